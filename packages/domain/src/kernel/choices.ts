@@ -1,0 +1,13 @@
+/** An enumeration and its labels, said once. The order of the labels is the order shown. */
+export interface Choices<V extends string = string> {
+  labels: Record<V, string>
+  values: V[]
+  has(candidate: unknown): candidate is V
+}
+
+export function choices<const L extends Record<string, string>>(labels: L): Choices<keyof L & string> {
+  const values = Object.keys(labels) as (keyof L & string)[]
+  return { labels, values, has: (candidate): candidate is keyof L & string => values.includes(candidate as never) }
+}
+
+export type ValueOf<C> = C extends Choices<infer V> ? V : never

@@ -1,0 +1,23 @@
+/** '2024-03-09'. Compares as text. */
+export type Day = string
+/** '2024-03'. Compares as text; a half-filled pair of month and year is ''. */
+export type YearMonth = string
+
+export const monthOf = (day: Day): YearMonth => day.slice(0, 7)
+export const yearOf = (day: Day): number => Number(day.slice(0, 4))
+
+export const yearMonth = (month: string | null, year: string | null): YearMonth =>
+  month && year ? `${year}-${month}` : ''
+
+/** The same calendar day `years` later (earlier when negative); 29 February becomes 1 March. */
+export function addYears(day: Day, years: number): Day {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCFullYear(date.getUTCFullYear() + years)
+  return date.toISOString().slice(0, 10)
+}
+
+/** Whether the three parts name a day of the calendar: '2023-02-29' does not. */
+export function isCalendarDay(day: Day): boolean {
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day
+}

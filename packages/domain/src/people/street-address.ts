@@ -1,0 +1,61 @@
+import { choice, described, text } from '../kernel/fields.ts'
+import type { Part } from '../kernel/parts.ts'
+import { maxLength, passes, required } from '../kernel/rules.ts'
+import { choiceWire, textWire } from '../kernel/wire.ts'
+import { isCountyName, isStreetAddress, isZipCode, states } from './place.ts'
+
+const MAX_STREET = 120
+const MAX_PLACE = 70
+
+export const streetRules = [
+  passes(isStreetAddress, 'Must be a valid street address'),
+  maxLength(MAX_STREET, `Address must not exceed ${MAX_STREET} characters`),
+]
+export const cityRule = maxLength(MAX_PLACE, `City must not exceed ${MAX_PLACE} characters`)
+export const zipRule = passes(isZipCode, 'Must be a valid US zip code')
+
+/** Where something is: a home, an employer, a mailbox. */
+export const streetAddress = {
+  street1: described(text('Street address', required('Address must not be empty'), ...streetRules), {
+    autoComplete: 'address-line1',
+  }),
+  city: described(text('City', required('City must not be empty'), cityRule), { autoComplete: 'address-level2' }),
+  state: described(choice('State', states, required('State must not be empty')), { autoComplete: 'address-level1' }),
+  zip_code: described(text('Zip code', required('Zip Code must not be empty'), zipRule), {
+    autoComplete: 'postal-code',
+  }),
+}
+
+export const county = text(
+  'County',
+  passes(isCountyName, 'Must be a valid county name'),
+  maxLength(MAX_PLACE, `County must not exceed ${MAX_PLACE} characters`),
+)
+
+/** '12 Oak St, Tulsa, OK 74103' */
+export const addressLine = (at: { street1: string; city: string; state: string | null; zip_code: string }): string =>
+  [at.street1, at.city, [at.state, at.zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
+type Place = { street1: string; city: string; county: string; state: string | null; zip_code: string }
+
+/** An address that is one property of something larger. */
+export const addressPart: Part<Place, Place> = {
+  names: ['street1', 'city', 'county', 'state', 'zip_code'],
+  join: ({ street1, city, county, state, zip_code }) => ({ street1, city, county, state, zip_code }),
+  split: place => ({ ...place }),
+  wire: {
+    schema: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        street1: textWire.schema,
+        city: textWire.schema,
+        county: textWire.schema,
+        state: choiceWire(states).schema,
+        zip_code: textWire.schema,
+      },
+    },
+    outgoing: place => place,
+    incoming: json => ({ street1: '', city: '', county: '', state: null, zip_code: '', ...(json as object) }),
+  },
+}

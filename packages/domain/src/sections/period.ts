@@ -1,0 +1,44 @@
+import { type Day, monthOf, yearMonth } from '../kernel/day.ts'
+import { choice, year } from '../kernel/fields.ts'
+import { months } from '../kernel/months.ts'
+import { required } from '../kernel/rules.ts'
+
+export const monthRequired = required('Must select a month')
+export const yearRequired = required('Must select a year')
+
+/** Since when: both halves required. */
+export const fromFields = {
+  from_month: choice('Start month', months, monthRequired),
+  from_year: year('Start year', yearRequired),
+}
+
+/** Until when: both halves required wherever they apply. */
+export const toFields = {
+  to_month: choice('End month', months, monthRequired),
+  to_year: year('End year', yearRequired),
+}
+
+interface Period {
+  from_month: string | null
+  from_year: string
+  to_month?: string | null
+  to_year?: string
+}
+
+const from = (v: Period) => yearMonth(v.from_month, v.from_year)
+const to = (v: Period) => yearMonth(v.to_month ?? null, v.to_year ?? '')
+
+/** The current month is not in the future (decisions F). */
+export const startsInFuture = (v: Period, today: Day): boolean => from(v) > monthOf(today)
+/** One month is a period too: only an end before the start is refused. */
+export const endsBeforeStart = (v: Period): boolean => to(v) !== '' && to(v) < from(v)
+export const endsInFuture = (v: Period, today: Day): boolean => to(v) > monthOf(today)
+
+const monthName = (month: string | null): string =>
+  month ? (months.labels[month as '01'] ?? '').replace(/^\d+-/, '') : ''
+
+/** 'From March 2020 to May 2021', or 'Since March 2020' while it goes on. */
+export const periodText = (v: Period): string => {
+  const since = `${monthName(v.from_month)} ${v.from_year}`
+  return v.to_month && v.to_year ? `From ${since} to ${monthName(v.to_month)} ${v.to_year}` : `Since ${since}`
+}

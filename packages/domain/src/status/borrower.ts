@@ -1,0 +1,39 @@
+import { IllegalTransition } from './illegal-transition.ts'
+
+/** Decisions E: what may happen to a borrower of an application. `ready` and `not_ready` follow decisions D. */
+const life = {
+  INVITED: { accepted: 'IN_PROGRESS' },
+  IN_PROGRESS: { ready: 'READY_TO_SIGN_SUBMIT', not_ready: 'IN_PROGRESS' },
+  READY_TO_SIGN_SUBMIT: {
+    ready: 'READY_TO_SIGN_SUBMIT',
+    not_ready: 'IN_PROGRESS',
+    signing_claimed: 'WAITING_ON_ESIGNATURE_SERVICE',
+    signing_confirmed: 'SIGNED',
+    declined: 'DECLINED_TO_SIGN',
+  },
+  WAITING_ON_ESIGNATURE_SERVICE: {
+    signing_claimed: 'WAITING_ON_ESIGNATURE_SERVICE',
+    signing_confirmed: 'SIGNED',
+    signing_denied: 'READY_TO_SIGN_SUBMIT',
+    declined: 'DECLINED_TO_SIGN',
+    ready: 'READY_TO_SIGN_SUBMIT',
+    not_ready: 'IN_PROGRESS',
+  },
+  SIGNED: {
+    signing_claimed: 'SIGNED',
+    signing_confirmed: 'SIGNED',
+    ready: 'READY_TO_SIGN_SUBMIT',
+    not_ready: 'IN_PROGRESS',
+  },
+  DECLINED_TO_SIGN: { ready: 'READY_TO_SIGN_SUBMIT', not_ready: 'IN_PROGRESS' },
+} as const
+
+export type BorrowerStatus = keyof typeof life
+export const borrowerStatuses = Object.keys(life) as BorrowerStatus[]
+export type BorrowerEvent = { [S in BorrowerStatus]: keyof (typeof life)[S] }[BorrowerStatus]
+
+export function borrowerAfter(status: BorrowerStatus, event: BorrowerEvent): BorrowerStatus {
+  const next = (life[status] as Partial<Record<BorrowerEvent, BorrowerStatus>>)[event]
+  if (!next) throw new IllegalTransition('borrower', status, event)
+  return next
+}

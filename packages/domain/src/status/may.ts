@@ -1,0 +1,74 @@
+import type { ApplicationStatus } from './application.ts'
+import type { BorrowerStatus } from './borrower.ts'
+
+interface ApplicationState {
+  status: ApplicationStatus
+  borrowers: readonly { id: string; is_primary: boolean; status: BorrowerStatus }[]
+}
+type BorrowerState = ApplicationState['borrowers'][number]
+
+const REVIEWING = 'Your application is being reviewed and cannot be edited at this time.'
+const SUBMITTED = 'This application has already been submitted. Any changes will require you to sign again.'
+const SIGNABLE: BorrowerStatus[] = [
+  'READY_TO_SIGN_SUBMIT',
+  'SIGNED',
+  'WAITING_ON_ESIGNATURE_SERVICE',
+  'DECLINED_TO_SIGN',
+]
+
+type Refusal = string | undefined
+
+/** Why a section's edit icon is disabled. */
+const editSection = (application: ApplicationState, borrower: BorrowerState): Refusal => {
+  if (application.status === 'REVIEWED') return REVIEWING
+  if (application.status === 'WAITING_ON_ESIGNATURE_SERVICE' || borrower.status === 'WAITING_ON_ESIGNATURE_SERVICE')
+    return 'Your signature is being saved. Please wait a moment.'
+  if (borrower.status === 'INVITED') return 'This invitation has not been accepted yet.'
+  if (!borrower.is_primary && application.status !== 'STARTED')
+    return 'Ask the main borrower to reopen the application.'
+  return undefined
+}
+
+/** Saving needs more than editing: an application that went for signature must have been reopened first. */
+const saveSection = (application: ApplicationState, borrower: BorrowerState): Refusal =>
+  application.status === 'STARTED'
+    ? borrower.status === 'INVITED'
+      ? 'This invitation has not been accepted yet.'
+      : undefined
+    : (editSection(application, borrower) ?? SUBMITTED)
+
+const signReady = (application: ApplicationState): boolean =>
+  application.borrowers.every(borrower => SIGNABLE.includes(borrower.status))
+
+/** Sign & Submit, for one borrower. */
+const sign = (application: ApplicationState, borrower: BorrowerState): Refusal => {
+  if (application.status !== 'STARTED' && application.status !== 'SENT_FOR_SIGNATURE')
+    return application.status === 'REVIEWED' ? REVIEWING : 'This application has already been submitted.'
+  if (!signReady(application)) return 'Everyone has to finish their sections before anyone can sign.'
+  if (borrower.status !== 'READY_TO_SIGN_SUBMIT') return 'You have already signed.'
+  if (application.status === 'STARTED' && application.borrowers.some(({ status }) => status === 'DECLINED_TO_SIGN'))
+    return 'Someone declined to sign. Reopen the application before signing again.'
+  return undefined
+}
+
+const reopen = (application: ApplicationState): Refusal => {
+  if (application.status === 'REVIEWED') return REVIEWING
+  if (application.status === 'WAITING_ON_ESIGNATURE_SERVICE')
+    return 'The signatures are being saved. Please wait a moment.'
+  if (application.status === 'STARTED' && !application.borrowers.some(({ status }) => status === 'DECLINED_TO_SIGN'))
+    return 'This application is already open.'
+  return undefined
+}
+
+const discard = (application: ApplicationState): Refusal =>
+  application.status === 'STARTED' || application.status === 'SENT_FOR_SIGNATURE'
+    ? undefined
+    : 'An application that was submitted cannot be discarded.'
+
+const changeCoborrowers = (application: ApplicationState): Refusal => {
+  if (application.status === 'REVIEWED') return REVIEWING
+  return application.status === 'STARTED' ? undefined : 'Reopen the application to add or remove a co-borrower.'
+}
+
+/** Why not, in the words a person reads; undefined means yes. The server refuses with it, the page shows it at the disabled button. */
+export const whyNot = { editSection, saveSection, sign, reopen, discard, changeCoborrowers }

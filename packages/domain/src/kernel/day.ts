@@ -16,6 +16,13 @@ export function addYears(day: Day, years: number): Day {
   return date.toISOString().slice(0, 10)
 }
 
+/** '2024-01' one month later is '2024-02'; negative goes back. */
+export function addMonths(month: YearMonth, count: number): YearMonth {
+  const date = new Date(`${month}-01T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() + count)
+  return date.toISOString().slice(0, 7)
+}
+
 /** Whether the three parts name a day of the calendar: '2023-02-29' does not. */
 export function isCalendarDay(day: Day): boolean {
   const date = new Date(`${day}T00:00:00Z`)

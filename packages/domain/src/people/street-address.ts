@@ -4,7 +4,7 @@ import { maxLength, passes, required } from '../kernel/rules.ts'
 import { choiceWire, textWire } from '../kernel/wire.ts'
 import { isCountyName, isStreetAddress, isZipCode, states } from './place.ts'
 
-const MAX_STREET = 120
+export const MAX_STREET = 120
 const MAX_PLACE = 70
 
 export const streetRules = [

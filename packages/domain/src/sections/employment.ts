@@ -1,3 +1,4 @@
+import type { Day } from '../kernel/day.ts'
 import { flag, text } from '../kernel/fields.ts'
 import { defineForm, type ValuesOf } from '../kernel/form.ts'
 import { dateOf } from '../kernel/parts.ts'
@@ -5,7 +6,7 @@ import { maxLength, required } from '../kernel/rules.ts'
 import { addressLine, addressPart, county, streetAddress } from '../people/street-address.ts'
 import { listSection } from './list-section.ts'
 import { allPay, incomesPart, monthlyIncome, payApplies, paysOf } from './pay.ts'
-import { endsBeforeStart, fromFields, periodText, startsInFuture, toFields } from './period.ts'
+import { coversHistory, endsBeforeStart, fromFields, periodText, startsInFuture, toFields } from './period.ts'
 
 const MAX_NAME = 70
 export const MAX_CURRENT_JOBS = 2
@@ -52,3 +53,5 @@ export const employmentSection = listSection({
   /** `total_income`: dollars a month. */
   derived: job => ({ total_income: monthlyIncome(paysOf(job)) / 100 }),
 })
+
+export const hasSufficientEmploymentHistory = (jobs: Employment[], today: Day): boolean => coversHistory(jobs, today)

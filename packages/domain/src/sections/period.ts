@@ -1,4 +1,4 @@
-import { type Day, monthOf, yearMonth } from '../kernel/day.ts'
+import { addMonths, type Day, monthOf, yearMonth } from '../kernel/day.ts'
 import { choice, year } from '../kernel/fields.ts'
 import { months } from '../kernel/months.ts'
 import { required } from '../kernel/rules.ts'
@@ -33,6 +33,14 @@ export const startsInFuture = (v: Period, today: Day): boolean => from(v) > mont
 /** One month is a period too: only an end before the start is refused. */
 export const endsBeforeStart = (v: Period): boolean => to(v) !== '' && to(v) < from(v)
 export const endsInFuture = (v: Period, today: Day): boolean => to(v) > monthOf(today)
+
+/** How far back a lender wants to know where someone lived and worked. */
+export const HISTORY_YEARS = 3
+/** Whether the periods together leave no month of those years out. A period without an end goes on until today. */
+export const coversHistory = (periods: Period[], today: Day): boolean =>
+  Array.from({ length: HISTORY_YEARS * 12 + 1 }, (_, back) => addMonths(monthOf(today), -back)).every(month =>
+    periods.some(v => from(v) !== '' && from(v) <= month && (to(v) === '' || month <= to(v))),
+  )
 
 const monthName = (month: string | null): string =>
   month ? (months.labels[month as '01'] ?? '').replace(/^\d+-/, '') : ''

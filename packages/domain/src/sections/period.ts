@@ -32,7 +32,8 @@ const to = (v: Period) => yearMonth(v.to_month ?? null, v.to_year ?? '')
 export const startsInFuture = (v: Period, today: Day): boolean => from(v) > monthOf(today)
 /** One month is a period too: only an end before the start is refused. */
 export const endsBeforeStart = (v: Period): boolean => to(v) !== '' && to(v) < from(v)
-export const endsInFuture = (v: Period, today: Day): boolean => to(v) > monthOf(today)
+/** What is still to be paid ends in a month to come. */
+export const endsByNow = (v: Period, today: Day): boolean => to(v) !== '' && to(v) <= monthOf(today)
 
 /** How far back a lender wants to know where someone lived and worked. */
 export const HISTORY_YEARS = 3
@@ -50,3 +51,6 @@ export const periodText = (v: Period): string => {
   const since = `${monthName(v.from_month)} ${v.from_year}`
   return v.to_month && v.to_year ? `From ${since} to ${monthName(v.to_month)} ${v.to_year}` : `Since ${since}`
 }
+
+/** 'Until May 2027' */
+export const untilText = (v: Period): string => `Until ${monthName(v.to_month ?? null)} ${v.to_year}`

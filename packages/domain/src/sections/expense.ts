@@ -1,0 +1,95 @@
+import { choices, type ValueOf } from '../kernel/choices.ts'
+import { choice, flag, money, text } from '../kernel/fields.ts'
+import { defineForm, type ValuesOf } from '../kernel/form.ts'
+import { dollars } from '../kernel/money.ts'
+import { dateOf, endDateOf } from '../kernel/parts.ts'
+import { above, below, matches, maxLength, passes, required } from '../kernel/rules.ts'
+import { listSection } from './list-section.ts'
+import { endsBeforeStart, endsByNow, fromFields, periodText, startsInFuture, toFields, untilText } from './period.ts'
+
+export const expenseType = choices({
+  ALIMONY: 'Alimony',
+  CHILD_SUPPORT: 'Child Support',
+  GARNISHMENT: 'Garnishment',
+  OTHER_SUPPORT: 'Other Support',
+})
+type ExpenseType = ValueOf<typeof expenseType>
+
+const MAX_NAME = 200
+const MAX_AMOUNT = 100_000_000_00
+const limit: Record<ExpenseType, number> = { ALIMONY: 1, CHILD_SUPPORT: 1, GARNISHMENT: 1, OTHER_SUPPORT: 2 }
+export const EVERY_EXPENSE_USED = 'Maximum of 1 of each expense type and 2 other expenses allowed.'
+
+const MAX_AGE = 120
+const childrenAges = text(
+  "Children's ages",
+  matches(/^\s*\d+(\s*,\s*\d+)*\s*$/, "Children's ages must be comma separated"),
+  passes(ages => ages.split(',').every(age => Number(age) <= MAX_AGE), "Children's ages must be a valid age"),
+)
+
+export const expenseForm = defineForm({
+  fields: {
+    expense_type: choice('Type of expense', expenseType, required('Must select a type of expense')),
+    expense_type_other: text(
+      'What is it for?',
+      required('Must not be empty'),
+      maxLength(MAX_NAME, `Must not exceed ${MAX_NAME} characters`),
+    ),
+    amount: money(
+      'Monthly amount',
+      required('Must enter an amount'),
+      above(0, 'Must be greater than 0'),
+      below(MAX_AMOUNT, 'Must be less than $100M'),
+    ),
+    children_ages: childrenAges,
+    ...fromFields,
+    is_ongoing: flag('There is no end date'),
+    ...toFields,
+  },
+  parts: { start_date: dateOf('from_month', 'from_year'), end_date: endDateOf('is_ongoing', 'to_month', 'to_year') },
+  applies: v => {
+    const childSupport = v.expense_type === 'CHILD_SUPPORT'
+    const ends = !(childSupport && v.is_ongoing)
+    return {
+      expense_type_other: v.expense_type === 'OTHER_SUPPORT',
+      children_ages: childSupport,
+      from_month: childSupport,
+      from_year: childSupport,
+      is_ongoing: childSupport,
+      to_month: ends,
+      to_year: ends,
+    }
+  },
+  across: (v, today) => ({
+    from_year: startsInFuture(v, today) && 'Start date cannot be in the future',
+    to_year:
+      (endsBeforeStart(v) && 'End date must be after start date') ||
+      (endsByNow(v, today) && 'Please select a future date'),
+  }),
+})
+export type Expense = ValuesOf<typeof expenseForm>
+
+const isFull = (items: Expense[], type: ExpenseType | null) =>
+  type !== null && items.filter(item => item.expense_type === type).length >= limit[type]
+
+const nameOf = (expense: Expense): string =>
+  expense.expense_type_other || (expense.expense_type ? expenseType.labels[expense.expense_type] : '')
+
+export const expenseSection = listSection({
+  id: 'expenses',
+  wire: { path: 'expenses', list: 'expenses', item: 'expense', update: '/update-expense' },
+  item: expenseForm,
+  card: expense => ({
+    title: nameOf(expense),
+    lines: [
+      `${dollars(expense.amount ?? 0)} a month`,
+      expense.children_ages && `Children's ages: ${expense.children_ages}`,
+      expense.from_year ? periodText(expense) : untilText(expense),
+    ].filter(Boolean),
+  }),
+  addable: items =>
+    expenseType.values
+      .filter(type => !isFull(items, type))
+      .map(type => ({ label: expenseType.labels[type], start: { expense_type: type } })),
+  refuses: (expense, others) => (isFull(others, expense.expense_type) ? EVERY_EXPENSE_USED : undefined),
+})

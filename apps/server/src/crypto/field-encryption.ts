@@ -1,0 +1,83 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+
+/** Where a sealed value lives. It opens nowhere else, so a value copied to another row is noticed. */
+export interface Place {
+  table: string
+  column: string
+  row: string
+}
+
+/** Seals single values with AES-256-GCM; what it makes goes into `bytea` columns. */
+export interface FieldEncryption {
+  seal(plain: string | Uint8Array, place: Place): Buffer
+  /** Throws {@link CannotOpen} where the value was changed, moved, or sealed with a key that is not configured. */
+  open(sealed: Uint8Array, place: Place): Buffer
+  openText(sealed: Uint8Array, place: Place): string
+}
+
+export class CannotOpen extends Error {
+  override name = 'CannotOpen'
+}
+
+// Layout: version (1 byte), key id (8), nonce (12), tag (16), then the text.
+const version = 1
+const headerLength = 9
+const nonceLength = 12
+const tagLength = 16
+
+/** @param keys 32 bytes each: the first seals, all open. */
+export function fieldEncryption(keys: readonly [Uint8Array, ...Uint8Array[]]): FieldEncryption {
+  const keysById = new Map(keys.map(key => [keyId(key).toString('hex'), key]))
+  const [current] = keys
+  const header = Buffer.from([version, ...keyId(current)])
+
+  function seal(plain: string | Uint8Array, place: Place): Buffer {
+    const nonce = randomBytes(nonceLength)
+    const cipher = createCipheriv('aes-256-gcm', current, nonce).setAAD(boundTo(header, place))
+    const text = Buffer.concat([
+      typeof plain === 'string' ? cipher.update(plain, 'utf8') : cipher.update(plain),
+      cipher.final(),
+    ])
+    return Buffer.concat([header, nonce, cipher.getAuthTag(), text])
+  }
+
+  function open(sealed: Uint8Array, place: Place): Buffer {
+    const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
+    const fields = (from: number, length: number) => bytes.subarray(from, from + length)
+    const sealedHeader = fields(0, headerLength)
+    const id = sealedHeader.subarray(1).toString('hex')
+    const key = keysById.get(id)
+    if (bytes.length < headerLength + nonceLength + tagLength || bytes[0] !== version)
+      throw new CannotOpen(`${named(place)} does not hold a sealed value`)
+    if (!key) throw new CannotOpen(`${named(place)} was sealed with key ${id}, which is not configured`)
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', key, fields(headerLength, nonceLength), {
+        authTagLength: tagLength,
+      })
+        .setAAD(boundTo(sealedHeader, place))
+        .setAuthTag(fields(headerLength + nonceLength, tagLength))
+      return Buffer.concat([decipher.update(bytes.subarray(headerLength + nonceLength + tagLength)), decipher.final()])
+    } catch {
+      throw new CannotOpen(`${named(place)} was changed after it was sealed, or belongs elsewhere`)
+    }
+  }
+
+  return { seal, open, openText: (sealed, place) => open(sealed, place).toString('utf8') }
+}
+
+/** Tells keys apart without telling anything about them. */
+function keyId(key: Uint8Array): Buffer {
+  return createHash('sha256')
+    .update('field encryption key id')
+    .update(key)
+    .digest()
+    .subarray(0, headerLength - 1)
+}
+
+function boundTo(header: Uint8Array, { table, column, row }: Place): Buffer {
+  return Buffer.concat([header, Buffer.from(JSON.stringify([table, column, row]))])
+}
+
+function named({ table, column, row }: Place): string {
+  return `${table}.${column} of row ${row}`
+}

@@ -1,0 +1,61 @@
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect } from 'kysely'
+import { fromPglite } from 'pg-boss'
+import { embeddedParsers } from './column-values.ts'
+import { DurableFiles, durableStart } from './durable-files.ts'
+import { lockFolder } from './folder-lock.ts'
+import type { DatabaseOptions, OpenDatabase } from './open-database.ts'
+import { plainSql } from './plain-sql.ts'
+import type { Database } from './schema.ts'
+import { OutsideOnly } from './transaction.ts'
+
+const minute = 60_000
+
+/** The embedded database runs alone, without the processes that look after a server's files. */
+const chores = [
+  { statement: 'checkpoint', every: 3 * minute },
+  { statement: 'vacuum (analyze)', every: 60 * minute },
+]
+
+/** Opens, or makes, the database in a folder that no other process may use meanwhile. */
+export async function openEmbedded(
+  folder: string,
+  { durable, onProblem }: Required<DatabaseOptions>,
+): Promise<OpenDatabase> {
+  const lock = await lockFolder(folder)
+  try {
+    const pglite = await PGlite.create({
+      fs: new DurableFiles(path.join(folder, 'files')),
+      startParams: durable ? durableStart : [...durableStart, '-c', 'synchronous_commit=off'],
+      parsers: embeddedParsers,
+    })
+    const timers = chores.map(({ statement, every }) =>
+      setInterval(() => pglite.exec(statement).catch(onProblem), every).unref(),
+    )
+    const database = embeddedOn(pglite)
+    return {
+      ...database,
+      async close() {
+        for (const timer of timers) clearInterval(timer)
+        await database.close()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** An embedded database that is running already, wherever its data is. */
+export function embeddedOn(pglite: PGlite): OpenDatabase {
+  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }), plugins: [new OutsideOnly()] })
+  return {
+    db,
+    kind: 'embedded',
+    sql: plainSql(db),
+    queueConnection: { backend: 'pglite', db: fromPglite(pglite) },
+    close: () => db.destroy(),
+  }
+}

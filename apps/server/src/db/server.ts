@@ -1,0 +1,30 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { serverTypes } from './column-values.ts'
+import type { DatabaseOptions, OpenDatabase } from './open-database.ts'
+import { plainSql } from './plain-sql.ts'
+import type { Database } from './schema.ts'
+import { OutsideOnly } from './transaction.ts'
+
+/** Connects to a PostgreSQL server. Throws a sentence, without the password, where it cannot be reached. */
+export async function openServer(url: string, { onProblem }: Required<DatabaseOptions>): Promise<OpenDatabase> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 16,
+    connectionTimeoutMillis: 10_000,
+    options: '-c timezone=UTC',
+    types: serverTypes,
+  })
+  // A connection lost while idle is replaced at the next use; unheard, it would end the process.
+  pool.on('error', onProblem)
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new OutsideOnly()] })
+  const sql = plainSql(db)
+  try {
+    await sql('select 1')
+  } catch (error) {
+    await db.destroy()
+    const { host, pathname } = new URL(url)
+    throw new Error(`The database ${host}${pathname} cannot be reached: ${(error as Error).message}`, { cause: error })
+  }
+  return { db, kind: 'postgres', sql, queueConnection: { connectionString: url, max: 4 }, close: () => db.destroy() }
+}

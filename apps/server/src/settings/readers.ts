@@ -1,0 +1,106 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { isIP } from 'node:net'
+
+// Each reads one setting's text. It throws an Error that completes the sentence '{NAME} …' and never repeats a secret.
+
+export function readText(text: string): string {
+  return text
+}
+
+export function readPort(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new Error('must be a number from 0 to 65535')
+  return Number(text)
+}
+
+export function readPublicUrl(text: string): string {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
+    throw new Error('must be http:// or https://, a host and perhaps a port, without a path')
+  return url.origin
+}
+
+export function readDatabaseUrl(text: string): string {
+  const url = URL.parse(text)
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2)
+    throw new Error('must look like postgres://user:password@host/name')
+  return text
+}
+
+/** Names that the web server's proxy rules know, beside addresses and networks. */
+const namedNetworks = ['loopback', 'linklocal', 'uniquelocal']
+
+export function readProxies(text: string): string[] {
+  const proxies = readList(text)
+  for (const proxy of proxies) {
+    const [address, bits, more] = proxy.split('/')
+    const family = isIP(address ?? '')
+    const network = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+    if (!namedNetworks.includes(proxy) && (!family || !network || more !== undefined))
+      throw new Error(`must list addresses or networks such as 10.0.0.0/8, and '${proxy}' is neither`)
+  }
+  return proxies
+}
+
+export function readKeyBytes(text: string): Buffer {
+  const key = Buffer.from(text, 'base64')
+  if (key.length !== 32 || key.toString('base64') !== text) throw new Error('must be 32 bytes in base64')
+  return key
+}
+
+/** A key as PEM; an environment that cannot hold line breaks may write them as \n. */
+export function readPrivateKey(text: string): string {
+  const pem = text.replaceAll('\\n', '\n')
+  try {
+    createPrivateKey(pem)
+  } catch {
+    throw new Error('must be a private key as PKCS #8 PEM')
+  }
+  return pem
+}
+
+export function readIdentityKey(text: string): string {
+  const wanted = 'must be an Ed25519 or P-256 private key, as PKCS #8 PEM or as a JWK'
+  try {
+    const key = text.startsWith('{')
+      ? createPrivateKey({ format: 'jwk', key: JSON.parse(text) })
+      : createPrivateKey(text.replaceAll('\\n', '\n'))
+    if (key.asymmetricKeyType !== 'ed25519' && key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') throw new Error()
+    return key.export({ type: 'pkcs8', format: 'pem' }) as string
+  } catch {
+    throw new Error(wanted)
+  }
+}
+
+export function readCertificate(text: string): string {
+  const pem = text.replaceAll('\\n', '\n')
+  try {
+    new X509Certificate(pem)
+  } catch {
+    throw new Error('must be a certificate as PEM')
+  }
+  return pem
+}
+
+export function oneOf<const Choice extends string>(...choices: Choice[]) {
+  return (text: string): Choice => {
+    const choice = choices.find(each => each === text)
+    if (!choice) throw new Error(`must be one of ${choices.join(', ')}`)
+    return choice
+  }
+}
+
+/** A part that touches the outside: its embedded form works, its real form is not in this version. */
+export function embeddedForm<const Form extends string>(embedded: Form, real: string) {
+  return (text: string): Form => {
+    if (text === real) throw new Error(`cannot be ${real} yet: this version only knows ${embedded}`)
+    if (text !== embedded) throw new Error(`must be ${embedded}`)
+    return embedded
+  }
+}
+
+export function readList(text: string): string[] {
+  return text
+    .split(',')
+    .map(each => each.trim())
+    .filter(Boolean)
+}

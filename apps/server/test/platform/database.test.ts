@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { describe, expect, inject, it } from 'vitest'
+import { openDatabase } from '../../src/db/connect.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { inTransaction } from '../../src/db/transaction.ts'
+import { asAdmin } from '../support/admin.ts'
+import { databaseForTest } from '../support/database.ts'
+
+it('gives values the same shape from either database', async () => {
+  const { sql: run } = await databaseForTest()
+  const { rows } = await run(
+    `select $1::date as day, $2::bigint as cents, $3::bytea as bytes, $4::jsonb as answers, $5::timestamptz as moment, null::date as none`,
+    ['2026-03-01', 123_456_789_012, Buffer.from([0, 255]), JSON.stringify(['a', { b: 1 }]), new Date(0)],
+  )
+  expect(rows).toEqual([
+    {
+      day: '2026-03-01',
+      cents: 123_456_789_012,
+      bytes: Buffer.from([0, 255]),
+      answers: ['a', { b: 1 }],
+      moment: new Date(0),
+      none: null,
+    },
+  ])
+})
+
+it('keeps nothing of a transaction that fails', async () => {
+  const { db, sql: run } = await databaseForTest()
+  await run('create table note (text text)')
+  const failing = inTransaction(db, async trx => {
+    await sql`insert into note values ('lost')`.execute(trx)
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  expect((await run('select * from note')).rows).toEqual([])
+})
+
+it('fails at once where the outer database is used inside a transaction', async () => {
+  const { db, sql: run } = await databaseForTest()
+  const sentence = 'The outer database was used inside a transaction'
+  await expect(inTransaction(db, () => sql`select 1`.execute(db))).rejects.toThrow(sentence)
+  await expect(inTransaction(db, () => run('select 1'))).rejects.toThrow(sentence)
+  await expect(inTransaction(db, () => inTransaction(db, async () => 1))).rejects.toThrow(sentence)
+  await expect(inTransaction(db, async () => 'still usable')).resolves.toBe('still usable')
+})
+
+it('lets what a transaction started go on after its end', async () => {
+  const { db, sql: run } = await databaseForTest()
+  const { promise: committed, resolve: commit } = Promise.withResolvers<void>()
+  let later: Promise<unknown> | undefined
+  await inTransaction(db, async () => {
+    later = committed.then(() => run('select 1'))
+  })
+  commit()
+  await expect(later).resolves.toBeDefined()
+})
+
+it('tries again what collided with another transaction', async () => {
+  const { db } = await databaseForTest()
+  let tries = 0
+  const result = await inTransaction(db, async trx => {
+    tries++
+    if (tries < 3) await sql`do $$ begin raise exception 'collision' using errcode = '40001'; end $$`.execute(trx)
+    return 'done'
+  })
+  expect([result, tries]).toEqual(['done', 3])
+})
+
+it('migrates again without harm', async () => {
+  const { db } = await databaseForTest()
+  await expect(migrate(db)).resolves.toBeUndefined()
+})
+
+const template = inject('databaseTemplate')
+
+describe.runIf(template.kind === 'postgres')('on a server', () => {
+  const server = template.kind === 'postgres' ? template.url : ''
+
+  it('migrates once when several servers start at once', async () => {
+    const url = new URL(server)
+    url.pathname = `porchlight_race_${process.pid}`
+    await asAdmin(server, `create database ${url.pathname.slice(1)}`)
+    const databases = await Promise.all([1, 2, 3].map(() => openDatabase({ DATABASE_URL: url.href, DATA_DIR: '' })))
+    try {
+      await Promise.all(databases.map(({ db }) => migrate(db)))
+      const { rows } = await databases[0]!.sql<{ name: string }>('select name from kysely_migration')
+      expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length)
+    } finally {
+      await Promise.all(databases.map(database => database.close()))
+      await asAdmin(server, `drop database ${url.pathname.slice(1)} with (force)`)
+    }
+  })
+
+  it('names a database that it cannot reach, without the password', async () => {
+    const nowhere = { DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/name', DATA_DIR: '' }
+    await expect(openDatabase(nowhere)).rejects.toThrow(
+      /^The database 127\.0\.0\.1:1\/name cannot be reached: (?!.*hunter2)/,
+    )
+  })
+})

@@ -1,0 +1,66 @@
+import { generateKeyPairSync, randomBytes, X509Certificate } from 'node:crypto'
+import { mkdtempSync, readdirSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { importPKCS8, jwtVerify, SignJWT } from 'jose'
+import { expect, it } from 'vitest'
+import { keptFile } from '../../src/crypto/kept-file.ts'
+import { loadKeys } from '../../src/crypto/keys.ts'
+import { readSettings } from '../../src/settings.ts'
+
+const emptyFolder = () => mkdtempSync(path.join(tmpdir(), 'keys-'))
+const settingsIn = (folder: string, more: NodeJS.ProcessEnv = {}) =>
+  readSettings({ DATA_DIR: folder, ...more }, '/nowhere/.env')
+const place = { table: 't', column: 'c', row: 'r' }
+
+it('makes keys once and keeps them for their owner alone', async () => {
+  const folder = emptyFolder()
+  const first = await loadKeys(settingsIn(folder))
+  const second = await loadKeys(settingsIn(folder))
+  expect(second.fields.openText(first.fields.seal('text', place), place)).toBe('text')
+  expect(second.identity.id).toBe(first.identity.id)
+  expect(second.seal).toEqual(first.seal)
+  expect(new X509Certificate(first.seal.certificatePem).subject).toContain('Lantern')
+  const kept = readdirSync(path.join(folder, 'keys'))
+  expect(kept.sort()).toEqual(['field-encryption.key', 'identity.pem', 'seal.json'])
+  for (const name of kept) expect(statSync(path.join(folder, 'keys', name)).mode & 0o777).toBe(0o600)
+})
+
+it('takes keys from the settings and then keeps none', async () => {
+  const folder = emptyFolder()
+  const made = await loadKeys(settingsIn(emptyFolder()))
+  const identity = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+  const keys = await loadKeys(
+    settingsIn(folder, {
+      FIELD_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+      IDENTITY_KEY: identity.export({ type: 'pkcs8', format: 'pem' }) as string,
+      SEAL_KEY: made.seal.privateKeyPem,
+      SEAL_CERTIFICATE: made.seal.certificatePem,
+    }),
+  )
+  expect(keys.identity.algorithm).toBe('ES256')
+  expect(keys.seal).toEqual(made.seal)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+it('makes identity keys that sign and verify tokens', async () => {
+  const { identity } = await loadKeys(settingsIn(emptyFolder()))
+  const token = await new SignJWT({})
+    .setProtectedHeader({ alg: identity.algorithm, kid: identity.id })
+    .sign(identity.privateKey)
+  await expect(jwtVerify(token, identity.publicKey, { algorithms: [identity.algorithm] })).resolves.toBeDefined()
+  const stranger = await importPKCS8(
+    generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+    'EdDSA',
+  )
+  const forged = await new SignJWT({}).setProtectedHeader({ alg: 'EdDSA' }).sign(stranger)
+  await expect(jwtVerify(forged, identity.publicKey)).rejects.toThrow('signature verification failed')
+})
+
+it('gives all who ask at once the same kept file, and leaves no draft', async () => {
+  const folder = emptyFolder()
+  const asked = Array.from({ length: 20 }, (_, who) => keptFile(path.join(folder, 'key'), () => `made by ${who}`))
+  const answers = new Set(await Promise.all(asked))
+  expect(answers.size).toBe(1)
+  expect(readdirSync(folder)).toEqual(['key'])
+})

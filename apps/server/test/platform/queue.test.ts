@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { fieldEncryption } from '../../src/crypto/field-encryption.ts'
+import type { OpenDatabase } from '../../src/db/open-database.ts'
+import { inTransaction } from '../../src/db/transaction.ts'
+import { createQueue, type Queue } from '../../src/queue/queue.ts'
+import { databaseForTest } from '../support/database.ts'
+
+const fields = fieldEncryption([randomBytes(32)])
+
+function queueOn(database: OpenDatabase): Queue & { problems: string[] } {
+  const problems: string[] = []
+  const queue = createQueue(database, fields, problem => problems.push(problem.message))
+  onTestFinished(() => queue.stop())
+  return { ...queue, problems }
+}
+
+interface Letter {
+  to: string
+}
+
+it('does a job once its transaction is committed, and not before', async () => {
+  const database = await databaseForTest()
+  const queue = queueOn(database)
+  const sent: string[] = []
+  const send = queue.define<Letter>('mail', async ({ to }) => void sent.push(to))
+  await queue.start()
+  await inTransaction(database.db, async trx => {
+    await send(trx, { to: 'ada@example.com' })
+    expect(sent).toEqual([])
+  })
+  await vi.waitFor(() => expect(sent).toEqual(['ada@example.com']))
+})
+
+it('forgets a job whose transaction failed', async () => {
+  const database = await databaseForTest()
+  const queue = queueOn(database)
+  const sent: string[] = []
+  const send = queue.define<Letter>('mail', async ({ to }) => void sent.push(to))
+  await queue.start()
+  const failing = inTransaction(database.db, async trx => {
+    await send(trx, { to: 'nobody@example.com' })
+    throw new Error('no cause, no job')
+  })
+  await expect(failing).rejects.toThrow('no cause, no job')
+  await inTransaction(database.db, trx => send(trx, { to: 'ada@example.com' }))
+  await vi.waitFor(() => expect(sent).toEqual(['ada@example.com']))
+})
+
+it('works off a pile without waiting between jobs', async () => {
+  const database = await databaseForTest()
+  const queue = queueOn(database)
+  const sent: string[] = []
+  queue.define<Letter>('mail', async ({ to }) => void sent.push(to))
+  await queue.start()
+  const wanted = Array.from({ length: 20 }, (_, number) => `${number}@example.com`)
+  await inTransaction(database.db, async trx => {
+    for (const to of wanted) await queue.enqueue(trx, 'mail', { to })
+  })
+  await vi.waitFor(() => expect(sent.toSorted()).toEqual(wanted.toSorted()), 4000)
+})
+
+it('tries again what failed', async () => {
+  const database = await databaseForTest()
+  const queue = queueOn(database)
+  const ids: string[] = []
+  const flaky = queue.define(
+    'flaky',
+    async (_, { id }) => {
+      ids.push(id)
+      if (ids.length < 2) throw new Error('the line was busy')
+    },
+    { firstRetrySeconds: 1 },
+  )
+  await queue.start()
+  await inTransaction(database.db, trx => flaky(trx, {}))
+  await vi.waitFor(() => expect(ids).toHaveLength(2), 15_000)
+  expect(ids[0]).toBe(ids[1])
+  expect(queue.problems).toEqual(['Job flaky failed at try 1 of 11: the line was busy'])
+})
+
+it('shows what it gave up, and tells who wants to know', async () => {
+  const database = await databaseForTest()
+  const queue = queueOn(database)
+  const givenUp = vi.fn(async (_: Letter) => {})
+  const send = queue.define<Letter>('mail', () => Promise.reject(new Error('no such mailbox')), { retries: 0, givenUp })
+  await queue.start()
+  await inTransaction(database.db, trx => send(trx, { to: 'ada@example.com' }))
+  await vi.waitFor(() => expect(givenUp).toHaveBeenCalledWith({ to: 'ada@example.com' }), 10_000)
+  expect(await queue.failures()).toMatchObject([{ name: 'mail', tries: 1, reason: 'no such mailbox' }])
+})
+
+it('keeps no payload in clear', async () => {
+  const database = await databaseForTest()
+  const queue = queueOn(database)
+  const send = queue.define<Letter>('mail', async () => {})
+  await queue.start()
+  await inTransaction(database.db, trx =>
+    send(trx, { to: 'ada@example.com' }, { after: new Date(Date.now() + 3_600_000) }),
+  )
+  const { rows } = await database.sql<{ data: object }>(`select data from pgboss.job where name = 'mail'`)
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain('ada')
+})

@@ -1,0 +1,109 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { isLoopback } from '../../src/settings/loopback.ts'
+import { readSettings } from '../../src/settings.ts'
+
+const noFile = '/nowhere/.env'
+const settings = (env: NodeJS.ProcessEnv) => readSettings(env, noFile)
+
+function envFile(text: string): string {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'settings-')), '.env')
+  writeFileSync(file, text)
+  return file
+}
+
+it('needs nothing in development', () => {
+  const given = settings({})
+  expect(given).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'http://localhost:3000',
+    PRODUCT_NAME: 'Porchlight',
+  })
+  expect(path.isAbsolute(given.DATA_DIR)).toBe(true)
+  expect(given.DATABASE_URL).toBeUndefined()
+})
+
+it('reads .env, and the environment before it', () => {
+  const file = envFile('PORT=4000\nLENDER_NAME="Oak & Elm"\n')
+  expect(readSettings({ PORT: '5000' }, file)).toMatchObject({ PORT: 5000, LENDER_NAME: 'Oak & Elm' })
+})
+
+it('takes an empty value for one that is not given', () => {
+  expect(settings({ DATABASE_URL: '', PORT: '' })).toMatchObject({ PORT: 3000, DATABASE_URL: undefined })
+})
+
+it('refuses a name in .env that is not a setting', () => {
+  expect(() => readSettings({}, envFile('PROT=4000'))).toThrow('PROT in .env is not a setting')
+})
+
+it.each([
+  ['PORT', 'http', 'PORT must be a number'],
+  ['PORT', '70000', 'PORT must be a number'],
+  ['PUBLIC_URL', 'porchlight.example', 'PUBLIC_URL must be http'],
+  ['PUBLIC_URL', 'https://porchlight.example/apply', 'without a path'],
+  ['DATABASE_URL', 'mysql://host/name', 'DATABASE_URL must look like postgres://'],
+  ['NODE_ENV', 'prod', 'NODE_ENV must be one of development, test, production'],
+  ['TRUST_PROXY', '10.0.0.0/8, proxy.local', "'proxy.local' is neither"],
+  ['TRUST_PROXY', '10.0.0.0/33', 'is neither'],
+  ['MAIL_TRANSPORT', 'smtp', 'MAIL_TRANSPORT cannot be smtp yet'],
+  ['SMS_TRANSPORT', 'pigeon', 'SMS_TRANSPORT must be inbox'],
+  ['FIELD_ENCRYPTION_KEY', 'c2hvcnQ=', 'FIELD_ENCRYPTION_KEY must be 32 bytes in base64'],
+  ['IDENTITY_KEY', 'nonsense', 'IDENTITY_KEY must be an Ed25519 or P-256 private key'],
+  ['SEAL_KEY', 'nonsense', 'SEAL_KEY must be a private key'],
+  ['SEAL_CERTIFICATE', 'nonsense', 'SEAL_CERTIFICATE must be a certificate'],
+])('refuses %s=%s', (name, value, sentence) => {
+  expect(() => settings({ [name]: value })).toThrow(sentence)
+})
+
+it('never repeats a secret', () => {
+  const secret = 'hunter2-hunter2'
+  for (const name of [
+    'FIELD_ENCRYPTION_KEY',
+    'FIELD_ENCRYPTION_PREVIOUS_KEYS',
+    'IDENTITY_KEY',
+    'SEAL_KEY',
+    'DATABASE_URL',
+  ])
+    expect(() => settings({ [name]: secret })).not.toThrow(secret)
+})
+
+it('says everything that is wrong at once', () => {
+  expect(() => settings({ PORT: 'x', NODE_ENV: 'y' })).toThrow(/PORT .*\nNODE_ENV /)
+})
+
+it('lets the inbox be seen by this machine alone', () => {
+  expect(() => settings({ HOST: '0.0.0.0' })).toThrow('HOST must be a loopback address because MAIL_TRANSPORT=inbox')
+  expect(() => settings({ PUBLIC_URL: 'https://apply.example' })).toThrow('PUBLIC_URL must be a loopback address')
+  expect(() => settings({ NODE_ENV: 'production' })).toThrow(
+    'NODE_ENV=production is refused because MAIL_TRANSPORT=inbox',
+  )
+})
+
+it('wants the keys in production', () => {
+  expect(() => settings({ NODE_ENV: 'production' })).toThrow('IDENTITY_KEY must be given in production')
+})
+
+it('wants the seal key and its certificate together', () => {
+  const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' })
+  expect(() => settings({ SEAL_KEY: pem as string })).toThrow('SEAL_KEY and SEAL_CERTIFICATE must be given together')
+})
+
+it('takes an identity key as PEM, as PEM on one line and as a JWK', () => {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
+  const jwk = JSON.stringify(privateKey.export({ format: 'jwk' }))
+  for (const form of [pem, pem.replaceAll('\n', '\\n'), jwk])
+    expect(settings({ IDENTITY_KEY: form }).IDENTITY_KEY).toBe(pem)
+})
+
+it.each(['localhost', 'sunrise.localhost', '127.0.0.1', '127.9.9.9', '::1', '[::1]'])('%s is loopback', host => {
+  expect(isLoopback(host)).toBe(true)
+})
+
+it.each(['0.0.0.0', '10.0.0.1', '::', 'localhost.example', 'porchlight.example'])('%s is not loopback', host => {
+  expect(isLoopback(host)).toBe(false)
+})

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { PgBoss } from 'pg-boss'
+import type { TestProject } from 'vitest/node'
+import { embeddedParsers } from '../../src/db/column-values.ts'
+import { openDatabase } from '../../src/db/connect.ts'
+import { embeddedOn } from '../../src/db/embedded.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import type { OpenDatabase } from '../../src/db/open-database.ts'
+import { asAdmin } from './admin.ts'
+
+export type DatabaseTemplate = { kind: 'embedded'; file: string } | { kind: 'postgres'; url: string; name: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseTemplate: DatabaseTemplate
+  }
+}
+
+const projectFolder = path.resolve(import.meta.dirname, '../../../..')
+
+/** Before any test file: makes the migrated database that every test's own is copied from. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) {
+    project.provide('databaseTemplate', { kind: 'embedded', file: await embeddedTemplate() })
+    return async () => {}
+  }
+  const name = `porchlight_template_${process.pid}`
+  await asAdmin(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = name
+  await fill(await openDatabase({ DATABASE_URL: url.href, DATA_DIR: '' }))
+  project.provide('databaseTemplate', { kind: 'postgres', url: server, name })
+  return () => asAdmin(server, `drop database ${name} with (force)`)
+}
+
+/** Kept between runs: its name changes with whatever made it. */
+async function embeddedTemplate(): Promise<string> {
+  const sources = [
+    'package-lock.json',
+    ...globSync('apps/server/src/db/migrations/**/*.ts', { cwd: projectFolder }).sort(),
+  ]
+  const hash = createHash('sha256')
+  for (const source of sources) hash.update(readFileSync(path.join(projectFolder, source)))
+  const file = path.join(projectFolder, 'node_modules/.cache/porchlight', `${hash.digest('hex').slice(0, 16)}.tar`)
+  if (existsSync(file)) return file
+
+  const pglite = await PGlite.create({ parsers: embeddedParsers })
+  const database = embeddedOn(pglite)
+  await fill({ ...database, close: async () => {} })
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(`${file}.${process.pid}`, new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer()))
+  await rename(`${file}.${process.pid}`, file)
+  await database.close()
+  return file
+}
+
+/** All tables, the queue's too, so no test waits for them to be made. */
+async function fill(database: OpenDatabase): Promise<void> {
+  await migrate(database.db)
+  const queue = new PgBoss({ ...database.queueConnection, supervise: false, schedule: false })
+  await queue.start()
+  await queue.stop({ graceful: false })
+  await database.close()
+}

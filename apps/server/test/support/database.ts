@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { PGlite } from '@electric-sql/pglite'
+import { inject, onTestFinished } from 'vitest'
+import { embeddedParsers } from '../../src/db/column-values.ts'
+import { openDatabase } from '../../src/db/connect.ts'
+import { embeddedOn } from '../../src/db/embedded.ts'
+import type { OpenDatabase } from '../../src/db/open-database.ts'
+import { asAdmin } from './admin.ts'
+
+/**
+ * A migrated, empty database of its own: on the server that `TEST_DATABASE_URL` names, else embedded and in memory.
+ * Copied from a template, so it costs half a second. Close it, or use {@link databaseForTest}.
+ */
+export async function freshDatabase(): Promise<OpenDatabase> {
+  const template = inject('databaseTemplate')
+  return template.kind === 'embedded' ? inMemory(template.file) : onServer(template.url, template.name)
+}
+
+async function inMemory(template: string): Promise<OpenDatabase> {
+  const loadDataDir = new Blob([new Uint8Array(await readFile(template))])
+  return embeddedOn(await PGlite.create({ loadDataDir, parsers: embeddedParsers }))
+}
+
+async function onServer(server: string, template: string): Promise<OpenDatabase> {
+  const name = `porchlight_test_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(server, `create database ${name} template ${template}`)
+  const url = new URL(server)
+  url.pathname = name
+  const database = await openDatabase({ DATABASE_URL: url.href, DATA_DIR: '' })
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await asAdmin(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** A {@link freshDatabase} that goes away with the test. */
+export async function databaseForTest(): Promise<OpenDatabase> {
+  const database = await freshDatabase()
+  onTestFinished(() => database.close())
+  return database
+}

@@ -1,0 +1,310 @@
+import type { ApplicationStatus, BorrowerStatus, EnvelopeStatus, Kept, ListSectionId } from '@porchlight/domain'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+/** Written as JSON text, read as what it says. */
+type Json<T extends object> = JSONColumnType<T>
+type JsonWithDefault<T extends object> = ColumnType<T, string | undefined, string>
+type Now = Generated<Date>
+
+export interface Database {
+  dealer: DealerTable
+  loan_settings: LoanSettingsTable
+  users: UserTable
+  session: SessionTable
+  sign_in_challenge: SignInChallengeTable
+  rate_limit: { key: string; used: number; resets_at: Date }
+  spent_captcha: { solution_hash: Buffer; expires_at: Date }
+  application: ApplicationTable
+  borrower: BorrowerTable
+  invitation: InvitationTable
+  list_entry: ListEntryTable
+  application_part: ApplicationPartTable
+  demographics: DemographicsTable
+  consent: ConsentTable
+  consent_receipt: ConsentReceiptTable
+  envelope: EnvelopeTable
+  envelope_signer: EnvelopeSignerTable
+  envelope_event: EnvelopeEventTable
+  document: DocumentTable
+  blob: { key: string; bytes: Buffer; created_at: Now }
+  message: MessageTable
+  idempotent_answer: IdempotentAnswerTable
+  audit_event: AuditEventTable
+}
+
+export interface DealerTable {
+  id: string
+  slug: string
+  name: string
+  logo_url: string
+  website_url: string
+  phone_number: string
+  email: string
+  /** '#rrggbb' */
+  brand_color: string
+  created_at: Now
+}
+
+/** What new applications start with: yearly rates as fractions. */
+interface LoanSettingsTable {
+  only_row: Generated<boolean>
+  interest_rate: number
+  home_insurance_rate: number
+  property_tax_rate: number
+  updated_at: Now
+}
+
+interface UserTable {
+  id: string
+  email: string | null
+  phone_number: string | null
+  created_at: Now
+}
+
+export type SignInMethod = 'EMAIL_LINK' | 'SMS_CODE'
+
+interface SessionTable {
+  id: string
+  user_id: string
+  token_hash: Buffer
+  method: SignInMethod
+  ip: string
+  user_agent: string
+  created_at: Now
+  last_active_at: Now
+  ended_at: Date | null
+}
+
+export type Channel = 'EMAIL' | 'SMS'
+
+interface SignInChallengeTable {
+  id: string
+  channel: Channel
+  target: string
+  dealer_id: string
+  secret_hash: Buffer
+  attempts: Generated<number>
+  created_at: Now
+  expires_at: Date
+  ended_at: Date | null
+}
+
+interface ApplicationTable {
+  id: string
+  dealer_id: string
+  status: Generated<ApplicationStatus>
+  sales_rep_name: Generated<string>
+  sales_rep_email: Generated<string>
+  loan_interest_rate: number
+  home_insurance_rate: number
+  property_tax_rate: number
+  overview_confirmed_at: Date | null
+  /** Something the borrowers must be told, such as documents that could not be made. */
+  message: string | null
+  version: Generated<number>
+  created_at: Now
+  completed_at: Date | null
+  submitted_at: Date | null
+  reviewed_at: Date | null
+  returned_at: Date | null
+  withdrawn_at: Date | null
+  discarded_at: Date | null
+  reason: string | null
+  purge_warned_at: Date | null
+}
+
+interface BorrowerTable {
+  id: string
+  application_id: string
+  /** Nobody yet for an invited co-borrower, nobody at all for one who uses the primary's device. */
+  user_id: string | null
+  is_primary: boolean
+  status: BorrowerStatus
+  first_name: Generated<string>
+  middle_name: Generated<string>
+  last_name: Generated<string>
+  suffix: Generated<string>
+  email: Generated<string>
+  phone_number: string | null
+  sms_support_opt_out: Generated<boolean>
+  registered_at: Date | null
+  /** The rest of the borrower resource: citizenship, marital status, dependents, bankruptcy, employment status. */
+  answers: JsonWithDefault<Kept>
+  /** Lists the person said to have nothing for: incomes, assets, expenses. */
+  skipped: Generated<string[]>
+  version: Generated<number>
+  created_at: Now
+  removed_at: Date | null
+}
+
+interface InvitationTable {
+  id: string
+  borrower_id: string
+  channel: Channel
+  target: string
+  invited_by: string
+  created_at: Now
+  expires_at: Date
+  accepted_at: Date | null
+  revoked_at: Date | null
+}
+
+interface ListEntryTable {
+  id: string
+  borrower_id: string
+  section: ListSectionId
+  answers: Json<Kept>
+  version: Generated<number>
+  created_at: Now
+  updated_at: Now
+}
+
+interface ApplicationPartTable {
+  application_id: string
+  part: 'home' | 'land'
+  answers: Json<Kept>
+  version: Generated<number>
+  updated_at: Now
+}
+
+interface DemographicsTable {
+  borrower_id: string
+  answers: Json<Kept>
+  version: Generated<number>
+  updated_at: Now
+}
+
+interface ConsentTable {
+  borrower_id: string
+  /** Sealed: '123-45-6789'. */
+  ssn: Buffer | null
+  ssn_last4: string | null
+  /** Sealed: 'YYYY-MM-DD'. */
+  date_of_birth: Buffer | null
+  is_acknowledged: boolean
+  disclaimer: string
+  version: Generated<number>
+  updated_at: Now
+}
+
+/** Which text a person agreed to or declined. Outlives the application. */
+interface ConsentReceiptTable {
+  id: string
+  application_id: string
+  borrower_id: string
+  text_id: string
+  text_version: string
+  text_hash: string
+  agreed: boolean
+  typed_signature: string | null
+  /** Keyed hash of the e-mail or phone, so that a receipt can be found by its contact but not read from it. */
+  contact_hash: string | null
+  ip: string
+  user_agent: string
+  given_at: Now
+}
+
+interface EnvelopeTable {
+  id: string
+  application_id: string
+  status: Generated<EnvelopeStatus>
+  provider: string
+  provider_envelope_id: string | null
+  /** Sealed JSON of the answers as they were when the envelope was created. */
+  snapshot: Buffer | null
+  created_at: Now
+  opened_at: Date | null
+  all_signed_at: Date | null
+  sealed_at: Date | null
+  ended_at: Date | null
+  reason: string | null
+}
+
+interface EnvelopeSignerTable {
+  envelope_id: string
+  borrower_id: string
+  name: string
+  role: string
+  contact: string
+  on_primary_device: Generated<boolean>
+  signing_token_hash: Buffer | null
+  signing_token_expires_at: Date | null
+  bearer_hash: Buffer | null
+  bearer_expires_at: Date | null
+  signed_in_by: string | null
+  disclosure_opened_at: Date | null
+  consented_at: Date | null
+  viewed_at: Date | null
+  signed_at: Date | null
+  declined_at: Date | null
+  decline_reason: string | null
+  signature: JSONColumnType<object> | null
+  signature_id: string | null
+  ip: string | null
+  user_agent: string | null
+}
+
+interface EnvelopeEventTable {
+  envelope_id: string
+  number: number
+  at: Date
+  who: string
+  event: string
+  ip: string
+  details: JsonWithDefault<object>
+  /** Covers the event and the hash before it. */
+  hash: string
+}
+
+interface DocumentTable {
+  id: string
+  /** One borrower's documents of one envelope: the API's `document_id`. */
+  document_set_id: string
+  envelope_id: string
+  borrower_id: string
+  kind: string
+  title: string
+  number: number
+  pages: number
+  fields: JsonWithDefault<object[]>
+  presented_key: string | null
+  presented_sha256: string | null
+  completed_key: string | null
+  completed_sha256: string | null
+}
+
+interface MessageTable {
+  id: string
+  dealer_id: string
+  channel: Channel
+  recipient: string
+  subject: Generated<string>
+  text: string
+  html: Generated<string>
+  link: string | null
+  code: string | null
+  created_at: Now
+}
+
+interface IdempotentAnswerTable {
+  user_id: string
+  key: string
+  request_hash: Buffer
+  status: number
+  body: Json<object>
+  etag: string | null
+  created_at: Now
+}
+
+interface AuditEventTable {
+  id: string
+  at: Now
+  actor_id: string | null
+  actor: string
+  event: string
+  application_id: string | null
+  borrower_id: string | null
+  details: JsonWithDefault<object>
+  ip: string
+  user_agent: string
+}

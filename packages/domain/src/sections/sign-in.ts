@@ -1,0 +1,35 @@
+import { described, text } from '../kernel/fields.ts'
+import { defineForm } from '../kernel/form.ts'
+import { passes, required } from '../kernel/rules.ts'
+import { isEmail, MAX_EMAIL, phoneDigits } from '../people/contact.ts'
+import { isTextable } from '../people/textable.ts'
+
+export const INVALID_EMAIL_OR_PHONE = 'Invalid email or phone number'
+
+/** Where the link or the code goes: an address in lower case, or '+1' and ten digits. */
+export interface SignInContact {
+  channel: 'email' | 'sms'
+  value: string
+}
+
+/** What was typed to sign in, or the message that says it cannot be used. */
+export function readSignIn(typed: string): SignInContact | { message: string } {
+  const text = typed.trim()
+  if (isEmail(text) && text.length <= MAX_EMAIL) return { channel: 'email', value: text.toLowerCase() }
+  const digits = phoneDigits(text)
+  if (digits && isTextable(digits)) return { channel: 'sms', value: `+1${digits}` }
+  return { message: INVALID_EMAIL_OR_PHONE }
+}
+
+export const signInForm = defineForm({
+  fields: {
+    contact: described(
+      text(
+        'Email or phone number',
+        required(INVALID_EMAIL_OR_PHONE),
+        passes(typed => !('message' in readSignIn(typed)), INVALID_EMAIL_OR_PHONE),
+      ),
+      { autoComplete: 'username' },
+    ),
+  },
+})

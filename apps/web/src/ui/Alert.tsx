@@ -1,0 +1,33 @@
+import type { ReactNode, Ref } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+
+export type AlertKind = 'info' | 'success' | 'warning' | 'danger'
+
+const icons: Record<AlertKind, IconName> = { info: 'info', success: 'check', warning: 'warning', danger: 'warning' }
+
+export interface AlertProps {
+  kind?: AlertKind
+  title?: string
+  children?: ReactNode
+  /** Read out at once when it appears: for what went wrong just now. */
+  urgent?: boolean
+  /** Lets a script give it the focus. */
+  ref?: Ref<HTMLDivElement>
+}
+
+export function Alert({ kind = 'info', title, children, urgent, ref }: AlertProps) {
+  return (
+    <div
+      className={`alert alert--${kind}`}
+      role={urgent ? 'alert' : undefined}
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
+    >
+      <Icon name={icons[kind]} />
+      <div className="alert__text">
+        {title && <h2>{title}</h2>}
+        {children}
+      </div>
+    </div>
+  )
+}

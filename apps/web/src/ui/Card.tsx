@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { IconButton, type IconButtonProps } from './IconButton.tsx'
+
+export type CardAction = Pick<IconButtonProps, 'label' | 'onClick' | 'disabledReason'>
+
+export interface CardProps {
+  title: string
+  /** The heading's level; a card right under the page's title is 2. */
+  level?: 2 | 3
+  details?: readonly string[]
+  badge?: ReactNode
+  edit?: CardAction
+  remove?: CardAction
+  children?: ReactNode
+}
+
+export function Card({ title, level = 2, details = [], badge, edit, remove, children }: CardProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <section className="card">
+      <div className="card__text">
+        {badge}
+        <Heading>{title}</Heading>
+        {details.map(line => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      {(edit || remove) && (
+        <div className="card__buttons">
+          {edit && <IconButton icon="edit" {...edit} />}
+          {remove && <IconButton icon="trash" {...remove} />}
+        </div>
+      )}
+      {children && <div className="card__rest">{children}</div>}
+    </section>
+  )
+}

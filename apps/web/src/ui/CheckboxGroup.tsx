@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { describedAs, type InputProps } from './FieldShell.tsx'
+import { GroupShell } from './GroupShell.tsx'
+import type { Option } from './SelectInput.tsx'
+
+export interface CheckOption<V extends string> extends Option<V> {
+  /** Finer answers under this one, in the same list of values. */
+  options?: readonly CheckOption<V>[]
+  /** What else belongs under it, such as a box for its free text. */
+  children?: ReactNode
+}
+
+export interface CheckboxGroupProps<V extends string> extends Omit<InputProps<readonly V[]>, 'onChange'> {
+  options: readonly CheckOption<V>[]
+  /** `toggled` is the answer just pressed, for rules such as 'this one stands alone'. */
+  onChange(values: V[], toggled: V): void
+}
+
+export function CheckboxGroup<V extends string>(props: CheckboxGroupProps<V>) {
+  const { id, name = id, value, onChange, options, disabled, autoComplete: _, ...shell } = props
+  const toggle = (one: V) => onChange(value.includes(one) ? value.filter(other => other !== one) : [...value, one], one)
+  const invalid = describedAs({ id, error: shell.error })['aria-invalid']
+
+  const rows = (some: readonly CheckOption<V>[]): ReactNode =>
+    some.map(option => (
+      <div className="choices" key={option.value}>
+        <label className="choice">
+          <input
+            type="checkbox"
+            name={name}
+            value={option.value}
+            checked={value.includes(option.value)}
+            disabled={disabled}
+            aria-invalid={invalid}
+            onChange={() => toggle(option.value)}
+          />
+          <span>
+            {option.label}
+            {option.hint && <span className="choice__hint">{option.hint}</span>}
+          </span>
+        </label>
+        {(option.options || option.children) && (
+          <fieldset className="choices__within" aria-label={option.label}>
+            {option.options && rows(option.options)}
+            {option.children}
+          </fieldset>
+        )}
+      </div>
+    ))
+
+  return (
+    <GroupShell {...shell} id={id}>
+      <div className="choices">{rows(options)}</div>
+    </GroupShell>
+  )
+}

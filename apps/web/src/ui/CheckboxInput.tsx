@@ -1,0 +1,28 @@
+import { ErrorText } from './ErrorText.tsx'
+import { describedAs, errorId, type InputProps } from './FieldShell.tsx'
+
+/** One box with its own sentence, which may hold links. */
+export function CheckboxInput({ label, error, hint, optional, info, value, onChange, ...native }: InputProps<boolean>) {
+  return (
+    <div className="field">
+      <div className="field__label">
+        <label className="choice choice--plain">
+          <input
+            {...native}
+            {...describedAs({ id: native.id, error })}
+            type="checkbox"
+            checked={value}
+            onChange={event => onChange(event.target.checked)}
+          />
+          <span>
+            {label}
+            {optional && <small> {optional}</small>}
+            {hint && <span className="choice__hint">{hint}</span>}
+          </span>
+        </label>
+        {info}
+      </div>
+      <ErrorText id={errorId(native.id)} error={error} />
+    </div>
+  )
+}

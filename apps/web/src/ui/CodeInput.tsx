@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { describedAs, FieldShell, type InputProps } from './FieldShell.tsx'
+import { digitsOf } from './masks.ts'
+
+const LENGTH = 6
+const DASH_AFTER = 2
+
+export interface CodeInputProps extends InputProps<string> {
+  /** Called with the six digits as soon as they are there: typed, pasted, or filled in by the phone. */
+  onComplete?(code: string): void
+}
+
+/** Looks like six boxes, is one input: that is what one-time-code autofill and paste work with. */
+export function CodeInput({
+  label,
+  error,
+  hint,
+  optional,
+  info,
+  value,
+  onChange,
+  onComplete,
+  onBlur,
+  ...native
+}: CodeInputProps) {
+  const [focused, setFocused] = useState(false)
+  const next = Math.min(value.length, LENGTH - 1)
+  return (
+    <FieldShell id={native.id} {...{ label, error, hint, optional, info }}>
+      <div className="code">
+        {Array.from({ length: LENGTH }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a box is
+          <span key={at} aria-hidden="true" className="code__place">
+            <span className={focused && at === next ? 'code__box code__box--next' : 'code__box'}>{value[at]}</span>
+            {at === DASH_AFTER && '–'}
+          </span>
+        ))}
+        <input
+          autoComplete="one-time-code"
+          {...native}
+          {...describedAs({ id: native.id, error, hint })}
+          type="text"
+          inputMode="numeric"
+          value={value}
+          onChange={event => {
+            const code = digitsOf(event.target.value).slice(0, LENGTH)
+            onChange(code)
+            if (code.length === LENGTH && code !== value) onComplete?.(code)
+          }}
+          // The boxes show no caret in the middle, so there is none.
+          onSelect={event => event.currentTarget.setSelectionRange(LENGTH, LENGTH)}
+          onFocus={() => setFocused(true)}
+          onBlur={() => {
+            setFocused(false)
+            onBlur?.()
+          }}
+        />
+      </div>
+    </FieldShell>
+  )
+}

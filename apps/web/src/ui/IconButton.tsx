@@ -1,0 +1,39 @@
+import type { MouseEvent } from 'react'
+import { useId } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+
+export interface IconButtonProps {
+  icon: IconName
+  /** Its accessible name, saying what it acts on: 'Edit Checking Account'. */
+  label: string
+  /** Why it cannot be pressed now; shown while it is pointed at or focused. */
+  disabledReason?: string
+  hasPopup?: 'dialog'
+  onClick?(event: MouseEvent<HTMLButtonElement>): void
+}
+
+export function IconButton({ icon, label, disabledReason, hasPopup, onClick }: IconButtonProps) {
+  const tipId = useId()
+  const button = (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      aria-haspopup={hasPopup}
+      aria-disabled={disabledReason ? true : undefined}
+      aria-describedby={disabledReason ? tipId : undefined}
+      onClick={disabledReason ? undefined : onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+  if (!disabledReason) return button
+  return (
+    <span className="tip-holder">
+      {button}
+      <span className="tip" role="tooltip" id={tipId}>
+        {disabledReason}
+      </span>
+    </span>
+  )
+}

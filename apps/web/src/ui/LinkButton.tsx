@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react'
+import type { ButtonKind } from './Button.tsx'
+import { Icon, type IconName } from './Icon.tsx'
+
+export interface LinkButtonProps extends ComponentProps<'a'> {
+  href?: string
+  kind?: ButtonKind
+  icon?: IconName
+  wide?: boolean
+}
+
+/** A link with the weight of a button: it goes somewhere, a `Button` does something. */
+export function LinkButton({ kind = 'secondary', icon, wide, children, ...anchor }: LinkButtonProps) {
+  return (
+    <a {...anchor} className={`button button--${kind}${wide ? ' button--wide' : ''}`}>
+      {icon && <Icon name={icon} />}
+      <span>{children}</span>
+    </a>
+  )
+}

@@ -1,0 +1,92 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Button, type ButtonKind } from './Button.tsx'
+import type { IconName } from './Icon.tsx'
+import type { Option } from './SelectInput.tsx'
+
+export interface MenuProps<V extends string> {
+  label: string
+  options: readonly Option<V>[]
+  onPick(value: V): void
+  icon?: IconName
+  kind?: ButtonKind
+  disabledReason?: string
+}
+
+const STEPS: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at, last) => (at < last ? at + 1 : 0),
+  ArrowUp: (at, last) => (at > 0 ? at - 1 : last),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** A button that offers a short list of things to do: 'Add income', then which kind. */
+export function Menu<V extends string>({ label, options, onPick, icon = 'plus', kind, disabledReason }: MenuProps<V>) {
+  const [open, setOpen] = useState(false)
+  const listId = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const items = () => [...root.current!.querySelectorAll<HTMLElement>('[role=menuitem]')]
+  const close = () => {
+    setOpen(false)
+    root.current?.querySelector('button')?.focus()
+  }
+
+  useEffect(() => {
+    if (!open) return
+    root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true })
+    root.current?.querySelector('[role=menu]')?.scrollIntoView({ block: 'nearest' })
+  }, [open])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!open && event.key === 'ArrowDown' && !disabledReason) {
+      event.preventDefault()
+      setOpen(true)
+    }
+    if (!open) return
+    const step = STEPS[event.key]
+    if (event.key === 'Escape' || step) event.preventDefault()
+    // Escape closes the menu only, not the dialog around it.
+    if (event.key === 'Escape') close()
+    if (step) items()[step(items().indexOf(document.activeElement as HTMLElement), options.length - 1)]?.focus()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed in the button and the list bubble here
+    <div
+      className="menu"
+      ref={root}
+      onKeyDown={onKeyDown}
+      onBlur={event => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      }}
+    >
+      <Button
+        kind={kind}
+        icon={icon}
+        disabledReason={disabledReason}
+        popup={{ kind: 'menu', id: listId, open }}
+        onClick={() => setOpen(!open)}
+      >
+        {label}
+      </Button>
+      {open && (
+        <div className="menu__list" role="menu" id={listId} aria-label={label}>
+          {options.map(option => (
+            <button
+              key={option.value}
+              className="menu__item"
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              onClick={() => {
+                close()
+                onPick(option.value)
+              }}
+            >
+              {option.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { describedAs, FieldShell, type InputProps } from './FieldShell.tsx'
+import { maskedText } from './masked.ts'
+import type { Mask } from './masks.ts'
+import type { Notation } from './numbers.ts'
+
+export interface NumericInputProps extends InputProps<number | null> {
+  notation: Notation
+  mask?: Mask
+  before?: string
+  after?: string
+  inputMode?: 'decimal' | 'numeric'
+}
+
+/** A number as a person writes it: the text is theirs, the value what it means. A value set from outside replaces the text. */
+export function NumericInput(props: NumericInputProps) {
+  const { label, error, hint, optional, info, value, onChange, onBlur, notation, mask, before, after, ...native } =
+    props
+  const [typed, setTyped] = useState(() => notation.print(value))
+  const shown = Object.is(notation.parse(typed), value) ? typed : notation.print(value)
+  const input = (
+    <input
+      inputMode="decimal"
+      autoComplete="off"
+      {...native}
+      {...describedAs({ id: native.id, error, hint })}
+      className="input"
+      type="text"
+      value={shown}
+      onChange={event => {
+        const text = mask ? maskedText(mask, shown, event) : event.target.value
+        setTyped(text)
+        onChange(notation.parse(text))
+      }}
+      onBlur={() => {
+        if (!Number.isNaN(value)) setTyped(notation.print(value))
+        onBlur?.()
+      }}
+    />
+  )
+  return (
+    <FieldShell id={native.id} {...{ label, error, hint, optional, info }}>
+      {before || after ? (
+        <div className="affixed">
+          {before && <span aria-hidden="true">{before}</span>}
+          {input}
+          {after && <span aria-hidden="true">{after}</span>}
+        </div>
+      ) : (
+        input
+      )}
+    </FieldShell>
+  )
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+import { Icon } from './Icon.tsx'
+
+function subscribe(changed: () => void) {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}
+
+/** Shows while the browser knows of no network. */
+export function OfflineBar({ message }: { message: string }) {
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div role="status">
+      {!online && (
+        <p className="offline">
+          <Icon name="offline" />
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}

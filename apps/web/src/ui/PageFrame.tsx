@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+
+/** The title's id: after a change of page the focus goes there. */
+export const TITLE_ID = 'title'
+
+export interface PageFrameProps {
+  header: ReactNode
+  footer: ReactNode
+  /** 'Skip to content'. */
+  skip: string
+  title: string
+  lead?: ReactNode
+  /** Above the title: a `StepHeader`. */
+  steps?: ReactNode
+  children: ReactNode
+}
+
+export function PageFrame({ header, footer, skip, title, lead, steps, children }: PageFrameProps) {
+  return (
+    <div className="page">
+      <a className="hidden skip" href={`#${TITLE_ID}`}>
+        {skip}
+      </a>
+      {header}
+      <main className="page__main">
+        {steps}
+        <div className="page__title">
+          <h1 id={TITLE_ID} tabIndex={-1}>
+            {title}
+          </h1>
+          {lead && <p className="page__lead">{lead}</p>}
+        </div>
+        {children}
+      </main>
+      {footer}
+    </div>
+  )
+}

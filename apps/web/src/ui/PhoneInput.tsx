@@ -1,0 +1,22 @@
+import { describedAs, FieldShell, type InputProps } from './FieldShell.tsx'
+import { maskedText } from './masked.ts'
+import { digitsOf, phoneMask } from './masks.ts'
+
+/** Its value is up to ten digits, shown as ddd-ddd-dddd. */
+export function PhoneInput({ label, error, hint, optional, info, value, onChange, ...native }: InputProps<string>) {
+  const shown = phoneMask.show(value)
+  return (
+    <FieldShell id={native.id} {...{ label, error, hint, optional, info }}>
+      <input
+        autoComplete="tel-national"
+        {...native}
+        {...describedAs({ id: native.id, error, hint })}
+        className="input"
+        type="tel"
+        inputMode="tel"
+        value={shown}
+        onChange={event => onChange(digitsOf(maskedText(phoneMask, shown, event)))}
+      />
+    </FieldShell>
+  )
+}

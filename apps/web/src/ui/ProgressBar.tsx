@@ -1,0 +1,23 @@
+export interface ProgressBarProps {
+  label: string
+  /** 0 to 100. */
+  percent: number
+  /** In words, where a percentage would say less: '3 / 11'. */
+  text?: string
+}
+
+export function ProgressBar({ label, percent, text }: ProgressBarProps) {
+  return (
+    <div
+      className="steps__track"
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(percent)}
+      aria-valuetext={text}
+    >
+      <span style={{ width: `${percent}%` }} />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { InputProps } from './FieldShell.tsx'
+import { GroupShell } from './GroupShell.tsx'
+import type { Option } from './SelectInput.tsx'
+
+export interface RadioInputProps<V extends string> extends InputProps<V | null> {
+  options: readonly Option<V>[]
+  /** Two short answers side by side. */
+  pair?: boolean
+}
+
+export function RadioInput<V extends string>(props: RadioInputProps<V>) {
+  const { id, name = id, value, onChange, options, disabled, pair, ...shell } = props
+  return (
+    <GroupShell {...shell} id={id} role="radiogroup">
+      <div className={pair ? 'choices choices--pair' : 'choices'}>
+        {options.map(option => (
+          <label className="choice" key={option.value}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              disabled={disabled}
+              onChange={() => onChange(option.value)}
+            />
+            <span>
+              {option.label}
+              {option.hint && <span className="choice__hint">{option.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </GroupShell>
+  )
+}

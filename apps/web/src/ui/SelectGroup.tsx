@@ -1,0 +1,71 @@
+import { ErrorText } from './ErrorText.tsx'
+import { errorId, type InputProps } from './FieldShell.tsx'
+import { GroupShell } from './GroupShell.tsx'
+import type { Option } from './SelectInput.tsx'
+
+export interface SelectPart<K extends string> {
+  key: K
+  label: string
+  options: readonly Option[]
+  autoComplete?: string
+}
+
+export interface SelectGroupProps<K extends string>
+  extends Omit<InputProps<Readonly<Record<K, string | null>>>, 'error' | 'onChange'> {
+  parts: readonly SelectPart<K>[]
+  /** Messages part by part. */
+  errors?: Partial<Record<K, string>>
+  placeholder: string
+  onChange(value: Record<K, string | null>): void
+}
+
+/** A few selects that make one answer, such as a date. Each part has the id `{id}_{key}`. */
+export function SelectGroup<K extends string>(props: SelectGroupProps<K>) {
+  const {
+    id,
+    value,
+    onChange,
+    parts,
+    errors = {} as Partial<Record<K, string>>,
+    placeholder,
+    disabled,
+    name: _,
+    autoComplete: __,
+    ...shell
+  } = props
+  return (
+    <GroupShell {...shell} id={id}>
+      <div className="boxes">
+        {parts.map(part => {
+          const partId = `${id}_${part.key}`
+          return (
+            <label key={part.key}>
+              {part.label}
+              <select
+                id={partId}
+                name={partId}
+                className="input"
+                autoComplete={part.autoComplete}
+                disabled={disabled}
+                aria-invalid={errors[part.key] ? true : undefined}
+                aria-describedby={errors[part.key] ? errorId(partId) : undefined}
+                value={value[part.key] ?? ''}
+                onChange={event => onChange({ ...value, [part.key]: event.target.value || null })}
+              >
+                <option value="">{placeholder}</option>
+                {part.options.map(option => (
+                  <option key={option.value} value={option.value}>
+                    {option.label}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )
+        })}
+      </div>
+      {parts.map(part => (
+        <ErrorText key={part.key} id={errorId(`${id}_${part.key}`)} error={errors[part.key]} />
+      ))}
+    </GroupShell>
+  )
+}

@@ -1,0 +1,12 @@
+/** Keeps the room of `rows` cards while they load; unseen for the first moment, so quick answers do not flicker. */
+export function Skeleton({ label, rows = 2 }: { label: string; rows?: number }) {
+  return (
+    <div className="skeleton" role="status">
+      <span className="hidden">{label}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows are alike
+        <i key={row} />
+      ))}
+    </div>
+  )
+}

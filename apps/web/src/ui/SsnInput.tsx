@@ -1,0 +1,100 @@
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react'
+import { ErrorText } from './ErrorText.tsx'
+import { errorId, type InputProps } from './FieldShell.tsx'
+import { GroupShell } from './GroupShell.tsx'
+import { digitsOf, spread } from './masks.ts'
+
+const SIZES = { ssn_start: 3, ssn_middle: 2, ssn_end: 4 } as const
+type Part = keyof typeof SIZES
+const PARTS = Object.keys(SIZES) as Part[]
+const HIDE_AFTER_MS = 500
+
+export type Ssn = Record<Part, string>
+
+export interface SsnInputProps extends Omit<InputProps<Ssn>, 'error'> {
+  errors?: Partial<Ssn>
+  /** Names of the three boxes, for those who cannot see them side by side. */
+  parts: Ssn
+}
+
+/** Three boxes with the ids `ssn_start`, `ssn_middle` and `ssn_end`; digits typed in the first two are hidden after half a second. */
+export function SsnInput({
+  id,
+  label,
+  value,
+  onChange,
+  errors = {},
+  parts,
+  disabled,
+  hint,
+  optional,
+  info,
+  onBlur,
+}: SsnInputProps) {
+  const [visible, setVisible] = useState<Part | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every digit typed begins the half second anew
+  useEffect(() => {
+    if (!visible) return
+    const timer = setTimeout(() => setVisible(null), HIDE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [visible, value])
+
+  const focus = (part: Part | undefined) => part && document.getElementById(part)?.focus()
+
+  function fill(from: number, digits: string) {
+    const targets = PARTS.slice(from)
+    const filled = spread(
+      digits,
+      targets.map(part => SIZES[part]),
+    )
+    onChange({ ...value, ...Object.fromEntries(targets.map((part, at) => [part, filled[at] || value[part]])) })
+    focus(targets.find((part, at) => filled[at]!.length < SIZES[part]) ?? targets.at(-1))
+  }
+
+  function type(part: Part, at: number, text: string) {
+    const digits = digitsOf(text)
+    setVisible(part)
+    if (digits.length > value[part].length + 1) fill(at, digits)
+    else if (digits.length <= SIZES[part]) {
+      onChange({ ...value, [part]: digits })
+      if (digits.length === SIZES[part] && digits.length > value[part].length) focus(PARTS[at + 1])
+    }
+  }
+
+  return (
+    <GroupShell {...{ id, label, hint, optional, info, onBlur }}>
+      <div className="boxes boxes--ssn">
+        {PARTS.map((part, at) => (
+          <input
+            key={part}
+            id={part}
+            className={part !== 'ssn_end' && part !== visible ? 'input masked' : 'input'}
+            aria-label={parts[part]}
+            aria-invalid={errors[part] ? true : undefined}
+            aria-describedby={errors[part] ? errorId(part) : undefined}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            disabled={disabled}
+            value={value[part]}
+            onChange={event => type(part, at, event.target.value)}
+            onPaste={(event: ClipboardEvent) => {
+              const digits = digitsOf(event.clipboardData.getData('text'))
+              if (digits.length <= SIZES[part]) return
+              event.preventDefault()
+              fill(digits.length === 9 ? 0 : at, digits)
+            }}
+            onKeyDown={(event: KeyboardEvent) => {
+              if (event.key !== 'Backspace' || value[part] !== '' || at === 0) return
+              event.preventDefault()
+              focus(PARTS[at - 1])
+            }}
+          />
+        ))}
+      </div>
+      {PARTS.map(part => (
+        <ErrorText key={part} id={errorId(part)} error={errors[part]} />
+      ))}
+    </GroupShell>
+  )
+}

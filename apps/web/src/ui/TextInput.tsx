@@ -1,0 +1,40 @@
+import type { ChangeEvent } from 'react'
+import { describedAs, FieldShell, type InputProps } from './FieldShell.tsx'
+
+/** With `defaultValue` in place of `value` it keeps its own text: what is typed before the page is live is not lost. */
+export interface TextInputProps extends Omit<InputProps<string>, 'value' | 'onChange'> {
+  value?: string
+  defaultValue?: string
+  onChange?(value: string): void
+  type?: 'text' | 'email' | 'tel'
+  inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal'
+  autoCapitalize?: 'none' | 'words' | 'sentences'
+  spellCheck?: boolean
+  placeholder?: string
+  /** A box of this many lines. */
+  lines?: number
+}
+
+export function TextInput({
+  label,
+  error,
+  hint,
+  optional,
+  info,
+  onChange,
+  type = 'text',
+  lines,
+  ...native
+}: TextInputProps) {
+  const shared = {
+    ...native,
+    ...describedAs({ id: native.id, error, hint }),
+    className: 'input',
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange?.(event.target.value),
+  }
+  return (
+    <FieldShell id={native.id} {...{ label, error, hint, optional, info }}>
+      {lines ? <textarea {...shared} rows={lines} /> : <input {...shared} type={type} />}
+    </FieldShell>
+  )
+}

@@ -1,0 +1,80 @@
+/// <reference types="node" />
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { brandStyle, brandVariables, defaultBrand, grounds, type Scheme } from './brand.ts'
+import { contrast, fromHex, toHex } from './oklch.ts'
+
+const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8')
+const [lightTokens = '', darkTokens = ''] = tokens.split('@media (prefers-color-scheme: dark)')
+const token = (scheme: Scheme, name: string) =>
+  new RegExp(`${name}: (#[0-9a-f]{6});`).exec(scheme === 'light' ? lightTokens : darkTokens)?.[1] ?? name
+
+const hexColour = fc.oneof(
+  {
+    weight: 20,
+    arbitrary: fc.integer({ min: 0, max: 0xffffff }).map(value => `#${value.toString(16).padStart(6, '0')}`),
+  },
+  fc.constantFrom('#000000', '#ffffff', '#ffff00', '#0000ff', '#ff0000', '#00ff00', '#808080'),
+)
+
+describe.each<Scheme>(['light', 'dark'])('%s', scheme => {
+  test('any brand colour reads on its fill and on every ground', () => {
+    fc.assert(
+      fc.property(hexColour, hex => {
+        const brand = brandVariables(hex, scheme)
+        const under = [...grounds[scheme], brand['--brand-soft']]
+        expect(contrast(brand['--brand'], brand['--on-brand'])).toBeGreaterThanOrEqual(4.5)
+        expect(contrast(brand['--brand-strong'], brand['--on-brand'])).toBeGreaterThanOrEqual(4.5)
+        for (const ground of under) {
+          expect(contrast(brand['--brand-text'], ground)).toBeGreaterThanOrEqual(4.5)
+          expect(contrast(brand['--brand-line'], ground)).toBeGreaterThanOrEqual(3)
+        }
+        expect(contrast(token(scheme, '--ink'), brand['--brand-soft'])).toBeGreaterThanOrEqual(7)
+        expect(contrast(token(scheme, '--ink-soft'), brand['--brand-soft'])).toBeGreaterThanOrEqual(4.5)
+      }),
+    )
+  })
+
+  test('the grounds and the default brand are those of the style sheet', () => {
+    expect(['--ground', '--surface', '--sunk'].map(name => token(scheme, name))).toEqual(grounds[scheme])
+    for (const [name, value] of Object.entries(brandVariables(defaultBrand, scheme)))
+      expect(token(scheme, name)).toBe(value)
+  })
+
+  test.each([
+    ['--ink', 7],
+    ['--ink-soft', 4.5],
+    ['--danger', 4.5],
+    ['--success', 4.5],
+    ['--warning', 4.5],
+    ['--info', 4.5],
+    ['--line-strong', 3],
+  ])('%s stands out on every ground by %d', (name, ratio) => {
+    for (const ground of grounds[scheme]) expect(contrast(token(scheme, name), ground)).toBeGreaterThanOrEqual(ratio)
+  })
+
+  test.each(['danger', 'success', 'warning', 'info'])('%s reads on its own tint', state => {
+    expect(contrast(token(scheme, `--${state}`), token(scheme, `--${state}-soft`))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(token(scheme, '--ink'), token(scheme, `--${state}-soft`))).toBeGreaterThanOrEqual(7)
+  })
+
+  test('a filled danger button reads', () =>
+    expect(contrast(token(scheme, '--danger'), token(scheme, '--on-danger'))).toBeGreaterThanOrEqual(4.5))
+})
+
+test('a colour that already reads is left as the dealer gave it', () =>
+  expect(brandVariables('#1f5f8b', 'light')['--brand']).toBe('#1f5f8b'))
+
+test('a malformed colour falls back and never reaches the style', () => {
+  expect(brandStyle('red;}</style>')).toBe(brandStyle(defaultBrand))
+  expect(brandStyle('#1f5f8b')).toMatch(/^[-:;{}()@#\w]+$/)
+})
+
+test('hex to OKLCH and back is the same colour', () => {
+  fc.assert(
+    fc.property(hexColour, hex => {
+      expect(toHex(fromHex(hex))).toBe(hex)
+    }),
+  )
+})

@@ -1,0 +1,78 @@
+import { contrast, fromHex, type Oklch, toHex } from './oklch.ts'
+
+export type Scheme = 'light' | 'dark'
+
+/**
+ * `--brand` fills buttons, `--on-brand` is text on it, `--brand-strong` the same fill pressed or hovered,
+ * `--brand-text` is the brand as text, `--brand-line` as focus ring, border and progress, `--brand-soft` a tint behind text.
+ */
+export type BrandVariable =
+  | '--brand'
+  | '--on-brand'
+  | '--brand-strong'
+  | '--brand-text'
+  | '--brand-line'
+  | '--brand-soft'
+
+/** The colour of a page that belongs to no dealer: lamplight on wood. */
+export const defaultBrand = '#9c4a14'
+
+/** What the brand stands on, as `styles/tokens.css` sets it: ground, surface and sunk, and the ink for light fills. */
+export const grounds: Record<Scheme, readonly string[]> = {
+  light: ['#faf7f2', '#ffffff', '#f2ece3'],
+  dark: ['#191613', '#23201c', '#2f2a25'],
+}
+const inks = ['#ffffff', '#1c1712'] as const
+
+const TEXT = 4.5
+const LINE = 3
+/** A fill needs no contrast of its own, its text and border have it; this much keeps a button from melting into the page. */
+const FILL = 1.8
+
+/** Moves lightness in small steps until `enough`, so the hue the dealer chose stays. */
+function shift(colour: Oklch, step: number, enough: (hex: string) => boolean): string {
+  let moved = colour
+  let hex = toHex(moved)
+  while (!enough(hex) && (step < 0 ? moved.l > 0 : moved.l < 1)) {
+    moved = { ...moved, l: Math.min(1, Math.max(0, moved.l + step)) }
+    hex = toHex(moved)
+  }
+  return hex
+}
+
+const clears = (against: readonly string[], ratio: number) => (hex: string) =>
+  against.every(other => contrast(hex, other) >= ratio)
+
+/** The brand for one scheme, every pair at WCAG AA whatever colour the dealer gave; anything but `#rrggbb` gives the default. */
+export function brandVariables(colour: string, scheme: Scheme): Record<BrandVariable, string> {
+  const given = fromHex(/^#[0-9a-f]{6}$/i.test(colour) ? colour : defaultBrand)
+  const under = grounds[scheme]
+  const away = scheme === 'light' ? -0.01 : 0.01
+  const soft = toHex(
+    scheme === 'light'
+      ? { ...given, l: 0.95, c: Math.min(given.c, 0.03) }
+      : { ...given, l: 0.3, c: Math.min(given.c, 0.045) },
+  )
+
+  const filled = shift(given, away, clears(under, FILL))
+  const ink = contrast(filled, inks[0]) >= TEXT ? inks[0] : contrast(filled, inks[1]) >= TEXT ? inks[1] : inks[0]
+  const deeper = ink === inks[0] ? -0.01 : 0.01
+  const brand = shift(fromHex(filled), deeper, clears([ink], TEXT))
+  return {
+    '--brand': brand,
+    '--on-brand': ink,
+    '--brand-strong': toHex({ ...fromHex(brand), l: fromHex(brand).l + 6 * deeper }),
+    '--brand-text': shift(given, away, clears([...under, soft], TEXT)),
+    '--brand-line': shift(given, away, clears([...under, soft], LINE)),
+    '--brand-soft': soft,
+  }
+}
+
+const declarations = (colour: string, scheme: Scheme) =>
+  Object.entries(brandVariables(colour, scheme))
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')
+
+/** A dealer's colours as CSS, to follow the style sheet in a `<style>` of its own. */
+export const brandStyle = (colour: string): string =>
+  `:root{${declarations(colour, 'light')}}@media(prefers-color-scheme:dark){:root{${declarations(colour, 'dark')}}}`

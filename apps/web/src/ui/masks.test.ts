@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { edit, type Mask, moneyMask, phoneMask, spread, type Typed } from './masks.ts'
+
+/** Types at the caret as a browser would, then lets the mask have its say. */
+const type = (mask: Mask, at: Typed, keys: string) =>
+  [...keys].reduce<Typed>(
+    ({ text, caret }, key) => edit(mask, text, text.slice(0, caret) + key + text.slice(caret), caret + 1),
+    at,
+  )
+const empty: Typed = { text: '', caret: 0 }
+const paste = (mask: Mask, text: string) => edit(mask, '', text, text.length)
+const backspace = (mask: Mask, { text, caret }: Typed) =>
+  edit(mask, text, text.slice(0, caret - 1) + text.slice(caret), caret - 1)
+
+describe('phone', () => {
+  test('is dashed while typed', () => {
+    expect(type(phoneMask, empty, '5551')).toEqual({ text: '555-1', caret: 5 })
+    expect(type(phoneMask, empty, '(555) 123-4567')).toEqual({ text: '555-123-4567', caret: 12 })
+  })
+  test.each(['+15551234567', '15551234567', '+1 (555) 123-4567', '(555) 123-4567', '555.123.4567'])(
+    'reads %s pasted or autofilled',
+    text => expect(paste(phoneMask, text)).toEqual({ text: '555-123-4567', caret: 12 }),
+  )
+  test('an eleventh digit changes nothing', () => {
+    expect(edit(phoneMask, '555-123-4567', '5559-123-4567', 4)).toEqual({ text: '555-123-4567', caret: 3 })
+    expect(edit(phoneMask, '555-123-4567', '555-123-45678', 13)).toEqual({ text: '555-123-4567', caret: 12 })
+  })
+  test('a typed country code goes once the number is whole', () =>
+    expect(type(phoneMask, empty, '15551234567').text).toBe('555-123-4567'))
+  test('Backspace and Delete over a dash take the digit beside it', () => {
+    expect(edit(phoneMask, '555-123', '555123', 3)).toEqual({ text: '551-23', caret: 2 })
+    expect(edit(phoneMask, '555-123', '555123', 3, true).text).toBe('555-23')
+  })
+})
+
+describe('money', () => {
+  test('groups thousands while typed, decimals never', () => {
+    expect(type(moneyMask, empty, '1234567.8912').text).toBe('1,234,567.8912')
+    expect(paste(moneyMask, '$ 1,234.50')).toEqual({ text: '1,234.50', caret: 8 })
+  })
+  test('keeps the caret behind the digit just typed', () =>
+    expect(edit(moneyMask, '1,234', '19,234', 2)).toEqual({ text: '19,234', caret: 3 }))
+  test('leaves what is not a number as it was typed', () =>
+    expect(type(moneyMask, empty, '12,a4')).toEqual({ text: '12a4', caret: 4 }))
+})
+
+const digits = (max: number) => fc.stringMatching(new RegExp(`^[2-9]\\d{0,${max - 1}}$`))
+describe.each([
+  ['phone', phoneMask, digits(10)],
+  ['money', moneyMask, digits(12)],
+] as const)('any %s', (_, mask, kept) => {
+  test('shown and kept again is itself', () =>
+    fc.assert(
+      fc.property(kept, text => {
+        expect(mask.keep(mask.show(text))).toBe(text)
+      }),
+    ))
+  test('typed key by key equals pasted, caret at the end', () =>
+    fc.assert(
+      fc.property(kept, text => {
+        expect(type(mask, empty, text)).toEqual(paste(mask, text))
+      }),
+    ))
+  test('a key typed anywhere lands before the caret, and Backspace takes it away again', () =>
+    fc.assert(
+      fc.property(kept, fc.nat(20), fc.constantFrom(...'23456789'), (text, place, key) => {
+        const shown = mask.show(text.slice(0, 9))
+        const before = { text: shown, caret: Math.min(place, shown.length) }
+        const after = type(mask, before, key)
+        const head = mask.keep(after.text.slice(0, after.caret))
+        expect(head).toBe(mask.keep(shown.slice(0, before.caret)) + key)
+        expect(backspace(mask, after).text).toBe(shown)
+      }),
+    ))
+})
+
+test('a pasted Social Security number spreads over its boxes', () => {
+  expect(spread('123456789', [3, 2, 4])).toEqual(['123', '45', '6789'])
+  expect(spread('1234', [3, 2, 4])).toEqual(['123', '4', ''])
+})

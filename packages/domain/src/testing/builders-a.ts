@@ -1,5 +1,7 @@
 import type { Kept } from '../kernel/form.ts'
 import { borrowerResource } from '../sections/borrower.ts'
+import type { FinancialAccount } from '../sections/financial-account.ts'
+import { type Income, incomeForm } from '../sections/income.ts'
 import { type Registration, registrationForm } from '../sections/registration.ts'
 
 /** A registration as the form holds it. */
@@ -22,4 +24,24 @@ export const aBorrower = (kept: Kept = {}): Kept => ({
   dependents_ages_years: [4, 7],
   has_declared_bankruptcy: false,
   ...kept,
+})
+
+/** A retirement income as the form holds it. */
+export const anIncome = (answers: Partial<Income> = {}): Income =>
+  incomeForm.settle({
+    ...incomeForm.empty(),
+    income_type: 'RETIREMENT',
+    amount: 120_000,
+    from_month: '03',
+    from_year: '2020',
+    is_ongoing: true,
+    ...answers,
+  })
+
+/** A checking account as the form holds it. */
+export const aFinancialAccount = (answers: Partial<FinancialAccount> = {}): FinancialAccount => ({
+  account_type: 'CHECKING',
+  institution_name: 'First Plains Bank',
+  balance_amount: 450_000,
+  ...answers,
 })

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { calculateJwkThumbprint } from 'jose'
-import { makeSealKey } from '../documents/seal-key.ts'
+import { loadSealKey, makeSealKey, type SealKey, type SealKeyPems } from '../documents/seal-key.ts'
 import type { Settings } from '../settings.ts'
 import { type FieldEncryption, fieldEncryption } from './field-encryption.ts'
 import { keptFile } from './kept-file.ts'
@@ -20,14 +20,10 @@ export interface IdentityKey {
   publicKey: KeyObject
 }
 
-export interface SealKey {
-  privateKeyPem: string
-  certificatePem: string
-}
-
 type KeySettings = Pick<
   Settings,
   | 'DATA_DIR'
+  | 'PRODUCT_NAME'
   | 'LENDER_NAME'
   | 'FIELD_ENCRYPTION_KEY'
   | 'FIELD_ENCRYPTION_PREVIOUS_KEYS'
@@ -45,17 +41,19 @@ export async function loadKeys(settings: KeySettings): Promise<Keys> {
     settings.FIELD_ENCRYPTION_KEY ??
     Buffer.from(await kept('field-encryption.key', () => randomBytes(32).toString('base64')), 'base64')
   const identityPem = settings.IDENTITY_KEY ?? (await kept('identity.pem', newIdentityKey))
-  const seal =
+  const sealPems =
     settings.SEAL_KEY && settings.SEAL_CERTIFICATE
       ? { privateKeyPem: settings.SEAL_KEY, certificatePem: settings.SEAL_CERTIFICATE }
       : // One file, so that a crash never leaves a key without its certificate.
         (JSON.parse(
-          await kept('seal.json', async () => JSON.stringify(await makeSealKey({ lender: settings.LENDER_NAME }))),
-        ) as SealKey)
+          await kept('seal.json', async () =>
+            JSON.stringify(await makeSealKey({ service: settings.PRODUCT_NAME, lender: settings.LENDER_NAME })),
+          ),
+        ) as SealKeyPems)
   return {
     fields: fieldEncryption([fieldKey, ...settings.FIELD_ENCRYPTION_PREVIOUS_KEYS]),
     identity: await identityKey(identityPem),
-    seal,
+    seal: loadSealKey(sealPems),
   }
 }
 

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs, { mkdtempSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { openDatabase } from '../../src/db/connect.ts'
+import { lockFolder } from '../../src/db/folder-lock.ts'
+
+const writer = path.join(import.meta.dirname, '../support/acknowledging-writer.ts')
+const emptyFolder = () => mkdtempSync(path.join(tmpdir(), 'durability-'))
+
+/** Starts the writer, kills it the hard way after so many acknowledgements, and answers all it acknowledged. */
+async function writeUntilKilled(folder: string, acknowledgements: number, durability = ''): Promise<number[]> {
+  const child = spawn(process.execPath, [writer, folder, durability], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const acknowledged: number[] = []
+  for await (const line of createInterface(child.stdout)) {
+    acknowledged.push(Number(line))
+    if (acknowledged.length === acknowledgements) child.kill('SIGKILL')
+  }
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  expect(child.signalCode).toBe('SIGKILL')
+  return acknowledged
+}
+
+async function readBack(folder: string): Promise<Set<number>> {
+  const database = await openDatabase({ DATABASE_URL: undefined, DATA_DIR: folder })
+  const { rows } = await database.sql<{ number: number }>('select number from saved')
+  await database.close()
+  return new Set(rows.map(({ number }) => number))
+}
+
+it('finds everything acknowledged after kill -9, again and again', async () => {
+  const folder = emptyFolder()
+  const acknowledged: number[] = []
+  for (const count of [1, 57, 200]) acknowledged.push(...(await writeUntilKilled(folder, count)))
+  const kept = await readBack(folder)
+  expect(acknowledged.filter(number => !kept.has(number))).toEqual([])
+})
+
+it('would notice: with durability off, acknowledged rows are lost', async () => {
+  const folder = emptyFolder()
+  const acknowledged = await writeUntilKilled(folder, 200, 'without durability')
+  const kept = await readBack(folder)
+  expect(acknowledged.filter(number => !kept.has(number)).length).toBeGreaterThan(0)
+})
+
+it('has the disk keep each commit before it is acknowledged', async () => {
+  const fsync = vi.spyOn(fs, 'fsyncSync')
+  syncBuiltinESMExports()
+  const database = await openDatabase({ DATABASE_URL: undefined, DATA_DIR: emptyFolder() })
+  onTestFinished(async () => {
+    await database.close()
+    fsync.mockRestore()
+    syncBuiltinESMExports()
+  })
+  await database.sql('create table saved (number integer)')
+  for (let number = 0; number < 20; number++) {
+    fsync.mockClear()
+    await database.sql('insert into saved values ($1)', [number])
+    expect(fsync).toHaveBeenCalled()
+  }
+})
+
+it('lets one process at a time use a folder, and the next as soon as the first is killed', async () => {
+  const folder = emptyFolder()
+  const child = spawn(process.execPath, [writer, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  await expect(lockFolder(path.join(folder, 'database'), 0)).rejects.toThrow('Another server is using')
+  child.kill('SIGKILL')
+  const lock = await lockFolder(path.join(folder, 'database'))
+  lock.release()
+})

@@ -1,9 +1,11 @@
 import { choices, type ValueOf } from '../kernel/choices.ts'
-import { choice, flag, money, text } from '../kernel/fields.ts'
+import { choice, described, flag, money, text } from '../kernel/fields.ts'
 import { defineForm, type ValuesOf } from '../kernel/form.ts'
 import { dollars } from '../kernel/money.ts'
 import { dateOf, endDateOf } from '../kernel/parts.ts'
-import { above, below, matches, maxLength, passes, required } from '../kernel/rules.ts'
+import { above, maxLength, required } from '../kernel/rules.ts'
+import { agesRules } from './ages.ts'
+import { underMaximum } from './amounts.ts'
 import { listSection } from './list-section.ts'
 import { endsBeforeStart, endsByNow, fromFields, periodText, startsInFuture, toFields, untilText } from './period.ts'
 
@@ -16,16 +18,8 @@ export const expenseType = choices({
 type ExpenseType = ValueOf<typeof expenseType>
 
 const MAX_NAME = 200
-const MAX_AMOUNT = 100_000_000_00
 const limit: Record<ExpenseType, number> = { ALIMONY: 1, CHILD_SUPPORT: 1, GARNISHMENT: 1, OTHER_SUPPORT: 2 }
 export const EVERY_EXPENSE_USED = 'Maximum of 1 of each expense type and 2 other expenses allowed.'
-
-const MAX_AGE = 120
-const childrenAges = text(
-  "Children's ages",
-  matches(/^\s*\d+(\s*,\s*\d+)*\s*$/, "Children's ages must be comma separated"),
-  passes(ages => ages.split(',').every(age => Number(age) <= MAX_AGE), "Children's ages must be a valid age"),
-)
 
 export const expenseForm = defineForm({
   fields: {
@@ -35,13 +29,10 @@ export const expenseForm = defineForm({
       required('Must not be empty'),
       maxLength(MAX_NAME, `Must not exceed ${MAX_NAME} characters`),
     ),
-    amount: money(
-      'Monthly amount',
-      required('Must enter an amount'),
-      above(0, 'Must be greater than 0'),
-      below(MAX_AMOUNT, 'Must be less than $100M'),
-    ),
-    children_ages: childrenAges,
+    amount: money('Monthly amount', required('Must enter an amount'), above(0, 'Must be greater than 0'), underMaximum),
+    children_ages: described(text("Children's ages", ...agesRules("Children's ages must be comma separated")), {
+      hint: 'Ages in years, with commas between them: 4, 7',
+    }),
     ...fromFields,
     is_ongoing: flag('There is no end date'),
     ...toFields,

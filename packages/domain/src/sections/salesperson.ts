@@ -1,16 +1,16 @@
-import { email, text } from '../kernel/fields.ts'
+import { described, email, text } from '../kernel/fields.ts'
 import { defineForm, type ValuesOf } from '../kernel/form.ts'
 import { required } from '../kernel/rules.ts'
 import { lettersDashesSpaces, MAX_EMAIL, under, validEmail } from '../people/contact.ts'
 
-/** Of the application, not of a borrower. The person is named, not oneself: no autofill. */
+/** Of the application, not of a borrower. */
 export const salespersonForm = defineForm({
   fields: {
     sales_rep_name: text('Sales representative name', required('Must not be empty'), lettersDashesSpaces()),
-    sales_rep_email: {
-      ...email('Sales representative email (optional)', validEmail(), under(MAX_EMAIL)),
+    sales_rep_email: described(email('Sales representative email', validEmail(), under(MAX_EMAIL)), {
+      hint: 'Optional',
       autoComplete: 'off',
-    },
+    }),
   },
 })
 export type Salesperson = ValuesOf<typeof salespersonForm>

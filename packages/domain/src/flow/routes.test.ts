@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import {
+  apiFirstSegments,
+  isDealerSlug,
+  isPageId,
+  movedPages,
+  pagePath,
+  paramsIn,
+  pathTo,
+  reservedSlugs,
+} from './routes.ts'
+
+const at = { dealer: 'sunrise-homes', application: 'A1B2C3D4E5', borrower: 'b-1' }
+
+test('addresses are made of their parts', () => {
+  expect(pathTo('start')).toBe('/')
+  expect(pathTo('dealerHome', { dealer: 'sunrise-homes' })).toBe('/sunrise-homes')
+  expect(pathTo('progress', at)).toBe('/sunrise-homes/application/A1B2C3D4E5/progress')
+  expect(pagePath(at, 'progress')).toBe('/sunrise-homes/application/A1B2C3D4E5/progress')
+  expect(pagePath(at, 'personal-info/citizenship')).toBe(
+    '/sunrise-homes/application/A1B2C3D4E5/borrower/b-1/personal-info/citizenship',
+  )
+})
+
+test('a query carries what was given, encoded', () => {
+  expect(pathTo('login', at, { redirect: '/a/b?c=d', error: undefined })).toBe(
+    '/sunrise-homes/login?redirect=%2Fa%2Fb%3Fc%3Dd',
+  )
+})
+
+test('an address gives its parts back', () => {
+  expect(paramsIn('progress', pathTo('progress', at))).toEqual({
+    dealer: 'sunrise-homes',
+    application: 'A1B2C3D4E5',
+  })
+  expect(paramsIn('section', pagePath(at, 'home/placement'))).toEqual({ ...at, '*': 'home/placement' })
+  expect(paramsIn('progress', pathTo('dashboard', at))).toBeNull()
+})
+
+test('paths that moved lead to pages that exist', () => {
+  expect(Object.keys(movedPages).some(isPageId)).toBe(false)
+  expect(Object.values(movedPages).every(isPageId)).toBe(true)
+  expect(movedPages['personal-info/bankruptcy']).toBe('expenses/bankruptcy')
+})
+
+test('a dealer cannot be called like a page or a call of the API', () => {
+  expect([...reservedSlugs]).toEqual(expect.arrayContaining(['sign', 'not-found', 'v1', ...apiFirstSegments]))
+  expect([...reservedSlugs].some(isDealerSlug)).toBe(false)
+})
+
+test.each(['sunrise-homes', 'b2', 'a'.repeat(63), '360-homes'])('%s is a slug', slug => {
+  expect(isDealerSlug(slug)).toBe(true)
+})
+
+test.each(['', 'a', 'a'.repeat(64), 'Sunrise', 'a--b', '-ab', 'ab-', 'a_b', 'a.b', 'a b', 'ñu'])(
+  '"%s" is no slug',
+  slug => {
+    expect(isDealerSlug(slug)).toBe(false)
+  },
+)

@@ -1,0 +1,106 @@
+import { landPathsWithoutQuestions, type PageId, pageIds } from './pages.ts'
+
+/** Every page of the site that a person can be sent to. `:name` is one segment of the path, `*` all that follow. */
+export const routePatterns = {
+  start: '/',
+  sign: '/sign',
+  notFound: '/not-found',
+  dealerHome: '/:dealer',
+  login: '/:dealer/login',
+  loginRegister: '/:dealer/login/register',
+  emailSent: '/:dealer/login/email-sent',
+  smsSent: '/:dealer/login/sms-sent',
+  confirmLink: '/:dealer/login/confirm',
+  logout: '/:dealer/logout',
+  unauthorized: '/:dealer/unauthorized',
+  devAuth: '/:dealer/dev/auth',
+  devSignature: '/:dealer/dev/signature',
+  dashboard: '/:dealer/dashboard',
+  register: '/:dealer/register',
+  registerCoborrower: '/:dealer/register/:application/coborrower/:coborrower',
+  progress: '/:dealer/application/:application/progress',
+  signature: '/:dealer/application/:application/signature',
+  coborrowerInvite: '/:dealer/application/:application/coborrower-invite',
+  fullApplication: '/:dealer/application/:application/full',
+  section: '/:dealer/application/:application/borrower/:borrower/*',
+  downloadDocuments: '/:dealer/download-signed-documents/:application/:document',
+} as const
+
+export type RouteName = keyof typeof routePatterns
+type NamesIn<P extends string> = P extends `${infer Segment}/${infer Rest}`
+  ? NamesIn<Segment> | NamesIn<Rest>
+  : P extends `:${infer Name}`
+    ? Name
+    : P extends '*'
+      ? '*'
+      : never
+export type RouteParams<N extends RouteName> = Record<NamesIn<(typeof routePatterns)[N]>, string>
+type Query = Record<string, string | undefined>
+type Rest<N extends RouteName> = keyof RouteParams<N> extends never
+  ? [params?: undefined, query?: Query]
+  : [params: RouteParams<N>, query?: Query]
+
+/** The address of a page: `pathTo('login', { dealer }, { redirect })`. */
+export function pathTo<N extends RouteName>(name: N, ...[params, query]: Rest<N>): string {
+  const values = (params ?? {}) as Record<string, string>
+  const path = routePatterns[name].replace(/:(\w+)|\*/g, (found, param: string | undefined) =>
+    param ? encodeURIComponent(values[param] ?? '') : (values[found] ?? ''),
+  )
+  const given = Object.entries(query ?? {})
+    .filter((pair): pair is [string, string] => pair[1] !== undefined)
+    .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
+  return given.length > 0 ? `${path}?${given.join('&')}` : path
+}
+
+/** The parameters of an address without its query, or null where it is another page's. */
+export function paramsIn<N extends RouteName>(name: N, path: string): RouteParams<N> | null {
+  const pattern = routePatterns[name].replace(/:(\w+)/g, '(?<$1>[^/]+)').replace('*', '(?<rest>.+)')
+  const groups = new RegExp(`^${pattern}$`).exec(path)?.groups
+  if (!groups) return null
+  const { rest, ...params } = groups
+  return { ...params, ...(rest !== undefined && { '*': rest }) } as RouteParams<N>
+}
+
+export interface BorrowerAt {
+  dealer: string
+  application: string
+  borrower: string
+}
+/** A page of the form, or the progress page that all of them end at. */
+export const pagePath = ({ borrower, ...at }: BorrowerAt, page: PageId | 'progress'): string =>
+  page === 'progress' ? pathTo('progress', at) : pathTo('section', { ...at, borrower, '*': page })
+
+/** Paths that are led on: what a bookmark or the specification names, and the page that it is now. */
+export const movedPages: Record<string, PageId> = {
+  'personal-info/bankruptcy': 'expenses/bankruptcy',
+  ...Object.fromEntries(landPathsWithoutQuestions.map(path => [path, 'land' as const])),
+}
+export const isPageId = (path: string): path is PageId => pageIds.includes(path as PageId)
+
+/** First segments of the API's paths below /v1, where a dealer's slug may stand too. */
+export const apiFirstSegments = [
+  'application-copy',
+  'application-start',
+  'applications',
+  'captcha',
+  'dealer',
+  'dev',
+  'openapi.json',
+  'register',
+  'session',
+  'sign-in',
+  'staff',
+] as const
+/** First segments that are no page of a dealer: the API, files and what watches over the server. */
+const otherFirstSegments = ['admin', 'assets', 'health', 'staff', 'v1'] as const
+
+const firstSegment = (pattern: string): string => pattern.split('/')[1] ?? ''
+const ownSegments = Object.values(routePatterns)
+  .map(firstSegment)
+  .filter(segment => segment !== '' && !segment.startsWith(':'))
+
+/** What no dealer may be called (decisions A). */
+export const reservedSlugs: ReadonlySet<string> = new Set([...ownSegments, ...apiFirstSegments, ...otherFirstSegments])
+
+export const isDealerSlug = (text: string): boolean =>
+  text.length >= 2 && text.length <= 63 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && !reservedSlugs.has(text)

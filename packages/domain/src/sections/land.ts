@@ -1,4 +1,9 @@
 import { choices, type ValueOf } from '../kernel/choices.ts'
+import type { Day } from '../kernel/day.ts'
+import { choice } from '../kernel/fields.ts'
+import { defineForm, type Errors, type Kept } from '../kernel/form.ts'
+import { required } from '../kernel/rules.ts'
+import { alreadyOwnedForm, currentlyFinancedForm, leasingForm, nothingMoreForm, purchasingForm } from './land-forms.ts'
 
 export const landSituation = choices({
   ALREADY_OWNED: 'I already own the land',
@@ -9,3 +14,58 @@ export const landSituation = choices({
   RESERVATION: 'It is on a reservation',
 })
 export type LandSituation = ValueOf<typeof landSituation>
+
+/** The last part of the path that saves each situation, and of its page. */
+export const landWirePath: Record<LandSituation, string> = {
+  ALREADY_OWNED: 'already-owned',
+  CURRENTLY_FINANCED: 'currently-financed',
+  PURCHASING: 'purchasing',
+  LEASING: 'leasing',
+  FAMILY: 'family',
+  RESERVATION: 'reservation',
+}
+
+export const landSituationForm = defineForm({
+  fields: {
+    land_situation_type: choice(
+      'What is your land situation?',
+      landSituation,
+      required('Must select your land situation'),
+    ),
+  },
+})
+
+/** What each situation asks. */
+export const landForms = {
+  ALREADY_OWNED: alreadyOwnedForm,
+  CURRENTLY_FINANCED: currentlyFinancedForm,
+  PURCHASING: purchasingForm,
+  LEASING: leasingForm,
+  FAMILY: nothingMoreForm,
+  RESERVATION: nothingMoreForm,
+} satisfies Record<LandSituation, unknown>
+
+/** The kept record: the situation, and that situation's answers. */
+export type Land = Kept & { land_situation_type: LandSituation }
+
+/** The gate through which land enters. What was kept counts only while the situation stays the same. */
+export function acceptLand(
+  situation: LandSituation,
+  body: Kept,
+  kept: Kept | undefined,
+  today: Day,
+): { errors: Errors } | { errors: null; kept: Land } {
+  const before = kept?.land_situation_type === situation ? kept : undefined
+  const accepted = landForms[situation].accept(body, before, today)
+  return accepted.errors
+    ? { errors: accepted.errors }
+    : { errors: null, kept: { land_situation_type: situation, ...accepted.kept } }
+}
+
+/** As the API answers it; before any answer the situation is null. */
+export function landToWire(kept: Kept | undefined): Kept {
+  const situation = kept?.land_situation_type
+  return landSituation.has(situation)
+    ? { land_situation_type: situation, ...landForms[situation].toWire(kept as Kept) }
+    : { land_situation_type: null }
+}

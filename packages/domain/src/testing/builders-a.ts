@@ -1,7 +1,9 @@
 import type { Kept } from '../kernel/form.ts'
 import { borrowerResource } from '../sections/borrower.ts'
 import type { FinancialAccount } from '../sections/financial-account.ts'
+import { homeResource } from '../sections/home.ts'
 import { type Income, incomeForm } from '../sections/income.ts'
+import type { Land, LandSituation } from '../sections/land.ts'
 import { type Registration, registrationForm } from '../sections/registration.ts'
 
 /** A registration as the form holds it. */
@@ -44,4 +46,67 @@ export const aFinancialAccount = (answers: Partial<FinancialAccount> = {}): Fina
   institution_name: 'First Plains Bank',
   balance_amount: 450_000,
   ...answers,
+})
+
+/** A home as it is kept, with all four pages answered. */
+export const aHome = (kept: Kept = {}): Kept => ({
+  ...homeResource.empty(),
+  usage_type: 'PRIMARY_RESIDENCE',
+  address: { street1: '12 Oak St', city: 'Tulsa', county: 'Tulsa', state: 'OK', zip_code: '74103' },
+  manufacturer_type: 'CLAYTON',
+  model_name: 'Everest',
+  model_year: '2026',
+  section_type: 'DOUBLE_WIDE',
+  price: 120_000_00,
+  down_payment_amount: 12_000_00,
+  down_payment_source_type: 'SAVINGS_ACCOUNT',
+  ...kept,
+})
+
+const landAnswers: Record<LandSituation, Kept> = {
+  ALREADY_OWNED: {
+    use_as_down_payment: true,
+    land_value: 40_000_00,
+    acreage: 2.5,
+    purchase_date: '2015-06-01',
+    has_frontage_public_road: true,
+    has_paved_road: false,
+    hoa_fee_amount: null,
+    hoa_fee_frequency: null,
+  },
+  CURRENTLY_FINANCED: {
+    monthly_payment: 350_00,
+    use_as_down_payment: false,
+    is_refinance: true,
+    purchase_price_payoff: 22_000_00,
+    land_value: 40_000_00,
+    acreage: 2.5,
+    purchase_date: '2015-06-01',
+    has_frontage_public_road: true,
+    has_paved_road: false,
+    land_owner: 'Rosa Delgado',
+  },
+  PURCHASING: {
+    purchase_price_payoff: 30_000_00,
+    acreage: 2.5,
+    land_owner: 'Walter Pruitt',
+    has_frontage_public_road: true,
+    has_paved_road: true,
+  },
+  LEASING: {
+    lease_type: 'COMMUNITY',
+    land_owner: 'Shady Grove Community',
+    monthly_payment: 420_00,
+    has_price_increase: false,
+    price_increase_explanation: '',
+  },
+  FAMILY: {},
+  RESERVATION: {},
+}
+
+/** Land as it is kept in one of the six situations. */
+export const aLand = (situation: LandSituation, kept: Kept = {}): Land => ({
+  land_situation_type: situation,
+  ...landAnswers[situation],
+  ...kept,
 })

@@ -1,0 +1,120 @@
+import type { LegalText } from '@porchlight/domain'
+
+/** What every sheet carries in its header and footer. Instants are ISO 8601 in UTC, here and below. */
+export interface DocumentCover {
+  /** The application number, as the person reads it over the phone. */
+  reference: string
+  lender: string
+  dealer: string
+  documentId: string
+  generatedAt: string
+}
+
+export interface Person {
+  name: string
+  role: string
+}
+
+/** A label and its value, both as the person sees them. */
+export type Fact = [label: string, value: string]
+
+export interface SummaryTable {
+  head: string[]
+  rows: string[][]
+  /** Columns of figures, counted from 0, set flush right. */
+  right?: number[]
+}
+
+/** A section shows its facts first, then its entries (one job, one address), then its tables. */
+export interface SummarySection {
+  heading: string
+  facts?: Fact[]
+  entries?: { title: string; facts: Fact[] }[]
+  tables?: SummaryTable[]
+}
+
+/** The application of one borrower, already worded and masked: the template knows nothing of fields. */
+export interface ApplicationSummary extends DocumentCover {
+  borrower: Person
+  sections: SummarySection[]
+  acknowledgements: LegalText
+  signatureField: string
+}
+
+/** A text together with the proof of which words were shown: see `legalHash`. */
+export interface ShownText {
+  text: LegalText
+  sha256: string
+}
+
+export interface Consent extends ShownText {
+  agreedAt: string
+  /** The name as typed under the text, where the page asked for one. */
+  typedSignature?: string
+}
+
+export interface Authorizations extends DocumentCover {
+  borrower: Person
+  consents: Consent[]
+  signatureField: string
+}
+
+export interface Disclosure extends DocumentCover, ShownText {
+  borrower: Person
+}
+
+export interface CompletedDocument {
+  title: string
+  pages: number
+  presentedSha256: string
+  completedSha256: string
+}
+
+export interface SignerRecord extends Person {
+  /** How the person proved who he is, in words. */
+  signedIn: string
+  disclosure: { version: string; sha256: string }
+  consentedAt: string
+  viewedAt: string
+  signedAt: string
+  ip: string
+  userAgent: string
+  signature: { kind: 'typed' | 'drawn'; id: string }
+  /** The primary borrower's name, where the person signed on his device. */
+  onDeviceOf?: string
+}
+
+export interface RecordedEvent {
+  at: string
+  who: string
+  what: string
+  ip: string
+  hash: string
+}
+
+export interface Certificate extends DocumentCover {
+  envelopeId: string
+  documents: CompletedDocument[]
+  signer: SignerRecord
+  events: RecordedEvent[]
+  chainHead: string
+  seal: { subject: string; fingerprint: string }
+}
+
+/** What is printed into a signature field: the drawing where there is one, else the name in a script face. */
+export interface SignatureMark {
+  name: string
+  signedAt: string
+  signatureId: string
+  /** An SVG image: see `signatureDrawing`. */
+  drawing?: string
+}
+
+/** Which data each template prints. */
+export interface Templates {
+  application: ApplicationSummary
+  authorizations: Authorizations
+  disclosure: Disclosure
+  certificate: Certificate
+  mark: SignatureMark
+}

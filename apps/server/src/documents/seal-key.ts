@@ -1,0 +1,69 @@
+import 'reflect-metadata'
+import { createHash, createPrivateKey, KeyObject, randomBytes, sign, webcrypto, X509Certificate } from 'node:crypto'
+import * as x509 from '@peculiar/x509'
+
+/** The key the service seals documents with, as its operator keeps it. */
+export interface SealKeyPems {
+  /** PKCS#8, elliptic curve P-256. */
+  privateKeyPem: string
+  certificatePem: string
+}
+
+/** A loaded key, in the shape the PDF library signs with. */
+export interface SealKey {
+  keyType: 'EC'
+  signatureAlgorithm: 'ECDSA'
+  certificate: Uint8Array
+  sign(data: Uint8Array): Promise<Uint8Array>
+  subject: string
+  /** SHA-256 of the certificate, hex. */
+  fingerprint: string
+}
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+const validForMs = 10 * 365 * 24 * 60 * 60 * 1000
+
+// Document signing is the purpose; readers older than RFC 9336 look for e-mail protection instead.
+const purposes = ['1.3.6.1.5.5.7.3.36', '1.3.6.1.5.5.7.3.4']
+
+/** Makes a key and a certificate that it signs itself, good for ten years. */
+export async function makeSealKey(names: { service: string; lender: string }): Promise<SealKeyPems> {
+  const keys = (await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as webcrypto.CryptoKeyPair
+  const now = Date.now()
+  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
+    serialNumber: `00${randomBytes(15).toString('hex')}`,
+    // As objects: in plain strings the library gives quotation marks and # a meaning of their own.
+    name: new x509.Name([{ CN: [{ utf8String: names.service }] }, { O: [{ utf8String: names.lender }] }]),
+    notBefore: new Date(now - 60_000),
+    notAfter: new Date(now + validForMs),
+    signingAlgorithm: algorithm,
+    keys,
+    extensions: [
+      new x509.BasicConstraintsExtension(false, undefined, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature | x509.KeyUsageFlags.nonRepudiation, true),
+      new x509.ExtendedKeyUsageExtension(purposes),
+      await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
+    ],
+  })
+  return {
+    privateKeyPem: KeyObject.from(keys.privateKey).export({ type: 'pkcs8', format: 'pem' }).toString(),
+    certificatePem: certificate.toString('pem'),
+  }
+}
+
+/** Throws, with a sentence for the operator, when the two do not make a seal. */
+export function loadSealKey({ privateKeyPem, certificatePem }: SealKeyPems): SealKey {
+  const privateKey = createPrivateKey(privateKeyPem)
+  const certificate = new X509Certificate(certificatePem)
+  if (privateKey.asymmetricKeyDetails?.namedCurve !== 'prime256v1')
+    throw new Error('The seal key must be an elliptic-curve key on P-256.')
+  if (!certificate.checkPrivateKey(privateKey)) throw new Error('The seal certificate belongs to another key.')
+  return {
+    keyType: 'EC',
+    signatureAlgorithm: 'ECDSA',
+    certificate: certificate.raw,
+    sign: async data => sign('sha256', data, { key: privateKey, dsaEncoding: 'der' }),
+    subject: certificate.subject.replaceAll('\n', ', ').replace(/\\(.)/g, '$1'),
+    fingerprint: createHash('sha256').update(certificate.raw).digest('hex'),
+  }
+}

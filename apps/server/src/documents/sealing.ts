@@ -1,0 +1,86 @@
+import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfString } from '@libpdf/core'
+import type { SealKey } from './seal-key.ts'
+import type { SignatureField } from './typeset.ts'
+
+/** What a seal says about itself. The reason is printed by PDF readers: never put a person's words there. */
+export interface SealNote {
+  reason: string
+  signedAt: Date
+}
+
+// The container holds one certificate of an elliptic-curve key: some 1.2 kB. Twice that is room enough.
+const containerBytes = 3072
+
+// Print, and locked against being moved.
+const widgetFlags = 132
+
+/**
+ * Adds an empty, visible signature field for each place the layout left. This is the document that is presented;
+ * sealing only appends to it, so its bytes stay the beginning of the completed one.
+ */
+export async function addSignatureFields(pdf: Uint8Array, fields: SignatureField[]): Promise<Uint8Array> {
+  const document = await PDF.load(pdf)
+  const form = document.getOrCreateForm()
+  for (const { name, page: number, rectangle } of fields) {
+    const page = document.getPage(number - 1)
+    if (!page) throw new RangeError(`The field ${name} stands on page ${number}, which does not exist.`)
+    const field = form.createSignatureField(name)
+    const widget = field.getDict()
+    widget.delete('Kids')
+    widget.set('Type', PdfName.of('Annot'))
+    widget.set('Subtype', PdfName.of('Widget'))
+    widget.set('F', PdfNumber.of(widgetFlags))
+    widget.set('P', page.ref)
+    widget.set('Rect', new PdfArray(rectangle.map(PdfNumber.of)))
+    widget.set('TU', PdfString.fromString('Signature'))
+    const annotations = page.dict.getArray('Annots', document.getObject.bind(document)) ?? new PdfArray([])
+    annotations.push(field.getRef()!)
+    page.dict.set('Annots', annotations)
+  }
+  return document.save()
+}
+
+/** Stamps the mark (a one-page PDF, see the template `mark`) into an empty field and seals the whole file. */
+export async function sealField(
+  pdf: Uint8Array,
+  fieldName: string,
+  key: SealKey,
+  mark: Uint8Array,
+  note: SealNote,
+): Promise<Uint8Array> {
+  const document = await PDF.load(pdf)
+  const widget = document.getForm()?.getSignatureField(fieldName)?.getDict()
+  if (!widget) throw new Error(`The document has no signature field ${fieldName}.`)
+  const appearance = await document.embedPage(await PDF.load(mark), 0)
+  widget.set('AP', PdfDict.of({ N: appearance.ref }))
+  keepPlace(widget)
+  return seal(document, fieldName, key, note)
+}
+
+/** Seals a document that nobody signs, by an invisible field. */
+export async function sealWhole(pdf: Uint8Array, key: SealKey, note: SealNote): Promise<Uint8Array> {
+  return seal(await PDF.load(pdf), 'seal', key, note)
+}
+
+export async function pageCount(pdf: Uint8Array): Promise<number> {
+  return (await PDF.load(pdf)).getPageCount()
+}
+
+async function seal(document: PDF, fieldName: string, signer: SealKey, { reason, signedAt }: SealNote) {
+  const { bytes } = await document.sign({
+    signer,
+    fieldName,
+    reason,
+    signingTime: signedAt,
+    estimatedSize: containerBytes,
+  })
+  return bytes
+}
+
+/** Signing would move every field to the first page and shrink it to nothing, as suits invisible ones. */
+function keepPlace(widget: PdfDict) {
+  const set = widget.set.bind(widget)
+  widget.set = (key, value) => {
+    if (key !== 'Rect' && key !== 'P') set(key, value)
+  }
+}

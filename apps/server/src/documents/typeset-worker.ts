@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { parentPort } from 'node:worker_threads'
+import { createTypstCompiler, type TypstWorld } from '@myriaddreamin/typst.ts/compiler'
+import { loadFonts } from '@myriaddreamin/typst.ts/options.init'
+import type { Reply, SignatureField, TypesettingJob } from './typeset.ts'
+
+const fonts = [
+  'source-sans-3/400Regular/SourceSans3_400Regular.ttf',
+  'source-sans-3/400Regular_Italic/SourceSans3_400Regular_Italic.ttf',
+  'source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
+  'dancing-script/500Medium/DancingScript_500Medium.ttf',
+]
+
+/** What a template says of a field: points from the page's upper left corner. */
+interface PlacedField {
+  name: string
+  page: number
+  x: number
+  y: number
+  width: number
+  height: number
+  pageHeight: number
+}
+
+const compiler = await startCompiler()
+
+parentPort?.on('message', async (job: TypesettingJob) => {
+  parentPort?.postMessage(await answer(job))
+})
+
+async function startCompiler() {
+  const require = createRequire(import.meta.url)
+  const load = (font: string) => new Uint8Array(readFileSync(require.resolve(`@expo-google-fonts/${font}`)))
+  const started = createTypstCompiler()
+  // Without `assets: false` the compiler fetches its default fonts from the internet.
+  await started.init({ beforeBuild: [loadFonts(fonts.map(load), { assets: false })] })
+  const templates = new URL('templates/', import.meta.url)
+  for (const file of readdirSync(templates))
+    started.addSource(`/${file}`, readFileSync(new URL(file, templates), 'utf8'))
+  return started
+}
+
+async function answer({ template, data }: TypesettingJob): Promise<Reply> {
+  try {
+    // The data travels as one JSON string, so nothing a person typed is ever read as markup.
+    return await compiler.runWithWorld({ mainFilePath: `/${template}.typ`, inputs: { data } }, print)
+  } catch (problem) {
+    return { problem: String(problem) }
+  }
+}
+
+async function print(world: TypstWorld): Promise<Reply> {
+  const compiled = await world.compile()
+  if (compiled.hasError) return { problem: JSON.stringify(compiled.diagnostics) }
+  const { result, diagnostics } = await world.pdf()
+  if (!result) return { problem: JSON.stringify(diagnostics) }
+  const [pages = 1] = await world.query<number[]>({ selector: '<pages>', field: 'value' })
+  const placed = await world.query<PlacedField[]>({ selector: '<signature-field>', field: 'value' })
+  return { pdf: result, pages, fields: placed.map(toPdfSpace) }
+}
+
+/** PDF counts upwards from the lower left corner. */
+function toPdfSpace({ name, page, x, y, width, height, pageHeight }: PlacedField): SignatureField {
+  const top = pageHeight - y
+  return { name, page, rectangle: [x, top - height, x + width, top] }
+}

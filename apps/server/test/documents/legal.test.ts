@@ -1,0 +1,47 @@
+import { type LegalTextId, legalTexts } from '@porchlight/domain'
+import { describe, expect, it } from 'vitest'
+import { legalHash } from '../../src/documents/legal-hash.ts'
+
+const names = { lender: 'Northgate Home Lending', dealer: 'Sunrise Homes' }
+const ids = Object.keys(legalTexts) as LegalTextId[]
+const wordsOf = (id: LegalTextId) => legalTexts[id](names).paragraphs.join(' ')
+
+describe('legal texts', () => {
+  it.each(ids)('%s carries its id and a version, and speaks for this lender', id => {
+    const text = legalTexts[id](names)
+    expect(text).toMatchObject({ id, version: expect.stringMatching(/\S/), title: expect.stringMatching(/\S/) })
+    expect(text.paragraphs.join(' ')).toContain(names.lender)
+  })
+
+  it.each([
+    ['the right to paper', /on paper instead/],
+    ['the right to withdraw', /withdraw this consent at any time/],
+    ['what withdrawing costs', /Withdrawing costs nothing/],
+    ['what withdrawing leads to', /only on paper/],
+    ['which records it covers', /this loan application only/],
+    ['how to keep contact details current', /If either changes, change it/],
+    ['how to get a paper copy, and its price', /paper copy.*free of charge/],
+    ['the hardware and software needed', /browser|Chrome/],
+    ['what happens when those needs change', /If these needs change/],
+    ['how the person shows that he can open the format', /open one on this page before you can consent/],
+  ])('the disclosure tells %s', (_, statement) => {
+    expect(wordsOf('esign-disclosure')).toMatch(statement)
+  })
+
+  it('the credit authorization covers a soft inquiry alone', () => {
+    expect(wordsOf('credit-authorization')).toMatch(/soft inquiry does not affect my credit score/)
+    expect(wordsOf('credit-authorization')).toMatch(/does not cover a hard inquiry/)
+  })
+
+  it('has a hash that follows every word, the version and the names', () => {
+    const text = legalTexts['sms-consent'](names)
+    const others = [
+      legalTexts['sms-consent']({ ...names, dealer: 'Blue Ridge Homes' }),
+      { ...text, version: 'next' },
+      { ...text, paragraphs: [...text.paragraphs, 'One more.'] },
+    ]
+    expect(legalHash(text)).toMatch(/^[0-9a-f]{64}$/)
+    expect(legalHash({ ...text })).toBe(legalHash(text))
+    expect(new Set([text, ...others].map(legalHash)).size).toBe(4)
+  })
+})

@@ -1,0 +1,47 @@
+import { PDF, PdfDict } from '@libpdf/core'
+
+export async function wordsIn(bytes: Uint8Array): Promise<string> {
+  const pages = (await PDF.load(bytes)).extractText()
+  return pages.map(page => page.text).join('\n')
+}
+
+/** What a screen reader goes by: the language, and the tree of tags with the pages that hang on it. */
+export async function tagsIn(bytes: Uint8Array) {
+  const document = await PDF.load(bytes)
+  const resolve = document.getObject.bind(document)
+  const catalog = document.getCatalog()
+  const root = catalog.getDict('StructTreeRoot', resolve)
+  const parents = root?.getDict('ParentTree', resolve)?.getArray('Nums', resolve)?.toArray() ?? []
+  const kinds: string[] = []
+  const pages = new Set<unknown>()
+  const walk = (tag: unknown): void => {
+    if (!(tag instanceof PdfDict) || !tag.has('S')) return
+    kinds.push(tag.getName('S')!.value)
+    pages.add(tag.getRef('Pg'))
+    for (const kid of tag.getArray('K', resolve) ?? []) walk(kid.type === 'ref' ? resolve(kid) : kid)
+  }
+  for (const kid of root?.getArray('K', resolve) ?? []) walk(kid.type === 'ref' ? resolve(kid) : kid)
+  return {
+    marked: catalog.getDict('MarkInfo', resolve)?.getBool('Marked')?.value === true,
+    language: catalog.getString('Lang')?.asString(),
+    kinds,
+    parentKeys: parents.filter((_, at) => at % 2 === 0).map(key => (key.type === 'number' ? key.value : Number.NaN)),
+    pageKeys: document.getPages().map(page => page.dict.getNumber('StructParents')?.value),
+    everyPageTagged: document.getPages().every(page => pages.has(page.ref)),
+  }
+}
+
+/** The rectangle of a field on its page. */
+export async function placeOf(bytes: Uint8Array, field: string): Promise<number[] | undefined> {
+  const document = await PDF.load(bytes)
+  const rectangle = document.getForm()?.getSignatureField(field)?.getDict().getArray('Rect')
+  return rectangle?.toArray().map(value => (value.type === 'number' ? Math.round(value.value * 100) / 100 : Number.NaN))
+}
+
+/** How many pictures (a signature's mark is one) are drawn on each page. */
+export async function picturesOn(bytes: Uint8Array): Promise<number[]> {
+  const document = await PDF.load(bytes)
+  const resolve = document.getObject.bind(document)
+  const drawnOn = (page: PdfDict) => page.getDict('Resources', resolve)?.getDict('XObject', resolve)?.size ?? 0
+  return document.getPages().map(page => drawnOn(page.dict))
+}

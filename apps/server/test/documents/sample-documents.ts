@@ -1,0 +1,122 @@
+import { legalTexts } from '@porchlight/domain'
+import type {
+  ApplicationSummary,
+  Authorizations,
+  Certificate,
+  Disclosure,
+  DocumentCover,
+  SignatureMark,
+} from '../../src/documents/document-data.ts'
+import { legalHash } from '../../src/documents/legal-hash.ts'
+
+const names = { lender: 'Northgate Home Lending', dealer: 'Sunrise Homes of Córdoba' }
+const borrower = { name: 'Zoë Łukasiewicz-Núñez', role: 'Primary borrower' }
+const sha256 = 'a3f1'.repeat(16)
+
+const cover: DocumentCover = {
+  ...names,
+  reference: '7KQ2M9XA4T',
+  documentId: '019aa5c2-6a1e-7a8e-8c46-6b5b9a3f1f10',
+  generatedAt: '2026-11-21T09:42:10.120Z',
+}
+
+export const anApplicationSummary = (changes: Partial<ApplicationSummary> = {}): ApplicationSummary => ({
+  ...cover,
+  borrower,
+  signatureField: 'signature',
+  acknowledgements: legalTexts['application-acknowledgements'](names),
+  sections: [
+    {
+      heading: 'Personal and household',
+      facts: [
+        ['Name', borrower.name],
+        ['Social Security number', '•••-••-4821'],
+        ['Marital status', 'Married'],
+        ['Nearest relative', 'Jürgen Ñandú Őrsi, brother'],
+      ],
+    },
+    {
+      heading: 'Employment',
+      entries: [
+        {
+          title: 'Ångström & Fils Société Générale',
+          facts: [
+            ['Position', 'Senior ingénieur'],
+            ['Since', 'March 2019'],
+          ],
+        },
+        { title: 'Škoda Dealers of Portland', facts: [['Position', 'Branch manager']] },
+      ],
+    },
+    {
+      heading: 'Expenses',
+      tables: [
+        {
+          head: ['Type', 'Creditor', 'Monthly', 'Balance'],
+          right: [2, 3],
+          rows: Array.from({ length: 30 }, (_, at) => [
+            'Auto loan',
+            `Lender ${at + 1}`,
+            `$${100 + at}.00`,
+            '$1,250.00',
+          ]),
+        },
+      ],
+    },
+  ],
+  ...changes,
+})
+
+export const theAuthorizations = (): Authorizations => {
+  const text = legalTexts['credit-authorization'](names)
+  const agreedAt = '2026-11-20T18:03:44.000Z'
+  return {
+    ...cover,
+    borrower,
+    signatureField: 'signature',
+    consents: [{ text, sha256: legalHash(text), agreedAt, typedSignature: borrower.name }],
+  }
+}
+
+export const theDisclosure = (): Disclosure => {
+  const text = legalTexts['esign-disclosure'](names)
+  return { ...cover, borrower, text, sha256: legalHash(text) }
+}
+
+export const theCertificate = (): Certificate => ({
+  ...cover,
+  envelopeId: '019aa5c2-5a8e-7a60-9c46-0b6f6a1e9a3f',
+  documents: ['Loan application', 'Authorizations', 'Consent to electronic records'].map(title => ({
+    title,
+    pages: 3,
+    presentedSha256: sha256,
+    completedSha256: sha256,
+  })),
+  signer: {
+    ...borrower,
+    signedIn: 'One-time link sent to zoe@example.org, opened 2026-11-21 09:31:02 UTC',
+    disclosure: { version: '2026-11', sha256 },
+    consentedAt: '2026-11-21T09:43:00.000Z',
+    viewedAt: '2026-11-21T09:44:00.000Z',
+    signedAt: '2026-11-21T09:50:12.000Z',
+    ip: '203.0.113.7',
+    userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36',
+    signature: { kind: 'typed', id: '7F3A-91C2' },
+  },
+  events: ['envelope opened', 'disclosure accepted', 'document viewed', 'signature adopted', 'signed'].map(what => ({
+    at: '2026-11-21T09:43:00.000Z',
+    who: borrower.name,
+    what,
+    ip: '203.0.113.7',
+    hash: sha256,
+  })),
+  chainHead: sha256,
+  seal: { subject: 'CN=Porchlight document seal, O=Northgate Home Lending', fingerprint: sha256 },
+})
+
+export const aMark = (changes: Partial<SignatureMark> = {}): SignatureMark => ({
+  name: borrower.name,
+  signedAt: '2026-11-21T09:50:12.000Z',
+  signatureId: '7F3A-91C2',
+  ...changes,
+})

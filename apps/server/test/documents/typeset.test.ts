@@ -1,0 +1,127 @@
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Certificate } from '../../src/documents/document-data.ts'
+import { sleepTypesetter, typeset } from '../../src/documents/typeset.ts'
+import { tagsIn, wordsIn } from './reading-pdf.ts'
+import { aMark, anApplicationSummary, theAuthorizations, theCertificate, theDisclosure } from './sample-documents.ts'
+
+afterAll(sleepTypesetter)
+
+describe('a typeset document', () => {
+  it('says how many pages it has and where the signature goes', async () => {
+    const { pages, fields } = await typeset('application', anApplicationSummary())
+    expect(pages).toBe(2)
+    expect(fields).toEqual([{ name: 'signature', page: 2, rectangle: expect.any(Array) }])
+    const [left, bottom, right, top] = fields[0]!.rectangle
+    expect([right - left, Math.round(top - bottom)]).toEqual([280, 34])
+  })
+
+  it('is tagged for screen readers, in English, headings and table headers included', async () => {
+    const { pdf } = await typeset('application', anApplicationSummary())
+    const tags = await tagsIn(pdf)
+    expect(tags).toMatchObject({ marked: true, language: 'en-US', everyPageTagged: true })
+    expect(tags.kinds).toEqual(expect.arrayContaining(['H1', 'H2', 'H3', 'Table', 'TH', 'TD', 'L']))
+  })
+
+  it('prints lender, dealer, application, document and page on every sheet', async () => {
+    const data = anApplicationSummary()
+    const words = await wordsIn((await typeset('application', data)).pdf)
+    for (const part of [data.lender, data.dealer, data.reference, data.documentId])
+      expect(words.split(part).length - 1, part).toBeGreaterThanOrEqual(2)
+    expect(words).toContain('Page 1 of 2')
+    expect(words).toContain('Page 2 of 2')
+  })
+
+  it('repeats the head of a table on the next page', async () => {
+    const words = await wordsIn((await typeset('application', anApplicationSummary())).pdf)
+    expect(words.match(/Creditor/g)).toHaveLength(2)
+  })
+
+  it.each([
+    'Zoë Łukasiewicz-Núñez',
+    'Jürgen Ñandú Őrsi Žižkov',
+    '#read("/etc/passwd") $x$ *bold* <label> @ref \\ [z]',
+    '"; drop table',
+    '/ByteRange [0 1 2 3]',
+  ])('prints the name %s as it is', async name => {
+    const { pdf } = await typeset('application', anApplicationSummary({ borrower: { name, role: 'Co-borrower' } }))
+    expect(await wordsIn(pdf)).toContain(name)
+  })
+
+  it('has the same bytes for the same data, whenever it is made', async () => {
+    const first = await typeset('disclosure', theDisclosure())
+    await sleepTypesetter()
+    const second = await typeset('disclosure', theDisclosure())
+    expect(Buffer.from(second.pdf).equals(first.pdf)).toBe(true)
+  })
+
+  it('keeps the person’s name out of the file’s title, which readers and searches show', async () => {
+    const { pdf } = await typeset('application', anApplicationSummary())
+    expect(Buffer.from(pdf).toString('latin1')).not.toContain('ukasiewicz')
+  })
+})
+
+describe('the texts', () => {
+  it('authorizations show each text with its version, hash, time and typed signature', async () => {
+    const data = theAuthorizations()
+    const { pdf, fields } = await typeset('authorizations', data)
+    const words = await wordsIn(pdf)
+    const [consent] = data.consents
+    for (const part of [consent!.text.title, consent!.text.version, consent!.sha256, '2026-11-20 18:03:44 UTC'])
+      expect(words).toContain(part)
+    expect(words).toContain(`signed by typing “${consent!.typedSignature}”`)
+    expect(fields).toHaveLength(1)
+  })
+
+  it('the disclosure is read, not signed', async () => {
+    const { pdf, fields } = await typeset('disclosure', theDisclosure())
+    expect(await wordsIn(pdf)).toContain(theDisclosure().sha256)
+    expect(fields).toEqual([])
+  })
+
+  it('the certificate tells who signed what, when, from where, and what the seal is', async () => {
+    const data = theCertificate()
+    const words = (await wordsIn((await typeset('certificate', data)).pdf)).replace(/\s+/g, ' ')
+    const { signer } = data
+    const parts = [data.envelopeId, data.chainHead, data.seal.subject, signer.name, signer.signedIn, signer.ip]
+    for (const part of [...parts, signer.signature.id, '2026-11-21 09:43:00 UTC', '2026-11-21 09:50:12 UTC'])
+      expect(words).toContain(part)
+    expect(words).toContain('seal of the service')
+    expect(words).toContain('audit trail')
+  })
+
+  it('the certificate says when the signer used the primary borrower’s device', async () => {
+    const data = theCertificate()
+    const signer = { ...data.signer, onDeviceOf: 'Jürgen Ñandú' }
+    const { pdf } = await typeset('certificate', { ...data, signer })
+    expect((await wordsIn(pdf)).replace(/\s+/g, ' ')).toContain('on the device of the primary borrower, Jürgen Ñandú')
+  })
+
+  it.each(['Zoë Łukasiewicz-Núñez', 'Юлия Žižkov'])('a mark shows the name %s', async name => {
+    const { pdf, pages } = await typeset('mark', aMark({ name }))
+    expect(pages).toBe(1)
+    expect((await wordsIn(pdf)).split(name).length - 1).toBe(2)
+  })
+})
+
+describe('the typesetter', () => {
+  it('sets documents asked for at once, one after the other', async () => {
+    const names = ['Ann', 'Ben', 'Cas']
+    const marks = await Promise.all(names.map(name => typeset('mark', aMark({ name }))))
+    for (const [at, { pdf }] of marks.entries()) expect(await wordsIn(pdf)).toContain(names[at])
+  })
+
+  it('refuses data a template cannot print, says what is missing, and goes on', async () => {
+    await expect(typeset('certificate', {} as Certificate)).rejects.toThrow(/dictionary does not contain key/)
+    expect((await typeset('mark', aMark())).pages).toBe(1)
+  })
+
+  it('rejects when it is ended midway, and starts again', async () => {
+    await sleepTypesetter()
+    const cut = expect(typeset('mark', aMark())).rejects.toThrow(/ended while it set the mark/)
+    await setImmediate()
+    await sleepTypesetter()
+    await cut
+    expect((await typeset('mark', aMark())).pages).toBe(1)
+  })
+})

@@ -55,7 +55,7 @@ export async function sleepTypesetter(): Promise<void> {
 
 async function compile(job: TypesettingJob): Promise<TypesetDocument> {
   clearTimeout(sleep)
-  worker ??= new Worker(new URL('./typeset-worker.ts', import.meta.url))
+  worker ??= wakeTypesetter()
   worker.ref()
   try {
     const reply = await replyOf(worker, job)
@@ -70,6 +70,16 @@ async function compile(job: TypesettingJob): Promise<TypesetDocument> {
     await sleepTypesetter()
     throw problem
   }
+}
+
+function wakeTypesetter(): Worker {
+  const woken = new Worker(new URL('./typeset-worker.ts', import.meta.url))
+  // Whoever waits for a document hears of an error too; without a listener it would end the server.
+  woken.on('error', () => {})
+  woken.once('exit', () => {
+    if (worker === woken) worker = undefined
+  })
+  return woken
 }
 
 function replyOf(from: Worker, job: TypesettingJob): Promise<Reply> {

@@ -18,17 +18,21 @@ export function Card({ title, level = 2, details = [], badge, edit, remove, chil
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <section className="card">
-      <div className="card__text">
+      <div className="card__title">
         {badge}
         <Heading>{title}</Heading>
-        {details.map(line => (
-          <p key={line}>{line}</p>
-        ))}
       </div>
       {(edit || remove) && (
         <div className="card__buttons">
           {edit && <IconButton icon="edit" {...edit} />}
           {remove && <IconButton icon="trash" {...remove} />}
+        </div>
+      )}
+      {details.length > 0 && (
+        <div className="card__details">
+          {details.map(line => (
+            <p key={line}>{line}</p>
+          ))}
         </div>
       )}
       {children && <div className="card__rest">{children}</div>}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { describedAs, FieldShell, type InputProps } from './FieldShell.tsx'
 import { digitsOf } from './masks.ts'
 
@@ -30,10 +30,12 @@ export function CodeInput({
       <div className="code">
         {Array.from({ length: LENGTH }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a box is
-          <span key={at} aria-hidden="true" className="code__place">
-            <span className={focused && at === next ? 'code__box code__box--next' : 'code__box'}>{value[at]}</span>
-            {at === DASH_AFTER && '–'}
-          </span>
+          <Fragment key={at}>
+            <span aria-hidden="true" className={focused && at === next ? 'code__box code__box--next' : 'code__box'}>
+              {value[at]}
+            </span>
+            {at === DASH_AFTER && <span aria-hidden="true">–</span>}
+          </Fragment>
         ))}
         <input
           autoComplete="one-time-code"

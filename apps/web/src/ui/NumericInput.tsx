@@ -24,7 +24,7 @@ export function NumericInput(props: NumericInputProps) {
       autoComplete="off"
       {...native}
       {...describedAs({ id: native.id, error, hint })}
-      className="input"
+      className="input input--short"
       type="text"
       value={shown}
       onChange={event => {

@@ -11,7 +11,7 @@ export function PhoneInput({ label, error, hint, optional, info, value, onChange
         autoComplete="tel-national"
         {...native}
         {...describedAs({ id: native.id, error, hint })}
-        className="input"
+        className="input input--short"
         type="tel"
         inputMode="tel"
         value={shown}

@@ -50,7 +50,7 @@ export function brandVariables(colour: string, scheme: Scheme): Record<BrandVari
   const away = scheme === 'light' ? -0.01 : 0.01
   const soft = toHex(
     scheme === 'light'
-      ? { ...given, l: 0.95, c: Math.min(given.c, 0.03) }
+      ? { ...given, l: 0.955, c: Math.min(given.c, 0.024) }
       : { ...given, l: 0.3, c: Math.min(given.c, 0.045) },
   )
 

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { landSituation } from '../sections/land.ts'
+import { aBorrower, aDemographics, aHome, aLand, completeAnswers } from '../testing/builders.ts'
+import { type BorrowerAnswers, isReadyToSign, pageToContinue, sectionStatuses } from './completion.ts'
+import type { SectionId } from './sections.ts'
+
+const primary = (answers: Partial<BorrowerAnswers> = {}) =>
+  sectionStatuses('BORROWER', completeAnswers('BORROWER', answers))
+const nothing: BorrowerAnswers = {
+  borrower: {},
+  addresses: [],
+  employments: [],
+  incomes: [],
+  assets: [],
+  expenses: [],
+  skipped: [],
+  home: undefined,
+  land: undefined,
+  overview_confirmed: false,
+  demographics: undefined,
+  consent: undefined,
+  sales_rep_name: '',
+}
+
+test('with everything answered every section is complete, and it is time to sign', () => {
+  expect(new Set(Object.values(primary()))).toEqual(new Set(['COMPLETE']))
+  expect(isReadyToSign(primary())).toBe(true)
+})
+
+test('with nothing answered every section is incomplete', () => {
+  expect(new Set(Object.values(sectionStatuses('BORROWER', nothing)))).toEqual(new Set(['INCOMPLETE']))
+  expect(isReadyToSign(sectionStatuses('BORROWER', nothing))).toBe(false)
+})
+
+test('a co-borrower never has home and land, loan overview and salesperson', () => {
+  const statuses = sectionStatuses('COBORROWER', completeAnswers('COBORROWER'))
+  expect(statuses).toMatchObject({ property: 'SKIPPED', loan_overview: 'SKIPPED', sales_feedback: 'SKIPPED' })
+  expect(isReadyToSign(statuses)).toBe(true)
+  expect(sectionStatuses('COBORROWER', nothing).property).toBe('SKIPPED')
+})
+
+test.each<[SectionId, string, Partial<BorrowerAnswers>]>([
+  ['personal_info', 'citizenship', { borrower: aBorrower({ citizenship_type: null }) }],
+  ['personal_info', 'marital status', { borrower: aBorrower({ marital_status_type: null }) }],
+  ['personal_info', 'the dependents page', { borrower: aBorrower({ dependents_ages_years: null }) }],
+  ['personal_info', 'the registration', { borrower: aBorrower({ last_name: '' }) }],
+  ['address', 'a current address', { addresses: completeAnswers().addresses.slice(1) }],
+  ['address', 'a mailing address', { addresses: completeAnswers().addresses.slice(0, 1) }],
+  ['employment', 'a job or an employment status', { employments: [] }],
+  ['income', 'an income or a skip', { incomes: [] }],
+  ['financial_accounts', 'an account or a skip', { assets: [] }],
+  ['expenses', 'an expense or a skip', { expenses: [] }],
+  ['expenses', 'bankruptcy', { borrower: aBorrower({ has_declared_bankruptcy: null }) }],
+  ['property', 'any of the home', { home: undefined }],
+  ['property', 'usage', { home: aHome({ usage_type: null }) }],
+  [
+    'property',
+    'placement',
+    { home: aHome({ address: { street1: '', city: '', county: '', state: null, zip_code: '' } }) },
+  ],
+  ['property', 'land', { land: undefined }],
+  ['property', "the land situation's own answers", { land: aLand('LEASING', { lease_type: null }) }],
+  ['property', 'manufacture detail', { home: aHome({ model_name: '' }) }],
+  ['property', 'down payment', { home: aHome({ down_payment_amount: null }) }],
+  ['loan_overview', 'the confirmation', { overview_confirmed: false }],
+  ['demographics', 'ethnicity', { demographics: aDemographics({ ethnicities: [] }) }],
+  ['demographics', 'race', { demographics: aDemographics({ races: [] }) }],
+  ['demographics', 'sex', { demographics: aDemographics({ biological_sexes: [] }) }],
+  ['consent', 'any consent', { consent: undefined }],
+  ['consent', 'SSN', { consent: { ...completeAnswers().consent!, ssn: false } }],
+  ['consent', 'date of birth', { consent: { ...completeAnswers().consent!, date_of_birth: false } }],
+  ['consent', 'agreement', { consent: { ...completeAnswers().consent!, is_acknowledged: false } }],
+  ['consent', 'signature', { consent: { ...completeAnswers().consent!, disclaimer: '' } }],
+  ['sales_feedback', "a representative's name", { sales_rep_name: '' }],
+])('%s is incomplete without %s, and nothing else is', (section, _, answers) => {
+  expect(primary(answers)).toEqual({ ...primary(), [section]: 'INCOMPLETE' })
+})
+
+test('an employment status stands for a job', () => {
+  expect(primary({ employments: [], borrower: aBorrower({ employment_status: 'RETIRED' }) }).employment).toBe(
+    'COMPLETE',
+  )
+})
+
+test('a skipped list is skipped, until it has an entry', () => {
+  const skipped = ['incomes', 'assets'] as const
+  expect(primary({ incomes: [], assets: [], skipped })).toMatchObject({
+    income: 'SKIPPED',
+    financial_accounts: 'SKIPPED',
+  })
+  expect(primary({ skipped }).income).toBe('COMPLETE')
+})
+
+test('skipped expenses and an answer about bankruptcy make the section complete', () => {
+  expect(primary({ expenses: [], skipped: ['expenses'] }).expenses).toBe('COMPLETE')
+})
+
+test.each(landSituation.values)('property is complete with %s land', situation => {
+  expect(primary({ land: aLand(situation) }).property).toBe('COMPLETE')
+})
+
+test('who comes back goes on at the first question without an answer', () => {
+  expect(pageToContinue('BORROWER', nothing)).toBe('personal-info')
+  const at = (answers: Partial<BorrowerAnswers>) => pageToContinue('BORROWER', completeAnswers('BORROWER', answers))
+  expect(at({ borrower: aBorrower({ marital_status_type: null }) })).toBe('personal-info/marital-status')
+  expect(at({ home: undefined, land: undefined })).toBe('home')
+  expect(at({ land: undefined })).toBe('land')
+  expect(at({ land: aLand('LEASING', { lease_type: null }) })).toBe('land/leasing')
+  expect(at({})).toBe('progress')
+  expect(pageToContinue('COBORROWER', { ...completeAnswers('COBORROWER'), consent: undefined })).toBe(
+    'final-steps/consent',
+  )
+})

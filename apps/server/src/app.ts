@@ -1,0 +1,65 @@
+import fastifyCookie from '@fastify/cookie'
+import fastifySwagger from '@fastify/swagger'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { applicationRoutes } from './applications/application-routes.ts'
+import { borrowerRoutes } from './borrowers/borrower-routes.ts'
+import { dealerRoutes } from './dealers/dealer-routes.ts'
+import { documentRoutes } from './documents/document-routes.ts'
+import { handleError } from './http/error-handler.ts'
+import { refused } from './refused.ts'
+import { sectionRoutes } from './sections/section-routes.ts'
+import type { Services } from './services.ts'
+import { identify } from './sign-in/identify.ts'
+import { signInRoutes } from './sign-in/sign-in-routes.ts'
+import { signingRoutes } from './signing/signing-routes.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call: everybody, or (when silent) only someone signed in. */
+    access?: 'anyone'
+  }
+}
+
+const BODY_LIMIT = 256 * 1024
+
+/** The API under /v1, complete but for the pages. */
+export async function buildApi(services: Services): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: undefined,
+    logger: false,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: services.settings.TRUST_PROXY ?? false,
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, allowUnionTypes: true } },
+  })
+  app.setErrorHandler(handleError)
+  app.setNotFoundHandler(() => {
+    throw refused.notFound()
+  })
+  await app.register(fastifyCookie)
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${services.settings.PRODUCT_NAME} API`, version: '1' },
+      components: { securitySchemes: { identity: { type: 'apiKey', in: 'header', name: 'x-jwt' } } },
+      security: [{ identity: [] }],
+    },
+  })
+  await app.register(
+    async v1 => {
+      v1.addHook('onRequest', identify(services))
+      v1.addHook('onSend', async (_req, reply) => {
+        reply.header('cache-control', 'no-store')
+      })
+      v1.get('/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => app.swagger())
+      dealerRoutes(v1, services)
+      signInRoutes(v1, services)
+      applicationRoutes(v1, services)
+      borrowerRoutes(v1, services)
+      sectionRoutes(v1, services)
+      signingRoutes(v1, services)
+      documentRoutes(v1, services)
+    },
+    { prefix: '/v1' },
+  )
+  return app
+}

@@ -1,0 +1,58 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { ApplicationTableRow, BorrowerTableRow, Database } from '../db/schema.ts'
+import { isApplicationId, isUuid } from '../ids.ts'
+import { refused } from '../refused.ts'
+
+export type Application = Selectable<ApplicationTableRow>
+export type Borrower = Selectable<BorrowerTableRow>
+
+/** An application with everyone who is on it now, the primary borrower first. */
+export interface ApplicationRecord {
+  application: Application & { dealer_slug: string; dealer_name: string }
+  borrowers: Borrower[]
+}
+
+type Named = { application_id: string } | { borrower_id: string }
+
+/** Reads an application by its id or by that of someone on it. Throws the 404 of what was asked for. */
+export const readApplication = (db: Kysely<Database>, dealer: string, named: Named) => find(db, dealer, named, false)
+
+/** The same with its row locked: every write to any part of an application begins here, so writers take turns. */
+export const lockApplication = (trx: Transaction<Database>, dealer: string, named: Named) =>
+  find(trx, dealer, named, true)
+
+async function find(db: Kysely<Database>, dealer: string, named: Named, lock: boolean): Promise<ApplicationRecord> {
+  const missing = 'borrower_id' in named ? refused.noBorrower : refused.noApplication
+  if (!('borrower_id' in named ? isUuid(named.borrower_id) : isApplicationId(named.application_id))) throw missing()
+
+  const application = await db
+    .selectFrom('application')
+    .innerJoin('dealer', 'dealer.id', 'application.dealer_id')
+    .selectAll('application')
+    .select(['dealer.slug as dealer_slug', 'dealer.name as dealer_name'])
+    .where('dealer.slug', '=', dealer)
+    .where('application.discarded_at', 'is', null)
+    .where('application.withdrawn_at', 'is', null)
+    .where(({ eb, selectFrom }) =>
+      'borrower_id' in named
+        ? eb(
+            'application.id',
+            '=',
+            selectFrom('borrower').select('application_id').where('borrower.id', '=', named.borrower_id),
+          )
+        : eb('application.id', '=', named.application_id),
+    )
+    .$if(lock, query => query.forUpdate('application'))
+    .executeTakeFirst()
+  if (!application) throw missing()
+
+  const borrowers = await db
+    .selectFrom('borrower')
+    .selectAll()
+    .where('application_id', '=', application.id)
+    .where('removed_at', 'is', null)
+    .orderBy('is_primary', 'desc')
+    .orderBy('created_at')
+    .execute()
+  return { application, borrowers }
+}

@@ -1,0 +1,167 @@
+import { contactForm, type Kept, salespersonForm, whyNot } from '@porchlight/domain'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { today } from '../clock.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { dealerNamed } from '../dealers/dealers.ts'
+import { callerOf } from '../http/caller.ts'
+import { once } from '../http/idempotency.ts'
+import { accepted } from '../sections/accept.ts'
+import { applicationParams } from '../sections/params.ts'
+import type { Services } from '../services.ts'
+import { readApplication } from './application-record.ts'
+import { changes, mustMatch } from './change.ts'
+import { discardApplication } from './discard-application.ts'
+import { listApplications } from './list-applications.ts'
+import { authorize, stateOf } from './policy.ts'
+import { progressOf } from './progress.ts'
+import { statusesOf } from './settle-status.ts'
+import { startApplication } from './start-application.ts'
+
+interface Params {
+  dealer: string
+  application_id: string
+}
+
+/** Starting, listing, reading, discarding an application; its progress and its salesperson. */
+export function applicationRoutes(app: FastifyInstance, services: Services): void {
+  const { db, clock, settings } = services
+  const change = changes(services)
+  const tags = ['applications']
+  const one = '/:dealer/application/:application_id'
+
+  const startBody = {
+    ...contactForm.schema(),
+    properties: { ...contactForm.schema().properties, dealer_id: { type: 'string', maxLength: 63 } },
+    required: ['dealer_id'],
+  }
+  const started = {
+    201: {
+      type: 'object',
+      properties: { application_id: { type: 'string' }, borrower_id: { type: 'string' } },
+    },
+  }
+  // The specification names this call twice; both answer the same.
+  for (const path of ['/application-start', '/register'])
+    app.post(
+      path,
+      {
+        schema: { tags, summary: 'Register as primary borrower', body: startBody, response: started },
+      },
+      async (req, reply) => {
+        const { dealer_id, ...registration } = req.body as Kept & { dealer_id: string }
+        const dealer = await dealerNamed(db, dealer_id)
+        const answer = await inTransaction(db, trx =>
+          once(trx, req, async () => ({
+            status: 201,
+            body: await startApplication(trx, {
+              settings,
+              clock,
+              user: req.user,
+              caller: callerOf(req),
+              dealer,
+              registration,
+            }),
+          })),
+        )
+        reply.code(201)
+        return answer.body
+      },
+    )
+
+  app.get(
+    '/applications',
+    {
+      schema: {
+        tags,
+        summary: "The caller's applications with a dealer, newest first, and open invitations to one",
+        querystring: {
+          type: 'object',
+          properties: { dealer_id: { type: 'string', maxLength: 63 } },
+          required: ['dealer_id'],
+        },
+      },
+    },
+    async req =>
+      listApplications(db, req.user, await dealerNamed(db, (req.query as { dealer_id: string }).dealer_id), clock),
+  )
+
+  const ownRecord = async (req: FastifyRequest) => {
+    const { dealer, application_id } = req.params as Params
+    const record = await readApplication(db, dealer, { application_id })
+    return { record, own: authorize(record, req.user.user_id, 'member') }
+  }
+
+  app.get(
+    one,
+    { schema: { tags, summary: 'One application and who is on it', params: applicationParams } },
+    async (req, reply) => {
+      const { record, own } = await ownRecord(req)
+      const { application, borrowers } = record
+      reply.header('etag', `"${application.version}"`)
+      return {
+        id: application.id,
+        dealer: { id: application.dealer_id },
+        status: application.status,
+        created_at: application.created_at,
+        message: application.message,
+        // The salesperson is the primary borrower's section.
+        ...(own.is_primary && salespersonForm.toWire({ ...application })),
+        borrowers: borrowers.map(({ id, user_id, is_primary, status, first_name, last_name }) => ({
+          id,
+          user_id,
+          is_primary,
+          status,
+          first_name,
+          last_name,
+        })),
+      }
+    },
+  )
+
+  app.put(
+    one,
+    {
+      schema: {
+        tags,
+        summary: 'Who helped with the application',
+        params: applicationParams,
+        body: salespersonForm.schema(),
+      },
+    },
+    change({ access: 'primary', event: 'salesperson saved' }, async ({ trx, application, ifMatch }, req) => {
+      mustMatch(ifMatch, application.version)
+      const before = { ...application }
+      const { kept } = accepted(salespersonForm.accept(req.body as Kept, before, today(clock)))
+      const version = application.version + 1
+      await trx
+        .updateTable('application')
+        .set({ ...kept, version })
+        .where('id', '=', application.id)
+        .execute()
+      return { body: salespersonForm.toWire(kept), version }
+    }),
+  )
+
+  app.delete(
+    one,
+    { schema: { tags, summary: 'Discard an application', params: applicationParams } },
+    change(
+      {
+        access: 'primary',
+        event: 'application discarded',
+        ends: true,
+        refusal: record => whyNot.discard(stateOf(record)),
+      },
+      async made => ({ body: await discardApplication(made, clock) }),
+    ),
+  )
+
+  app.post(
+    `${one}/calculate-progress`,
+    { schema: { tags, summary: 'Statuses of everyone and of every section', params: applicationParams } },
+    async req => {
+      const { record, own } = await ownRecord(req)
+      return progressOf(record, await statusesOf(db, record), own)
+    },
+  )
+}

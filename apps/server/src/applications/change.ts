@@ -1,0 +1,97 @@
+import { whyNot } from '@porchlight/domain'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import { audit } from '../audit/audit.ts'
+import type { Database } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { callerOf } from '../http/caller.ts'
+import { once } from '../http/idempotency.ts'
+import { Refused, refused } from '../refused.ts'
+import type { Services } from '../services.ts'
+import { type ApplicationRecord, type Borrower, lockApplication } from './application-record.ts'
+import { type Access, authorize, stateOf } from './policy.ts'
+import { settleStatus } from './settle-status.ts'
+
+/** What a change works with: the locked application, whom it concerns, and the transaction it all happens in. */
+export interface Change extends ApplicationRecord {
+  trx: Transaction<Database>
+  borrower: Borrower
+  /** The version the client last saw, where it said so. */
+  ifMatch: number | undefined
+}
+export interface Answer {
+  body: object
+  /** Goes out as the ETag. */
+  version?: number
+  status?: 200 | 201
+}
+export interface ChangeKind {
+  access: Access
+  /** What the audit trail calls it. */
+  event: string
+  /** For changes that follow other rules than the saving of a section. Answers why not, or nothing. */
+  refusal?: (record: ApplicationRecord, borrower: Borrower) => string | undefined
+  /** The application is gone afterwards, so there are no statuses left to follow. */
+  ends?: true
+}
+
+type Params = { dealer: string; application_id?: string; borrower_id?: string }
+
+const savingRefusal = (record: ApplicationRecord, borrower: Borrower) => whyNot.saveSection(stateOf(record), borrower)
+
+/**
+ * The one way in which an application changes. In a single transaction: lock the application, authorize, ask whether its state
+ * allows the change, make it, let the statuses follow (decisions D), leave an audit event, remember the answer for a retry.
+ */
+export function changes(services: Services) {
+  return (kind: ChangeKind, work: (change: Change, req: FastifyRequest) => Promise<Answer>) =>
+    async (req: FastifyRequest, reply: FastifyReply): Promise<object> => {
+      const { dealer, application_id, borrower_id } = req.params as Params
+      const caller = callerOf(req)
+      const answer = await inTransaction(services.db, trx =>
+        once(trx, req, async () => {
+          const named = borrower_id && !application_id ? { borrower_id } : { application_id: application_id ?? '' }
+          const record = await lockApplication(trx, dealer, named)
+          const borrower = authorize(record, req.user.user_id, kind.access, borrower_id)
+          const refusal = (kind.refusal ?? savingRefusal)(record, borrower)
+          if (refusal) throw refused.wrongState(refusal)
+
+          const made = await work({ ...record, trx, borrower, ifMatch: ifMatchOf(req) }, req)
+          if (!kind.ends) {
+            // Read again: the work may have changed any row of it.
+            const changed = await lockApplication(trx, dealer, { application_id: record.application.id })
+            await settleStatus(trx, changed, services.clock)
+          }
+          await audit(
+            trx,
+            {
+              event: kind.event,
+              actor: 'borrower',
+              actor_id: req.user.user_id,
+              application_id: record.application.id,
+              borrower_id: borrower.id,
+              details: { fields: Object.keys((req.body as object | null) ?? {}) },
+            },
+            caller,
+          )
+          return made
+        }),
+      )
+      if (answer.version !== undefined) reply.header('etag', `"${answer.version}"`)
+      reply.code(answer.status ?? 200)
+      return answer.body
+    }
+}
+
+function ifMatchOf(req: FastifyRequest): number | undefined {
+  const header = req.headers['if-match']
+  if (header === undefined) return undefined
+  const version = /^"(\d{1,9})"$/.exec(header)?.[1]
+  if (!version) throw new Refused(400, 'The If-Match header must be an ETag that this service gave out.')
+  return Number(version)
+}
+
+/** Throws 412 where the client edited an older version than the stored one. */
+export function mustMatch(ifMatch: number | undefined, version: number): void {
+  if (ifMatch !== undefined && ifMatch !== version) throw refused.changedMeanwhile()
+}

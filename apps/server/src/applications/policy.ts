@@ -1,0 +1,41 @@
+import { refused } from '../refused.ts'
+import type { Application, ApplicationRecord, Borrower } from './application-record.ts'
+
+/**
+ * Decisions C: who may do what with an application. Asked once per request, by the route's declared access.
+ * - `member`: everyone on the application (status, names, own documents)
+ * - `primary`: home, land, summary, salesperson, co-borrowers, reopening, discarding
+ * - `self`: a borrower's own record; the primary borrower acts for one on the same device
+ */
+export type Access = 'member' | 'primary' | 'self'
+
+/** On the primary borrower's device: nobody signs in as this co-borrower and nobody was invited to. */
+export const isSameDevice = (borrower: Borrower): boolean =>
+  !borrower.is_primary && borrower.user_id === null && borrower.status !== 'INVITED'
+
+const isPrimaryUser = (record: ApplicationRecord, user_id: string): boolean =>
+  record.borrowers.some(borrower => borrower.is_primary && borrower.user_id === user_id)
+
+/** The caller's own place on the application. Throws 403 for a stranger and for someone who was removed. */
+export function placeOf(record: ApplicationRecord, user_id: string): Borrower {
+  const own = record.borrowers.find(borrower => borrower.user_id === user_id)
+  if (!own) throw refused.noAccessToApplication()
+  return own
+}
+
+export function authorize(record: ApplicationRecord, user_id: string, access: Access, borrower_id?: string): Borrower {
+  const own = placeOf(record, user_id)
+  if (access === 'primary' && !own.is_primary) throw refused.noAccessToApplication()
+  if (borrower_id === undefined || borrower_id === own.id) return own
+
+  const other = record.borrowers.find(borrower => borrower.id === borrower_id)
+  if (!other) throw refused.noBorrower()
+  if (access === 'self' && !(isPrimaryUser(record, user_id) && isSameDevice(other))) throw refused.noAccessToBorrower()
+  return other
+}
+
+/** What a record tells about its life, for the sentences of `whyNot`. */
+export const stateOf = ({ application, borrowers }: { application: Application; borrowers: Borrower[] }) => ({
+  status: application.status,
+  borrowers,
+})

@@ -1,0 +1,102 @@
+import { borrowerResource, type Kept, type SkippableList } from '@porchlight/domain'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readApplication } from '../applications/application-record.ts'
+import { changes, mustMatch } from '../applications/change.ts'
+import { authorize } from '../applications/policy.ts'
+import { today } from '../clock.ts'
+import { callerOf } from '../http/caller.ts'
+import { Refused, refused } from '../refused.ts'
+import { accepted } from '../sections/accept.ts'
+import { entriesOf } from '../sections/entries.ts'
+import { servedLists } from '../sections/lists.ts'
+import { borrowerParams, skipParams } from '../sections/params.ts'
+import type { Services } from '../services.ts'
+import { borrowerColumns, keptBorrower } from './borrower-record.ts'
+import { receiptOf } from './consent-receipts.ts'
+
+export interface BorrowerParams {
+  dealer: string
+  borrower_id: string
+}
+
+/** A borrower whom the caller may read. */
+export async function readBorrower({ db }: Services, req: FastifyRequest) {
+  const { dealer, borrower_id } = req.params as BorrowerParams
+  const record = await readApplication(db, dealer, { borrower_id })
+  return { ...record, borrower: authorize(record, req.user.user_id, 'self', borrower_id) }
+}
+
+/** What a borrower says of himself, and which lists he has nothing for. */
+export function borrowerRoutes(app: FastifyInstance, services: Services): void {
+  const change = changes(services)
+  const one = '/:dealer/borrower/:borrower_id'
+  const tags = ['borrowers']
+  const answer = { ...borrowerResource.schema(), additionalProperties: true }
+
+  app.get(
+    one,
+    { schema: { tags, summary: 'A borrower', params: borrowerParams, response: { 200: answer } } },
+    async (req, reply) => {
+      const { borrower } = await readBorrower(services, req)
+      reply.header('etag', `"${borrower.version}"`)
+      return { ...borrowerResource.toWire(keptBorrower(borrower)), id: borrower.id, status: borrower.status }
+    },
+  )
+
+  app.put(
+    one,
+    {
+      schema: {
+        tags,
+        summary: 'Any part of what a borrower says of himself',
+        params: borrowerParams,
+        body: borrowerResource.schema(),
+        response: { 200: answer },
+      },
+    },
+    change({ access: 'self', event: 'borrower saved' }, async (made, req) => {
+      const { trx, borrower, application, ifMatch } = made
+      mustMatch(ifMatch, borrower.version)
+      const { kept } = accepted(
+        borrowerResource.accept(req.body as Kept, keptBorrower(borrower), today(services.clock)),
+      )
+      const version = borrower.version + 1
+      await trx
+        .updateTable('borrower')
+        .set({ ...borrowerColumns(kept), version })
+        .where('id', '=', borrower.id)
+        .execute()
+      if (kept.sms_support_opt_out !== borrower.sms_support_opt_out) {
+        const names = { lender: services.settings.LENDER_NAME, dealer: application.dealer_name }
+        const agreed = kept.sms_support_opt_out === false
+        const given = { application_id: application.id, borrower_id: borrower.id, agreed }
+        await trx
+          .insertInto('consent_receipt')
+          .values(receiptOf('sms-consent', names, given, callerOf(req)))
+          .execute()
+      }
+      return { body: borrowerResource.toWire(kept), version }
+    }),
+  )
+
+  app.post(
+    `${one}/skip/:section_name`,
+    {
+      schema: { tags, summary: 'Say that a list is empty', params: skipParams },
+    },
+    change({ access: 'self', event: 'list skipped' }, async ({ trx, borrower }, req) => {
+      const { section_name } = req.params as BorrowerParams & { section_name: string }
+      const list = servedLists.find(({ skippedAs }) => skippedAs === section_name)
+      if (!list) throw new Refused(422, `Only ${skippable.join(', ')} can be skipped.`)
+      const entries = await entriesOf(trx, borrower.id, list.section.id)
+      if (entries.length > 0) throw refused.wrongState('This list has entries. Remove them to say that you have none.')
+      const skipped = [...new Set([...borrower.skipped, section_name])]
+      await trx.updateTable('borrower').set({ skipped }).where('id', '=', borrower.id).execute()
+      return { body: { skipped: section_name } }
+    }),
+  )
+}
+
+const skippable = servedLists
+  .map(({ skippedAs }) => skippedAs)
+  .filter((name): name is SkippableList => name !== undefined)

@@ -1,0 +1,9 @@
+import type { OutgoingMessage } from './edges/message/message-sender.ts'
+import type { Enqueue } from './queue/queue.ts'
+
+/** What may be put into the queue, always in the transaction of its cause. */
+export interface Jobs {
+  sendMessage: Enqueue<OutgoingMessage>
+  buildEnvelope: Enqueue<{ envelope_id: string }>
+  sealEnvelope: Enqueue<{ envelope_id: string }>
+}

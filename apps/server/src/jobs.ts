@@ -6,4 +6,7 @@ export interface Jobs {
   sendMessage: Enqueue<OutgoingMessage>
   buildEnvelope: Enqueue<{ envelope_id: string }>
   sealEnvelope: Enqueue<{ envelope_id: string }>
+  /** Asks the signature service whether this borrower signed, after someone said so. */
+  askSigner: Enqueue<{ envelope_id: string; borrower_id: string }>
+  voidEnvelope: Enqueue<{ envelope_id: string; reason: string }>
 }

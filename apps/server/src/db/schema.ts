@@ -14,8 +14,8 @@ export interface Database {
   sign_in_challenge: SignInChallengeTable
   rate_limit: { key: string; used: number; resets_at: Date }
   spent_captcha: { solution_hash: Buffer; expires_at: Date }
-  application: ApplicationTable
-  borrower: BorrowerTable
+  application: ApplicationTableRow
+  borrower: BorrowerTableRow
   invitation: InvitationTable
   list_entry: ListEntryTable
   application_part: ApplicationPartTable
@@ -89,7 +89,7 @@ interface SignInChallengeTable {
   ended_at: Date | null
 }
 
-interface ApplicationTable {
+export interface ApplicationTableRow {
   id: string
   dealer_id: string
   status: Generated<ApplicationStatus>
@@ -113,7 +113,7 @@ interface ApplicationTable {
   purge_warned_at: Date | null
 }
 
-interface BorrowerTable {
+export interface BorrowerTableRow {
   id: string
   application_id: string
   /** Nobody yet for an invited co-borrower, nobody at all for one who uses the primary's device. */
@@ -231,7 +231,11 @@ interface EnvelopeSignerTable {
   signing_token_expires_at: Date | null
   bearer_hash: Buffer | null
   bearer_expires_at: Date | null
+  /** How the signer proved who he is, in words. */
   signed_in_by: string | null
+  return_url: string | null
+  /** When the device was taken over by the co-borrower who signs on it. */
+  handed_over_at: Date | null
   disclosure_opened_at: Date | null
   consented_at: Date | null
   viewed_at: Date | null
@@ -244,8 +248,10 @@ interface EnvelopeSignerTable {
   user_agent: string | null
 }
 
+/** Each signer has a chain of his own, so that his certificate tells it whole and nobody else's. */
 interface EnvelopeEventTable {
   envelope_id: string
+  borrower_id: string
   number: number
   at: Date
   who: string

@@ -205,6 +205,8 @@ const statements = [
     bearer_hash bytea,
     bearer_expires_at timestamptz,
     signed_in_by text,
+    return_url text,
+    handed_over_at timestamptz,
     disclosure_opened_at timestamptz,
     consented_at timestamptz,
     viewed_at timestamptz,
@@ -217,8 +219,11 @@ const statements = [
     user_agent text,
     primary key (envelope_id, borrower_id)
   )`,
+  `create unique index signer_of_token on envelope_signer (signing_token_hash)`,
+  `create unique index signer_of_bearer on envelope_signer (bearer_hash)`,
   `create table envelope_event (
     envelope_id uuid not null references envelope on delete cascade,
+    borrower_id uuid not null references borrower,
     number int not null,
     at timestamptz not null,
     who text not null,
@@ -226,7 +231,7 @@ const statements = [
     ip text not null,
     details jsonb not null default '{}',
     hash text not null,
-    primary key (envelope_id, number)
+    primary key (envelope_id, borrower_id, number)
   )`,
   `create table document (
     id uuid primary key,

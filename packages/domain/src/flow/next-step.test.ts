@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { ApplicationStatus } from '../status/application.ts'
+import type { BorrowerStatus } from '../status/borrower.ts'
+import { type NextStep, nextStep } from './next-step.ts'
+import { type SectionStatuses, sectionIds } from './sections.ts'
+
+const READY = 'READY_TO_SIGN_SUBMIT'
+const WAITING = 'WAITING_ON_ESIGNATURE_SERVICE'
+const done = Object.fromEntries(sectionIds.map(id => [id, 'COMPLETE'])) as SectionStatuses
+const names = ['Rosa', 'Ana', 'Luis']
+const step = (status: ApplicationStatus, all: BorrowerStatus[], ownAt = 0, statuses = done) => {
+  const borrowers = all.map((one, at) => ({
+    id: `b-${at}`,
+    first_name: names[at] ?? '',
+    last_name: 'Delgado',
+    is_primary: at === 0,
+    status: one,
+  }))
+  return nextStep({ status, borrowers }, borrowers[ownAt]!, statuses)
+}
+const waitFor = (...people: string[]): NextStep => ({ kind: 'wait', names: people })
+
+test('first the first section that is not done', () => {
+  expect(step('STARTED', ['IN_PROGRESS'], 0, { ...done, expenses: 'INCOMPLETE', consent: 'INCOMPLETE' })).toEqual({
+    kind: 'section',
+    section: 'expenses',
+    page: 'expenses',
+  })
+})
+
+test('a section that the role does not have is never next', () => {
+  const statuses: SectionStatuses = { ...done, property: 'INCOMPLETE', consent: 'INCOMPLETE' }
+  expect(step('STARTED', [READY, 'IN_PROGRESS'], 1, statuses)).toMatchObject({ section: 'consent' })
+})
+
+test.each<[ApplicationStatus, BorrowerStatus[], number, NextStep]>([
+  ['STARTED', [READY], 0, { kind: 'sign' }],
+  ['STARTED', [READY, READY], 1, { kind: 'sign' }],
+  ['STARTED', [READY, 'IN_PROGRESS'], 0, waitFor('Ana Delgado')],
+  ['STARTED', [READY, 'INVITED', 'IN_PROGRESS'], 0, waitFor('Ana Delgado', 'Luis Delgado')],
+  ['STARTED', [READY, 'DECLINED_TO_SIGN'], 0, { kind: 'reopen' }],
+  ['STARTED', ['DECLINED_TO_SIGN', READY], 1, waitFor('Rosa Delgado')],
+  ['SENT_FOR_SIGNATURE', [READY, 'SIGNED'], 0, { kind: 'sign' }],
+  ['SENT_FOR_SIGNATURE', ['SIGNED', READY], 0, waitFor('Ana Delgado')],
+  ['SENT_FOR_SIGNATURE', [WAITING, 'SIGNED'], 0, waitFor()],
+  [WAITING, ['SIGNED'], 0, waitFor()],
+  ['SUBMITTED', ['SIGNED'], 0, { kind: 'nothing' }],
+  ['REVIEWED', ['SIGNED'], 0, { kind: 'nothing' }],
+])('%s with %o, seen by number %i', (status, borrowers, own, expected) => {
+  expect(step(status, borrowers, own)).toEqual(expected)
+})

@@ -1,0 +1,41 @@
+import type { LegalText } from '../legal/legal-text.ts'
+
+/** What the signer has to do now, in this order. */
+export type SigningStep = 'HAND_OVER' | 'CONSENT' | 'READ' | 'SIGN' | 'SIGNED' | 'DECLINED'
+
+export interface ShownDocument {
+  id: string
+  title: string
+  pages: number
+  /** SHA-256 of the PDF, hex: the page tells the one of what it showed. */
+  sha256: string
+  opened: boolean
+  /** Whether the signature goes onto this document. */
+  to_sign: boolean
+}
+
+/** Everything the signing page shows; each of its calls answers it anew. */
+export interface SigningState {
+  step: SigningStep
+  signer: { name: string; role: string }
+  lender: string
+  dealer: { name: string; logo_url: string; brand_color: string }
+  application_id: string
+  /** What a co-borrower confirms who signs on the main borrower's device. */
+  hand_over: { from: string; text: LegalText } | null
+  disclosure: LegalText
+  /** Its document, which has to be opened before consenting, is the one that is not signed. */
+  documents: ShownDocument[]
+  /** Where to go afterwards, with `event=signing_complete`, `decline` or `cancel` added. */
+  return_url: string
+}
+
+/** One point of a drawn stroke, in pixels of the pad. */
+export interface StrokePoint {
+  x: number
+  y: number
+}
+
+export type GivenSignature = { kind: 'typed'; name: string } | { kind: 'drawn'; strokes: { points: StrokePoint[] }[] }
+
+export const LONGEST_DECLINE_REASON = 500

@@ -1,0 +1,124 @@
+import type { Kept } from '../kernel/form.ts'
+import { moneyWire, numberWire, type WireType } from '../kernel/wire.ts'
+
+const LOAN_YEARS = 25
+const MONTHS = 12
+export const LOAN_TERM = `${LOAN_YEARS}yr/fixed`
+
+/** Fractions a year: 0.0899 is 8.99%. An application keeps those of the day it was started. */
+export interface Rates {
+  loan_interest_rate: number
+  home_insurance_rate: number
+  property_tax_rate: number
+}
+export const startingRates: Rates = { loan_interest_rate: 0.0899, home_insurance_rate: 0.0075, property_tax_rate: 0.01 }
+
+/** The wire's names and forms. Sums are whole cents in code and dollars on the wire; rates are fractions. */
+const figures = {
+  home_price: moneyWire,
+  home_upgrades_cost: moneyWire,
+  site_improvement_amount: moneyWire,
+  /** Null where the loan pays for no land. */
+  land_purchase_or_payoff_amount: moneyWire,
+  down_payment_amount: moneyWire,
+  loan_total_amount: moneyWire,
+  loan_interest_rate: numberWire,
+  loan_interest_monthly_rate: numberWire,
+  home_insurance_rate: numberWire,
+  property_tax_rate: numberWire,
+  loan_years: numberWire,
+  loan_months: numberWire,
+  principal_plus_interest_monthly_payment: moneyWire,
+  home_insurance_monthly_payment: moneyWire,
+  property_tax_monthly_payment: moneyWire,
+  estimated_monthly_payment: moneyWire,
+} satisfies Record<string, WireType<number | null>>
+
+type Figures = Record<keyof typeof figures, number>
+export type LoanSummary = Omit<Figures, 'land_purchase_or_payoff_amount'> & {
+  land_purchase_or_payoff_amount: number | null
+}
+
+const entries = Object.entries(figures)
+export const loanSummaryWire: WireType<LoanSummary> = {
+  schema: {
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(entries.map(([name, type]) => [name, type.schema])),
+  },
+  outgoing: summary =>
+    Object.fromEntries(entries.map(([name, type]) => [name, type.outgoing(summary[name as keyof LoanSummary])])),
+  incoming: json =>
+    Object.fromEntries(entries.map(([name, type]) => [name, type.incoming((json as Kept)[name])])) as never,
+}
+
+const cents = (kept: Kept | undefined, name: string): number =>
+  typeof kept?.[name] === 'number' ? (kept[name] as number) : 0
+
+/** What the loan pays for the land: its price where it is bought, the payoff where it is refinanced, else null. */
+export function landInLoan(land: Kept | undefined): number | null {
+  const situation = land?.land_situation_type
+  const isPaid = situation === 'PURCHASING' || (situation === 'CURRENTLY_FINANCED' && land?.is_refinance === true)
+  return isPaid ? cents(land, 'purchase_price_payoff') : null
+}
+
+const taxedLand = (land: Kept | undefined): number =>
+  cents(land, land?.land_situation_type === 'PURCHASING' ? 'purchase_price_payoff' : 'land_value')
+
+/** A rate as a whole number of these parts makes the product exact, so that half a cent is seen as half a cent. */
+const PARTS = 1e12
+/** A twelfth of a yearly fraction of a sum, in whole cents, half up. */
+const monthlyShare = (rate: number, sum: number): number => {
+  const numerator = BigInt(Math.round(rate * PARTS)) * BigInt(sum)
+  const denominator = BigInt(PARTS) * BigInt(MONTHS)
+  return Number((2n * numerator + denominator) / (2n * denominator))
+}
+
+/** The level payment that pays off `principal` in `months`; expm1 and log1p keep tiny rates exact. */
+const levelPayment = (principal: number, rate: number, months: number): number => {
+  const monthly = rate / MONTHS
+  return Math.round(
+    monthly === 0 ? principal / months : (principal * monthly) / -Math.expm1(-months * Math.log1p(monthly)),
+  )
+}
+
+/** The loan that a home and its land, as they are kept, come to (decisions F); null while the home has no price. */
+export function loanSummary({
+  home,
+  land,
+  rates,
+}: {
+  home: Kept | undefined
+  land: Kept | undefined
+  rates: Rates
+}): LoanSummary | null {
+  const home_price = cents(home, 'price')
+  if (home_price === 0) return null
+
+  const costs = {
+    home_price,
+    home_upgrades_cost: cents(home, 'upgrades_cost'),
+    site_improvement_amount: cents(home, 'site_improvement_cost'),
+    land_purchase_or_payoff_amount: landInLoan(land),
+  }
+  const down_payment_amount = cents(home, 'down_payment_amount')
+  const spent = Object.values(costs).reduce<number>((sum, cost) => sum + (cost ?? 0), 0)
+  const loan_total_amount = Math.max(0, spent - down_payment_amount)
+  const loan_months = LOAN_YEARS * MONTHS
+  const payments = {
+    principal_plus_interest_monthly_payment: levelPayment(loan_total_amount, rates.loan_interest_rate, loan_months),
+    home_insurance_monthly_payment: monthlyShare(rates.home_insurance_rate, home_price),
+    property_tax_monthly_payment: monthlyShare(rates.property_tax_rate, home_price + taxedLand(land)),
+  }
+  return {
+    ...costs,
+    down_payment_amount,
+    loan_total_amount,
+    ...rates,
+    loan_interest_monthly_rate: rates.loan_interest_rate / MONTHS,
+    loan_years: LOAN_YEARS,
+    loan_months,
+    ...payments,
+    estimated_monthly_payment: Object.values(payments).reduce((sum, payment) => sum + payment, 0),
+  }
+}

@@ -169,7 +169,13 @@ export const pages = definePages({
     coborrowerNext: 'progress',
     saveWhen: ['consent', 'sales_feedback'],
   },
-  'final-steps/sales-person': { step: 11, title: 'Who helped you with your application?', next: 'progress' },
+  'final-steps/sales-person': {
+    step: 11,
+    title: 'Who helped you with your application?',
+    next: 'progress',
+    saveWhen: ['sales_feedback'],
+    notFor: { role: 'COBORROWER', goTo: 'final-steps/consent' },
+  },
 })
 
 export type PageId = keyof typeof pages

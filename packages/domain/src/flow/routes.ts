@@ -55,9 +55,9 @@ export function pathTo<N extends RouteName>(name: N, ...[params, query]: Rest<N>
 /** The parameters of an address without its query, or null where it is another page's. */
 export function paramsIn<N extends RouteName>(name: N, path: string): RouteParams<N> | null {
   const pattern = routePatterns[name].replace(/:(\w+)/g, '(?<$1>[^/]+)').replace('*', '(?<rest>.+)')
-  const groups = new RegExp(`^${pattern}$`).exec(path)?.groups
-  if (!groups) return null
-  const { rest, ...params } = groups
+  const found = new RegExp(`^${pattern}$`).exec(path)
+  if (!found) return null
+  const { rest, ...params } = found.groups ?? {}
   return { ...params, ...(rest !== undefined && { '*': rest }) } as RouteParams<N>
 }
 

@@ -12,18 +12,23 @@ export interface PageFrameProps {
   lead?: ReactNode
   /** Above the title: a `StepHeader`. */
   steps?: ReactNode
+  /** Above the title: an `Illustration`. */
+  picture?: ReactNode
+  /** For pages that ask one thing, such as sign-in. */
+  narrow?: boolean
   children: ReactNode
 }
 
-export function PageFrame({ header, footer, skip, title, lead, steps, children }: PageFrameProps) {
+export function PageFrame({ header, footer, skip, title, lead, steps, picture, narrow, children }: PageFrameProps) {
   return (
     <div className="page">
       <a className="hidden skip" href={`#${TITLE_ID}`}>
         {skip}
       </a>
       {header}
-      <main className="page__main">
+      <main className={narrow ? 'page__main page__main--narrow' : 'page__main'}>
         {steps}
+        {picture}
         <div className="page__title">
           <h1 id={TITLE_ID} tabIndex={-1}>
             {title}

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { fieldEncryption } from '../../src/crypto/field-encryption.ts'
 import type { OpenDatabase } from '../../src/db/open-database.ts'
 import { inTransaction } from '../../src/db/transaction.ts'
@@ -89,6 +89,29 @@ it('shows what it gave up, and tells who wants to know', async () => {
   await vi.waitFor(() => expect(givenUp).toHaveBeenCalledWith({ to: 'ada@example.com' }), 10_000)
   expect(await queue.failures()).toMatchObject([{ name: 'mail', tries: 1, reason: 'no such mailbox' }])
 })
+
+if (inject('databaseTemplate').kind === 'embedded') {
+  it('takes up at the next start what a killed server left undone', async () => {
+    const database = await databaseForTest()
+    const killed = queueOn(database)
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const { promise: over, resolve: end } = Promise.withResolvers<void>()
+    onTestFinished(end)
+    const send = killed.define<Letter>('mail', () => {
+      begin()
+      return over
+    })
+    await killed.start()
+    await inTransaction(database.db, trx => send(trx, { to: 'ada@example.com' }))
+    await begun
+
+    const sent: string[] = []
+    const next = queueOn(database)
+    next.define<Letter>('mail', async ({ to }) => void sent.push(to))
+    await next.start()
+    await vi.waitFor(() => expect(sent).toEqual(['ada@example.com']), 10_000)
+  })
+}
 
 it('keeps no payload in clear', async () => {
   const database = await databaseForTest()

@@ -12,18 +12,14 @@ type Value<N extends Name> = ReturnType<Table[N]['read']> | (Table[N] extends { 
 /** Settings keep the names they have in `.env`, so each can be searched for from file to use. */
 export type Settings = { readonly [N in Exclude<Name, 'PUBLIC_URL'>]: Value<N> } & { readonly PUBLIC_URL: string }
 
-export class BadSettings extends Error {
-  override name = 'BadSettings'
-}
-
 /**
  * Reads settings from the environment, and from `.env` where the environment is silent.
- * Throws {@link BadSettings} with one line per problem; no line repeats a secret.
+ * Throws an Error with one line per problem; no line repeats a secret.
  */
 export function readSettings(env: NodeJS.ProcessEnv = process.env, file = path.join(projectFolder, '.env')): Settings {
   const written = readEnvFile(file)
   const problems = Object.keys(written)
-    .filter(name => !(name in settingsTable))
+    .filter(name => !Object.hasOwn(settingsTable, name))
     .map(name => `${name} in .env is not a setting; see .env.example for those there are.`)
 
   const values: Partial<Record<Name, unknown>> = {}
@@ -38,7 +34,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, file = path.j
   }
   const settings = { ...values, PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}` } as Settings
   if (problems.length === 0) problems.push(...conflicts(settings))
-  if (problems.length > 0) throw new BadSettings(problems.join('\n'))
+  if (problems.length > 0) throw new Error(problems.join('\n'))
   return settings
 }
 
@@ -68,7 +64,7 @@ function readEnvFile(file: string): NodeJS.Dict<string> {
     return parseEnv(readFileSync(file, 'utf8'))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
-    throw new BadSettings(`${file} cannot be read: ${(error as Error).message}`)
+    throw new Error(`${file} cannot be read: ${(error as Error).message}`)
   }
 }
 

@@ -10,13 +10,9 @@ export interface Place {
 /** Seals single values with AES-256-GCM; what it makes goes into `bytea` columns. */
 export interface FieldEncryption {
   seal(plain: string | Uint8Array, place: Place): Buffer
-  /** Throws {@link CannotOpen} where the value was changed, moved, or sealed with a key that is not configured. */
+  /** Throws where the value was changed, moved, or sealed with a key that is not configured. */
   open(sealed: Uint8Array, place: Place): Buffer
   openText(sealed: Uint8Array, place: Place): string
-}
-
-export class CannotOpen extends Error {
-  override name = 'CannotOpen'
 }
 
 // Layout: version (1 byte), key id (8), nonce (12), tag (16), then the text.
@@ -48,8 +44,8 @@ export function fieldEncryption(keys: readonly [Uint8Array, ...Uint8Array[]]): F
     const id = sealedHeader.subarray(1).toString('hex')
     const key = keysById.get(id)
     if (bytes.length < headerLength + nonceLength + tagLength || bytes[0] !== version)
-      throw new CannotOpen(`${named(place)} does not hold a sealed value`)
-    if (!key) throw new CannotOpen(`${named(place)} was sealed with key ${id}, which is not configured`)
+      throw new Error(`${named(place)} does not hold a sealed value`)
+    if (!key) throw new Error(`${named(place)} was sealed with key ${id}, which is not configured`)
     try {
       const decipher = createDecipheriv('aes-256-gcm', key, fields(headerLength, nonceLength), {
         authTagLength: tagLength,
@@ -58,7 +54,7 @@ export function fieldEncryption(keys: readonly [Uint8Array, ...Uint8Array[]]): F
         .setAuthTag(fields(headerLength + nonceLength, tagLength))
       return Buffer.concat([decipher.update(bytes.subarray(headerLength + nonceLength + tagLength)), decipher.final()])
     } catch {
-      throw new CannotOpen(`${named(place)} was changed after it was sealed, or belongs elsewhere`)
+      throw new Error(`${named(place)} was changed after it was sealed, or belongs elsewhere`)
     }
   }
 

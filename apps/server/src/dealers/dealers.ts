@@ -1,0 +1,26 @@
+import type { DealerAnswer } from '@porchlight/domain'
+import type { Kysely, Selectable } from 'kysely'
+import type { Database, DealerTable } from '../db/schema.ts'
+import { isUuid } from '../ids.ts'
+import { refused } from '../refused.ts'
+
+export type Dealer = Selectable<DealerTable>
+
+/** A dealer by its slug, as paths name it, or by its id. Throws the 404 of an unknown one. */
+export async function dealerNamed(db: Kysely<Database>, slugOrId: string): Promise<Dealer> {
+  const dealer = await db
+    .selectFrom('dealer')
+    .selectAll()
+    .where(isUuid(slugOrId) ? 'id' : 'slug', '=', slugOrId)
+    .executeTakeFirst()
+  if (!dealer) throw refused.noDealer()
+  return dealer
+}
+
+export const listDealers = (db: Kysely<Database>): Promise<Dealer[]> =>
+  db.selectFrom('dealer').selectAll().orderBy('name').execute()
+
+/** What everybody may know of a dealer. The message is the place of a refusal's, and empty here. */
+export function dealerAnswer({ created_at, ...dealer }: Dealer): DealerAnswer {
+  return { ...dealer, message: '' }
+}

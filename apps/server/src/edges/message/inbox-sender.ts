@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { MessageSender, OutgoingMessage } from './message-sender.ts'
+
+type Misbehaviour = 'never arrives' | 'fails twice' | 'always fails'
+
+/** Reserved recipients, for trying out by hand what else happens rarely: docs/sign-in.md. */
+export const reservedRecipients: Record<string, Misbehaviour> = {
+  '+15555550100': 'never arrives',
+  '+15555550101': 'fails twice',
+  '+15555550102': 'always fails',
+  'never-arrives@example.com': 'never arrives',
+  'fails-twice@example.com': 'fails twice',
+  'always-fails@example.com': 'always fails',
+}
+const FAILURES = { 'fails twice': 2, 'always fails': Number.POSITIVE_INFINITY, 'never arrives': 0 }
+
+/** Sends nothing: keeps each message once for the development pages to show. */
+export function inboxSender(db: Kysely<Database>): MessageSender {
+  const failures = new Map<string, number>()
+
+  function failAsReserved({ id }: OutgoingMessage, misbehaviour: Misbehaviour): void {
+    const failed = failures.get(id) ?? 0
+    if (failed >= FAILURES[misbehaviour]) return
+    failures.set(id, failed + 1)
+    throw new Error('This reserved recipient refuses its messages')
+  }
+
+  return {
+    async send(message) {
+      const misbehaviour = reservedRecipients[message.recipient]
+      if (misbehaviour) failAsReserved(message, misbehaviour)
+      if (misbehaviour === 'never arrives') return
+      await db
+        .insertInto('message')
+        .values(message)
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { Selectable, Transaction } from 'kysely'
+import { audit } from '../audit/audit.ts'
+import type { Channel, Database, SignInMethod } from '../db/schema.ts'
+import type { Caller } from '../http/caller.ts'
+import { newId } from '../ids.ts'
+import { openSession } from './session.ts'
+import type { SignedIn } from './signed-in.ts'
+
+type User = Selectable<Database['users']>
+
+export interface ProvenContact {
+  channel: Channel
+  target: string
+}
+const methods: Record<Channel, SignInMethod> = { EMAIL: 'EMAIL_LINK', SMS: 'SMS_CODE' }
+const columns = { EMAIL: 'email', SMS: 'phone_number' } as const
+
+/** Opens a session for whoever proved to have this contact; the first time makes a user of him. */
+export async function comeIn(
+  trx: Transaction<Database>,
+  now: Date,
+  contact: ProvenContact,
+  caller: Caller,
+): Promise<{ user: SignedIn; sessionToken: string }> {
+  const { id: user_id, email, phone_number } = await userOf(trx, contact)
+  const method = methods[contact.channel]
+  const { session_id, token } = await openSession(trx, now, { user_id, method, caller })
+  await audit(trx, { event: 'signed in', actor: 'borrower', actor_id: user_id, details: { method } }, caller)
+  return { user: { user_id, session_id, email, phone_number, method }, sessionToken: token }
+}
+
+async function userOf(trx: Transaction<Database>, { channel, target }: ProvenContact): Promise<User> {
+  const column = columns[channel]
+  return (
+    trx
+      .insertInto('users')
+      .values({ id: newId(), email: null, phone_number: null, [column]: target })
+      // Sets what is there already: so the row comes back, whoever made it.
+      .onConflict(conflict => conflict.column(column).doUpdateSet({ [column]: target }))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  )
+}

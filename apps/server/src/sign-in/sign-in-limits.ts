@@ -1,0 +1,24 @@
+import { type Limit, type RateLimits, rateLimits } from '../http/rate-limit.ts'
+import type { Services } from '../services.ts'
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How often what may be asked (decisions B3 and B4). A dealer's office shares one IP address. */
+export const signInLimits = {
+  linksPerAddress: { most: 5, seconds: 15 * minute },
+  linksPerIp: { most: 60, seconds: hour },
+  codesPerPhone: { most: 5, seconds: 15 * minute },
+  codesPerIp: { most: 60, seconds: hour },
+  /** Right ones are given back, so that coming in often locks nobody out. */
+  codeTriesPerPhone: { most: 10, seconds: day },
+  confirmationsPerIp: { most: 300, seconds: hour },
+} satisfies Record<string, Limit>
+
+export const TRIES_PER_CODE = 5
+
+export type SignInLimits = RateLimits<keyof typeof signInLimits>
+
+export const signInLimitsOf = (services: Pick<Services, 'db' | 'clock'>): SignInLimits =>
+  rateLimits(services, signInLimits)

@@ -1,0 +1,33 @@
+import type { Dealer } from '../dealers/dealers.ts'
+import type { OutgoingMessage } from '../edges/message/message-sender.ts'
+import { mailHtml, mailText } from '../messages/branded-mail.ts'
+import type { Settings } from '../settings.ts'
+
+type Words = Pick<OutgoingMessage, 'subject' | 'text' | 'html'>
+
+interface About {
+  dealer: Dealer
+  minutes: number
+  settings: Pick<Settings, 'PRODUCT_NAME' | 'LENDER_NAME' | 'PUBLIC_URL'>
+}
+
+export function linkMail({ dealer, link, minutes, settings }: About & { link: string }): Words {
+  const mail = {
+    dealer,
+    title: `Sign in to ${dealer.name}`,
+    paragraphs: [`Use this link to sign in and go on with your loan application with ${dealer.name}.`],
+    button: { label: 'Sign in', link },
+    notes: [
+      `The link works once, and for ${minutes} minutes.`,
+      'If you did not ask for it, you can ignore this mail. Nobody can sign in without it.',
+    ],
+    signature: `${settings.PRODUCT_NAME} by ${settings.LENDER_NAME}`,
+  }
+  return { subject: `Your sign-in link for ${dealer.name}`, text: mailText(mail), html: mailHtml(mail) }
+}
+
+/** The last line lets phones offer the code to this site, and to no other. */
+export function codeMessage({ dealer, code, minutes, settings }: About & { code: string }): Words {
+  const text = `${code} is your ${dealer.name} sign-in code. It works for ${minutes} minutes. We will never ask you for it.`
+  return { subject: '', text: `${text}\n\n@${new URL(settings.PUBLIC_URL).hostname} #${code}`, html: '' }
+}

@@ -42,7 +42,7 @@ export function defineForm<F extends Fields>(definition: FormDefinition<F>) {
       ? (each(name => (shown[name] === false ? fields[name]!.empty : values[name])) as Values<F>)
       : values
     // Emptying one field may make another inapplicable; answers only ever shrink, so this ends.
-    return names.every(name => Object.is(settled[name], values[name])) ? settled : settle(settled)
+    return names.every(name => Object.is(settled[name], values[name])) ? values : settle(settled)
   }
 
   /** What is wrong with each field by its own rules, the first thing only. */

@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as domain from './index.ts'
+import type { Field, Kind } from './kernel/fields.ts'
+import type { Form, Kept } from './kernel/form.ts'
+import type { JsonSchema } from './kernel/wire.ts'
+import { TODAY } from './testing/builders.ts'
+
+const isForm = (candidate: unknown): candidate is Form =>
+  typeof candidate === 'object' && candidate !== null && 'settle' in candidate && 'accept' in candidate
+/** Every form that the package exports, by its name: one that is added is tested without being listed. */
+const everyForm = Object.entries(domain as Record<string, unknown>).filter((entry): entry is [string, Form] =>
+  isForm(entry[1]),
+)
+
+const kinds = {
+  text: true,
+  email: true,
+  phone: true,
+  digits: true,
+  choice: true,
+  'some-of': true,
+  'yes-no': true,
+  flag: true,
+  money: true,
+  percent: true,
+  number: true,
+  year: true,
+} satisfies Record<Kind, true>
+
+/** Text that one field or another asks for. */
+const said = ['12 Oak St', 'PO Box 7', 'Tulsa', '74103', 'rosa@example.com', '918-555-0142', 'Rosa Delgado', '4, 7']
+const text = fc.oneof(fc.constantFrom(...said, '123', '45', '6789', ''), fc.string({ unit: 'grapheme', maxLength: 30 }))
+const year = fc.oneof(fc.integer({ min: 2005, max: 2032 }).map(String), fc.constant(''))
+const amount = fc.oneof(fc.integer({ min: 0, max: 500_000_00 }), fc.constantFrom(null, Number.NaN, -1))
+
+const typed = (field: Field): fc.Arbitrary<unknown> => {
+  const options = (field.choices?.values ?? ['']) as string[]
+  const byKind: Record<Kind, fc.Arbitrary<unknown>> = {
+    text,
+    email: text,
+    digits: text,
+    phone: fc.oneof(fc.constantFrom('9185550142', '+19185550142', '(918) 555-0142'), text),
+    choice: fc.constantFrom(...options, null),
+    'some-of': fc.subarray(options),
+    'yes-no': fc.constantFrom(true, false, null),
+    flag: fc.boolean(),
+    money: amount,
+    percent: fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), amount),
+    number: fc.oneof(fc.integer({ min: 0, max: 167 }), amount),
+    year,
+  }
+  return byKind[field.kind]
+}
+
+/** What a person may have typed and chosen, right or wrong. */
+const answersTo = (form: Form) =>
+  fc
+    .record(Object.fromEntries(form.names.map(name => [name, typed(form.fields[name]!)])))
+    .map(raw => form.settle(form.read(raw)))
+
+/** The same, with each field right by its own rules wherever something right is among what may be typed. */
+const rightAnswersTo = (form: Form) =>
+  fc
+    .record(
+      Object.fromEntries(
+        form.names.map(name => {
+          const field = form.fields[name]!
+          const right = (raw: unknown) => field.rules.every(rule => !(rule as (v: unknown) => unknown)(field.read(raw)))
+          return [name, typed(field).filter(right)]
+        }),
+      ),
+    )
+    .map(raw => form.settle(form.read(raw)))
+
+const overTheWire = (body: Kept): Kept => JSON.parse(JSON.stringify(body)) as Kept
+
+const junk = (schema: JsonSchema): fc.Arbitrary<unknown> => {
+  if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]))
+  const types = [schema.type].flat() as string[]
+  return fc.oneof(...types.map(type => junkOf(type, schema)))
+}
+const junkOf = (type: string, schema: JsonSchema): fc.Arbitrary<unknown> => {
+  switch (type) {
+    case 'string':
+      return schema.pattern
+        ? fc.stringMatching(new RegExp(schema.pattern as string))
+        : fc.oneof(text, fc.string({ unit: 'binary', maxLength: 60 }))
+    case 'number':
+      return fc.double({ noNaN: true, noDefaultInfinity: true })
+    case 'boolean':
+      return fc.boolean()
+    case 'array':
+      return fc.array(junk(schema.items as JsonSchema), { maxLength: 6 })
+    case 'object':
+      return fc.record(
+        Object.fromEntries(
+          Object.entries(schema.properties as Kept).map(([name, of]) => [name, junk(of as JsonSchema)]),
+        ),
+        { requiredKeys: (schema.required ?? []) as string[] },
+      )
+    default:
+      return fc.constant(null)
+  }
+}
+
+test('there are forms to look at', () => {
+  expect(everyForm.length).toBeGreaterThan(25)
+})
+
+describe.each(everyForm)('%s', (_, form) => {
+  test('says what each input asks for, with an input that exists', () => {
+    for (const name of form.names) {
+      expect(form.fields[name]?.label, name).not.toBe('')
+      expect(kinds, name).toHaveProperty(form.fields[name]!.kind)
+    }
+  })
+
+  test('keeps every input somewhere', () => {
+    const kept = Object.values(form.parts).flatMap(part => part.names)
+    expect(form.names.filter(name => !kept.includes(name))).toEqual([])
+  })
+
+  test('reads what is settled as it is, and settles it once', () => {
+    fc.assert(
+      fc.property(answersTo(form), settled => {
+        expect(form.read(settled)).toEqual(settled)
+        expect(form.settle(settled)).toEqual(settled)
+      }),
+    )
+  })
+
+  test('accepts from the wire what it found right, and keeps the same', () => {
+    fc.assert(
+      fc.property(rightAnswersTo(form), values => {
+        fc.pre(Object.keys(form.check(values, TODAY)).length === 0)
+        const accepted = form.accept(overTheWire(form.wireOf(values)), undefined, TODAY)
+        expect(accepted.errors).toBeNull()
+        expect(accepted.errors === null && accepted.kept).toEqual(form.toKept(values))
+        expect(form.isAnswered(form.toKept(values))).toBe(true)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('says the same on the wire after coming back from it', () => {
+    fc.assert(
+      fc.property(rightAnswersTo(form), values => {
+        const wire = overTheWire(form.wireOf(values))
+        expect(overTheWire(form.toWire(form.fromWire(wire)))).toEqual(wire)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('never throws over anything that its schema lets through', () => {
+    fc.assert(
+      fc.property(junk(form.schema()), junk(form.schema()), (body, before) => {
+        const kept = form.fromWire(before as Kept)
+        expect(() => form.accept(body as Kept, kept, TODAY)).not.toThrow()
+      }),
+    )
+  })
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { choices } from './choices.ts'
+
+const fruit = choices({ APPLE: 'An apple', PEAR: 'A pear' })
+
+test('the values are the keys, in the order shown', () => {
+  expect(fruit.values).toEqual(['APPLE', 'PEAR'])
+  expect(fruit.labels.PEAR).toBe('A pear')
+})
+
+test.each(['APPLE', 'PEAR'])('has %s', value => expect(fruit.has(value)).toBe(true))
+test.each(['An apple', '', null, 1, 'toString'])('does not have %s', value => expect(fruit.has(value)).toBe(false))

@@ -1,3 +1,4 @@
+export * from './calls/answers.ts'
 export * from './flow/after-sign-in.ts'
 export * from './flow/badge.ts'
 export * from './flow/banner.ts'

@@ -1,0 +1,77 @@
+import type { RefusalAnswer } from '@porchlight/domain'
+import { forget, identity, renew } from './session.ts'
+
+/** The server, or the way to it, said no. Status 0: no answer came. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly status: number
+  readonly errors: Record<string, string>
+
+  constructor(status: number, { message, errors }: RefusalAnswer) {
+    super(message)
+    this.status = status
+    this.errors = errors ?? {}
+  }
+}
+
+export interface Answer<T> {
+  data: T
+  /** To be sent back as `If-Match`. */
+  etag: string | null
+}
+
+interface Options {
+  body?: object
+  ifMatch?: string | null
+  /** Lets a retry after a lost answer create nothing twice. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+async function send(method: Method, path: string, options: Options, token: string | null): Promise<Response> {
+  const headers = new Headers()
+  if (token) headers.set('x-jwt', token)
+  if (options.body) headers.set('content-type', 'application/json')
+  if (options.ifMatch) headers.set('if-match', options.ifMatch)
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
+  try {
+    return await fetch(`/v1${path}`, {
+      method,
+      headers,
+      body: options.body ? JSON.stringify(options.body) : null,
+      signal: options.signal ?? null,
+    })
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new Refusal(0, { message: 'no answer' })
+  }
+}
+
+const refusal = async (response: Response): Promise<Refusal> =>
+  new Refusal(response.status, await response.json().catch(() => ({ message: response.statusText })))
+
+/** A call without a sign-in: the sign-in itself. */
+export async function callPublic<T>(method: Method, path: string, options: Options = {}): Promise<T> {
+  const response = await send(method, path, options, null)
+  if (!response.ok) throw await refusal(response)
+  return (await response.json().catch(() => undefined)) as T
+}
+
+/** A call in the name of who is signed in. On 401 the token is renewed once; a second 401 means to sign in again. */
+export async function fetchSignedIn(method: Method, path: string, options: Options = {}): Promise<Response> {
+  let response = await send(method, path, options, (await identity())?.token ?? null)
+  if (response.status === 401) {
+    const fresh = await renew()
+    if (fresh) response = await send(method, path, options, fresh.token)
+    if (response.status === 401) await forget()
+  }
+  if (!response.ok) throw await refusal(response)
+  return response
+}
+
+export async function call<T>(method: Method, path: string, options: Options = {}): Promise<Answer<T>> {
+  const response = await fetchSignedIn(method, path, options)
+  return { data: (await response.json()) as T, etag: response.headers.get('etag') }
+}

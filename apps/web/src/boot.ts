@@ -1,0 +1,26 @@
+import type { DealerAnswer } from '@porchlight/domain'
+
+/** What the server writes into every page, so that no screen waits for a second round trip to begin. */
+export interface Boot {
+  product: string
+  lender: string
+  /** Nobody's page, such as '/' or '/sign', has no dealer. */
+  dealer: DealerAnswer | null
+  /** The lender's day: '2026-11-21'. */
+  today: string
+  /** Whether the development pages exist. */
+  dev: boolean
+}
+
+export const BOOT_ID = 'boot'
+
+let current: Boot | undefined
+
+/** Read once from the page; on the server it is set for the page being drawn. */
+export function boot(): Boot {
+  current ??= JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? 'null') as Boot
+  return current
+}
+export const setBoot = (given: Boot): void => {
+  current = given
+}

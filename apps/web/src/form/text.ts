@@ -1,0 +1,24 @@
+import { catalogue } from '../text.ts'
+
+const en = {
+  yes: 'Yes',
+  no: 'No',
+  optional: '(optional)',
+  choose: 'Select',
+  month: 'Month',
+  year: 'Year',
+  summary: 'Please check the following',
+  back: 'Back',
+  step: (step: number, of: number) => `${step} / ${of}`,
+  stepLabel: 'Progress of your application',
+  saving: 'Saving…',
+  notSaved: 'This could not be saved',
+  noAnswer: 'We could not reach the server. Everything you typed is still here. Check your connection and try again.',
+  newer:
+    'Someone changed this on another screen while you were here. What you typed is kept; save again to replace the newer version.',
+  loading: 'Loading',
+  notLoaded: 'This page could not be loaded.',
+  retry: 'Try again',
+  close: 'Close',
+}
+export const text = catalogue({ en })

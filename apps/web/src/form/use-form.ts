@@ -1,0 +1,63 @@
+import type { Errors, Fields, Form, Values } from '@porchlight/domain'
+import { useId, useState } from 'react'
+import { boot } from '../boot.ts'
+
+export interface FormState<F extends Fields = Fields> {
+  form: Form<F>
+  values: Values<F>
+  /** What the person is shown now. */
+  errors: Errors<F>
+  /** Failed submits so far; with each one the error summary takes the focus. */
+  attempt: number
+  idOf(name: keyof F & string): string
+  set<K extends keyof F & string>(name: K, value: Values<F>[K]): void
+  /** Several at once, where one answer decides others. */
+  change(values: Partial<Values<F>>): void
+  leave(name: keyof F & string): void
+  /** Calls back with what may be sent, or shows what is wrong. */
+  submit(save: (body: object, values: Values<F>) => void): void
+  /** Shows what the server found. Names that the form does not have are left to the caller. */
+  refuse(errors: Record<string, string>): void
+}
+
+/** Messages appear once a field was left, or after a failed submit; what the server said stays until the field changes. */
+export function useForm<F extends Fields>(form: Form<F>, initial: Values<F> = form.empty()): FormState<F> {
+  const prefix = useId()
+  const [values, setValues] = useState(() => form.settle(initial))
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [said, setSaid] = useState<Record<string, string>>({})
+  const [attempt, setAttempt] = useState(0)
+
+  const read = form.settle(form.read(values))
+  const wrong = form.check(read, boot().today)
+  const shown = (name: string) => left.has(name) || attempt > 0
+  const errors = Object.fromEntries(
+    form.names
+      .map(name => [name, said[name] ?? (shown(name) ? wrong[name] : undefined)])
+      .filter(([name, message]) => message && form.applies(values, name as string)),
+  ) as Errors<F>
+
+  const change = (changed: Partial<Values<F>>) => {
+    setValues(old => form.settle({ ...old, ...changed }))
+    setSaid(old => Object.fromEntries(Object.entries(old).filter(([name]) => !(name in changed))))
+  }
+
+  return {
+    form,
+    values,
+    errors,
+    attempt,
+    idOf: name => `${prefix}${name}`,
+    set: (name, value) => change({ [name]: value } as Partial<Values<F>>),
+    change,
+    leave: name => setLeft(old => (old.has(name) ? old : new Set(old).add(name))),
+    submit(save) {
+      if (Object.keys(wrong).length > 0) setAttempt(attempt + 1)
+      else save(form.wireOf(read), read)
+    },
+    refuse(refused) {
+      setSaid(refused)
+      setAttempt(attempt + 1)
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { pathTo } from '@porchlight/domain'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { Refusal } from '../api/client.ts'
+import { boot } from '../boot.ts'
+import { text } from './text.ts'
+
+interface Saving {
+  busy: boolean
+  /** What happened, for the alert above the button. */
+  problem: string | null
+  /** Runs one save at a time and says what went wrong with it. Nothing typed is lost. */
+  run(save: () => Promise<void>): void
+}
+
+interface Told {
+  /** Messages beside fields; what is left over is said above the button. */
+  fields?(errors: Record<string, string>): void
+  /** Someone saved a newer version: read it, so that the next save is over it. */
+  newer?(): Promise<unknown>
+}
+
+/** The one way to save from a screen. */
+export function useSaving({ fields, newer }: Told = {}): Saving {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [path, go] = useLocation()
+
+  async function explain(error: unknown): Promise<string | null> {
+    if (!(error instanceof Refusal)) throw error
+    const dealer = boot().dealer?.slug ?? ''
+    switch (error.status) {
+      case 401:
+        go(pathTo('login', { dealer }, { redirect: path }))
+        return null
+      case 403:
+        go(pathTo('unauthorized', { dealer }))
+        return null
+      case 412:
+        await newer?.()
+        return text().newer
+      case 422:
+        if (Object.keys(error.errors).length > 0) fields?.(error.errors)
+        return Object.keys(error.errors).length > 0 && fields ? null : error.message
+      default:
+        return error.status === 0 ? text().noAnswer : error.message
+    }
+  }
+
+  return {
+    busy,
+    problem,
+    run(save) {
+      if (busy) return
+      setBusy(true)
+      setProblem(null)
+      save()
+        .catch(async error => setProblem(await explain(error)))
+        .finally(() => setBusy(false))
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { pathTo, shownPhone } from '@porchlight/domain'
+import type { ReactNode } from 'react'
+import { boot } from '../boot.ts'
+import { PageFrame } from '../ui/PageFrame.tsx'
+import { SiteFooter } from '../ui/SiteFooter.tsx'
+import { SiteHeader } from '../ui/SiteHeader.tsx'
+import { text } from './text.ts'
+import { useTitle } from './use-title.ts'
+
+interface FrameProps {
+  title: string
+  /** What the browser's tab says where the title itself would be too long or say too little. */
+  tabTitle?: string
+  lead?: ReactNode
+  steps?: ReactNode
+  /** The account menu, on pages of someone signed in. */
+  account?: ReactNode
+  children: ReactNode
+}
+
+/** Every page: the dealer's logo above, how to reach him below. */
+export function Frame({ title, tabTitle = title, account, ...page }: FrameProps) {
+  useTitle(tabTitle)
+  const { dealer, product } = boot()
+  const t = text()
+  return (
+    <PageFrame
+      {...page}
+      title={title}
+      skip={t.skip}
+      header={
+        <SiteHeader
+          logo={dealer ? { src: dealer.logo_url, alt: dealer.name } : { alt: product }}
+          href={dealer ? pathTo('dealerHome', { dealer: dealer.slug }) : '/'}
+        >
+          {account}
+        </SiteHeader>
+      }
+      footer={
+        <SiteFooter
+          contacts={
+            dealer
+              ? [
+                  { icon: 'phone', href: `tel:${dealer.phone_number}`, text: shownPhone(dealer.phone_number) },
+                  { icon: 'globe', href: dealer.website_url, text: new URL(dealer.website_url).hostname },
+                  { icon: 'mail', href: `mailto:${dealer.email}`, text: dealer.email },
+                ]
+              : []
+          }
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { catalogue } from '../text.ts'
+
+const en = {
+  skip: 'Skip to content',
+  menu: 'Account menu',
+  loading: 'Loading...',
+  review: 'Review Current Application',
+  dashboard: 'View Dashboard',
+  logout: 'Logout',
+  close: 'Close',
+  contact: 'Contact',
+  phone: 'Phone',
+  website: 'Website',
+  email: 'Email',
+}
+export const text = catalogue({ en })

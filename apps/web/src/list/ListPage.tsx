@@ -1,0 +1,187 @@
+import type { Entry, Fields, ListSection, PageId, SkippableList, Values } from '@porchlight/domain'
+import { type ReactNode, useState } from 'react'
+import { useEntries, useSkip } from '../api/records.ts'
+import { Loading } from '../form/Loading.tsx'
+import { StepFrame } from '../form/StepFrame.tsx'
+import { text as formText } from '../form/text.ts'
+import type { FormState } from '../form/use-form.ts'
+import { useJourney } from '../form/use-journey.ts'
+import { useSaving } from '../form/use-saving.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { StickyActions } from '../ui/StickyActions.tsx'
+import { EntryDialog } from './EntryDialog.tsx'
+import { text } from './text.ts'
+
+export interface ListPageProps<F extends Fields> {
+  page: PageId
+  section: ListSection<F>
+  lead?: ReactNode
+  /** Said while the list is empty: what belongs here and what it is for. */
+  empty: string
+  /** The button above the kinds of entry that can be added. */
+  addLabel: string
+  /** Under the cards: a note, or why nothing more can be added. */
+  note?(items: Values<F>[], more: Record<string, unknown>): ReactNode
+  /** Why the page cannot be left yet, each as a sentence. */
+  missing?(items: Values<F>[]): string[]
+  /** What leaving with an empty list says to the server. */
+  skip?: SkippableList
+  /** The entry whose dialog opens by itself: a kind to add, or one named in the address. */
+  opensWith?(items: Values<F>[]): Partial<Values<F>> | undefined
+  /** The fields of the dialog; `others` are the entries beside the one being edited. */
+  children(form: FormState<F>, others: Values<F>[]): ReactNode
+}
+
+type Open<F extends Fields> = { adding: Partial<Values<F>> } | { editing: Entry } | { removing: Entry } | null
+
+/** The page of any list section: cards, an add and edit dialog, removal, and the button below. */
+export function ListPage<F extends Fields>(props: ListPageProps<F>) {
+  const { page, section, lead } = props
+  const { query: progress, journey } = useJourney(page)
+  const entries = useEntries(section)
+  return (
+    <StepFrame page={page} lead={lead}>
+      {entries.query.data && journey ? (
+        <Loaded {...props} entries={entries} journey={journey} more={entries.query.data} />
+      ) : (
+        <Loading queries={[entries.query, progress]} label={formText().loading} rows={3} />
+      )}
+    </StepFrame>
+  )
+}
+
+interface LoadedProps<F extends Fields> extends ListPageProps<F> {
+  entries: ReturnType<typeof useEntries>
+  journey: NonNullable<Exclude<ReturnType<typeof useJourney>['journey'], false>>
+  more: Record<string, unknown>
+}
+
+function Loaded<F extends Fields>(props: LoadedProps<F>) {
+  const { section, empty, addLabel, note, missing, skip, opensWith, children, entries, journey, more } = props
+  const [open, setOpen] = useState<Open<F>>(null)
+  const [dismissed, setDismissed] = useState<string>()
+  const [complaints, setComplaints] = useState<string[]>([])
+  const saving = useSaving({ newer: entries.reload })
+  const skipList = useSkip()
+  const t = text()
+
+  const valuesOf = (entry: Entry) => section.item.fromKept(section.item.fromWire(entry))
+  const rows = (entries.entries as Entry[]).map(entry => ({ entry, values: valuesOf(entry) }))
+  const items = rows.map(({ values }) => values)
+  const addable = section.addable(items)
+  const isEmpty = rows.length === 0
+  const label = journey.label({ isEmpty })
+
+  // Opens by itself once for each thing it asks for; who closes the dialog is not asked again.
+  const asked = opensWith?.(items)
+  const askedKey = JSON.stringify(asked)
+  if (asked && !open && dismissed !== askedKey) setOpen({ adding: asked })
+
+  const close = () => {
+    setOpen(null)
+    setDismissed(askedKey)
+  }
+  const proceed = () => {
+    const sentences = missing?.(items) ?? []
+    setComplaints(sentences)
+    if (sentences.length > 0) return
+    saving.run(async () => {
+      if (isEmpty && skip) await skipList(skip)
+      journey.proceed({ isEmpty })
+    })
+  }
+  const shown = open && 'editing' in open ? open.editing : undefined
+  const others = rows.filter(({ entry }) => entry.id !== shown?.id).map(({ values }) => values)
+
+  return (
+    <div className="stack">
+      {isEmpty && <EmptyState>{empty}</EmptyState>}
+      {rows.map(({ entry, values }) => {
+        const card = section.card(values)
+        return (
+          <Card
+            key={entry.id}
+            title={card.title}
+            details={card.lines}
+            edit={{ label: t.edit(card.title), onClick: () => setOpen({ editing: entry }) }}
+            remove={{ label: t.remove(card.title), onClick: () => setOpen({ removing: entry }) }}
+          />
+        )
+      })}
+      {addable.length === 1 && addable[0]!.label === addLabel ? (
+        <Button icon="plus" onClick={() => setOpen({ adding: addable[0]!.start })}>
+          {addLabel}
+        </Button>
+      ) : (
+        addable.length > 0 && (
+          <Menu
+            label={addLabel}
+            options={addable.map(({ label }) => ({ value: label, label }))}
+            onPick={picked => setOpen({ adding: addable.find(({ label }) => label === picked)!.start })}
+          />
+        )
+      )}
+      {note?.(items, more)}
+      {complaints.length > 0 && (
+        <Alert kind="danger" urgent>
+          {complaints.map(sentence => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Alert>
+      )}
+      {saving.problem && !open && (
+        <Alert kind="danger" title={formText().notSaved} urgent>
+          <p>{saving.problem}</p>
+        </Alert>
+      )}
+      {label && (
+        <StickyActions>
+          <Button kind="primary" wide busy={saving.busy && formText().saving} onClick={proceed}>
+            {label}
+          </Button>
+        </StickyActions>
+      )}
+      {open && 'removing' in open && (
+        <ConfirmDialog
+          danger
+          busy={saving.busy}
+          text={{
+            title: t.removeTitle(section.card(valuesOf(open.removing)).title),
+            confirm: t.confirmRemove,
+            cancel: t.cancel,
+            close: t.close,
+            busy: t.removing,
+          }}
+          onCancel={close}
+          onConfirm={() =>
+            saving.run(async () => {
+              await entries.remove(open.removing.id)
+              close()
+            })
+          }
+        >
+          <p>{t.cannotUndo}</p>
+          {saving.problem && <Alert kind="danger">{saving.problem}</Alert>}
+        </ConfirmDialog>
+      )}
+      {open && !('removing' in open) && (
+        <EntryDialog
+          // A dialog that follows another one, such as mailing after current, starts anew.
+          key={shown?.id ?? JSON.stringify('adding' in open ? open.adding : {})}
+          section={section}
+          entry={shown}
+          start={'adding' in open ? open.adding : {}}
+          entries={entries}
+          onClose={close}
+        >
+          {form => children(form, others)}
+        </EntryDialog>
+      )}
+    </div>
+  )
+}

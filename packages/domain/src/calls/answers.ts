@@ -1,0 +1,56 @@
+import type { SectionStatuses } from '../flow/sections.ts'
+import type { Kept } from '../kernel/form.ts'
+import type { ApplicationStatus } from '../status/application.ts'
+import type { BorrowerStatus } from '../status/borrower.ts'
+
+/** GET /dealer/{dealer} */
+export interface DealerAnswer {
+  id: string
+  slug: string
+  name: string
+  logo_url: string
+  website_url: string
+  /** '+1' and ten digits. */
+  phone_number: string
+  email: string
+  /** '#rrggbb' */
+  brand_color: string
+  message: string
+}
+
+/** What both kinds of sign-in and the refresh answer. */
+export interface SignInAnswer {
+  /** The identity token, for the header x-jwt. */
+  token: string
+  expires_at: string
+  user: { id: string; email: string | null; phone_number: string | null }
+}
+
+/** One person on the progress page. */
+export interface ProgressEntry extends SectionStatuses {
+  borrower_id: string
+  first_name: string
+  last_name: string
+  is_primary: boolean
+  status: BorrowerStatus
+}
+
+/** POST …/calculate-progress */
+export interface ProgressAnswer {
+  application_id: string
+  application_status: ApplicationStatus
+  /** Something that everyone on the application must be told. */
+  message: string | null
+  auth_user_borrower_id: string
+  borrower: ProgressEntry
+  co_borrowers: ProgressEntry[]
+}
+
+/** A list section's GET: the entries under the section's own name, each with `id` and `version`. */
+export type ListAnswer = Record<string, (Kept & { id: string; version: number })[]>
+
+/** How the server says no. */
+export interface RefusalAnswer {
+  message: string
+  errors?: Record<string, string>
+}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { anAddress, TODAY } from '../testing/builders.ts'
 import {
   type Address,
   addressForm,
@@ -10,33 +11,9 @@ import {
   missingAddresses,
 } from './address.ts'
 
-const TODAY = '2026-03-15'
-const place = { street1: '12 Oak St', city: 'Tulsa', state: 'OK', zip_code: '74103' }
-const current = (answers: Partial<Address> = {}): Address => ({
-  ...addressForm.empty(),
-  ...(place as Partial<Address>),
-  address_type: 'CURRENT',
-  from_month: '01',
-  from_year: '2020',
-  housing_type: 'RENT',
-  monthly_payment: 90_000,
-  ...answers,
-})
-const mailing = (answers: Partial<Address> = {}): Address => ({
-  ...addressForm.empty(),
-  ...(place as Partial<Address>),
-  address_type: 'MAILING',
-  ...answers,
-})
-const previous = (answers: Partial<Address> = {}): Address =>
-  mailing({
-    address_type: 'PREVIOUS',
-    from_month: '01',
-    from_year: '2015',
-    to_month: '12',
-    to_year: '2019',
-    ...answers,
-  })
+const current = (answers: Partial<Address> = {}) => anAddress('CURRENT', { county: '', ...answers })
+const mailing = (answers: Partial<Address> = {}) => anAddress('MAILING', answers)
+const previous = (answers: Partial<Address> = {}) => anAddress('PREVIOUS', answers)
 const check = (address: Address) => addressForm.check(addressForm.settle(address), TODAY)
 
 test.each([

@@ -1,3 +1,4 @@
+import { described, text } from '../kernel/fields.ts'
 import { matches, passes } from '../kernel/rules.ts'
 
 const MAX_AGE = 120
@@ -17,3 +18,9 @@ export const agesRules = (notCommaSeparated: string) => [
   passes(hasOnlyAges, "Children's ages must be a valid age"),
   matches(/^\d+(\s*,\s*\d+)*$/, notCommaSeparated),
 ]
+
+/** Of the children that money is paid for. */
+export const childrenAges = described(
+  text("Children's ages", ...agesRules("Children's ages must be comma separated")),
+  { hint: 'Ages in years, with commas between them: 4, 7', autoComplete: 'off' },
+)

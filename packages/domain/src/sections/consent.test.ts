@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest'
+import { aConsent, TODAY } from '../testing/builders.ts'
 import { type Consent, consentForm, consentFormFor } from './consent.ts'
 
-const TODAY = '2026-03-15'
-const consent = (answers: Partial<Consent> = {}): Consent => ({
-  ssn_start: '123',
-  ssn_middle: '45',
-  ssn_end: '6789',
-  dob_month: '07',
-  dob_day: '04',
-  dob_year: '1980',
-  is_acknowledged: true,
-  disclaimer: 'Maria Lopez',
-  ...answers,
-})
-const check = (answers: Partial<Consent>) => consentForm.check(consent(answers), TODAY)
+const check = (answers: Partial<Consent>) => consentForm.check(aConsent(answers), TODAY)
 
 test('a complete consent passes', () => {
   expect(check({})).toEqual({})
@@ -38,7 +27,7 @@ test.each([
   ['dob_year', { dob_month: '03', dob_day: '16', dob_year: '2008' }, 'Must be at least 18 years old'],
   ['is_acknowledged', { is_acknowledged: false }, 'Must be acknowledged'],
   ['disclaimer', { disclaimer: '' }, 'Must be signed'],
-  ['disclaimer', { disclaimer: 'Maria' }, 'Must be signed'],
+  ['disclaimer', { disclaimer: 'Rosa' }, 'Must be signed'],
 ] as [string, Partial<Consent>, string][])('%s %o', (field, answers, message) => {
   expect(check(answers)).toEqual({ [field]: message })
 })
@@ -48,29 +37,29 @@ test('old enough on the eighteenth birthday', () => {
 })
 
 test('travels as one dashed string and one date', () => {
-  expect(consentForm.wireOf(consent())).toEqual({
+  expect(consentForm.wireOf(aConsent())).toEqual({
     ssn: '123-45-6789',
     date_of_birth: '1980-07-04T00:00:00-05:00',
     is_acknowledged: true,
-    disclaimer: 'Maria Lopez',
+    disclaimer: 'Rosa Delgado',
   })
 })
 
 test.each(['123456789', '123-45-6789-0', '-', '1--2'])('%s is not an SSN', ssn => {
-  const accepted = consentForm.accept({ ...consentForm.wireOf(consent()), ssn }, undefined, TODAY)
+  const accepted = consentForm.accept({ ...consentForm.wireOf(aConsent()), ssn }, undefined, TODAY)
   expect(accepted.errors).not.toBeNull()
 })
 
 test('what is known already may be left out', () => {
   const known = consentFormFor({ ssn: true, date_of_birth: true })
-  const body = { is_acknowledged: true, disclaimer: 'Maria Lopez' }
+  const body = { is_acknowledged: true, disclaimer: 'Rosa Delgado' }
   expect(known.accept(body, undefined, TODAY)).toMatchObject({ errors: null, kept: { ssn: '', date_of_birth: null } })
   expect(consentForm.accept(body, undefined, TODAY).errors).toMatchObject({ ssn_start: 'Must have 3 numbers' })
 })
 
 test('what is known already may be given anew, but whole', () => {
   const known = consentFormFor({ ssn: true, date_of_birth: true })
-  expect(known.check(consent({ ssn_middle: '' }), TODAY)).toEqual({ ssn_middle: 'Must have 2 numbers' })
-  expect(known.check(consent({ dob_day: null }), TODAY)).toEqual({ dob_day: 'Must select a day' })
-  expect(known.check(consent(), TODAY)).toEqual({})
+  expect(known.check(aConsent({ ssn_middle: '' }), TODAY)).toEqual({ ssn_middle: 'Must have 2 numbers' })
+  expect(known.check(aConsent({ dob_day: null }), TODAY)).toEqual({ dob_day: 'Must select a day' })
+  expect(known.check(aConsent(), TODAY)).toEqual({})
 })

@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest'
+import { anExpense, TODAY } from '../testing/builders.ts'
 import { EVERY_EXPENSE_USED, type Expense, expenseForm, expenseSection } from './expense.ts'
 
-const TODAY = '2026-03-15'
-const expense = (answers: Partial<Expense>): Expense =>
-  expenseForm.settle({ ...expenseForm.empty(), amount: 40_000, to_month: '05', to_year: '2027', ...answers })
-const alimony = (answers: Partial<Expense> = {}) => expense({ expense_type: 'ALIMONY', ...answers })
-const garnishment = (answers: Partial<Expense> = {}) => expense({ expense_type: 'GARNISHMENT', ...answers })
-const other = (answers: Partial<Expense> = {}) =>
-  expense({ expense_type: 'OTHER_SUPPORT', expense_type_other: 'My mother', ...answers })
-const childSupport = (answers: Partial<Expense> = {}) =>
-  expense({ expense_type: 'CHILD_SUPPORT', children_ages: '4, 7', from_month: '01', from_year: '2022', ...answers })
+const alimony = (answers: Partial<Expense> = {}) => anExpense('ALIMONY', answers)
+const garnishment = (answers: Partial<Expense> = {}) => anExpense('GARNISHMENT', answers)
+const other = (answers: Partial<Expense> = {}) => anExpense('OTHER_SUPPORT', answers)
+const childSupport = (answers: Partial<Expense> = {}) => anExpense('CHILD_SUPPORT', answers)
 const check = (answers: Expense) => expenseForm.check(answers, TODAY)
 
 test('complete expenses pass', () => {
@@ -17,7 +13,7 @@ test('complete expenses pass', () => {
 })
 
 test('the type has to be chosen', () => {
-  expect(check(expense({}))).toEqual({ expense_type: 'Must select a type of expense' })
+  expect(check(alimony({ expense_type: null }))).toEqual({ expense_type: 'Must select a type of expense' })
 })
 
 test.each([

@@ -1,12 +1,13 @@
 import { choices, type ValueOf } from '../kernel/choices.ts'
-import { choice, described, flag, money, text } from '../kernel/fields.ts'
+import { choice, flag, money, text } from '../kernel/fields.ts'
 import { defineForm, type ValuesOf } from '../kernel/form.ts'
 import { dollars } from '../kernel/money.ts'
 import { dateOf, endDateOf } from '../kernel/parts.ts'
 import { above, maxLength, required } from '../kernel/rules.ts'
-import { agesRules } from './ages.ts'
+import { childrenAges } from './ages.ts'
 import { underMaximum } from './amounts.ts'
 import { listSection } from './list-section.ts'
+import { oneOfEach } from './one-of-each.ts'
 import { endsBeforeStart, endsByNow, fromFields, periodText, startsInFuture, toFields, untilText } from './period.ts'
 
 export const expenseType = choices({
@@ -15,10 +16,9 @@ export const expenseType = choices({
   GARNISHMENT: 'Garnishment',
   OTHER_SUPPORT: 'Other Support',
 })
-type ExpenseType = ValueOf<typeof expenseType>
+export type ExpenseType = ValueOf<typeof expenseType>
 
 const MAX_NAME = 200
-const limit: Record<ExpenseType, number> = { ALIMONY: 1, CHILD_SUPPORT: 1, GARNISHMENT: 1, OTHER_SUPPORT: 2 }
 export const EVERY_EXPENSE_USED = 'Maximum of 1 of each expense type and 2 other expenses allowed.'
 
 export const expenseForm = defineForm({
@@ -30,9 +30,7 @@ export const expenseForm = defineForm({
       maxLength(MAX_NAME, `Must not exceed ${MAX_NAME} characters`),
     ),
     amount: money('Monthly amount', required('Must enter an amount'), above(0, 'Must be greater than 0'), underMaximum),
-    children_ages: described(text("Children's ages", ...agesRules("Children's ages must be comma separated")), {
-      hint: 'Ages in years, with commas between them: 4, 7',
-    }),
+    children_ages: childrenAges,
     ...fromFields,
     is_ongoing: flag('There is no end date'),
     ...toFields,
@@ -60,9 +58,6 @@ export const expenseForm = defineForm({
 })
 export type Expense = ValuesOf<typeof expenseForm>
 
-const isFull = (items: Expense[], type: ExpenseType | null) =>
-  type !== null && items.filter(item => item.expense_type === type).length >= limit[type]
-
 const nameOf = (expense: Expense): string =>
   expense.expense_type_other || (expense.expense_type ? expenseType.labels[expense.expense_type] : '')
 
@@ -78,9 +73,5 @@ export const expenseSection = listSection({
       expense.from_year ? periodText(expense) : untilText(expense),
     ].filter(Boolean),
   }),
-  addable: items =>
-    expenseType.values
-      .filter(type => !isFull(items, type))
-      .map(type => ({ label: expenseType.labels[type], start: { expense_type: type } })),
-  refuses: (expense, others) => (isFull(others, expense.expense_type) ? EVERY_EXPENSE_USED : undefined),
+  ...oneOfEach(expenseType, 'expense_type', 'OTHER_SUPPORT', EVERY_EXPENSE_USED),
 })

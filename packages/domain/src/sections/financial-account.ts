@@ -45,5 +45,5 @@ export const financialAccountSection = listSection({
     title: account.account_type ? accountType.labels[account.account_type] : '',
     lines: [account.institution_name, dollars(account.balance_amount ?? 0)],
   }),
-  ...oneOfEach(accountType, 'account_type', EVERY_ACCOUNT_USED),
+  ...oneOfEach(accountType, 'account_type', 'OTHER', EVERY_ACCOUNT_USED),
 })

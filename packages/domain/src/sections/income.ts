@@ -1,11 +1,11 @@
 import { choices } from '../kernel/choices.ts'
-import { choice, described, flag, money, text, year } from '../kernel/fields.ts'
+import { choice, flag, money, text, year } from '../kernel/fields.ts'
 import { defineForm, type ValuesOf } from '../kernel/form.ts'
 import { dollars } from '../kernel/money.ts'
 import { months } from '../kernel/months.ts'
 import { dateOf, endDateOf, type Part } from '../kernel/parts.ts'
 import { above, maxLength, required } from '../kernel/rules.ts'
-import { agesRules } from './ages.ts'
+import { childrenAges } from './ages.ts'
 import { underMaximum } from './amounts.ts'
 import { listSection } from './list-section.ts'
 import { oneOfEach } from './one-of-each.ts'
@@ -51,10 +51,7 @@ export const incomeForm = defineForm({
       above(0, 'Must be greater than 0'),
       underMaximum,
     ),
-    children_ages: described(text("Children's ages", ...agesRules("Children's ages must be comma separated")), {
-      hint: 'Ages in years, with commas between them: 4, 7',
-      autoComplete: 'off',
-    }),
+    children_ages: childrenAges,
     ...fromFields,
     is_ongoing: flag('This income has no end date'),
     to_month: choice('End month', months),
@@ -99,5 +96,5 @@ export const incomeSection = listSection({
       income.from_year && periodText(income),
     ].filter(Boolean),
   }),
-  ...oneOfEach(incomeType, 'income_type', EVERY_INCOME_USED),
+  ...oneOfEach(incomeType, 'income_type', 'OTHER', EVERY_INCOME_USED),
 })

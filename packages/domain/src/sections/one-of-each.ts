@@ -2,11 +2,16 @@ import type { Choices } from '../kernel/choices.ts'
 
 const SEVERAL = 2
 
-/** A list whose entries each have a type of their own; only OTHER may be there twice. */
-export function oneOfEach<T extends string, F extends string>(types: Choices<T | 'OTHER'>, field: F, sentence: string) {
-  type Item = { [K in F]: T | 'OTHER' | null }
-  const isFull = (items: Item[], type: T | 'OTHER' | null) =>
-    type !== null && items.filter(item => item[field] === type).length >= (type === 'OTHER' ? SEVERAL : 1)
+/** A list whose entries each have a type of their own; only the type named `twice` may be there two times. */
+export function oneOfEach<T extends string, F extends string>(
+  types: Choices<T>,
+  field: F,
+  twice: NoInfer<T>,
+  sentence: string,
+) {
+  type Item = { [K in F]: T | null }
+  const isFull = (items: Item[], type: T | null) =>
+    type !== null && items.filter(item => item[field] === type).length >= (type === twice ? SEVERAL : 1)
 
   return {
     addable: (items: Item[]) =>

@@ -5,7 +5,7 @@ import { type Address, type AddressType, addressForm } from '../sections/address
 import { type Consent, consentForm } from '../sections/consent.ts'
 import { demographicsResource } from '../sections/demographics.ts'
 import { type Employment, employmentForm } from '../sections/employment.ts'
-import { type Expense, expenseForm, type expenseType } from '../sections/expense.ts'
+import { type Expense, type ExpenseType, expenseForm } from '../sections/expense.ts'
 import { financialAccountForm } from '../sections/financial-account.ts'
 import { incomeForm } from '../sections/income.ts'
 import { aBorrower, aFinancialAccount, aHome, aLand, anIncome } from './builders-a.ts'
@@ -53,10 +53,7 @@ export const anEmployment = (answers: Partial<Employment> = {}): Employment =>
   })
 
 /** An expense as the form holds it, paid until May 2027. */
-export const anExpense = (
-  type: (typeof expenseType)['values'][number] = 'ALIMONY',
-  answers: Partial<Expense> = {},
-): Expense =>
+export const anExpense = (type: ExpenseType = 'ALIMONY', answers: Partial<Expense> = {}): Expense =>
   expenseForm.settle({
     ...expenseForm.empty(),
     expense_type: type,

@@ -3,6 +3,7 @@ import fastifySwagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { applicationRoutes } from './applications/application-routes.ts'
 import { borrowerRoutes } from './borrowers/borrower-routes.ts'
+import { coborrowerRoutes } from './borrowers/coborrower-routes.ts'
 import { dealerRoutes } from './dealers/dealer-routes.ts'
 import { documentRoutes } from './documents/document-routes.ts'
 import { handleError } from './http/error-handler.ts'
@@ -55,6 +56,7 @@ export async function buildApi(services: Services): Promise<FastifyInstance> {
       signInRoutes(v1, services)
       applicationRoutes(v1, services)
       borrowerRoutes(v1, services)
+      coborrowerRoutes(v1, services)
       sectionRoutes(v1, services)
       signingRoutes(v1, services)
       documentRoutes(v1, services)

@@ -10,6 +10,7 @@ import { applicationParams } from '../sections/params.ts'
 import type { Services } from '../services.ts'
 import { readApplication } from './application-record.ts'
 import { changes, mustMatch } from './change.ts'
+import { copyApplication } from './copy-application.ts'
 import { discardApplication } from './discard-application.ts'
 import { listApplications } from './list-applications.ts'
 import { authorize, stateOf } from './policy.ts'
@@ -67,6 +68,32 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
         return answer.body
       },
     )
+
+  app.post(
+    '/application-copy',
+    {
+      schema: {
+        tags,
+        summary: "A new application from the caller's last submitted one",
+        body: {
+          type: 'object',
+          properties: { dealer_id: startBody.properties.dealer_id },
+          required: ['dealer_id'],
+          additionalProperties: false,
+        },
+        response: started,
+      },
+    },
+    async (req, reply) => {
+      const dealer = await dealerNamed(db, (req.body as { dealer_id: string }).dealer_id)
+      const copy = { clock, user: req.user, caller: callerOf(req), dealer }
+      const answer = await inTransaction(db, trx =>
+        once(trx, req, async () => ({ status: 201, body: await copyApplication(trx, copy) })),
+      )
+      reply.code(201)
+      return answer.body
+    },
+  )
 
   app.get(
     '/applications',

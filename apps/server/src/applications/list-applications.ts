@@ -59,7 +59,7 @@ export async function listApplications(db: Kysely<Database>, user: SignedIn, dea
       dealer: { id: dealer.id },
       status: application_status,
       created_at,
-      borrowers: [],
+      borrowers: [] as object[],
     }
     listed.borrowers.push(borrower)
     applications.set(application_id, listed)

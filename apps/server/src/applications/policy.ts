@@ -6,8 +6,9 @@ import type { Application, ApplicationRecord, Borrower } from './application-rec
  * - `member`: everyone on the application (status, names, own documents)
  * - `primary`: home, land, summary, salesperson, co-borrowers, reopening, discarding
  * - `self`: a borrower's own record; the primary borrower acts for one on the same device
+ * - `removal`: a co-borrower's own place, and every place for the primary borrower
  */
-export type Access = 'member' | 'primary' | 'self'
+export type Access = 'member' | 'primary' | 'self' | 'removal'
 
 /** On the primary borrower's device: nobody signs in as this co-borrower and nobody was invited to. */
 export const isSameDevice = (borrower: Borrower): boolean =>
@@ -30,7 +31,9 @@ export function authorize(record: ApplicationRecord, user_id: string, access: Ac
 
   const other = record.borrowers.find(borrower => borrower.id === borrower_id)
   if (!other) throw refused.noBorrower()
-  if (access === 'self' && !(isPrimaryUser(record, user_id) && isSameDevice(other))) throw refused.noAccessToBorrower()
+  const primary = isPrimaryUser(record, user_id)
+  if (access === 'self' && !(primary && isSameDevice(other))) throw refused.noAccessToBorrower()
+  if (access === 'removal' && !primary) throw refused.noAccessToBorrower()
   return other
 }
 

@@ -64,8 +64,8 @@ export async function startApplication(trx: Transaction<Database>, start: Start)
   return who
 }
 
-/** The user's row is locked, so that two starts at once cannot both find nothing open. */
-async function refuseSecond(trx: Transaction<Database>, user_id: string, dealer_id: string): Promise<void> {
+/** Throws 409 while the user has an open application with the dealer. His row is locked, so that two starts at once cannot both find nothing open. */
+export async function refuseSecond(trx: Transaction<Database>, user_id: string, dealer_id: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute()
   const applications = await trx
     .selectFrom('borrower')

@@ -1,0 +1,180 @@
+import { coborrowerInviteForm, contactForm, type Kept, whyNot } from '@porchlight/domain'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { lockApplication } from '../applications/application-record.ts'
+import { type ChangeKind, changes } from '../applications/change.ts'
+import { stateOf } from '../applications/policy.ts'
+import { settleStatus } from '../applications/settle-status.ts'
+import { audit } from '../audit/audit.ts'
+import { today } from '../clock.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { callerOf } from '../http/caller.ts'
+import { once } from '../http/idempotency.ts'
+import { newId } from '../ids.ts'
+import { refused } from '../refused.ts'
+import { accepted } from '../sections/accept.ts'
+import { applicationParams, borrowerParams } from '../sections/params.ts'
+import type { Services } from '../services.ts'
+import { borrowerColumns } from './borrower-record.ts'
+import { acceptInvitation, invite } from './invitations.ts'
+
+const tags = ['co-borrowers']
+const id = { type: 'string', maxLength: 63 }
+const withFields = (schema: { properties: object }, more: Record<string, object>) => ({
+  ...schema,
+  properties: { ...schema.properties, ...more },
+})
+
+const refusal: ChangeKind['refusal'] = record => whyNot.changeCoborrowers(stateOf(record))
+
+/** Adding co-borrowers on the same device or by invitation, accepting, and removing them (decisions C3). */
+export function coborrowerRoutes(app: FastifyInstance, services: Services): void {
+  const { clock, db } = services
+  const change = changes(services)
+  const one = '/:dealer/application/:application_id'
+  const contact = (req: FastifyRequest) => {
+    const { application_id: _, borrower_id: __, ...registration } = req.body as Kept
+    return accepted(contactForm.accept(registration, undefined, today(clock))).kept
+  }
+
+  app.post(
+    `${one}/coborrower`,
+    {
+      schema: {
+        tags,
+        summary: 'Add a co-borrower on this device',
+        params: applicationParams,
+        body: contactForm.schema(),
+      },
+    },
+    change({ access: 'primary', event: 'co-borrower added', refusal }, async ({ trx, application }, req) => {
+      const borrower_id = newId()
+      await trx
+        .insertInto('borrower')
+        .values({
+          ...borrowerColumns(contact(req)),
+          id: borrower_id,
+          application_id: application.id,
+          is_primary: false,
+          status: 'IN_PROGRESS',
+          registered_at: clock.now(),
+        })
+        .execute()
+      return { body: { application_id: application.id, borrower_id }, status: 201 }
+    }),
+  )
+
+  app.post(
+    `${one}/coborrower/invite`,
+    {
+      schema: {
+        tags,
+        summary: 'Invite a co-borrower, or send an invitation again',
+        params: applicationParams,
+        body: { ...withFields(coborrowerInviteForm.schema(), { borrower_id: id }), maxProperties: 2 },
+      },
+    },
+    change({ access: 'primary', event: 'co-borrower invited', refusal }, async (made, req) => ({
+      body: {
+        application_id: made.application.id,
+        borrower_id: await invite(services, made, req.body as Kept, req.user),
+      },
+      status: 201,
+    })),
+  )
+
+  const accept = async (req: FastifyRequest) => {
+    const { dealer, application_id, borrower_id } = req.params as Record<string, string>
+    const answer = await inTransaction(db, trx =>
+      once(trx, req, async () => {
+        const record = await lockApplication(trx, dealer!, { application_id: application_id! })
+        const borrower = record.borrowers.find(candidate => candidate.id === borrower_id)
+        if (!borrower) throw refused.noBorrower()
+        const place = await acceptInvitation(trx, borrower, req.user, clock.now())
+        if (record.borrowers.some(({ user_id }) => user_id === req.user.user_id))
+          throw refused.wrongState('You are on this application already.')
+        const registered = { ...borrowerColumns({ ...borrower.answers, ...contact(req) }), registered_at: clock.now() }
+        await trx
+          .updateTable('borrower')
+          .set({ ...registered, ...place, version: borrower.version + 1 })
+          .where('id', '=', borrower.id)
+          .execute()
+        await settleStatus(trx, await lockApplication(trx, dealer!, { application_id: application_id! }), clock)
+        const who = { application_id: record.application.id, borrower_id: borrower.id }
+        await audit(
+          trx,
+          { event: 'invitation accepted', actor: 'borrower', actor_id: req.user.user_id, ...who },
+          callerOf(req),
+        )
+        return { body: who }
+      }),
+    )
+    return answer.body
+  }
+  app.post(
+    `${one}/coborrower/:borrower_id/accept-invite`,
+    {
+      schema: {
+        tags,
+        summary: 'Accept an invitation and register',
+        params: { ...applicationParams, properties: { ...applicationParams.properties, borrower_id: id } },
+        body: contactForm.schema(),
+      },
+    },
+    accept,
+  )
+
+  const registerSameDevice = change({ access: 'self', event: 'co-borrower registered' }, async (made, req) => {
+    const { trx, borrower, application } = made
+    if (borrower.is_primary) throw refused.wrongState('This call registers co-borrowers.')
+    const registered = { ...borrowerColumns({ ...borrower.answers, ...contact(req) }), registered_at: clock.now() }
+    await trx
+      .updateTable('borrower')
+      .set({ ...registered, version: borrower.version + 1 })
+      .where('id', '=', borrower.id)
+      .execute()
+    return { body: { application_id: application.id, borrower_id: borrower.id } }
+  })
+  app.post(
+    '/register/coborrower',
+    {
+      schema: {
+        tags,
+        summary: 'Register a co-borrower on the primary borrower’s device',
+        body: {
+          ...withFields(contactForm.schema(), { application_id: id, borrower_id: id }),
+          required: ['borrower_id'],
+        },
+      },
+    },
+    async (req, reply) => {
+      const { borrower_id } = req.body as { borrower_id: string }
+      // The one call that names its dealer by nothing but the borrower.
+      const at = await db
+        .selectFrom('borrower')
+        .innerJoin('application', 'application.id', 'borrower.application_id')
+        .innerJoin('dealer', 'dealer.id', 'application.dealer_id')
+        .select('dealer.slug')
+        .where(({ cast, eb, ref }) => eb(cast(ref('borrower.id'), 'text'), '=', borrower_id))
+        .executeTakeFirst()
+      if (!at) throw refused.noBorrower()
+      req.params = { dealer: at.slug, borrower_id }
+      return registerSameDevice(req, reply)
+    },
+  )
+
+  app.delete(
+    '/:dealer/borrower/:borrower_id',
+    { schema: { tags, summary: 'Remove a co-borrower, or oneself as one', params: borrowerParams } },
+    change({ access: 'removal', event: 'co-borrower removed', refusal }, async ({ trx, borrower }) => {
+      if (borrower.is_primary)
+        throw refused.wrongState('The main borrower cannot be removed. Discard the application instead.')
+      await trx.updateTable('borrower').set({ removed_at: clock.now() }).where('id', '=', borrower.id).execute()
+      await trx
+        .updateTable('invitation')
+        .set({ revoked_at: clock.now() })
+        .where('borrower_id', '=', borrower.id)
+        .execute()
+      return { body: { id: borrower.id } }
+    }),
+  )
+}

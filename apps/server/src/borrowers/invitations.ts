@@ -1,0 +1,164 @@
+import { borrowerAfter, coborrowerInviteForm, type Kept, pathTo } from '@porchlight/domain'
+import type { Kysely, Transaction } from 'kysely'
+import type { Borrower } from '../applications/application-record.ts'
+import type { Change } from '../applications/change.ts'
+import { today } from '../clock.ts'
+import type { Channel, Database } from '../db/schema.ts'
+import { dealerNamed } from '../dealers/dealers.ts'
+import { newId } from '../ids.ts'
+import { mailHtml, mailText } from '../messages/branded-mail.ts'
+import { Refused, refused } from '../refused.ts'
+import { accepted } from '../sections/accept.ts'
+import type { Services } from '../services.ts'
+import type { SignedIn } from '../sign-in/signed-in.ts'
+
+const DAYS_OPEN = 14
+const DAY_MS = 86_400_000
+
+interface Target {
+  channel: Channel
+  target: string
+}
+
+const targetOf = (kept: Kept): Target =>
+  kept.email
+    ? { channel: 'EMAIL', target: kept.email as string }
+    : { channel: 'SMS', target: kept.phone_number as string }
+
+const open = (db: Kysely<Database>, now: Date) =>
+  db
+    .selectFrom('invitation')
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('invitation.expires_at', '>', now)
+
+/**
+ * Invites someone to be a co-borrower: a new one, or the one named by `borrower_id`, whose earlier invitation it replaces.
+ * Bound to the address, good for 14 days, and never to an address that is on the application already (decisions C3).
+ */
+export async function invite(services: Services, made: Change, body: Kept, user: SignedIn): Promise<Borrower['id']> {
+  const { borrower_id, ...contact } = body as Kept & { borrower_id?: string }
+  const { kept } = accepted(coborrowerInviteForm.accept(contact, undefined, today(services.clock)))
+  const to = targetOf(kept)
+  await refuseKnown(made, to, services.clock.now(), borrower_id)
+
+  const id = borrower_id ? invitable(made, borrower_id).id : await newInvited(made, to)
+  const now = services.clock.now()
+  await made.trx.updateTable('invitation').set({ revoked_at: now }).where('borrower_id', '=', id).execute()
+  await made.trx
+    .insertInto('invitation')
+    .values({
+      id: newId(),
+      borrower_id: id,
+      ...to,
+      invited_by: user.user_id,
+      expires_at: new Date(now.getTime() + DAYS_OPEN * DAY_MS),
+    })
+    .execute()
+  await tell(services, made, to)
+  return id
+}
+
+function invitable(made: Change, borrower_id: string): Borrower {
+  const borrower = made.borrowers.find(({ id }) => id === borrower_id)
+  if (!borrower) throw refused.noBorrower()
+  if (borrower.is_primary || borrower.user_id)
+    throw refused.wrongState('This person has joined the application already.')
+  return borrower
+}
+
+async function newInvited({ trx, application }: Change, { channel, target }: Target): Promise<string> {
+  const id = newId()
+  await trx
+    .insertInto('borrower')
+    .values({
+      id,
+      application_id: application.id,
+      is_primary: false,
+      status: 'INVITED',
+      email: channel === 'EMAIL' ? target : '',
+      phone_number: channel === 'SMS' ? target : null,
+    })
+    .execute()
+  return id
+}
+
+async function refuseKnown(made: Change, { channel, target }: Target, now: Date, resentTo?: string): Promise<void> {
+  const ids = made.borrowers.map(({ id }) => id)
+  const user = await made.trx
+    .selectFrom('borrower')
+    .innerJoin('users', 'users.id', 'borrower.user_id')
+    .select('users.id')
+    .where('borrower.id', 'in', ids)
+    .where(channel === 'EMAIL' ? 'users.email' : 'users.phone_number', '=', target)
+    .executeTakeFirst()
+  const invited = await open(made.trx, now)
+    .select('borrower_id')
+    .where('borrower_id', 'in', ids)
+    .where('channel', '=', channel)
+    .where('target', '=', target)
+    .executeTakeFirst()
+  if (user || (invited && invited.borrower_id !== resentTo))
+    throw new Refused(422, 'This person is on the application already.', {
+      errors: { contact: 'This person is on the application already.' },
+    })
+}
+
+async function tell({ settings, jobs }: Services, made: Change, { channel, target }: Target): Promise<void> {
+  const { trx, application, borrowers } = made
+  const dealer = await dealerNamed(trx, application.dealer_id)
+  const from = borrowers.find(({ is_primary }) => is_primary)
+  const name = `${from?.first_name} ${from?.last_name}`
+  const link =
+    settings.PUBLIC_URL +
+    pathTo('login', { dealer: dealer.slug }, { redirect: pathTo('dashboard', { dealer: dealer.slug }) })
+  const mail = {
+    dealer,
+    title: `${name} invites you to apply together`,
+    paragraphs: [
+      `${name} is applying for a home loan with ${dealer.name} and would like you to be a co-borrower.`,
+      'Sign in with this address to fill in your part. Your answers are yours: nobody else on the application sees them.',
+    ],
+    button: { label: 'See the invitation', link },
+    notes: [`The invitation is open for ${DAYS_OPEN} days.`],
+    signature: `${settings.PRODUCT_NAME} by ${settings.LENDER_NAME}`,
+  }
+  const text = `${name} invites you to be a co-borrower with ${dealer.name}. Sign in with this number within ${DAYS_OPEN} days: ${link}`
+  await jobs.sendMessage(trx, {
+    id: newId(),
+    dealer_id: dealer.id,
+    channel,
+    recipient: target,
+    subject: channel === 'EMAIL' ? mail.title : '',
+    text: channel === 'EMAIL' ? mailText(mail) : text,
+    html: channel === 'EMAIL' ? mailHtml(mail) : '',
+    link,
+    code: null,
+  })
+}
+
+/** Makes the invited place the user's own. Throws 403 where no open invitation was sent to an address of his. */
+export async function acceptInvitation(
+  trx: Transaction<Database>,
+  borrower: Borrower,
+  user: SignedIn,
+  now: Date,
+): Promise<Pick<Borrower, 'user_id' | 'status'>> {
+  const invitation = await open(trx, now)
+    .select('id')
+    .where('borrower_id', '=', borrower.id)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('channel', '=', 'EMAIL'), eb('target', '=', user.email ?? '')]),
+        and([eb('channel', '=', 'SMS'), eb('target', '=', user.phone_number ?? '')]),
+      ]),
+    )
+    .executeTakeFirst()
+  if (!invitation) throw refused.noAccessToBorrower()
+  await trx.updateTable('invitation').set({ accepted_at: now }).where('id', '=', invitation.id).execute()
+  // One who was filled in for on the primary's device is past being invited: he keeps his status.
+  return {
+    user_id: user.user_id,
+    status: borrower.status === 'INVITED' ? borrowerAfter('INVITED', 'accepted') : borrower.status,
+  }
+}

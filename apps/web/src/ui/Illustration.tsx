@@ -6,12 +6,15 @@ export type IllustrationName = 'porch' | 'signed' | 'lost'
 const drawings: Record<IllustrationName, ReactNode> = {
   porch: (
     <>
-      <path fill="var(--surface)" stroke="var(--line-strong)" d="M42 92V50h76v42M34 54 80 24l46 30" />
-      <path fill="var(--brand-soft)" stroke="var(--brand-line)" d="M70 92V64h20v28" />
-      <path fill="var(--glow)" stroke="var(--line-strong)" d="M51 62h11v11H51zM98 62h11v11H98z" />
-      <circle cx="80" cy="55" r="10" fill="var(--glow)" />
-      <path stroke="var(--brand-line)" d="M80 52v4M22 92h116" />
-      <path stroke="var(--line-strong)" d="M26 92c0-9 4-14 8-14s7 5 7 14M120 92c0-7 4-11 8-11s7 4 7 11" />
+      <path fill="var(--surface)" stroke="var(--line-strong)" d="M34 92V50h92v42M24 54 80 18l56 36" />
+      <path fill="var(--lamp)" stroke="var(--line-strong)" d="M44 62h16v14H44zM100 62h16v14h-16zM52 62v14M108 62v14" />
+      <circle cx="80" cy="56" r="26" fill="var(--lamp)" opacity="0.22" />
+      <circle cx="80" cy="56" r="15" fill="var(--lamp)" opacity="0.4" />
+      <path fill="var(--brand-soft)" stroke="var(--brand-line)" d="M69 92V68h22v24M86 81v.1" />
+      <path stroke="var(--line-strong)" d="M80 46v4" />
+      <circle cx="80" cy="56" r="5.5" fill="var(--lamp)" stroke="var(--line-strong)" />
+      <path stroke="var(--brand-line)" d="M8 92h144" />
+      <path stroke="var(--line-strong)" d="M12 92c0-8 3-13 7-13s7 5 7 13M134 92c0-10 4-15 8-15s7 5 7 15" />
     </>
   ),
   signed: (
@@ -28,7 +31,7 @@ const drawings: Record<IllustrationName, ReactNode> = {
       <path stroke="var(--line-strong)" d="M80 40v56M24 96h112" />
       <path fill="var(--brand-soft)" stroke="var(--brand-line)" d="M80 28h34l10 10-10 10H80z" />
       <path fill="var(--surface)" stroke="var(--line-strong)" d="M80 54H50l-10 9 10 9h30z" />
-      <circle cx="36" cy="28" r="9" fill="var(--glow)" stroke="none" />
+      <circle cx="36" cy="28" r="9" fill="var(--lamp)" opacity="0.6" />
     </>
   ),
 }
@@ -38,7 +41,7 @@ export function Illustration({ name }: { name: IllustrationName }) {
     <svg
       className="illustration"
       aria-hidden="true"
-      viewBox="0 0 160 116"
+      viewBox="0 8 160 100"
       fill="none"
       strokeWidth="2.5"
       strokeLinecap="round"

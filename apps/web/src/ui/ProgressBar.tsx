@@ -17,7 +17,10 @@ export function ProgressBar({ label, percent, text }: ProgressBarProps) {
       aria-valuenow={Math.round(percent)}
       aria-valuetext={text}
     >
-      <span style={{ width: `${percent}%` }} />
+      {/* A width as an attribute: a strict style policy refuses style attributes drawn by the server. */}
+      <svg aria-hidden="true" width="100%" height="100%">
+        <rect width={`${percent}%`} height="100%" rx="3" />
+      </svg>
     </div>
   )
 }

@@ -45,7 +45,15 @@ const plain = <V>(
   read: (raw: unknown) => V,
 ): Field<V, V> => ({ kind, label, empty, rules, wire: type, read, keep: same, recall: same })
 
-const readText = (raw: unknown): string => (typeof raw === 'string' ? raw.trim() : '')
+/** Control characters and broken surrogates cannot be stored as text and mean nothing to a reader. */
+const readText = (raw: unknown): string =>
+  typeof raw === 'string'
+    ? raw
+        .toWellFormed()
+        .normalize('NFC')
+        .replace(/\p{Cc}/gu, ' ')
+        .trim()
+    : ''
 const readNumber = (raw: unknown): number | null => (typeof raw === 'number' ? raw : null)
 
 export const text = (label: string, ...rules: Rule<string>[]) =>

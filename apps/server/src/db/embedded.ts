@@ -18,6 +18,9 @@ const chores = [
   { statement: 'vacuum (analyze)', every: 60 * minute },
 ]
 
+/** A quarter of the usual buffers: the operating system caches the same files, and they count as the server's memory. */
+const modestMemory = ['-c', 'shared_buffers=32MB']
+
 /** Opens, or makes, the database in a folder that no other process may use meanwhile. */
 export async function openEmbedded(
   folder: string,
@@ -27,7 +30,7 @@ export async function openEmbedded(
   try {
     const pglite = await PGlite.create({
       fs: new DurableFiles(path.join(folder, 'files')),
-      startParams: durable ? durableStart : [...durableStart, '-c', 'synchronous_commit=off'],
+      startParams: [...durableStart, ...modestMemory, ...(durable ? [] : ['-c', 'synchronous_commit=off'])],
       parsers: embeddedParsers,
     })
     const timers = chores.map(({ statement, every }) =>

@@ -1,16 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import fs, { mkdtempSync } from 'node:fs'
+import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '../../src/db/connect.ts'
 import { lockFolder } from '../../src/db/folder-lock.ts'
+import { emptyFolder } from '../support/empty-folder.ts'
+
+// Several starts of an embedded database, each of which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 const writer = path.join(import.meta.dirname, '../support/acknowledging-writer.ts')
-const emptyFolder = () => mkdtempSync(path.join(tmpdir(), 'durability-'))
 
 /** Starts the writer, kills it the hard way after so many acknowledgements, and answers all it acknowledged. */
 async function writeUntilKilled(folder: string, acknowledgements: number, durability = ''): Promise<number[]> {

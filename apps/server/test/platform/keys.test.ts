@@ -1,6 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { importPKCS8, jwtVerify, SignJWT } from 'jose'
 import { expect, it } from 'vitest'
@@ -8,8 +7,8 @@ import { keptFile } from '../../src/crypto/kept-file.ts'
 import { loadKeys } from '../../src/crypto/keys.ts'
 import { makeSealKey } from '../../src/documents/seal-key.ts'
 import { readSettings } from '../../src/settings.ts'
+import { emptyFolder } from '../support/empty-folder.ts'
 
-const emptyFolder = () => mkdtempSync(path.join(tmpdir(), 'keys-'))
 const settingsIn = (folder: string, more: NodeJS.ProcessEnv = {}) =>
   readSettings({ DATA_DIR: folder, ...more }, '/nowhere/.env')
 const place = { table: 't', column: 'c', row: 'r' }

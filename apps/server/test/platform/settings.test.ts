@@ -1,16 +1,16 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { isLoopback } from '../../src/settings/loopback.ts'
 import { readSettings } from '../../src/settings.ts'
+import { emptyFolder } from '../support/empty-folder.ts'
 
 const noFile = '/nowhere/.env'
 const settings = (env: NodeJS.ProcessEnv) => readSettings(env, noFile)
 
 function envFile(text: string): string {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'settings-')), '.env')
+  const file = path.join(emptyFolder(), '.env')
   writeFileSync(file, text)
   return file
 }

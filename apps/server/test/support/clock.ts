@@ -1,0 +1,21 @@
+import type { Clock } from '../../src/clock.ts'
+
+/** Time that a test moves by hand; left alone, it runs like any other. */
+export interface TestClock extends Clock {
+  /** Moves on by so many milliseconds. */
+  advance(by: number): void
+}
+
+export const minute = 60_000
+export const hour = 60 * minute
+export const day = 24 * hour
+
+export function testClock(): TestClock {
+  let ahead = 0
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advance(by) {
+      ahead += by
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { inboxMessages } from '../../src/messages/inbox.ts'
+import type { TestServices } from './services.ts'
+
+/** The newest message to someone, once everything that waits to be sent is sent. */
+export async function newestMessage(services: TestServices, to: string) {
+  await services.queue.drain()
+  const [newest] = await inboxMessages(services.db, { to })
+  if (!newest) throw new Error(`Nothing was sent to ${to}`)
+  return newest
+}
+
+/** The secret in the newest link mailed to someone. */
+export async function mailedToken(services: TestServices, to: string): Promise<string> {
+  const { link } = await newestMessage(services, to)
+  return new URLSearchParams(new URL(link!).hash.slice(1)).get('token')!
+}
+
+export async function textedCode(services: TestServices, to: string): Promise<string> {
+  return (await newestMessage(services, to)).code!
+}

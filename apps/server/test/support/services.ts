@@ -1,0 +1,68 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { fieldEncryption } from '../../src/crypto/field-encryption.ts'
+import type { Keys } from '../../src/crypto/keys.ts'
+import type { OpenDatabase } from '../../src/db/open-database.ts'
+import { seedDemoDealers } from '../../src/dealers/demo-dealers.ts'
+import { loadSealKey, makeSealKey } from '../../src/documents/seal-key.ts'
+import { builtInCaptcha } from '../../src/edges/captcha/built-in-captcha.ts'
+import { inboxSender } from '../../src/edges/message/inbox-sender.ts'
+import { sendMessageJob } from '../../src/edges/message/message-sender.ts'
+import { databaseStore } from '../../src/edges/store/database-store.ts'
+import type { Services } from '../../src/services.ts'
+import { readSettings, type Settings } from '../../src/settings.ts'
+import { type TestClock, testClock } from './clock.ts'
+import { freshDatabase } from './database.ts'
+import { type HandQueue, handQueue } from './queue.ts'
+
+export interface TestServices extends Services {
+  clock: TestClock
+  queue: HandQueue
+  database: OpenDatabase
+  /** What was logged, one JSON text per line. */
+  logged: string[]
+  close(): Promise<void>
+}
+
+/** All edges in their embedded form, on a database of their own with the demo dealers. Close them when done. */
+export async function testServices(
+  overrides: { settings?: Partial<Settings> } & Partial<Omit<Services, 'settings' | 'queue' | 'clock'>> = {},
+): Promise<TestServices> {
+  const database = await freshDatabase()
+  const { db } = database
+  await seedDemoDealers(db)
+  const clock = testClock()
+  const keys = await testKeys()
+  const queue = await handQueue(database)
+  const sendMessage = queue.define('send-message', sendMessageJob(inboxSender(db)))
+  const logged: string[] = []
+  const log = (...entry: unknown[]) => void logged.push(JSON.stringify(entry))
+  return {
+    db,
+    database,
+    clock,
+    keys,
+    queue,
+    jobs: { sendMessage } as Services['jobs'],
+    captcha: builtInCaptcha({ db, clock, keys }, { rounds: 1, fewest: 1, most: 5 }),
+    store: databaseStore(db, keys.fields),
+    esign: undefined as never,
+    log: { info: log, warn: log, error: log },
+    logged,
+    ...overrides,
+    settings: { ...testSettings(), ...overrides.settings },
+    close: () => database.close(),
+  }
+}
+
+export const testSettings = (): Settings =>
+  readSettings({ NODE_ENV: 'test' }, path.join(import.meta.dirname, 'no settings file'))
+
+async function testKeys(): Promise<Keys> {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  return {
+    fields: fieldEncryption([randomBytes(32)]),
+    identity: { algorithm: 'EdDSA', id: 'test', privateKey, publicKey },
+    seal: loadSealKey(await makeSealKey({ service: 'Porchlight', lender: 'Lantern Home Lending' })),
+  }
+}

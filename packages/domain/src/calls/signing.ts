@@ -1,0 +1,50 @@
+import type { SigningState } from '../signing/signing-page.ts'
+
+/** POST …/application/{id}/envelope */
+export interface EnvelopeAnswer {
+  envelope_id: string
+}
+
+/** POST …/application/{borrowerId}/sign; 409 with `Retry-After` while the documents are being prepared. */
+export interface SigningUrlAnswer {
+  signing_url: string
+}
+
+/** POST /signing/open. The bearer goes back as `authorization: Bearer …` and lives in the page's memory. */
+export interface SigningOpened extends SigningState {
+  bearer: string
+  expires_at: string
+}
+
+/** How a visit to the signing page ended: `event` in the query of `return_url`. The names are those of DocuSign. */
+export const signingEnds = ['signing_complete', 'decline', 'cancel', 'session_timeout'] as const
+export type SigningEnd = (typeof signingEnds)[number]
+
+/** What the embedded signing page tells the page around it: that it shows something, or how the visit ended. */
+export type SigningNews =
+  | 'document-ready'
+  | 'document-completed'
+  | 'document-declined'
+  | 'document-left'
+  | 'session-ended'
+
+export interface SigningMessage {
+  /** Tells these messages from those of other software in the frame. */
+  from: 'signing-page'
+  news: SigningNews
+}
+
+/** Null while the visit goes on. */
+export const endOf: Record<SigningNews, SigningEnd | null> = {
+  'document-ready': null,
+  'document-completed': 'signing_complete',
+  'document-declined': 'decline',
+  'document-left': 'cancel',
+  'session-ended': 'session_timeout',
+}
+
+/** Reads what came into a window; null where it is not from a signing page. A message proves nothing: ask the server. */
+export function readSigningMessage(data: unknown): SigningNews | null {
+  const { from, news } = (typeof data === 'object' && data !== null ? data : {}) as Partial<SigningMessage>
+  return from === 'signing-page' && typeof news === 'string' && Object.hasOwn(endOf, news) ? news : null
+}

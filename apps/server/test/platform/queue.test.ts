@@ -96,7 +96,7 @@ if (inject('databaseTemplate').kind === 'embedded') {
     const killed = queueOn(database)
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
     const { promise: over, resolve: end } = Promise.withResolvers<void>()
-    onTestFinished(end)
+    onTestFinished(() => end())
     const send = killed.define<Letter>('mail', () => {
       begin()
       return over

@@ -1,6 +1,6 @@
 import { matches, maxLength, passes } from '../kernel/rules.ts'
 
-const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?\.[a-z]{2,}$/i
+const EMAIL = /^[^\s\p{Cc}@"(),:;<>[\\\]]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?\.[a-z]{2,}$/iu
 
 /** A standard address: no leading dot or dash in the domain, no double dots, a top-level domain of two letters or more. */
 export const isEmail = (text: string): boolean =>

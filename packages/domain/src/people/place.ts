@@ -60,5 +60,8 @@ export const isStreetAddress = (text: string): boolean =>
   /^p\.?\s?o\.?\s*box\s+\S+$/i.test(text) ||
   (/^[\p{L}\p{M}\d #.,'/&-]+$/u.test(text) && /\p{L}/u.test(text) && /\d/.test(text))
 
+/** The second line of an address may be as short as 'B' or '#5', which the street's rule would refuse. */
+export const isUnit = (text: string): boolean => /^[\p{L}\p{M}\d #.,'/&-]+$/u.test(text)
+
 export const isCountyName = (text: string): boolean => /^[\p{L}\p{M} .'-]+$/u.test(text)
 export const isZipCode = (text: string): boolean => /^\d{5}([- ]\d{4})?$/.test(text)

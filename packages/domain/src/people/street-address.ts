@@ -2,15 +2,15 @@ import { choice, described, text } from '../kernel/fields.ts'
 import type { Part } from '../kernel/parts.ts'
 import { maxLength, passes, required } from '../kernel/rules.ts'
 import { choiceWire, textWire } from '../kernel/wire.ts'
-import { isCountyName, isStreetAddress, isZipCode, states } from './place.ts'
+import { isCountyName, isStreetAddress, isUnit, isZipCode, states } from './place.ts'
 
 export const MAX_STREET = 120
 const MAX_PLACE = 70
 
-export const streetRules = [
-  passes(isStreetAddress, 'Must be a valid street address'),
-  maxLength(MAX_STREET, `Address must not exceed ${MAX_STREET} characters`),
-]
+const VALID_STREET = 'Must be a valid street address'
+const notTooLong = maxLength(MAX_STREET, `Address must not exceed ${MAX_STREET} characters`)
+export const streetRules = [passes(isStreetAddress, VALID_STREET), notTooLong]
+export const unitRules = [passes(isUnit, VALID_STREET), notTooLong]
 export const cityRule = maxLength(MAX_PLACE, `City must not exceed ${MAX_PLACE} characters`)
 export const zipRule = passes(isZipCode, 'Must be a valid US zip code')
 

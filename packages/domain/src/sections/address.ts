@@ -5,7 +5,7 @@ import { defineForm, type ValuesOf } from '../kernel/form.ts'
 import { dateOf, type Part } from '../kernel/parts.ts'
 import { atLeast, required } from '../kernel/rules.ts'
 import { moneyWire } from '../kernel/wire.ts'
-import { addressLine, county, MAX_STREET, streetAddress, streetRules } from '../people/street-address.ts'
+import { addressLine, county, MAX_STREET, streetAddress, unitRules } from '../people/street-address.ts'
 import { listSection } from './list-section.ts'
 import { coversHistory, endsBeforeStart, fromFields, periodText, startsInFuture, toFields } from './period.ts'
 
@@ -39,7 +39,7 @@ export const addressForm = defineForm({
   fields: {
     address_type: choice('Type of address', addressType, required('Must select a type of address')),
     street1: streetAddress.street1,
-    street2: described(text('Apartment, unit or lot', ...streetRules), { autoComplete: 'address-line2' }),
+    street2: described(text('Apartment, unit or lot', ...unitRules), { autoComplete: 'address-line2' }),
     city: streetAddress.city,
     county,
     state: streetAddress.state,

@@ -262,13 +262,15 @@ interface EnvelopeEventTable {
   hash: string
 }
 
+export type DocumentKind = 'application' | 'authorizations' | 'disclosure' | 'certificate' | 'combined'
+
 interface DocumentTable {
   id: string
   /** One borrower's documents of one envelope: the API's `document_id`. */
   document_set_id: string
   envelope_id: string
   borrower_id: string
-  kind: string
+  kind: DocumentKind
   title: string
   number: number
   pages: number

@@ -1,0 +1,113 @@
+import {
+  addressSection,
+  bankruptcyForm,
+  borrowerResource,
+  dollars,
+  employmentSection,
+  employmentStatusForm,
+  expenseSection,
+  financialAccountSection,
+  homeResource,
+  incomeSection,
+  type Kept,
+  type ListSection,
+  LOAN_TERM,
+  landForms,
+  landSituation,
+  landSituationForm,
+  loanSummary,
+  roleLabel,
+  type SectionId,
+  salespersonForm,
+  sections,
+  summaryForms,
+} from '@porchlight/domain'
+import type { BorrowerSnapshot, Snapshot } from '../signing/snapshot.ts'
+import { factsOf } from './answer-facts.ts'
+import type { Fact, SummarySection } from './document-data.ts'
+
+/**
+ * One borrower's application as his document prints it. Of the other borrowers it tells who they are. A co-borrower's has the
+ * home, the land and the loan too: he signs for that loan (decisions C2). Never demographics; of what is secret, the last four
+ * digits of the SSN.
+ */
+export function summarySections(own: BorrowerSnapshot, snapshot: Snapshot): SummarySection[] {
+  const { answers } = own
+  const { contact, citizenship, marital_status, dependents } = borrowerResource.forms
+  const personal = [contact, citizenship, marital_status, dependents]
+  return [
+    {
+      heading: 'Applicants',
+      facts: snapshot.borrowers.map(({ name, role }): Fact => [roleLabel[role], name]),
+    },
+    {
+      heading: titleOf('personal_info'),
+      facts: [...personal.flatMap(form => factsOf(form, answers.borrower)), ...secrets(own)],
+    },
+    listed('address', addressSection, answers.addresses),
+    listed('employment', employmentSection, answers.employments, factsOf(employmentStatusForm, answers.borrower)),
+    listed('income', incomeSection, answers.incomes),
+    listed('financial_accounts', financialAccountSection, answers.assets),
+    withFacts(listed('expenses', expenseSection, answers.expenses), factsOf(bankruptcyForm, answers.borrower)),
+    { heading: titleOf('property'), facts: [...homeFacts(answers.home), ...landFacts(answers.land)] },
+    { heading: titleOf('loan_overview'), facts: loanFacts(snapshot, own) },
+    { heading: titleOf('sales_feedback'), facts: factsOf(salespersonForm, { sales_rep_name: answers.sales_rep_name }) },
+  ]
+}
+
+const titleOf = (id: SectionId): string => sections[id].title
+
+const secrets = ({ ssn_last4, answers }: BorrowerSnapshot): Fact[] => [
+  ...(ssn_last4 ? [['Social Security number', `•••-••-${ssn_last4}`] satisfies Fact] : []),
+  ...(answers.consent?.date_of_birth ? [['Date of birth', 'On file with the lender'] satisfies Fact] : []),
+]
+
+function listed(
+  id: SectionId,
+  // biome-ignore lint/suspicious/noExplicitAny: each list is printed through its own form
+  section: ListSection<any>,
+  entries: readonly Kept[],
+  whenEmpty: Fact[] = [],
+): SummarySection {
+  const heading = titleOf(id)
+  if (entries.length === 0) return { heading, facts: whenEmpty.length > 0 ? whenEmpty : [[heading, 'None']] }
+  return {
+    heading,
+    entries: entries.map((entry, at) => ({
+      title: section.card(section.item.fromKept(entry)).title || `${heading} ${at + 1}`,
+      facts: factsOf(section.item, entry),
+    })),
+  }
+}
+
+const withFacts = (section: SummarySection, facts: Fact[]): SummarySection => ({
+  ...section,
+  facts: [...(section.facts ?? []), ...facts],
+})
+
+const homeFacts = (home: Kept | undefined): Fact[] =>
+  Object.values(homeResource.forms).flatMap(form => factsOf(form, home))
+
+const landFacts = (land: Kept | undefined): Fact[] => {
+  const situation = land?.land_situation_type
+  return landSituation.has(situation)
+    ? [...factsOf(landSituationForm, land), ...factsOf(landForms[situation], land)]
+    : []
+}
+
+function loanFacts({ rates }: Snapshot, { answers }: BorrowerSnapshot): Fact[] {
+  const loan = loanSummary({ home: answers.home, land: answers.land, rates })
+  if (!loan) return []
+  const figures = Object.entries(summaryForms).flatMap(([name, form]) =>
+    factsOf(form, { [name]: loan[name as keyof typeof loan] }),
+  )
+  return [
+    ...figures,
+    ['Total loan amount', dollars(loan.loan_total_amount)],
+    ['Term', LOAN_TERM],
+    ['Principal and interest, a month', dollars(loan.principal_plus_interest_monthly_payment)],
+    ['Home insurance, a month', dollars(loan.home_insurance_monthly_payment)],
+    ['Property tax, a month', dollars(loan.property_tax_monthly_payment)],
+    ['Estimated monthly payment', dollars(loan.estimated_monthly_payment)],
+  ]
+}

@@ -1,0 +1,71 @@
+import type { SignatureField } from '../documents/typeset.ts'
+import type { DocumentToSign } from '../edges/esign/esign.ts'
+import type { Services } from '../services.ts'
+import { documentsOf, type EnvelopeSigner, readEnvelope, signersOf } from './envelope-record.ts'
+import { areKept, bytesOf, keep } from './kept-documents.ts'
+import { onEnvelope } from './on-envelope.ts'
+import { printDocument } from './print-document.ts'
+import { openSnapshot, type Snapshot } from './snapshot.ts'
+import { buildingFailed, moveEnvelope } from './transitions.ts'
+
+/** The job that makes the documents of an envelope, stores them, and opens it. Done twice it makes nothing twice. */
+export const buildEnvelope =
+  (services: Services) =>
+  async ({ envelope_id }: { envelope_id: string }): Promise<void> => {
+    const envelope = await readEnvelope(services.db, envelope_id)
+    if (envelope?.status !== 'PREPARING' || !envelope.snapshot) return
+    const snapshot = openSnapshot(services.keys.fields, envelope.id, envelope.snapshot)
+    if (neverLoads(services, snapshot)) return
+
+    const signers = await signersOf(services.db, envelope.id)
+    const toSign: DocumentToSign[][] = []
+    for (const signer of signers) toSign.push(await documentsToSign(services, snapshot, signer))
+    const provider_envelope_id = await services.esign.create({
+      envelope_id: envelope.id,
+      subject: `Loan application ${envelope.application_id}`,
+      signers: signers.map((signer, at) => ({ ...signer, documents: toSign[at]! })),
+    })
+    let isWanted = false
+    await onEnvelope(services, envelope.id, async signing => {
+      isWanted = signing.envelope.status === 'PREPARING'
+      if (isWanted) await moveEnvelope(signing, 'opened', { opened_at: services.clock.now(), provider_envelope_id })
+    })
+    // Reopened meanwhile, when there was nothing yet that could be voided.
+    if (!isWanted) await services.esign.void({ id: envelope.id, provider_envelope_id }, 'The application was reopened.')
+  }
+
+/** The job was given up: the application goes back to its borrowers, with a message. */
+export const buildGivenUp =
+  (services: Services) =>
+  async ({ envelope_id }: { envelope_id: string }): Promise<void> =>
+    onEnvelope(services, envelope_id, async signing => {
+      if (signing.envelope.status === 'PREPARING') await buildingFailed(signing)
+    })
+
+/** For hands-on tests of the page's time-outs, on a desk only: documents of somebody of this name are never ready. */
+const neverLoads = ({ settings }: Services, { borrowers }: Snapshot): boolean =>
+  settings.MAIL_TRANSPORT === 'inbox' && borrowers.some(({ answers }) => answers.borrower.last_name === 'Neverload')
+
+async function documentsToSign(
+  services: Services,
+  snapshot: Snapshot,
+  signer: EnvelopeSigner,
+): Promise<DocumentToSign[]> {
+  const all = await documentsOf(services.db, signer)
+  const shown = all.filter(({ kind }) => kind !== 'certificate' && kind !== 'combined')
+  if (!(await areKept(services, 'presented', shown))) {
+    const made = []
+    for (const document of shown) made.push({ id: document.id, ...(await printDocument(snapshot, document)) })
+    await keep(services, 'presented', made)
+  }
+  return Promise.all(
+    (await documentsOf(services.db, signer))
+      .filter(({ id }) => shown.some(document => document.id === id))
+      .map(async document => ({
+        id: document.id,
+        title: document.title,
+        pdf: await bytesOf(services, 'presented', document),
+        fields: document.fields as SignatureField[],
+      })),
+  )
+}

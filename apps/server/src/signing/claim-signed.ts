@@ -1,0 +1,30 @@
+import type { BorrowerStatus } from '@porchlight/domain'
+import { lockApplication } from '../applications/application-record.ts'
+import { authorize } from '../applications/policy.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { refused } from '../refused.ts'
+import type { Services } from '../services.ts'
+import { envelopeInUse } from './envelope-record.ts'
+import { signingClaimed } from './transitions.ts'
+
+interface Claim {
+  dealer: string
+  application_id: string
+  user_id: string
+  borrower_id?: string
+}
+
+/** A hint that proves nothing: it makes us ask the signature service. Answers the borrower's status after it. */
+export const claimSigned = (
+  services: Services,
+  { dealer, application_id, user_id, borrower_id }: Claim,
+): Promise<BorrowerStatus> =>
+  inTransaction(services.db, async trx => {
+    const record = await lockApplication(trx, dealer, { application_id })
+    const borrower = authorize(record, user_id, 'self', borrower_id)
+    if (borrower.status === 'SIGNED') return borrower.status
+    const envelope = await envelopeInUse(trx, application_id)
+    if (envelope?.status !== 'OPEN') throw refused.wrongState('This application is not out for signature.')
+    await signingClaimed({ ...record, trx, envelope, services }, borrower)
+    return borrower.status
+  })

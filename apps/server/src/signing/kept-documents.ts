@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { inTransaction } from '../db/transaction.ts'
+import type { SignatureField } from '../documents/typeset.ts'
+import { refused } from '../refused.ts'
+import type { Services } from '../services.ts'
+
+/** As shown to the signer, or as signed and sealed. */
+type Stage = 'presented' | 'completed'
+
+interface MadeDocument {
+  id: string
+  bytes: Uint8Array
+  pages: number
+  fields?: SignatureField[]
+}
+interface KeptDocument {
+  id: string
+  presented_key: string | null
+  presented_sha256: string | null
+  completed_key: string | null
+  completed_sha256: string | null
+}
+type Kept = Pick<Services, 'db' | 'store'>
+
+/** Stored bytes that are not those whose hash was recorded. They are neither shown nor signed nor handed out. */
+const altered = () =>
+  refused.wrongState(
+    'This document is not what it was when it was made, so it cannot be shown or signed. Please talk to your dealer.',
+  )
+
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/**
+ * Stores documents that were just made. Their keys and hashes are recorded first, so that a crash in between leaves nothing
+ * behind that nobody knows of; what is missing or incomplete then, {@link areKept} finds out, and it is made again.
+ */
+export async function keep({ db, store }: Kept, stage: Stage, made: MadeDocument[]): Promise<void> {
+  const kept = made.map(document => {
+    const hash = sha256(document.bytes)
+    return { ...document, hash, key: `documents/${document.id}/${hash}.pdf` }
+  })
+  const before = await inTransaction(db, async trx => {
+    const rows = await trx
+      .selectFrom('document')
+      .selectAll()
+      .where(
+        'id',
+        'in',
+        made.map(({ id }) => id),
+      )
+      .execute()
+    for (const { id, key, hash, pages, fields } of kept)
+      await trx
+        .updateTable('document')
+        .set({
+          pages,
+          ...(fields && { fields: JSON.stringify(fields) }),
+          ...(stage === 'presented'
+            ? { presented_key: key, presented_sha256: hash }
+            : { completed_key: key, completed_sha256: hash }),
+        })
+        .where('id', '=', id)
+        .execute()
+    return rows
+  })
+  const stale = before.map(row => row[`${stage}_key`]).filter(key => key !== null)
+  for (const key of stale) if (!kept.some(document => document.key === key)) await store.remove(key)
+  for (const { key, bytes } of kept) await store.put(key, bytes)
+}
+
+export async function areKept(
+  { store }: Pick<Kept, 'store'>,
+  stage: Stage,
+  documents: KeptDocument[],
+): Promise<boolean> {
+  for (const document of documents) {
+    const key = document[`${stage}_key`]
+    const bytes = key === null ? undefined : await store.get(key)
+    if (!bytes || sha256(bytes) !== document[`${stage}_sha256`]) return false
+  }
+  return true
+}
+
+/** The bytes, if they still are what was recorded. Else says no, and tells the log. */
+export async function bytesOf(
+  { store, log }: Pick<Services, 'store' | 'log'>,
+  stage: Stage,
+  document: KeptDocument,
+): Promise<Buffer> {
+  const key = document[`${stage}_key`]
+  const bytes = key === null ? undefined : await store.get(key)
+  if (bytes && sha256(bytes) === document[`${stage}_sha256`]) return bytes
+  log.error({ document_id: document.id, stage }, 'a stored document is not what was recorded')
+  throw altered()
+}

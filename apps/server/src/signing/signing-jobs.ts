@@ -1,0 +1,61 @@
+import type { Jobs } from '../jobs.ts'
+import type { Queue } from '../queue/queue.ts'
+import type { Services } from '../services.ts'
+import { buildEnvelope, buildGivenUp } from './build-envelope.ts'
+import { readEnvelope } from './envelope-record.ts'
+import { onEnvelope } from './on-envelope.ts'
+import { sealEnvelope, sealGivenUp } from './seal-envelope.ts'
+import { service, signerOn, signingConfirmed, signingDeclined, signingDenied } from './transitions.ts'
+
+type SigningJobs = Pick<Jobs, 'buildEnvelope' | 'sealEnvelope' | 'askSigner' | 'voidEnvelope'>
+
+/** Making a long application's documents, for several borrowers, with the typesetter asleep. */
+const secondsToMakeDocuments = 300
+/** Seven tries over two minutes: whoever waits to sign is told soon. */
+const retriesToBuild = 6
+
+/** Says who does the jobs of signing. The services come later, because they hold what is answered here. */
+export function defineSigningJobs(queue: Queue, services: () => Services): SigningJobs {
+  type Payload = { envelope_id: string }
+  const documents = { secondsAllowed: secondsToMakeDocuments }
+  return {
+    buildEnvelope: queue.define<Payload>('build-envelope', payload => buildEnvelope(services())(payload), {
+      ...documents,
+      retries: retriesToBuild,
+      givenUp: payload => buildGivenUp(services())(payload),
+    }),
+    sealEnvelope: queue.define<Payload>('seal-envelope', payload => sealEnvelope(services())(payload), {
+      ...documents,
+      givenUp: payload => sealGivenUp(services())(payload),
+    }),
+    askSigner: queue.define('ask-signer', payload => askSigner(services(), payload)),
+    voidEnvelope: queue.define('void-envelope', payload => voidEnvelope(services(), payload)),
+  }
+}
+
+/** Somebody said that he signed: the signature service knows. */
+async function askSigner(
+  services: Services,
+  { envelope_id, borrower_id }: { envelope_id: string; borrower_id: string },
+): Promise<void> {
+  const envelope = await readEnvelope(services.db, envelope_id)
+  if (envelope?.status !== 'OPEN') return
+  const ref = { id: envelope.id, provider_envelope_id: envelope.provider_envelope_id ?? '' }
+  const answer = await services.esign.signerStatus(ref, borrower_id)
+  await onEnvelope(services, envelope_id, async signing => {
+    if (signing.envelope.status !== 'OPEN') return
+    const borrower = signerOn(signing, borrower_id)
+    if (answer.status === 'SIGNED') await signingConfirmed(signing, borrower, service)
+    else if (answer.status === 'DECLINED') await signingDeclined(signing, borrower, answer.reason, service)
+    else await signingDenied(signing, borrower)
+  })
+}
+
+async function voidEnvelope(
+  services: Services,
+  { envelope_id, reason }: { envelope_id: string; reason: string },
+): Promise<void> {
+  const envelope = await readEnvelope(services.db, envelope_id)
+  if (envelope?.provider_envelope_id)
+    await services.esign.void({ id: envelope.id, provider_envelope_id: envelope.provider_envelope_id }, reason)
+}

@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { whyNot } from '@porchlight/domain'
+import { readApplication } from '../applications/application-record.ts'
+import { authorize, isSameDevice, stateOf } from '../applications/policy.ts'
+import { audit } from '../audit/audit.ts'
+import type { Caller } from '../http/caller.ts'
+import { isUuid } from '../ids.ts'
+import { Refused, refused } from '../refused.ts'
+import type { Services } from '../services.ts'
+import type { SignedIn } from '../sign-in/signed-in.ts'
+import { type Envelope, readEnvelope } from './envelope-record.ts'
+import { mustBeProgressPage } from './return-url.ts'
+
+interface Request {
+  dealer: string
+  borrower_id: string
+  envelope_id: string
+  return_url: string
+  user: SignedIn
+}
+
+/** Documents are there within a second or two; a call that comes earlier waits rather than being sent away. */
+const longestWaitMs = 8_000
+const lookEveryMs = 200
+const retryAfterSeconds = 3
+
+/** A one-time address at which one signer finds his documents. */
+export async function signingUrl(services: Services, request: Request, caller: Caller): Promise<string> {
+  const { db, settings, esign } = services
+  const { dealer, borrower_id, user } = request
+  const record = await readApplication(db, dealer, { borrower_id })
+  const borrower = authorize(record, user.user_id, 'self', borrower_id)
+  const refusal = whyNot.sign(stateOf(record), borrower)
+  if (refusal) throw refused.wrongState(refusal)
+  mustBeProgressPage(request.return_url, settings.PUBLIC_URL, { dealer, application: record.application.id })
+
+  const envelope = await openEnvelope(services, request.envelope_id, record.application.id)
+  const url = await esign.signingUrl(
+    { id: envelope.id, provider_envelope_id: envelope.provider_envelope_id ?? '' },
+    {
+      borrower_id,
+      return_url: request.return_url,
+      signed_in_by: isSameDevice(borrower) ? 'Hand-over on the main borrower’s device' : signInOf(user),
+    },
+  )
+  await audit(
+    db,
+    {
+      event: 'documents opened for signing',
+      actor: 'borrower',
+      actor_id: user.user_id,
+      application_id: record.application.id,
+      borrower_id,
+    },
+    caller,
+  )
+  return url
+}
+
+async function openEnvelope({ db }: Services, id: string, application_id: string): Promise<Envelope> {
+  const until = performance.now() + longestWaitMs
+  for (;;) {
+    const envelope = isUuid(id) ? await readEnvelope(db, id) : undefined
+    if (envelope?.application_id !== application_id)
+      throw refused.invalid({ envelope_id: 'This envelope is not known' })
+    if (envelope.status === 'OPEN') return envelope
+    if (envelope.status !== 'PREPARING')
+      throw refused.wrongState('These documents cannot be signed any more. Please start signing again.')
+    if (performance.now() >= until)
+      throw new Refused(409, 'Your documents are being prepared.', { retryAfter: retryAfterSeconds })
+    await wait(lookEveryMs)
+  }
+}
+
+const signInOf = ({ method, email, phone_number }: SignedIn): string =>
+  method === 'EMAIL_LINK' ? `One-time link sent to ${email}` : `One-time code sent by text message to ${phone_number}`

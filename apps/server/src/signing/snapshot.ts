@@ -1,0 +1,118 @@
+import { type BorrowerAnswers, type LegalNames, legalTexts, type Rates, type Role, roleOf } from '@porchlight/domain'
+import type { Transaction } from 'kysely'
+import type { ApplicationRecord } from '../applications/application-record.ts'
+import { answersOf } from '../borrowers/answers.ts'
+import { fullName } from '../borrowers/borrower-record.ts'
+import type { FieldEncryption } from '../crypto/field-encryption.ts'
+import type { Database } from '../db/schema.ts'
+import { legalHash } from '../documents/legal-hash.ts'
+import { refused } from '../refused.ts'
+
+export interface BorrowerSnapshot {
+  id: string
+  name: string
+  role: Role
+  /** Demographics stay out: no document ever shows them (decisions C4). */
+  answers: Omit<BorrowerAnswers, 'demographics'>
+  ssn_last4: string | null
+  agreements: Agreement[]
+}
+
+/** A text that the borrower agreed to in the form, and when (ISO 8601). */
+export interface Agreement {
+  text_id: (typeof printedTexts)[number]
+  agreed_at: string
+  typed_signature: string | null
+}
+
+/** The application as it went for signature: what the documents are made from, whatever is edited later. */
+export interface Snapshot {
+  application_id: string
+  taken_at: string
+  names: LegalNames
+  rates: Rates
+  borrowers: BorrowerSnapshot[]
+}
+
+/** The texts whose acceptance the authorizations document records. */
+const printedTexts = ['credit-authorization', 'sms-consent'] as const
+
+export async function takeSnapshot(
+  trx: Transaction<Database>,
+  record: ApplicationRecord,
+  names: LegalNames,
+  now: Date,
+): Promise<Snapshot> {
+  const answers = await answersOf(trx, record)
+  const ids = record.borrowers.map(({ id }) => id)
+  const consents = await trx
+    .selectFrom('consent')
+    .select(['borrower_id', 'ssn_last4'])
+    .where('borrower_id', 'in', ids)
+    .execute()
+  const receipts = await trx
+    .selectFrom('consent_receipt')
+    .selectAll()
+    .where('borrower_id', 'in', ids)
+    .where('text_id', 'in', printedTexts)
+    .orderBy('given_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const { application } = record
+  return {
+    application_id: application.id,
+    taken_at: now.toISOString(),
+    names,
+    rates: {
+      loan_interest_rate: application.loan_interest_rate,
+      home_insurance_rate: application.home_insurance_rate,
+      property_tax_rate: application.property_tax_rate,
+    },
+    borrowers: record.borrowers.map(borrower => {
+      const { demographics: _, ...shown } = answers.get(borrower.id)!
+      return {
+        id: borrower.id,
+        name: fullName(borrower),
+        role: roleOf(borrower),
+        answers: shown,
+        ssn_last4: consents.find(({ borrower_id }) => borrower_id === borrower.id)?.ssn_last4 ?? null,
+        agreements: agreementsIn(
+          receipts.filter(({ borrower_id }) => borrower_id === borrower.id),
+          names,
+        ),
+      }
+    }),
+  }
+}
+
+/**
+ * What was agreed to last, text by text, the newest first in `receipts`. A document prints today's words, so it must
+ * not say of them that somebody agreed to them earlier who was shown others.
+ */
+function agreementsIn(receipts: Receipt[], names: LegalNames): Agreement[] {
+  const found = printedTexts.flatMap(text_id => {
+    const last = receipts.find(receipt => receipt.text_id === text_id)
+    if (!last?.agreed || last.text_hash !== legalHash(legalTexts[text_id](names))) return []
+    return [{ text_id, agreed_at: last.given_at.toISOString(), typed_signature: last.typed_signature }]
+  })
+  if (!found.some(({ text_id }) => text_id === 'credit-authorization'))
+    throw refused.wrongState(
+      'The authorization has changed since it was agreed to. Please save the SSN and Consent page once more.',
+    )
+  return found
+}
+interface Receipt {
+  text_id: string
+  text_hash: string
+  agreed: boolean
+  typed_signature: string | null
+  given_at: Date
+}
+
+const place = (envelope_id: string) => ({ table: 'envelope', column: 'snapshot', row: envelope_id })
+
+export const sealSnapshot = (fields: FieldEncryption, envelope_id: string, snapshot: Snapshot): Buffer =>
+  fields.seal(JSON.stringify(snapshot), place(envelope_id))
+
+export const openSnapshot = (fields: FieldEncryption, envelope_id: string, sealed: Buffer): Snapshot =>
+  JSON.parse(fields.openText(sealed, place(envelope_id)))

@@ -1,0 +1,169 @@
+import {
+  type ApplicationEvent,
+  applicationAfter,
+  type BorrowerEvent,
+  borrowerAfter,
+  type EnvelopeEvent,
+  envelopeAfter,
+} from '@porchlight/domain'
+import type { Transaction } from 'kysely'
+import type { ApplicationRecord, Borrower } from '../applications/application-record.ts'
+import { audit } from '../audit/audit.ts'
+import type { Database } from '../db/schema.ts'
+import type { Caller } from '../http/caller.ts'
+import { refused } from '../refused.ts'
+import type { Services } from '../services.ts'
+import type { Envelope } from './envelope-record.ts'
+import { tellAboutDecline } from './notices.ts'
+
+/** What a transition works with. The application's row is locked, so that of two at once one comes after the other. */
+export interface Signing extends ApplicationRecord {
+  trx: Transaction<Database>
+  envelope: Envelope
+  services: Pick<Services, 'clock' | 'jobs' | 'settings'>
+}
+
+/** The service itself, where no person's request is behind a change. */
+export const service: Caller = { ip: '', userAgent: '' }
+
+/** Someone says that he signed; only the signature service knows. */
+export async function signingClaimed(signing: Signing, borrower: Borrower): Promise<void> {
+  const { trx, envelope, services } = signing
+  if (borrower.status === 'SIGNED') return
+  await moveBorrower(signing, borrower, 'signing_claimed')
+  await services.jobs.askSigner(trx, { envelope_id: envelope.id, borrower_id: borrower.id })
+}
+
+/** The service knows of no signature after all. */
+export async function signingDenied(signing: Signing, borrower: Borrower): Promise<void> {
+  if (borrower.status === 'WAITING_ON_ESIGNATURE_SERVICE') await moveBorrower(signing, borrower, 'signing_denied')
+}
+
+/** The last signer's confirmation sends the documents to be sealed. */
+export async function signingConfirmed(signing: Signing, borrower: Borrower, caller: Caller): Promise<void> {
+  const { trx, borrowers, envelope, services } = signing
+  if (borrower.status === 'SIGNED') return
+  await moveBorrower(signing, borrower, 'signing_confirmed')
+  await leaveTrace(signing, 'signed', caller, borrower)
+  if (!borrowers.every(({ status }) => status === 'SIGNED')) return
+  await moveApplication(signing, 'last_signer_confirmed')
+  await moveEnvelope(signing, 'all_signed', { all_signed_at: services.clock.now() })
+  await services.jobs.sealEnvelope(trx, { envelope_id: envelope.id })
+}
+
+/** One No ends the envelope for all; everybody is told. */
+export async function signingDeclined(
+  signing: Signing,
+  borrower: Borrower,
+  reason: string,
+  caller: Caller,
+): Promise<void> {
+  if (borrower.status === 'DECLINED_TO_SIGN') return
+  await moveBorrower(signing, borrower, 'declined')
+  await moveApplication(signing, 'signer_declined')
+  await endEnvelope(signing, `${borrower.first_name} ${borrower.last_name} declined to sign.`)
+  await releaseSigners(signing, borrower)
+  await leaveTrace(signing, 'declined to sign', caller, borrower, { reason })
+  await tellAboutDecline(signing, borrower, reason)
+}
+
+/** Back to editing. What was sealed stays, superseded; what was not is void. `envelope` is none after someone declined. */
+export async function reopened(signing: Omit<Signing, 'envelope'> & { envelope: Envelope | undefined }): Promise<void> {
+  const { application, borrowers, envelope } = signing
+  if (application.status !== 'STARTED') await moveApplication(signing, 'reopened')
+  if (envelope?.status === 'SEALED') await moveEnvelope({ ...signing, envelope }, 'superseded')
+  else if (envelope) await endEnvelope({ ...signing, envelope }, 'The application was reopened.')
+  await releaseSigners(signing)
+  for (const borrower of borrowers)
+    if (borrower.status === 'DECLINED_TO_SIGN') await moveBorrower(signing, borrower, 'ready')
+}
+
+/** The documents could not be made. The borrowers are told by a message on the application. */
+export async function buildingFailed(signing: Signing): Promise<void> {
+  const message = 'Your documents could not be prepared. Please try again, or talk to your dealer if it happens again.'
+  await moveEnvelope(signing, 'failed', { ended_at: signing.services.clock.now(), reason: message })
+  await moveApplication(signing, 'building_failed', { message })
+  await releaseSigners(signing)
+  await leaveTrace(signing, 'documents could not be prepared', service)
+}
+
+export async function documentsStored(signing: Signing): Promise<void> {
+  const now = signing.services.clock.now()
+  await moveEnvelope(signing, 'sealed', { sealed_at: now })
+  await moveApplication(signing, 'documents_stored', { submitted_at: now })
+  await leaveTrace(signing, 'submitted', service)
+}
+
+/** Nothing is lost and nobody signs again: staff see it, and retry. */
+export async function sealingFailed(signing: Signing): Promise<void> {
+  await moveEnvelope(signing, 'sealing_failed', { reason: 'The signed documents could not be sealed.' })
+  await leaveTrace(signing, 'sealing failed', service)
+}
+
+/** Whoever signed, or was waited for, is ready to sign again: nobody's answers could change meanwhile. */
+async function releaseSigners(signing: Pick<Signing, 'trx' | 'borrowers'>, but?: Borrower): Promise<void> {
+  for (const borrower of signing.borrowers)
+    if (borrower !== but && (borrower.status === 'SIGNED' || borrower.status === 'WAITING_ON_ESIGNATURE_SERVICE'))
+      await moveBorrower(signing, borrower, 'ready')
+}
+
+async function endEnvelope(signing: Signing, reason: string): Promise<void> {
+  const { trx, envelope, services } = signing
+  await moveEnvelope(signing, 'voided', { ended_at: services.clock.now(), reason })
+  await services.jobs.voidEnvelope(trx, { envelope_id: envelope.id, reason })
+}
+
+type ApplicationColumns = Partial<Pick<ApplicationRecord['application'], 'submitted_at' | 'message'>>
+type EnvelopeColumns = Partial<Omit<Envelope, 'id' | 'application_id' | 'status' | 'snapshot'>>
+
+export async function moveApplication(
+  { trx, application }: Pick<Signing, 'trx' | 'application'>,
+  event: ApplicationEvent,
+  more: ApplicationColumns = {},
+): Promise<void> {
+  application.status = applicationAfter(application.status, event)
+  const changed = { status: application.status, ...more }
+  await trx.updateTable('application').set(changed).where('id', '=', application.id).execute()
+}
+
+export async function moveEnvelope(
+  { trx, envelope }: Pick<Signing, 'trx' | 'envelope'>,
+  event: EnvelopeEvent,
+  more: EnvelopeColumns = {},
+): Promise<void> {
+  envelope.status = envelopeAfter(envelope.status, event)
+  const changed = { status: envelope.status, ...more }
+  await trx.updateTable('envelope').set(changed).where('id', '=', envelope.id).execute()
+}
+
+async function moveBorrower({ trx }: Pick<Signing, 'trx'>, borrower: Borrower, event: BorrowerEvent): Promise<void> {
+  borrower.status = borrowerAfter(borrower.status, event)
+  await trx.updateTable('borrower').set({ status: borrower.status }).where('id', '=', borrower.id).execute()
+}
+
+/** The borrower of that id on the application. */
+export function signerOn({ borrowers }: Pick<Signing, 'borrowers'>, borrower_id: string): Borrower {
+  const borrower = borrowers.find(({ id }) => id === borrower_id)
+  if (!borrower) throw refused.noBorrower()
+  return borrower
+}
+
+const leaveTrace = (
+  { trx, application }: Pick<Signing, 'trx' | 'application'>,
+  event: string,
+  caller: Caller,
+  borrower?: Borrower,
+  details: object = {},
+) =>
+  audit(
+    trx,
+    {
+      event,
+      actor: caller === service ? 'service' : 'borrower',
+      actor_id: borrower?.user_id ?? null,
+      application_id: application.id,
+      borrower_id: borrower?.id ?? null,
+      details,
+    },
+    caller,
+  )

@@ -92,7 +92,7 @@ export const apiFirstSegments = [
   'staff',
 ] as const
 /** First segments that are no page of a dealer: the API, files and what watches over the server. */
-const otherFirstSegments = ['admin', 'assets', 'health', 'staff', 'v1'] as const
+const otherFirstSegments = ['admin', 'assets', 'dealers', 'favicon.svg', 'health', 'staff', 'v1'] as const
 
 const firstSegment = (pattern: string): string => pattern.split('/')[1] ?? ''
 const ownSegments = Object.values(routePatterns)

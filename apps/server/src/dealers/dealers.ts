@@ -1,4 +1,4 @@
-import type { DealerAnswer } from '@porchlight/domain'
+import { type DealerAnswer, isDealerSlug } from '@porchlight/domain'
 import type { Kysely, Selectable } from 'kysely'
 import type { Database, DealerTable } from '../db/schema.ts'
 import { isUuid } from '../ids.ts'
@@ -8,11 +8,8 @@ export type Dealer = Selectable<DealerTable>
 
 /** A dealer by its slug, as paths name it, or by its id. Throws the 404 of an unknown one. */
 export async function dealerNamed(db: Kysely<Database>, slugOrId: string): Promise<Dealer> {
-  const dealer = await db
-    .selectFrom('dealer')
-    .selectAll()
-    .where(isUuid(slugOrId) ? 'id' : 'slug', '=', slugOrId)
-    .executeTakeFirst()
+  const column = isUuid(slugOrId) ? 'id' : isDealerSlug(slugOrId) ? 'slug' : undefined
+  const dealer = column && (await db.selectFrom('dealer').selectAll().where(column, '=', slugOrId).executeTakeFirst())
   if (!dealer) throw refused.noDealer()
   return dealer
 }

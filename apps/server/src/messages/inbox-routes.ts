@@ -3,6 +3,8 @@ import type { Services } from '../services.ts'
 import { inboxMessages } from './inbox.ts'
 
 const text = { type: 'string' }
+/** The database keeps no NUL, and would rather fail than look for one. */
+const wanted = { type: 'string', pattern: '^[^\\u0000]*$' }
 const textOrNull = { type: ['string', 'null'] }
 const message = {
   type: 'object',
@@ -31,7 +33,7 @@ export function inboxRoutes(app: FastifyInstance, { db, settings }: Services): v
         tags: ['development'],
         summary: 'Mail and text messages that were sent, newest first',
         security: [],
-        querystring: { type: 'object', properties: { to: text, dealer: text }, additionalProperties: false },
+        querystring: { type: 'object', properties: { to: wanted, dealer: wanted }, additionalProperties: false },
         response: { 200: { type: 'array', items: message } },
       },
     },

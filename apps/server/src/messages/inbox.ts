@@ -1,3 +1,4 @@
+import { readSignIn } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
@@ -10,9 +11,15 @@ export const inboxMessages = (db: Kysely<Database>, { to, dealer }: { to?: strin
     .innerJoin('dealer', 'dealer.id', 'message.dealer_id')
     .select(['message.id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'link', 'code'])
     .select('message.created_at')
-    .$if(to !== undefined, query => query.where('recipient', '=', to!.toLowerCase()))
+    .$if(to !== undefined, query => query.where('recipient', '=', recipientIn(to!)))
     .$if(dealer !== undefined, query => query.where('slug', '=', dealer!))
     .orderBy('message.created_at', 'desc')
     .orderBy('message.id', 'desc')
     .limit(NEWEST)
     .execute()
+
+/** An address or number as it is kept, however it is written. */
+function recipientIn(typed: string): string {
+  const contact = readSignIn(typed)
+  return 'message' in contact ? typed : contact.value
+}

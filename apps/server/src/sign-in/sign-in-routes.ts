@@ -51,7 +51,7 @@ export function signInRoutes(app: FastifyInstance, services: Services): void {
     async (req, reply) => {
       const { email, token } = req.body
       await limits.take('confirmationsPerIp', siteOf(req.ip))
-      return welcome(reply, await confirmLink(services, { email: email.trim().toLowerCase(), token }, callerOf(req)))
+      return welcome(reply, await confirmLink(services, { email: contactIn('email', email), token }, callerOf(req)))
     },
   )
 

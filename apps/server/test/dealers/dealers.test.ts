@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dealerNamed, listDealers } from '../../src/dealers/dealers.ts'
+import { checkedSlug, seedDemoDealers } from '../../src/dealers/demo-dealers.ts'
+import { testApp } from '../support/app.ts'
+import { databaseForTest } from '../support/database.ts'
+import { type TestServices, testServices } from '../support/services.ts'
+
+let services: TestServices
+let app: FastifyInstance
+beforeAll(async () => {
+  services = await testServices()
+  app = await testApp(services)
+})
+afterAll(() => services.close())
+
+describe('a dealer', () => {
+  it('is read by anyone', async () => {
+    const answer = await app.inject({ url: '/v1/dealer/sunrise-homes' })
+    expect(answer.json()).toEqual({
+      id: expect.any(String),
+      slug: 'sunrise-homes',
+      name: 'Sunrise Homes',
+      logo_url: '/dealers/sunrise-homes.svg',
+      website_url: 'https://sunrise-homes.example.com',
+      phone_number: '+15125550142',
+      email: 'hello@sunrise-homes.example.com',
+      brand_color: '#a8480f',
+      message: '',
+    })
+  })
+
+  it.each(['nobody', 'Sunrise-Homes', '\0', "'"])('called %s is not found', async slug => {
+    const answer = await app.inject({ url: `/v1/dealer/${encodeURIComponent(slug)}` })
+    expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'dealer not found' }])
+  })
+
+  it('is found by its id too', async () => {
+    const { id } = await dealerNamed(services.db, 'sunrise-homes')
+    expect((await dealerNamed(services.db, id)).slug).toBe('sunrise-homes')
+  })
+
+  it.each(['sign-in', 'v1', 'sign', 'dev', 'a', 'two--dashes', 'Caps'])('cannot be called %s', slug => {
+    expect(() => checkedSlug(slug)).toThrow()
+  })
+})
+
+describe('a new database', () => {
+  it('gets two demo dealers and the starting rates, once', async () => {
+    const { db } = await databaseForTest()
+    await Promise.all([seedDemoDealers(db), seedDemoDealers(db)])
+    await seedDemoDealers(db)
+    expect((await listDealers(db)).map(({ slug }) => slug)).toEqual(['blue-ridge-homes', 'sunrise-homes'])
+    expect(await db.selectFrom('loan_settings').selectAll().execute()).toMatchObject([
+      { interest_rate: 0.0899, home_insurance_rate: 0.0075, property_tax_rate: 0.01 },
+    ])
+  })
+
+  it('that has a dealer of its own gets none', async () => {
+    const { db } = await databaseForTest()
+    await seedDemoDealers(db)
+    await db.deleteFrom('dealer').where('slug', '=', 'sunrise-homes').execute()
+    await db.updateTable('loan_settings').set({ interest_rate: 0.07 }).execute()
+    await seedDemoDealers(db)
+    expect(await listDealers(db)).toHaveLength(1)
+    expect(await db.selectFrom('loan_settings').select('interest_rate').execute()).toEqual([{ interest_rate: 0.07 }])
+  })
+
+  it('gives colours that white text can be read on', async () => {
+    for (const { brand_color } of await listDealers(services.db))
+      expect(contrastWithWhite(brand_color)).toBeGreaterThan(4.5)
+  })
+})
+
+/** WCAG 2's ratio. */
+function contrastWithWhite(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+}

@@ -1,0 +1,180 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../support/app.ts'
+import { minute } from '../support/clock.ts'
+import { mailedToken, newestMessage } from '../support/inbox.ts'
+import { type TestServices, testServices } from '../support/services.ts'
+
+let services: TestServices
+let app: FastifyInstance
+beforeAll(async () => {
+  services = await testServices()
+  app = await testApp(services)
+})
+afterAll(() => services.close())
+
+const dealer = 'sunrise-homes'
+const expired = 'Your login magic link has expired or it has already been used, please try to login again'
+let addresses = 0
+const newAddress = () => `person${++addresses}@example.com`
+// Each from an address of its own, so that no test uses up another's limit.
+let visitors = 0
+const post = (url: string, payload: object, headers = {}) =>
+  app.inject({
+    method: 'POST',
+    url: `/v1/sign-in/email-link${url}`,
+    payload,
+    headers,
+    remoteAddress: `10.0.0.${++visitors}`,
+  })
+const send = (body: object) => post('', { dealer, ...body })
+const confirm = (body: object, headers = {}) => post('/confirm', body, headers)
+
+describe('a link', () => {
+  it('signs in whoever has it and the address it was sent to', async () => {
+    const email = newAddress()
+    const sent = await send({ email: ` ${email.toUpperCase()} ` })
+    expect([sent.statusCode, sent.json()]).toEqual([202, {}])
+    const confirmed = await confirm({ email, token: await mailedToken(services, email) })
+    expect(confirmed.statusCode).toBe(200)
+    expect(confirmed.json()).toEqual({
+      token: expect.any(String),
+      expires_at: expect.any(String),
+      user: { id: expect.any(String), email, phone_number: null },
+    })
+    const who = await app.inject({ url: '/v1/who', headers: { 'x-jwt': confirmed.json().token } })
+    expect(who.json()).toMatchObject({ user_id: confirmed.json().user.id, email, method: 'EMAIL_LINK' })
+  })
+
+  it('leads to the same user every time, whatever the letters’ case', async () => {
+    const email = newAddress()
+    const ids: string[] = []
+    for (const typed of [email, email.toUpperCase()]) {
+      await send({ email: typed })
+      ids.push((await confirm({ email: typed, token: await mailedToken(services, email) })).json().user.id)
+    }
+    expect(ids[0]).toBe(ids[1])
+  })
+
+  it('is good once, even for two who follow it at the same moment', async () => {
+    const email = newAddress()
+    await send({ email })
+    const token = await mailedToken(services, email)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => confirm({ email, token })))
+    expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 422, 422, 422])
+    expect((await confirm({ email, token })).json()).toEqual({ message: expired, errors: { token: expired } })
+  })
+
+  it('is good for 15 minutes', async () => {
+    const email = newAddress()
+    await send({ email })
+    const token = await mailedToken(services, email)
+    services.clock.advance(15 * minute)
+    const answer = await confirm({ email, token })
+    expect([answer.statusCode, answer.json().message]).toEqual([422, expired])
+  })
+
+  it('is no good with another address, nor a made-up one with the right address', async () => {
+    const email = newAddress()
+    await send({ email })
+    const token = await mailedToken(services, email)
+    expect((await confirm({ email: newAddress(), token })).statusCode).toBe(422)
+    expect((await confirm({ email, token: `${token.slice(1)}A` })).statusCode).toBe(422)
+    expect((await confirm({ email, token: '' })).statusCode).toBe(422)
+    expect((await confirm({ email, token })).statusCode).toBe(200)
+  })
+
+  it('stays good when another is asked for', async () => {
+    const email = newAddress()
+    await send({ email })
+    const first = await mailedToken(services, email)
+    await send({ email })
+    expect((await confirm({ email, token: first })).statusCode).toBe(200)
+  })
+})
+
+describe('its address', () => {
+  const linkFor = async (redirect: string | undefined) => {
+    const email = newAddress()
+    await send({ email, redirect })
+    return new URL((await newestMessage(services, email)).link!)
+  }
+
+  it('holds the secret in the fragment alone, and not the e-mail', async () => {
+    const link = await linkFor(undefined)
+    expect(`${link.origin}${link.pathname}${link.search}`).toBe('http://localhost:3000/sunrise-homes/login/confirm')
+    expect(link.hash).toMatch(/^#token=[\w-]{43}$/)
+    expect(link.href).not.toContain('person')
+  })
+
+  it('remembers where to go back to', async () => {
+    const back = '/sunrise-homes/application/0123456789/progress'
+    expect((await linkFor(back)).searchParams.get('redirect')).toBe(back)
+  })
+
+  it.each([
+    'https://evil.example',
+    '//evil.example',
+    '/blue-ridge-homes/dashboard',
+    '/sunrise-homes/login',
+    'javascript:alert(1)',
+  ])('does not lead to %s', async redirect => expect((await linkFor(redirect)).search).toBe(''))
+})
+
+describe('the mail', () => {
+  it('names the dealer and carries the link in text and HTML', async () => {
+    const email = newAddress()
+    await send({ email })
+    const mail = await newestMessage(services, email)
+    expect(mail.subject).toBe('Your sign-in link for Sunrise Homes')
+    expect(mail.text).toContain(mail.link)
+    expect(mail.html).toContain(`href="${mail.link}"`)
+    expect(mail.code).toBeNull()
+  })
+})
+
+describe('is refused', () => {
+  it.each([
+    ['an unknown dealer', { dealer: 'nobody', email: 'a@example.com' }, 404, { message: 'dealer not found' }],
+    ['no e-mail', { email: 'ada' }, 422, { errors: { email: 'Invalid email or phone number' } }],
+    ['a control character', { email: 'a\0@example.com' }, 422, { errors: { email: 'Invalid email or phone number' } }],
+    ['a phone number', { email: '5125550123' }, 422, { errors: { email: 'Invalid email or phone number' } }],
+    ['a missing e-mail', {}, 422, { errors: { email: 'This value is missing' } }],
+    ['a number for an e-mail', { email: 5 }, 422, { errors: { email: 'This value is not valid' } }],
+    [
+      'an unknown field',
+      { email: 'a@example.com', admin: true },
+      422,
+      { errors: { admin: 'This field is not known here' } },
+    ],
+  ])('%s', async (_, body, status, answer) => {
+    const refusal = await send(body)
+    expect(refusal.statusCode).toBe(status)
+    expect(refusal.json()).toMatchObject(answer)
+  })
+
+  it.each(['', 'a\0@example.com', 'nobody'])('a confirmation for %j', async email => {
+    const answer = await confirm({ email, token: 'x' })
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['email']])
+  })
+
+  it('a page of another site', async () => {
+    const email = newAddress()
+    await send({ email })
+    const token = await mailedToken(services, email)
+    const answer = await confirm({ email, token }, { origin: 'https://evil.example' })
+    expect([answer.statusCode, answer.json().message]).toEqual([403, 'unauthorized access'])
+    expect((await confirm({ email, token }, { origin: 'http://localhost:3000' })).statusCode).toBe(200)
+  })
+
+  it('a sixth mail to an address within 15 minutes, and says when to come back', async () => {
+    const email = newAddress()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send({ email })))
+    expect(answers.map(answer => answer.statusCode).sort()).toEqual([202, 202, 202, 202, 202, 429])
+    const refusal = answers.find(answer => answer.statusCode === 429)!
+    const seconds = Number(refusal.headers['retry-after'])
+    expect(seconds).toBeGreaterThan(14 * 60)
+    services.clock.advance(seconds * 1000)
+    expect((await send({ email })).statusCode).toBe(202)
+  })
+})

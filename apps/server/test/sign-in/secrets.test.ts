@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testApp } from '../support/app.ts'
+import { solvedCaptcha } from '../support/captcha.ts'
+import { mailedToken, textedCode } from '../support/inbox.ts'
+import { type TestServices, testServices } from '../support/services.ts'
+
+let services: TestServices
+beforeAll(async () => {
+  services = await testServices()
+})
+afterAll(() => services.close())
+
+it('are in no log and, but for the inbox, in no table', async () => {
+  const lines: string[] = []
+  const app = await testApp(services, { level: 'trace', stream: { write: line => void lines.push(line) } })
+  const post = (url: string, payload: object) => app.inject({ method: 'POST', url: `/v1/sign-in${url}`, payload })
+  const dealer = 'sunrise-homes'
+  const email = 'private@example.com'
+  const phone_number = '+15125550177'
+
+  await post('/email-link', { dealer, email })
+  const linkToken = await mailedToken(services, email)
+  await post('/email-link/confirm', { email, token: 'wrong' })
+  const byMail = await post('/email-link/confirm', { email, token: linkToken })
+  const sent = await post('/sms-code', { dealer, phone_number, captcha: await solvedCaptcha(services.captcha) })
+  const code = await textedCode(services, phone_number)
+  await post('/sms-code/confirm', { verification_id: sent.json().verification_id, code: '12' })
+  const byPhone = await post('/sms-code/confirm', { verification_id: sent.json().verification_id, code })
+  const cookies = { session: byMail.cookies[0]!.value }
+  await app.inject({ method: 'POST', url: '/v1/session/token', cookies })
+  await app.inject({ url: '/v1/who', headers: { 'x-jwt': byMail.json().token } })
+
+  const answers = [byMail, byPhone]
+  const secrets = [
+    linkToken,
+    code,
+    ...answers.map(each => each.json().token),
+    ...answers.map(each => each.cookies[0]!.value),
+  ]
+  expect(secrets.every(secret => secret.length >= 6)).toBe(true)
+  expect(lines.length).toBeGreaterThan(10)
+  const logged = [...lines, ...services.logged].join('\n')
+  for (const secret of [...secrets, email, phone_number]) expect(logged).not.toContain(secret)
+
+  const tables = ['sign_in_challenge', 'session', 'users', 'audit_event', 'rate_limit', 'spent_captcha'] as const
+  for (const table of tables) {
+    const rows = JSON.stringify(await services.db.selectFrom(table).selectAll().execute())
+    for (const secret of secrets) expect(rows).not.toContain(`"${secret}"`)
+  }
+})

@@ -1,0 +1,264 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { decodeProtectedHeader, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signIn, testApp } from '../support/app.ts'
+import { hour, minute } from '../support/clock.ts'
+import { mailedToken } from '../support/inbox.ts'
+import { type TestServices, testServices } from '../support/services.ts'
+
+let services: TestServices
+let app: FastifyInstance
+beforeAll(async () => {
+  services = await testServices()
+  app = await testApp(services)
+})
+afterAll(() => services.close())
+
+let visitors = 0
+
+/** Comes in by a link, as the browser would: with an identity token and the session's cookie. */
+async function comeIn(at = { app, services }) {
+  const email = `visitor${++visitors}@example.com`
+  const post = (url: string, payload: object) =>
+    at.app.inject({ method: 'POST', url, payload, remoteAddress: `10.0.2.${visitors}` })
+  await post('/v1/sign-in/email-link', { dealer: 'sunrise-homes', email })
+  const token = await mailedToken(at.services, email)
+  const answer = await post('/v1/sign-in/email-link/confirm', { email, token })
+  const [cookie] = answer.cookies
+  return { ...(answer.json() as { token: string; expires_at: string; user: { id: string } }), cookie: cookie! }
+}
+type Visitor = Awaited<ReturnType<typeof comeIn>>
+
+const who = async (token: string) => (await app.inject({ url: '/v1/who', headers: { 'x-jwt': token } })).statusCode
+const renew = ({ cookie }: Visitor, body?: object, headers = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/v1/session/token',
+    cookies: { [cookie.name]: cookie.value },
+    headers,
+    ...(body && { payload: body }),
+  })
+const signOut = ({ cookie }: Visitor, headers = {}) =>
+  app.inject({ method: 'DELETE', url: '/v1/session', cookies: { [cookie.name]: cookie.value }, headers })
+const activeNow = () => ({ last_active_at: services.clock.now().toISOString() })
+
+describe('the cookie', () => {
+  it('is out of reach for scripts, other sites, and all calls but two', async () => {
+    const { cookie } = await comeIn()
+    expect(cookie).toEqual({
+      name: 'session',
+      value: expect.stringMatching(/^[\w-]{43}$/),
+      path: '/v1/session',
+      httpOnly: true,
+      sameSite: 'Strict',
+      maxAge: 12 * 3600,
+    })
+  })
+
+  it('is secure where the site is not on this machine', async () => {
+    const settings = { PUBLIC_URL: 'https://apply.example.com' }
+    const secure = await testServices({ settings })
+    const { cookie } = await comeIn({ services: secure, app: await testApp(secure) })
+    await secure.close()
+    expect(cookie).toMatchObject({ name: '__Secure-session', secure: true, httpOnly: true, sameSite: 'Strict' })
+  })
+
+  it('is kept as a hash only', async () => {
+    const { cookie } = await comeIn()
+    const rows = await services.db.selectFrom('session').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(cookie.value)
+    expect(rows.map(row => row.token_hash.toString('base64url'))).not.toContain(cookie.value)
+  })
+})
+
+describe('the identity token', () => {
+  it('is good for 10 minutes', async () => {
+    const { token, expires_at } = await comeIn()
+    expect(new Date(expires_at).getTime() - services.clock.now().getTime()).toBeGreaterThan(9 * minute)
+    services.clock.advance(10 * minute - 5000)
+    expect(await who(token)).toBe(200)
+    services.clock.advance(5000)
+    expect(await who(token)).toBe(401)
+  })
+
+  it('is needed, and says so', async () => {
+    const answer = await app.inject({ url: '/v1/who' })
+    expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'unauthorized access' }])
+  })
+
+  it('must be signed by us, with our algorithm, for these calls', async () => {
+    const { user } = await signIn(services)
+    const { privateKey } = services.keys.identity
+    const made = (change: (jwt: SignJWT) => SignJWT = jwt => jwt, header = { alg: 'EdDSA' }) =>
+      change(
+        new SignJWT({ sid: user.session_id })
+          .setProtectedHeader(header)
+          .setSubject(user.user_id)
+          .setIssuer('http://localhost:3000')
+          .setAudience('v1')
+          .setExpirationTime(Math.floor(services.clock.now().getTime() / 1000) + 60),
+      )
+    expect(await who(await made().sign(privateKey))).toBe(200)
+
+    const stranger = generateKeyPairSync('ed25519').privateKey
+    const publicPem = services.keys.identity.publicKey.export({ type: 'spki', format: 'pem' })
+    const unsigned = [{ alg: 'none' }, { sid: user.session_id, sub: user.user_id, exp: 9_999_999_999 }]
+      .map(part => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .join('.')
+    const forged = [
+      await made().sign(stranger),
+      await made(undefined, { alg: 'HS256' }).sign(Buffer.from(publicPem)),
+      `${unsigned}.`,
+      await made(jwt => jwt.setIssuer('https://evil.example')).sign(privateKey),
+      await made(jwt => jwt.setAudience('elsewhere')).sign(privateKey),
+      await new SignJWT({ sid: user.session_id })
+        .setProtectedHeader({ alg: 'EdDSA' })
+        .setSubject(user.user_id)
+        .sign(privateKey),
+      'not a token',
+      '',
+    ]
+    expect(await Promise.all(forged.map(who))).toEqual(forged.map(() => 401))
+  })
+
+  it('does not go with another user’s session', async () => {
+    const [ada, grace] = [await signIn(services, 'ada@example.com'), await signIn(services, 'grace@example.com')]
+    const mixed = await new SignJWT({ sid: ada.user.session_id })
+      .setProtectedHeader({ alg: 'EdDSA' })
+      .setSubject(grace.user.user_id)
+      .setIssuer('http://localhost:3000')
+      .setAudience('v1')
+      .setExpirationTime(Math.floor(services.clock.now().getTime() / 1000) + 60)
+      .sign(services.keys.identity.privateKey)
+    expect(await who(mixed)).toBe(401)
+  })
+
+  it('names its key and holds nothing personal', async () => {
+    const { token } = await comeIn()
+    expect(decodeProtectedHeader(token)).toEqual({ alg: 'EdDSA', kid: 'test', typ: 'JWT' })
+    const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
+    expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub'])
+  })
+})
+
+describe('renewing', () => {
+  it('gives a fresh token for the same user', async () => {
+    const visitor = await comeIn()
+    services.clock.advance(9 * minute)
+    const answer = await renew(visitor, activeNow())
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().user).toEqual(visitor.user)
+    services.clock.advance(9 * minute)
+    expect(await who(visitor.token)).toBe(401)
+    expect(await who(answer.json().token)).toBe(200)
+  })
+
+  it('goes on for as long as the person is active, 12 hours at most', async () => {
+    const visitor = await comeIn()
+    for (let spent = 25 * minute; spent < 12 * hour; spent += 25 * minute) {
+      services.clock.advance(25 * minute)
+      expect((await renew(visitor, activeNow())).statusCode).toBe(200)
+    }
+    services.clock.advance(25 * minute)
+    expect((await renew(visitor, activeNow())).statusCode).toBe(401)
+  })
+
+  it.each([
+    ['without saying so', () => undefined],
+    ['with an empty body', () => ({})],
+    ['of someone who was last active when he came in', () => ({ last_active_at: '2020-01-01T00:00:00Z' })],
+  ])('keeps nothing alive %s', async (_, body) => {
+    const visitor = await comeIn()
+    services.clock.advance(29 * minute)
+    const answer = await renew(visitor, body())
+    expect(answer.statusCode).toBe(200)
+    services.clock.advance(minute)
+    expect(await who(answer.json().token)).toBe(401)
+    expect((await renew(visitor, activeNow())).statusCode).toBe(401)
+  })
+
+  it('does not believe in activity that is still to come', async () => {
+    const visitor = await comeIn()
+    await renew(visitor, { last_active_at: '2999-01-01T00:00:00Z' })
+    services.clock.advance(30 * minute)
+    expect((await renew(visitor, activeNow())).statusCode).toBe(401)
+  })
+
+  it.each([
+    ['no cookie', { name: 'other', value: 'x' }],
+    ['a made-up cookie', { name: 'session', value: 'AAAA' }],
+    ['an empty cookie', { name: 'session', value: '' }],
+  ])('is refused with %s', async (_, cookie) => {
+    const answer = await renew({ cookie } as Visitor)
+    expect([answer.statusCode, answer.json().message]).toEqual([401, 'unauthorized access'])
+  })
+
+  it('reads only times', async () => {
+    const answer = await renew(await comeIn(), { last_active_at: 'just now' })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors).toEqual({ last_active_at: 'This value is not valid' })
+  })
+})
+
+describe('signing out', () => {
+  it('holds at once, for the token too', async () => {
+    const visitor = await comeIn()
+    const answer = await signOut(visitor)
+    expect(answer.statusCode).toBe(204)
+    expect(answer.cookies[0]).toMatchObject({ name: 'session', value: '', path: '/v1/session' })
+    expect(await who(visitor.token)).toBe(401)
+    expect((await renew(visitor, activeNow())).statusCode).toBe(401)
+  })
+
+  it('ends one session, not the user’s others', async () => {
+    const [here, there] = [await signIn(services, 'both@example.com'), await signIn(services, 'both@example.com')]
+    await services.db
+      .updateTable('session')
+      .set({ ended_at: services.clock.now() })
+      .where('id', '=', here.user.session_id)
+      .execute()
+    expect(await who(here.headers['x-jwt'])).toBe(401)
+    expect(await who(there.headers['x-jwt'])).toBe(200)
+  })
+
+  it('is no error twice, or without a session', async () => {
+    const visitor = await comeIn()
+    await signOut(visitor)
+    expect((await signOut(visitor)).statusCode).toBe(204)
+    expect((await app.inject({ method: 'DELETE', url: '/v1/session' })).statusCode).toBe(204)
+  })
+})
+
+describe('another site', () => {
+  it.each(['https://evil.example', 'null', 'http://localhost:3001', 'http://127.0.0.1:3000'])(
+    'at %s neither renews nor signs out',
+    async origin => {
+      const visitor = await comeIn()
+      expect((await renew(visitor, activeNow(), { origin })).statusCode).toBe(403)
+      expect((await signOut(visitor, { origin })).statusCode).toBe(403)
+      expect(await who(visitor.token)).toBe(200)
+    },
+  )
+
+  it('is not what this machine’s other name is', async () => {
+    const visitor = await comeIn()
+    const answer = await renew(visitor, activeNow(), { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' })
+    expect(answer.statusCode).toBe(200)
+  })
+})
+
+it('leaves a trace of who came in and went, and how', async () => {
+  const visitor = await comeIn()
+  await signOut(visitor)
+  const events = await services.db
+    .selectFrom('audit_event')
+    .select(['event', 'actor', 'details'])
+    .where('actor_id', '=', visitor.user.id)
+    .orderBy('at')
+    .execute()
+  expect(events).toEqual([
+    { event: 'signed in', actor: 'borrower', details: { method: 'EMAIL_LINK' } },
+    { event: 'signed out', actor: 'borrower', details: {} },
+  ])
+})

@@ -1,0 +1,191 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../support/app.ts'
+import { solvedCaptcha } from '../support/captcha.ts'
+import { day, minute } from '../support/clock.ts'
+import { newestMessage, textedCode } from '../support/inbox.ts'
+import { type TestServices, testServices } from '../support/services.ts'
+
+let services: TestServices
+let app: FastifyInstance
+beforeAll(async () => {
+  services = await testServices()
+  app = await testApp(services)
+})
+afterAll(() => services.close())
+
+const dealer = 'blue-ridge-homes'
+const invalid = { message: 'The code you entered is invalid.', errors: { code: 'The code you entered is invalid.' } }
+let phones = 0
+const newPhone = () => `+1512555${String(1000 + ++phones)}`
+let visitors = 0
+const post = (url: string, payload: object) =>
+  app.inject({
+    method: 'POST',
+    url: `/v1/sign-in/sms-code${url}`,
+    payload,
+    remoteAddress: `10.0.1.${++visitors % 250}`,
+  })
+const send = async (body: object) => post('', { dealer, captcha: await solvedCaptcha(services.captcha), ...body })
+const confirm = (verification_id: string, code: string) => post('/confirm', { verification_id, code })
+
+async function sentCode(phone_number: string): Promise<{ id: string; code: string; wrong: string }> {
+  const answer = await send({ phone_number })
+  expect(answer.statusCode).toBe(202)
+  const code = await textedCode(services, phone_number)
+  return { id: answer.json().verification_id, code, wrong: code === '123456' ? '654321' : '123456' }
+}
+
+describe('a code', () => {
+  it('signs in whoever has it', async () => {
+    const phone_number = newPhone()
+    const { id, code } = await sentCode(phone_number.slice(2))
+    const answer = await confirm(id, code)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().user).toEqual({ id: expect.any(String), email: null, phone_number })
+    const who = await app.inject({ url: '/v1/who', headers: { 'x-jwt': answer.json().token } })
+    expect(who.json()).toMatchObject({ phone_number, method: 'SMS_CODE' })
+  })
+
+  it('is good once, even for two who type it at the same moment', async () => {
+    const { id, code } = await sentCode(newPhone())
+    const answers = await Promise.all([1, 2, 3].map(() => confirm(id, code)))
+    expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 422, 422])
+  })
+
+  it('is good for 10 minutes', async () => {
+    const { id, code } = await sentCode(newPhone())
+    services.clock.advance(10 * minute)
+    const answer = await confirm(id, code)
+    expect([answer.statusCode, answer.json()]).toEqual([422, invalid])
+  })
+
+  it('is replaced by the next one', async () => {
+    const phone = newPhone()
+    const first = await sentCode(phone)
+    const second = await sentCode(phone)
+    expect((await confirm(first.id, first.code)).json()).toEqual(invalid)
+    expect((await confirm(second.id, second.code)).statusCode).toBe(200)
+  })
+
+  it('is texted with the dealer’s name and offered to this site alone', async () => {
+    const phone = newPhone()
+    const { code } = await sentCode(phone)
+    const message = await newestMessage(services, phone)
+    expect(message.text).toContain('Blue Ridge Homes')
+    expect(message.text.endsWith(`\n\n@localhost #${code}`)).toBe(true)
+  })
+})
+
+describe('tries', () => {
+  it('are five for a code', async () => {
+    const { id, code, wrong } = await sentCode(newPhone())
+    for (let tried = 0; tried < 4; tried++) expect((await confirm(id, wrong)).json()).toEqual(invalid)
+    expect((await confirm(id, code)).statusCode).toBe(200)
+    const other = await sentCode(newPhone())
+    for (let tried = 0; tried < 5; tried++) await confirm(other.id, other.wrong)
+    expect((await confirm(other.id, other.code)).json()).toEqual(invalid)
+  })
+
+  it('are five for a code however many come at the same moment', async () => {
+    const { id, code, wrong } = await sentCode(newPhone())
+    await Promise.all(Array.from({ length: 20 }, () => confirm(id, wrong)))
+    expect((await confirm(id, code)).json()).toEqual(invalid)
+    const { attempts } = await services.db
+      .selectFrom('sign_in_challenge')
+      .select('attempts')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(attempts).toBe(5)
+  })
+
+  it('are ten for a phone and day, whatever is sent again', async () => {
+    const phone = newPhone()
+    for (const _ of [1, 2]) {
+      const { id, wrong } = await sentCode(phone)
+      await Promise.all(Array.from({ length: 5 }, () => confirm(id, wrong)))
+    }
+    const third = await sentCode(phone)
+    const refusal = await confirm(third.id, third.code)
+    expect(refusal.statusCode).toBe(429)
+    expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(23 * 3600)
+    services.clock.advance(day)
+    const nextDay = await sentCode(phone)
+    expect((await confirm(nextDay.id, nextDay.code)).statusCode).toBe(200)
+  })
+
+  it('that are right count for nothing', async () => {
+    const phone = newPhone()
+    for (let times = 0; times < 12; times++) {
+      const { id, code } = await sentCode(phone)
+      expect((await confirm(id, code)).statusCode).toBe(200)
+      services.clock.advance(5 * minute)
+    }
+  })
+})
+
+describe('is refused', () => {
+  const badPhone = { errors: { phone_number: 'Invalid email or phone number' } }
+  it.each([
+    ['an unknown dealer', { dealer: 'nobody', phone_number: '+15125550199' }, 404, { message: 'dealer not found' }],
+    ['a toll-free number', { phone_number: '+18005550199' }, 422, badPhone],
+    ['a premium number', { phone_number: '+19005550199' }, 422, badPhone],
+    ['a number abroad', { phone_number: '+445125550199' }, 422, badPhone],
+    ['an e-mail', { phone_number: 'ada@example.com' }, 422, badPhone],
+    [
+      'a made-up captcha',
+      { phone_number: '+15125550199', captcha: 'bm8=' },
+      422,
+      { errors: { captcha: expect.any(String) } },
+    ],
+    [
+      'no captcha',
+      { phone_number: '+15125550199', captcha: undefined },
+      422,
+      { errors: { captcha: 'This value is missing' } },
+    ],
+  ])('%s', async (_, body, status, answer) => {
+    const refusal = await send(body)
+    expect(refusal.statusCode).toBe(status)
+    expect(refusal.json()).toMatchObject(answer)
+  })
+
+  it('a captcha that was used before', async () => {
+    const captcha = await solvedCaptcha(services.captcha)
+    const answers = await Promise.all([1, 2, 3].map(() => send({ phone_number: newPhone(), captcha })))
+    expect(answers.map(answer => answer.statusCode).sort()).toEqual([202, 422, 422])
+  })
+
+  it('a code that never was one, or for nothing that was sent', async () => {
+    const { id, code } = await sentCode(newPhone())
+    for (const [given, typed] of [
+      [id, '12345'],
+      [id, `${code}0`],
+      ['0197ab00-0000-7000-8000-000000000000', code],
+      ['nonsense', code],
+    ] as const)
+      expect((await confirm(given, typed)).json()).toEqual(invalid)
+    expect((await confirm(id, code)).statusCode).toBe(200)
+  })
+
+  it('a sixth code to a phone within 15 minutes, whoever asks', async () => {
+    const phone_number = newPhone()
+    const statuses: number[] = []
+    for (let times = 0; times < 6; times++) statuses.push((await send({ phone_number })).statusCode)
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
+  })
+
+  it('more than an office’s worth of codes from one address', async () => {
+    const ask = async () =>
+      app.inject({
+        method: 'POST',
+        url: '/v1/sign-in/sms-code',
+        payload: { dealer, phone_number: newPhone(), captcha: 'bm8=' },
+        remoteAddress: '192.0.2.7',
+      })
+    for (let times = 0; times < 60; times++) await ask()
+    const refusal = await ask()
+    expect(refusal.statusCode).toBe(429)
+    expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0)
+  })
+})

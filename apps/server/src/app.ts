@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import fastifySwagger from '@fastify/swagger'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { applicationRoutes } from './applications/application-routes.ts'
 import { borrowerRoutes } from './borrowers/borrower-routes.ts'
 import { coborrowerRoutes } from './borrowers/coborrower-routes.ts'
@@ -23,19 +23,16 @@ declare module 'fastify' {
 
 const BODY_LIMIT = 256 * 1024
 
-/** The API under /v1, complete but for the pages. */
-export async function buildApi(services: Services): Promise<FastifyInstance> {
+/** The API under /v1, complete but for the pages. Without a log it says nothing. */
+export async function buildApi(services: Services, log?: FastifyBaseLogger): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: undefined,
-    logger: false,
+    ...(log && { loggerInstance: log }),
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: services.settings.TRUST_PROXY ?? false,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, allowUnionTypes: true } },
   })
   app.setErrorHandler(handleError)
-  app.setNotFoundHandler(() => {
-    throw refused.notFound()
-  })
   await app.register(fastifyCookie)
   await app.register(fastifySwagger, {
     openapi: {
@@ -60,6 +57,9 @@ export async function buildApi(services: Services): Promise<FastifyInstance> {
       sectionRoutes(v1, services)
       signingRoutes(v1, services)
       documentRoutes(v1, services)
+      v1.all('/*', { config: { access: 'anyone' }, schema: { hide: true } }, () => {
+        throw refused.notFound()
+      })
     },
     { prefix: '/v1' },
   )

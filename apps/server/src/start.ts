@@ -1,0 +1,79 @@
+import { systemClock } from './clock.ts'
+import { loadKeys } from './crypto/keys.ts'
+import { openDatabase } from './db/connect.ts'
+import { migrate } from './db/migrate.ts'
+import { seedDemoDealers } from './dealers/demo-dealers.ts'
+import { sleepTypesetter } from './documents/typeset.ts'
+import { builtInCaptcha } from './edges/captcha/built-in-captcha.ts'
+import { builtInEsign } from './edges/esign/built-in.ts'
+import { inboxSender } from './edges/message/inbox-sender.ts'
+import { sendMessageJob } from './edges/message/message-sender.ts'
+import { databaseStore } from './edges/store/database-store.ts'
+import { createLog } from './http/log.ts'
+import { purgeExpired } from './purge.ts'
+import { createQueue } from './queue/queue.ts'
+import { buildServer } from './server.ts'
+import type { Services } from './services.ts'
+import type { Settings } from './settings.ts'
+import { defineSigningJobs } from './signing/signing-jobs.ts'
+
+const PURGE_EVERY_MS = 60 * 60_000
+
+export interface Running {
+  /** What people type to get here. */
+  url: string
+  /** Finishes the requests and jobs that are under way, then lets go of the data. */
+  stop(): Promise<void>
+}
+
+/** Puts the parts together, chooses the form of each edge, and listens. Throws a sentence where something is missing. */
+export async function start(settings: Settings): Promise<Running> {
+  const log = createLog(settings)
+  const onProblem = (problem: Error) =>
+    log.error({ err: { message: problem.message, stack: problem.stack } }, 'problem')
+
+  const database = await openDatabase(settings, { onProblem })
+  const closing = [() => database.close()]
+  const stop = async () => {
+    for (const close of closing.splice(0).reverse()) await close()
+  }
+  try {
+    const { db } = database
+    await migrate(db)
+    await seedDemoDealers(db)
+    const clock = systemClock
+    const keys = await loadKeys(settings)
+    const queue = createQueue(database, keys.fields, onProblem)
+    const store = databaseStore(db, keys.fields)
+    const services: Services = {
+      settings,
+      db,
+      keys,
+      clock,
+      queue,
+      log,
+      store,
+      captcha: builtInCaptcha({ db, clock, keys }),
+      esign: builtInEsign({ db, store, keys, clock, settings, log }),
+      jobs: {
+        sendMessage: queue.define('send-message', sendMessageJob(inboxSender(db))),
+        ...defineSigningJobs(queue, () => services),
+      },
+    }
+    closing.push(sleepTypesetter, () => queue.stop())
+    await queue.start()
+
+    const purge = () => purgeExpired(db, clock.now()).catch(onProblem)
+    const purging = setInterval(purge, PURGE_EVERY_MS)
+    closing.push(async () => clearInterval(purging))
+    await purge()
+
+    const server = await buildServer(services, log)
+    closing.push(() => server.close())
+    await server.listen({ port: settings.PORT, host: settings.HOST })
+    return { url: settings.PUBLIC_URL, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,101 @@
+import {
+  acceptSummary,
+  homeResource,
+  type Kept,
+  loanSummary,
+  loanSummaryWire,
+  type Rates,
+  SUMMARY_NEEDS_HOME,
+  summarySchema,
+} from '@porchlight/domain'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { type Application, readApplication } from '../applications/application-record.ts'
+import { changes, mustMatch } from '../applications/change.ts'
+import { authorize } from '../applications/policy.ts'
+import { today } from '../clock.ts'
+import type { Database } from '../db/schema.ts'
+import { refused } from '../refused.ts'
+import type { Services } from '../services.ts'
+import { accepted } from './accept.ts'
+import { readPart, writePart } from './application-parts.ts'
+import { applicationParams } from './params.ts'
+
+const ratesOf = ({ loan_interest_rate, home_insurance_rate, property_tax_rate }: Application): Rates => ({
+  loan_interest_rate,
+  home_insurance_rate,
+  property_tax_rate,
+})
+
+/** The three that the overview is drawn from. Each version only grows, so their sum changes whenever one of them does. */
+async function readLoan(db: Kysely<Database>, application: Application) {
+  const [home, land] = [await readPart(db, application.id, 'home'), await readPart(db, application.id, 'land')]
+  return { home, land, rates: ratesOf(application), version: home.version + land.version + application.version }
+}
+
+function told(loan: Parameters<typeof loanSummary>[0]): Kept {
+  const summary = loanSummary(loan)
+  if (!summary) throw refused.wrongState(SUMMARY_NEEDS_HOME)
+  return loanSummaryWire.outgoing(summary) as Kept
+}
+
+/** The loan overview: what it shows, its eight figures that can be edited, and its confirmation. */
+export function summaryRoutes(app: FastifyInstance, services: Services): void {
+  const path = '/:dealer/application/:application_id/summary'
+  const tags = ['sections']
+  const { clock } = services
+  const response = { 200: loanSummaryWire.schema }
+
+  app.get(
+    path,
+    { schema: { tags, summary: 'The loan overview', params: applicationParams, response } },
+    async (req, reply) => {
+      const { dealer, application_id } = req.params as { dealer: string; application_id: string }
+      const record = await readApplication(services.db, dealer, { application_id })
+      authorize(record, req.user.user_id, 'primary')
+      const { home, land, rates, version } = await readLoan(services.db, record.application)
+      reply.header('etag', `"${version}"`)
+      return told({ home: home.answers, land: land.answers, rates })
+    },
+  )
+
+  app.put(
+    path,
+    {
+      schema: {
+        tags,
+        summary: 'Any figure of the loan overview, and its confirmation',
+        params: applicationParams,
+        body: summarySchema(),
+        response,
+      },
+    },
+    changes(services)({ access: 'primary', event: 'summary saved' }, async (made, req) => {
+      const { trx, application, ifMatch } = made
+      const before = await readLoan(trx, application)
+      mustMatch(ifMatch, before.version)
+      told({ home: before.home.answers, land: before.land.answers, rates: before.rates })
+
+      const { confirm, ...figures } = req.body as Kept
+      const kept = { ...homeResource.empty(), ...before.home.answers }
+      const loan = { home: kept, land: before.land.answers, rates: before.rates }
+      const { home, land, rates } = accepted(acceptSummary(figures, loan, today(clock)))
+      if (home !== loan.home) await writePart(trx, application.id, 'home', before.home, home)
+      if (land && land !== loan.land) await writePart(trx, application.id, 'land', before.land, land)
+
+      const newRates = JSON.stringify(rates) !== JSON.stringify(before.rates)
+      if (newRates || confirm)
+        await trx
+          .updateTable('application')
+          .set({
+            overview_confirmed_at: confirm ? clock.now() : null,
+            ...(newRates && { ...rates, version: application.version + 1 }),
+          })
+          .where('id', '=', application.id)
+          .execute()
+
+      const after = await readLoan(trx, { ...application, version: application.version + (newRates ? 1 : 0) })
+      return { body: told({ home, land, rates }), version: after.version }
+    }),
+  )
+}

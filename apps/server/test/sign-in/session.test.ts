@@ -30,7 +30,8 @@ async function comeIn(at = { app, services }) {
 }
 type Visitor = Awaited<ReturnType<typeof comeIn>>
 
-const who = async (token: string) => (await app.inject({ url: '/v1/who', headers: { 'x-jwt': token } })).statusCode
+const who = async (token: string) =>
+  (await app.inject({ url: '/v1/applications?dealer_id=sunrise-homes', headers: { 'x-jwt': token } })).statusCode
 const renew = ({ cookie }: Visitor, body?: object, headers = {}) =>
   app.inject({
     method: 'POST',
@@ -83,7 +84,7 @@ describe('the identity token', () => {
   })
 
   it('is needed, and says so', async () => {
-    const answer = await app.inject({ url: '/v1/who' })
+    const answer = await app.inject({ url: '/v1/applications?dealer_id=sunrise-homes' })
     expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'unauthorized access' }])
   })
 

@@ -6,11 +6,13 @@ import type { OpenDatabase } from '../../src/db/open-database.ts'
 import { seedDemoDealers } from '../../src/dealers/demo-dealers.ts'
 import { loadSealKey, makeSealKey } from '../../src/documents/seal-key.ts'
 import { builtInCaptcha } from '../../src/edges/captcha/built-in-captcha.ts'
+import { builtInEsign } from '../../src/edges/esign/built-in.ts'
 import { inboxSender } from '../../src/edges/message/inbox-sender.ts'
 import { sendMessageJob } from '../../src/edges/message/message-sender.ts'
 import { databaseStore } from '../../src/edges/store/database-store.ts'
 import type { Services } from '../../src/services.ts'
 import { readSettings, type Settings } from '../../src/settings.ts'
+import { defineSigningJobs } from '../../src/signing/signing-jobs.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { freshDatabase } from './database.ts'
 import { type HandQueue, handQueue } from './queue.ts'
@@ -24,38 +26,45 @@ export interface TestServices extends Services {
   close(): Promise<void>
 }
 
+type Edges = Pick<Services, 'captcha' | 'esign' | 'store'>
+
 /** All edges in their embedded form, on a database of their own with the demo dealers. Close them when done. */
 export async function testServices(
-  overrides: { settings?: Partial<Settings> } & Partial<Omit<Services, 'settings' | 'queue' | 'clock'>> = {},
+  overrides: { settings?: Partial<Settings> } & Partial<Edges> = {},
 ): Promise<TestServices> {
   const database = await freshDatabase()
   const { db } = database
   await seedDemoDealers(db)
   const clock = testClock()
   const keys = await testKeys()
-  const queue = await handQueue(database)
-  const sendMessage = queue.define('send-message', sendMessageJob(inboxSender(db)))
+  const queue = await handQueue(db)
+  const store = overrides.store ?? databaseStore(db, keys.fields)
+  const settings = { ...testSettings(), ...overrides.settings }
   const logged: string[] = []
-  const log = (...entry: unknown[]) => void logged.push(JSON.stringify(entry))
-  return {
+  const write = (...entry: unknown[]) => void logged.push(JSON.stringify(entry))
+  const log = { info: write, warn: write, error: write }
+  const services: TestServices = {
+    settings,
     db,
     database,
     clock,
     keys,
     queue,
-    jobs: { sendMessage } as Services['jobs'],
-    captcha: builtInCaptcha({ db, clock, keys }, { rounds: 1, fewest: 1, most: 5 }),
-    store: databaseStore(db, keys.fields),
-    esign: undefined as never,
-    log: { info: log, warn: log, error: log },
+    store,
+    log,
     logged,
-    ...overrides,
-    settings: { ...testSettings(), ...overrides.settings },
+    captcha: overrides.captcha ?? builtInCaptcha({ db, clock, keys }, { rounds: 1, fewest: 1, most: 5 }),
+    esign: overrides.esign ?? builtInEsign({ db, store, keys, clock, settings, log }),
+    jobs: {
+      sendMessage: queue.define('send-message', sendMessageJob(inboxSender(db))),
+      ...defineSigningJobs(queue, () => services),
+    },
     close: () => database.close(),
   }
+  return services
 }
 
-export const testSettings = (): Settings =>
+const testSettings = (): Settings =>
   readSettings({ NODE_ENV: 'test' }, path.join(import.meta.dirname, 'no settings file'))
 
 async function testKeys(): Promise<Keys> {

@@ -12,8 +12,8 @@ export interface Work {
   most: number
 }
 
-// A third of a second on a desktop, one to two on a slow phone, while the person reads. See docs/sign-in.md.
-const usualWork: Work = { rounds: 1_000, fewest: 300, most: 600 }
+// A fifth of a second on a desktop, one or two on a slow phone, while the person reads or types.
+const usualWork: Work = { rounds: 2_000, fewest: 300, most: 600 }
 const SECONDS_TO_SOLVE = 10 * 60
 
 /** Invisible proof of work, without any third party. The page solves it with the same library in a worker. */

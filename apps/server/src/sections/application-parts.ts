@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Kept } from '@porchlight/domain'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -35,7 +36,8 @@ export async function writePart(
     .values({ application_id, part, answers, version })
     .onConflict(conflict => conflict.columns(['application_id', 'part']).doUpdateSet({ answers, version }))
     .execute()
-  if (JSON.stringify(before.answers) !== answers)
+  // Not by their text: the database orders properties its own way.
+  if (!isDeepStrictEqual(before.answers, kept))
     await trx.updateTable('application').set({ overview_confirmed_at: null }).where('id', '=', application_id).execute()
   return version
 }

@@ -6,11 +6,14 @@ export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
   readonly errors: Record<string, string>
+  /** Seconds until trying again makes sense, where the server knows. */
+  readonly retryAfter: number | null
 
-  constructor(status: number, { message, errors }: RefusalAnswer) {
+  constructor(status: number, { message, errors }: RefusalAnswer, retryAfter: number | null = null) {
     super(message)
     this.status = status
     this.errors = errors ?? {}
+    this.retryAfter = retryAfter
   }
 }
 
@@ -49,13 +52,17 @@ async function send(method: Method, path: string, options: Options, token: strin
   }
 }
 
-const refusal = async (response: Response): Promise<Refusal> =>
-  new Refusal(response.status, await response.json().catch(() => ({ message: response.statusText })))
+export const refusalOf = async (response: Response): Promise<Refusal> =>
+  new Refusal(
+    response.status,
+    await response.json().catch(() => ({ message: response.statusText })),
+    Number(response.headers.get('retry-after')) || null,
+  )
 
 /** A call without a sign-in: the sign-in itself. */
 export async function callPublic<T>(method: Method, path: string, options: Options = {}): Promise<T> {
   const response = await send(method, path, options, null)
-  if (!response.ok) throw await refusal(response)
+  if (!response.ok) throw await refusalOf(response)
   return (await response.json().catch(() => undefined)) as T
 }
 
@@ -67,7 +74,7 @@ export async function fetchSignedIn(method: Method, path: string, options: Optio
     if (fresh) response = await send(method, path, options, fresh.token)
     if (response.status === 401) await forget()
   }
-  if (!response.ok) throw await refusal(response)
+  if (!response.ok) throw await refusalOf(response)
   return response
 }
 

@@ -16,6 +16,17 @@ export interface SigningOpened extends SigningState {
   expires_at: string
 }
 
+/** One borrower's sealed documents of one signing, as GET …/documents lists them. */
+export interface SignedDocuments {
+  document_id: string
+  borrower_id: string
+  title: string
+  sealed_at: string
+  /** Replaced by a later signing, and kept all the same. */
+  superseded: boolean
+  documents: { kind: string; title: string; pages: number; completed_sha256: string }[]
+}
+
 /** How a visit to the signing page ended: `event` in the query of `return_url`. The names are those of DocuSign. */
 export const signingEnds = ['signing_complete', 'decline', 'cancel', 'session_timeout'] as const
 export type SigningEnd = (typeof signingEnds)[number]

@@ -1,0 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
+import { identity } from './session.ts'
+
+/** Who is signed in here: his id, and the e-mail and phone that he signs in with. */
+export const useUser = () =>
+  useQuery({ queryKey: ['user'], queryFn: async () => (await identity())?.user ?? null, staleTime: 0 })

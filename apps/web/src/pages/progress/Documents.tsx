@@ -1,0 +1,50 @@
+import { pathTo, type SignedDocuments } from '@porchlight/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { useAt } from '../../api/at.ts'
+import { call } from '../../api/client.ts'
+import { Loading } from '../../form/Loading.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { text } from './text.ts'
+
+/** What the borrower signed, each signing with the way to its files. */
+export function Documents() {
+  const { dealer, application } = useAt()
+  const [, go] = useLocation()
+  const query = useQuery({
+    queryKey: ['documents', application],
+    queryFn: async () => (await call<SignedDocuments[]>('GET', `/${dealer}/application/${application}/documents`)).data,
+  })
+  const t = text()
+  if (query.data?.length === 0) return null
+  return (
+    <section className="stack stack--tight" aria-labelledby="documents">
+      <h2 id="documents">{t.documents}</h2>
+      {query.data?.map(set => {
+        const path = pathTo('downloadDocuments', { dealer, application, document: set.document_id })
+        const signed = t.signedOn(set.sealed_at)
+        return (
+          <Card
+            key={set.document_id}
+            level={3}
+            title={set.title}
+            details={set.superseded ? [signed, t.replaced] : [signed]}
+          >
+            <LinkButton
+              icon="download"
+              href={path}
+              aria-label={t.downloadOf(set.title, signed)}
+              onClick={event => {
+                event.preventDefault()
+                go(path)
+              }}
+            >
+              {t.download}
+            </LinkButton>
+          </Card>
+        )
+      }) ?? <Loading queries={[query]} label={t.documentsLoading} rows={1} />}
+    </section>
+  )
+}

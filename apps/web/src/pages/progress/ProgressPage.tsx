@@ -1,0 +1,83 @@
+import { heldUpText, isFinished, nextStep, progressBanner, whyNot } from '@porchlight/domain'
+import { useAt } from '../../api/at.ts'
+import { useProgress } from '../../api/records.ts'
+import { Loading } from '../../form/Loading.tsx'
+import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { adoptStyles } from '../../ui/adopt-styles.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { type ApplicationOnPage, applicationOnPage, isBeingSaved } from './application-on-page.ts'
+import { Checklist } from './Checklist.tsx'
+import { Documents } from './Documents.tsx'
+import { NextThing } from './NextThing.tsx'
+import { People } from './People.tsx'
+import styles from './progress.css?inline'
+import { text } from './text.ts'
+import { useSigningReturn } from './use-signing-return.ts'
+
+adoptStyles(styles)
+
+/** The home of an application: where it stands, what is left, who else must act, and the one next thing to do. */
+export function ProgressPage() {
+  const { application } = useAt()
+  const { end, pollEvery } = useSigningReturn()
+  const query = useProgress(pollEvery)
+  const t = text()
+  const shown = query.data && applicationOnPage(query.data)
+  return (
+    <SignedInFrame title={t.title(application)}>
+      {shown ? (
+        <div className="stack progress">
+          {end === 'cancel' && <Alert>{t.dropped}</Alert>}
+          {end === 'session_timeout' && <Alert kind="warning">{t.timedOut}</Alert>}
+          {shown.message && (
+            <Alert kind="warning" title={t.messageTitle}>
+              <p>{shown.message}</p>
+            </Alert>
+          )}
+          <Standing application={shown} />
+          {isFinished(shown.status) && <Documents />}
+          <Checklist application={shown} />
+          <SignLater application={shown} />
+          <People application={shown} />
+        </div>
+      ) : (
+        <Loading queries={[query]} label={t.loading} rows={4} />
+      )}
+    </SignedInFrame>
+  )
+}
+
+function Standing({ application }: { application: ApplicationOnPage }) {
+  const banner = progressBanner(application.status, application.borrowers)
+  const next = <NextThing application={application} />
+  return (
+    <>
+      <LiveRegion message={banner ? `${banner.title} ${banner.text}` : ''} />
+      {banner ? (
+        <Banner title={banner.title} kind={banner.success ? 'success' : 'brand'} action={next}>
+          <p>{banner.text}</p>
+          {banner.heldUpBy.map(who => (
+            <p key={who.name}>{heldUpText(who)}</p>
+          ))}
+        </Banner>
+      ) : (
+        next
+      )}
+    </>
+  )
+}
+
+/** Until signing is the next thing, its button says below the sections what is missing. */
+function SignLater({ application }: { application: ApplicationOnPage }) {
+  const { own, status } = application
+  const isOut = status === 'STARTED' || status === 'SENT_FOR_SIGNATURE'
+  if (!isOut || isBeingSaved(application) || nextStep(application, own, own).kind === 'sign') return null
+  return (
+    <Button wide kind="primary" disabledReason={whyNot.sign(application, own)}>
+      {text().sign}
+    </Button>
+  )
+}

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useAt } from '../../api/at.ts'
+import { call } from '../../api/client.ts'
+import { useSaving } from '../../form/use-saving.ts'
+
+/** Takes the application back for changes. Everything read before may have changed with it. */
+export function useReopen() {
+  const { dealer, application } = useAt()
+  const client = useQueryClient()
+  const saving = useSaving()
+  return {
+    ...saving,
+    reopen: (then: () => void) =>
+      saving.run(async () => {
+        await call('POST', `/${dealer}/application/${application}/reopen`)
+        await client.invalidateQueries()
+        then()
+      }),
+  }
+}

@@ -1,0 +1,21 @@
+import type { SignInAnswer } from '@porchlight/domain'
+import { useUser } from '../../api/use-user.ts'
+import { Loading } from '../../form/Loading.tsx'
+import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
+import { RegistrationForm } from './RegistrationForm.tsx'
+import { text } from './text.ts'
+
+/** Registration as the primary borrower of a new application. */
+export function RegisterPage() {
+  const query = useUser()
+  const t = text()
+  return (
+    <SignedInFrame title={t.title} lead={t.lead}>
+      {query.data ? (
+        <RegistrationForm user={query.data satisfies SignInAnswer['user']} />
+      ) : (
+        <Loading queries={[query]} label={t.loading} rows={3} />
+      )}
+    </SignedInFrame>
+  )
+}

@@ -1,0 +1,69 @@
+import { legalTexts, pagePath, phoneDigits, registrationForm, type SignInAnswer } from '@porchlight/domain'
+import { type FormEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { call } from '../../api/client.ts'
+import { boot } from '../../boot.ts'
+import { Field } from '../../form/Field.tsx'
+import { FormBody } from '../../form/FormBody.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { useSaving } from '../../form/use-saving.ts'
+import { Button } from '../../ui/Button.tsx'
+import { StickyActions } from '../../ui/StickyActions.tsx'
+import { text } from './text.ts'
+
+/** What the person signed in with stands there already, and is changed nowhere but at the sign-in. */
+export function RegistrationForm({ user }: { user: SignInAnswer['user'] }) {
+  const { dealer, lender } = boot()
+  const email = user.email ?? ''
+  const phone_number = phoneDigits(user.phone_number ?? '') ?? ''
+  const form = useForm(registrationForm, { ...registrationForm.empty(), email, confirm_email: email, phone_number })
+  const saving = useSaving({ fields: form.refuse })
+  // One key for all tries: a retry after a lost answer must not start a second application.
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [, go] = useLocation()
+  const t = text()
+
+  const start = async (body: object) => {
+    const { data } = await call<{ application_id: string; borrower_id: string }>('POST', '/application-start', {
+      body: { ...body, dealer_id: dealer?.slug },
+      idempotencyKey,
+    })
+    const at = { dealer: dealer?.slug ?? '', application: data.application_id, borrower: data.borrower_id }
+    go(pagePath(at, 'personal-info/citizenship'))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.submit(body => saving.run(() => start(body)))
+  }
+  const legal = legalTexts['sms-consent']({ lender, dealer: dealer?.name ?? '' })
+  return (
+    <form noValidate className="stack" onSubmit={submit}>
+      <FormBody of={form} problem={saving.problem}>
+        <div className="row">
+          <Field of={form} name="first_name" />
+          <Field of={form} name="middle_name" />
+        </div>
+        <div className="row">
+          <Field of={form} name="last_name" />
+          <Field of={form} name="suffix" />
+        </div>
+        <div className="row">
+          <Field of={form} name="email" disabled={email !== ''} hint={email ? t.verified : undefined} />
+          <Field of={form} name="confirm_email" />
+        </div>
+        <Field
+          of={form}
+          name="phone_number"
+          disabled={phone_number !== ''}
+          hint={phone_number ? t.verified : undefined}
+        />
+        <Field of={form} name="sms_consent" label={t.textMe} hint={legal.paragraphs.join(' ')} />
+      </FormBody>
+      <StickyActions>
+        <Button type="submit" kind="primary" wide busy={saving.busy && t.starting}>
+          {t.submit}
+        </Button>
+      </StickyActions>
+    </form>
+  )
+}

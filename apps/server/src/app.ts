@@ -38,7 +38,13 @@ export async function buildApi(services: Services, log?: FastifyBaseLogger): Pro
     openapi: {
       openapi: '3.1.0',
       info: { title: `${services.settings.PRODUCT_NAME} API`, version: '1' },
-      components: { securitySchemes: { identity: { type: 'apiKey', in: 'header', name: 'x-jwt' } } },
+      components: {
+        securitySchemes: {
+          identity: { type: 'apiKey', in: 'header', name: 'x-jwt' },
+          /** The signing page's own, which it gets for its one-time token. */
+          bearer: { type: 'http', scheme: 'bearer' },
+        },
+      },
       security: [{ identity: [] }],
     },
   })

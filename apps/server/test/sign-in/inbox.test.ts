@@ -1,4 +1,6 @@
+import { readSignIn } from '@porchlight/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reservedRecipients } from '../../src/edges/message/inbox-sender.ts'
 import type { Settings } from '../../src/settings.ts'
 import { testApp } from '../support/app.ts'
 import { solvedCaptcha } from '../support/captcha.ts'
@@ -67,6 +69,11 @@ describe('the inbox', () => {
 })
 
 describe('a reserved recipient', () => {
+  it('can be typed by whoever wants to see what happens', () => {
+    for (const recipient of Object.keys(reservedRecipients))
+      expect(readSignIn(recipient)).toMatchObject({ value: recipient })
+  })
+
   const received = async (to: string) => (await inbox(`?to=${to}`)).json().length
 
   it('whose messages never arrive', async () => {

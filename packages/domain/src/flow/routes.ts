@@ -89,6 +89,7 @@ export const apiFirstSegments = [
   'register',
   'session',
   'sign-in',
+  'signing',
   'staff',
 ] as const
 /** First segments that are no page of a dealer: the API, files and what watches over the server. */

@@ -1,0 +1,64 @@
+import { paramsIn, pathTo } from '@porchlight/domain'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useSaving } from '../../form/use-saving.ts'
+import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Toast } from '../../ui/Toast.tsx'
+import { saveFile } from './save-file.ts'
+import { text } from './text.ts'
+
+const kinds = [
+  { extension: 'pdf', query: '', label: 'combined', hint: 'combinedHint' },
+  { extension: 'zip', query: '&as_archive=true', label: 'separate', hint: 'separateHint' },
+] as const
+
+/** What a borrower signed, to keep: in one file, or each document by itself. */
+export function DownloadPage() {
+  const [path, go] = useLocation()
+  const { dealer, application, document } = paramsIn('downloadDocuments', path)!
+  const [chosen, setChosen] = useState<string>()
+  const [isSaved, setSaved] = useState(false)
+  const saving = useSaving()
+  const t = text()
+
+  const download = ({ extension, query }: (typeof kinds)[number]) =>
+    saving.run(async () => {
+      setChosen(extension)
+      setSaved(false)
+      const file = `/${dealer}/application/${application}/documents/${document}?timestamp=${Date.now()}${query}`
+      await saveFile(file, t.fileName(application, extension))
+      setSaved(true)
+    })
+  return (
+    <SignedInFrame title={t.title} lead={t.lead(application)}>
+      <div className="stack">
+        {saving.problem && (
+          <Alert kind="danger" title={t.failed} urgent>
+            <p>{saving.problem}</p>
+          </Alert>
+        )}
+        {kinds.map(kind => (
+          <Card key={kind.extension} title={t[kind.label]} details={[t[kind.hint]]}>
+            <Button
+              icon="download"
+              kind={kind.extension === 'pdf' ? 'primary' : 'secondary'}
+              busy={saving.busy && chosen === kind.extension && t.busy}
+              onClick={() => download(kind)}
+            >
+              {t[kind.label]}
+            </Button>
+          </Card>
+        ))}
+        <div>
+          <Button kind="quiet" icon="back" onClick={() => go(pathTo('progress', { dealer, application }))}>
+            {t.back}
+          </Button>
+        </div>
+      </div>
+      <Toast message={isSaved ? t.saved : ''} />
+    </SignedInFrame>
+  )
+}

@@ -1,0 +1,16 @@
+import { catalogue } from '../../text.ts'
+
+const en = {
+  title: 'Your signed documents',
+  lead: (application: string) => `Application #${application}. Keep a copy for your records.`,
+  combined: 'Download Combined PDF',
+  combinedHint: 'Everything you signed and the certificate of completion in one file.',
+  separate: 'Download Separate Documents',
+  separateHint: 'Each document as it was sealed, in a zip file. Their electronic seals can be checked one by one.',
+  busy: 'Downloading…',
+  saved: 'Your download is ready.',
+  failed: 'The documents could not be downloaded',
+  back: 'Return to Progress Page',
+  fileName: (application: string, kind: string) => `Loan application ${application}.${kind}`,
+}
+export const text = catalogue({ en })

@@ -1,0 +1,110 @@
+import { endOf, pathTo, type SigningNews } from '@porchlight/domain'
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useAt } from '../../api/at.ts'
+import { useTitle } from '../../frame/use-title.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { adoptStyles } from '../../ui/adopt-styles.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { TITLE_ID } from '../../ui/PageFrame.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { askForSigningUrl, NothingToSign, type Signing } from './ask-for-signing-url.ts'
+import { SigningFrame } from './SigningFrame.tsx'
+import styles from './signature.css?inline'
+import { text } from './text.ts'
+import { usePatience } from './use-patience.ts'
+
+adoptStyles(styles)
+
+/** Prepares the documents, shows them to be signed, and leads back to the progress with how it ended. */
+export function SignaturePage() {
+  const at = useAt()
+  const [, go] = useLocation()
+  const [visit, setVisit] = useState(0)
+  const [signing, setSigning] = useState<Signing>()
+  const [problem, setProblem] = useState<NothingToSign>()
+  const [isShown, setShown] = useState(false)
+  const patience = usePatience(isShown || problem !== undefined)
+  const t = text()
+  useTitle(t.title)
+  const { dealer, application } = at
+  const back = () => go(pathTo('progress', { dealer, application }))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit asks for an address of its own
+  useEffect(() => {
+    const leaving = new AbortController()
+    askForSigningUrl({ dealer, application }, leaving.signal)
+      .then(setSigning)
+      .catch(error => {
+        if (leaving.signal.aborted) return
+        setProblem(error instanceof NothingToSign ? error : new NothingToSign('url', error))
+      })
+    return () => leaving.abort()
+  }, [visit, dealer, application])
+
+  const hear = useCallback(
+    (news: SigningNews) => {
+      setShown(true)
+      if (news === 'session-ended') {
+        // The link was used up or too old: the frame asks for a fresh one.
+        setSigning(undefined)
+        setShown(false)
+        setVisit(last => last + 1)
+        return
+      }
+      const event = endOf[news]
+      if (event) go(pathTo('progress', { dealer, application }, { signer_id: signing?.signer, event }))
+    },
+    [signing, go, dealer, application],
+  )
+
+  return (
+    <div className="signature">
+      <header className="signature__bar">
+        <Button kind="quiet" icon="back" onClick={back}>
+          {t.back}
+        </Button>
+        <h1 id={TITLE_ID} tabIndex={-1}>
+          {t.title}
+        </h1>
+      </header>
+      <main className="signature__main">
+        {signing && patience !== 'gave-up' && <SigningFrame url={signing.url} onNews={hear} />}
+        {!isShown && !problem && patience !== 'gave-up' && (
+          <div className="signature__waiting" role="status">
+            <Icon name="pen" size={2} />
+            <p>
+              <Spinner /> {t.preparing}
+            </p>
+            <p className="soft">{patience === 'slow' ? t.slow : t.preparingHint}</p>
+          </div>
+        )}
+        {patience === 'gave-up' && (
+          <div className="signature__waiting">
+            <Alert kind="danger" urgent>
+              <p>{t.gaveUp}</p>
+              <Button onClick={back}>{t.back}</Button>
+            </Alert>
+          </div>
+        )}
+      </main>
+      {problem && (
+        <Dialog
+          short
+          title={problem.missing === 'envelope' ? t.noEnvelope : t.noUrl}
+          closeLabel={t.close}
+          onClose={back}
+          footer={
+            <Button kind="primary" onClick={back}>
+              {t.back}
+            </Button>
+          }
+        >
+          <p>{problem.message || t.tryLater}</p>
+        </Dialog>
+      )}
+    </div>
+  )
+}

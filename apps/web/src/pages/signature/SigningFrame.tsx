@@ -1,0 +1,32 @@
+import { readSigningMessage, type SigningNews } from '@porchlight/domain'
+import { useEffect, useRef } from 'react'
+import { text } from './text.ts'
+
+interface SigningFrameProps {
+  url: string
+  onNews(news: SigningNews): void
+}
+
+/** The documents, in a frame of their own: our signing page tells what happens in it, another service's only that it loaded. */
+export function SigningFrame({ url, onNews }: SigningFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const { origin } = new URL(url)
+  useEffect(() => {
+    const listen = ({ source, origin: from, data }: MessageEvent) => {
+      if (from !== origin || source !== frame.current?.contentWindow) return
+      const news = readSigningMessage(data)
+      if (news) onNews(news)
+    }
+    addEventListener('message', listen)
+    return () => removeEventListener('message', listen)
+  }, [origin, onNews])
+  return (
+    <iframe
+      ref={frame}
+      className="signature__frame"
+      title={text().frame}
+      src={url}
+      onLoad={origin === location.origin ? undefined : () => onNews('document-ready')}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import {
+  type BorrowerAt,
+  type EnvelopeAnswer,
+  type ProgressAnswer,
+  pathTo,
+  type SigningUrlAnswer,
+} from '@porchlight/domain'
+import { call, Refusal } from '../../api/client.ts'
+
+/** Document 1, section 9. */
+const ENVELOPE_ATTEMPTS = 3
+const PAUSE_MS = 1000
+
+/** What could not be had, and what the server said of it. */
+export class NothingToSign extends Error {
+  readonly missing: 'envelope' | 'url'
+
+  constructor(missing: 'envelope' | 'url', said: unknown) {
+    super(said instanceof Refusal && said.status >= 400 ? said.message : '')
+    this.missing = missing
+  }
+}
+
+export interface Signing {
+  url: string
+  /** The borrower who signs. */
+  signer: string
+}
+
+type At = Pick<BorrowerAt, 'dealer' | 'application'>
+
+/** An envelope and an address to sign it at. Throws {@link NothingToSign}; waits while the documents are being prepared. */
+export async function askForSigningUrl(at: At, signal: AbortSignal): Promise<Signing> {
+  const envelope_id = await envelopeOf(at, signal)
+  const borrower = await ownBorrower(at, signal)
+  const return_url = `${location.origin}${pathTo('progress', at, { signer_id: borrower })}`
+  for (;;) {
+    try {
+      const path = `/${at.dealer}/application/${borrower}/sign`
+      const { data } = await call<Partial<SigningUrlAnswer>>('POST', path, {
+        body: { envelope_id, return_url },
+        signal,
+      })
+      if (data.signing_url) return { url: data.signing_url, signer: borrower }
+      throw new NothingToSign('url', undefined)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const isPrepared = error.status !== 409 || error.retryAfter === null
+      if (isPrepared && error.status !== 0) throw new NothingToSign('url', error)
+      await pause((error.retryAfter ?? 1) * 1000, signal)
+    }
+  }
+}
+
+async function envelopeOf({ dealer, application }: At, signal: AbortSignal): Promise<string> {
+  let last: unknown
+  for (let attempt = 0; attempt < ENVELOPE_ATTEMPTS; attempt++) {
+    if (attempt > 0) await pause(PAUSE_MS, signal)
+    try {
+      const path = `/${dealer}/application/${application}/envelope`
+      const { data } = await call<Partial<EnvelopeAnswer>>('POST', path, { signal })
+      if (data.envelope_id) return data.envelope_id
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      last = error
+      if (error.status >= 400 && error.status < 500) break
+    }
+  }
+  throw new NothingToSign('envelope', last)
+}
+
+async function ownBorrower({ dealer, application }: At, signal: AbortSignal): Promise<string> {
+  const path = `/${dealer}/application/${application}/calculate-progress`
+  return (await call<ProgressAnswer>('POST', path, { signal })).data.auth_user_borrower_id
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })

@@ -1,0 +1,16 @@
+import { catalogue } from '../../text.ts'
+
+const en = {
+  title: 'Sign your documents',
+  back: 'Return to Progress Page',
+  close: 'Close',
+  frame: 'Your documents to read and sign',
+  preparing: 'Preparing your documents…',
+  preparingHint: 'This usually takes a few seconds.',
+  slow: 'This is taking longer than usual. Please keep this page open.',
+  noEnvelope: 'Error: No envelope found',
+  noUrl: 'Error: No signing url found',
+  tryLater: 'Your documents could not be opened. Nothing is lost: go back and try again.',
+  gaveUp: 'Unable to load form for signature. Please contact a dealer representative if this issue persists.',
+}
+export const text = catalogue({ en })

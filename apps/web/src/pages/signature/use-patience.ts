@@ -1,0 +1,30 @@
+import { pathTo } from '@porchlight/domain'
+import { useEffect, useState } from 'react'
+import { useSearch } from 'wouter'
+import { useAt } from '../../api/at.ts'
+
+/** Document 1, sections 4 and 9. */
+const WARN_AFTER_MS = 60_000
+const reloadAfterMs = (retries: number) => (120 + 60 * retries) * 1000
+const RELOADS = 2
+
+type Patience = 'waiting' | 'slow' | 'gave-up'
+
+/** How long the page waits for the documents: it warns, loads itself again, and in the end gives up. */
+export function usePatience(isShown: boolean): Patience {
+  const { dealer, application } = useAt()
+  const retries = Math.max(0, Math.trunc(Number(new URLSearchParams(useSearch()).get('retries'))) || 0)
+  const [patience, setPatience] = useState<Patience>('waiting')
+
+  useEffect(() => {
+    if (isShown || retries > RELOADS) return
+    const reload = () => location.replace(pathTo('signature', { dealer, application }, { retries: `${retries + 1}` }))
+    const last = setTimeout(retries < RELOADS ? reload : () => setPatience('gave-up'), reloadAfterMs(retries))
+    const warning = retries === 0 ? setTimeout(() => setPatience('slow'), WARN_AFTER_MS) : undefined
+    return () => {
+      clearTimeout(last)
+      clearTimeout(warning)
+    }
+  }, [isShown, retries, dealer, application])
+  return retries > RELOADS ? 'gave-up' : patience
+}

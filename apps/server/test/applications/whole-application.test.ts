@@ -1,0 +1,262 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApi } from '../../src/app.ts'
+import { signIn } from '../support/app.ts'
+import {
+  type At,
+  applicationCalls,
+  borrowerCalls,
+  type Calls,
+  callsOf,
+  DEALER,
+  fill,
+  start,
+} from '../support/filled-application.ts'
+import { type TestServices, testServices } from '../support/services.ts'
+
+let services: TestServices
+let app: FastifyInstance
+beforeAll(async () => {
+  services = await testServices()
+  app = await buildApi(services)
+})
+afterAll(async () => {
+  await app.close()
+  await services.close()
+})
+
+let people = 0
+/** Somebody new, with an application just begun. */
+async function someone(): Promise<{ calls: Calls; at: At; own: string; application: string }> {
+  const { headers } = await signIn(services, `person${++people}@example.com`)
+  const calls = callsOf(app, headers)
+  const at = await start(calls)
+  return {
+    calls,
+    at,
+    own: `/${DEALER}/borrower/${at.borrower_id}`,
+    application: `/${DEALER}/application/${at.application_id}`,
+  }
+}
+const progressOf = async (calls: Calls, application: string) =>
+  (await calls.post(`${application}/calculate-progress`)).body
+
+test('answering every section makes the borrower ready to sign, and taking one back undoes it', async () => {
+  const { calls, at, own, application } = await someone()
+  expect((await progressOf(calls, application)).borrower).toMatchObject({
+    status: 'IN_PROGRESS',
+    address: 'INCOMPLETE',
+  })
+
+  await fill(calls, at)
+  const done = await progressOf(calls, application)
+  expect(done).toMatchObject({ application_status: 'STARTED', auth_user_borrower_id: at.borrower_id, co_borrowers: [] })
+  expect(done.borrower).toMatchObject({
+    status: 'READY_TO_SIGN_SUBMIT',
+    personal_info: 'COMPLETE',
+    address: 'COMPLETE',
+    property: 'COMPLETE',
+    loan_overview: 'COMPLETE',
+    consent: 'COMPLETE',
+    sales_feedback: 'COMPLETE',
+  })
+
+  const [mailing] = (await calls.get(`${own}/addresses`)).body.addresses.filter(
+    (address: { address_type: string }) => address.address_type === 'MAILING',
+  )
+  expect((await calls.remove(`${own}/address/${mailing.id}`)).status).toBe(200)
+  expect((await progressOf(calls, application)).borrower).toMatchObject({
+    status: 'IN_PROGRESS',
+    address: 'INCOMPLETE',
+  })
+})
+
+test('a list that was skipped counts as done, refuses to be skipped while it has entries, and forgets when it gets one', async () => {
+  const { calls, own, application } = await someone()
+  expect((await calls.post(`${own}/skip/incomes`)).status).toBe(200)
+  expect((await progressOf(calls, application)).borrower.income).toBe('SKIPPED')
+
+  const income = {
+    income_type: 'SNAP',
+    amount: 120.5,
+    frequency: 'MONTHLY',
+    start_date: '2024-03-01T00:00:00-05:00',
+    end_date: '0001-01-01T00:00:00Z',
+  }
+  const added = await calls.post(`${own}/income`, income)
+  expect(added).toMatchObject({ status: 201, body: { ...income, version: 1 } })
+  expect((await progressOf(calls, application)).borrower.income).toBe('COMPLETE')
+  expect((await calls.post(`${own}/skip/incomes`)).status).toBe(409)
+
+  await calls.remove(`${own}/income/${added.body.id}`)
+  expect((await progressOf(calls, application)).borrower.income).toBe('INCOMPLETE')
+})
+
+test('one of each income type: a second is refused with a sentence', async () => {
+  const { calls, own } = await someone()
+  const income = {
+    income_type: 'WIC',
+    amount: 10,
+    start_date: '2024-03-01T00:00:00-05:00',
+    end_date: '0001-01-01T00:00:00Z',
+  }
+  await calls.post(`${own}/income`, income)
+  const second = await calls.post(`${own}/income`, income)
+  expect(second.status).toBe(422)
+  expect(second.body.message).toContain('Maximum of 1 of each income type')
+})
+
+test('listing a job takes back the employment status', async () => {
+  const { calls, at, own } = await someone()
+  await calls.put(own, { employment_status: 'RETIRED' })
+  const [addJob] = borrowerCalls(calls, at).slice(6, 7)
+  const job = await addJob!()
+  expect(job.body).toMatchObject({ employer_name: 'Prairie Tools', total_income: 4200 })
+  expect((await calls.get(own)).body.employment_status).toBeNull()
+})
+
+test('the overview has to be confirmed again once the home changes', async () => {
+  const { calls, at, application } = await someone()
+  await fill(calls, at)
+  await calls.put(`${application}/home`, {
+    price: 130_000,
+    down_payment_amount: 12_000,
+    down_payment_source_type: 'CASH',
+  })
+  expect((await progressOf(calls, application)).borrower).toMatchObject({
+    loan_overview: 'INCOMPLETE',
+    status: 'IN_PROGRESS',
+  })
+})
+
+test('land of another situation forgets the answers of the one before', async () => {
+  const { calls, at, application } = await someone()
+  for (const call of applicationCalls(calls, at, 'ALREADY_OWNED').slice(0, 2)) await call()
+  expect((await calls.get(`${application}/land`)).body).toMatchObject({
+    land_situation_type: 'ALREADY_OWNED',
+    acreage: 2.5,
+  })
+  expect((await calls.post(`${application}/land/family`, {})).status).toBe(200)
+  expect((await calls.get(`${application}/land`)).body).toEqual({ land_situation_type: 'FAMILY' })
+})
+
+test('an SSN and a birth date go in and never come out, not even of the database', async () => {
+  const { calls, at, own } = await someone()
+  await fill(calls, at)
+  const consent = await calls.get(`${own}/consent`)
+  expect(consent.body).toMatchObject({ has_ssn: true, has_date_of_birth: true, is_acknowledged: true })
+  expect(JSON.stringify(consent.body)).not.toMatch(/\d{3}-\d{2}-\d{4}|19\d\d/)
+  const row = await services.db
+    .selectFrom('consent')
+    .selectAll()
+    .where('borrower_id', '=', at.borrower_id)
+    .executeTakeFirstOrThrow()
+  expect(row.ssn!.toString('latin1')).not.toContain(row.ssn_last4)
+  // Once they are set, the rest can be saved without them.
+  const again = await calls.put(`${own}/consent`, { is_acknowledged: true, disclaimer: 'Rosa M Delgado' })
+  expect(again).toMatchObject({ status: 200, body: { has_ssn: true, disclaimer: 'Rosa M Delgado' } })
+})
+
+test('each consent leaves a receipt of the text that was shown', async () => {
+  const { calls, at } = await someone()
+  await fill(calls, at)
+  const receipts = await services.db
+    .selectFrom('consent_receipt')
+    .select(['text_id', 'text_hash', 'agreed'])
+    .where('borrower_id', '=', at.borrower_id)
+    .orderBy('id')
+    .execute()
+  expect(receipts.map(({ text_id, agreed }) => [text_id, agreed])).toEqual([
+    ['sms-consent', true],
+    ['credit-authorization', true],
+  ])
+  expect(receipts[0]!.text_hash).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('bad input is refused beside its fields and changes nothing', async () => {
+  const { calls, own } = await someone()
+  const before = (await calls.get(own)).body
+  const refusal = await calls.put(own, { first_name: '', last_name: 'N3w' })
+  expect(refusal).toMatchObject({
+    status: 422,
+    body: { errors: { first_name: 'Must not be empty', last_name: 'Only letters, dashes, and spaces allowed' } },
+  })
+  expect((await calls.put(own, { first_name: 5 })).body.errors).toEqual({ first_name: 'This value is not valid' })
+  expect((await calls.get(own)).body).toEqual(before)
+})
+
+test.each([
+  ['status', 'SIGNED'],
+  ['is_primary', true],
+  ['user_id', 'x'],
+  ['id', 'x'],
+])('nobody sets %s', async (field, value) => {
+  const { calls, own } = await someone()
+  const refusal = await calls.put(own, { [field]: value })
+  expect(refusal).toMatchObject({ status: 422, body: { errors: { [field]: 'This field is not known here' } } })
+})
+
+test.each(['\u0000', '\ud800', '‮', '{"$ne":1}', "'; drop table users --", '😀'.repeat(300)])(
+  'odd text is never a 5xx: %j',
+  async odd => {
+    const { calls, own } = await someone()
+    for (const field of ['middle_name', 'suffix', 'nearest_relative_name', 'email'])
+      expect((await calls.put(own, { [field]: odd })).status).toBeLessThan(500)
+    expect(
+      (await calls.post(`${own}/expense`, { expense_type: 'OTHER_SUPPORT', expense_type_other: odd })).status,
+    ).toBe(422)
+  },
+)
+
+test('an answer that was lost can be asked for again with the same key, and nothing is added twice', async () => {
+  const { calls, own } = await someone()
+  const asset = { account_type: 'CHECKING', institution_name: 'First Plains', balance_amount: 10 }
+  const key = { 'idempotency-key': 'one' }
+  const first = await calls.post(`${own}/asset`, asset, key)
+  const retry = await calls.post(`${own}/asset`, asset, key)
+  expect(retry).toEqual(first)
+  expect((await calls.get(`${own}/assets`)).body.assets).toHaveLength(1)
+  expect((await calls.post(`${own}/asset`, { ...asset, balance_amount: 11 }, key)).status).toBe(422)
+})
+
+test('a save over a newer version is refused with 412 and leaves the newer one', async () => {
+  const { calls, own } = await someone()
+  const { etag } = await calls.get(own)
+  expect((await calls.put(own, { marital_status_type: 'MARRIED' }, { 'if-match': etag! })).status).toBe(200)
+  expect((await calls.put(own, { marital_status_type: 'UNMARRIED' }, { 'if-match': etag! })).status).toBe(412)
+  expect((await calls.get(own)).body.marital_status_type).toBe('MARRIED')
+})
+
+test('two starts at once give one application', async () => {
+  const { headers } = await signIn(services, 'twice@example.com')
+  const calls = callsOf(app, headers)
+  const outcomes = await Promise.allSettled([start(calls), start(calls), start(calls)])
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await calls.get(`/applications?dealer_id=${DEALER}`)).body).toHaveLength(1)
+})
+
+test('discarding one that was never submitted leaves nothing personal behind, and lets the person start anew', async () => {
+  const { calls, at, application } = await someone()
+  await fill(calls, at)
+  expect((await calls.remove(application)).status).toBe(200)
+  expect((await calls.get(application)).status).toBe(404)
+  for (const table of ['list_entry', 'demographics', 'consent'] as const)
+    expect(await services.db.selectFrom(table).selectAll().where('borrower_id', '=', at.borrower_id).execute()).toEqual(
+      [],
+    )
+  expect((await calls.get(`/applications?dealer_id=${DEALER}`)).body).toEqual([])
+  expect(await start(calls)).not.toEqual(at)
+})
+
+test('every change leaves an audit event without a value in it', async () => {
+  const { calls, at } = await someone()
+  await fill(calls, at)
+  const events = await services.db
+    .selectFrom('audit_event')
+    .select(['event', 'details'])
+    .where('application_id', '=', at.application_id)
+    .execute()
+  expect(events.length).toBeGreaterThan(15)
+  expect(JSON.stringify(events)).not.toMatch(/Delgado|\d{3}-\d{2}-\d{4}/)
+  await expect(services.db.deleteFrom('audit_event').execute()).rejects.toThrow('never changed')
+})

@@ -16,6 +16,8 @@ import {
   landSituation,
   landSituationForm,
   loanSummary,
+  type PageId,
+  pages,
   roleLabel,
   type SectionId,
   salespersonForm,
@@ -49,7 +51,7 @@ export function summarySections(own: BorrowerSnapshot, snapshot: Snapshot): Summ
     listed('income', incomeSection, answers.incomes),
     listed('financial_accounts', financialAccountSection, answers.assets),
     withFacts(listed('expenses', expenseSection, answers.expenses), factsOf(bankruptcyForm, answers.borrower)),
-    { heading: titleOf('property'), facts: [...homeFacts(answers.home), ...landFacts(answers.land)] },
+    property(answers.home, answers.land),
     { heading: titleOf('loan_overview'), facts: loanFacts(snapshot, own) },
     { heading: titleOf('sales_feedback'), facts: factsOf(salespersonForm, { sales_rep_name: answers.sales_rep_name }) },
   ]
@@ -73,10 +75,10 @@ function listed(
   if (entries.length === 0) return { heading, facts: whenEmpty.length > 0 ? whenEmpty : [[heading, 'None']] }
   return {
     heading,
-    entries: entries.map((entry, at) => ({
-      title: section.card(section.item.fromKept(entry)).title || `${heading} ${at + 1}`,
-      facts: factsOf(section.item, entry),
-    })),
+    entries: entries.map((entry, at) => {
+      const title = section.card(section.item.fromKept(entry)).title || `${heading} ${at + 1}`
+      return { title, facts: factsOf(section.item, entry).filter(([, value]) => value !== title) }
+    }),
   }
 }
 
@@ -85,14 +87,26 @@ const withFacts = (section: SummarySection, facts: Fact[]): SummarySection => ({
   facts: [...(section.facts ?? []), ...facts],
 })
 
-const homeFacts = (home: Kept | undefined): Fact[] =>
-  Object.values(homeResource.forms).flatMap(form => factsOf(form, home))
-
-const landFacts = (land: Kept | undefined): Fact[] => {
+/** The single questions first, then what the pages with several questions asked, under their titles. */
+function property(home: Kept | undefined, land: Kept | undefined): SummarySection {
+  const { usage, placement, manufacture, down_payment } = homeResource.forms
   const situation = land?.land_situation_type
-  return landSituation.has(situation)
-    ? [...factsOf(landSituationForm, land), ...factsOf(landForms[situation], land)]
-    : []
+  const asked: [PageId, Fact[]][] = [
+    ['home/placement', factsOf(placement, home)],
+    ['home/manufacture-detail', factsOf(manufacture, home)],
+    ['home/down-payment', factsOf(down_payment, home)],
+  ]
+  if (landSituation.has(situation)) {
+    const page = pages.land.next.afterLand[situation]
+    asked.splice(1, 0, [page, factsOf(landForms[situation], land)])
+  }
+  return {
+    heading: titleOf('property'),
+    facts: [...factsOf(usage, home), ...factsOf(landSituationForm, land)],
+    entries: asked
+      .filter(([, facts]) => facts.length > 0)
+      .map(([page, facts]) => ({ title: pages[page].title, facts })),
+  }
 }
 
 function loanFacts({ rates }: Snapshot, { answers }: BorrowerSnapshot): Fact[] {

@@ -57,8 +57,8 @@ export async function signingUrl(services: Services, request: Request, caller: C
   return url
 }
 
-async function openEnvelope({ db }: Services, id: string, application_id: string): Promise<Envelope> {
-  const until = performance.now() + longestWaitMs
+async function openEnvelope({ db, clock }: Services, id: string, application_id: string): Promise<Envelope> {
+  const until = clock.now().getTime() + longestWaitMs
   for (;;) {
     const envelope = isUuid(id) ? await readEnvelope(db, id) : undefined
     if (envelope?.application_id !== application_id)
@@ -66,7 +66,7 @@ async function openEnvelope({ db }: Services, id: string, application_id: string
     if (envelope.status === 'OPEN') return envelope
     if (envelope.status !== 'PREPARING')
       throw refused.wrongState('These documents cannot be signed any more. Please start signing again.')
-    if (performance.now() >= until)
+    if (clock.now().getTime() >= until)
       throw new Refused(409, 'Your documents are being prepared.', { retryAfter: retryAfterSeconds })
     await wait(lookEveryMs)
   }

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../../db/schema.ts'
+import type { DocumentKind } from '../../db/signing-schema.ts'
 import type { SignatureField } from '../../documents/typeset.ts'
 
 export interface DocumentToSign {

@@ -136,7 +136,13 @@ async function certificateData(
       signature: { kind: (signer.signature as AdoptedSignature).kind, id: signer.signature_id! },
       ...(signer.on_primary_device && { onDeviceOf: primary }),
     },
-    events: events.map(({ at, who, event, ip, hash }) => ({ at, who, what: event, ip, hash })),
+    events: events.map(({ at, who, event, ip, hash, details }) => ({
+      at,
+      who,
+      what: details.title ? `${event}: ${details.title}` : event,
+      ip,
+      hash,
+    })),
     chainHead: chainHead(events),
     seal: { subject: keys.seal.subject, fingerprint: keys.seal.fingerprint },
   }

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sleepTypesetter } from '../../src/documents/typeset.ts'
+import { minute } from '../support/clock.ts'
+import { type Applicant, readyApplication, rosa } from './ready-application.ts'
+import { browserOf, openSigningPage, type SigningDesk, signingDesk, statusesOf } from './signing-desk.ts'
+
+let desk: SigningDesk
+let services: SigningDesk['services']
+let application_id: string
+let applicant: Applicant
+let envelope_id: string
+let browser: ReturnType<typeof browserOf>
+beforeAll(async () => {
+  desk = await signingDesk()
+  services = desk.services
+})
+afterAll(async () => {
+  await services.close()
+  await sleepTypesetter()
+})
+
+const typed = { kind: 'typed' as const, name: 'Rosa Delgado' }
+
+async function outForSignature(someone = rosa) {
+  const ready = await readyApplication(desk, someone)
+  application_id = ready.application_id
+  applicant = ready.applicants[0]
+  browser = browserOf(desk.app, application_id, applicant)
+  envelope_id = (await browser.post('envelope')).json().envelope_id
+  await services.queue.drain().catch(() => {})
+}
+const signingUrl = async () => (await browser.sign(applicant.id, envelope_id)).json().signing_url as string
+const visit = async () => openSigningPage(desk.app, await signingUrl())
+const statuses = () => statusesOf(desk, application_id)
+
+describe('the address of the signing page', () => {
+  beforeAll(() => outForSignature())
+
+  it('keeps its token from servers, and works once', async () => {
+    const url = await signingUrl()
+    expect(url).toMatch(/^http:\/\/localhost:3000\/sign#token=[\w-]{43}$/)
+    expect((await openSigningPage(desk.app, url)).opened.statusCode).toBe(200)
+    const again = await openSigningPage(desk.app, url)
+    expect([again.opened.statusCode, again.opened.json().message]).toEqual([401, expect.stringContaining('already')])
+  })
+
+  it('works for five minutes', async () => {
+    const late = await signingUrl()
+    services.clock.advance(5 * minute)
+    expect((await openSigningPage(desk.app, late)).opened.statusCode).toBe(401)
+  })
+
+  it.each([
+    ['another site', 'https://evil.example/sunrise-homes/application/{id}/progress'],
+    ['another dealer', 'http://localhost:3000/blue-ridge-homes/application/{id}/progress'],
+    ['another page', 'http://localhost:3000/sunrise-homes/application/{id}/signature'],
+    ['another application', 'http://localhost:3000/sunrise-homes/application/0000000000/progress'],
+    ['a name before the host', 'http://localhost:3000@evil.example/sunrise-homes/application/{id}/progress'],
+    ['a script', 'javascript:alert(1)'],
+    ['nothing', ''],
+  ])('does not lead back to %s', async (_, url) => {
+    const refusal = await browser.sign(applicant.id, envelope_id, url.replace('{id}', application_id))
+    expect([refusal.statusCode, Object.keys(refusal.json().errors)]).toEqual([422, ['return_url']])
+  })
+
+  it('is not given for an envelope of another application', async () => {
+    const { application_id: other, applicants } = await readyApplication(desk, rosa)
+    const answers = [
+      await browserOf(desk.app, other, applicants[0]).sign(applicants[0].id, envelope_id),
+      await browser.sign(applicant.id, 'x'),
+    ]
+    for (const answer of answers) expect(Object.keys(answer.json().errors)).toEqual(['envelope_id'])
+  })
+})
+
+describe('the ceremony', () => {
+  beforeAll(() => outForSignature())
+
+  it('goes in its order', async () => {
+    const page = await visit()
+    const [disclosure, application, authorizations] = page.state.documents.map(({ id }) => id) as [
+      string,
+      string,
+      string,
+    ]
+    const said = async (answer: Promise<{ statusCode: number; json(): { message: string } }>) => {
+      const { statusCode, json } = await answer
+      return [statusCode, json().message]
+    }
+    expect(await said(page.document(application))).toEqual([409, 'Please consent to electronic records first.'])
+    expect(await said(page.post('consent', { agreed: true }))).toEqual([
+      409,
+      'Please open the document before you consent.',
+    ])
+    expect(await said(page.adopt(typed))).toEqual([409, 'Please consent to electronic records first.'])
+    await page.show(disclosure)
+    expect((await page.post('consent', { agreed: true })).json().step).toBe('READ')
+    await page.show(application)
+    expect(await said(page.adopt(typed))).toEqual([409, 'Please open every document before you sign.'])
+    const wrong = page.post(`documents/${authorizations}/opened`, { sha256: '0'.repeat(64) })
+    expect((await said(wrong))[1]).toContain('not the document to be signed')
+    expect((await page.show(authorizations)).json().step).toBe('SIGN')
+
+    for (const signature of [
+      { kind: 'typed' as const, name: 'Mickey Mouse' },
+      { kind: 'drawn' as const, strokes: [] },
+    ])
+      expect(Object.keys((await page.adopt(signature)).json().errors)).toEqual(['signature'])
+    expect((await page.post('sign', { signature: typed })).statusCode).toBe(422)
+    expect((await page.post('consent', { agreed: false })).statusCode).toBe(422)
+    expect((await page.decline('  ')).statusCode).toBe(422)
+    expect(await statuses()).toEqual(['SENT_FOR_SIGNATURE', 'READY_TO_SIGN_SUBMIT'])
+  })
+
+  it('is closed to whoever has no bearer, or an old one', async () => {
+    const page = await visit()
+    const bare = await desk.app.inject({ method: 'POST', url: '/v1/signing/consent', payload: { agreed: true } })
+    expect([bare.statusCode, bare.headers['set-cookie']]).toEqual([401, undefined])
+    services.clock.advance(30 * minute)
+    expect((await page.consent()).statusCode).toBe(401)
+  })
+})
+
+describe('a claim to have signed', () => {
+  it('is checked with the service, and taken back where it is not true', async () => {
+    await outForSignature()
+    expect((await browser.post('signed')).json()).toEqual({ status: 'WAITING_ON_ESIGNATURE_SERVICE' })
+    expect((await browser.post('signed', { borrower_id: applicant.id })).statusCode).toBe(200)
+    await services.queue.drain()
+    expect(await statuses()).toEqual(['SENT_FOR_SIGNATURE', 'READY_TO_SIGN_SUBMIT'])
+  })
+
+  it('is not for someone else, nor before anything is out', async () => {
+    const ready = await readyApplication(desk, rosa)
+    const other = browserOf(desk.app, ready.application_id, ready.applicants[0])
+    expect((await other.post('signed')).statusCode).toBe(409)
+    expect((await other.post('signed', { borrower_id: applicant.id })).statusCode).toBe(404)
+    expect((await browserOf(desk.app, ready.application_id, applicant).post('signed')).statusCode).toBe(403)
+  })
+})
+
+describe('what was altered', () => {
+  beforeAll(() => outForSignature())
+
+  it('is not shown, nor signed', async () => {
+    const page = await visit()
+    await page.read()
+    const { presented_key } = await services.db
+      .selectFrom('document')
+      .select('presented_key')
+      .where('envelope_id', '=', envelope_id)
+      .where('kind', '=', 'application')
+      .executeTakeFirstOrThrow()
+    const bytes = (await services.store.get(presented_key!))!
+    const changed = Buffer.from(bytes)
+    changed[1000]! ^= 1
+    await services.store.put(presented_key!, changed)
+    const application = page.state.documents[1]!.id
+    for (const answer of [await page.document(application), await page.adopt(typed)])
+      expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining('is not what it was')])
+    expect(services.logged.join()).toContain('a stored document is not what was recorded')
+    await services.store.put(presented_key!, bytes)
+  })
+
+  it('in the chain of events stops signing, and sealing', async () => {
+    const page = await visit()
+    const rewrite = (ip: string) =>
+      services.db
+        .updateTable('envelope_event')
+        .set({ ip })
+        .where('envelope_id', '=', envelope_id)
+        .where('event', '=', 'consented to electronic records')
+        .execute()
+    await rewrite('10.0.0.1')
+    expect((await page.adopt(typed)).statusCode).toBe(500)
+    await rewrite('127.0.0.1')
+    expect((await page.adopt(typed)).statusCode).toBe(200)
+
+    await rewrite('10.0.0.1')
+    await expect(services.queue.drain()).rejects.toThrow('were changed')
+    expect(await statuses()).toEqual(['WAITING_ON_ESIGNATURE_SERVICE', 'SIGNED'])
+    const envelope = await services.db
+      .selectFrom('envelope')
+      .select('status')
+      .where('id', '=', envelope_id)
+      .executeTakeFirst()
+    expect(envelope).toEqual({ status: 'FAILED' })
+    expect((await browser.post('reopen')).statusCode).toBe(409)
+  })
+})
+
+describe('taking an application back', () => {
+  it('ends the documents that are out, and a page that is open', async () => {
+    await outForSignature()
+    const page = await visit()
+    await page.read()
+    expect((await browser.post('reopen')).json()).toEqual({ status: 'STARTED' })
+    const refusal = await page.adopt(typed)
+    expect([refusal.statusCode, refusal.json().message]).toEqual([409, 'The application was reopened.'])
+    expect((await browser.sign(applicant.id, envelope_id)).statusCode).toBe(409)
+    expect((await browser.post('reopen')).json().message).toBe('This application is already open.')
+    const second = (await browser.post('envelope')).json().envelope_id
+    expect(second).not.toBe(envelope_id)
+  })
+
+  it('keeps what was sealed, superseded', async () => {
+    await outForSignature()
+    for (const superseded of [[false], [false, true]]) {
+      const page = await visit()
+      await page.read()
+      await page.adopt(typed)
+      await services.queue.drain()
+      const sets = (await browser.get('documents')).json()
+      expect(sets.map((set: { superseded: boolean }) => set.superseded)).toEqual(superseded)
+      if (superseded.length === 2) expect((await browser.get(`documents/${sets[1].document_id}`)).statusCode).toBe(200)
+      await browser.post('reopen')
+      expect(await statuses()).toEqual(['STARTED', 'READY_TO_SIGN_SUBMIT'])
+      envelope_id = (await browser.post('envelope')).json().envelope_id
+      await services.queue.drain()
+    }
+  })
+})
+
+describe('documents that cannot be made', () => {
+  it('give the application back with a message', async () => {
+    const { create } = services.esign
+    services.esign.create = async () => {
+      throw new Error('the service is down')
+    }
+    await outForSignature()
+    services.esign.create = create
+    expect(await statuses()).toEqual([
+      'STARTED',
+      'READY_TO_SIGN_SUBMIT',
+      expect.stringContaining('could not be prepared'),
+    ])
+    expect((await services.queue.failures())[0]).toMatchObject({
+      name: 'build-envelope',
+      reason: 'the service is down',
+    })
+    envelope_id = (await browser.post('envelope')).json().envelope_id
+    await services.queue.drain()
+    expect(await statuses()).toEqual(['SENT_FOR_SIGNATURE', 'READY_TO_SIGN_SUBMIT'])
+  })
+
+  it('stay in preparation for somebody called Neverload, to see what the page does then', async () => {
+    await outForSignature({ ...rosa, last_name: 'Neverload' })
+    const envelope = await services.db
+      .selectFrom('envelope')
+      .select('status')
+      .where('id', '=', envelope_id)
+      .executeTakeFirst()
+    expect(envelope).toEqual({ status: 'PREPARING' })
+    const { now } = services.clock
+    services.clock.now = () => {
+      services.clock.advance(minute / 6)
+      return now()
+    }
+    const answer = await browser.sign(applicant.id, envelope_id)
+    services.clock.now = now
+    expect([answer.statusCode, answer.json().message]).toEqual([409, 'Your documents are being prepared.'])
+    expect(answer.headers['retry-after']).toBe('3')
+    expect((await browser.post('reopen')).statusCode).toBe(200)
+  })
+})

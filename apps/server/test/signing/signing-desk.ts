@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { GivenSignature, SigningState } from '@porchlight/domain'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { testApp } from '../support/app.ts'
+import { DEALER } from '../support/filled-application.ts'
+import { type TestServices, testServices } from '../support/services.ts'
+import type { Applicant } from './ready-application.ts'
+
+export interface SigningDesk {
+  services: TestServices
+  app: FastifyInstance
+}
+
+export async function signingDesk(): Promise<SigningDesk> {
+  const services = await testServices()
+  return { services, app: await testApp(services) }
+}
+
+/** Of the application and then of its borrowers; its message where it has one. */
+export async function statusesOf({ services }: SigningDesk, application_id: string): Promise<string[]> {
+  const { status, message } = await services.db
+    .selectFrom('application')
+    .select(['status', 'message'])
+    .where('id', '=', application_id)
+    .executeTakeFirstOrThrow()
+  const borrowers = await services.db
+    .selectFrom('borrower')
+    .select('status')
+    .where('application_id', '=', application_id)
+    .orderBy('is_primary', 'desc')
+    .orderBy('created_at')
+    .execute()
+  return [status, ...borrowers.map(borrower => borrower.status), ...(message ? [message] : [])]
+}
+
+/** What one applicant's browser calls. */
+export function browserOf(app: FastifyInstance, application_id: string, applicant: Pick<Applicant, 'headers'>) {
+  const { headers } = applicant
+  const at = (path: string) => `/v1/${DEALER}/application/${application_id}/${path}`
+  return {
+    get: (path: string) => app.inject({ url: at(path), headers }),
+    post: (path: string, payload?: object) =>
+      app.inject({ method: 'POST', url: at(path), headers, ...(payload && { payload }) }),
+    sign: (borrower_id: string, envelope_id: string, return_url = progressPage(application_id, borrower_id)) =>
+      app.inject({
+        method: 'POST',
+        url: `/v1/${DEALER}/application/${borrower_id}/sign`,
+        headers,
+        payload: { envelope_id, return_url },
+      }),
+  }
+}
+
+export const progressPage = (application_id: string, borrower_id: string): string =>
+  `http://localhost:3000/${DEALER}/application/${application_id}/progress?signer_id=${borrower_id}`
+
+/** The signing page of one signer, from the address that the API gave. */
+export async function openSigningPage(app: FastifyInstance, signing_url: string) {
+  const token = new URLSearchParams(new URL(signing_url).hash.slice(1)).get('token')
+  const opened = await app.inject({ method: 'POST', url: '/v1/signing/open', payload: { token } })
+  const { bearer, ...state } = opened.json<SigningState & { bearer: string }>()
+  const headers = { authorization: `Bearer ${bearer}`, 'user-agent': 'Fancy Browser 7' }
+  const post = (path: string, payload: object) =>
+    app.inject({ method: 'POST', url: `/v1/signing/${path}`, headers, payload })
+  const page = {
+    opened,
+    bearer,
+    state,
+    post,
+    document: (id: string) => app.inject({ url: `/v1/signing/documents/${id}`, headers }),
+    /** Fetches a document and tells the hash of what came. */
+    async show(id: string): Promise<LightMyRequestResponse> {
+      const { rawPayload } = await page.document(id)
+      return post(`documents/${id}/opened`, { sha256: createHash('sha256').update(rawPayload).digest('hex') })
+    },
+    async consent() {
+      if (state.hand_over) await post('hand-over', { agreed: true })
+      await page.show(state.documents.find(({ to_sign }) => !to_sign)!.id)
+      return post('consent', { agreed: true })
+    },
+    async read() {
+      await page.consent()
+      for (const { id, to_sign } of state.documents) if (to_sign) await page.show(id)
+    },
+    adopt: (signature: GivenSignature) => post('sign', { signature, intent: true }),
+    decline: (reason: string) => post('decline', { reason }),
+  }
+  return page
+}

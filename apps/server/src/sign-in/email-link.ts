@@ -11,7 +11,7 @@ import { comeIn } from './come-in.ts'
 import { linkMail } from './sign-in-messages.ts'
 
 const SECRET_BYTES = 32
-export const LINK_MINUTES = 15
+const LINK_MINUTES = 15
 
 /** The client leads from this answer to `error=expired-magiclink`. */
 const notGood = () => {

@@ -10,7 +10,7 @@ import { comeIn } from './come-in.ts'
 import { type SignInLimits, TRIES_PER_CODE } from './sign-in-limits.ts'
 import { codeMessage } from './sign-in-messages.ts'
 
-export const CODE_MINUTES = 10
+const CODE_MINUTES = 10
 const DIGITS = 6
 
 /** One answer for wrong, used, replaced, expired and tried too often: it tells nothing about the code. */

@@ -90,10 +90,10 @@ const table: Record<string, Kind> = {
   [`GET ${application}/documents/{document_id}`]: 'holder',
   // The signing page's own calls, which carry a token of their own.
   'POST /signing/open': 'anyone',
-  'GET /signing/documents/{id}': 'anyone',
-  'POST /signing/disclosure-opened': 'anyone',
+  'GET /signing/documents/{document_id}': 'anyone',
+  'POST /signing/documents/{document_id}/opened': 'anyone',
   'POST /signing/consent': 'anyone',
-  'POST /signing/viewed': 'anyone',
+  'POST /signing/hand-over': 'anyone',
   'POST /signing/sign': 'anyone',
   'POST /signing/decline': 'anyone',
 }

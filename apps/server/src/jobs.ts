@@ -9,4 +9,6 @@ export interface Jobs {
   /** Asks the signature service whether this borrower signed, after someone said so. */
   askSigner: Enqueue<{ envelope_id: string; borrower_id: string }>
   voidEnvelope: Enqueue<{ envelope_id: string; reason: string }>
+  /** By their keys in the document store. */
+  removeDocuments: Enqueue<{ keys: string[] }>
 }

@@ -179,7 +179,7 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
         ends: true,
         refusal: record => whyNot.discard(stateOf(record)),
       },
-      async made => ({ body: await discardApplication(made, clock) }),
+      async made => ({ body: await discardApplication(made, services) }),
     ),
   )
 

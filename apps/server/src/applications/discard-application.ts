@@ -1,11 +1,16 @@
-import type { Clock } from '../clock.ts'
+import type { Services } from '../services.ts'
+import { forgetEnvelopes } from '../signing/forget-documents.ts'
 import type { Change } from './change.ts'
 
 /**
  * Decisions E: one that was never submitted loses its personal data; one that was submitted before is withdrawn, gone for the
  * borrower and kept for the lender. Envelopes still open are voided either way; consent receipts stay.
  */
-export async function discardApplication({ trx, application, borrowers }: Change, clock: Clock): Promise<object> {
+export async function discardApplication(
+  { trx, application, borrowers }: Change,
+  services: Pick<Services, 'clock' | 'jobs'>,
+): Promise<object> {
+  const { clock } = services
   const ids = borrowers.map(({ id }) => id)
   await trx
     .updateTable('envelope')
@@ -17,7 +22,7 @@ export async function discardApplication({ trx, application, borrowers }: Change
     await trx.updateTable('application').set({ withdrawn_at: clock.now() }).where('id', '=', application.id).execute()
     return { id: application.id }
   }
-  await trx.deleteFrom('envelope').where('application_id', '=', application.id).execute()
+  await forgetEnvelopes(trx, services, application.id)
   await trx.deleteFrom('list_entry').where('borrower_id', 'in', ids).execute()
   await trx.deleteFrom('demographics').where('borrower_id', 'in', ids).execute()
   await trx.deleteFrom('consent').where('borrower_id', 'in', ids).execute()

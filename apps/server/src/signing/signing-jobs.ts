@@ -3,11 +3,12 @@ import type { Queue } from '../queue/queue.ts'
 import type { Services } from '../services.ts'
 import { buildEnvelope, buildGivenUp } from './build-envelope.ts'
 import { readEnvelope } from './envelope-record.ts'
+import { removeDocuments } from './forget-documents.ts'
 import { onEnvelope } from './on-envelope.ts'
 import { sealEnvelope, sealGivenUp } from './seal-envelope.ts'
 import { service, signerOn, signingConfirmed, signingDeclined, signingDenied } from './transitions.ts'
 
-type SigningJobs = Pick<Jobs, 'buildEnvelope' | 'sealEnvelope' | 'askSigner' | 'voidEnvelope'>
+type SigningJobs = Pick<Jobs, 'buildEnvelope' | 'sealEnvelope' | 'askSigner' | 'voidEnvelope' | 'removeDocuments'>
 
 /** Making a long application's documents, for several borrowers, with the typesetter asleep. */
 const secondsToMakeDocuments = 300
@@ -30,6 +31,7 @@ export function defineSigningJobs(queue: Queue, services: () => Services): Signi
     }),
     askSigner: queue.define('ask-signer', payload => askSigner(services(), payload)),
     voidEnvelope: queue.define('void-envelope', payload => voidEnvelope(services(), payload)),
+    removeDocuments: queue.define('remove-documents', payload => removeDocuments(services(), payload)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sleepTypesetter } from '../../src/documents/typeset.ts'
 import { minute } from '../support/clock.ts'
+import { DEALER } from '../support/filled-application.ts'
 import { type Applicant, readyApplication, rosa } from './ready-application.ts'
 import { browserOf, openSigningPage, type SigningDesk, signingDesk, statusesOf } from './signing-desk.ts'
 
@@ -218,6 +219,25 @@ describe('taking an application back', () => {
       envelope_id = (await browser.post('envelope')).json().envelope_id
       await services.queue.drain()
     }
+  })
+})
+
+describe('discarding an application that is out', () => {
+  it('leaves nothing of its documents', async () => {
+    await outForSignature()
+    const page = await visit()
+    const stored = await services.db
+      .selectFrom('document')
+      .select('presented_key')
+      .where('envelope_id', '=', envelope_id)
+      .execute()
+    const [key] = stored.flatMap(({ presented_key }) => presented_key ?? [])
+    expect(await services.store.get(key!)).toBeDefined()
+    const url = `/v1/${DEALER}/application/${application_id}`
+    expect((await desk.app.inject({ method: 'DELETE', url, headers: applicant.headers })).statusCode).toBe(200)
+    await services.queue.drain()
+    expect(await services.store.get(key!)).toBeUndefined()
+    expect((await page.consent()).statusCode).toBe(401)
   })
 })
 

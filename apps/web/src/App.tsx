@@ -1,28 +1,45 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Route, routeOf } from './routes.ts'
 
 const loaded = new Map<string, ComponentType>()
+let SignedIn: ComponentType<{ children: ReactNode }> | undefined
 
-/** Fetches a page before it is needed, so that showing it does not wait. */
-export async function loadPage(route: Route): Promise<void> {
-  if (!loaded.has(route.id)) loaded.set(route.id, await route.load())
+/**
+ * Fetches a page before it is needed, so that showing it does not wait. What is behind the sign-in brings the data layer
+ * with it; a first visit does not pay for that.
+ */
+export async function loadPage(route: Route): Promise<ComponentType> {
+  const [Page, providers] = await Promise.all([
+    loaded.get(route.id) ?? route.load(),
+    route.isProtected && !SignedIn ? import('./SignedInProviders.tsx') : undefined,
+  ])
+  SignedIn ??= providers?.SignedInProviders
+  loaded.set(route.id, Page)
+  return Page
 }
 
 /** The page of the address. The one before stays until the next has come, so that nothing blanks. */
 export function App() {
   const [path, go] = useLocation()
-  const route = routeOf(path)
-  const [shown, setShown] = useState({ id: route.id, path })
-  const ready = loaded.has(route.id)
+  const asked = routeOf(path)
+  const [last, setLast] = useState({ route: asked, path })
+  const ready = loaded.has(asked.id)
 
   useEffect(() => {
-    if (route.movedTo) go(route.movedTo, { replace: true })
-    else if (!ready) loadPage(route).then(() => setShown({ id: route.id, path }))
-  }, [route, ready, path, go])
+    if (asked.movedTo) go(asked.movedTo, { replace: true })
+    // A page that cannot be fetched is of a version that is gone, or the line is down: the browser knows what to say.
+    else if (!ready)
+      loadPage(asked).then(
+        () => setLast({ route: asked, path }),
+        () => location.reload(),
+      )
+  }, [asked, ready, path, go])
 
-  const id = ready ? route.id : shown.id
-  const Page = loaded.get(id)
+  const shown = ready ? { route: asked, path } : last
+  const Page = loaded.get(shown.route.id)
+  if (!Page) return null
   // A page with another address is another page: its state must not pass from one person's to the next.
-  return Page ? <Page key={ready ? path : shown.path} /> : null
+  const page = <Page key={shown.path} />
+  return shown.route.isProtected && SignedIn ? <SignedIn>{page}</SignedIn> : page
 }

@@ -10,6 +10,10 @@ export interface Boot {
   today: string
   /** Whether the development pages exist. */
   dev: boolean
+  /** For the page of nobody's, in development. */
+  dealers?: Pick<DealerAnswer, 'slug' | 'name'>[]
+  /** What was sent by a form before the page had come to life. */
+  typed?: string
 }
 
 export const BOOT_ID = 'boot'

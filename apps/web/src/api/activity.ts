@@ -18,7 +18,11 @@ function note(): void {
 export const lastActive = (): Date =>
   new Date(Number(stored(boot().dealer?.slug ?? '', 'last-active').read()) || Date.now())
 
-export function watchActivity(): void {
+/** Answers how to stop. */
+export function watchActivity(): () => void {
   note()
   for (const event of EVENTS) addEventListener(event, note, { passive: true })
+  return () => {
+    for (const event of EVENTS) removeEventListener(event, note)
+  }
 }

@@ -1,5 +1,11 @@
 /** What may lie in this browser, each key behind the dealer's slug (decisions B6). */
-export type StoredKey = 'email-for-sign-in' | 'phone-for-sign-in' | 'last-active' | 'session-data' | 'publicRedirect'
+export type StoredKey =
+  | 'email-for-sign-in'
+  | 'phone-for-sign-in'
+  | 'verification-id'
+  | 'last-active'
+  | 'session-data'
+  | 'publicRedirect'
 
 /** A private window may refuse storage: then nothing is remembered, and nothing breaks. */
 const attempt = <T>(use: () => T): T | null => {

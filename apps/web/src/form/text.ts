@@ -4,6 +4,7 @@ const en = {
   yes: 'Yes',
   no: 'No',
   optional: '(optional)',
+  optionalHint: 'Optional',
   choose: 'Select',
   month: 'Month',
   year: 'Year',
@@ -16,6 +17,8 @@ const en = {
   noAnswer: 'We could not reach the server. Everything you typed is still here. Check your connection and try again.',
   newer:
     'Someone changed this on another screen while you were here. What you typed is kept; save again to replace the newer version.',
+  tooOften: (minutes: number) =>
+    `Too many tries. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   loading: 'Loading',
   notLoaded: 'This page could not be loaded.',
   retry: 'Try again',

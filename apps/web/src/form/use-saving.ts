@@ -42,6 +42,8 @@ export function useSaving({ fields, newer }: Told = {}): Saving {
       case 422:
         if (Object.keys(error.errors).length > 0) fields?.(error.errors)
         return Object.keys(error.errors).length > 0 && fields ? null : error.message
+      case 429:
+        return text().tooOften(Math.ceil((error.retryAfter ?? 60) / 60))
       default:
         return error.status === 0 ? text().noAnswer : error.message
     }

@@ -13,6 +13,10 @@ interface FrameProps {
   tabTitle?: string
   lead?: ReactNode
   steps?: ReactNode
+  /** Above the title: an `Illustration`. */
+  picture?: ReactNode
+  /** For pages that ask one thing, such as sign-in. */
+  narrow?: boolean
   /** The account menu, on pages of someone signed in. */
   account?: ReactNode
   children: ReactNode

@@ -3,15 +3,21 @@ import { boot } from '../boot.ts'
 import { TITLE_ID } from '../ui/PageFrame.tsx'
 
 let shown: string | undefined
+let drawn = ''
 
 /** '{title} - {product}', and the focus on the title wherever a page follows another. */
 export function useTitle(title: string): void {
+  const full = `${title} - ${boot().product}`
+  if (import.meta.env.SSR) drawn = full
   useEffect(() => {
-    document.title = `${title} - ${boot().product}`
+    document.title = full
     const arrived = shown !== undefined && shown !== location.pathname
     shown = location.pathname
     if (!arrived) return
     scrollTo(0, 0)
     document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
-  }, [title])
+  }, [full])
 }
+
+/** On the server: the title of the page that was just drawn. */
+export const drawnTitle = (): string => drawn

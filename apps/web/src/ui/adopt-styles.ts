@@ -1,5 +1,6 @@
 /** Styles of a page that not everybody sees: they come with its code instead of being inlined into every first page. */
 export function adoptStyles(css: string): void {
+  if (typeof document === 'undefined') return
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]

@@ -1,0 +1,15 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { watchActivity } from './api/activity.ts'
+import { queryClient } from './api/query-client.ts'
+import { SessionGuard } from './frame/SessionGuard.tsx'
+
+/** What every page behind the sign-in stands on. */
+export function SignedInProviders({ children }: { children: ReactNode }) {
+  useEffect(watchActivity, [])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SessionGuard>{children}</SessionGuard>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,46 @@
+import { renderToString } from 'react-dom/server'
+import { Router } from 'wouter'
+import { App, loadPage } from './App.tsx'
+import { type Boot, setBoot } from './boot.ts'
+import { Outline } from './frame/Outline.tsx'
+import { drawnTitle } from './frame/use-title.ts'
+import { routeOf } from './routes.ts'
+
+export { brandStyle } from './ui/brand.ts'
+
+interface Drawn {
+  /** The page's component, which its file is named after. */
+  page: string
+  isProtected: boolean
+  /** Whether there is such a page. */
+  found: boolean
+  title: string
+  markup: string
+  /** Whole: the browser brings it to life. An outline holds the place until the browser draws. */
+  drawn: 'whole' | 'outline'
+}
+
+/** What a first visit begins with, and what nobody must wait for. */
+const drawnWhole = new Set(['dealerHome', 'login', 'loginRegister', 'notFound', 'unauthorized'])
+
+/** Draws the page of an address, path and query apart. */
+export async function draw({ path, search }: { path: string; search: string }, boot: Boot): Promise<Drawn> {
+  const route = routeOf(path)
+  const Page = await loadPage(route)
+  const whole = drawnWhole.has(route.id)
+  // From here on nothing waits: what is set for this page is not another one's.
+  setBoot(boot)
+  const markup = renderToString(
+    <Router ssrPath={path} ssrSearch={search}>
+      {whole ? <App /> : <Outline />}
+    </Router>,
+  )
+  return {
+    page: Page.name,
+    isProtected: route.isProtected,
+    found: route.id !== 'notFound',
+    title: drawnTitle(),
+    markup,
+    drawn: whole ? 'whole' : 'outline',
+  }
+}

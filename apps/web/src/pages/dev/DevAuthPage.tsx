@@ -1,0 +1,98 @@
+import { pathTo, shownPhone } from '@porchlight/domain'
+import { useCallback, useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { callPublic } from '../../api/client.ts'
+import { boot } from '../../boot.ts'
+import { Frame } from '../../frame/Frame.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { NotFoundPage } from '../errors/NotFoundPage.tsx'
+import { text } from './text.ts'
+
+const LOOK_AGAIN_MS = 3_000
+
+interface Message {
+  id: string
+  channel: 'EMAIL' | 'SMS'
+  to: string
+  subject: string
+  text: string
+  link: string | null
+  code: string | null
+  created_at: string
+}
+
+/** What would have been sent, with the link to click or the code to copy. */
+export function DevAuthPage() {
+  const { dealer, dev } = boot()
+  return dev && dealer ? <Inbox dealer={dealer.slug} /> : <NotFoundPage />
+}
+
+function Inbox({ dealer }: { dealer: string }) {
+  const [messages, setMessages] = useState<Message[]>()
+  const [failed, setFailed] = useState(false)
+  const refresh = useCallback(
+    () =>
+      callPublic<Message[]>('GET', `/dev/messages?dealer=${dealer}`).then(
+        found => {
+          setMessages(found)
+          setFailed(false)
+        },
+        () => setFailed(true),
+      ),
+    [dealer],
+  )
+  useEffect(() => {
+    refresh()
+    const looking = setInterval(refresh, LOOK_AGAIN_MS)
+    return () => clearInterval(looking)
+  }, [refresh])
+  const t = text().inbox
+  return (
+    <Frame title={t.title} lead={t.lead}>
+      <div className="row">
+        <Button onClick={refresh}>{t.refresh}</Button>
+        <Link href={pathTo('dealerHome', { dealer })}>{t.back}</Link>
+      </div>
+      {failed && (
+        <Alert kind="danger" urgent>
+          <p>{t.failed}</p>
+        </Alert>
+      )}
+      {!messages && !failed && <Skeleton label={t.loading} />}
+      {messages?.length === 0 && <EmptyState>{t.empty}</EmptyState>}
+      {messages?.map(message => (
+        <MessageCard key={message.id} {...message} />
+      ))}
+    </Frame>
+  )
+}
+
+function MessageCard({ channel, to, subject, text: words, link, code, created_at }: Message) {
+  const t = text().inbox
+  return (
+    <Card
+      title={subject || t.kind[channel]}
+      details={[t.to(channel === 'SMS' ? shownPhone(to) : to, new Date(created_at).toLocaleTimeString())]}
+    >
+      {code && (
+        <p>
+          {t.code} <strong>{code}</strong>
+        </p>
+      )}
+      {link && (
+        <LinkButton kind="primary" href={link}>
+          {t.signIn}
+        </LinkButton>
+      )}
+      <details>
+        <summary>{t.words}</summary>
+        <pre className="message">{words}</pre>
+      </details>
+    </Card>
+  )
+}

@@ -1,0 +1,23 @@
+import { catalogue } from '../../text.ts'
+
+const en = {
+  inbox: {
+    title: 'Development inbox',
+    lead: 'Mail and text messages of this dealer, newest first. Nothing is really sent.',
+    refresh: 'Refresh',
+    empty: 'Nothing was sent yet. Sign in with an email or a phone number, and the link or the code lies here.',
+    loading: 'Loading messages',
+    failed: 'The messages could not be loaded.',
+    signIn: 'Sign in with this link',
+    kind: { EMAIL: 'Email', SMS: 'Text message' },
+    to: (recipient: string, time: string) => `To ${recipient}, ${time}`,
+    code: 'Code:',
+    words: 'Show the message',
+    back: 'Back to the sign-in',
+  },
+  signature: {
+    title: 'Signing page',
+    lead: 'A sample document, signed as nobody, kept nowhere.',
+  },
+}
+export const text = catalogue({ en })

@@ -1,0 +1,22 @@
+import { pathTo } from '@porchlight/domain'
+import { boot } from '../../boot.ts'
+import { Frame } from '../../frame/Frame.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Illustration } from '../../ui/Illustration.tsx'
+import { text } from './text.ts'
+
+export function NotFoundPage() {
+  const { dealer } = boot()
+  const t = text().notFound
+  const goBack = () => {
+    if (history.length > 1) history.back()
+    else location.assign(dealer ? pathTo('dealerHome', { dealer: dealer.slug }) : pathTo('start'))
+  }
+  return (
+    <Frame narrow title={t.title} lead={t.lead} picture={<Illustration name="lost" />}>
+      <Button kind="primary" wide icon="back" onClick={goBack}>
+        {t.back}
+      </Button>
+    </Frame>
+  )
+}

@@ -1,0 +1,23 @@
+import { pathTo } from '@porchlight/domain'
+import { useEffect } from 'react'
+import { clearStored } from '../../api/storage.ts'
+import { boot } from '../../boot.ts'
+import { Frame } from '../../frame/Frame.tsx'
+import { Illustration } from '../../ui/Illustration.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { text } from './text.ts'
+
+/** The server refused. What is stored here may belong to somebody else, and goes. */
+export function UnauthorizedPage() {
+  const dealer = boot().dealer?.slug ?? ''
+  useEffect(() => clearStored(dealer), [dealer])
+  const t = text().unauthorized
+  return (
+    <Frame narrow title={t.title} lead={t.lead} picture={<Illustration name="lost" />}>
+      {/* A load, not a step: whatever was read so far goes too. */}
+      <LinkButton kind="primary" wide href={pathTo('dashboard', { dealer })}>
+        {t.home}
+      </LinkButton>
+    </Frame>
+  )
+}

@@ -1,0 +1,68 @@
+import { pathTo, type SignInAnswer } from '@porchlight/domain'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { callPublic, Refusal } from '../../api/client.ts'
+import { identity, signedIn } from '../../api/session.ts'
+import { stored } from '../../api/storage.ts'
+import { Frame } from '../../frame/Frame.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { AskEmail } from './AskEmail.tsx'
+import { text } from './text.ts'
+import { useWayOn } from './use-lead-on.ts'
+import { useSignInAddress } from './use-sign-in-address.ts'
+
+/** The link's secret, taken out of the address bar and the history in the same moment. */
+function takeToken(): string | null {
+  const token = new URLSearchParams(location.hash.slice(1)).get('token')
+  if (location.hash) history.replaceState(null, '', location.pathname + location.search)
+  return token
+}
+
+/** Where a mailed link leads: signs in, and goes on to where the person was. */
+export function ConfirmLinkPage() {
+  const { dealer, redirect } = useSignInAddress()
+  const [, go] = useLocation()
+  const wayOn = useWayOn(dealer, redirect)
+  const [token] = useState(takeToken)
+  const [email, setEmail] = useState(() => stored(dealer, 'email-for-sign-in').read())
+  const [isAsking, setAsking] = useState(true)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is confirmed once, as soon as it is known whose it is
+  useEffect(() => {
+    const fail = (error: string) => go(pathTo('login', { dealer }, { redirect, error }), { replace: true })
+    // Without a token this is a reload, or a step back to here, of someone who may have come in long ago.
+    if (!token)
+      identity().then(
+        who => (who ? wayOn() : fail('other')),
+        () => fail('other'),
+      )
+    else if (email)
+      confirm(dealer, email, token).then(wayOn, error =>
+        fail(error instanceof Refusal && error.status === 422 ? 'expired-magiclink' : 'other'),
+      )
+  }, [token, email])
+
+  const t = text().confirm
+  const isStopped = token && !email && !isAsking
+  return (
+    <Frame narrow title={t.title} lead={isStopped ? undefined : t.lead}>
+      {token && !email && isAsking && <AskEmail onClose={() => setAsking(false)} onEmail={setEmail} />}
+      {isStopped && (
+        <>
+          <Alert kind="warning">
+            <p>{t.stopped}</p>
+          </Alert>
+          <Button kind="primary" wide onClick={() => setAsking(true)}>
+            {t.type}
+          </Button>
+        </>
+      )}
+    </Frame>
+  )
+}
+
+async function confirm(dealer: string, email: string, token: string): Promise<void> {
+  await signedIn(await callPublic<SignInAnswer>('POST', '/sign-in/email-link/confirm', { body: { email, token } }))
+  stored(dealer, 'email-for-sign-in').clear()
+}

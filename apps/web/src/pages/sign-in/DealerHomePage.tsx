@@ -1,0 +1,26 @@
+import { pathTo } from '@porchlight/domain'
+import { Link } from 'wouter'
+import { Frame } from '../../frame/Frame.tsx'
+import { Illustration } from '../../ui/Illustration.tsx'
+import { InboxLink } from './InboxLink.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import { text } from './text.ts'
+import { useLeadOn } from './use-lead-on.ts'
+import { useSignInAddress } from './use-sign-in-address.ts'
+
+/** Where a dealer's customer begins. */
+export function DealerHomePage() {
+  const { dealer, redirect } = useSignInAddress()
+  useLeadOn(dealer, redirect)
+  const t = text().home
+  return (
+    <Frame narrow title={t.title} lead={t.lead} picture={<Illustration name="porch" />}>
+      <SignInForm submit={t.start}>
+        <p>
+          {t.already} <Link href={pathTo('login', { dealer }, { redirect })}>{t.login}</Link>
+        </p>
+      </SignInForm>
+      <InboxLink />
+    </Frame>
+  )
+}

@@ -1,0 +1,43 @@
+import { pathTo } from '@porchlight/domain'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { stored } from '../../api/storage.ts'
+import { Frame } from '../../frame/Frame.tsx'
+import { Illustration } from '../../ui/Illustration.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { InboxLink } from './InboxLink.tsx'
+import { Resend } from './Resend.tsx'
+import { sendLink } from './send-sign-in.ts'
+import { text } from './text.ts'
+import { useSignInAddress } from './use-sign-in-address.ts'
+
+const GMAIL = 'https://mail.google.com/mail/'
+const OUTLOOK = 'https://outlook.live.com/mail/'
+
+export function EmailSentPage() {
+  const { dealer, redirect } = useSignInAddress()
+  const [, go] = useLocation()
+  const [email] = useState(() => stored(dealer, 'email-for-sign-in').read())
+  useEffect(() => {
+    if (!email) go(pathTo('dealerHome', { dealer }), { replace: true })
+  }, [email, dealer, go])
+  const t = text().emailSent
+  if (!email) return null
+  return (
+    <Frame narrow title={t.title} tabTitle={t.tabTitle} lead={t.lead(email)} picture={<Illustration name="porch" />}>
+      <div className="stack">
+        <LinkButton wide icon="external" href={GMAIL} target="_blank" rel="noreferrer">
+          {t.gmail}
+        </LinkButton>
+        <LinkButton wide icon="external" href={OUTLOOK} target="_blank" rel="noreferrer">
+          {t.outlook}
+        </LinkButton>
+      </div>
+      <Resend hint={t.noMail} label={t.resend} done={t.sentAgain} send={() => sendLink(dealer, email, redirect)} />
+      <p>
+        <Link href={pathTo('dealerHome', { dealer })}>{t.other}</Link>
+      </p>
+      <InboxLink />
+    </Frame>
+  )
+}

@@ -1,0 +1,15 @@
+import { pathTo } from '@porchlight/domain'
+import { Link } from 'wouter'
+import { boot } from '../../boot.ts'
+import { text } from './text.ts'
+
+/** At a desk nothing is really sent: what would have been lies in the inbox. */
+export function InboxLink() {
+  const { dealer, dev } = boot()
+  if (!dev || !dealer) return null
+  return (
+    <p>
+      <Link href={pathTo('devAuth', { dealer: dealer.slug })}>{text().inbox}</Link>
+    </p>
+  )
+}

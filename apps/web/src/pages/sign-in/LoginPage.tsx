@@ -1,0 +1,38 @@
+import { pathTo } from '@porchlight/domain'
+import { Link } from 'wouter'
+import { Frame } from '../../frame/Frame.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { InboxLink } from './InboxLink.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import { text } from './text.ts'
+import { useLeadOn } from './use-lead-on.ts'
+import { useSignInAddress } from './use-sign-in-address.ts'
+
+/** What the query's `error` says; one that is not known is 'other'. */
+function errorText(error: string | null): string | undefined {
+  const { errors } = text().login
+  if (error === null) return undefined
+  return Object.hasOwn(errors, error) ? errors[error as keyof typeof errors] : errors.other
+}
+
+export function LoginPage() {
+  const { dealer, query, redirect } = useSignInAddress()
+  useLeadOn(dealer, redirect)
+  const error = errorText(query.get('error'))
+  const t = text().login
+  return (
+    <Frame narrow title={t.title} lead={t.lead}>
+      {error && (
+        <Alert kind="warning">
+          <p>{error}</p>
+        </Alert>
+      )}
+      <SignInForm submit={t.continue}>
+        <p>
+          {t.fresh} <Link href={pathTo('loginRegister', { dealer }, { redirect })}>{t.start}</Link>
+        </p>
+      </SignInForm>
+      <InboxLink />
+    </Frame>
+  )
+}

@@ -1,0 +1,25 @@
+import { pathTo } from '@porchlight/domain'
+import { useEffect } from 'react'
+import { signOut } from '../../api/session.ts'
+import { clearStored } from '../../api/storage.ts'
+import { boot } from '../../boot.ts'
+import { Frame } from '../../frame/Frame.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { text } from './text.ts'
+
+/** Signs out, clears what lies here, and goes to the dealer's home by a load, which also drops all that was read. */
+export function LogoutPage() {
+  const dealer = boot().dealer?.slug ?? ''
+  useEffect(() => {
+    signOut().finally(() => {
+      clearStored(dealer)
+      location.replace(pathTo('dealerHome', { dealer }))
+    })
+  }, [dealer])
+  const { title } = text().logout
+  return (
+    <Frame narrow title={title}>
+      <Skeleton label={title} rows={1} />
+    </Frame>
+  )
+}

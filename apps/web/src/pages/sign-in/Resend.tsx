@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useSaving } from '../../form/use-saving.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Toast } from '../../ui/Toast.tsx'
+import { text } from './text.ts'
+
+interface ResendProps {
+  /** Said beside the button: when to press it. */
+  hint: string
+  label: string
+  /** Said once it was sent. */
+  done: string
+  send(): Promise<void>
+  /** Not yet: the hint says when. */
+  waiting?: boolean
+}
+
+/** Sends the link or the code once more. */
+export function Resend({ hint, label, done, send, waiting }: ResendProps) {
+  const [said, setSaid] = useState('')
+  const saving = useSaving()
+  const again = () => {
+    setSaid('')
+    saving.run(async () => {
+      await send()
+      setSaid(done)
+    })
+  }
+  return (
+    <div className="stack">
+      <p>{hint}</p>
+      {!waiting && (
+        <Button wide busy={saving.busy && text().sending} onClick={again}>
+          {label}
+        </Button>
+      )}
+      {saving.problem && (
+        <Alert kind="danger" title={text().notSent} urgent>
+          <p>{saving.problem}</p>
+        </Alert>
+      )}
+      <Toast message={said} />
+    </div>
+  )
+}

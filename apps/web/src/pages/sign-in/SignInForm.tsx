@@ -1,0 +1,75 @@
+import { readSignIn } from '@porchlight/domain'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { stored } from '../../api/storage.ts'
+import { boot } from '../../boot.ts'
+import { useSaving } from '../../form/use-saving.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { send } from './send-sign-in.ts'
+import { text } from './text.ts'
+import { useSignInAddress } from './use-sign-in-address.ts'
+
+interface SignInFormProps {
+  submit: string
+  /** Below the button: the way to the other sign-in page. */
+  children: ReactNode
+}
+
+/**
+ * One input for an e-mail or a phone number. It keeps its own text, and posts: what is typed, and even sent, before the
+ * page has come to life is not lost, and no address ever holds an e-mail.
+ */
+export function SignInForm({ submit, children }: SignInFormProps) {
+  const { dealer, query, redirect } = useSignInAddress()
+  const [, go] = useLocation()
+  const [error, setError] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const id = useId()
+  const saving = useSaving({ fields: errors => setError(Object.values(errors)[0]) })
+  const t = text()
+
+  const read = () => {
+    const typed = readSignIn(String(new FormData(form.current!).get('contact') ?? ''))
+    setError('message' in typed ? typed.message : undefined)
+    return typed
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const contact = read()
+    if ('message' in contact) return document.getElementById(id)?.focus()
+    if (redirect) stored(dealer, 'publicRedirect').write(redirect)
+    saving.run(async () => go(await send(dealer, contact, redirect)))
+  }
+  return (
+    <form className="stack" ref={form} method="post" noValidate onSubmit={onSubmit}>
+      <TextInput
+        id={id}
+        name="contact"
+        label={t.contact}
+        hint={t.contactHint}
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={boot().typed ?? query.get('prefill') ?? ''}
+        error={error}
+        onBlur={read}
+      />
+      {saving.problem && (
+        <Alert kind="danger" title={t.notSent} urgent>
+          <p>{saving.problem}</p>
+        </Alert>
+      )}
+      {/* A press must not first take the focus from the input: the message that leaving it may bring would move the button. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the controls inside */}
+      <div className="stack" onMouseDown={event => event.preventDefault()}>
+        <Button type="submit" kind="primary" wide busy={saving.busy && t.sending}>
+          {submit}
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { catalogue } from '../../text.ts'
+
+const en = {
+  home: {
+    title: 'Ready to finance your home?',
+    lead: 'Apply online in about 20 minutes. You can stop anywhere and come back to where you were.',
+    start: 'Get started',
+    already: 'Already started?',
+    login: 'Log in',
+  },
+  login: {
+    title: 'Welcome back',
+    lead: 'Sign in with the email or phone number you began with.',
+    continue: 'Continue',
+    fresh: 'New here?',
+    start: 'Get started',
+    errors: {
+      'session-inactivity': 'For your security, we logged you out due to inactivity. Please log back in to continue.',
+      'expired-magiclink': 'Your login magic link has expired or it has already been used, please try to login again',
+      other:
+        "There's been an error authenticating your account. Please retry, or talk to a sales representative to fix.",
+    },
+  },
+  contact: 'Email or phone number',
+  contactHint: 'We send you a link or a code to sign in. No password needed.',
+  sending: 'Sending…',
+  notSent: 'We could not send it',
+  emailSent: {
+    title: 'Check your inbox',
+    tabTitle: 'Email Sent Confirmation',
+    lead: (email: string) => `We sent a sign-in link to ${email}. It works once, for 15 minutes.`,
+    gmail: 'Open Gmail',
+    outlook: 'Open Outlook',
+    noMail: 'No mail yet? Look in your spam folder, or have it sent again.',
+    resend: 'Send again',
+    sentAgain: 'We sent you a new link.',
+    other: 'Use another email or phone number',
+  },
+  smsSent: {
+    title: 'Enter your code',
+    lead: (phone: string) => `We texted a 6-digit code to ${phone}. It works for 10 minutes.`,
+    code: '6-digit code',
+    verify: 'Verify',
+    verifying: 'Verifying…',
+    resendIn: (time: string) => `You can have a new code sent in ${time}.`,
+    resend: 'Re-send',
+    sentAgain: 'We sent you a new code.',
+    resendNow: 'No code yet?',
+    invalid: 'The code you entered is invalid.',
+    notVerified: 'We could not check the code',
+    other: 'Use another email or phone number',
+  },
+  confirm: {
+    title: 'Signing you in',
+    lead: 'One moment, please.',
+    which: 'Which email did you use?',
+    why: 'You opened the link in another browser than the one you began in. Type the email address that we sent it to.',
+    email: 'Email',
+    invalid: 'Must be a valid email',
+    continue: 'Continue',
+    close: 'Close',
+    stopped: 'We need the email address that the link was sent to. Without it we cannot sign you in.',
+    type: 'Type the email address',
+  },
+  logout: { title: 'Signing you out' },
+  inbox: 'Development inbox',
+}
+export const text = catalogue({ en })

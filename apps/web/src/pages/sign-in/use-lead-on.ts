@@ -1,0 +1,26 @@
+import { pathTo } from '@porchlight/domain'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { identity } from '../../api/session.ts'
+import { stored } from '../../api/storage.ts'
+
+/** The way on after a sign-in: the dashboard, which knows where each person belongs. */
+export function useWayOn(dealer: string, redirect: string | undefined) {
+  const [, go] = useLocation()
+  return () => {
+    stored(dealer, 'publicRedirect').clear()
+    go(pathTo('dashboard', { dealer }, { redirect }), { replace: true })
+  }
+}
+
+/** Leads on whoever is signed in already. */
+export function useLeadOn(dealer: string, redirect?: string): void {
+  const [, go] = useLocation()
+  useEffect(() => {
+    identity().then(
+      who => who && go(pathTo('dashboard', { dealer }, { redirect }), { replace: true }),
+      // Without an answer nobody knows; the page is of use either way.
+      () => undefined,
+    )
+  }, [dealer, redirect, go])
+}

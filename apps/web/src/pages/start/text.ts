@@ -1,0 +1,7 @@
+import { catalogue } from '../../text.ts'
+
+const en = {
+  title: 'Dealers',
+  lead: 'This list is shown in development only. Every dealer has an address of its own.',
+}
+export const text = catalogue({ en })

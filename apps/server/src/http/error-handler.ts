@@ -27,6 +27,9 @@ const sentences: Record<number, string> = {
   415: 'The request must be JSON.',
 }
 
+/** What the database says of NUL characters and broken Unicode, wherever in a request they were. */
+const UNSTORABLE: ReadonlySet<string> = new Set(['22021', '22P05'])
+
 function refusalOf(error: FastifyError | Refused): Refused | undefined {
   if (error instanceof Refused) return error
   if (error.validation) {
@@ -35,6 +38,7 @@ function refusalOf(error: FastifyError | Refused): Refused | undefined {
       errors: Object.fromEntries((error.validation as ShapeProblem[]).map(shapeError)),
     })
   }
+  if (UNSTORABLE.has(error.code)) return new Refused(400, 'The request has characters that cannot be stored.')
   const sentence = sentences[error.statusCode ?? 500]
   return sentence ? new Refused(error.statusCode as 400, sentence) : undefined
 }

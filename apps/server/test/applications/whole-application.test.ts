@@ -208,6 +208,14 @@ test.each(['\u0000', '\ud800', 'â€®', '{"$ne":1}', "'; drop table users --", 'ðŸ
   },
 )
 
+test.each(['/dealer/%00', '/applications?dealer_id=%00', '/dealer/%ff', '/dealer/%ed%a0%80'])(
+  'odd addresses are no 5xx either: %s',
+  async path => {
+    const { calls } = await someone()
+    expect((await calls.get(path)).status).toBeLessThan(500)
+  },
+)
+
 test('an answer that was lost can be asked for again with the same key, and nothing is added twice', async () => {
   const { calls, own } = await someone()
   const asset = { account_type: 'CHECKING', institution_name: 'First Plains', balance_amount: 10 }

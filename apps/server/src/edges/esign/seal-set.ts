@@ -1,8 +1,6 @@
-import { legalTexts } from '@porchlight/domain'
 import { combine } from '../../documents/combining.ts'
 import type { Certificate } from '../../documents/document-data.ts'
 import { chainHead } from '../../documents/event-chain.ts'
-import { legalHash } from '../../documents/legal-hash.ts'
 import type { SealKey } from '../../documents/seal-key.ts'
 import { pageCount, type SealNote, sealField, sealWhole } from '../../documents/sealing.ts'
 import { signatureDrawing } from '../../documents/signature-strokes.ts'
@@ -111,7 +109,6 @@ async function certificateData(
     .where('borrower.is_primary', '=', true)
     .executeTakeFirstOrThrow()
   const names = { lender: settings.LENDER_NAME, dealer }
-  const disclosure = legalTexts['esign-disclosure'](names)
   return {
     ...names,
     reference: application_id,
@@ -127,7 +124,7 @@ async function certificateData(
       name: signer.name,
       role: signer.role,
       signedIn: signer.signed_in_by ?? '',
-      disclosure: { version: disclosure.version, sha256: legalHash(disclosure) },
+      disclosure: acceptedDisclosure(events),
       consentedAt: signer.consented_at!.toISOString(),
       viewedAt: signer.viewed_at!.toISOString(),
       signedAt: signer.signed_at!.toISOString(),
@@ -146,4 +143,10 @@ async function certificateData(
     chainHead: chainHead(events),
     seal: { subject: keys.seal.subject, fingerprint: keys.seal.fingerprint },
   }
+}
+
+/** The words that were accepted, which may not be today's. */
+function acceptedDisclosure(events: EnvelopeEvent[]): { version: string; sha256: string } {
+  const { text_version, text_sha256 } = events.find(({ details }) => details.text_id === 'esign-disclosure')!.details
+  return { version: String(text_version), sha256: String(text_sha256) }
 }

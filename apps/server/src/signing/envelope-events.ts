@@ -24,7 +24,7 @@ export interface EnvelopeEvent {
 }
 
 /** A chain that was changed after it was written. Nothing is sealed on such ground. */
-export class BrokenChain extends Error {
+class BrokenChain extends Error {
   override name = 'BrokenChain'
 }
 

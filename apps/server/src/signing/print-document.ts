@@ -8,7 +8,7 @@ import type { EnvelopeDocument } from './envelope-record.ts'
 import type { BorrowerSnapshot, Snapshot } from './snapshot.ts'
 
 /** The name of the one place to sign in a document. */
-export const signatureField = 'signature'
+const signatureField = 'signature'
 
 /** A document as it is presented to its signer, with its place to sign empty. */
 export async function printDocument(

@@ -51,7 +51,7 @@ export function browserOf(app: FastifyInstance, application_id: string, applican
   }
 }
 
-export const progressPage = (application_id: string, borrower_id: string): string =>
+const progressPage = (application_id: string, borrower_id: string): string =>
   `http://localhost:3000/${DEALER}/application/${application_id}/progress?signer_id=${borrower_id}`
 
 /** The signing page of one signer, from the address that the API gave. */

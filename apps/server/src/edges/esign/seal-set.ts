@@ -14,7 +14,7 @@ import type { BuiltInParts } from './built-in.ts'
 import type { CompletedDocument } from './esign.ts'
 
 /** A seal that does not hold, or holds something else than was presented. Nothing of it is kept. */
-export class BadSeal extends Error {
+class BadSeal extends Error {
   override name = 'BadSeal'
 }
 

@@ -1,0 +1,59 @@
+import { LONGEST_DECLINE_REASON } from '@porchlight/domain'
+import { useState } from 'react'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { focusField } from '../ui/focus-field.ts'
+import { TextInput } from '../ui/TextInput.tsx'
+import { text } from './text.ts'
+import type { Visit } from './use-visit.ts'
+
+const REASON_ID = 'reason'
+
+/** Saying No takes a reason, because it ends the signing for everyone. */
+export function DeclineDialog({ visit, onClose }: { visit: Visit; onClose(): void }) {
+  const [reason, setReason] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const t = text()
+  const isMissing = reason.trim() === ''
+  const decline = () => {
+    setAsked(true)
+    if (isMissing) focusField(REASON_ID)
+    else visit.act('decline', { reason: reason.trim() })
+  }
+  return (
+    <Dialog
+      short
+      title={t.declineTitle}
+      closeLabel={t.close}
+      onClose={onClose}
+      onSubmit={decline}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button type="submit" kind="danger" busy={visit.busy && t.declining}>
+            {t.decline}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{t.declineText}</p>
+        <TextInput
+          id={REASON_ID}
+          lines={3}
+          label={t.reason}
+          hint={t.reasonHint}
+          value={reason}
+          error={isAsked && isMissing ? t.reasonMissing : undefined}
+          onChange={typed => setReason(typed.slice(0, LONGEST_DECLINE_REASON))}
+        />
+        {visit.problem && (
+          <Alert kind="danger" urgent>
+            {visit.problem}
+          </Alert>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import type { SigningState } from '@porchlight/domain'
+import { useEffect } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Illustration } from '../ui/Illustration.tsx'
+import { SignShell } from './SignShell.tsx'
+import { isEmbedded, tell } from './tell.ts'
+import { text } from './text.ts'
+
+/** Signed or declined: the page around is told at once; alone, the way back is a button. */
+export function Ended({ state }: { state: SigningState }) {
+  const { step, return_url, signer, dealer } = state
+  const isSigned = step === 'SIGNED'
+  const news = isSigned ? 'document-completed' : 'document-declined'
+  const t = text()
+  useEffect(() => {
+    if (isEmbedded()) tell(news, return_url)
+  }, [news, return_url])
+  return (
+    <SignShell
+      title={isSigned ? t.signedTitle : t.declinedTitle}
+      lead={isSigned ? t.signedText(signer.name) : t.declinedText}
+      dealer={dealer}
+    >
+      {isSigned && <Illustration name="signed" />}
+      <div>
+        <Button kind="primary" onClick={() => tell(news, return_url)}>
+          {t.goBack}
+        </Button>
+      </div>
+    </SignShell>
+  )
+}

@@ -1,0 +1,42 @@
+import type { SigningState } from '@porchlight/domain'
+import { useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { CheckboxInput } from '../ui/CheckboxInput.tsx'
+import { StickyActions } from '../ui/StickyActions.tsx'
+import { Step } from './SignShell.tsx'
+import { text } from './text.ts'
+import type { Visit } from './use-visit.ts'
+
+interface HandOverStepProps {
+  visit: Visit
+  of: number
+  handOver: NonNullable<SigningState['hand_over']>
+}
+
+/** The main borrower gives the device to the co-borrower who signs on it. */
+export function HandOverStep({ visit, of, handOver }: HandOverStepProps) {
+  const [isIt, setIt] = useState(false)
+  const { name } = visit.state.signer
+  const t = text()
+  return (
+    <Step visit={visit} step={1} of={of} title={t.handOverTitle(name)} lead={t.handOverLead(handOver.from)}>
+      <div className="stack prose">
+        {handOver.text.paragraphs.map(paragraph => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <CheckboxInput id="hand-over" label={t.handOverAgree(name)} value={isIt} onChange={setIt} />
+      <StickyActions>
+        <Button
+          kind="primary"
+          wide
+          busy={visit.busy && t.opening}
+          disabledReason={isIt ? undefined : t.handOverFirst}
+          onClick={() => visit.act('hand-over', { agreed: true })}
+        >
+          {t.next}
+        </Button>
+      </StickyActions>
+    </Step>
+  )
+}

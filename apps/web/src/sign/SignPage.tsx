@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { Alert } from '../ui/Alert.tsx'
+import { adoptStyles } from '../ui/adopt-styles.ts'
+import { Button } from '../ui/Button.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { ConsentStep } from './ConsentStep.tsx'
+import { Ended } from './Ended.tsx'
+import { HandOverStep } from './HandOverStep.tsx'
+import { ReadStep } from './ReadStep.tsx'
+import { SignShell } from './SignShell.tsx'
+import { SignStep } from './SignStep.tsx'
+import styles from './sign.css?inline'
+import { isEmbedded, tell } from './tell.ts'
+import { text } from './text.ts'
+import { useVisit, type Visit } from './use-visit.ts'
+
+adoptStyles(styles)
+
+/** Where a signer consents, reads and signs: in a frame of the signature page or by itself, without session or cookie. */
+export function SignPage() {
+  const opening = useVisit()
+  const isOpening = 'visit' in opening && opening.visit === null
+  useEffect(() => {
+    if (!isOpening) tell('document-ready')
+  }, [isOpening])
+  const t = text()
+  if ('over' in opening) return <Over why={opening.over} />
+  if ('unreachable' in opening)
+    return (
+      <SignShell title={t.signTitle}>
+        <Alert kind="danger" title={t.notDone} urgent>
+          <p>{t.noAnswer}</p>
+          <Button onClick={opening.retry}>{t.retry}</Button>
+        </Alert>
+      </SignShell>
+    )
+  if (!opening.visit)
+    return (
+      <SignShell title={t.signTitle}>
+        <Skeleton label={t.opening} rows={4} />
+      </SignShell>
+    )
+  return <Steps visit={opening.visit} />
+}
+
+function Steps({ visit }: { visit: Visit }) {
+  const { step, hand_over } = visit.state
+  // The server counts the documents as read when the last is shown; the person says when he has read it.
+  const [isRead, setRead] = useState(step === 'SIGN')
+  const of = hand_over ? 4 : 3
+  switch (step) {
+    case 'HAND_OVER':
+      return <HandOverStep visit={visit} of={of} handOver={hand_over!} />
+    case 'CONSENT':
+      return <ConsentStep visit={visit} step={of - 2} of={of} />
+    case 'READ':
+    case 'SIGN':
+      return isRead && step === 'SIGN' ? (
+        <SignStep visit={visit} step={of} of={of} onBack={() => setRead(false)} />
+      ) : (
+        <ReadStep visit={visit} step={of - 1} of={of} onRead={() => setRead(true)} />
+      )
+    case 'SIGNED':
+    case 'DECLINED':
+      return <Ended state={visit.state} />
+  }
+}
+
+function Over({ why }: { why: string }) {
+  const t = text()
+  return (
+    <SignShell title={t.overTitle} lead={why}>
+      {isEmbedded() ? (
+        <div>
+          <Button kind="primary" onClick={() => tell('session-ended')}>
+            {t.reopen}
+          </Button>
+        </div>
+      ) : (
+        <p>{t.overHint}</p>
+      )}
+    </SignShell>
+  )
+}

@@ -1,0 +1,92 @@
+import type { SigningState } from '@porchlight/domain'
+import { type ReactNode, useEffect, useState } from 'react'
+import { boot } from '../boot.ts'
+import { useTitle } from '../frame/use-title.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import { PageFrame, TITLE_ID } from '../ui/PageFrame.tsx'
+import { SiteHeader } from '../ui/SiteHeader.tsx'
+import { StepHeader } from '../ui/StepHeader.tsx'
+import { DeclineDialog } from './DeclineDialog.tsx'
+import { isEmbedded, tell } from './tell.ts'
+import { text } from './text.ts'
+import type { Visit } from './use-visit.ts'
+
+interface SignShellProps {
+  title: string
+  lead?: ReactNode
+  dealer?: SigningState['dealer']
+  steps?: ReactNode
+  children?: ReactNode
+  footer?: ReactNode
+}
+
+/** Outlives the steps: each is drawn anew. */
+let shownTitle: string | undefined
+
+/** The signing page's frame: the dealer's mark, and a title that takes the focus whenever one step follows another. */
+export function SignShell({ title, lead, dealer, steps, children, footer }: SignShellProps) {
+  useTitle(title)
+  useEffect(() => {
+    const isNext = shownTitle !== undefined && shownTitle !== title
+    shownTitle = title
+    if (!isNext) return
+    scrollTo(0, 0)
+    document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
+  }, [title])
+  const logo = dealer ? { src: dealer.logo_url, alt: dealer.name } : { alt: boot().product }
+  return (
+    <PageFrame
+      skip={text().skip}
+      title={title}
+      lead={lead}
+      steps={steps}
+      // Embedded, the page around it shows whose it is, and a phone's screen is for the documents.
+      header={isEmbedded() ? null : <SiteHeader logo={logo} />}
+      footer={footer}
+    >
+      {children}
+    </PageFrame>
+  )
+}
+
+interface StepProps {
+  visit: Visit
+  step: number
+  of: number
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** One step on the way to the signature, with the two ways out of it. */
+export function Step({ visit, step, of, title, lead, children }: StepProps) {
+  const [isDeclining, setDeclining] = useState(false)
+  const t = text()
+  return (
+    <SignShell
+      title={title}
+      lead={lead}
+      dealer={visit.state.dealer}
+      steps={<StepHeader text={t.step(step, of)} label={t.steps} percent={(step / of) * 100} />}
+      footer={
+        <footer className="page__footer sign-footer">
+          <Button kind="quiet" onClick={() => tell('document-left', visit.state.return_url)}>
+            {t.later}
+          </Button>
+          <Button kind="quiet" onClick={() => setDeclining(true)}>
+            {t.decline}
+          </Button>
+        </footer>
+      }
+    >
+      {children}
+      {visit.problem && !isDeclining && (
+        <Alert kind="danger" title={t.notDone} urgent>
+          <p>{visit.problem}</p>
+        </Alert>
+      )}
+      {isDeclining && <DeclineDialog visit={visit} onClose={() => setDeclining(false)} />}
+    </SignShell>
+  )
+}

@@ -1,0 +1,91 @@
+import { type GivenSignature, isNameOf } from '@porchlight/domain'
+import { useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { CheckboxInput } from '../ui/CheckboxInput.tsx'
+import { focusField } from '../ui/focus-field.ts'
+import { RadioInput } from '../ui/RadioInput.tsx'
+import { StickyActions } from '../ui/StickyActions.tsx'
+import { Step } from './SignShell.tsx'
+import { DrawnSignature, type Strokes } from './signature/DrawnSignature.tsx'
+import { TypedSignature } from './signature/TypedSignature.tsx'
+import { text } from './text.ts'
+import type { Visit } from './use-visit.ts'
+
+interface SignStepProps {
+  visit: Visit
+  step: number
+  of: number
+  onBack(): void
+}
+
+/** A signature, and the act of signing with it: two things, because the law sees them so. */
+export function SignStep({ visit, step, of, onBack }: SignStepProps) {
+  const { signer, documents } = visit.state
+  const [kind, setKind] = useState<'typed' | 'drawn' | null>('typed')
+  const [name, setName] = useState('')
+  const [strokes, setStrokes] = useState<Strokes>([])
+  const [intends, setIntends] = useState(false)
+  const [error, setError] = useState<string>()
+  const t = text()
+
+  const change =
+    <V,>(set: (value: V) => void) =>
+    (value: V) => {
+      setError(undefined)
+      set(value)
+    }
+  const sign = () => {
+    const isTyped = kind === 'typed'
+    const wrong = isTyped
+      ? !isNameOf(name, signer.name) && t.notYourName(signer.name)
+      : strokes.length === 0 && t.notDrawn
+    if (wrong) {
+      setError(wrong)
+      focusField('typed-signature')
+      return
+    }
+    const signature: GivenSignature = isTyped ? { kind: 'typed', name: name.trim() } : { kind: 'drawn', strokes }
+    visit.act('sign', { signature, intent: true }, errors => setError(Object.values(errors)[0]))
+  }
+  return (
+    <Step
+      visit={visit}
+      step={step}
+      of={of}
+      title={t.signTitle}
+      lead={t.signLead(documents.filter(({ to_sign }) => to_sign).map(({ title }) => title))}
+    >
+      <RadioInput
+        id="how"
+        label={t.how}
+        pair
+        options={[
+          { value: 'typed', label: t.type },
+          { value: 'drawn', label: t.draw },
+        ]}
+        value={kind}
+        onChange={change(setKind)}
+      />
+      {kind === 'typed' ? (
+        <TypedSignature signer={signer.name} value={name} error={error} onChange={change(setName)} />
+      ) : (
+        <DrawnSignature error={error} onChange={change(setStrokes)} />
+      )}
+      <CheckboxInput id="intent" label={t.intent} value={intends} onChange={setIntends} />
+      <StickyActions>
+        <Button
+          kind="primary"
+          wide
+          busy={visit.busy && t.signing}
+          disabledReason={intends ? undefined : t.intentFirst}
+          onClick={sign}
+        >
+          {t.sign}
+        </Button>
+        <Button kind="quiet" onClick={onBack}>
+          {t.readAgain}
+        </Button>
+      </StickyActions>
+    </Step>
+  )
+}

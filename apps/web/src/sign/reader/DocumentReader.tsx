@@ -1,0 +1,91 @@
+import type { ShownDocument } from '@porchlight/domain'
+import { useEffect, useState } from 'react'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { text } from '../text.ts'
+import { DocumentText } from './DocumentText.tsx'
+import { PageCanvas } from './PageCanvas.tsx'
+import { type OpenDocument, useDocument } from './use-document.ts'
+
+const ZOOMS = [1, 1.5, 2, 3]
+
+interface DocumentReaderProps {
+  document: ShownDocument
+  fetchPdf(id: string): Promise<ArrayBuffer>
+  /** The document, found to be the right one, stands on the screen. */
+  onShown(): void
+}
+
+/** A PDF to read in the page, on a phone too: its sheets as printed, and its words as text. */
+export function DocumentReader({ document, fetchPdf, onShown }: DocumentReaderProps) {
+  const { state, retry } = useDocument(document, fetchPdf)
+  const t = text()
+  if (state.is === 'loading') return <Skeleton label={t.loading} rows={4} />
+  if (state.is === 'open') return <Opened document={document} opened={state} onShown={onShown} />
+  return (
+    <Alert kind="danger" urgent>
+      <p>{t[state.is]}</p>
+      <Button onClick={retry}>{t.retry}</Button>
+    </Alert>
+  )
+}
+
+interface OpenedProps {
+  document: ShownDocument
+  opened: OpenDocument
+  onShown(): void
+}
+
+function Opened({ document: { title }, opened: { pdf, pages, url }, onShown }: OpenedProps) {
+  const [isText, setText] = useState(false)
+  const [zoom, setZoom] = useState(0)
+  const t = text()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once as text is shown
+  useEffect(() => {
+    if (isText) onShown()
+  }, [isText])
+  return (
+    <div className="reader">
+      <fieldset className="reader__tools" aria-label={t.view}>
+        <Button kind="quiet" onClick={() => setText(!isText)}>
+          {isText ? t.asPages : t.asText}
+        </Button>
+        {!isText && (
+          <>
+            <Button kind="quiet" onClick={() => setZoom(Math.max(0, zoom - 1))}>
+              {t.smaller}
+            </Button>
+            <Button kind="quiet" onClick={() => setZoom(Math.min(ZOOMS.length - 1, zoom + 1))}>
+              {t.larger}
+            </Button>
+          </>
+        )}
+        <LinkButton kind="quiet" icon="download" href={url} download={`${title}.pdf`}>
+          {t.saveCopy}
+        </LinkButton>
+      </fieldset>
+      {!isText && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        <section className="reader__sheets" aria-label={t.pagesOf(title)} tabIndex={0}>
+          <div className={`reader__zoom reader__zoom--${zoom}`} aria-hidden="true">
+            {pages.map((_, at) => (
+              <PageCanvas
+                // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
+                key={at}
+                pdf={pdf}
+                number={at + 1}
+                zoom={ZOOMS[zoom]!}
+                onDrawn={at === 0 ? onShown : () => undefined}
+              />
+            ))}
+          </div>
+        </section>
+      )}
+      <div className={isText ? undefined : 'hidden'}>
+        <DocumentText title={title} pages={pages} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+
+/** A part of a page as its tags name it: 'H1', 'P', 'Table', 'TR', 'TD' and so on. */
+export interface TextPart {
+  role: string
+  text: string
+  parts: TextPart[]
+}
+export type PageText = TextPart[]
+
+/** What the reader answers of a page's tags; a leaf points at a run of text by its id. */
+export interface TagNode {
+  role?: string
+  alt?: string
+  id?: string
+  children?: TagNode[]
+}
+export interface TextRun {
+  /** None for the words themselves; else the begin or end of a tagged run. */
+  type?: string
+  id?: string | null
+  str?: string
+  hasEOL?: boolean
+}
+
+/** The words of every tagged run, by its id. What carries no id, such as running heads, is decoration. */
+function wordsById(runs: readonly TextRun[]): Map<string, string> {
+  const words = new Map<string, string>()
+  const open: (string | null)[] = []
+  for (const { type, id, str = '', hasEOL } of runs) {
+    if (type?.startsWith('begin')) open.push(id ?? null)
+    else if (type) open.pop()
+    const current = open.at(-1)
+    if (!type && current) words.set(current, `${words.get(current) ?? ''}${str}${hasEOL ? ' ' : ''}`)
+  }
+  return words
+}
+
+/** The page's text with its headings, paragraphs and tables; what stands on other pages is left out. */
+export function pageText(tree: TagNode | null, runs: readonly TextRun[]): PageText {
+  const words = wordsById(runs)
+  const partOf = ({ role = 'Span', alt = '', id, children = [] }: TagNode): TextPart => {
+    const text = `${alt}${children.map(child => (child.role ? '' : (words.get(child.id ?? '') ?? ''))).join('')}`
+    const parts = children.filter(child => child.role).map(partOf)
+    return { role, text: id ? (words.get(id) ?? '') : text.trim(), parts: parts.filter(isFilled) }
+  }
+  const root = partOf(tree ?? {})
+  return root.parts.flatMap(part => (part.role === 'Document' ? part.parts : [part]))
+}
+
+/** An empty cell keeps its place in its row; anything else without words is nothing. */
+const isFilled = ({ role, text, parts }: TextPart): boolean =>
+  role === 'TR'
+    ? parts.some(cell => cell.text !== '' || cell.parts.length > 0)
+    : /^T[DH]$/.test(role) || text !== '' || parts.length > 0
+
+export async function textOfPages(pdf: PDFDocumentProxy): Promise<PageText[]> {
+  const pages = Array.from({ length: pdf.numPages }, async (_, at) => {
+    const page = await pdf.getPage(at + 1)
+    const content = await page.getTextContent({ includeMarkedContent: true })
+    return pageText(await page.getStructTree(), content.items as TextRun[])
+  })
+  return Promise.all(pages)
+}

@@ -1,0 +1,8 @@
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+
+GlobalWorkerOptions.workerSrc = workerUrl
+
+/** Reads a PDF. The bytes are copied, because the reader takes away what it is given. */
+export const openPdf = (bytes: ArrayBuffer): Promise<PDFDocumentProxy> =>
+  getDocument({ data: bytes.slice(0), useWasm: false }).promise

@@ -1,0 +1,84 @@
+import type { StrokePoint } from '@porchlight/domain'
+import { useEffect, useRef } from 'react'
+import type SignaturePad from 'signature_pad'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorText } from '../../ui/ErrorText.tsx'
+import { errorId } from '../../ui/FieldShell.tsx'
+import { text } from '../text.ts'
+
+export type Strokes = { points: StrokePoint[] }[]
+
+const INK = '#12306b'
+const PAD_ID = 'drawn-signature'
+
+interface DrawnSignatureProps {
+  error: string | undefined
+  onChange(strokes: Strokes): void
+}
+
+/** A box to draw in. What counts are the strokes; the picture is drawn from them when the documents are sealed. */
+export function DrawnSignature({ error, onChange }: DrawnSignatureProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const pad = useRef<SignaturePad>(null)
+  const t = text()
+  const tell = () =>
+    onChange((pad.current?.toData() ?? []).map(({ points }) => ({ points: points.map(({ x, y }) => ({ x, y })) })))
+  const latest = useRef(tell)
+  latest.current = tell
+
+  useEffect(() => {
+    const at = canvas.current!
+    let isLeft = false
+    // The box keeps its pixels when the phone is turned; what was drawn is drawn again.
+    const fit = () => {
+      const drawn = pad.current?.toData() ?? []
+      at.width = at.offsetWidth * devicePixelRatio
+      at.height = at.offsetHeight * devicePixelRatio
+      at.getContext('2d')?.scale(devicePixelRatio, devicePixelRatio)
+      pad.current?.fromData(drawn)
+    }
+    import('signature_pad').then(({ default: Pad }) => {
+      if (isLeft) return
+      pad.current = new Pad(at, { penColor: INK, minWidth: 1, maxWidth: 2.6 })
+      pad.current.addEventListener('endStroke', () => latest.current())
+      fit()
+    })
+    const watch = new ResizeObserver(fit)
+    watch.observe(at)
+    return () => {
+      isLeft = true
+      watch.disconnect()
+      pad.current?.off()
+    }
+  }, [])
+
+  const keep = (strokes: ReturnType<SignaturePad['toData']>) => {
+    pad.current?.clear()
+    pad.current?.fromData(strokes)
+    tell()
+  }
+  return (
+    <div className="field">
+      <p className="field__hint" id={`${PAD_ID}-hint`}>
+        {t.drawHint}
+      </p>
+      <canvas
+        ref={canvas}
+        id={PAD_ID}
+        className="pad"
+        role="img"
+        aria-label={t.drawHere}
+        aria-describedby={`${PAD_ID}-hint`}
+      />
+      <ErrorText id={errorId(PAD_ID)} error={error} />
+      <div className="reader__tools">
+        <Button kind="quiet" onClick={() => keep((pad.current?.toData() ?? []).slice(0, -1))}>
+          {t.undo}
+        </Button>
+        <Button kind="quiet" onClick={() => keep([])}>
+          {t.clear}
+        </Button>
+      </div>
+    </div>
+  )
+}

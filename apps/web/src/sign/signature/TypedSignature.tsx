@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { text } from '../text.ts'
+import { isWrittenInScript, loadScriptFace } from './script-face.ts'
+
+interface TypedSignatureProps {
+  signer: string
+  value: string
+  error: string | undefined
+  onChange(name: string): void
+}
+
+/** A name typed as a signature, shown as it will stand on the documents. */
+export function TypedSignature({ signer, value, error, onChange }: TypedSignatureProps) {
+  const t = text()
+  useEffect(loadScriptFace, [])
+  return (
+    <div className="stack stack--tight">
+      <TextInput
+        id="typed-signature"
+        label={t.name}
+        hint={t.nameHint(signer)}
+        autoComplete="name"
+        autoCapitalize="words"
+        spellCheck={false}
+        value={value}
+        error={error}
+        onChange={onChange}
+      />
+      {value.trim() !== '' && (
+        <figure className="mark">
+          <figcaption className="soft small">{t.preview}</figcaption>
+          <p className={isWrittenInScript(value) ? 'mark__name mark__name--script' : 'mark__name'}>{value}</p>
+        </figure>
+      )}
+    </div>
+  )
+}

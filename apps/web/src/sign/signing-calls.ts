@@ -1,0 +1,42 @@
+import type { GivenSignature, SigningOpened, SigningState } from '@porchlight/domain'
+import { Refusal, refusalOf } from '../api/client.ts'
+
+/** The acts of the signing page, and what each sends. */
+export interface Acts {
+  'hand-over': { agreed: true }
+  consent: { agreed: true }
+  sign: { signature: GivenSignature; intent: true }
+  decline: { reason: string }
+  [opened: `documents/${string}/opened`]: { sha256: string }
+}
+
+export interface SigningCalls {
+  act<A extends keyof Acts>(act: A, sent: Acts[A]): Promise<SigningState>
+  pdf(id: string): Promise<ArrayBuffer>
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  // No cookie goes along: the page may stand in a frame.
+  const sent = fetch(`/v1/signing/${path}`, { ...init, credentials: 'omit' })
+  const response = await sent.catch(() => {
+    throw new Refusal(0, { message: 'no answer' })
+  })
+  if (!response.ok) throw await refusalOf(response)
+  return response
+}
+
+const json = { 'content-type': 'application/json' }
+const posting = (body: object, headers: HeadersInit) => ({ method: 'POST', body: JSON.stringify(body), headers })
+
+/** Spends the one-time token. The bearer stays in here. */
+export async function openSigning(token: string): Promise<{ state: SigningState; calls: SigningCalls }> {
+  const { bearer, expires_at: _, ...state }: SigningOpened = await (await send('open', posting({ token }, json))).json()
+  const authorization = `Bearer ${bearer}`
+  return {
+    state,
+    calls: {
+      act: async (act, sent) => (await send(act, posting(sent, { ...json, authorization }))).json(),
+      pdf: async id => (await send(`documents/${id}`, { headers: { authorization } })).arrayBuffer(),
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { endOf, type SigningMessage, type SigningNews } from '@porchlight/domain'
+
+export const isEmbedded = (): boolean => parent !== window
+
+/** Tells the page around this one; standing alone, it goes where the page around would go. */
+export function tell(news: SigningNews, returnUrl = ''): void {
+  if (isEmbedded()) {
+    const message: SigningMessage = { from: 'signing-page', news }
+    parent.postMessage(message, new URL(returnUrl || location.href).origin)
+    return
+  }
+  const end = endOf[news]
+  if (!end || !returnUrl) return
+  const back = new URL(returnUrl)
+  back.searchParams.set('event', end)
+  location.assign(back)
+}

@@ -1,0 +1,79 @@
+import type { SigningState } from '@porchlight/domain'
+import { useCallback, useEffect, useState } from 'react'
+import { Refusal } from '../api/client.ts'
+import { adoptStyles } from '../ui/adopt-styles.ts'
+import { brandStyle } from '../ui/brand.ts'
+import { type Acts, openSigning, type SigningCalls } from './signing-calls.ts'
+import { text } from './text.ts'
+
+export interface Visit {
+  state: SigningState
+  busy: boolean
+  /** What went wrong with the last act. */
+  problem: string | null
+  /** One act at a time. `refused` is told of messages beside fields; where it is not given they stand in `problem`. */
+  act<A extends keyof Acts>(act: A, sent: Acts[A], refused?: (errors: Record<string, string>) => void): void
+  pdf(id: string): Promise<ArrayBuffer>
+}
+
+export type Opening = { visit: Visit } | { over: string } | { unreachable: true; retry(): void } | { visit: null }
+
+/** Out of the address before anything else: a token must not stay in a history or a screenshot. */
+function takeToken(): string {
+  const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? ''
+  history.replaceState(null, '', location.pathname)
+  return token
+}
+
+/** A visit to one's documents: opened once by the token, and over once the server no longer knows its bearer. */
+export function useVisit(): Opening {
+  const [token] = useState(takeToken)
+  const [attempt, setAttempt] = useState(0)
+  const [opened, setOpened] = useState<{ state: SigningState; calls: SigningCalls }>()
+  const [failure, setFailure] = useState<Refusal>()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens anew
+  useEffect(() => {
+    setFailure(undefined)
+    openSigning(token).then(found => {
+      adoptStyles(brandStyle(found.state.dealer.brand_color))
+      setOpened(found)
+    }, setFailure)
+  }, [token, attempt])
+
+  const calls = opened?.calls
+  const pdf = useCallback(
+    async (id: string) => {
+      try {
+        return await calls!.pdf(id)
+      } catch (error) {
+        if (error instanceof Refusal && error.status === 401) setFailure(error)
+        throw error
+      }
+    },
+    [calls],
+  )
+
+  if (failure?.status === 401) return { over: failure.message }
+  if (failure) return { unreachable: true, retry: () => setAttempt(attempt + 1) }
+  if (!opened) return { visit: null }
+
+  const act: Visit['act'] = (name, sent, refused) => {
+    if (busy) return
+    setBusy(true)
+    setProblem(null)
+    opened.calls
+      .act(name, sent)
+      .then(state => setOpened({ ...opened, state }))
+      .catch(error => {
+        if (!(error instanceof Refusal)) throw error
+        if (error.status === 401) setFailure(error)
+        else if (refused && Object.keys(error.errors).length > 0) refused(error.errors)
+        else setProblem(error.status === 0 ? text().noAnswer : error.message)
+      })
+      .finally(() => setBusy(false))
+  }
+  return { visit: { state: opened.state, busy, problem, act, pdf } }
+}

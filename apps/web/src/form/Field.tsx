@@ -1,6 +1,6 @@
 import type { Fields, Values } from '@porchlight/domain'
 import type { ReactNode } from 'react'
-import { inputs } from './inputs.tsx'
+import { inputs, ListInput } from './inputs.tsx'
 import type { FormState } from './use-form.ts'
 
 interface FieldProps<F extends Fields, N extends keyof F & string> {
@@ -9,6 +9,11 @@ interface FieldProps<F extends Fields, N extends keyof F & string> {
   /** Where the page says it better than the form. */
   label?: ReactNode
   hint?: string
+  /** The page's title asks it already: the label is read out, and not shown. */
+  titled?: boolean
+  /** A choice from a list, where cards would take too much room. */
+  asList?: boolean
+  inputMode?: 'numeric'
   disabled?: boolean
   info?: ReactNode
   /** What else follows from the change, such as the percent from an amount. */
@@ -17,18 +22,20 @@ interface FieldProps<F extends Fields, N extends keyof F & string> {
 
 /** One labelled input. Its kind, label, options, message and whether it shows at all come from the domain. */
 export function Field<F extends Fields, N extends keyof F & string>(props: FieldProps<F, N>) {
-  const { of, name, label, hint, disabled, info, onChange } = props
+  const { of, name, hint, titled, asList, inputMode, disabled, info, onChange } = props
   if (!of.form.applies(of.values, name)) return null
   const field = of.form.fields[name]!
-  const Input = inputs[field.kind]
+  const label = props.label ?? field.label
+  const Input = asList ? ListInput : inputs[field.kind]
   return (
     <Input
       field={field}
       id={of.idOf(name)}
       name={name}
-      label={label ?? field.label}
+      label={titled ? <span className="hidden">{label}</span> : label}
       hint={hint ?? field.hint}
       info={info}
+      {...(inputMode && { inputMode })}
       autoComplete={field.autoComplete ?? 'off'}
       disabled={disabled}
       value={of.values[name]}

@@ -10,7 +10,7 @@ interface MonthYearProps<F extends Fields> {
   month: keyof F & string
   year: keyof F & string
   /** The years offered, the likeliest first. */
-  years: readonly number[]
+  years: readonly string[]
   hint?: string
 }
 
@@ -24,7 +24,7 @@ export function MonthYear<F extends Fields>({ of, label, month, year, years, hin
       label={label}
       hint={hint}
       months={optionsOf(of.form.fields[month]!)}
-      years={years.map(String).map(value => ({ value, label: value }))}
+      years={years.map(value => ({ value, label: value }))}
       text={{ month: t.month, year: t.year, placeholder: t.choose }}
       value={{ month: of.values[month] as string | null, year: of.values[year] as string }}
       errors={{ month: of.errors[month], year: of.errors[year] }}

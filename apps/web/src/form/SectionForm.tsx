@@ -1,5 +1,5 @@
 import type { Fields, Form, Kept, LandSituation, PageId, Values } from '@porchlight/domain'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { type RecordName, type SaveOptions, useRecord, useSaveRecord } from '../api/records.ts'
 import { Button } from '../ui/Button.tsx'
 import { StickyActions } from '../ui/StickyActions.tsx'
@@ -11,70 +11,94 @@ import { type FormState, useForm } from './use-form.ts'
 import { type PageJourney, useJourney } from './use-journey.ts'
 import { useSaving } from './use-saving.ts'
 
+export interface SectionPage<F extends Fields> {
+  journey: PageJourney
+  /** The record as it was read. */
+  wire: Kept
+  /** Gives these answers and goes on at once, without the button. */
+  save(answers: Partial<Values<F>>): void
+}
+
 interface SectionFormProps<F extends Fields> {
   page: PageId
-  form: Form<F>
+  /** Where what is asked hangs on what is known: made from the record. */
+  form: Form<F> | ((wire: Kept) => Form<F>)
   /** The record that it reads, and a part of which it saves. */
   record: RecordName
   /** How it is saved, where that is not a PUT of the record. */
   save?: SaveOptions
   lead?: ReactNode
-  /** What the record's answer becomes in the form, where that is more than the form's own properties. */
-  initial?(wire: Kept, values: Values<F>): Values<F>
   /** What the next page depends on. */
   answers?(values: Values<F>): { landSituation?: LandSituation | null }
-  children(form: FormState<F>, journey: PageJourney, wire: Kept): ReactNode
+  /** Whether there is something to go on with by the button; always, where nothing is said. */
+  hasButton?(values: Values<F>): boolean
+  children(form: FormState<F>, page: SectionPage<F>): ReactNode
 }
 
 /** A page that is one form over one record: reads it, saves what it asks, goes on. */
 export function SectionForm<F extends Fields>(props: SectionFormProps<F>) {
-  const { page, record, lead } = props
+  const { page, form, record, lead } = props
   const query = useRecord(record)
   const { query: progress, journey } = useJourney(page)
+  const [opened, setOpened] = useState<Kept>()
+  // What was read before another page changed it must not be edited; what is read later must not overwrite what is typed.
+  if (!opened && query.data && !query.isFetching) setOpened(query.data.data)
   return (
     <StepFrame page={page} lead={lead}>
-      {query.data && journey ? (
-        <Loaded {...props} wire={query.data.data} journey={journey} newer={() => query.refetch()} />
+      {opened && journey ? (
+        <Loaded
+          {...props}
+          form={typeof form === 'function' ? form(opened) : form}
+          wire={opened}
+          journey={journey}
+          newer={() => query.refetch()}
+        />
       ) : (
-        <Loading queries={[query, progress]} label={text().loading} />
+        <Loading queries={journey ? [query] : [progress]} label={text().loading} />
       )}
     </StepFrame>
   )
 }
 
 interface LoadedProps<F extends Fields> extends SectionFormProps<F> {
+  form: Form<F>
   wire: Kept
   journey: PageJourney
   newer(): Promise<unknown>
 }
 
 function Loaded<F extends Fields>(props: LoadedProps<F>) {
-  const { form, record, save, initial, answers, children, wire, journey, newer } = props
+  const { form, record, save, answers, hasButton, children, wire, journey, newer } = props
   const formId = useId()
-  const read = form.fromKept(form.fromWire(wire))
-  const state = useForm(form, initial ? initial(wire, read) : read)
+  const state = useForm(form, form.fromKept(form.fromWire(wire)))
   const saveRecord = useSaveRecord(record, save)
   const saving = useSaving({ fields: state.refuse, newer })
 
+  const send = (given?: Partial<Values<F>>) =>
+    state.submit(
+      (body, values) =>
+        saving.run(async () => {
+          await saveRecord(body)
+          journey.proceed(answers?.(values))
+        }),
+      given,
+    )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    state.submit((body, values) =>
-      saving.run(async () => {
-        await saveRecord(body)
-        journey.proceed(answers?.(values))
-      }),
-    )
+    send()
   }
   return (
     <form id={formId} noValidate onSubmit={submit} className="stack">
       <FormBody of={state} problem={saving.problem}>
-        {children(state, journey, wire)}
+        {children(state, { journey, wire, save: send })}
       </FormBody>
-      <StickyActions>
-        <Button type="submit" kind="primary" wide busy={saving.busy && text().saving}>
-          {journey.label()}
-        </Button>
-      </StickyActions>
+      {(hasButton?.(state.values) ?? true) && (
+        <StickyActions>
+          <Button type="submit" kind="primary" wide busy={saving.busy && text().saving}>
+            {journey.label()}
+          </Button>
+        </StickyActions>
+      )}
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import type { Fields, Kind } from '@porchlight/domain'
+import type { Choices, Fields, Kind } from '@porchlight/domain'
 import type { ComponentType, ReactNode } from 'react'
 import { CheckboxGroup } from '../ui/CheckboxGroup.tsx'
 import { CheckboxInput } from '../ui/CheckboxInput.tsx'
@@ -14,14 +14,18 @@ import { YesNoInput } from '../ui/YesNoInput.tsx'
 import { text } from './text.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: each kind's input takes its own type of value
-type Input = ComponentType<InputProps<any> & { field: Fields[string]; children?: ReactNode }>
+type Input = ComponentType<InputProps<any> & { field: Fields[string]; inputMode?: 'numeric'; children?: ReactNode }>
 
 /** More answers than this are chosen from a list instead of being laid out. */
 const MOST_CARDS = 6
 
 /** A field's answers with their labels, in the order in which the domain lists them. */
-export const optionsOf = (field: { choices?: { values: string[]; labels: Record<string, string> } }) =>
-  (field.choices?.values ?? []).map(value => ({ value, label: field.choices!.labels[value]! }))
+export const optionsOf = <V extends string>({ choices }: { choices?: Choices<V> }) =>
+  choices?.values.map(value => ({ value, label: choices.labels[value] as string })) ?? []
+
+export const ListInput: Input = ({ field, ...props }) => (
+  <SelectInput {...props} options={optionsOf(field)} placeholder={text().choose} />
+)
 
 /** One input per kind of field; a kind without one does not compile. */
 export const inputs: Record<Kind, Input> = {
@@ -38,7 +42,7 @@ export const inputs: Record<Kind, Input> = {
   choice: ({ field, ...props }) => {
     const options = optionsOf(field)
     return options.length > MOST_CARDS ? (
-      <SelectInput {...props} options={options} placeholder={text().choose} />
+      <ListInput field={field} {...props} />
     ) : (
       <RadioInput {...props} options={options} />
     )

@@ -14,8 +14,8 @@ export interface FormState<F extends Fields = Fields> {
   /** Several at once, where one answer decides others. */
   change(values: Partial<Values<F>>): void
   leave(name: keyof F & string): void
-  /** Calls back with what may be sent, or shows what is wrong. */
-  submit(save: (body: object, values: Values<F>) => void): void
+  /** Calls back with what may be sent, or shows what is wrong. `answers` are given by the submit itself. */
+  submit(save: (body: object, values: Values<F>) => void, answers?: Partial<Values<F>>): void
   /** Shows what the server found. Names that the form does not have are left to the caller. */
   refuse(errors: Record<string, string>): void
 }
@@ -28,8 +28,8 @@ export function useForm<F extends Fields>(form: Form<F>, initial: Values<F> = fo
   const [said, setSaid] = useState<Record<string, string>>({})
   const [attempt, setAttempt] = useState(0)
 
-  const read = form.settle(form.read(values))
-  const wrong = form.check(read, boot().today)
+  const wrongWith = (read: Values<F>) => form.check(read, boot().today)
+  const wrong = wrongWith(form.settle(form.read(values)))
   const shown = (name: string) => left.has(name) || attempt > 0
   const errors = Object.fromEntries(
     form.names
@@ -51,8 +51,10 @@ export function useForm<F extends Fields>(form: Form<F>, initial: Values<F> = fo
     set: (name, value) => change({ [name]: value } as Partial<Values<F>>),
     change,
     leave: name => setLeft(old => (old.has(name) ? old : new Set(old).add(name))),
-    submit(save) {
-      if (Object.keys(wrong).length > 0) setAttempt(attempt + 1)
+    submit(save, answers) {
+      if (answers) change(answers)
+      const read = form.settle(form.read({ ...values, ...answers }))
+      if (Object.keys(wrongWith(read)).length > 0) setAttempt(attempt + 1)
       else save(form.wireOf(read), read)
     },
     refuse(refused) {

@@ -31,10 +31,12 @@ export interface ListPageProps<F extends Fields> {
   missing?(items: Values<F>[]): string[]
   /** What leaving with an empty list says to the server. */
   skip?: SkippableList
-  /** The entry whose dialog opens by itself: a kind to add, or one named in the address. */
+  /** The kind of entry whose dialog opens by itself. */
   opensWith?(items: Values<F>[]): Partial<Values<F>> | undefined
+  /** The entry named in the page's address, whose dialog opens by itself too. */
+  named?: { id: string; left(): void }
   /** The fields of the dialog; `others` are the entries beside the one being edited. */
-  children(form: FormState<F>, others: Values<F>[]): ReactNode
+  children(form: FormState<F>, about: { others: Values<F>[]; isNew: boolean }): ReactNode
 }
 
 type Open<F extends Fields> = { adding: Partial<Values<F>> } | { editing: Entry } | { removing: Entry } | null
@@ -49,7 +51,7 @@ export function ListPage<F extends Fields>(props: ListPageProps<F>) {
       {entries.query.data && journey ? (
         <Loaded {...props} entries={entries} journey={journey} more={entries.query.data} />
       ) : (
-        <Loading queries={[entries.query, progress]} label={formText().loading} rows={3} />
+        <Loading queries={journey ? [entries.query] : [progress]} label={formText().loading} rows={3} />
       )}
     </StepFrame>
   )
@@ -62,8 +64,11 @@ interface LoadedProps<F extends Fields> extends ListPageProps<F> {
 }
 
 function Loaded<F extends Fields>(props: LoadedProps<F>) {
-  const { section, empty, addLabel, note, missing, skip, opensWith, children, entries, journey, more } = props
-  const [open, setOpen] = useState<Open<F>>(null)
+  const { section, empty, addLabel, note, missing, skip, opensWith, named, children, entries, journey, more } = props
+  const [open, setOpen] = useState<Open<F>>(() => {
+    const editing = (entries.entries as Entry[]).find(({ id }) => id === named?.id)
+    return editing ? { editing } : null
+  })
   const [dismissed, setDismissed] = useState<string>()
   const [complaints, setComplaints] = useState<string[]>([])
   const saving = useSaving({ newer: entries.reload })
@@ -85,6 +90,7 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
   const close = () => {
     setOpen(null)
     setDismissed(askedKey)
+    named?.left()
   }
   const proceed = () => {
     const sentences = missing?.(items) ?? []
@@ -179,7 +185,7 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
           entries={entries}
           onClose={close}
         >
-          {form => children(form, others)}
+          {form => children(form, { others, isNew: !shown })}
         </EntryDialog>
       )}
     </div>

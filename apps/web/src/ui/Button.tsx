@@ -15,6 +15,8 @@ export interface ButtonProps {
   /** Why it cannot be pressed now. It stays focusable, so the reason can be found. */
   disabledReason?: string
   wide?: boolean
+  /** Whether it stands for the choice made, among others side by side. */
+  pressed?: boolean
   /** The id of the form it submits, where it stands outside of it. */
   form?: string
   /** What it opens, for those who cannot see it appear. */
@@ -32,6 +34,7 @@ export function Button({
   busy,
   disabledReason,
   wide,
+  pressed,
   popup,
   onClick,
   ...rest
@@ -44,6 +47,7 @@ export function Button({
       type={type}
       className={`button button--${kind}${wide ? ' button--wide' : ''}`}
       aria-disabled={still || undefined}
+      aria-pressed={pressed}
       aria-haspopup={popup?.kind}
       aria-expanded={popup?.open}
       aria-controls={popup?.open ? popup.id : undefined}

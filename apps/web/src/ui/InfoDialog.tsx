@@ -1,19 +1,28 @@
 import { type ReactNode, useState } from 'react'
+import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { IconButton } from './IconButton.tsx'
 
 export interface InfoDialogProps {
   /** `open` names the round button: 'What counts as a dependent'. */
   text: { open: string; title: string; close: string }
+  /** Its name stands on it, where there is no label beside it. */
+  worded?: boolean
   children: ReactNode
 }
 
 /** A small button that opens an explanation; it may stand inside a form. */
-export function InfoDialog({ text, children }: InfoDialogProps) {
+export function InfoDialog({ text, worded, children }: InfoDialogProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <IconButton icon="info" label={text.open} hasPopup="dialog" onClick={() => setOpen(true)} />
+      {worded ? (
+        <Button kind="quiet" icon="info" onClick={() => setOpen(true)}>
+          {text.open}
+        </Button>
+      ) : (
+        <IconButton icon="info" label={text.open} hasPopup="dialog" onClick={() => setOpen(true)} />
+      )}
       {open && (
         <Dialog short title={text.title} closeLabel={text.close} onClose={() => setOpen(false)}>
           <div className="stack prose">{children}</div>

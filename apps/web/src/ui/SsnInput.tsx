@@ -17,7 +17,7 @@ export interface SsnInputProps extends Omit<InputProps<Ssn>, 'error'> {
   parts: Ssn
 }
 
-/** Three boxes with the ids `ssn_start`, `ssn_middle` and `ssn_end`; digits typed in the first two are hidden after half a second. */
+/** Three boxes with the ids `{id}_start`, `{id}_middle` and `{id}_end`; digits typed in the first two are hidden after half a second. */
 export function SsnInput({
   id,
   label,
@@ -39,7 +39,8 @@ export function SsnInput({
     return () => clearTimeout(timer)
   }, [visible, value])
 
-  const focus = (part: Part | undefined) => part && document.getElementById(part)?.focus()
+  const idOf = (part: Part) => part.replace('ssn', id)
+  const focus = (part: Part | undefined) => part && document.getElementById(idOf(part))?.focus()
 
   function fill(from: number, digits: string) {
     const targets = PARTS.slice(from)
@@ -67,11 +68,11 @@ export function SsnInput({
         {PARTS.map((part, at) => (
           <input
             key={part}
-            id={part}
+            id={idOf(part)}
             className={part !== 'ssn_end' && part !== visible ? 'input masked' : 'input'}
             aria-label={parts[part]}
             aria-invalid={errors[part] ? true : undefined}
-            aria-describedby={errors[part] ? errorId(part) : undefined}
+            aria-describedby={errors[part] ? errorId(idOf(part)) : undefined}
             type="text"
             inputMode="numeric"
             autoComplete="off"
@@ -93,7 +94,7 @@ export function SsnInput({
         ))}
       </div>
       {PARTS.map(part => (
-        <ErrorText key={part} id={errorId(part)} error={errors[part]} />
+        <ErrorText key={part} id={errorId(idOf(part))} error={errors[part]} />
       ))}
     </GroupShell>
   )

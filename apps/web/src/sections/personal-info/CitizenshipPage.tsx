@@ -1,0 +1,62 @@
+import { citizenshipForm, residence, residenceExplanation } from '@porchlight/domain'
+import { Explained } from '../../form/Explained.tsx'
+import { optionsOf } from '../../form/inputs.tsx'
+import { SectionForm } from '../../form/SectionForm.tsx'
+import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx'
+import { text } from './text.ts'
+
+/** Yes saves and goes on; No asks how the person lives here, and either answer saves and goes on. */
+export function CitizenshipPage() {
+  const { fields } = citizenshipForm
+  const t = text()
+  return (
+    <SectionForm
+      page="personal-info/citizenship"
+      form={citizenshipForm}
+      record="borrower"
+      hasButton={({ is_citizen, residence }) => is_citizen === true || residence !== null}
+    >
+      {(form, { save }) => {
+        const { is_citizen } = form.values
+        return (
+          <>
+            <ChoiceButtons
+              id={form.idOf('is_citizen')}
+              label={fields.is_citizen.label}
+              titled
+              options={[
+                { value: 'yes', label: t.yes },
+                { value: 'no', label: t.no },
+              ]}
+              value={is_citizen === null ? null : is_citizen ? 'yes' : 'no'}
+              onPick={answer =>
+                answer === 'yes' ? save({ is_citizen: true, residence: null }) : form.set('is_citizen', false)
+              }
+            />
+            {form.form.applies(form.values, 'residence') && (
+              <div className="stack stack--tight">
+                <ChoiceButtons
+                  id={form.idOf('residence')}
+                  label={fields.residence.label}
+                  options={optionsOf(fields.residence)}
+                  value={form.values.residence}
+                  onPick={type => save({ is_citizen: false, residence: type })}
+                />
+                <div>
+                  <Explained
+                    worded
+                    title={t.whatResidenceMeans}
+                    of={residence.values.map(type => ({
+                      title: residence.labels[type],
+                      paragraphs: [residenceExplanation[type]],
+                    }))}
+                  />
+                </div>
+              </div>
+            )}
+          </>
+        )
+      }}
+    </SectionForm>
+  )
+}

@@ -1,0 +1,33 @@
+import { dependentExplanation, dependentsForm } from '@porchlight/domain'
+import { Explained } from '../../form/Explained.tsx'
+import { Field } from '../../form/Field.tsx'
+import { SectionForm } from '../../form/SectionForm.tsx'
+import { text } from './text.ts'
+
+export function DependentsPage() {
+  const t = text()
+  return (
+    <SectionForm page="personal-info/dependents" form={dependentsForm} record="borrower">
+      {form => (
+        <>
+          <div>
+            <Field of={form} name="has_dependents" titled />
+            <Explained worded title={t.whatIsDependent} of={[{ paragraphs: [dependentExplanation] }]} />
+          </div>
+          <Field of={form} name="dependents_ages" />
+          <section className="stack">
+            <div>
+              <h2>{t.relative}</h2>
+              <p className="soft">{t.relativeLead}</p>
+            </div>
+            <Field of={form} name="nearest_relative_name" label={t.relativeName} />
+            <div className="row">
+              <Field of={form} name="nearest_relative_relationship" />
+              <Field of={form} name="nearest_relative_phone_number" />
+            </div>
+          </section>
+        </>
+      )}
+    </SectionForm>
+  )
+}

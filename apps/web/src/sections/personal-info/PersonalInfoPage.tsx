@@ -1,0 +1,39 @@
+import { contactForm } from '@porchlight/domain'
+import { useUser } from '../../api/use-user.ts'
+import { Field } from '../../form/Field.tsx'
+import { legalText } from '../../form/LegalText.tsx'
+import { SectionForm } from '../../form/SectionForm.tsx'
+import { text } from './text.ts'
+
+/** What was said at registration, to be corrected. What a person signs in with is changed only at the sign-in. */
+export function PersonalInfoPage() {
+  const { data: user } = useUser()
+  const t = text()
+  return (
+    <SectionForm page="personal-info" form={contactForm} record="borrower" lead={t.aboutLead}>
+      {(form, { wire }) => {
+        const fixed = (name: 'email' | 'phone_number') => {
+          const disabled = Boolean(user?.[name]) && user?.[name] === wire[name]
+          return { disabled, hint: disabled ? t.signedInWith : undefined }
+        }
+        return (
+          <>
+            <div className="row">
+              <Field of={form} name="first_name" />
+              <Field of={form} name="middle_name" />
+            </div>
+            <div className="row">
+              <Field of={form} name="last_name" />
+              <Field of={form} name="suffix" />
+            </div>
+            <div className="row">
+              <Field of={form} name="email" {...fixed('email')} />
+              <Field of={form} name="phone_number" {...fixed('phone_number')} />
+            </div>
+            <Field of={form} name="sms_consent" hint={legalText('sms-consent').paragraphs.join(' ')} />
+          </>
+        )
+      }}
+    </SectionForm>
+  )
+}

@@ -1,0 +1,80 @@
+import { addressLine, pagePath } from '@porchlight/domain'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { useAt } from '../../api/at.ts'
+import { call } from '../../api/client.ts'
+import { forgetOthers } from '../../api/records.ts'
+import { Loading } from '../../form/Loading.tsx'
+import { StepFrame } from '../../form/StepFrame.tsx'
+import { useJourney } from '../../form/use-journey.ts'
+import { useSaving } from '../../form/use-saving.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { StickyActions } from '../../ui/StickyActions.tsx'
+import { text } from './text.ts'
+
+interface CurrentAddressAnswer {
+  has_valid_current_address: boolean
+  address: { street1: string; street2: string; city: string; county: string; state: string | null; zip_code: string }
+}
+
+/** A co-borrower says whether the main borrower's address is his too. Without one to confirm he enters his own. */
+export function AddressConfirmationPage() {
+  const page = 'address/coborrower-confirmation'
+  const at = useAt()
+  const [, go] = useLocation()
+  const client = useQueryClient()
+  const { query: progress, journey } = useJourney(page)
+  const query = useQuery({
+    queryKey: ['current-address', at.application],
+    queryFn: async () =>
+      (await call<CurrentAddressAnswer>('GET', `/${at.dealer}/application/${at.application}/current-address`)).data,
+  })
+  const saving = useSaving()
+  const t = text()
+
+  const toAddress = () => go(pagePath(at, 'address'), { replace: true })
+  const nothingToConfirm = query.data?.has_valid_current_address === false
+  useEffect(() => {
+    if (nothingToConfirm) go(pagePath(at, 'address'), { replace: true })
+  }, [nothingToConfirm, at, go])
+
+  const address = query.data?.address
+  return (
+    <StepFrame page={page} lead={t.confirmLead}>
+      {journey && address && !nothingToConfirm ? (
+        <div className="stack">
+          <Card title={addressLine(address)} details={[address.street2, address.county].filter(line => line !== '')} />
+          {saving.problem && (
+            <Alert kind="danger" title={t.notSaved} urgent>
+              <p>{saving.problem}</p>
+            </Alert>
+          )}
+          <StickyActions>
+            <Button
+              kind="primary"
+              wide
+              busy={saving.busy && t.saving}
+              onClick={() =>
+                saving.run(async () => {
+                  await call('POST', `/${at.dealer}/borrower/${at.borrower}/${page}`)
+                  await forgetOthers(client, [])
+                  journey.proceed()
+                })
+              }
+            >
+              {t.yes}
+            </Button>
+            <Button wide onClick={toAddress}>
+              {t.no}
+            </Button>
+          </StickyActions>
+        </div>
+      ) : (
+        <Loading queries={journey ? [query] : [progress]} label={t.loading} />
+      )}
+    </StepFrame>
+  )
+}

@@ -1,0 +1,42 @@
+import { type Address, addressSection, missingAddresses } from '@porchlight/domain'
+import { ListPage } from '../../list/ListPage.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { AddressDialogFields } from './AddressDialogFields.tsx'
+import { text } from './text.ts'
+
+/** First the current address is asked by itself, then the mailing address. */
+const asksFor = (items: Address[]) => {
+  const has = (type: Address['address_type']) => items.some(({ address_type }) => address_type === type)
+  const wanted = items.length === 0 ? 'CURRENT' : has('CURRENT') && !has('MAILING') ? 'MAILING' : undefined
+  return addressSection.addable(items).find(({ start }) => start.address_type === wanted)?.start
+}
+
+export function AddressPage() {
+  const t = text()
+  return (
+    <ListPage
+      page="address"
+      section={addressSection}
+      lead={t.lead}
+      empty={t.empty}
+      addLabel={t.add}
+      opensWith={asksFor}
+      missing={missingAddresses}
+      note={(items, { has_sufficient_address_history }) =>
+        items.length > 0 &&
+        !has_sufficient_address_history && (
+          <Alert title={t.historyTitle}>
+            <p>{t.history}</p>
+          </Alert>
+        )
+      }
+    >
+      {(form, { others, isNew }) => (
+        <AddressDialogFields
+          of={form}
+          asksMailing={isNew || others.every(({ address_type }) => address_type !== 'MAILING')}
+        />
+      )}
+    </ListPage>
+  )
+}

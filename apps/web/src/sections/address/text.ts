@@ -1,0 +1,20 @@
+import { HISTORY_YEARS } from '@porchlight/domain'
+import { catalogue } from '../../text.ts'
+
+const en = {
+  lead: 'We ask where you live, where you get your mail, and where you lived before.',
+  empty: 'Add the address where you live now, and the one where you get your mail.',
+  add: 'Add Address',
+  since: 'When did you move in?',
+  until: 'When did you move out?',
+  mailing: 'Mailing address',
+  history: `We recommend ${HISTORY_YEARS} years of addresses without a gap. It helps us decide faster; you can go on without it.`,
+  historyTitle: 'Where did you live before?',
+  confirmLead: 'It is the address that the main borrower gave.',
+  yes: 'Yes, this is my address',
+  no: 'No, enter another address',
+  loading: 'Loading',
+  saving: 'Saving…',
+  notSaved: 'This could not be saved',
+}
+export const text = catalogue({ en })

@@ -1,0 +1,28 @@
+import { employmentSection } from '@porchlight/domain'
+import { ListPage } from '../../list/ListPage.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { EmploymentFields } from './EmploymentFields.tsx'
+import { text } from './text.ts'
+
+export function EmploymentPage() {
+  const t = text()
+  return (
+    <ListPage
+      page="employment"
+      section={employmentSection}
+      lead={t.lead}
+      empty={t.empty}
+      addLabel={t.add}
+      note={(jobs, { has_sufficient_employment_history }) =>
+        jobs.length > 0 &&
+        !has_sufficient_employment_history && (
+          <Alert title={t.historyTitle}>
+            <p>{t.history}</p>
+          </Alert>
+        )
+      }
+    >
+      {(form, { others }) => <EmploymentFields of={form} others={others} />}
+    </ListPage>
+  )
+}

@@ -1,0 +1,11 @@
+import { catalogue } from '../../text.ts'
+
+const en = {
+  empty:
+    'Income besides your job counts too: Social Security, a pension, support, rent. Add what you would like us to consider.',
+  add: 'Add income',
+  since: 'Since when do you get it?',
+  until: 'When does it end?',
+  untilHint: 'Leave this empty if it does not end.',
+}
+export const text = catalogue({ en })

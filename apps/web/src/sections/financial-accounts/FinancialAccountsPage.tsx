@@ -1,0 +1,28 @@
+import { EVERY_ACCOUNT_USED, financialAccountSection } from '@porchlight/domain'
+import { Field } from '../../form/Field.tsx'
+import { ListPage } from '../../list/ListPage.tsx'
+import { text } from './text.ts'
+
+export function FinancialAccountsPage() {
+  const t = text()
+  return (
+    <ListPage
+      page="financial-accounts"
+      section={financialAccountSection}
+      lead={t.lead}
+      empty={t.empty}
+      addLabel={t.add}
+      skip="assets"
+      note={accounts =>
+        financialAccountSection.addable(accounts).length === 0 && <p className="soft">{EVERY_ACCOUNT_USED}</p>
+      }
+    >
+      {form => (
+        <>
+          <Field of={form} name="institution_name" />
+          <Field of={form} name="balance_amount" />
+        </>
+      )}
+    </ListPage>
+  )
+}

@@ -1,0 +1,50 @@
+import type { downPaymentForm } from '@porchlight/domain'
+import { Field } from '../../form/Field.tsx'
+import type { FormState } from '../../form/use-form.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { text } from './text.ts'
+
+export type DownPaymentState = FormState<typeof downPaymentForm.fields>
+
+const rows = [
+  { row: 'has_upgrades', cost: 'upgrades_cost' },
+  { row: 'has_site_improvements', cost: 'site_improvement_cost' },
+] as const
+
+/** Costs that may be added, each a row that can be deleted again with what was typed in it. */
+export function CostRows({ of }: { of: DownPaymentState }) {
+  const label = (row: (typeof rows)[number]['row']) => of.form.fields[row].label
+  const hidden = rows.filter(({ row }) => !of.values[row])
+  const t = text()
+  return (
+    <section className="stack">
+      <div>
+        <h2>{t.costsTitle}</h2>
+        <p className="soft">{t.costsLead}</p>
+      </div>
+      {rows
+        .filter(row => !hidden.includes(row))
+        .map(({ row, cost }) => (
+          <section key={row} className="card">
+            <div className="card__title">
+              <h3>{label(row)}</h3>
+            </div>
+            <div className="card__buttons">
+              <IconButton icon="trash" label={t.delete(label(row))} onClick={() => of.set(row, false)} />
+            </div>
+            <div className="card__rest">
+              <Field of={of} name={cost} />
+            </div>
+          </section>
+        ))}
+      {hidden.length > 0 && (
+        <Menu
+          label={t.addCost}
+          options={hidden.map(({ row }) => ({ value: row, label: label(row) }))}
+          onPick={row => of.set(row, true)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { downPaymentFromPercent, downPaymentPercent, downPaymentPercents } from '@porchlight/domain'
+import { Field } from '../../form/Field.tsx'
+import { Button } from '../../ui/Button.tsx'
+import type { DownPaymentState } from './CostRows.tsx'
+import { text } from './text.ts'
+
+/** The amount, or a percentage of the price that sets it. */
+export function DownPaymentAmount({ of }: { of: DownPaymentState }) {
+  const { price } = of.values
+  const percent = downPaymentPercent(of.values)
+  const t = text()
+  return (
+    <section className="stack">
+      <h2>{t.downPayment}</h2>
+      <div className="stack stack--tight">
+        <Field of={of} name="down_payment_amount" hint={price ? undefined : t.priceFirst} />
+        {price !== null && price > 0 && (
+          <>
+            <fieldset className="boxes" aria-label={t.percents}>
+              {downPaymentPercents.map(offered => (
+                <Button
+                  key={offered}
+                  pressed={offered === percent}
+                  onClick={() => of.set('down_payment_amount', downPaymentFromPercent(price, offered))}
+                >
+                  {t.percent(offered)}
+                </Button>
+              ))}
+            </fieldset>
+            <p className="soft small" role="status">
+              {percent !== null && !Number.isNaN(percent) && t.isPercent(percent)}
+            </p>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { manufactureForm, modelYears } from '@porchlight/domain'
+import { boot } from '../../boot.ts'
+import { Field } from '../../form/Field.tsx'
+import { SectionForm } from '../../form/SectionForm.tsx'
+import { YearField } from '../../form/YearField.tsx'
+
+export function ManufacturePage() {
+  const years = modelYears(boot().today)
+  return (
+    <SectionForm page="home/manufacture-detail" form={manufactureForm} record="home">
+      {form => (
+        <>
+          <Field of={form} name="manufacturer_type" />
+          <Field of={form} name="manufacturer_type_other" />
+          <div className="row">
+            <Field of={form} name="model_name" />
+            <YearField of={form} name="model_year" years={years} />
+          </div>
+          <Field of={form} name="section_type" />
+          <Field of={form} name="section_type_other" />
+        </>
+      )}
+    </SectionForm>
+  )
+}

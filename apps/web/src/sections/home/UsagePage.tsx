@@ -1,0 +1,27 @@
+import { usageForm } from '@porchlight/domain'
+import { Field } from '../../form/Field.tsx'
+import { optionsOf } from '../../form/inputs.tsx'
+import { SectionForm } from '../../form/SectionForm.tsx'
+import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx'
+
+/** Every use but Other saves and goes on; Other asks which. */
+export function UsagePage() {
+  const { usage_type } = usageForm.fields
+  return (
+    <SectionForm page="home" form={usageForm} record="home" hasButton={values => values.usage_type !== null}>
+      {(form, { save }) => (
+        <>
+          <ChoiceButtons
+            id={form.idOf('usage_type')}
+            label={usage_type.label}
+            titled
+            options={optionsOf(usage_type)}
+            value={form.values.usage_type}
+            onPick={use => (use === 'OTHER' ? form.set('usage_type', use) : save({ usage_type: use }))}
+          />
+          <Field of={form} name="usage_type_other" />
+        </>
+      )}
+    </SectionForm>
+  )
+}

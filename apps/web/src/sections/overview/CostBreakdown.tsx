@@ -1,0 +1,56 @@
+import { costExplanations, dollars, type EditableFigure, type LoanSummary, summaryForms } from '@porchlight/domain'
+import { useState } from 'react'
+import { Explained } from '../../form/Explained.tsx'
+import { SummaryList } from '../../ui/SummaryList.tsx'
+import { SummaryRow } from '../../ui/SummaryRow.tsx'
+import { FigureDialog } from './FigureDialog.tsx'
+import { percents } from './percents.ts'
+import { text } from './text.ts'
+
+/** Every form here has the one field that it is named after. */
+export const figureField = (figure: EditableFigure) =>
+  (summaryForms[figure].fields as Record<string, { kind: string; label: string }>)[figure]!
+
+const RATE_DECIMALS = 2
+const MOST_INTEREST_DECIMALS = 3
+
+const shown = (figure: EditableFigure, value: number): string =>
+  figureField(figure).kind === 'money'
+    ? dollars(value)
+    : percents(value, RATE_DECIMALS, figure === 'loan_interest_rate' ? MOST_INTEREST_DECIMALS : RATE_DECIMALS)
+
+interface CostBreakdownProps {
+  of: LoanSummary
+  newer(): Promise<unknown>
+}
+
+/** What the loan is made of, each figure with its edit dialog. Land stands there only where the loan pays for some. */
+export function CostBreakdown({ of, newer }: CostBreakdownProps) {
+  const [editing, setEditing] = useState<EditableFigure>()
+  const rows = (Object.keys(summaryForms) as EditableFigure[]).flatMap(figure => {
+    const value = of[figure]
+    return value === null ? [] : [{ figure, value, label: figureField(figure).label }]
+  })
+  const t = text()
+  return (
+    <section>
+      <div className="field__label">
+        <h2>{t.costs}</h2>
+        <Explained title={t.whatCostsMean} of={costExplanations} />
+      </div>
+      <SummaryList>
+        {rows.map(({ figure, value, label }) => (
+          <SummaryRow
+            key={figure}
+            label={label}
+            value={shown(figure, value)}
+            edit={{ label: t.edit(label), onClick: () => setEditing(figure) }}
+          />
+        ))}
+      </SummaryList>
+      {editing && (
+        <FigureDialog figure={editing} value={of[editing] ?? 0} newer={newer} onClose={() => setEditing(undefined)} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { type Kept, type LoanSummary, loanSummaryWire, pagePath, SUMMARY_NEEDS_HOME } from '@porchlight/domain'
+import { useLocation } from 'wouter'
+import { useAt } from '../../api/at.ts'
+import { Refusal } from '../../api/client.ts'
+import { useRecord, useSaveRecord } from '../../api/records.ts'
+import { Loading } from '../../form/Loading.tsx'
+import { StepFrame } from '../../form/StepFrame.tsx'
+import { type PageJourney, useJourney } from '../../form/use-journey.ts'
+import { useSaving } from '../../form/use-saving.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { StickyActions } from '../../ui/StickyActions.tsx'
+import { CostBreakdown } from './CostBreakdown.tsx'
+import { LoanFigures } from './LoanFigures.tsx'
+import { text } from './text.ts'
+
+const isWithoutHome = (error: unknown) => error instanceof Refusal && error.message === SUMMARY_NEEDS_HOME
+
+export function OverviewPage() {
+  const query = useRecord('summary')
+  const { query: progress, journey } = useJourney('overview')
+  const t = text()
+  if (journey && isWithoutHome(query.error)) return <WithoutHome />
+  return (
+    <StepFrame page="overview" lead={t.lead}>
+      {journey && query.data ? (
+        <Loaded summary={loanSummaryWire.incoming(query.data.data)} journey={journey} newer={() => query.refetch()} />
+      ) : (
+        <Loading queries={journey ? [query] : [progress]} label={t.loading} rows={3} />
+      )}
+    </StepFrame>
+  )
+}
+
+interface LoadedProps {
+  summary: LoanSummary
+  journey: PageJourney
+  newer(): Promise<unknown>
+}
+
+function Loaded({ summary, journey, newer }: LoadedProps) {
+  const save = useSaveRecord('summary')
+  const saving = useSaving({ newer })
+  const confirm: Kept = { confirm: true }
+  const t = text()
+  return (
+    <div className="stack">
+      <LoanFigures of={summary} />
+      <CostBreakdown of={summary} newer={newer} />
+      {saving.problem && (
+        <Alert kind="danger" title={t.notSaved} urgent>
+          <p>{saving.problem}</p>
+        </Alert>
+      )}
+      <StickyActions>
+        <Button
+          kind="primary"
+          wide
+          busy={saving.busy && t.saving}
+          onClick={() =>
+            saving.run(async () => {
+              await save(confirm)
+              journey.proceed()
+            })
+          }
+        >
+          {journey.label()}
+        </Button>
+      </StickyActions>
+    </div>
+  )
+}
+
+/** There is no loan to show before the home has a price. */
+function WithoutHome() {
+  const at = useAt()
+  const [, go] = useLocation()
+  return (
+    <StepFrame page="overview">
+      <div className="stack">
+        <Alert kind="warning">
+          <p>{SUMMARY_NEEDS_HOME}</p>
+        </Alert>
+        <StickyActions>
+          <Button kind="primary" wide onClick={() => go(pagePath(at, 'progress'))}>
+            {text().ok}
+          </Button>
+        </StickyActions>
+      </div>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,24 @@
+import { LOAN_TERM } from '@porchlight/domain'
+import { catalogue } from '../../text.ts'
+
+const en = {
+  lead: 'What you are asking for, and what it may cost each month. Everything here can be changed.',
+  total: 'Total requested loan amount',
+  payment: 'Estimated monthly payment',
+  costs: 'Cost breakdown',
+  whatCostsMean: 'What these costs mean',
+  paymentParts: 'What makes up the payment',
+  principal: 'Principal and interest',
+  insurance: 'Home insurance',
+  tax: 'Property tax',
+  monthly: (rate: string) => `${LOAN_TERM}, ${rate}/12mo`,
+  edit: (what: string) => `Edit ${what}`,
+  save: 'Save',
+  cancel: 'Cancel',
+  close: 'Close',
+  saving: 'Saving…',
+  ok: 'OK',
+  loading: 'Loading',
+  notSaved: 'This could not be saved',
+}
+export const text = catalogue({ en })

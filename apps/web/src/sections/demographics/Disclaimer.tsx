@@ -1,0 +1,15 @@
+import { LegalParagraphs, legalText } from '../../form/LegalText.tsx'
+
+/** Why these questions are asked, and that answering is up to the person; it stands before them. */
+export function Disclaimer() {
+  return (
+    <section className="card">
+      <div className="card__title">
+        <h2>{legalText('demographic-disclaimer').title}</h2>
+      </div>
+      <div className="card__details stack stack--tight">
+        <LegalParagraphs id="demographic-disclaimer" />
+      </div>
+    </section>
+  )
+}

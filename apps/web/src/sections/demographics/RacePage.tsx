@@ -1,0 +1,36 @@
+import { type Race, race, raceForm, raceMembers, raceTexts, toggleRace } from '@porchlight/domain'
+import type { ReactNode } from 'react'
+import { Field } from '../../form/Field.tsx'
+import { SectionForm } from '../../form/SectionForm.tsx'
+import { DemographicChoices } from './DemographicChoices.tsx'
+import { Disclaimer } from './Disclaimer.tsx'
+
+export function RacePage() {
+  return (
+    <SectionForm page="ethnicity/race" form={raceForm} record="demographics">
+      {form => {
+        const texts = (
+          Object.entries(raceTexts) as [keyof typeof raceTexts, (typeof raceTexts)[keyof typeof raceTexts]][]
+        )
+          .filter(([chosen]) => form.values.races.includes(chosen))
+          .map(([chosen, field]): [Race, ReactNode] => [chosen, <Field key={field} of={form} name={field} />])
+        return (
+          <>
+            <Disclaimer />
+            <DemographicChoices<Race>
+              id={form.idOf('races')}
+              label={form.form.fields.races.label}
+              choices={race}
+              groups={raceMembers}
+              within={Object.fromEntries(texts)}
+              value={form.values.races}
+              error={form.errors.races}
+              toggle={toggleRace}
+              onChange={chosen => form.set('races', chosen)}
+            />
+          </>
+        )
+      }}
+    </SectionForm>
+  )
+}

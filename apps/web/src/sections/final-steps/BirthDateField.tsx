@@ -1,0 +1,53 @@
+import { yearsBack } from '@porchlight/domain'
+import { useState } from 'react'
+import { boot } from '../../boot.ts'
+import { optionsOf } from '../../form/inputs.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { SelectGroup } from '../../ui/SelectGroup.tsx'
+import { OnFile } from './OnFile.tsx'
+import type { ConsentState } from './SsnField.tsx'
+import { text } from './text.ts'
+
+export function BirthDateField({ of, isOnFile }: { of: ConsentState; isOnFile: boolean }) {
+  const [replacing, setReplacing] = useState(!isOnFile)
+  const t = text()
+  if (!replacing) return <OnFile label={t.birth} value={t.birthOnFile} onReplace={() => setReplacing(true)} />
+
+  const { dob_month, dob_day, dob_year } = of.form.fields
+  const years = yearsBack(boot().today).map(value => ({ value, label: value }))
+  return (
+    <div>
+      <SelectGroup<'month' | 'day' | 'year'>
+        id={of.idOf('dob_month').replace(/_month$/, '')}
+        label={t.birth}
+        placeholder={t.choose}
+        parts={[
+          { key: 'month', label: t.month, options: optionsOf(dob_month), autoComplete: dob_month.autoComplete },
+          { key: 'day', label: t.day, options: optionsOf(dob_day), autoComplete: dob_day.autoComplete },
+          { key: 'year', label: t.year, options: years, autoComplete: dob_year.autoComplete },
+        ]}
+        value={{ month: of.values.dob_month, day: of.values.dob_day, year: of.values.dob_year }}
+        errors={{ month: of.errors.dob_month, day: of.errors.dob_day, year: of.errors.dob_year }}
+        onChange={({ month, day, year }) =>
+          of.change({ dob_month: month as never, dob_day: day, dob_year: year ?? '' })
+        }
+        onBlur={() => {
+          of.leave('dob_month')
+          of.leave('dob_day')
+          of.leave('dob_year')
+        }}
+      />
+      {isOnFile && (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            of.change({ dob_month: null, dob_day: null, dob_year: '' })
+            setReplacing(false)
+          }}
+        >
+          {t.keep}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -64,7 +64,7 @@ export function SignStep({ visit, step, of, onBack }: SignStepProps) {
           { value: 'drawn', label: t.draw },
         ]}
         value={kind}
-        onChange={change(setKind)}
+        onChange={change<typeof kind>(setKind)}
       />
       {kind === 'typed' ? (
         <TypedSignature signer={signer.name} value={name} error={error} onChange={change(setName)} />

@@ -1,4 +1,5 @@
 import fastifyCookie from '@fastify/cookie'
+import fastifyHelmet from '@fastify/helmet'
 import fastifySwagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { applicationRoutes } from './applications/application-routes.ts'
@@ -7,6 +8,7 @@ import { coborrowerRoutes } from './borrowers/coborrower-routes.ts'
 import { dealerRoutes } from './dealers/dealer-routes.ts'
 import { documentRoutes } from './documents/document-routes.ts'
 import { handleError } from './http/error-handler.ts'
+import { PERMISSIONS_POLICY, securityHeaders } from './http/security-headers.ts'
 import { refused } from './refused.ts'
 import { sectionRoutes } from './sections/section-routes.ts'
 import type { Services } from './services.ts'
@@ -33,6 +35,10 @@ export async function buildApi(services: Services, log?: FastifyBaseLogger): Pro
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, allowUnionTypes: true } },
   })
   app.setErrorHandler(handleError)
+  await app.register(fastifyHelmet, securityHeaders(services.settings))
+  app.addHook('onRequest', async (_req, reply) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY)
+  })
   await app.register(fastifyCookie)
   await app.register(fastifySwagger, {
     openapi: {

@@ -1,10 +1,13 @@
-import fastifyHelmet from '@fastify/helmet'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApi } from './app.ts'
-import { handleError } from './http/error-handler.ts'
+import { pageRoutes } from './pages/page-routes.ts'
+import { loadWebBundle } from './pages/web-bundle.ts'
 import type { Services } from './services.ts'
 
-/** The whole server: the API, the pages, and the headers that protect both. */
+/** The whole server: the API, and the pages that call it. */
 export async function buildServer(services: Services, log?: FastifyBaseLogger): Promise<FastifyInstance> {
-  return buildApi(services, log)
+  const app = await buildApi(services, log)
+  const web = await loadWebBundle()
+  await app.register(pages => pageRoutes(pages, services, web))
+  return app
 }

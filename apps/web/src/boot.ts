@@ -1,22 +1,4 @@
-import type { DealerAnswer } from '@porchlight/domain'
-
-/** What the server writes into every page, so that no screen waits for a second round trip to begin. */
-export interface Boot {
-  product: string
-  lender: string
-  /** Nobody's page, such as '/' or '/sign', has no dealer. */
-  dealer: DealerAnswer | null
-  /** The lender's day: '2026-11-21'. */
-  today: string
-  /** Whether the development pages exist. */
-  dev: boolean
-  /** For the page of nobody's, in development. */
-  dealers?: Pick<DealerAnswer, 'slug' | 'name'>[]
-  /** What was sent by a form before the page had come to life. */
-  typed?: string
-}
-
-export const BOOT_ID = 'boot'
+import { BOOT_ID, type Boot } from '@porchlight/domain'
 
 let current: Boot | undefined
 

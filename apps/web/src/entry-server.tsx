@@ -1,8 +1,10 @@
+import type { Boot } from '@porchlight/domain'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import { App, loadPage } from './App.tsx'
-import { type Boot, setBoot } from './boot.ts'
+import { setBoot } from './boot.ts'
 import { Outline } from './frame/Outline.tsx'
+import { text } from './frame/text.ts'
 import { drawnTitle } from './frame/use-title.ts'
 import { routeOf } from './routes.ts'
 
@@ -15,6 +17,7 @@ interface Drawn {
   /** Whether there is such a page. */
   found: boolean
   title: string
+  description: string
   markup: string
   /** Whole: the browser brings it to life. An outline holds the place until the browser draws. */
   drawn: 'whole' | 'outline'
@@ -25,7 +28,7 @@ const drawnWhole = new Set(['dealerHome', 'login', 'loginRegister', 'notFound', 
 
 /** Draws the page of an address, path and query apart. */
 export async function draw({ path, search }: { path: string; search: string }, boot: Boot): Promise<Drawn> {
-  const route = routeOf(path)
+  const route = routeOf(path, boot)
   const Page = await loadPage(route)
   const whole = drawnWhole.has(route.id)
   // From here on nothing waits: what is set for this page is not another one's.
@@ -40,6 +43,7 @@ export async function draw({ path, search }: { path: string; search: string }, b
     isProtected: route.isProtected,
     found: route.id !== 'notFound',
     title: drawnTitle(),
+    description: text().description(boot.dealer?.name ?? boot.lender),
     markup,
     drawn: whole ? 'whole' : 'outline',
   }

@@ -1,5 +1,14 @@
-import { isPageId, movedPages, type PageId, paramsIn, type RouteName, routePatterns } from '@porchlight/domain'
+import {
+  type Boot,
+  isPageId,
+  movedPages,
+  type PageId,
+  paramsIn,
+  type RouteName,
+  routePatterns,
+} from '@porchlight/domain'
 import type { ComponentType } from 'react'
+import { boot } from './boot.ts'
 
 type Loader = () => Promise<ComponentType>
 
@@ -80,6 +89,8 @@ const PUBLIC: ReadonlySet<RouteName> = new Set<RouteName>([
   'devSignature',
 ])
 
+const DEVELOPMENT: ReadonlySet<RouteName> = new Set<RouteName>(['devAuth', 'devSignature'])
+
 export interface Route {
   /** One name per page; what is loaded is kept under it. */
   id: string
@@ -90,15 +101,29 @@ export interface Route {
   movedTo?: string
 }
 
-/** The page of an address. The routes are few, so they are simply asked in turn; fixed names come before a dealer's. */
-export function routeOf(path: string): Route {
+/** The route of an address. They are few, so they are simply asked in turn; fixed names come before a dealer's. */
+function routeName(path: string, { dealer, dev }: Pick<Boot, 'dealer' | 'dev'>): RouteName {
   const name = (Object.keys(routePatterns) as RouteName[]).find(candidate => paramsIn(candidate, path)) ?? 'notFound'
-  if (name !== 'section') return { id: name, load: pageLoaders[name], isProtected: !PUBLIC.has(name) }
+  if (!dev && DEVELOPMENT.has(name)) return 'notFound'
+  // Each load is one dealer's; under another name, or that of nobody, there is no page.
+  const slug = (paramsIn(name, path) as { dealer?: string } | null)?.dealer
+  return slug !== undefined && slug !== dealer?.slug ? 'notFound' : name
+}
+
+/** The page of an address. */
+export function routeOf(path: string, given: Pick<Boot, 'dealer' | 'dev'> = boot()): Route {
+  const name = routeName(path, given)
+  const route = (of: Exclude<RouteName, 'section'>): Route => ({
+    id: of,
+    load: pageLoaders[of],
+    isProtected: !PUBLIC.has(of),
+  })
+  if (name !== 'section') return route(name)
 
   const page = paramsIn('section', path)!['*']
   const moved = movedPages[page]
-  if (moved) return { ...routeOf('/not-found'), movedTo: path.replace(page, moved) }
+  if (moved) return { ...route('notFound'), movedTo: path.replace(page, moved) }
   // An income's own address opens the list with that entry.
   const id = page.startsWith('income/') ? 'income' : page
-  return isPageId(id) ? { id, load: sectionLoaders[id], isProtected: true } : routeOf('/not-found')
+  return isPageId(id) ? { id, load: sectionLoaders[id], isProtected: true } : route('notFound')
 }

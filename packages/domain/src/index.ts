@@ -1,4 +1,5 @@
 export * from './calls/answers.ts'
+export * from './calls/boot.ts'
 export * from './calls/signing.ts'
 export * from './flow/after-sign-in.ts'
 export * from './flow/badge.ts'

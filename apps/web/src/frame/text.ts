@@ -8,6 +8,7 @@ const en = {
   dashboard: 'View Dashboard',
   logout: 'Logout',
   close: 'Close',
+  description: (from: string) => `Apply online for the financing of your manufactured home with ${from}.`,
   contact: 'Contact',
   phone: 'Phone',
   website: 'Website',

@@ -10,7 +10,6 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { NotFoundPage } from '../errors/NotFoundPage.tsx'
 import { text } from './text.ts'
 
 const LOOK_AGAIN_MS = 3_000
@@ -28,11 +27,7 @@ interface Message {
 
 /** What would have been sent, with the link to click or the code to copy. */
 export function DevAuthPage() {
-  const { dealer, dev } = boot()
-  return dev && dealer ? <Inbox dealer={dealer.slug} /> : <NotFoundPage />
-}
-
-function Inbox({ dealer }: { dealer: string }) {
+  const dealer = boot().dealer?.slug ?? ''
   const [messages, setMessages] = useState<Message[]>()
   const [failed, setFailed] = useState(false)
   const refresh = useCallback(

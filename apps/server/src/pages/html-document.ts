@@ -1,0 +1,39 @@
+import { BOOT_ID, type Boot } from '@porchlight/domain'
+import type { Drawn, WebBundle } from './web-bundle.ts'
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replace(/[&<>"']/g, character => escapes[character]!)
+
+/** JSON for a script element: no text in it can end that element or begin a comment. */
+const json = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+interface Parts {
+  drawn: Drawn
+  boot: Boot
+  web: WebBundle
+  nonce: { script: string; style: string }
+}
+
+/** The whole page: styles and first data inside, its code fetched from the first byte on. */
+export function htmlDocument({ drawn, boot, web, nonce }: Parts): string {
+  const [start, ...code] = web.codeOf(drawn)
+  const brand = boot.dealer ? web.brandStyle(boot.dealer.brand_color) : ''
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${escaped(drawn.title)}</title>
+<meta name="description" content="${escaped(drawn.description)}">
+${boot.dealer ? `<meta name="theme-color" content="${escaped(boot.dealer.brand_color)}">\n` : ''}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style nonce="${nonce.style}">${web.styles}${brand}</style>
+<script type="module" src="${start}" nonce="${nonce.script}"></script>
+${code.map(file => `<link rel="modulepreload" href="${file}">`).join('\n')}
+</head>
+<body>
+<div id="root" data-drawn="${drawn.drawn}">${drawn.markup}</div>
+<script type="application/json" id="${BOOT_ID}">${json(boot)}</script>
+</body>
+</html>
+`
+}

@@ -1,0 +1,88 @@
+import { constants } from 'node:zlib'
+import fastifyCompress from '@fastify/compress'
+import fastifyStatic from '@fastify/static'
+import { type Boot, type RouteName, routePatterns } from '@porchlight/domain'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { today } from '../clock.ts'
+import { dealerAnswer, listDealers } from '../dealers/dealers.ts'
+import { handleError } from '../http/error-handler.ts'
+import { framedByOurPages } from '../http/security-headers.ts'
+import { refused } from '../refused.ts'
+import type { Services } from '../services.ts'
+import { dealerOfPage } from './dealer-of-page.ts'
+import { htmlDocument } from './html-document.ts'
+import { filesFolder, type WebBundle } from './web-bundle.ts'
+
+/** Forms that may be sent before their page has come to life: it is shown again with what was typed. */
+const formPages: ReadonlySet<RouteName> = new Set<RouteName>(['dealerHome', 'login', 'loginRegister'])
+const LONGEST_FORM = 4096
+
+const year = 'public, max-age=31536000, immutable'
+const hour = 'public, max-age=3600'
+
+/** Every page of the site, and the files that pages are made of. */
+export async function pageRoutes(app: FastifyInstance, services: Services, web: WebBundle): Promise<void> {
+  const { db, clock, settings } = services
+  const dev = settings.MAIL_TRANSPORT === 'inbox' || settings.SMS_TRANSPORT === 'inbox'
+
+  await app.register(fastifyCompress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+  })
+  await app.register(fastifyStatic, {
+    root: filesFolder,
+    wildcard: false,
+    globIgnore: ['**/*.br', '**/*.gz'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      // Names of assets change with their content.
+      reply.header('cache-control', file.startsWith(`${filesFolder}/assets/`) ? year : hour)
+    },
+  })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: LONGEST_FORM },
+    (_req, body, done) => done(null, new URLSearchParams(String(body))),
+  )
+  app.setErrorHandler((error: Error & { statusCode?: number }, req, reply) => {
+    if (error.statusCode && error.statusCode < 500) return handleError(error as never, req, reply)
+    req.log.error({ err: { message: error.message, stack: error.stack } }, 'page failed')
+    reply.code(500).type('text/plain').send('Something went wrong on our side. Please try again in a moment.')
+  })
+
+  async function show(req: FastifyRequest, reply: FastifyReply) {
+    const { pathname, search } = new URL(req.url, settings.PUBLIC_URL)
+    const dealer = await dealerOfPage(db, pathname)
+    const boot: Boot = {
+      product: settings.PRODUCT_NAME,
+      lender: settings.LENDER_NAME,
+      dealer: dealer && dealerAnswer(dealer),
+      today: today(clock),
+      dev,
+    }
+    if (dev && pathname === routePatterns.start)
+      boot.dealers = (await listDealers(db)).map(({ slug, name }) => ({ slug, name }))
+    const typed = req.body instanceof URLSearchParams ? req.body.get('contact') : null
+    if (typed !== null) boot.typed = typed
+    const drawn = await web.draw({ path: pathname, search }, boot)
+    return reply
+      .code(drawn.found ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'private, no-cache')
+      .send(htmlDocument({ drawn, boot, web, nonce: reply.cspNonce }))
+  }
+
+  for (const [name, pattern] of Object.entries(routePatterns) as [RouteName, string][])
+    app.route({
+      method: formPages.has(name) ? ['GET', 'POST'] : 'GET',
+      url: pattern,
+      handler: show,
+      schema: { hide: true },
+      ...(name === 'sign' && { helmet: framedByOurPages }),
+    })
+  app.setNotFoundHandler((req, reply) => {
+    if (req.method !== 'GET' && req.method !== 'HEAD') throw refused.notFound()
+    return show(req, reply)
+  })
+}

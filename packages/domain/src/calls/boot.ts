@@ -1,0 +1,20 @@
+import type { DealerAnswer } from './answers.ts'
+
+/** What the server writes into every page, so that no screen waits for a second round trip to begin. */
+export interface Boot {
+  product: string
+  lender: string
+  /** Nobody's page, such as '/' or '/sign', has no dealer. */
+  dealer: DealerAnswer | null
+  /** The lender's day: '2026-11-21'. */
+  today: string
+  /** Whether the development pages exist. */
+  dev: boolean
+  /** For the page of nobody's, in development. */
+  dealers?: Pick<DealerAnswer, 'slug' | 'name'>[]
+  /** What was sent by a form before the page had come to life. */
+  typed?: string
+}
+
+/** The id of the element that holds it. */
+export const BOOT_ID = 'boot'

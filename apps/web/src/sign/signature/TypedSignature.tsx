@@ -1,7 +1,9 @@
-import { useEffect } from 'react'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { text } from '../text.ts'
-import { isWrittenInScript, loadScriptFace } from './script-face.ts'
+
+/** What the script face cannot write whole is set in the text face, here as on the documents. */
+const isWrittenInScript = (name: string): boolean =>
+  !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(name)
 
 interface TypedSignatureProps {
   signer: string
@@ -13,7 +15,6 @@ interface TypedSignatureProps {
 /** A name typed as a signature, shown as it will stand on the documents. */
 export function TypedSignature({ signer, value, error, onChange }: TypedSignatureProps) {
   const t = text()
-  useEffect(loadScriptFace, [])
   return (
     <div className="stack stack--tight">
       <TextInput

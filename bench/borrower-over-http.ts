@@ -1,0 +1,59 @@
+import { type At, type Calls, DEALER, start } from '../apps/server/test/support/filled-application.ts'
+
+interface Answer {
+  status: number
+  body: never
+  etag: string | undefined
+}
+
+export interface BorrowerOverHttp extends At {
+  calls: Calls
+  /** For the header `x-jwt`, 10 minutes good. */
+  token: string
+  /** The session's, as a browser sends it back. */
+  cookie: string
+}
+
+async function send(url: string, method: string, headers: Record<string, string>, body?: object): Promise<Response> {
+  return fetch(url, {
+    method,
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}
+
+/** Signs in with a mailed link, as a person does whose inbox is the development one. */
+async function signIn(server: string, email: string): Promise<{ token: string; cookie: string }> {
+  await send(`${server}/v1/sign-in/email-link`, 'POST', {}, { dealer: DEALER, email })
+  const secret = await mailedSecret(server, email)
+  const confirmed = await send(`${server}/v1/sign-in/email-link/confirm`, 'POST', {}, { email, token: secret })
+  const { token } = (await confirmed.json()) as { token: string }
+  return { token, cookie: confirmed.headers.getSetCookie()[0]!.split(';')[0]! }
+}
+
+async function mailedSecret(server: string, email: string): Promise<string> {
+  const inbox = `${server}/v1/dev/messages?to=${encodeURIComponent(email)}`
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; ) {
+    const [message] = (await (await fetch(inbox)).json()) as { link: string }[]
+    if (message) return new URLSearchParams(new URL(message.link).hash.slice(1)).get('token')!
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  throw new Error(`No link was mailed to ${email}.`)
+}
+
+/** Somebody with an application, nothing of which is answered but the registration. */
+export async function borrowerOverHttp(server: string, email: string): Promise<BorrowerOverHttp> {
+  const { token, cookie } = await signIn(server, email)
+  const call = async (method: string, path: string, body?: object, more: Record<string, string> = {}) => {
+    const answer = await send(`${server}/v1${path}`, method, { 'x-jwt': token, ...more }, body)
+    const etag = answer.headers.get('etag') ?? undefined
+    return { status: answer.status, body: (await answer.json()) as never, etag } satisfies Answer
+  }
+  const calls: Calls = {
+    get: path => call('GET', path),
+    post: (path, body, more) => call('POST', path, body, more),
+    put: (path, body, more) => call('PUT', path, body, more),
+    remove: path => call('DELETE', path),
+  }
+  return { ...(await start(calls)), calls, token, cookie }
+}

@@ -1,0 +1,27 @@
+/** One claim: what was measured, what came out, what it is to reach. */
+export interface Figure {
+  what: string
+  figure: string
+  reach: string
+}
+
+export function printTable(figures: Figure[]): void {
+  const rows = [{ what: 'what', figure: 'figure', reach: 'reach' }, ...figures]
+  const width = (column: 'what' | 'figure') => Math.max(...rows.map(row => row[column].length))
+  const [what, figure] = [width('what'), width('figure')]
+  for (const row of rows) console.log(`${row.what.padEnd(what)}  ${row.figure.padEnd(figure)}  ${row.reach}`.trimEnd())
+}
+
+/** The value below which so much of the sample lies; 0.5 is the median. */
+export function quantile(sample: number[], part: number): number {
+  if (sample.length === 0) throw new Error('Nothing was measured.')
+  const sorted = sample.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)]!
+}
+
+export const median = (sample: number[]): number => quantile(sample, 0.5)
+
+export const times = (ratio: number): string => `${ratio.toFixed(2)}x`
+export const ms = (milliseconds: number): string => `${Math.round(milliseconds).toLocaleString('en')} ms`
+export const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+export const MB = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`

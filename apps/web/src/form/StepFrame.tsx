@@ -1,5 +1,7 @@
-import { type PageId, pages, STEPS } from '@porchlight/domain'
+import { type PageId, pagePath, pages, STEPS } from '@porchlight/domain'
 import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { useAt } from '../api/at.ts'
 import { SignedInFrame } from '../frame/SignedInFrame.tsx'
 import { Button } from '../ui/Button.tsx'
 import { StepHeader } from '../ui/StepHeader.tsx'
@@ -14,6 +16,10 @@ interface StepFrameProps {
 /** The frame of a form page: 'n / 11', the bar, and the way back. */
 export function StepFrame({ page, lead, children }: StepFrameProps) {
   const { title, step } = pages[page]
+  const at = useAt()
+  const [, go] = useLocation()
+  // Opened from a link in a tab of its own, there is nothing behind it.
+  const back = () => (history.length > 1 ? history.back() : go(pagePath(at, 'progress')))
   const t = text()
   return (
     <SignedInFrame
@@ -22,7 +28,7 @@ export function StepFrame({ page, lead, children }: StepFrameProps) {
       steps={
         <StepHeader
           back={
-            <Button kind="quiet" icon="back" onClick={() => history.back()}>
+            <Button kind="quiet" icon="back" onClick={back}>
               {t.back}
             </Button>
           }

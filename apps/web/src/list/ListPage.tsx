@@ -120,9 +120,11 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
         )
       })}
       {addable.length === 1 && addable[0]!.label === addLabel ? (
-        <Button icon="plus" onClick={() => setOpen({ adding: addable[0]!.start })}>
-          {addLabel}
-        </Button>
+        <div>
+          <Button icon="plus" onClick={() => setOpen({ adding: addable[0]!.start })}>
+            {addLabel}
+          </Button>
+        </div>
       ) : (
         addable.length > 0 && (
           <Menu

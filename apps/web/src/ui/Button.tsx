@@ -53,6 +53,8 @@ export function Button({
       aria-controls={popup?.open ? popup.id : undefined}
       aria-busy={busy ? true : undefined}
       aria-describedby={disabledReason ? reasonId : undefined}
+      // The field being left may show a message and move the button from under the pointer before the click is one.
+      onMouseDown={type === 'submit' ? event => event.preventDefault() : undefined}
       onClick={event => (still ? event.preventDefault() : onClick?.(event))}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} />}

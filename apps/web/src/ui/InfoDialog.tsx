@@ -17,9 +17,11 @@ export function InfoDialog({ text, worded, children }: InfoDialogProps) {
   return (
     <>
       {worded ? (
-        <Button kind="quiet" icon="info" onClick={() => setOpen(true)}>
-          {text.open}
-        </Button>
+        <div className="hang">
+          <Button kind="quiet" icon="info" onClick={() => setOpen(true)}>
+            {text.open}
+          </Button>
+        </div>
       ) : (
         <IconButton icon="info" label={text.open} hasPopup="dialog" onClick={() => setOpen(true)} />
       )}

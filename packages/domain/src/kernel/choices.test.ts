@@ -8,5 +8,9 @@ test('the values are the keys, in the order shown', () => {
   expect(fruit.labels.PEAR).toBe('A pear')
 })
 
+test('numbers are in order too, whether or not they begin with a zero', () => {
+  expect(choices({ '09': 'September', '10': 'October', '11': 'November' }).values).toEqual(['09', '10', '11'])
+})
+
 test.each(['APPLE', 'PEAR'])('has %s', value => expect(fruit.has(value)).toBe(true))
 test.each(['An apple', '', null, 1, 'toString'])('does not have %s', value => expect(fruit.has(value)).toBe(false))

@@ -6,7 +6,9 @@ export interface Choices<V extends string = string> {
 }
 
 export function choices<const L extends Record<string, string>>(labels: L): Choices<keyof L & string> {
-  const values = Object.keys(labels) as (keyof L & string)[]
+  const names = Object.keys(labels) as (keyof L & string)[]
+  // An object lists '10' before '01': what looks like a whole number comes first.
+  const values = names.every(name => /^\d+$/.test(name)) ? names.toSorted() : names
   return { labels, values, has: (candidate): candidate is keyof L & string => values.includes(candidate as never) }
 }
 

@@ -38,15 +38,17 @@ export function BirthDateField({ of, isOnFile }: { of: ConsentState; isOnFile: b
         }}
       />
       {isOnFile && (
-        <Button
-          kind="quiet"
-          onClick={() => {
-            of.change({ dob_month: null, dob_day: null, dob_year: '' })
-            setReplacing(false)
-          }}
-        >
-          {t.keep}
-        </Button>
+        <div className="hang">
+          <Button
+            kind="quiet"
+            onClick={() => {
+              of.change({ dob_month: null, dob_day: null, dob_year: '' })
+              setReplacing(false)
+            }}
+          >
+            {t.keep}
+          </Button>
+        </div>
       )}
     </div>
   )

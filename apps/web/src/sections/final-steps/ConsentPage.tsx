@@ -19,9 +19,7 @@ export function ConsentPage() {
         <>
           <SsnField of={form} last4={wire.ssn_last4 as string | null} />
           <BirthDateField of={form} isOnFile={wire.has_date_of_birth === true} />
-          <div>
-            <Explained worded title={t.protect} of={[{ paragraphs: t.protectTexts }]} />
-          </div>
+          <Explained worded title={t.protect} of={[{ paragraphs: t.protectTexts }]} />
           <section className="stack stack--tight">
             <h2>{title}</h2>
             <p className="soft">{t.readAll}</p>

@@ -18,9 +18,11 @@ export function OnFile({ label, value, onReplace }: OnFileProps) {
       <SummaryList>
         <SummaryRow label={label} value={value} />
       </SummaryList>
-      <Button kind="quiet" onClick={onReplace}>
-        {t.replaceWhat(label.toLowerCase())}
-      </Button>
+      <div className="hang">
+        <Button kind="quiet" onClick={onReplace}>
+          {t.replaceWhat(label.toLowerCase())}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -34,15 +34,17 @@ export function SsnField({ of, last4 }: { of: ConsentState; last4: string | null
         onBlur={() => boxes.map(of.leave)}
       />
       {last4 !== null && (
-        <Button
-          kind="quiet"
-          onClick={() => {
-            of.change({ ssn_start: '', ssn_middle: '', ssn_end: '' })
-            setReplacing(false)
-          }}
-        >
-          {t.keep}
-        </Button>
+        <div className="hang">
+          <Button
+            kind="quiet"
+            onClick={() => {
+              of.change({ ssn_start: '', ssn_middle: '', ssn_end: '' })
+              setReplacing(false)
+            }}
+          >
+            {t.keep}
+          </Button>
+        </div>
       )}
     </div>
   )

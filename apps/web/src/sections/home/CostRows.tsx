@@ -19,7 +19,7 @@ export function CostRows({ of }: { of: DownPaymentState }) {
   const t = text()
   return (
     <section className="stack">
-      <div>
+      <div className="stack stack--tight">
         <h2>{t.costsTitle}</h2>
         <p className="soft">{t.costsLead}</p>
       </div>

@@ -42,16 +42,14 @@ export function CitizenshipPage() {
                   value={form.values.residence}
                   onPick={type => save({ is_citizen: false, residence: type })}
                 />
-                <div>
-                  <Explained
-                    worded
-                    title={t.whatResidenceMeans}
-                    of={residence.values.map(type => ({
-                      title: residence.labels[type],
-                      paragraphs: [residenceExplanation[type]],
-                    }))}
-                  />
-                </div>
+                <Explained
+                  worded
+                  title={t.whatResidenceMeans}
+                  of={residence.values.map(type => ({
+                    title: residence.labels[type],
+                    paragraphs: [residenceExplanation[type]],
+                  }))}
+                />
               </div>
             )}
           </>

@@ -16,7 +16,7 @@ export function DependentsPage() {
           </div>
           <Field of={form} name="dependents_ages" />
           <section className="stack">
-            <div>
+            <div className="stack stack--tight">
               <h2>{t.relative}</h2>
               <p className="soft">{t.relativeLead}</p>
             </div>

@@ -45,7 +45,7 @@ const walls = [
   },
   {
     room: 'areas',
-    files: /^apps\/server\/src\/(?!main|start|app)(?!.*routes\.ts$)/,
+    files: /^apps\/server\/src\/(?!main|start|app|server)(?!.*routes\.ts$)/,
     never: /^apps\/server\/src\/.*routes\.ts$/,
     why: 'routes import areas, not the other way',
   },

@@ -1,0 +1,121 @@
+import { expectAccessible } from './support/accessible.ts'
+import { expectPage } from './support/answering.ts'
+import { messageTo } from './support/inbox.ts'
+import { DEALER, expect, test } from './support/journey.ts'
+import { newEmail, sendContact } from './support/sign-in.ts'
+
+const REGISTER = 'Tell us about yourself'
+const USED = 'Your login magic link has expired or it has already been used, please try to login again'
+const OTHER =
+  "There's been an error authenticating your account. Please retry, or talk to a sales representative to fix."
+
+test('comes in by a mailed link, once, and leaves', async ({ page }) => {
+  const email = newEmail()
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+
+  await page.goto(`/${DEALER}`)
+  await expectPage(page, 'Ready to finance your home?')
+  await expectAccessible(page, 'dealer-home')
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await expectPage(page, 'Welcome back')
+  await expectAccessible(page, 'login')
+  await sendContact(page, '')
+  await expect(page.getByLabel('Email or phone number')).toHaveAccessibleDescription(/Invalid email or phone number/)
+  await expectAccessible(page, 'login-refused')
+
+  await sendContact(page, `  ${email}  `)
+  await expectPage(page, 'Check your inbox')
+  await expect(page).toHaveTitle(/^Email Sent Confirmation - /)
+  await expect(page.getByText(email)).toBeVisible()
+  await expectAccessible(page, 'email-sent')
+  await messageTo(page.request, email)
+  await page.getByRole('button', { name: 'Send again' }).click()
+  const { link } = await messageTo(page.request, email, 2)
+
+  await page.goto(link!)
+  await expectPage(page, REGISTER)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await page.goto(`/${DEALER}`)
+  await expectPage(page, REGISTER)
+
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await expectAccessible(page, 'account-menu')
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expectPage(page, 'Ready to finance your home?')
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
+
+  await sendContact(page, email)
+  await expectPage(page, 'Check your inbox')
+  await page.goto(link!)
+  await expectPage(page, 'Welcome back')
+  await expect(page.getByText(USED)).toBeVisible()
+  await expectAccessible(page, 'login-used-link')
+
+  const [, secret] = link!.split('#token=')
+  const [name] = email.split('@')
+  expect(asked.filter(url => !url.startsWith('blob:') && (url.includes(secret!) || url.includes(name!)))).toEqual([])
+})
+
+test('is asked for the email where the link is opened in another browser', async ({ page, browser }) => {
+  const email = newEmail()
+  await page.goto(`/${DEALER}`)
+  await sendContact(page, email)
+  const { link } = await messageTo(page.request, email)
+
+  const elsewhere = await browser.newPage()
+  await elsewhere.goto(link!)
+  const dialog = elsewhere.getByRole('dialog', { name: 'Which email did you use?' })
+  await expectAccessible(elsewhere, 'which-email')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(elsewhere.getByText('Without it we cannot sign you in.')).toBeVisible()
+  await elsewhere.getByRole('button', { name: 'Type the email address' }).click()
+  await dialog.getByLabel('Email').fill('not an address')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Must be a valid email')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expectPage(elsewhere, REGISTER)
+  await elsewhere.close()
+})
+
+test('says that a link was not ours', async ({ page }) => {
+  await page.goto(`/${DEALER}/login`)
+  await sendContact(page, newEmail())
+  await expectPage(page, 'Check your inbox')
+  await page.goto(`/${DEALER}/login/confirm#token=${'A'.repeat(43)}`)
+  await expect(page.getByText(USED)).toBeVisible()
+
+  await page.goto(`/${DEALER}/login/confirm`)
+  await expect(page.getByText(OTHER)).toBeVisible()
+  await page.goto(`/${DEALER}/login?error=session-inactivity`)
+  await expect(page.getByText('For your security, we logged you out due to inactivity.')).toBeVisible()
+})
+
+test('comes back to the page that was asked for', async ({ page }) => {
+  const email = newEmail()
+  await page.goto(`/${DEALER}/register?isReturningUser=true`)
+  await expectPage(page, 'Welcome back')
+  await sendContact(page, email)
+  const { link } = await messageTo(page.request, email)
+  expect(link).toContain(encodeURIComponent(`/${DEALER}/register`))
+  await page.goto(link!)
+  await expectPage(page, REGISTER)
+})
+
+test('knows of nobody who waits for a mail', async ({ page }) => {
+  await page.goto(`/${DEALER}/login/email-sent`)
+  await expect(page).toHaveURL(`/${DEALER}`)
+})
+
+test('opens the link in the development inbox', async ({ page }) => {
+  const email = newEmail()
+  await page.goto(`/${DEALER}/login/register`)
+  await sendContact(page, email)
+  await page.getByRole('link', { name: 'Development inbox' }).click()
+  await expectPage(page, 'Development inbox')
+  await expect(page.getByText(email).first()).toBeVisible()
+  await expectAccessible(page, 'dev-inbox')
+  await page.getByRole('link', { name: 'Sign in with this link' }).first().click()
+  await expectPage(page, REGISTER)
+})

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+// This file is read once more by each worker, which finds what was chosen first.
+const { env } = process
+if (!env.E2E_URL) {
+  env.E2E_URL = `http://localhost:${await freePort()}`
+  const folder = mkdtempSync(path.join(tmpdir(), 'porchlight-e2e-'))
+  env.E2E_DATA_DIR = folder
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+}
+const { E2E_URL: PUBLIC_URL, E2E_DATA_DIR: DATA_DIR = '' } = env
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise(resolve => server.once('listening', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise(resolve => server.close(resolve))
+  return port
+}
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: 'test-results',
+  // One small machine for the server, the browser and the work of the captcha.
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: PUBLIC_URL,
+    // Most people fill this in on a phone.
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    // Colours that are still on their way to their end have no contrast to speak of.
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: env.CHROME_PATH,
+      args: ['--no-sandbox', '--disable-gpu'],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" apps/server/src/main.ts`,
+    cwd: path.resolve(import.meta.dirname, '..'),
+    url: `${PUBLIC_URL}/v1/dealer/sunrise-homes`,
+    env: { PORT: new URL(PUBLIC_URL).port, PUBLIC_URL, DATA_DIR, MAIL_TRANSPORT: 'inbox', SMS_TRANSPORT: 'inbox' },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+})

@@ -1,0 +1,42 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+type Scope = Page | Locator
+
+/** Gives answers by label, whatever each control is: an input is filled, a box ticked or cleared, an option chosen. */
+export async function answer(scope: Scope, answers: Record<string, string | boolean>): Promise<void> {
+  for (const [label, value] of Object.entries(answers)) {
+    const control = scope.getByLabel(label, { exact: true })
+    if (typeof value === 'boolean') await control.setChecked(value)
+    else if ((await control.evaluate(element => element.tagName)) === 'SELECT') await control.selectOption(value)
+    else await control.fill(value)
+  }
+}
+
+/** Chooses one of the answers that stand under a question. */
+export const pick = (scope: Scope, question: string, option: string): Promise<void> =>
+  scope.getByRole('radiogroup', { name: question }).getByLabel(option, { exact: true }).check()
+
+/** Chooses the parts of a date that stand side by side under a question. */
+export const pickDate = (scope: Scope, question: string, parts: Record<string, string>): Promise<void> =>
+  answer(scope.getByRole('group', { name: question }), parts)
+
+/** Opens a list of things to add, and picks one. */
+export async function add(scope: Scope, menu: string, what: string): Promise<void> {
+  await scope.getByRole('button', { name: menu }).click()
+  await scope.getByRole('menuitem', { name: what, exact: true }).click()
+}
+
+/** Presses the button, and arrives at the page of that title. */
+export async function press(page: Page, button: string, arrivesAt: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await expectPage(page, arrivesAt)
+}
+
+export const expectPage = (page: Page, title: string | RegExp): Promise<void> =>
+  expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+
+/** Saves the dialog that is open, and sees it close. */
+export async function saveDialog(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog).toBeHidden()
+}

@@ -1,0 +1,21 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+
+interface Message {
+  link: string | null
+  code: string | null
+  subject: string
+  text: string
+}
+
+/** Waits for the message number `count` to someone, and answers the newest. */
+export async function messageTo(request: APIRequestContext, to: string, count = 1): Promise<Message> {
+  let messages: Message[] = []
+  await expect
+    .poll(async () => {
+      const answer = await request.get('/v1/dev/messages', { params: { to } })
+      messages = await answer.json()
+      return messages.length
+    })
+    .toBeGreaterThanOrEqual(count)
+  return messages[0]!
+}

@@ -21,20 +21,19 @@ export async function loadPage(route: Route): Promise<ComponentType> {
 
 /** The page of the address. The one before stays until the next has come, so that nothing blanks. */
 export function App() {
-  const [path, go] = useLocation()
+  const [path] = useLocation()
   const asked = routeOf(path)
   const [last, setLast] = useState({ route: asked, path })
   const ready = loaded.has(asked.id)
 
   useEffect(() => {
-    if (asked.movedTo) go(asked.movedTo, { replace: true })
     // A page that cannot be fetched is of a version that is gone, or the line is down: the browser knows what to say.
-    else if (!ready)
+    if (!ready)
       loadPage(asked).then(
         () => setLast({ route: asked, path }),
         () => location.reload(),
       )
-  }, [asked, ready, path, go])
+  }, [asked, ready, path])
 
   const shown = ready ? { route: asked, path } : last
   const Page = loaded.get(shown.route.id)

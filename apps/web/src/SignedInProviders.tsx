@@ -1,3 +1,4 @@
+import './ui/form-styles.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { watchActivity } from './api/activity.ts'

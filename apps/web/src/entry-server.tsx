@@ -6,6 +6,7 @@ import { setBoot } from './boot.ts'
 import { Outline } from './frame/Outline.tsx'
 import { text } from './frame/text.ts'
 import { drawnTitle } from './frame/use-title.ts'
+import { NotFoundPage } from './pages/errors/NotFoundPage.tsx'
 import { routeOf } from './routes.ts'
 
 export { brandStyle } from './ui/brand.ts'
@@ -41,7 +42,7 @@ export async function draw({ path, search }: { path: string; search: string }, b
   return {
     page: Page.name,
     isProtected: route.isProtected,
-    found: route.id !== 'notFound',
+    found: Page !== NotFoundPage,
     title: drawnTitle(),
     description: text().description(boot.dealer?.name ?? boot.lender),
     markup,

@@ -1,16 +1,8 @@
-import {
-  type Boot,
-  isPageId,
-  movedPages,
-  type PageId,
-  paramsIn,
-  type RouteName,
-  routePatterns,
-} from '@porchlight/domain'
+import { type Boot, paramsIn, type RouteName, routePatterns } from '@porchlight/domain'
 import type { ComponentType } from 'react'
 import { boot } from './boot.ts'
 
-type Loader = () => Promise<ComponentType>
+export type Loader = () => Promise<ComponentType>
 
 /** The site's pages; each is fetched when it is first shown. A route without a page does not compile. */
 const pageLoaders: Record<Exclude<RouteName, 'section'>, Loader> = {
@@ -37,42 +29,6 @@ const pageLoaders: Record<Exclude<RouteName, 'section'>, Loader> = {
   downloadDocuments: async () => (await import('./pages/download/DownloadPage.tsx')).DownloadPage,
 }
 
-/** The pages of the form. */
-const sectionLoaders: Record<PageId, Loader> = {
-  'personal-info': async () => (await import('./sections/personal-info/PersonalInfoPage.tsx')).PersonalInfoPage,
-  'personal-info/citizenship': async () =>
-    (await import('./sections/personal-info/CitizenshipPage.tsx')).CitizenshipPage,
-  'personal-info/marital-status': async () =>
-    (await import('./sections/personal-info/MaritalStatusPage.tsx')).MaritalStatusPage,
-  'personal-info/dependents': async () => (await import('./sections/personal-info/DependentsPage.tsx')).DependentsPage,
-  address: async () => (await import('./sections/address/AddressPage.tsx')).AddressPage,
-  'address/coborrower-confirmation': async () =>
-    (await import('./sections/address/AddressConfirmationPage.tsx')).AddressConfirmationPage,
-  employment: async () => (await import('./sections/employment/EmploymentPage.tsx')).EmploymentPage,
-  'no-employment': async () => (await import('./sections/employment/NoEmploymentPage.tsx')).NoEmploymentPage,
-  income: async () => (await import('./sections/income/IncomePage.tsx')).IncomePage,
-  'financial-accounts': async () =>
-    (await import('./sections/financial-accounts/FinancialAccountsPage.tsx')).FinancialAccountsPage,
-  expenses: async () => (await import('./sections/expenses/ExpensesPage.tsx')).ExpensesPage,
-  'expenses/bankruptcy': async () => (await import('./sections/expenses/BankruptcyPage.tsx')).BankruptcyPage,
-  home: async () => (await import('./sections/home/UsagePage.tsx')).UsagePage,
-  'home/placement': async () => (await import('./sections/home/PlacementPage.tsx')).PlacementPage,
-  land: async () => (await import('./sections/land/LandPage.tsx')).LandPage,
-  'land/already-owned': async () => (await import('./sections/land/AlreadyOwnedPage.tsx')).AlreadyOwnedPage,
-  'land/currently-financed': async () =>
-    (await import('./sections/land/CurrentlyFinancedPage.tsx')).CurrentlyFinancedPage,
-  'land/purchasing': async () => (await import('./sections/land/PurchasingPage.tsx')).PurchasingPage,
-  'land/leasing': async () => (await import('./sections/land/LeasingPage.tsx')).LeasingPage,
-  'home/manufacture-detail': async () => (await import('./sections/home/ManufacturePage.tsx')).ManufacturePage,
-  'home/down-payment': async () => (await import('./sections/home/DownPaymentPage.tsx')).DownPaymentPage,
-  overview: async () => (await import('./sections/overview/OverviewPage.tsx')).OverviewPage,
-  ethnicity: async () => (await import('./sections/demographics/EthnicityPage.tsx')).EthnicityPage,
-  'ethnicity/race': async () => (await import('./sections/demographics/RacePage.tsx')).RacePage,
-  'ethnicity/sex': async () => (await import('./sections/demographics/SexPage.tsx')).SexPage,
-  'final-steps/consent': async () => (await import('./sections/final-steps/ConsentPage.tsx')).ConsentPage,
-  'final-steps/sales-person': async () => (await import('./sections/final-steps/SalespersonPage.tsx')).SalespersonPage,
-}
-
 const PUBLIC: ReadonlySet<RouteName> = new Set<RouteName>([
   'start',
   'sign',
@@ -97,8 +53,6 @@ export interface Route {
   load: Loader
   /** Behind the sign-in. */
   isProtected: boolean
-  /** Where this address has moved to. */
-  movedTo?: string
 }
 
 /** The route of an address. They are few, so they are simply asked in turn; fixed names come before a dealer's. */
@@ -110,20 +64,11 @@ function routeName(path: string, { dealer, dev }: Pick<Boot, 'dealer' | 'dev'>):
   return slug !== undefined && slug !== dealer?.slug ? 'notFound' : name
 }
 
-/** The page of an address. */
+/** The page of an address. Those of the form have a table of their own, which a first visit does without. */
 export function routeOf(path: string, given: Pick<Boot, 'dealer' | 'dev'> = boot()): Route {
   const name = routeName(path, given)
-  const route = (of: Exclude<RouteName, 'section'>): Route => ({
-    id: of,
-    load: pageLoaders[of],
-    isProtected: !PUBLIC.has(of),
-  })
-  if (name !== 'section') return route(name)
-
-  const page = paramsIn('section', path)!['*']
-  const moved = movedPages[page]
-  if (moved) return { ...route('notFound'), movedTo: path.replace(page, moved) }
-  // An income's own address opens the list with that entry.
-  const id = page.startsWith('income/') ? 'income' : page
-  return isPageId(id) ? { id, load: sectionLoaders[id], isProtected: true } : route('notFound')
+  if (name !== 'section') return { id: name, load: pageLoaders[name], isProtected: !PUBLIC.has(name) }
+  const { '*': page } = paramsIn('section', path)!
+  const load = async () => (await import('./section-pages.ts')).loadSectionPage(page)
+  return { id: page, load, isProtected: true }
 }

@@ -33,6 +33,7 @@ export interface WebBundle {
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
 const START = 'src/entry-client.tsx'
+const FORM_PAGES = 'src/section-pages.ts'
 const BEHIND_SIGN_IN = 'src/SignedInProviders.tsx'
 
 /** Loads what the build of the pages left. Throws a sentence where there is none. */
@@ -62,6 +63,7 @@ function codeOf(manifest: Manifest, { page, isProtected }: Drawn): string[] {
     files.add(file)
     imports.forEach(add)
   }
-  for (const key of isProtected ? [START, own, BEHIND_SIGN_IN] : [START, own]) add(key)
+  const form = own.includes('/sections/') ? [FORM_PAGES] : []
+  for (const key of [START, own, ...(isProtected ? [BEHIND_SIGN_IN] : []), ...form]) add(key)
   return [...files].map(file => `/${file}`)
 }

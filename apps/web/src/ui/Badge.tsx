@@ -1,3 +1,4 @@
+import './form-styles.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 export interface BadgeProps {

@@ -1,3 +1,4 @@
+import './form-styles.ts'
 import type { ReactNode } from 'react'
 import { describedAs, type InputProps } from './FieldShell.tsx'
 import { GroupShell } from './GroupShell.tsx'

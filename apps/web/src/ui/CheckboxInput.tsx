@@ -1,3 +1,4 @@
+import './form-styles.ts'
 import { ErrorText } from './ErrorText.tsx'
 import { describedAs, errorId, type InputProps } from './FieldShell.tsx'
 

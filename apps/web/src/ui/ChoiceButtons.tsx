@@ -1,3 +1,4 @@
+import './form-styles.ts'
 import { GroupShell } from './GroupShell.tsx'
 import { Icon } from './Icon.tsx'
 import type { Option } from './SelectInput.tsx'

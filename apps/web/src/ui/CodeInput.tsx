@@ -1,3 +1,4 @@
+import './form-styles.ts'
 import { Fragment, useState } from 'react'
 import { describedAs, FieldShell, type InputProps } from './FieldShell.tsx'
 import { digitsOf } from './masks.ts'

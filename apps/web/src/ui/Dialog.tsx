@@ -1,3 +1,4 @@
+import './form-styles.ts'
 import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './IconButton.tsx'
 

@@ -1,3 +1,4 @@
+import './form-styles.ts'
 import type { ReactNode } from 'react'
 import { Illustration, type IllustrationName } from './Illustration.tsx'
 

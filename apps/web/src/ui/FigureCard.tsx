@@ -1,3 +1,4 @@
+import './form-styles.ts'
 import type { ReactNode } from 'react'
 
 export interface FigureCardProps {

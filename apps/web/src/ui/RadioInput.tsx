@@ -1,3 +1,4 @@
+import './form-styles.ts'
 import type { InputProps } from './FieldShell.tsx'
 import { GroupShell } from './GroupShell.tsx'
 import type { Option } from './SelectInput.tsx'

@@ -1,3 +1,4 @@
+import './form-styles.ts'
 import { ErrorText } from './ErrorText.tsx'
 import { errorId, type InputProps } from './FieldShell.tsx'
 import { GroupShell } from './GroupShell.tsx'

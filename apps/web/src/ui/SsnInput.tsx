@@ -1,3 +1,4 @@
+import './form-styles.ts'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { ErrorText } from './ErrorText.tsx'
 import { errorId, type InputProps } from './FieldShell.tsx'

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  apiFirstSegments,
-  isDealerSlug,
-  isPageId,
-  movedPages,
-  pagePath,
-  paramsIn,
-  pathTo,
-  reservedSlugs,
-} from './routes.ts'
+import { isPageId, movedPages } from './form-paths.ts'
+import { apiFirstSegments, isDealerSlug, pagePath, paramsIn, pathTo, reservedSlugs } from './routes.ts'
 
 const at = { dealer: 'sunrise-homes', application: 'A1B2C3D4E5', borrower: 'b-1' }
 

@@ -1,4 +1,4 @@
-import { landPathsWithoutQuestions, type PageId, pageIds } from './pages.ts'
+import type { PageId } from './pages.ts'
 
 /** Every page of the site that a person can be sent to. `:name` is one segment of the path, `*` all that follow. */
 export const routePatterns = {
@@ -69,13 +69,6 @@ export interface BorrowerAt {
 /** A page of the form, or the progress page that all of them end at. */
 export const pagePath = ({ borrower, ...at }: BorrowerAt, page: PageId | 'progress'): string =>
   page === 'progress' ? pathTo('progress', at) : pathTo('section', { ...at, borrower, '*': page })
-
-/** Paths that are led on: what a bookmark or the specification names, and the page that it is now. */
-export const movedPages: Record<string, PageId> = {
-  'personal-info/bankruptcy': 'expenses/bankruptcy',
-  ...Object.fromEntries(landPathsWithoutQuestions.map(path => [path, 'land' as const])),
-}
-export const isPageId = (path: string): path is PageId => pageIds.includes(path as PageId)
 
 /** First segments of the API's paths below /v1, where a dealer's slug may stand too. */
 export const apiFirstSegments = [

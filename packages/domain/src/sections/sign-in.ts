@@ -1,6 +1,3 @@
-import { described, text } from '../kernel/fields.ts'
-import { defineForm } from '../kernel/form.ts'
-import { passes, required } from '../kernel/rules.ts'
 import { isEmail, MAX_EMAIL, phoneDigits } from '../people/contact.ts'
 import { isTextable } from '../people/textable.ts'
 
@@ -20,16 +17,3 @@ export function readSignIn(typed: string): SignInContact | { message: string } {
   if (digits && isTextable(digits)) return { channel: 'sms', value: `+1${digits}` }
   return { message: INVALID_EMAIL_OR_PHONE }
 }
-
-export const signInForm = defineForm({
-  fields: {
-    contact: described(
-      text(
-        'Email or phone number',
-        required(INVALID_EMAIL_OR_PHONE),
-        passes(typed => !('message' in readSignIn(typed)), INVALID_EMAIL_OR_PHONE),
-      ),
-      { autoComplete: 'username' },
-    ),
-  },
-})

@@ -3,14 +3,14 @@ import { useId, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { text } from './text.ts'
+import { confirmText } from './confirm-text.ts'
 
 /** The link was opened where nobody knows whose it is. */
 export function AskEmail({ onEmail, onClose }: { onEmail(email: string): void; onClose(): void }) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const id = useId()
-  const t = text().confirm
+  const t = confirmText().confirm
   const submit = () => {
     const contact = readSignIn(typed)
     if ('value' in contact && contact.channel === 'email') return onEmail(contact.value)

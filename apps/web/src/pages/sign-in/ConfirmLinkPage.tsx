@@ -8,7 +8,7 @@ import { Frame } from '../../frame/Frame.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { AskEmail } from './AskEmail.tsx'
-import { text } from './text.ts'
+import { confirmText } from './confirm-text.ts'
 import { useWayOn } from './use-lead-on.ts'
 import { useSignInAddress } from './use-sign-in-address.ts'
 
@@ -43,7 +43,7 @@ export function ConfirmLinkPage() {
       )
   }, [token, email])
 
-  const t = text().confirm
+  const t = confirmText().confirm
   const isStopped = token && !email && !isAsking
   return (
     <Frame narrow title={t.title} lead={isStopped ? undefined : t.lead}>

@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { InboxLink } from './InboxLink.tsx'
 import { Resend } from './Resend.tsx'
 import { sendLink } from './send-sign-in.ts'
-import { text } from './text.ts'
+import { sentText } from './sent-text.ts'
 import { useSignInAddress } from './use-sign-in-address.ts'
 
 const GMAIL = 'https://mail.google.com/mail/'
@@ -21,7 +21,7 @@ export function EmailSentPage() {
   useEffect(() => {
     if (!email) go(pathTo('dealerHome', { dealer }), { replace: true })
   }, [email, dealer, go])
-  const t = text().emailSent
+  const t = sentText().emailSent
   if (!email) return null
   return (
     <Frame narrow title={t.title} tabTitle={t.tabTitle} lead={t.lead(email)} picture={<Illustration name="porch" />}>

@@ -5,7 +5,7 @@ import { clearStored } from '../../api/storage.ts'
 import { boot } from '../../boot.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { text } from './text.ts'
+import { confirmText } from './confirm-text.ts'
 
 /** Signs out, clears what lies here, and goes to the dealer's home by a load, which also drops all that was read. */
 export function LogoutPage() {
@@ -16,7 +16,7 @@ export function LogoutPage() {
       location.replace(pathTo('dealerHome', { dealer }))
     })
   }, [dealer])
-  const { title } = text().logout
+  const { title } = confirmText().logout
   return (
     <Frame narrow title={title}>
       <Skeleton label={title} rows={1} />

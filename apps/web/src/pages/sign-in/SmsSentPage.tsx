@@ -12,7 +12,7 @@ import { CodeInput } from '../../ui/CodeInput.tsx'
 import { InboxLink } from './InboxLink.tsx'
 import { Resend } from './Resend.tsx'
 import { sendCode } from './send-sign-in.ts'
-import { text } from './text.ts'
+import { sentText } from './sent-text.ts'
 import { useCountdown } from './use-countdown.ts'
 import { useWayOn } from './use-lead-on.ts'
 import { useSignInAddress } from './use-sign-in-address.ts'
@@ -34,7 +34,7 @@ export function SmsSentPage() {
     }
   }, [phone, dealer, go])
   const [left, restart] = useCountdown(RESEND_AFTER_SECONDS)
-  const t = text().smsSent
+  const t = sentText().smsSent
   if (!phone) return null
   return (
     <Frame narrow title={t.title} lead={t.lead(shownPhone(phone))}>
@@ -63,7 +63,7 @@ function CodeForm({ dealer, redirect }: { dealer: string; redirect: string | und
   const saving = useSaving({ fields: errors => setError(errors.code) })
   const wayOn = useWayOn(dealer, redirect)
   const id = useId()
-  const t = text().smsSent
+  const t = sentText().smsSent
 
   const verify = (entered: string) => {
     const verification_id = stored(dealer, 'verification-id').read()

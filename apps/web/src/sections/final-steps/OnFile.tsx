@@ -1,6 +1,5 @@
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { SummaryList } from '../../ui/SummaryList.tsx'
-import { SummaryRow } from '../../ui/SummaryRow.tsx'
 import { text } from './text.ts'
 
 interface OnFileProps {
@@ -12,15 +11,15 @@ interface OnFileProps {
 
 /** Stands in the place of an input whose answer is known and not shown. */
 export function OnFile({ label, value, onReplace }: OnFileProps) {
-  const t = text()
   return (
-    <div>
-      <SummaryList>
-        <SummaryRow label={label} value={value} />
-      </SummaryList>
+    <div className="field">
+      <p className="field__label">{label}</p>
+      <Badge kind="success" icon="lock">
+        {value}
+      </Badge>
       <div className="hang">
         <Button kind="quiet" onClick={onReplace}>
-          {t.replaceWhat(label.toLowerCase())}
+          {text().replace(label.toLowerCase())}
         </Button>
       </div>
     </div>

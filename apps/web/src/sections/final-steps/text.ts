@@ -7,7 +7,7 @@ const en = {
   ssnOnFile: (last4: string) => `On file, ending in ${last4}`,
   birth: 'Date of birth',
   birthOnFile: 'On file',
-  replaceWhat: (what: string) => `Replace ${what}`,
+  replace: (what: string) => `Replace ${what}`,
   keep: 'Keep what is on file',
   month: 'Month',
   day: 'Day',

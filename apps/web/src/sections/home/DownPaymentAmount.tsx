@@ -16,7 +16,7 @@ export function DownPaymentAmount({ of }: { of: DownPaymentState }) {
         <Field of={of} name="down_payment_amount" hint={price ? undefined : t.priceFirst} />
         {price !== null && price > 0 && (
           <>
-            <fieldset className="boxes" aria-label={t.percents}>
+            <fieldset className="boxes boxes--short" aria-label={t.percents}>
               {downPaymentPercents.map(offered => (
                 <Button
                   key={offered}

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App, loadPage } from './App.tsx'
 import { routeOf } from './routes.ts'
 
-// No await at the top: once built, pages import from this very file, and each would wait for the other for ever.
+// Not awaited at the top: a page's file imports from this one's, and would wait for it in turn.
 loadPage(routeOf(location.pathname)).then(() => {
   const root = document.getElementById('root')!
   // What the server drew as a mere outline is replaced, what it drew whole comes to life.

@@ -47,7 +47,10 @@ export async function openEmbedded(
     }
   } catch (error) {
     lock.release()
-    throw error
+    throw new Error(
+      `The database in ${folder} could not be opened (${(error as Error).message}). Put a backup of the folder in its place, or move it away to begin anew.`,
+      { cause: error },
+    )
   }
 }
 

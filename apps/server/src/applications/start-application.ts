@@ -64,9 +64,12 @@ export async function startApplication(trx: Transaction<Database>, start: Start)
   return who
 }
 
-/** Throws 409 while the user has an open application with the dealer. His row is locked, so that two starts at once cannot both find nothing open. */
+/**
+ * Throws 409 while the user has an open application with the dealer. His row is locked, so that two starts at once cannot both
+ * find nothing open; as one whose key stays, because both may hold it already through what they keep for a retry.
+ */
 export async function refuseSecond(trx: Transaction<Database>, user_id: string, dealer_id: string): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute()
+  await trx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
   const applications = await trx
     .selectFrom('borrower')
     .innerJoin('application', 'application.id', 'borrower.application_id')

@@ -89,9 +89,9 @@ export function coborrowerRoutes(app: FastifyInstance, services: Services): void
         const record = await lockApplication(trx, dealer!, { application_id: application_id! })
         const borrower = record.borrowers.find(candidate => candidate.id === borrower_id)
         if (!borrower) throw refused.noBorrower()
-        const place = await acceptInvitation(trx, borrower, req.user, clock.now())
         if (record.borrowers.some(({ user_id }) => user_id === req.user.user_id))
           throw refused.wrongState('You are on this application already.')
+        const place = await acceptInvitation(trx, borrower, req.user, clock.now())
         const registered = { ...borrowerColumns({ ...borrower.answers, ...contact(req) }), registered_at: clock.now() }
         await trx
           .updateTable('borrower')

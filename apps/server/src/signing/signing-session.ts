@@ -58,7 +58,7 @@ export const visitAgain = (db: Kysely<Database>, { envelope_id, borrower_id }: S
   visitOf(db)
     .where('envelope_signer.envelope_id', '=', envelope_id)
     .where('envelope_signer.borrower_id', '=', borrower_id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(over)
 
 const visitOf = (db: Kysely<Database>) =>
   db

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { vi } from 'vitest'
+import type { TestServices } from '../support/services.ts'
+
+/** A row that everybody in a race has to lock. */
+export type Gate = { table: 'application' | 'users' | 'envelope_signer'; column?: 'borrower_id'; id: string }
+
+type Call<Answer> = () => Promise<Answer>
+
+/** The embedded database has one connection, where everybody queues anyway: a few rounds show that the outcome is the same. */
+export const roundsOn = ({ database }: TestServices): number => (database.kind === 'postgres' ? 50 : 5)
+
+/**
+ * Makes two calls at once and answers what each was answered. On a server, in two rounds of three, a transaction of ours
+ * holds the gate until both calls have read what they read before and wait for it: the first one first in one round, the second one
+ * in the next. The third round lets them run as they come.
+ */
+export async function race<A, B>(
+  services: TestServices,
+  gate: Gate,
+  round: number,
+  a: Call<A>,
+  b: Call<B>,
+): Promise<[A, B]> {
+  const aFirst = round % 2 === 0
+  if (services.database.kind !== 'postgres' || round % 3 === 2) {
+    if (aFirst) return Promise.all([a(), b()])
+    const [second, first] = await Promise.all([b(), a()])
+    return [first, second]
+  }
+  const begun = await atTheGate<A | B>(services, gate, aFirst ? [a, b] : [b, a])
+  return (aFirst ? begun : begun.reverse()) as [A, B]
+}
+
+async function atTheGate<Answer>({ db }: TestServices, gate: Gate, calls: Call<Answer>[]): Promise<Answer[]> {
+  const holding = await db.startTransaction().execute()
+  const { table, column = 'id', id } = gate
+  await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${id} for update`.execute(holding)
+  let over = 0
+  const answers: Promise<Answer>[] = []
+  try {
+    for (const call of calls) {
+      answers.push(
+        call().finally(() => {
+          over++
+        }),
+      )
+      const arrived = async () => over + (await waitingForLocks(db)) >= answers.length
+      await vi.waitUntil(arrived, { timeout: 10_000, interval: 1 })
+    }
+  } finally {
+    await holding.commit().execute()
+  }
+  return Promise.all(answers)
+}
+
+async function waitingForLocks(db: TestServices['db']): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]!.waiting
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../src/db/schema.ts'
+import { newApplicationId, newId } from '../../src/ids.ts'
+import { hashOfSecret } from '../../src/signing/signing-session.ts'
+
+export interface Original {
+  application_id: string
+  borrower_ids: [string, ...string[]]
+  envelope_id?: string
+}
+export interface Copied {
+  application_id: string
+  borrower_ids: string[]
+  envelope_id: string
+  /** Of each borrower's signing page, by his place in `borrower_ids`. */
+  bearers: string[]
+}
+
+type Row = Record<string, string>
+
+/** Rows in the order of their references; each is found by the column named, and gets a new id where it has one of its own. */
+const perBorrower = ['list_entry', 'demographics', 'consent', 'consent_receipt'] as const
+const withOwnId = ['list_entry', 'consent_receipt', 'document']
+
+/**
+ * Another application just like one that people have filled in by the API, for the same users; with its open envelope where
+ * it has one. So a round costs milliseconds.
+ */
+export async function copyOf(db: Kysely<Database>, original: Original): Promise<Copied> {
+  const application_id = newApplicationId()
+  const envelope_id = newId()
+  const borrower_ids = original.borrower_ids.map(() => newId())
+  const bearers = borrower_ids.map(() => randomBytes(32).toString('base64url'))
+
+  const copy = (table: string, where: Row, changes: Row) => copyRows(db, table, where, changes)
+  const ofAll = (work: (from: string, to: string, bearer: string) => Promise<unknown>[]) =>
+    Promise.all(original.borrower_ids.flatMap((from, at) => work(from, borrower_ids[at]!, bearers[at]!)))
+  await copy('application', { id: original.application_id }, { id: application_id })
+  await Promise.all([
+    copy('application_part', { application_id: original.application_id }, { application_id }),
+    ofAll((from, to) => [copy('borrower', { id: from }, { id: to, application_id })]),
+  ])
+  await ofAll((from, to) =>
+    perBorrower.map(table => copy(table, { borrower_id: from }, { borrower_id: to, application_id })),
+  )
+  if (original.envelope_id) {
+    const of = { envelope_id: original.envelope_id }
+    await copy('envelope', { id: original.envelope_id }, { id: envelope_id, application_id })
+    await ofAll((from, borrower_id, bearer) => {
+      const signer = { envelope_id, borrower_id, bearer_hash: `\\x${hashOfSecret(bearer).toString('hex')}` }
+      return ['envelope_signer', 'document'].map(table => copy(table, { ...of, borrower_id: from }, signer))
+    })
+  }
+  return { application_id, borrower_ids, envelope_id, bearers }
+}
+
+async function copyRows(db: Kysely<Database>, table: string, where: Row, changes: Row): Promise<void> {
+  const own = withOwnId.includes(table) ? sql` || jsonb_build_object('id', gen_random_uuid())` : sql``
+  const matches = sql.join(
+    Object.entries(where).map(([column, value]) => sql`${sql.ref(`original.${column}`)}::text = ${value}`),
+    sql` and `,
+  )
+  await sql`
+    insert into ${sql.table(table)}
+    select changed.* from ${sql.table(table)} original,
+      jsonb_populate_record(original, ${JSON.stringify(changes)}::jsonb${own}) changed
+    where ${matches}`.execute(db)
+}

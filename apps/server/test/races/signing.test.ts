@@ -1,0 +1,217 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sleepTypesetter } from '../../src/documents/typeset.ts'
+import { luis, readyApplication, rosa } from '../signing/ready-application.ts'
+import { browserOf, openSigningPage, type SigningDesk, signingDesk, statusesOf } from '../signing/signing-desk.ts'
+import { DEALER, type Headers } from '../support/filled-application.ts'
+import { race, roundsOn } from './at-once.ts'
+import { type Copied, copyOf, type Original } from './copied-application.ts'
+
+let desk: SigningDesk
+let services: SigningDesk['services']
+let app: FastifyInstance
+let rosasHeaders: Headers
+let luisHeaders: Headers
+/** Everybody has answered everything. */
+let ready: Original
+/** Sent for signature, and read by both to the end: one click is missing. */
+let read: Original
+
+beforeAll(async () => {
+  desk = await signingDesk()
+  services = desk.services
+  app = desk.app
+  const { application_id, applicants } = await readyApplication(desk, rosa, luis)
+  const borrower_ids = applicants.map(({ id }) => id) as [string, string]
+  rosasHeaders = applicants[0].headers
+  luisHeaders = applicants[1]!.headers
+  ready = (await copyOf(services.db, { application_id, borrower_ids })) as Copied & Original
+  delete ready.envelope_id
+
+  const { envelope_id } = (await browserOf(app, application_id, applicants[0]).post('envelope')).json()
+  await services.queue.drain()
+  for (const applicant of applicants) {
+    const { signing_url } = (await browserOf(app, application_id, applicant).sign(applicant.id, envelope_id)).json()
+    await (await openSigningPage(app, signing_url)).read()
+  }
+  read = { application_id, borrower_ids, envelope_id }
+})
+afterAll(async () => {
+  await app.close()
+  await services.close()
+  await sleepTypesetter()
+})
+beforeEach(() => sql`delete from hand_queue`.execute(services.db))
+
+/** What the people on a copy do, each in one call. */
+function people({ application_id, borrower_ids: [, luis_id], bearers }: Copied) {
+  const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, headers: Headers, payload?: object) =>
+    app.inject({ method, url: `/v1${path}`, headers, ...(payload && { payload }) })
+  const application = `/${DEALER}/application/${application_id}`
+  const sign = (at: number, name: string) =>
+    send(
+      'POST',
+      '/signing/sign',
+      { authorization: `Bearer ${bearers[at]}` },
+      { signature: { kind: 'typed', name }, intent: true },
+    )
+  return {
+    rosaSigns: () => sign(0, 'Rosa Delgado'),
+    luisSigns: () => sign(1, 'Luis Delgado'),
+    luisDeclines: () =>
+      send('POST', '/signing/decline', { authorization: `Bearer ${bearers[1]}` }, { reason: 'Not now' }),
+    luisConsentsAgain: () =>
+      send('POST', '/signing/consent', { authorization: `Bearer ${bearers[1]}` }, { agreed: true }),
+    rosaSends: () => send('POST', `${application}/envelope`, rosasHeaders),
+    luisSends: () => send('POST', `${application}/envelope`, luisHeaders),
+    rosaReopens: () => send('POST', `${application}/reopen`, rosasHeaders),
+    rosaDiscards: () => send('DELETE', application, rosasHeaders),
+    rosaRemovesLuis: () => send('DELETE', `/${DEALER}/borrower/${luis_id}`, rosasHeaders),
+    rosaAdds: () =>
+      send('POST', `${application}/coborrower`, rosasHeaders, {
+        first_name: 'Ana',
+        last_name: 'Delgado',
+        email: 'ana@example.com',
+        phone_number: '+15015550177',
+      }),
+    rosaSavesHerHome: () => send('PUT', `${application}/home`, rosasHeaders, { model_name: 'Sequoia' }),
+    luisAnswers: () => send('PUT', `/${DEALER}/borrower/${luis_id}`, luisHeaders, { marital_status_type: 'UNMARRIED' }),
+  }
+}
+
+async function everyRound(of: Original, once: (copied: Copied, round: number) => Promise<void>): Promise<void> {
+  for (let round = 0; round < roundsOn(services); round++) await once(await copyOf(services.db, of), round)
+}
+const gate = ({ application_id }: Copied) => ({ table: 'application', id: application_id }) as const
+const statuses = (copied: Copied) => statusesOf(desk, copied.application_id)
+const envelopesOf = ({ application_id }: Copied) =>
+  services.db.selectFrom('envelope').select(['id', 'status']).where('application_id', '=', application_id).execute()
+const jobsFor = async (name: string, envelope_id: string) =>
+  (
+    await sql`select 1 from hand_queue where name = ${name} and payload->>'envelope_id' = ${envelope_id}`.execute(
+      services.db,
+    )
+  ).rows.length
+
+describe('at once', () => {
+  it('the last two signers finish: the documents are sealed once', async () => {
+    await everyRound(read, async (copied, round) => {
+      const { rosaSigns, luisSigns } = people(copied)
+      const answers = await race(services, gate(copied), round, rosaSigns, luisSigns)
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+      expect(await statuses(copied)).toEqual(['WAITING_ON_ESIGNATURE_SERVICE', 'SIGNED', 'SIGNED'])
+      expect(await envelopesOf(copied)).toEqual([{ id: copied.envelope_id, status: 'ALL_SIGNED' }])
+      expect(await jobsFor('seal-envelope', copied.envelope_id)).toBe(1)
+    })
+  })
+
+  it('both click Sign & Submit: one envelope', async () => {
+    await everyRound(ready, async (copied, round) => {
+      const { rosaSends, luisSends } = people(copied)
+      const answers = await race(services, gate(copied), round, rosaSends, luisSends)
+      const [envelope, ...others] = await envelopesOf(copied)
+      expect(others).toEqual([])
+      expect(answers.map(answer => [answer.statusCode, answer.json()])).toEqual(
+        Array(2).fill([200, { envelope_id: envelope!.id }]),
+      )
+      expect(await jobsFor('build-envelope', envelope!.id)).toBe(1)
+    })
+  })
+
+  it('one saves while the application is taken back: after that, or not at all', async () => {
+    await everyRound(read, async (copied, round) => {
+      const { rosaSavesHerHome, rosaReopens } = people(copied)
+      const [saved, reopened] = await race(services, gate(copied), round, rosaSavesHerHome, rosaReopens)
+      expect(reopened.statusCode).toBe(200)
+      expect([200, 409]).toContain(saved.statusCode)
+      const isSaved = saved.statusCode === 200
+      const home = await services.db
+        .selectFrom('application_part')
+        .select(['answers', 'version'])
+        .where('application_id', '=', copied.application_id)
+        .where('part', '=', 'home')
+        .executeTakeFirstOrThrow()
+      expect([home.answers.model_name, home.version]).toEqual(isSaved ? ['Sequoia', 2] : ['Everest', 1])
+      const rosas = isSaved ? 'IN_PROGRESS' : 'READY_TO_SIGN_SUBMIT'
+      expect(await statuses(copied)).toEqual(['STARTED', rosas, 'READY_TO_SIGN_SUBMIT'])
+      expect(await envelopesOf(copied)).toEqual([{ id: copied.envelope_id, status: 'VOIDED' }])
+    })
+  })
+
+  it('one saves while the other sends for signature: what is signed is what was saved', async () => {
+    await everyRound(ready, async (copied, round) => {
+      const { luisAnswers, rosaSends } = people(copied)
+      const [saved, sent] = await race(services, gate(copied), round, luisAnswers, rosaSends)
+      expect(sent.statusCode).toBe(200)
+      const { answers } = await services.db
+        .selectFrom('borrower')
+        .select('answers')
+        .where('id', '=', copied.borrower_ids[1]!)
+        .executeTakeFirstOrThrow()
+      expect([saved.statusCode, answers.marital_status_type]).toEqual(
+        saved.statusCode === 200 ? [200, 'UNMARRIED'] : [409, 'MARRIED'],
+      )
+    })
+  })
+
+  it('someone is added while the other sends for signature: no envelope without a place for him', async () => {
+    await everyRound(ready, async (copied, round) => {
+      const { rosaAdds, luisSends } = people(copied)
+      const [added, sent] = await race(services, gate(copied), round, rosaAdds, luisSends)
+      expect([added.statusCode, sent.statusCode, (await envelopesOf(copied)).length]).toEqual(
+        added.statusCode === 201 ? [201, 409, 0] : [409, 200, 1],
+      )
+    })
+  })
+
+  it('the last one signs while the first takes back and removes him: either all is signed, or he is gone', async () => {
+    await everyRound(read, async (copied, round) => {
+      const { rosaSigns, luisSigns, rosaReopens, rosaRemovesLuis } = people(copied)
+      expect((await rosaSigns()).statusCode).toBe(200)
+      const takesBackAndRemoves = async () => ({ statusCode: 0, codes: [await rosaReopens(), await rosaRemovesLuis()] })
+      const [signed, { codes }] = await race(services, gate(copied), round, luisSigns, takesBackAndRemoves)
+      const isSigned = signed.statusCode === 200
+      expect([signed, ...codes].map(({ statusCode }) => statusCode)).toEqual(
+        isSigned ? [200, 409, 409] : [409, 200, 200],
+      )
+      expect(await statuses(copied)).toEqual(
+        isSigned
+          ? ['WAITING_ON_ESIGNATURE_SERVICE', 'SIGNED', 'SIGNED']
+          : ['STARTED', 'READY_TO_SIGN_SUBMIT', 'READY_TO_SIGN_SUBMIT'],
+      )
+      expect(await jobsFor('seal-envelope', copied.envelope_id)).toBe(isSigned ? 1 : 0)
+    })
+  })
+
+  it('one signs while the other declines: nobody has signed', async () => {
+    await everyRound(read, async (copied, round) => {
+      const { rosaSigns, luisDeclines } = people(copied)
+      const [signed, declined] = await race(services, gate(copied), round, rosaSigns, luisDeclines)
+      expect([200, 409]).toContain(signed.statusCode)
+      expect(declined.statusCode).toBe(200)
+      expect(await statuses(copied)).toEqual(['STARTED', 'READY_TO_SIGN_SUBMIT', 'DECLINED_TO_SIGN'])
+      expect(await envelopesOf(copied)).toEqual([{ id: copied.envelope_id, status: 'VOIDED' }])
+    })
+  })
+
+  it('one signs while the other discards: nothing is left, and nothing breaks', async () => {
+    await everyRound(read, async (copied, round) => {
+      const { luisSigns, rosaDiscards } = people(copied)
+      const [signed, discarded] = await race(services, gate(copied), round, luisSigns, rosaDiscards)
+      expect([200, 401, 404]).toContain(signed.statusCode)
+      expect(discarded.statusCode).toBe(200)
+      expect(await envelopesOf(copied)).toEqual([])
+    })
+  })
+
+  it('one goes on reading while the other discards: he is told that it is over', async () => {
+    await everyRound(read, async (copied, round) => {
+      const { luisConsentsAgain, rosaDiscards } = people(copied)
+      const signer = { table: 'envelope_signer', column: 'borrower_id', id: copied.borrower_ids[1]! } as const
+      const [consented, discarded] = await race(services, signer, round, luisConsentsAgain, rosaDiscards)
+      expect([200, 401]).toContain(consented.statusCode)
+      expect(discarded.statusCode).toBe(200)
+    })
+  })
+})

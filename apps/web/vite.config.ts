@@ -25,13 +25,14 @@ function precompressed(): Plugin {
 
 /**
  * Few files, each with what is needed together: many small ones compress badly, and each is a request. What matches
- * brings what it imports along, but for what an earlier group took.
+ * brings what it imports along, but for what an earlier group took. The entry is in none: it waits for the first page,
+ * so a page that imports its file would wait for it in turn, for ever.
  */
 const groups = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
   {
     name: 'start',
-    test: /src\/(?:entry-client|App|frame\/Outline|api\/client|form\/use-saving|ui\/(?:Alert|Button|LinkButton|TextInput|Illustration))\.tsx?$/,
+    test: /src\/(?:App|frame\/Outline|api\/client|form\/use-saving|ui\/(?:Alert|Button|LinkButton|TextInput|Illustration))\.tsx?$/,
   },
   { name: 'sign-in', test: /src\/pages\/sign-in\/(?:DealerHome|Login)Page/ },
   { name: 'kit', test: /src\/ui\/(?:Dialog|Toast|CodeInput|Skeleton|form-styles)\.tsx?$/ },

@@ -41,9 +41,9 @@ export async function run(command, args, { env = {}, quiet = false } = {}) {
   })
 }
 
-function npm(...args) {
+function npm(args, options) {
   const cli = process.env.npm_execpath
-  return cli?.endsWith('.js') ? run(process.execPath, [cli, ...args]) : run('npm', args)
+  return cli?.endsWith('.js') ? run(process.execPath, [cli, ...args], options) : run('npm', args, options)
 }
 
 /** Installs exactly what the lockfile says, unless that is installed already. */
@@ -51,7 +51,7 @@ export async function ensureInstalled() {
   const wanted = digest([inProject('package-lock.json')])
   await onceFor(path.join(inProject('node_modules'), '.installed'), wanted, async () => {
     console.log('Installing packages; this takes about a minute …')
-    if ((await npm('ci', '--no-audit', '--no-fund', '--loglevel=error')) !== 0)
+    if ((await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])) !== 0)
       throw new Error('Packages could not be installed.')
   })
 }
@@ -61,7 +61,9 @@ export async function ensureBuilt() {
   const sources = ['apps/web', 'packages/domain/src', 'package-lock.json'].map(source => inProject(source))
   await onceFor(inProject('apps/web/dist/.built'), digest(sources), async () => {
     console.log('Building the pages …')
-    if ((await npm('run', '--silent', 'build')) !== 0) throw new Error('The pages could not be built.')
+    // Else the environment of whoever starts would decide, and the pages of a development build do not run.
+    const env = { NODE_ENV: 'production' }
+    if ((await npm(['run', '--silent', 'build'], { env })) !== 0) throw new Error('The pages could not be built.')
   })
 }
 

@@ -1,0 +1,61 @@
+// How long the server takes to come, and how much memory it holds when nobody is there.
+
+import { execFile } from 'node:child_process'
+import { setTimeout as after } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { fill } from '../apps/server/test/support/filled-application.ts'
+import { borrowerOverHttp } from './borrower-over-http.ts'
+import { runningServer } from './running-server.ts'
+import { type Figure, MB, median, ms, printTable } from './table.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+import { temporaryPostgres } from './temporary-postgres.ts'
+
+const STARTS = 3
+const SECONDS_TO_SETTLE = 15
+const SAMPLES = 5
+
+await using folder = await temporaryFolder()
+const DATA_DIR = folder.path
+const first = await timeToAnswer()
+const again: number[] = []
+for (let start = 0; start < STARTS; start++) again.push(await timeToAnswer())
+
+const figures: Figure[] = [
+  { what: 'npm start, first boot, pages built', figure: ms(first), reach: 'under 15 s' },
+  { what: 'npm start on existing data', figure: ms(median(again)), reach: 'under 4 s' },
+  {
+    what: 'memory at rest, embedded database',
+    figure: MB(await memoryAtRest(undefined)),
+    reach: 'at most 700 MB',
+  },
+]
+await using postgres = await temporaryPostgres()
+if (postgres) {
+  const figure = MB(await memoryAtRest(postgres.url))
+  figures.push({ what: 'memory at rest, PostgreSQL', figure, reach: 'at most 220 MB' })
+}
+printTable(figures)
+
+async function timeToAnswer(): Promise<number> {
+  await using server = await runningServer({ DATA_DIR }, 'npm start')
+  return server.milliseconds
+}
+
+/** Bytes of the whole process, some time after somebody filled in an application. */
+async function memoryAtRest(DATABASE_URL: string | undefined): Promise<number> {
+  await using server = await runningServer({ DATA_DIR, DATABASE_URL })
+  const someone = await borrowerOverHttp(server.url, `resting-${DATABASE_URL ? 'server' : 'embedded'}@example.com`)
+  await fill(someone.calls, someone)
+  await after(SECONDS_TO_SETTLE * 1000)
+  const samples: number[] = []
+  while (samples.length < SAMPLES) {
+    samples.push(await residentBytes(server.pid))
+    await after(1000)
+  }
+  return median(samples)
+}
+
+async function residentBytes(pid: number): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
+  return Number(stdout) * 1024
+}

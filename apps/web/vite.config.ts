@@ -41,6 +41,29 @@ const groups = [
   { name: 'legal', test: /src\/form\/LegalText/ },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }))
 
+/** Tells the server which files the code of a source is in, with all that it imports: `{ LoginPage: ['assets/…'] }`. */
+const filesOfSources: Plugin = {
+  name: 'files-of-sources',
+  apply: (_config, { isSsrBuild }) => !isSsrBuild,
+  generateBundle(_options, bundle) {
+    const withImports = (file: string, found = new Set<string>()): Set<string> => {
+      const chunk = bundle[file]
+      if (found.has(file) || chunk?.type !== 'chunk') return found
+      found.add(file)
+      for (const imported of chunk.imports) withImports(imported, found)
+      return found
+    }
+    const sources: Record<string, string[]> = {}
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue
+      for (const id of Object.keys(chunk.modules))
+        if (/\/src\/.*(?:Page|Providers|entry-client|section-pages)\.tsx?$/.test(id))
+          sources[path.parse(id).name] = [...withImports(chunk.fileName)]
+    }
+    this.emitFile({ type: 'asset', fileName: '.vite/sources.json', source: JSON.stringify(sources) })
+  },
+}
+
 /** Nothing is preloaded at run time, so what the bundler wraps around each import to do it stays empty. */
 const noPreloading: Plugin = {
   name: 'no-preloading',
@@ -49,20 +72,28 @@ const noPreloading: Plugin = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), noPreloading, precompressed()],
+  plugins: [react(), noPreloading, filesOfSources, precompressed()],
   // React has long had what the router's shim stands in for.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     target: 'es2022',
     outDir: 'dist/client',
     copyPublicDir: !isSsrBuild,
-    manifest: !isSsrBuild,
     // The server names what a page needs; later ones are fetched ahead (App.tsx).
     modulePreload: false,
     // One file, which the server writes into the page: split, it would be fetched again before a page's code runs.
     cssCodeSplit: false,
     assetsInlineLimit: 0,
-    ...(!isSsrBuild && { rolldownOptions: { input: 'src/entry-client.tsx', output: { codeSplitting: { groups } } } }),
+    ...(!isSsrBuild && {
+      rolldownOptions: {
+        input: 'src/entry-client.tsx',
+        output: {
+          codeSplitting: { groups },
+          assetFileNames: ({ names }) =>
+            names[0] === 'style.css' ? 'assets/styles.css' : 'assets/[name]-[hash][extname]',
+        },
+      },
+    }),
   },
   // The server needs nothing but what is built: neither this workspace's packages nor React's development form.
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),

@@ -15,6 +15,8 @@ interface Drawn {
   /** The page's component, which its file is named after. */
   page: string
   isProtected: boolean
+  /** A page of the form, which has a table of pages of its own. */
+  isForm: boolean
   /** Whether there is such a page. */
   found: boolean
   title: string
@@ -42,6 +44,7 @@ export async function draw({ path, search }: { path: string; search: string }, b
   return {
     page: Page.name,
     isProtected: route.isProtected,
+    isForm: route.isForm,
     found: Page !== NotFoundPage,
     title: drawnTitle(),
     description: text().description(boot.dealer?.name ?? boot.lender),

@@ -53,6 +53,8 @@ export interface Route {
   load: Loader
   /** Behind the sign-in. */
   isProtected: boolean
+  /** A page of the form. */
+  isForm: boolean
 }
 
 /** The route of an address. They are few, so they are simply asked in turn; fixed names come before a dealer's. */
@@ -67,8 +69,8 @@ function routeName(path: string, { dealer, dev }: Pick<Boot, 'dealer' | 'dev'>):
 /** The page of an address. Those of the form have a table of their own, which a first visit does without. */
 export function routeOf(path: string, given: Pick<Boot, 'dealer' | 'dev'> = boot()): Route {
   const name = routeName(path, given)
-  if (name !== 'section') return { id: name, load: pageLoaders[name], isProtected: !PUBLIC.has(name) }
+  if (name !== 'section') return { id: name, load: pageLoaders[name], isProtected: !PUBLIC.has(name), isForm: false }
   const { '*': page } = paramsIn('section', path)!
   const load = async () => (await import('./section-pages.ts')).loadSectionPage(page)
-  return { id: page, load, isProtected: true }
+  return { id: page, load, isProtected: true, isForm: true }
 }

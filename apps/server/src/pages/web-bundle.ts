@@ -11,6 +11,8 @@ export interface Drawn {
   /** The page's component, which its file is named after. */
   page: string
   isProtected: boolean
+  /** A page of the form, which has a table of pages of its own. */
+  isForm: boolean
   /** Whether there is such a page. */
   found: boolean
   title: string
@@ -30,40 +32,31 @@ export interface WebBundle {
   codeOf(drawn: Drawn): string[]
 }
 
-type Manifest = Record<string, { file: string; imports?: string[] }>
-
-const START = 'src/entry-client.tsx'
-const FORM_PAGES = 'src/section-pages.ts'
-const BEHIND_SIGN_IN = 'src/SignedInProviders.tsx'
+/** Files of each source, as `vite.config.ts` writes them. */
+type Sources = Record<string, string[]>
 
 /** Loads what the build of the pages left. Throws a sentence where there is none. */
 export async function loadWebBundle(): Promise<WebBundle> {
   const read = (...file: string[]) => readFile(path.join(filesFolder, ...file), 'utf8')
   try {
-    const manifest: Manifest = JSON.parse(await read('.vite/manifest.json'))
+    const sources: Sources = JSON.parse(await read('.vite/sources.json'))
     const { draw, brandStyle } = await import(pathToFileURL(path.join(builtFolder, 'server/entry-server.js')).href)
-    return {
-      draw,
-      brandStyle,
-      styles: await read(manifest['style.css']!.file),
-      codeOf: drawn => codeOf(manifest, drawn),
-    }
+    return { draw, brandStyle, styles: await read('assets/styles.css'), codeOf: drawn => codeOf(sources, drawn) }
   } catch (error) {
     throw new Error('The pages are not built, or not whole. Run: npm run build', { cause: error })
   }
 }
 
-function codeOf(manifest: Manifest, { page, isProtected }: Drawn): string[] {
-  const own = Object.keys(manifest).find(key => key.endsWith(`/${page}.tsx`))
-  if (!own) throw new Error(`The build has no file of the page ${page}`)
-  const files = new Set<string>()
-  const add = (key: string): void => {
-    const { file, imports = [] } = manifest[key]!
-    if (files.has(file)) return
-    files.add(file)
-    imports.forEach(add)
-  }
-  const form = own.includes('/sections/') ? [FORM_PAGES] : []
-  for (const key of [START, own, ...(isProtected ? [BEHIND_SIGN_IN] : []), ...form]) add(key)
-  return [...files].map(file => `/${file}`)
+function codeOf(sources: Sources, { page, isProtected, isForm }: Drawn): string[] {
+  const needed = [
+    'entry-client',
+    page,
+    ...(isProtected ? ['SignedInProviders'] : []),
+    ...(isForm ? ['section-pages'] : []),
+  ]
+  const files = needed.flatMap(source => {
+    if (!sources[source]) throw new Error(`The build has no file of ${source}`)
+    return sources[source]
+  })
+  return [...new Set(files)].map(file => `/${file}`)
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Route, routeOf } from './routes.ts'
 
@@ -23,22 +23,24 @@ export async function loadPage(route: Route): Promise<ComponentType> {
 export function App() {
   const [path] = useLocation()
   const asked = routeOf(path)
-  const [last, setLast] = useState({ route: asked, path })
+  const shown = useRef({ route: asked, path })
+  const [, show] = useState(0)
   const ready = loaded.has(asked.id)
+  if (ready) shown.current = { route: asked, path }
 
   useEffect(() => {
     // A page that cannot be fetched is of a version that is gone, or the line is down: the browser knows what to say.
     if (!ready)
       loadPage(asked).then(
-        () => setLast({ route: asked, path }),
+        () => show(times => times + 1),
         () => location.reload(),
       )
-  }, [asked, ready, path])
+  }, [asked, ready])
 
-  const shown = ready ? { route: asked, path } : last
-  const Page = loaded.get(shown.route.id)
+  const { route, path: address } = shown.current
+  const Page = loaded.get(route.id)
   if (!Page) return null
   // A page with another address is another page: its state must not pass from one person's to the next.
-  const page = <Page key={shown.path} />
-  return shown.route.isProtected && SignedIn ? <SignedIn>{page}</SignedIn> : page
+  const page = <Page key={address} />
+  return route.isProtected && SignedIn ? <SignedIn>{page}</SignedIn> : page
 }

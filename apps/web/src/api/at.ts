@@ -1,16 +1,22 @@
 import { type BorrowerAt, paramsIn } from '@porchlight/domain'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { boot } from '../boot.ts'
 
-/** Whose application this page is about, as its address says; '' where it says nothing. */
+/** Whose application this page is about, as its address says; '' where it says nothing. While the next page loads it stays. */
 export function useAt(): BorrowerAt {
   const [path] = useLocation()
+  return useState(() => atOf(path))[0]
+}
+
+function atOf(path: string): BorrowerAt {
   const dealer = boot().dealer?.slug ?? ''
   const section = paramsIn('section', path)
   const other =
     paramsIn('progress', path) ??
     paramsIn('signature', path) ??
     paramsIn('fullApplication', path) ??
-    paramsIn('coborrowerInvite', path)
+    paramsIn('coborrowerInvite', path) ??
+    paramsIn('downloadDocuments', path)
   return { dealer, application: section?.application ?? other?.application ?? '', borrower: section?.borrower ?? '' }
 }

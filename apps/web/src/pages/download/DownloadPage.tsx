@@ -1,6 +1,7 @@
 import { paramsIn, pathTo } from '@porchlight/domain'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { useAt } from '../../api/at.ts'
 import { useSaving } from '../../form/use-saving.ts'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { Alert } from '../../ui/Alert.tsx'
@@ -18,8 +19,9 @@ const kinds = [
 
 /** What a borrower signed, to keep: in one file, or each document by itself. */
 export function DownloadPage() {
+  const { dealer, application } = useAt()
   const [path, go] = useLocation()
-  const { dealer, application, document } = paramsIn('downloadDocuments', path)!
+  const [{ document }] = useState(() => paramsIn('downloadDocuments', path)!)
   const [chosen, setChosen] = useState<string>()
   const [isSaved, setSaved] = useState(false)
   const saving = useSaving()

@@ -57,7 +57,14 @@ export function RegistrationForm({ user }: { user: SignInAnswer['user'] }) {
           disabled={phone_number !== ''}
           hint={phone_number ? t.verified : undefined}
         />
-        <Field of={form} name="sms_consent" label={t.textMe} hint={legal.paragraphs.join(' ')} />
+        <div>
+          <Field of={form} name="sms_consent" label={t.textMe} />
+          {legal.paragraphs.map(paragraph => (
+            <p key={paragraph} className="soft small">
+              {paragraph}
+            </p>
+          ))}
+        </div>
       </FormBody>
       <StickyActions>
         <Button type="submit" kind="primary" wide busy={saving.busy && t.starting}>

@@ -70,7 +70,7 @@ export function SignaturePage() {
           {t.title}
         </h1>
       </header>
-      <main className="signature__main">
+      <main className="signature__main" aria-label={t.title}>
         {signing && patience !== 'gave-up' && <SigningFrame url={signing.url} onNews={hear} />}
         {!isShown && !problem && patience !== 'gave-up' && (
           <div className="signature__waiting" role="status">

@@ -63,7 +63,8 @@ test('is asked for the email where the link is opened in another browser', async
   await sendContact(page, email)
   const { link } = await messageTo(page.request, email)
 
-  const elsewhere = await browser.newPage()
+  const otherBrowser = await browser.newContext()
+  const elsewhere = await otherBrowser.newPage()
   await elsewhere.goto(link!)
   const dialog = elsewhere.getByRole('dialog', { name: 'Which email did you use?' })
   await expectAccessible(elsewhere, 'which-email')
@@ -76,7 +77,7 @@ test('is asked for the email where the link is opened in another browser', async
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expectPage(elsewhere, REGISTER)
-  await elsewhere.close()
+  await otherBrowser.close()
 })
 
 test('says that a link was not ours', async ({ page }) => {

@@ -37,6 +37,7 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
+    actionTimeout: 15_000,
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     // Colours that are still on their way to their end have no contrast to speak of.

@@ -25,7 +25,7 @@ test('comes in by a texted code, pasted after a wrong one', async ({ page, conte
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(input).toHaveAccessibleDescription('The code you entered is invalid.')
 
-  await page.evaluate(digits => navigator.clipboard.writeText(digits), `${code!.slice(0, 3)}-${code!.slice(3)}`)
+  await page.evaluate(`navigator.clipboard.writeText("${code!.slice(0, 3)}-${code!.slice(3)}")`)
   await input.focus()
   await page.keyboard.press('ControlOrMeta+V')
   await expectPage(page, 'Tell us about yourself')

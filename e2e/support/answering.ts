@@ -22,12 +22,12 @@ export const pickDate = (scope: Scope, question: string, parts: Record<string, s
 
 /** Opens a list of things to add, and picks one. */
 export async function add(scope: Scope, menu: string, what: string): Promise<void> {
-  await scope.getByRole('button', { name: menu }).click()
+  await scope.getByRole('button', { name: menu, exact: true }).click()
   await scope.getByRole('menuitem', { name: what, exact: true }).click()
 }
 
 /** Presses the button, and arrives at the page of that title. */
-export async function press(page: Page, button: string, arrivesAt: string): Promise<void> {
+export async function press(page: Page, button: string, arrivesAt: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click()
   await expectPage(page, arrivesAt)
 }

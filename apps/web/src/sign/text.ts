@@ -42,7 +42,8 @@ const en = {
   view: 'Show the document',
   larger: 'Larger',
   smaller: 'Smaller',
-  saveCopy: 'Save a copy',
+  save: 'Save',
+  saveCopy: (title: string) => `Save a copy of ${title}`,
   textOf: (title: string) => `Text of ${title}`,
   pageNumber: (page: number) => `Page ${page}`,
   altered:

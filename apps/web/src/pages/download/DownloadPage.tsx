@@ -8,13 +8,12 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Illustration } from '../../ui/Illustration.tsx'
-import { Toast } from '../../ui/Toast.tsx'
 import { saveFile } from './save-file.ts'
 import { text } from './text.ts'
 
 const kinds = [
-  { extension: 'pdf', query: '', label: 'combined', hint: 'combinedHint' },
-  { extension: 'zip', query: '&as_archive=true', label: 'separate', hint: 'separateHint' },
+  { extension: 'pdf', query: '', label: 'combined' },
+  { extension: 'zip', query: '&as_archive=true', label: 'separate' },
 ] as const
 
 /** What a borrower signed, to keep: in one file, or each document by itself. */
@@ -44,7 +43,7 @@ export function DownloadPage() {
           </Alert>
         )}
         {kinds.map(kind => (
-          <Card key={kind.extension} title={t[kind.label]} details={[t[kind.hint]]}>
+          <Card key={kind.extension} title={t[`${kind.label}Title`]} details={[t[`${kind.label}Hint`]]}>
             <Button
               icon="download"
               kind={kind.extension === 'pdf' ? 'primary' : 'secondary'}
@@ -55,13 +54,13 @@ export function DownloadPage() {
             </Button>
           </Card>
         ))}
+        <div role="status">{isSaved && <Alert kind="success">{t.saved}</Alert>}</div>
         <div>
           <Button kind="quiet" icon="back" onClick={() => go(pathTo('progress', { dealer, application }))}>
             {t.back}
           </Button>
         </div>
       </div>
-      <Toast message={isSaved ? t.saved : ''} />
     </SignedInFrame>
   )
 }

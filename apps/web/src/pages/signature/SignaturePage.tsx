@@ -64,7 +64,7 @@ export function SignaturePage() {
     <div className="signature">
       <header className="signature__bar">
         <Button kind="quiet" icon="back" onClick={back}>
-          {t.back}
+          {t.leave}
         </Button>
         <h1 id={TITLE_ID} tabIndex={-1}>
           {t.title}

@@ -2,6 +2,7 @@ import { catalogue } from '../../text.ts'
 
 const en = {
   title: 'Sign your documents',
+  leave: 'Back',
   back: 'Return to Progress Page',
   close: 'Close',
   frame: 'Your documents to read and sign',

@@ -62,8 +62,8 @@ function Opened({ document: { title }, opened: { pdf, pages, url }, onShown }: O
             </Button>
           </>
         )}
-        <LinkButton kind="quiet" icon="download" href={url} download={`${title}.pdf`}>
-          {t.saveCopy}
+        <LinkButton kind="quiet" icon="download" href={url} download={`${title}.pdf`} aria-label={t.saveCopy(title)}>
+          {t.save}
         </LinkButton>
       </fieldset>
       {!isText && (

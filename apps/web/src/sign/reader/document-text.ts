@@ -18,17 +18,18 @@ export interface TagNode {
 export interface TextRun {
   /** None for the words themselves; else the begin or end of a tagged run. */
   type?: string
+  tag?: string
   id?: string | null
   str?: string
   hasEOL?: boolean
 }
 
-/** The words of every tagged run, by its id. What carries no id, such as running heads, is decoration. */
+/** The words of every tagged run, by its id. A run within it, such as a ligature, is part of it; an artifact is decoration. */
 function wordsById(runs: readonly TextRun[]): Map<string, string> {
   const words = new Map<string, string>()
   const open: (string | null)[] = []
-  for (const { type, id, str = '', hasEOL } of runs) {
-    if (type?.startsWith('begin')) open.push(id ?? null)
+  for (const { type, tag, id, str = '', hasEOL } of runs) {
+    if (type?.startsWith('begin')) open.push(tag === 'Artifact' ? null : (id ?? open.at(-1) ?? null))
     else if (type) open.pop()
     const current = open.at(-1)
     if (!type && current) words.set(current, `${words.get(current) ?? ''}${str}${hasEOL ? ' ' : ''}`)

@@ -1,4 +1,4 @@
-import { borrowerAfter, coborrowerInviteForm, type Kept, pathTo } from '@porchlight/domain'
+import { borrowerAfter, coborrowerInviteForm, INVALID_EMAIL_OR_PHONE, type Kept, pathTo } from '@porchlight/domain'
 import type { Kysely, Transaction } from 'kysely'
 import type { Borrower } from '../applications/application-record.ts'
 import type { Change } from '../applications/change.ts'
@@ -38,6 +38,7 @@ const open = (db: Kysely<Database>, now: Date) =>
  */
 export async function invite(services: Services, made: Change, body: Kept, user: SignedIn): Promise<Borrower['id']> {
   const { borrower_id, ...contact } = body as Kept & { borrower_id?: string }
+  if (Object.keys(contact).length > 1) throw refused.invalid({ contact: INVALID_EMAIL_OR_PHONE })
   const { kept } = accepted(coborrowerInviteForm.accept(contact, undefined, today(services.clock)))
   const to = targetOf(kept)
   await refuseKnown(made, to, services.clock.now(), borrower_id)

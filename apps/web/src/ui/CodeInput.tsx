@@ -46,7 +46,10 @@ export function CodeInput({
           inputMode="numeric"
           value={value}
           onChange={event => {
-            const code = digitsOf(event.target.value).slice(0, LENGTH)
+            const digits = digitsOf(event.target.value)
+            // A pasted code takes the place of what stood there; a seventh digit has no box.
+            const isPasted = (event.nativeEvent as InputEvent).inputType === 'insertFromPaste'
+            const code = isPasted ? digits.slice(-LENGTH) : digits.slice(0, LENGTH)
             onChange(code)
             if (code.length === LENGTH && code !== value) onComplete?.(code)
           }}

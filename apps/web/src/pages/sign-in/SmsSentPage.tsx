@@ -60,9 +60,15 @@ export function SmsSentPage() {
 function CodeForm({ dealer, redirect }: { dealer: string; redirect: string | undefined }) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
-  const saving = useSaving({ fields: errors => setError(errors.code) })
-  const wayOn = useWayOn(dealer, redirect)
   const id = useId()
+  const saving = useSaving({
+    fields: errors => {
+      setError(errors.code)
+      setCode('')
+      document.getElementById(id)?.focus()
+    },
+  })
+  const wayOn = useWayOn(dealer, redirect)
   const t = sentText().smsSent
 
   const verify = (entered: string) => {

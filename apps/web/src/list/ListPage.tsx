@@ -70,7 +70,7 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
     return editing ? { editing } : null
   })
   const [dismissed, setDismissed] = useState<string>()
-  const [complaints, setComplaints] = useState<string[]>([])
+  const [triedToLeave, setTriedToLeave] = useState(false)
   const saving = useSaving({ newer: entries.reload })
   const skipList = useSkip()
   const t = text()
@@ -92,10 +92,11 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
     setDismissed(askedKey)
     named?.left()
   }
+  const stillMissing = missing?.(items) ?? []
+  const complaints = triedToLeave ? stillMissing : []
   const proceed = () => {
-    const sentences = missing?.(items) ?? []
-    setComplaints(sentences)
-    if (sentences.length > 0) return
+    setTriedToLeave(true)
+    if (stillMissing.length > 0) return
     saving.run(async () => {
       if (isEmpty && skip) await skipList(skip)
       journey.proceed({ isEmpty })

@@ -8,6 +8,7 @@ import { coborrowerRoutes } from './borrowers/coborrower-routes.ts'
 import { dealerRoutes } from './dealers/dealer-routes.ts'
 import { documentRoutes } from './documents/document-routes.ts'
 import { handleError } from './http/error-handler.ts'
+import { logAnswers } from './http/log.ts'
 import { PERMISSIONS_POLICY, securityHeaders } from './http/security-headers.ts'
 import { refused } from './refused.ts'
 import { sectionRoutes } from './sections/section-routes.ts'
@@ -35,6 +36,7 @@ export async function buildApi(services: Services, log?: FastifyBaseLogger): Pro
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, allowUnionTypes: true } },
   })
   app.setErrorHandler(handleError)
+  logAnswers(app)
   await app.register(fastifyHelmet, securityHeaders(services.settings))
   app.addHook('onRequest', async (_req, reply) => {
     reply.header('permissions-policy', PERMISSIONS_POLICY)

@@ -1,13 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import type { Settings } from '../settings.ts'
-
-/** What may ever be said of a request: never its headers, its body or its query, which hold tokens and addresses. */
-interface Said {
-  method: string
-  url: string
-}
-const requestSaid = ({ method, url }: Said) => ({ method, path: url.split('?')[0] })
 
 /** One line of JSON for each event in production, words for a person at a desk. */
 export function createLog({ NODE_ENV }: Pick<Settings, 'NODE_ENV'>): FastifyBaseLogger {
@@ -17,7 +10,6 @@ export function createLog({ NODE_ENV }: Pick<Settings, 'NODE_ENV'>): FastifyBase
       level: production ? 'info' : 'warn',
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { req: requestSaid },
     },
     production ? pino.destination(1) : atADesk,
   )
@@ -29,4 +21,11 @@ const atADesk: DestinationStream = {
     const parts = [msg, method, path, status, err?.stack ?? err?.message].filter(part => part !== undefined)
     process.stderr.write(`${parts.join(' ')}\n`)
   },
+}
+
+/** One line for each answer. Never headers, bodies or queries: tokens and addresses are in them. */
+export function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async ({ log, method, url, ip }, { statusCode, elapsedTime }) => {
+    log.info({ method, path: url.split('?')[0], status: statusCode, ms: Math.round(elapsedTime), ip }, 'answered')
+  })
 }

@@ -17,6 +17,9 @@ import { filesFolder, type WebBundle } from './web-bundle.ts'
 const formPages: ReadonlySet<RouteName> = new Set<RouteName>(['dealerHome', 'login', 'loginRegister'])
 const LONGEST_FORM = 4096
 
+/** Typed by hand: '/sunrise-homes/'. Two slashes at the beginning would lead to another site. */
+const WITH_LAST_SLASH = /^(?:\/[\w-]+)+\/$/
+
 const year = 'public, max-age=31536000, immutable'
 const hour = 'public, max-age=3600'
 
@@ -83,6 +86,7 @@ export async function pageRoutes(app: FastifyInstance, services: Services, web: 
     })
   app.setNotFoundHandler((req, reply) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') throw refused.notFound()
-    return show(req, reply)
+    const { pathname } = new URL(req.url, settings.PUBLIC_URL)
+    return WITH_LAST_SLASH.test(pathname) ? reply.redirect(pathname.slice(0, -1), 308) : show(req, reply)
   })
 }

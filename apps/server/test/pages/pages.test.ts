@@ -1,0 +1,174 @@
+import { BOOT_ID, pathTo } from '@porchlight/domain'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../src/ids.ts'
+import { buildServer } from '../../src/server.ts'
+import type { Settings } from '../../src/settings.ts'
+import { type TestServices, testServices } from '../support/services.ts'
+
+const dealer = 'sunrise-homes'
+const at = { dealer, application: '0123456789', borrower: newId() }
+
+let services: TestServices
+let app: FastifyInstance
+
+beforeAll(async () => {
+  services = await testServices()
+  app = await buildServer(services)
+})
+afterAll(async () => {
+  await app.close()
+  await services.close()
+})
+
+const get = (url: string) => app.inject({ url, headers: { accept: 'text/html' } })
+const bootIn = (html: string) =>
+  JSON.parse(new RegExp(`<script type="application/json" id="${BOOT_ID}">(.*?)</script>`).exec(html)![1]!)
+
+describe('a page', () => {
+  it('begins a visit drawn whole, with the dealer, the styles and the first data inside', async () => {
+    const answer = await get(`/${dealer}`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.body).toContain('<title>Ready to finance your home? - Porchlight</title>')
+    expect(answer.body).toMatch(/data-drawn="whole">.*Get started/s)
+    expect(answer.body).toContain('--brand:#a8480f')
+    expect(bootIn(answer.body)).toMatchObject({
+      dealer: { slug: dealer },
+      today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    })
+  })
+
+  it('says that somebody was logged out', async () => {
+    const answer = await get(pathTo('login', { dealer }, { error: 'session-inactivity' }))
+    expect(answer.body).toContain('For your security, we logged you out due to inactivity.')
+  })
+
+  it.each([
+    pathTo('dashboard', { dealer }),
+    pathTo('register', { dealer }),
+    pathTo('progress', at),
+    pathTo('signature', at),
+    pathTo('section', { ...at, '*': 'personal-info/citizenship' }),
+    pathTo('section', { ...at, '*': 'land/leasing' }),
+    pathTo('emailSent', { dealer }),
+    pathTo('confirmLink', { dealer }),
+    pathTo('devAuth', { dealer }),
+    pathTo('sign'),
+    pathTo('start'),
+  ])('%s comes with the files that it is in', async path => {
+    const answer = await get(path)
+    expect(answer.statusCode).toBe(200)
+    const files = [...answer.body.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file!)
+    expect(files.length).toBeGreaterThan(2)
+    for (const file of files) {
+      const { statusCode, headers } = await app.inject({ url: file, headers: { 'accept-encoding': 'br' } })
+      expect({ file, statusCode, ...headers }).toMatchObject({
+        statusCode: 200,
+        'content-encoding': 'br',
+        'cache-control': 'public, max-age=31536000, immutable',
+      })
+    }
+  })
+
+  it.each([
+    '/nobody',
+    '/nobody/login',
+    `/${dealer}/nothing`,
+    pathTo('notFound'),
+    '/.vite/sources.json',
+    '/..%2f..%2fpackage.json',
+    '/v1',
+  ])('%s is not found', async path => {
+    const answer = await get(path)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).toContain('Page not found.')
+  })
+
+  it('of the form that does not exist is not found', async () => {
+    expect((await get(pathTo('section', { ...at, '*': 'nothing' }))).statusCode).toBe(404)
+  })
+
+  it('is asked for again without its last slash', async () => {
+    const answer = await get(`/${dealer}/login/`)
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, `/${dealer}/login`])
+  })
+
+  it('shows again what a form sent before the page had come to life', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: pathTo('login', { dealer }),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'contact=ann%40example.com%22%3E',
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('value="ann@example.com&quot;&gt;"')
+    expect(bootIn(answer.body).typed).toBe('ann@example.com">')
+  })
+
+  it('holds no text of a dealer as markup', async () => {
+    const row = await services.db.selectFrom('dealer').selectAll().limit(1).executeTakeFirstOrThrow()
+    const name = '</script><script>alert(1)</script><!--'
+    await services.db
+      .insertInto('dealer')
+      .values({ ...row, id: newId(), slug: 'odd-homes', name })
+      .execute()
+    const { body } = await get('/odd-homes')
+    expect(bootIn(body).dealer.name).toBe(name)
+    expect(body).not.toContain('<script>alert')
+    expect(body).not.toContain('</script><script>')
+  })
+})
+
+describe('what a page may do', () => {
+  it('is said by nonces that are new each time', async () => {
+    const [one, two] = [await get(`/${dealer}`), await get(`/${dealer}`)]
+    const policy = String(one.headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/unsafe|https?:|\*/)
+    const nonces = [...one.body.matchAll(/nonce="([0-9a-f]+)"/g)].map(([, nonce]) => nonce!)
+    expect(nonces).toHaveLength(2)
+    for (const nonce of nonces) {
+      expect(policy).toContain(`'nonce-${nonce}'`)
+      expect(two.body).not.toContain(nonce)
+    }
+    expect(one.body).not.toMatch(/ style="| on[a-z]+="/)
+  })
+
+  it('is sealed off from other sites', async () => {
+    const { headers } = await get(`/${dealer}`)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  it('lets the signing page stand in our own frames, without cookies', async () => {
+    const { headers } = await get(pathTo('sign'))
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+
+  it('holds for the API too', async () => {
+    const answer = await app.inject('/v1/nothing')
+    expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'not found' }])
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+  })
+})
+
+it('in production asks for a secure line, and has no development pages and no list of dealers', async () => {
+  const production = { NODE_ENV: 'production', MAIL_TRANSPORT: 'smtp', SMS_TRANSPORT: 'twilio' } as unknown as Settings
+  const strict = await buildServer({ ...services, settings: { ...services.settings, ...production } })
+  const home = await strict.inject(`/${dealer}`)
+  expect(home.headers['strict-transport-security']).toContain('max-age=63072000')
+  expect(home.body).not.toContain('Development inbox')
+  expect((await strict.inject(pathTo('devAuth', { dealer }))).statusCode).toBe(404)
+  expect(bootIn((await strict.inject('/')).body).dealers).toBeUndefined()
+  await strict.close()
+})

@@ -72,11 +72,13 @@ export async function copyApplication(trx: Transaction<Database>, { clock, user,
     await trx
       .insertInto('list_entry')
       .values(
-        entries.map(({ section, answers }) => ({
+        entries.map(({ section, answers, created_at }) => ({
           id: newId(),
           borrower_id,
           section,
           answers: JSON.stringify(answers),
+          // By which a list keeps its order.
+          created_at,
         })),
       )
       .execute()

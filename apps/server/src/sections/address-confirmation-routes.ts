@@ -21,6 +21,16 @@ async function sharedAddresses(db: Kysely<Database>, record: ApplicationRecord):
 
 const isCurrent = ({ address_type }: Address) => address_type === 'CURRENT'
 
+/** Not since when, nor on what terms. */
+const whereOnly = ({ street1, street2, city, county, state, zip_code }: Address) => ({
+  street1,
+  street2,
+  city,
+  county,
+  state,
+  zip_code,
+})
+
 export function addressConfirmationRoutes(app: FastifyInstance, services: Services): void {
   const tags = ['sections']
 
@@ -32,10 +42,11 @@ export function addressConfirmationRoutes(app: FastifyInstance, services: Servic
       const record = await readApplication(services.db, dealer, { application_id })
       authorize(record, req.user.user_id, 'member')
       const addresses = await sharedAddresses(services.db, record)
-      const { street1, street2, city, county, state, zip_code } = addresses.find(isCurrent) ?? addressForm.empty()
+      const mailing = addresses.find(({ address_type }) => address_type === 'MAILING')
       return {
         has_valid_current_address: addresses.some(isCurrent),
-        address: { street1, street2, city, county, state, zip_code },
+        address: whereOnly(addresses.find(isCurrent) ?? addressForm.empty()),
+        mailing_address: mailing ? whereOnly(mailing) : null,
       }
     },
   )

@@ -1,0 +1,143 @@
+import { financialAccountForm } from '@porchlight/domain'
+import { aFinancialAccount } from '@porchlight/domain/testing'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../src/ids.ts'
+import { signIn, testApp } from '../support/app.ts'
+import { joinedCoborrower } from '../support/coborrower.ts'
+import { type At, type Calls, callsOf, DEALER, fill, start } from '../support/filled-application.ts'
+import { type TestServices, testServices } from '../support/services.ts'
+
+let services: TestServices
+let app: FastifyInstance
+beforeAll(async () => {
+  services = await testServices()
+  app = await testApp(services)
+})
+afterAll(async () => {
+  await app.close()
+  await services.close()
+})
+
+const someone = async () => callsOf(app, (await signIn(services, `${newId()}@example.com`)).headers)
+const copy = (calls: Calls, dealer_id = DEALER) => calls.post('/application-copy', { dealer_id })
+const own = ({ borrower_id }: At) => `/${DEALER}/borrower/${borrower_id}`
+const application = ({ application_id }: At) => `/${DEALER}/application/${application_id}`
+const markSubmitted = ({ application_id }: At, status: 'SUBMITTED' | 'REVIEWED' = 'SUBMITTED', at = new Date()) =>
+  services.db.updateTable('application').set({ status, submitted_at: at }).where('id', '=', application_id).execute()
+/** Without what is each entry's own. */
+const contents = (answer: { body: Record<string, unknown> }) =>
+  JSON.parse(
+    JSON.stringify(answer.body, (name, value) => (['id', 'version', 'status'].includes(name) ? undefined : value)),
+  )
+
+/** Somebody who submitted an application together with a co-borrower. */
+async function submitted() {
+  const rosa = await someone()
+  const source = await start(rosa)
+  await fill(rosa, source)
+  for (const account_type of ['STOCKS', 'BONDS', 'SAVINGS', 'RETIREMENT', 'OTHER'] as const) {
+    const account = financialAccountForm.wireOf(aFinancialAccount({ account_type }))
+    expect((await rosa.post(`${own(source)}/asset`, account)).status).toBe(201)
+  }
+  await rosa.put(application(source), { sales_rep_name: 'Sam Rivers', sales_rep_email: '' })
+  const luis = await joinedCoborrower({ app, services }, source, rosa, `${newId()}@example.com`)
+  await markSubmitted(source)
+  return { rosa, source, luis: luis.calls }
+}
+
+test('personal data, lists, home and land are copied, in their order', async () => {
+  const { rosa, source } = await submitted()
+  const answer = await copy(rosa)
+  expect(answer.status).toBe(201)
+  const copied = answer.body as At
+  for (const path of ['', '/addresses', '/employments', '/incomes', '/assets', '/expenses'])
+    expect(contents(await rosa.get(own(copied) + path))).toEqual(contents(await rosa.get(own(source) + path)))
+  for (const path of ['/home', '/land'])
+    expect(contents(await rosa.get(application(copied) + path))).toEqual(
+      contents(await rosa.get(application(source) + path)),
+    )
+  const { borrower } = (await rosa.post(`${application(copied)}/calculate-progress`)).body
+  expect(borrower).toMatchObject({
+    status: 'IN_PROGRESS',
+    personal_info: 'COMPLETE',
+    address: 'COMPLETE',
+    employment: 'COMPLETE',
+    income: 'COMPLETE',
+    financial_accounts: 'COMPLETE',
+    expenses: 'COMPLETE',
+    property: 'COMPLETE',
+  })
+})
+
+test('no co-borrower, consent, signature, document nor confirmation of the overview is', async () => {
+  const { rosa, luis } = await submitted()
+  const copied = (await copy(rosa)).body as At
+  const { body } = await rosa.get(application(copied))
+  expect(body).toMatchObject({ status: 'STARTED', borrowers: [{ id: copied.borrower_id, is_primary: true }] })
+  expect((await luis.get(application(copied))).status).toBe(403)
+  expect((await rosa.get(`${own(copied)}/consent`)).body).toEqual({
+    ssn_last4: null,
+    has_ssn: false,
+    has_date_of_birth: false,
+    is_acknowledged: false,
+    disclaimer: '',
+  })
+  expect((await rosa.get(`${application(copied)}/documents`)).body).toEqual([])
+  const { borrower } = (await rosa.post(`${application(copied)}/calculate-progress`)).body
+  expect(borrower).toMatchObject({
+    loan_overview: 'INCOMPLETE',
+    consent: 'INCOMPLETE',
+    demographics: 'INCOMPLETE',
+    sales_feedback: 'INCOMPLETE',
+  })
+})
+
+test("rates are today's", async () => {
+  const { rosa, source } = await submitted()
+  const rates = { loan_interest_rate: 0.01, home_insurance_rate: 0.02, property_tax_rate: 0.03 }
+  await services.db.updateTable('application').set(rates).where('id', '=', source.application_id).execute()
+  const copied = (await copy(rosa)).body as At
+  expect((await rosa.get(`${application(copied)}/summary`)).body).toMatchObject({
+    loan_interest_rate: 0.0899,
+    home_insurance_rate: 0.0075,
+    property_tax_rate: 0.01,
+  })
+})
+
+test('the two lead lives of their own', async () => {
+  const { rosa, source } = await submitted()
+  const copied = (await copy(rosa)).body as At
+  const [account] = (await rosa.get(`${own(copied)}/assets`)).body.assets
+  await rosa.remove(`${own(copied)}/asset/${account.id}`)
+  await rosa.put(`${application(copied)}/home`, { model_name: 'Sequoia' })
+  expect((await rosa.get(`${own(source)}/assets`)).body.assets).toHaveLength(6)
+  expect((await rosa.get(`${application(source)}/home`)).body.model_name).toBe('Everest')
+})
+
+test('it is of the last one submitted, also when that was reviewed', async () => {
+  const { rosa, source } = await submitted()
+  const day = 86_400_000
+  await markSubmitted(source, 'SUBMITTED', new Date(Date.now() - 2 * day))
+  const newer = await start(rosa, { middle_name: 'Newer' })
+  await markSubmitted(newer, 'REVIEWED', new Date(Date.now() - day))
+  const copied = (await copy(rosa)).body as At
+  expect((await rosa.get(own(copied))).body.middle_name).toBe('Newer')
+})
+
+test('with an open application it is refused, as is a second start', async () => {
+  const { rosa } = await submitted()
+  expect((await copy(rosa)).status).toBe(201)
+  expect(await copy(rosa)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('open application') },
+  })
+  await expect(start(rosa)).rejects.toThrow('409')
+})
+
+test('without a source there is none: nothing submitted, nothing with this dealer, nothing as main borrower', async () => {
+  const { rosa, luis } = await submitted()
+  for (const answer of [await copy(await someone()), await copy(rosa, 'blue-ridge-homes'), await copy(luis)])
+    expect(answer).toMatchObject({ status: 404, body: { message: 'application not found' } })
+  expect((await copy(rosa, 'no-such-dealer')).body.message).toBe('dealer not found')
+})

@@ -1,7 +1,7 @@
 import type { Fields } from '@porchlight/domain'
 import type { ReactNode } from 'react'
-import { Alert } from '../ui/Alert.tsx'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
+import { Problem } from './Problem.tsx'
 import { text } from './text.ts'
 import type { FormState } from './use-form.ts'
 
@@ -20,11 +20,7 @@ export function FormBody<F extends Fields>({ of, problem, children }: FormBodyPr
     <>
       <ErrorSummary title={text().summary} errors={errors} attempt={of.attempt} />
       {children}
-      {problem && (
-        <Alert kind="danger" title={text().notSaved} urgent>
-          <p>{problem}</p>
-        </Alert>
-      )}
+      <Problem title={text().notSaved} sentences={[problem]} />
     </>
   )
 }

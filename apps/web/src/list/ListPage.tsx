@@ -2,12 +2,12 @@ import type { Entry, Fields, ListSection, PageId, SkippableList, Values } from '
 import { type ReactNode, useState } from 'react'
 import { useEntries, useSkip } from '../api/records.ts'
 import { Loading } from '../form/Loading.tsx'
+import { Problem } from '../form/Problem.tsx'
 import { StepFrame } from '../form/StepFrame.tsx'
 import { text as formText } from '../form/text.ts'
 import type { FormState } from '../form/use-form.ts'
 import { useJourney } from '../form/use-journey.ts'
 import { useSaving } from '../form/use-saving.ts'
-import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -136,18 +136,8 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
         )
       )}
       {note?.(items, more)}
-      {complaints.length > 0 && (
-        <Alert kind="danger" urgent>
-          {complaints.map(sentence => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Alert>
-      )}
-      {saving.problem && !open && (
-        <Alert kind="danger" title={formText().notSaved} urgent>
-          <p>{saving.problem}</p>
-        </Alert>
-      )}
+      <Problem sentences={complaints} />
+      {!open && <Problem title={formText().notSaved} sentences={[saving.problem]} />}
       {label && (
         <StickyActions>
           <Button kind="primary" wide busy={saving.busy && formText().saving} onClick={proceed}>
@@ -175,7 +165,7 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
           }
         >
           <p>{t.cannotUndo}</p>
-          {saving.problem && <Alert kind="danger">{saving.problem}</Alert>}
+          <Problem sentences={[saving.problem]} />
         </ConfirmDialog>
       )}
       {open && !('removing' in open) && (

@@ -6,10 +6,10 @@ import { useAt } from '../../api/at.ts'
 import { call } from '../../api/client.ts'
 import { forgetOthers } from '../../api/records.ts'
 import { Loading } from '../../form/Loading.tsx'
+import { Problem } from '../../form/Problem.tsx'
 import { StepFrame } from '../../form/StepFrame.tsx'
 import { useJourney } from '../../form/use-journey.ts'
 import { useSaving } from '../../form/use-saving.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { StickyActions } from '../../ui/StickyActions.tsx'
@@ -47,11 +47,7 @@ export function AddressConfirmationPage() {
       {journey && address && !nothingToConfirm ? (
         <div className="stack">
           <Card title={addressLine(address)} details={[address.street2, address.county].filter(line => line !== '')} />
-          {saving.problem && (
-            <Alert kind="danger" title={t.notSaved} urgent>
-              <p>{saving.problem}</p>
-            </Alert>
-          )}
+          <Problem title={t.notSaved} sentences={[saving.problem]} />
           <StickyActions>
             <Button
               kind="primary"

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useRecord, useSaveRecord } from '../../api/records.ts'
 import { optionsOf } from '../../form/inputs.tsx'
 import { Loading } from '../../form/Loading.tsx'
+import { Problem } from '../../form/Problem.tsx'
 import { StepFrame } from '../../form/StepFrame.tsx'
 import { type PageJourney, useJourney } from '../../form/use-journey.ts'
 import { useSaving } from '../../form/use-saving.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx'
 import { StickyActions } from '../../ui/StickyActions.tsx'
@@ -59,11 +59,7 @@ function Choice({ journey, chosen, newer }: ChoiceProps) {
         value={picked ?? chosen}
         onPick={pick}
       />
-      {saving.problem && (
-        <Alert kind="danger" title={text().notSaved} urgent>
-          <p>{saving.problem}</p>
-        </Alert>
-      )}
+      <Problem title={text().notSaved} sentences={[saving.problem]} />
       {chosen && (
         <StickyActions>
           <Button kind="primary" wide onClick={() => pick(picked ?? chosen)}>

@@ -4,6 +4,7 @@ import { useAt } from '../../api/at.ts'
 import { Refusal } from '../../api/client.ts'
 import { useRecord, useSaveRecord } from '../../api/records.ts'
 import { Loading } from '../../form/Loading.tsx'
+import { Problem } from '../../form/Problem.tsx'
 import { StepFrame } from '../../form/StepFrame.tsx'
 import { type PageJourney, useJourney } from '../../form/use-journey.ts'
 import { useSaving } from '../../form/use-saving.ts'
@@ -47,11 +48,7 @@ function Loaded({ summary, journey, newer }: LoadedProps) {
     <div className="stack">
       <LoanFigures of={summary} />
       <CostBreakdown of={summary} newer={newer} />
-      {saving.problem && (
-        <Alert kind="danger" title={t.notSaved} urgent>
-          <p>{saving.problem}</p>
-        </Alert>
-      )}
+      <Problem title={t.notSaved} sentences={[saving.problem]} />
       <StickyActions>
         <Button
           kind="primary"

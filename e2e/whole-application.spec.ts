@@ -176,7 +176,7 @@ test('a borrower applies, signs and submits on a phone', async ({ page }) => {
     await add(page, 'Add a cost', 'Site improvements')
     await answer(page, { 'What do the site improvements cost?': '8000' })
     await page.getByRole('button', { name: '10%', exact: true }).click()
-    await expect(page.getByLabel('How much will you pay down?')).toHaveValue('12,000.00')
+    await expect(page.getByLabel('How much will you pay down?')).toHaveValue('12,000')
     await pick(page, 'Where does the down payment come from?', 'Savings account')
     await expectAccessible(page, 'down-payment')
     await press(page, 'Next', 'Loan Overview')

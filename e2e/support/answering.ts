@@ -17,8 +17,11 @@ export const pick = (scope: Scope, question: string, option: string): Promise<vo
   scope.getByRole('radiogroup', { name: question }).getByLabel(option, { exact: true }).check()
 
 /** Chooses the parts of a date that stand side by side under a question. */
-export const pickDate = (scope: Scope, question: string, parts: Record<string, string>): Promise<void> =>
-  answer(scope.getByRole('group', { name: question }), parts)
+export async function pickDate(scope: Scope, question: string, parts: Record<string, string>): Promise<void> {
+  const date = scope.getByRole('group', { name: question })
+  for (const [part, option] of Object.entries(parts))
+    await date.getByRole('combobox', { name: part, exact: true }).selectOption(option)
+}
 
 /** Opens a list of things to add, and picks one. */
 export async function add(scope: Scope, menu: string, what: string): Promise<void> {

@@ -1,0 +1,56 @@
+import { expectAccessible } from './support/accessible.ts'
+import { expectPage, press } from './support/answering.ts'
+import { readyToSign } from './support/filled-application.ts'
+import { expect, test } from './support/journey.ts'
+import { consentToSign, readAll, sign, signingFrame } from './support/signing.ts'
+
+const SLOW = { timeout: 30_000 }
+
+test('declines with a reason, mends what was wrong, and signs with a finger', async ({ page }) => {
+  const application = await readyToSign(page)
+  await page.getByRole('link', { name: 'Sign & Submit' }).click()
+  const frame = signingFrame(page)
+  await expect(frame.getByRole('heading', { name: 'Signing electronically' })).toBeVisible(SLOW)
+  await frame.getByRole('button', { name: 'Decline to sign' }).click()
+  const decline = frame.getByRole('dialog', { name: 'Decline to sign?' })
+  await decline.getByRole('button', { name: 'Decline to sign' }).click()
+  await expect(decline.getByLabel('Your reason')).toHaveAccessibleDescription(/Please say why/)
+  await expectAccessible(page, 'sign-decline')
+  await decline.getByLabel('Your reason').fill('The price of the home is wrong')
+  await decline.getByRole('button', { name: 'Decline to sign' }).click()
+
+  await expectPage(page, /^Application #/)
+  await expect(page.getByRole('heading', { name: 'Someone declined to sign' })).toBeVisible()
+  await expectAccessible(page, 'progress-declined')
+  await page.getByRole('button', { name: 'Reopen application' }).click()
+  await expect(page.getByRole('heading', { name: 'Time to sign!' })).toBeVisible()
+
+  await page.goto(application.page('home/down-payment'))
+  await page.getByLabel('What is the price of the home?').fill('110000')
+  await press(page, 'Save', /^Application #/)
+  // What the home costs has changed, so the overview is to be confirmed once more.
+  await page.getByRole('link', { name: 'Continue with Loan Overview' }).click()
+  await press(page, 'Save', /^Application #/)
+
+  await page.getByRole('link', { name: 'Sign & Submit' }).click()
+  await expect(frame.getByRole('heading', { name: 'Signing electronically' })).toBeVisible(SLOW)
+  await consentToSign(frame)
+  await readAll(frame)
+  await frame.getByLabel('Draw my signature').check()
+  await frame.getByRole('checkbox', { name: /I intend to sign these documents/ }).check()
+  await frame.getByRole('button', { name: 'Sign application' }).click()
+  await expect(frame.getByText('Draw your signature in the box')).toBeVisible()
+
+  const box = await frame.getByRole('img', { name: /Draw your signature/ }).boundingBox()
+  await page.mouse.move(box!.x + 30, box!.y + 60)
+  await page.mouse.down()
+  await page.mouse.move(box!.x + 90, box!.y + 30, { steps: 8 })
+  await page.mouse.move(box!.x + 150, box!.y + 80, { steps: 8 })
+  await page.mouse.move(box!.x + 220, box!.y + 40, { steps: 8 })
+  await page.mouse.up()
+  await expectAccessible(page, 'sign-drawn')
+  await sign(frame)
+
+  await expectPage(page, /^Application #/)
+  await expect(page.getByRole('heading', { name: 'Thanks for submitting!' })).toBeVisible(SLOW)
+})

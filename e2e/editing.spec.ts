@@ -1,0 +1,63 @@
+import { expectAccessible } from './support/accessible.ts'
+import { answer, expectPage, press } from './support/answering.ts'
+import { readyToSign } from './support/filled-application.ts'
+import { expect, test } from './support/journey.ts'
+import { consentToSign, readAll, sign, signingFrame } from './support/signing.ts'
+
+const SLOW = { timeout: 30_000 }
+
+test('edits before and after submitting; what was signed before is kept', async ({ page }) => {
+  test.setTimeout(120_000)
+  await readyToSign(page)
+  const signAll = async () => {
+    await page.getByRole('link', { name: 'Sign & Submit' }).click()
+    const frame = signingFrame(page)
+    await expect(frame.getByRole('heading', { name: 'Signing electronically' })).toBeVisible(SLOW)
+    await consentToSign(frame)
+    await readAll(frame)
+    await frame.getByLabel('Type your full name').fill('Rosa Delgado')
+    await sign(frame)
+    await expect(page.getByRole('heading', { name: 'Thanks for submitting!' })).toBeVisible(SLOW)
+  }
+
+  await test.step('a finished section is saved and leads back', async () => {
+    await page.getByRole('button', { name: 'Edit Salesperson Details' }).click()
+    await expectPage(page, 'Who helped you with your application?')
+    await answer(page, { 'Sales representative name': 'Mia Chen' })
+    await press(page, 'Save', /^Application #/)
+    await page.getByRole('button', { name: 'Edit SSN and Consent' }).click()
+    await expect(page.getByText('On file, ending in 6789')).toBeVisible()
+    await expectAccessible(page, 'consent-on-file')
+    await press(page, 'Save', /^Application #/)
+    await page.getByRole('button', { name: 'Edit Income' }).click()
+    await expectPage(page, 'Do you have any other income?')
+    await press(page, 'Save', /^Application #/)
+  })
+
+  await signAll()
+
+  await test.step('a submitted application is reopened', async () => {
+    await page.getByRole('button', { name: 'Edit Expenses' }).click()
+    const sure = page.getByRole('dialog', { name: 'Are you sure you want to edit?' })
+    await expect(sure).toContainText(
+      'This application has already been submitted. Any changes will require you to sign again.',
+    )
+    await expectAccessible(page, 'sure-to-edit')
+    await sure.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Edit Expenses' }).click()
+    await sure.getByRole('button', { name: 'Reopen and edit' }).click()
+    await expectPage(page, 'Do you pay any of these?')
+    await page.getByRole('button', { name: 'Edit Alimony' }).click()
+    const alimony = page.getByRole('dialog', { name: 'Edit Alimony' })
+    await answer(alimony, { 'Monthly amount': '450' })
+    await alimony.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('$450.00 a month')).toBeVisible()
+    await press(page, 'Next', 'Have you filed for bankruptcy in the last 5 years?')
+    await press(page, 'Save', /^Application #/)
+  })
+
+  await signAll()
+  await expect(page.getByText('Replaced by a later signing')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Download / })).toHaveCount(2)
+  await expectAccessible(page, 'progress-signed-twice')
+})

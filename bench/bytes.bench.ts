@@ -12,18 +12,17 @@ import { type Figure, kB, printTable } from './table.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const client = path.join(projectFolder, 'apps/web/dist/client')
-type Chunk = { file: string; imports?: string[] }
-const manifest = JSON.parse(await readFile(path.join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
 
+/** Bytes after brotli. The styles are in the HTML, and counted there as well. */
 interface Visit {
   address: string
   code: number
+  styles: number
   html: number
 }
 
 await using folder = await temporaryFolder()
 await using server = await runningServer({ DATA_DIR: folder.path })
-const styles = await brotliSize(manifest['style.css']!.file)
 const at = { dealer: DEALER, application: 'ABCDEFGHJK', borrower: '00000000-0000-7000-8000-000000000000' }
 
 const home = await visit(pathTo('dealerHome', at))
@@ -42,7 +41,7 @@ printTable([
   { what: `largest HTML with styles and data (${named(longest)})`, figure: kB(longest.html), reach: 'at most 6 kB' },
 ])
 
-function codeAndStyles(page: string, { code }: Visit, most: number): Figure {
+function codeAndStyles(page: string, { code, styles }: Visit, most: number): Figure {
   const figure = `${kB(code + styles)} (styles ${kB(styles)})`
   return { what: `JS and CSS of ${page}, brotli`, figure, reach: `at most ${most} kB` }
 }
@@ -53,23 +52,26 @@ async function visit(address: string): Promise<Visit> {
   )
   const sent = await buffer(answer)
   const html = brotliDecompressSync(sent).toString()
-  const files = closureOf([...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(found => found[1]!))
-  const sizes = await Promise.all(files.map(brotliSize))
-  return { address, html: sent.length, code: sizes.reduce((a, b) => a + b, 0) }
+  const files = await withImports([...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(found => found[1]!))
+  const code = [...files.values()].map(compressed).reduce((a, b) => a + b, 0)
+  const [, styles = ''] = /<style[^>]*>([^<]*)</.exec(html) ?? []
+  return { address, html: sent.length, code, styles: compressed(styles) }
 }
 
-/** The files and all that they import before they run. */
-function closureOf(files: string[]): string[] {
-  const found = new Set<string>()
-  const add = ({ file, imports = [] }: Chunk): void => {
-    if (found.has(file)) return
-    found.add(file)
-    for (const key of imports) add(manifest[key]!)
+/** The files and all that they import before they run, by their address, with their text. */
+async function withImports(addresses: string[], found = new Map<string, string>()): Promise<Map<string, string>> {
+  for (const address of addresses) {
+    if (found.has(address)) continue
+    const text = await readFile(path.join(client, address), 'utf8')
+    found.set(address, text)
+    const imports = [...text.matchAll(/(?:\bfrom|\bimport)\s*"(\.[^"]+)"/g)].map(([, file]) =>
+      path.posix.join(path.posix.dirname(address), file!),
+    )
+    await withImports(imports, found)
   }
-  for (const file of files) add(Object.values(manifest).find(chunk => chunk.file === file)!)
-  return [...found]
+  return found
 }
 
-async function brotliSize(file: string): Promise<number> {
-  return brotliCompressSync(await readFile(path.join(client, file))).length
+function compressed(text: string): number {
+  return brotliCompressSync(text).length
 }

@@ -1,0 +1,67 @@
+/// <reference lib="dom" />
+import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { pagePath } from '@porchlight/domain'
+import { DEALER, fill } from '../apps/server/test/support/filled-application.ts'
+import { borrowerOverHttp } from './borrower-over-http.ts'
+import type { RunningServer } from './running-server.ts'
+
+/** What Lighthouse calls slow 4G, as its request throttling applies it. */
+const slow4G = { offline: false, latency: 562, downloadThroughput: 1.5e6 / 8, uploadThroughput: 0.75e6 / 8 }
+const CPU_SLOWDOWN = 4
+const phone = { viewport: { width: 390, height: 844 } }
+
+export interface Hindrance {
+  network?: true
+  cpu?: true
+}
+
+export interface Browser extends AsyncDisposable {
+  /** A page of a browser that has fetched nothing yet; only what `state` holds is stored there. */
+  visit<Result>(
+    hindrance: Hindrance,
+    work: (page: Page) => Promise<Result>,
+    state?: BrowserContextOptions['storageState'],
+  ): Promise<Result>
+}
+
+/** Chromium, at the path that `npm run bench` found. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROME_PATH
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  return {
+    async visit(hindrance, work, storageState) {
+      const context = await browser.newContext({ ...phone, ...(storageState && { storageState }) })
+      try {
+        const page = await context.newPage()
+        const devtools = await context.newCDPSession(page)
+        if (hindrance.network) {
+          await devtools.send('Network.enable')
+          await devtools.send('Network.emulateNetworkConditions', slow4G)
+        }
+        if (hindrance.cpu) await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+        return await work(page)
+      } finally {
+        await context.close()
+      }
+    },
+    [Symbol.asyncDispose]: () => browser.close(),
+  }
+}
+
+/** Someone whose application is answered to the end: where it is, and what a browser keeps in which he signed in. */
+export async function signedInBorrower(browser: Browser, { url }: RunningServer) {
+  const { calls, cookie, application_id, borrower_id } = await borrowerOverHttp(url, 'visitor@example.com')
+  await fill(calls, { application_id, borrower_id })
+  const at = { dealer: DEALER, application: application_id, borrower: borrower_id }
+  const [name = '', value = ''] = cookie.split('=')
+  const state = await browser.visit({}, async page => {
+    await page.context().addCookies([{ name, value, url }])
+    await page.goto(url + pagePath(at, 'personal-info'))
+    await page.getByRole('textbox').first().waitFor()
+    return page.context().storageState({ indexedDB: true })
+  })
+  return { at, state }
+}

@@ -1,0 +1,26 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync } from 'node:zlib'
+
+const types = { html: 'text/html; charset=utf-8', css: 'text/css', js: 'text/javascript', svg: 'image/svg+xml' }
+
+/** Serves texts by their path, compressed as tightly as ours are; anything else is an empty 404. */
+export async function staticSite(texts: Record<string, string>): Promise<AsyncDisposable & { url: string }> {
+  const bodies = new Map(Object.entries(texts).map(([path, text]) => [path, brotliCompressSync(text)]))
+  const server = createServer(({ url = '' }, answer) => {
+    const body = bodies.get(url)
+    const ending = (/\.(\w+)$/.exec(url)?.[1] ?? 'html') as keyof typeof types
+    if (body) answer.writeHead(200, { 'content-type': types[ending], 'content-encoding': 'br' }).end(body)
+    else answer.writeHead(404).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -29,15 +29,18 @@ function precompressed(): Plugin {
  * so a page that imports its file would wait for it in turn, for ever.
  */
 const groups = [
-  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
   {
     name: 'start',
-    test: /src\/(?:App|frame\/Outline|api\/client|form\/use-saving|ui\/(?:Alert|Button|LinkButton|TextInput|Illustration))\.tsx?$/,
+    test: /src\/(?:entry-client|App|frame\/Outline|api\/client|form\/use-saving|ui\/(?:Alert|Button|LinkButton|TextInput|Illustration))\.tsx?$/,
   },
   { name: 'sign-in', test: /src\/pages\/sign-in\/(?:DealerHome|Login)Page/ },
-  { name: 'kit', test: /src\/ui\/(?:Dialog|Toast|CodeInput|Skeleton|form-styles)\.tsx?$/ },
-  { name: 'forms', test: /src\/(?:SignedInProviders|frame\/SignedInFrame|form\/SectionForm|api\/records)\.tsx?$/ },
-  { name: 'lists', test: /src\/list\// },
+  { name: 'dialog', test: /src\/ui\/(?:Dialog|Toast|form-styles)\.tsx?$/ },
+  {
+    name: 'forms',
+    test: /src\/(?:SignedInProviders|section-pages|frame\/SignedInFrame|form\/(?:SectionForm|Field|inputs)|api\/records|kernel\/\w+)\.tsx?$/,
+  },
+  { name: 'lists', test: /src\/(?:list\/|form\/MonthYear|form\/AddressFields)/ },
+  { name: 'code', test: /src\/ui\/CodeInput/ },
   { name: 'legal', test: /src\/form\/LegalText/ },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }))
 

@@ -1,0 +1,28 @@
+import { race, raceMembers } from '@porchlight/domain'
+import { expect, test } from 'vitest'
+import { nestedOptions } from './nested-options.ts'
+
+const options = nestedOptions(race, raceMembers, { OTHER_ASIAN: 'its text' })
+
+test('a group holds its members, which stand nowhere else', () => {
+  expect(options.map(({ value }) => value)).toEqual([
+    'AMERICAN_INDIAN_OR_ALASKA_NATIVE',
+    'ASIAN',
+    'BLACK_OR_AFRICAN_AMERICAN',
+    'HAWAIIAN_OR_ISLANDER',
+    'WHITE',
+    'UNSPECIFIED',
+  ])
+  const asian = options.find(({ value }) => value === 'ASIAN')
+  expect(asian?.options?.map(({ value }) => value)).toEqual(raceMembers.ASIAN)
+})
+
+test('every answer is offered once', () => {
+  const all = options.flatMap(({ value, options: members = [] }) => [value, ...members.map(member => member.value)])
+  expect(all.toSorted()).toEqual(race.values.toSorted())
+})
+
+test('what goes with an answer stands under it', () => {
+  const other = options.flatMap(({ options: members = [] }) => members).find(({ value }) => value === 'OTHER_ASIAN')
+  expect(other?.children).toBe('its text')
+})

@@ -1,4 +1,4 @@
-import { addressLine, pagePath } from '@porchlight/domain'
+import { type AddressType, addressLine, addressType, pagePath } from '@porchlight/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
@@ -15,9 +15,24 @@ import { Card } from '../../ui/Card.tsx'
 import { StickyActions } from '../../ui/StickyActions.tsx'
 import { text } from './text.ts'
 
+interface Place {
+  street1: string
+  street2: string
+  city: string
+  county: string
+  state: string | null
+  zip_code: string
+}
 interface CurrentAddressAnswer {
   has_valid_current_address: boolean
-  address: { street1: string; street2: string; city: string; county: string; state: string | null; zip_code: string }
+  address: Place
+  /** Yes takes it over too. */
+  mailing_address: Place | null
+}
+
+function AddressCard({ type, at }: { type: AddressType; at: Place }) {
+  return <Card title={addressType.labels[type]} details={[addressLine(at), at.street2].filter(line => line !== '')} />
+}
 }
 
 /** A co-borrower says whether the main borrower's address is his too. Without one to confirm he enters his own. */
@@ -42,11 +57,13 @@ export function AddressConfirmationPage() {
   }, [nothingToConfirm, at, go])
 
   const address = query.data?.address
+  const mailing = query.data?.mailing_address
   return (
     <StepFrame page={page} lead={t.confirmLead}>
       {journey && address && !nothingToConfirm ? (
         <div className="stack">
-          <Card title={addressLine(address)} details={[address.street2, address.county].filter(line => line !== '')} />
+          <AddressCard type="CURRENT" at={address} />
+          {mailing && <AddressCard type="MAILING" at={mailing} />}
           <Problem title={t.notSaved} sentences={[saving.problem]} />
           <StickyActions>
             <Button

@@ -1,0 +1,55 @@
+import { add, answer, expectPage, pick, press, saveDialog } from './support/answering.ts'
+import { startApplication } from './support/filled-application.ts'
+import { expect, test } from './support/journey.ts'
+import { ownServer } from './support/own-server.ts'
+import { signInByLink } from './support/sign-in.ts'
+
+test('what was acknowledged is there after the server was killed', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const server = await ownServer()
+  try {
+    await server.start()
+    const phone = await browser.newContext({ baseURL: server.url })
+    const page = await phone.newPage()
+    const application = await startApplication(page)
+
+    await page.goto(application.page('personal-info/citizenship'))
+    await press(page, 'Yes', 'What is your marital status?')
+    await page.getByLabel('Married', { exact: true }).check()
+    await press(page, 'Next', 'Do you have any dependents?')
+    await pick(page, 'Do you have any dependents?', 'No')
+    await press(page, 'Next', 'Address Information')
+    await page.goto(application.page('financial-accounts'))
+    const account = page.getByRole('dialog')
+    await add(page, 'Add account', 'Checking Account')
+    await answer(account, { 'Name of the bank or institution': 'First Plains Bank', 'How much is in it?': '4500' })
+    await saveDialog(account)
+
+    await add(page, 'Add account', 'Savings Account')
+    await answer(account, { 'Name of the bank or institution': 'Prairie Bank', 'How much is in it?': '900' })
+    await server.kill()
+    await account.getByRole('button', { name: 'Save' }).click()
+    await expect(account.getByText('We could not reach the server. Everything you typed is still here.')).toBeVisible()
+    await server.start()
+    await saveDialog(account)
+    await expect(page.getByRole('heading', { name: 'Savings Account' })).toHaveCount(1)
+    await server.kill()
+    await phone.close()
+
+    await server.start()
+    const nextDay = await browser.newContext({ baseURL: server.url })
+    const again = await nextDay.newPage()
+    await signInByLink(again, application.email, 2)
+    await expectPage(again, 'Your applications')
+    await again.getByRole('link', { name: `Continue, application ${application.id}` }).click()
+    await expectPage(again, `Application #${application.id}`)
+    await again.getByRole('link', { name: 'Continue with Address' }).click()
+    await expectPage(again, 'Address Information')
+    await again.goto(application.page('financial-accounts'))
+    await expect(again.getByText('$4,500.00')).toBeVisible()
+    await expect(again.getByText('$900.00')).toBeVisible()
+    await nextDay.close()
+  } finally {
+    await server.remove()
+  }
+})

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { add, answer, expectPage, pickDate, press } from './support/answering.ts'
+import { readyToSign, startApplication } from './support/filled-application.ts'
+import { expect, test } from './support/journey.ts'
+
+const NO_ANSWER = 'We could not reach the server. Everything you typed is still here.'
+const savings = (page: Page) => page.getByRole('dialog', { name: 'Savings Account' })
+
+/** Opens the dialog of a savings account and fills it in. */
+async function fillSavings(page: Page): Promise<void> {
+  await add(page, 'Add account', 'Savings Account')
+  await answer(savings(page), { 'Name of the bank or institution': 'First Plains Bank', 'How much is in it?': '1200' })
+}
+
+const save = (page: Page) => savings(page).getByRole('button', { name: 'Save' })
+
+/** The account is there, and there once. */
+async function expectOneAccount(page: Page): Promise<void> {
+  await expect(savings(page)).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Savings Account' })).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Savings Account' })).toHaveCount(1)
+}
+
+test('mistakes are told above the form and beside each field', async ({ page }) => {
+  const application = await startApplication(page)
+  await page.goto(application.page('address'))
+  const current = page.getByRole('dialog', { name: 'Current address' })
+  await answer(current, { 'Street address': '12 Oak St', 'Zip code': '7410' })
+  await current.getByRole('button', { name: 'Save' }).click()
+
+  const summary = current.getByRole('alert').or(current.getByText('Please check the following').locator('..'))
+  await expect(summary.first()).toBeVisible()
+  await expect(current.getByText('Please check the following')).toBeVisible()
+  await expect(current.getByLabel('Zip code')).toHaveAccessibleDescription('Must be a valid US zip code')
+  await expect(current.getByLabel('City')).toHaveAccessibleDescription('City must not be empty')
+  await expectAccessible(page, 'address-dialog-refused')
+  await current.getByRole('link', { name: 'City must not be empty' }).click()
+  await expect(current.getByLabel('City')).toBeFocused()
+  await expect(current.getByLabel('Street address')).toHaveValue('12 Oak St')
+  await current.getByLabel('City').fill('Tulsa')
+  await expect(current.getByRole('link', { name: 'City must not be empty' })).toBeHidden()
+
+  await current.getByRole('button', { name: 'Cancel' }).click()
+  await add(page, 'Add Address', 'Mailing address')
+  await answer(page.getByRole('dialog'), {
+    'Street address': 'PO Box 4',
+    City: 'Tulsa',
+    State: 'Oklahoma',
+    'Zip code': '74103',
+  })
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Please provide a current address.')).toBeVisible()
+})
+
+test('what only the server knows to be wrong stands beside its field', async ({ page }) => {
+  const application = await readyToSign(page)
+  await page.goto(application.page('overview'))
+  await page.getByRole('button', { name: 'Edit Down payment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Down payment' })
+  await answer(dialog, { 'Down payment': '500000' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Down payment')).toHaveAccessibleDescription('Must be less than Home Price')
+  await expect(dialog.getByLabel('Down payment')).toHaveValue('500,000')
+})
+
+test('a save that gets no answer is tried again and adds nothing twice', async ({ page, context }) => {
+  const application = await startApplication(page)
+  await page.goto(application.page('financial-accounts'))
+  await fillSavings(page)
+
+  await context.setOffline(true)
+  await save(page).click()
+  await expect(savings(page).getByText(NO_ANSWER)).toBeVisible()
+  await expectAccessible(page, 'account-dialog-offline')
+  await context.setOffline(false)
+
+  // This time the server saves it, and only its answer is lost.
+  await page.route('**/asset', async route => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await save(page).click()
+  await expect(save(page)).toBeEnabled()
+  await expect(savings(page).getByText(NO_ANSWER)).toBeVisible()
+  await expect(savings(page).getByLabel('How much is in it?')).toHaveValue('1,200')
+  await page.unroute('**/asset')
+  await save(page).click()
+  await expectOneAccount(page)
+})
+
+test('pressing twice saves once', async ({ page }) => {
+  const application = await startApplication(page)
+  await page.goto(application.page('financial-accounts'))
+  await fillSavings(page)
+  await save(page).dblclick()
+  await expectOneAccount(page)
+})
+
+test('a newer version from another tab is not overwritten unsaid', async ({ page, context }) => {
+  const application = await readyToSign(page)
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto(application.page('final-steps/sales-person'))
+    await expect(tab.getByLabel('Sales representative name')).toHaveValue('Sam Rivers')
+  }
+  await other.getByLabel('Sales representative name').fill('Mia Chen')
+  await press(other, 'Save', /^Application #/)
+
+  await page.getByLabel('Sales representative name').fill('Joe Park')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Someone changed this on another screen while you were here.')).toBeVisible()
+  await expect(page.getByLabel('Sales representative name')).toHaveValue('Joe Park')
+  await expectAccessible(page, 'newer-version')
+  await press(page, 'Save', /^Application #/)
+})
+
+test('a social security number is kept nowhere in the browser', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  const application = await readyToSign(page, ['consent'])
+  await page.getByRole('link', { name: 'Continue with SSN and Consent' }).click()
+  await page.getByLabel('First three digits').pressSequentially('219098765')
+  await pickDate(page, 'Date of birth', { Month: '7-July', Day: '4', Year: '1980' })
+  await page
+    .getByRole('button', { name: 'Save' })
+    .or(page.getByRole('button', { name: 'Next' }))
+    .click()
+  await expect(page.getByLabel('I have read and agree to the above')).toHaveAccessibleDescription(
+    'Must be acknowledged',
+  )
+  await expectAccessible(page, 'consent-refused')
+  await answer(page, { 'I have read and agree to the above': true, 'Type your full name to sign': 'Rosa Delgado' })
+  await page
+    .getByRole('button', { name: 'Save' })
+    .or(page.getByRole('button', { name: 'Next' }))
+    .click()
+  await expect(page).not.toHaveURL(application.page('final-steps/consent'))
+  await page.goto(application.page('final-steps/consent'))
+  await expectPage(page, 'Almost done!')
+  await expect(page.getByText('On file, ending in 8765')).toBeVisible()
+
+  const { cookies, origins } = await page.context().storageState({ indexedDB: true })
+  const kept = JSON.stringify([cookies, origins, await page.evaluate('({ ...sessionStorage })'), asked])
+  expect(kept).not.toMatch(/219-?09-?8765/)
+  expect(kept).not.toContain('1980')
+})

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}
+
+/** A server of a journey's own, on data of its own, to be ended without warning and started again. */
+export async function ownServer() {
+  const url = `http://localhost:${await freePort()}`
+  const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'porchlight-e2e-own-'))
+  let running: ChildProcess | undefined
+
+  const kill = async () => {
+    if (!running || running.exitCode !== null || running.signalCode !== null) return
+    running.kill('SIGKILL')
+    await once(running, 'exit')
+  }
+  const start = async () => {
+    running = spawn(process.execPath, ['apps/server/src/main.ts'], {
+      cwd: path.resolve(import.meta.dirname, '../..'),
+      env: { ...process.env, PORT: new URL(url).port, PUBLIC_URL: url, DATA_DIR },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    // It says so once it answers.
+    await Promise.race([
+      once(running.stdout!, 'data'),
+      once(running, 'exit').then(() => {
+        throw new Error('The server did not start')
+      }),
+    ])
+  }
+  const remove = async () => {
+    await kill()
+    rmSync(DATA_DIR, { recursive: true, force: true })
+  }
+  return { url, start, kill, remove }
+}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { CheckboxInput } from '../ui/CheckboxInput.tsx'
-import { StickyActions } from '../ui/StickyActions.tsx'
 import { DocumentReader } from './reader/DocumentReader.tsx'
 import { Step } from './SignShell.tsx'
 import { text } from './text.ts'
@@ -21,7 +20,24 @@ export function ConsentStep({ visit, step, of }: ConsentStepProps) {
   const [agrees, setAgrees] = useState(false)
   const t = text()
   return (
-    <Step visit={visit} step={step} of={of} title={t.consentTitle} lead={t.consentLead(visit.state.lender)}>
+    <Step
+      visit={visit}
+      step={step}
+      of={of}
+      title={t.consentTitle}
+      lead={t.consentLead(visit.state.lender)}
+      actions={
+        <Button
+          kind="primary"
+          wide
+          busy={visit.busy && agrees && t.opening}
+          disabledReason={isOpened ? (agrees ? undefined : t.agreeFirst) : t.consentFirst}
+          onClick={() => visit.act('consent', { agreed: true })}
+        >
+          {t.next}
+        </Button>
+      }
+    >
       {disclosure && (
         <section className="stack stack--tight">
           <h2>{visit.state.disclosure.title}</h2>
@@ -46,17 +62,6 @@ export function ConsentStep({ visit, step, of }: ConsentStepProps) {
         value={agrees}
         onChange={setAgrees}
       />
-      <StickyActions>
-        <Button
-          kind="primary"
-          wide
-          busy={visit.busy && agrees && t.opening}
-          disabledReason={isOpened ? (agrees ? undefined : t.agreeFirst) : t.consentFirst}
-          onClick={() => visit.act('consent', { agreed: true })}
-        >
-          {t.next}
-        </Button>
-      </StickyActions>
     </Step>
   )
 }

@@ -2,7 +2,6 @@ import type { SigningState } from '@porchlight/domain'
 import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { CheckboxInput } from '../ui/CheckboxInput.tsx'
-import { StickyActions } from '../ui/StickyActions.tsx'
 import { Step } from './SignShell.tsx'
 import { text } from './text.ts'
 import type { Visit } from './use-visit.ts'
@@ -19,14 +18,13 @@ export function HandOverStep({ visit, of, handOver }: HandOverStepProps) {
   const { name } = visit.state.signer
   const t = text()
   return (
-    <Step visit={visit} step={1} of={of} title={t.handOverTitle(name)} lead={t.handOverLead(handOver.from)}>
-      <div className="stack prose">
-        {handOver.text.paragraphs.map(paragraph => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
-      <CheckboxInput id="hand-over" label={t.handOverAgree(name)} value={isIt} onChange={setIt} />
-      <StickyActions>
+    <Step
+      visit={visit}
+      step={1}
+      of={of}
+      title={t.handOverTitle(name)}
+      lead={t.handOverLead(handOver.from)}
+      actions={
         <Button
           kind="primary"
           wide
@@ -36,7 +34,14 @@ export function HandOverStep({ visit, of, handOver }: HandOverStepProps) {
         >
           {t.next}
         </Button>
-      </StickyActions>
+      }
+    >
+      <div className="stack prose">
+        {handOver.text.paragraphs.map(paragraph => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <CheckboxInput id="hand-over" label={t.handOverAgree(name)} value={isIt} onChange={setIt} />
     </Step>
   )
 }

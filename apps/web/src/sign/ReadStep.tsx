@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { StickyActions } from '../ui/StickyActions.tsx'
 import { DocumentReader } from './reader/DocumentReader.tsx'
 import { Step } from './SignShell.tsx'
 import { text } from './text.ts'
@@ -36,7 +35,29 @@ export function ReadStep({ visit, step, of, onRead }: ReadStepProps) {
   }, [at])
 
   return (
-    <Step visit={visit} step={step} of={of} title={t.readTitle}>
+    <Step
+      visit={visit}
+      step={step}
+      of={of}
+      title={t.readTitle}
+      actions={
+        <>
+          <Button
+            kind="primary"
+            wide
+            disabledReason={shown.opened ? undefined : t.loading}
+            onClick={() => (isLast ? onRead() : setAt(at + 1))}
+          >
+            {isLast ? t.goOnToSign : t.nextDocument}
+          </Button>
+          {at > 0 && (
+            <Button kind="quiet" onClick={() => setAt(at - 1)}>
+              {t.back}
+            </Button>
+          )}
+        </>
+      }
+    >
       <section className="stack stack--tight">
         <p className="soft small">
           {t.documentOf(at + 1, documents.length)} · {t.pages(shown.pages)}
@@ -51,21 +72,6 @@ export function ReadStep({ visit, step, of, onRead }: ReadStepProps) {
           onShown={() => !shown.opened && visit.act(`documents/${shown.id}/opened`, { sha256: shown.sha256 })}
         />
       </section>
-      <StickyActions>
-        <Button
-          kind="primary"
-          wide
-          disabledReason={shown.opened ? undefined : t.loading}
-          onClick={() => (isLast ? onRead() : setAt(at + 1))}
-        >
-          {isLast ? t.goOnToSign : t.nextDocument}
-        </Button>
-        {at > 0 && (
-          <Button kind="quiet" onClick={() => setAt(at - 1)}>
-            {t.back}
-          </Button>
-        )}
-      </StickyActions>
     </Step>
   )
 }

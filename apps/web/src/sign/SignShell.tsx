@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { PageFrame, TITLE_ID } from '../ui/PageFrame.tsx'
 import { SiteHeader } from '../ui/SiteHeader.tsx'
 import { StepHeader } from '../ui/StepHeader.tsx'
+import { StickyActions } from '../ui/StickyActions.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { isEmbedded, tell } from './tell.ts'
 import { text } from './text.ts'
@@ -57,10 +58,12 @@ interface StepProps {
   title: string
   lead?: ReactNode
   children: ReactNode
+  /** The step's buttons, under the thumb. */
+  actions: ReactNode
 }
 
 /** One step on the way to the signature, with the two ways out of it. */
-export function Step({ visit, step, of, title, lead, children }: StepProps) {
+export function Step({ visit, step, of, title, lead, children, actions }: StepProps) {
   const [isDeclining, setDeclining] = useState(false)
   const t = text()
   return (
@@ -86,6 +89,7 @@ export function Step({ visit, step, of, title, lead, children }: StepProps) {
           <p>{visit.problem}</p>
         </Alert>
       )}
+      <StickyActions>{actions}</StickyActions>
       {isDeclining && <DeclineDialog visit={visit} onClose={() => setDeclining(false)} />}
     </SignShell>
   )

@@ -4,7 +4,6 @@ import { Button } from '../ui/Button.tsx'
 import { CheckboxInput } from '../ui/CheckboxInput.tsx'
 import { focusField } from '../ui/focus-field.ts'
 import { RadioInput } from '../ui/RadioInput.tsx'
-import { StickyActions } from '../ui/StickyActions.tsx'
 import { Step } from './SignShell.tsx'
 import { DrawnSignature, type Strokes } from './signature/DrawnSignature.tsx'
 import { TypedSignature } from './signature/TypedSignature.tsx'
@@ -54,6 +53,22 @@ export function SignStep({ visit, step, of, onBack }: SignStepProps) {
       of={of}
       title={t.signTitle}
       lead={t.signLead(documents.filter(({ to_sign }) => to_sign).map(({ title }) => title))}
+      actions={
+        <>
+          <Button
+            kind="primary"
+            wide
+            busy={visit.busy && t.signing}
+            disabledReason={intends ? undefined : t.intentFirst}
+            onClick={sign}
+          >
+            {t.sign}
+          </Button>
+          <Button kind="quiet" onClick={onBack}>
+            {t.readAgain}
+          </Button>
+        </>
+      }
     >
       <RadioInput
         id="how"
@@ -72,20 +87,6 @@ export function SignStep({ visit, step, of, onBack }: SignStepProps) {
         <DrawnSignature error={error} onChange={change(setStrokes)} />
       )}
       <CheckboxInput id="intent" label={t.intent} value={intends} onChange={setIntends} />
-      <StickyActions>
-        <Button
-          kind="primary"
-          wide
-          busy={visit.busy && t.signing}
-          disabledReason={intends ? undefined : t.intentFirst}
-          onClick={sign}
-        >
-          {t.sign}
-        </Button>
-        <Button kind="quiet" onClick={onBack}>
-          {t.readAgain}
-        </Button>
-      </StickyActions>
     </Step>
   )
 }

@@ -1,8 +1,12 @@
+/** Letters with a stroke or joined ones, which a keyboard may not have, and what people type for them. */
+const plain: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', ı: 'i', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe' }
+
 const wordsOf = (name: string): string[] =>
   name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace(/[łøđðıþßæœ]/g, letter => plain[letter]!)
     .split(/[^\p{L}]+/u)
     .filter(Boolean)
 

@@ -70,7 +70,9 @@ export function DrawnSignature({ error, onChange }: DrawnSignatureProps) {
         aria-label={t.drawHere}
         aria-describedby={`${PAD_ID}-hint`}
       />
-      <ErrorText id={errorId(PAD_ID)} error={error} />
+      <div role="alert">
+        <ErrorText id={errorId(PAD_ID)} error={error} />
+      </div>
       <div className="reader__tools">
         <Button kind="quiet" onClick={() => keep((pad.current?.toData() ?? []).slice(0, -1))}>
           {t.undo}

@@ -1,0 +1,31 @@
+import type { ApplicationStatus, BorrowerStatus, ProgressAnswer, ProgressEntry } from '@porchlight/domain'
+import { expect, test } from 'vitest'
+import { applicationOnPage, isAllSigned, isBeingSaved } from './application-on-page.ts'
+
+const entry = (borrower_id: string, status: BorrowerStatus) => ({ borrower_id, status }) as ProgressEntry
+const page = (status: ApplicationStatus, own: BorrowerStatus, other: BorrowerStatus) =>
+  applicationOnPage({
+    application_id: 'A8FJSPNARP',
+    application_status: status,
+    message: null,
+    auth_user_borrower_id: 'me',
+    borrower: entry('primary', other),
+    co_borrowers: [entry('me', own)],
+  } satisfies ProgressAnswer)
+
+test('whoever is signed in is found among everyone on the application', () => {
+  expect(page('STARTED', 'IN_PROGRESS', 'READY_TO_SIGN_SUBMIT').own).toMatchObject({ id: 'me', status: 'IN_PROGRESS' })
+})
+
+test('the waiting ends when everyone has signed and the application is submitted', () => {
+  expect(isAllSigned(page('SUBMITTED', 'SIGNED', 'SIGNED'))).toBe(true)
+  expect(isAllSigned(page('REVIEWED', 'SIGNED', 'SIGNED'))).toBe(true)
+  expect(isAllSigned(page('WAITING_ON_ESIGNATURE_SERVICE', 'SIGNED', 'SIGNED'))).toBe(false)
+  expect(isAllSigned(page('SENT_FOR_SIGNATURE', 'SIGNED', 'READY_TO_SIGN_SUBMIT'))).toBe(false)
+})
+
+test('a signature is being saved while the service has not confirmed it, and after the last one', () => {
+  expect(isBeingSaved(page('SENT_FOR_SIGNATURE', 'WAITING_ON_ESIGNATURE_SERVICE', 'SIGNED'))).toBe(true)
+  expect(isBeingSaved(page('WAITING_ON_ESIGNATURE_SERVICE', 'SIGNED', 'SIGNED'))).toBe(true)
+  expect(isBeingSaved(page('SENT_FOR_SIGNATURE', 'SIGNED', 'WAITING_ON_ESIGNATURE_SERVICE'))).toBe(false)
+})

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { askForSigningUrl, NothingToSign } from './ask-for-signing-url.ts'
+
+type Answer = { status?: number; body?: object; retryAfter?: string }
+
+/** The server's answers by the last part of the path, in turn; the last one stays. */
+function serverAnswering(answers: Record<string, Answer[]>): string[] {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    const call = path.split('/').at(-1)!
+    asked.push(call)
+    const {
+      status = 200,
+      body = {},
+      retryAfter,
+    } = answers[call]!.length > 1 ? answers[call]!.shift()! : answers[call]![0]!
+    return Response.json(body, { status, headers: retryAfter ? { 'retry-after': retryAfter } : {} })
+  })
+  return asked
+}
+
+const envelope = [{ body: { envelope_id: 'e' } }]
+const progress = [{ body: { auth_user_borrower_id: 'b' } }]
+const at = { dealer: 'sunrise-homes', application: 'A8FJSPNARP' }
+
+async function ask() {
+  const asking = askForSigningUrl(at, new AbortController().signal).catch(error => error)
+  await vi.runAllTimersAsync()
+  return asking
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('location', { origin: 'https://porchlight.example' })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('documents being prepared are waited for', async () => {
+  const preparing = { status: 409, body: { message: 'Your documents are being prepared.' }, retryAfter: '3' }
+  const sign = [preparing, preparing, { body: { signing_url: 'https://porchlight.example/sign#token=t' } }]
+  const asked = serverAnswering({ envelope, 'calculate-progress': progress, sign })
+  expect(await ask()).toEqual({ url: 'https://porchlight.example/sign#token=t', signer: 'b' })
+  expect(asked.filter(call => call === 'sign')).toHaveLength(3)
+})
+
+test('an envelope is asked for three times', async () => {
+  const asked = serverAnswering({ envelope: [{ body: {} }], 'calculate-progress': progress, sign: [{}] })
+  expect(await ask()).toMatchObject({ missing: 'envelope' })
+  expect(asked).toEqual(['envelope', 'envelope', 'envelope'])
+})
+
+test('a refusal is final and says why', async () => {
+  const refusal = { status: 409, body: { message: 'You have already signed.' } }
+  const asked = serverAnswering({ envelope: [refusal], 'calculate-progress': progress, sign: [{}] })
+  const problem = await ask()
+  expect(problem).toBeInstanceOf(NothingToSign)
+  expect(problem.message).toBe('You have already signed.')
+  expect(asked).toEqual(['envelope'])
+})
+
+test('an answer without an address is no address', async () => {
+  serverAnswering({ envelope, 'calculate-progress': progress, sign: [{ body: {} }] })
+  expect(await ask()).toMatchObject({ missing: 'url' })
+})

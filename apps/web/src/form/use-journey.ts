@@ -11,8 +11,10 @@ import {
 } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { loadPage } from '../App.tsx'
 import { useAt } from '../api/at.ts'
 import { useProgress } from '../api/records.ts'
+import { routeOf } from '../routes.ts'
 
 export interface PageJourney {
   role: Role
@@ -41,6 +43,12 @@ export function useJourney(page: PageId) {
   useEffect(() => {
     if (instead && instead !== page) go(pagePath(at, instead), { replace: true })
   }, [instead, page, at, go])
+
+  // The page that probably follows comes while this one is filled in.
+  const next = entry && pagePath(at, footer(page, { role: roleOf(entry), statuses: entry }).to)
+  useEffect(() => {
+    if (next) loadPage(routeOf(next)).catch(() => undefined)
+  }, [next])
 
   const journey: PageJourney | undefined | false = entry &&
     instead === page && {

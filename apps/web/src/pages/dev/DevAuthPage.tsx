@@ -74,20 +74,22 @@ function MessageCard({ channel, to, subject, text: words, link, code, created_at
       title={subject || t.kind[channel]}
       details={[t.to(channel === 'SMS' ? shownPhone(to) : to, new Date(created_at).toLocaleTimeString())]}
     >
-      {code && (
-        <p>
-          {t.code} <strong>{code}</strong>
-        </p>
-      )}
-      {link && (
-        <LinkButton kind="primary" href={link}>
-          {t.signIn}
-        </LinkButton>
-      )}
-      <details>
-        <summary>{t.words}</summary>
-        <pre className="message">{words}</pre>
-      </details>
+      <div className="stack stack--tight">
+        {code && (
+          <p>
+            {t.code} <strong>{code}</strong>
+          </p>
+        )}
+        {link && (
+          <LinkButton kind="primary" href={link}>
+            {t.signIn}
+          </LinkButton>
+        )}
+        <details>
+          <summary>{t.words}</summary>
+          <pre className="scroll">{words}</pre>
+        </details>
+      </div>
     </Card>
   )
 }

@@ -30,22 +30,24 @@ export function AskEmail({ onEmail, onClose }: { onEmail(email: string): void; o
         </Button>
       }
     >
-      <p>{t.why}</p>
-      <TextInput
-        id={id}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        label={t.email}
-        value={typed}
-        error={error}
-        onChange={value => {
-          setTyped(value)
-          setError(undefined)
-        }}
-      />
+      <div className="stack">
+        <p>{t.why}</p>
+        <TextInput
+          id={id}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          label={t.email}
+          value={typed}
+          error={error}
+          onChange={value => {
+            setTyped(value)
+            setError(undefined)
+          }}
+        />
+      </div>
     </Dialog>
   )
 }

@@ -29,7 +29,7 @@ export function Resend({ hint, label, done, send, waiting }: ResendProps) {
   }
   return (
     <div className="stack">
-      <p>{hint}</p>
+      <p className="soft">{hint}</p>
       {!waiting && (
         <Button wide busy={saving.busy && text().sending} onClick={again}>
           {label}

@@ -38,7 +38,9 @@ export function SmsSentPage() {
   if (!phone) return null
   return (
     <Frame narrow title={t.title} lead={t.lead(shownPhone(phone))}>
-      <CodeForm dealer={dealer} redirect={redirect} />
+      <div>
+        <CodeForm dealer={dealer} redirect={redirect} />
+      </div>
       <Resend
         hint={left > 0 ? t.resendIn(clock(left)) : t.resendNow}
         waiting={left > 0}

@@ -1,0 +1,109 @@
+import {
+  addressForm,
+  type Consent,
+  consentForm,
+  contactForm,
+  demographicsResource,
+  dollars,
+  employmentForm,
+  expenseForm,
+  financialAccountForm,
+  incomeForm,
+  shownPhone,
+} from '@porchlight/domain'
+import {
+  aConsent,
+  aDemographics,
+  aFinancialAccount,
+  anAddress,
+  anEmployment,
+  anExpense,
+  anIncome,
+  aRegistration,
+} from '@porchlight/domain/testing'
+import { type At, type Calls, DEALER } from '../support/filled-application.ts'
+
+/** Somebody whose answers can be told from everybody else's wherever they turn up. */
+export interface Planted {
+  first_name: string
+  /** In every text of his but his name, which everyone on the application may know. */
+  mark: string
+  phone: string
+  ssn: [string, string, string]
+  born: Pick<Consent, 'dob_year' | 'dob_month' | 'dob_day'>
+  /** Of which there are fewer than people. */
+  chosen?: { citizenship_type: string; marital_status_type: string }
+  /** Of everything that he earns, has and pays, in cents. */
+  amount: number
+}
+
+const marked = ['works', 'trade', 'pension', 'bank', 'support', 'origin', 'tribe', 'relative', 'cousin', 'prev st']
+
+/** What nobody but him reads, as an answer of the API tells it. */
+export const privateOf = ({ mark, phone, ssn, chosen, amount }: Planted): string[] => [
+  ...marked.map(what => `${mark} ${what}`),
+  `${mark}@planted.example`,
+  `+1${phone}`,
+  `"ssn_last4":"${ssn[2]}"`,
+  ...Object.entries(chosen ?? {}).map(([name, choice]) => `"${name}":"${choice}"`),
+  `${amount / 100}`,
+]
+
+/** The same as a document prints it. */
+export const printedOf = ({ phone, ssn, amount }: Planted): string[] => [
+  shownPhone(phone),
+  `•••-••-${ssn[2]}`,
+  dollars(amount),
+]
+
+/** What the page 'Is this your current address?' shows of the main borrower. */
+export const addressesOf = ({ mark }: Planted): string[] => [`1 ${mark} home st`, `2 ${mark} mail st`]
+
+/** What nobody ever reads again, not even he. */
+export const sealedOf = ({ ssn, born: { dob_year, dob_month, dob_day } }: Planted): string[] => [
+  ssn.join('-'),
+  ssn.join(''),
+  [dob_year, dob_month, dob_day].join('-'),
+  [dob_month, dob_day, dob_year].join('/'),
+]
+
+export const registrationOf = ({ first_name, mark, phone }: Planted) =>
+  contactForm.wireOf(aRegistration({ first_name, email: `${mark}@planted.example`, phone_number: phone }))
+
+/** Answers every page of a borrower's own. */
+export async function plant(calls: Calls, { borrower_id }: At, who: Planted): Promise<void> {
+  const { mark, amount, ssn, born } = who
+  const own = `/${DEALER}/borrower/${borrower_id}`
+  const addresses = [
+    anAddress('CURRENT', { street1: `1 ${mark} home st`, is_mailing_address: false, monthly_payment: amount }),
+    anAddress('MAILING', { street1: `2 ${mark} mail st` }),
+    anAddress('PREVIOUS', { street1: `3 ${mark} prev st` }),
+  ].map(address => calls.post(`${own}/address`, addressForm.wireOf(address)))
+  const job = anEmployment({ employer_name: `${mark} works`, position_title: `${mark} trade`, amount })
+  const income = anIncome({ income_type: 'OTHER', income_type_other: `${mark} pension`, amount })
+  const account = aFinancialAccount({ institution_name: `${mark} bank`, balance_amount: amount })
+  const expense = anExpense('OTHER_SUPPORT', { expense_type_other: `${mark} support`, amount, to_year: '2099' })
+  const demographics = aDemographics({
+    ethnicities: [{ ethnicity_type: 'OTHER_HISPANIC_OR_LATINO', ethnicity_other: `${mark} origin` }],
+    races: [{ race_type: 'AMERICAN_INDIAN_OR_ALASKA_NATIVE', race_other: `${mark} tribe` }],
+  })
+  const [ssn_start, ssn_middle, ssn_end] = ssn
+  const consent = aConsent({ ...born, ssn_start, ssn_middle, ssn_end, disclaimer: `${who.first_name} Delgado` })
+  const answers = await Promise.all([
+    ...addresses,
+    calls.put(own, {
+      ...who.chosen,
+      dependents_ages_years: [],
+      nearest_relative_name: `${mark} relative`,
+      nearest_relative_relationship: `${mark} cousin`,
+      has_declared_bankruptcy: false,
+    }),
+    calls.post(`${own}/employment`, employmentForm.wireOf(job)),
+    calls.post(`${own}/income`, incomeForm.wireOf(income)),
+    calls.post(`${own}/asset`, financialAccountForm.wireOf(account)),
+    calls.post(`${own}/expense`, expenseForm.wireOf(expense)),
+    calls.put(`${own}/demographics`, demographicsResource.toWire(demographics)),
+    calls.put(`${own}/consent`, consentForm.wireOf(consent)),
+  ])
+  for (const { status, body } of answers) if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`)
+}

@@ -1,0 +1,220 @@
+import { homeResource, landForms, registrationForm } from '@porchlight/domain'
+import { aHome, aLand, aRegistration } from '@porchlight/domain/testing'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sleepTypesetter } from '../../src/documents/typeset.ts'
+import { newId } from '../../src/ids.ts'
+import { wordsIn } from '../documents/reading-pdf.ts'
+import { browserOf, openSigningPage } from '../signing/signing-desk.ts'
+import { signIn, testApp } from '../support/app.ts'
+import { joinedCoborrower } from '../support/coborrower.ts'
+import { type At, callsOf, DEALER, type Headers } from '../support/filled-application.ts'
+import { type TestServices, testServices } from '../support/services.ts'
+import { addressesOf, type Planted, plant, printedOf, privateOf, registrationOf, sealedOf } from './planted.ts'
+
+const rosa: Planted = {
+  first_name: 'Rosa',
+  mark: 'quilla',
+  phone: '5015550161',
+  ssn: ['412', '36', '7811'],
+  born: { dob_year: '1971', dob_month: '02', dob_day: '03' },
+  chosen: { citizenship_type: 'CITIZEN', marital_status_type: 'MARRIED' },
+  amount: 2917_31,
+}
+/** On her device. */
+const milo: Planted = {
+  first_name: 'Milo',
+  mark: 'quorra',
+  phone: '5015550162',
+  ssn: ['523', '47', '8922'],
+  born: { dob_year: '1982', dob_month: '04', dob_day: '05' },
+  chosen: { citizenship_type: 'PERMANENT_RESIDENT', marital_status_type: 'SEPARATED' },
+  amount: 3818_43,
+}
+/** Invited, with a sign-in of his own. */
+const luis: Planted = {
+  first_name: 'Luis',
+  mark: 'quentin',
+  phone: '5015550163',
+  ssn: ['634', '58', '9133'],
+  born: { dob_year: '1993', dob_month: '06', dob_day: '07' },
+  chosen: { citizenship_type: 'NON_PERMANENT_RESIDENT', marital_status_type: 'UNMARRIED' },
+  amount: 4719_57,
+}
+/** Invited, and removed after she had answered everything. */
+const ana: Planted = {
+  first_name: 'Ana',
+  mark: 'quade',
+  phone: '5015550164',
+  ssn: ['645', '69', '9244'],
+  born: { dob_year: '1964', dob_month: '08', dob_day: '09' },
+  amount: 5615_71,
+}
+const everyone = { rosa, milo, luis, ana }
+type Name = keyof typeof everyone
+const names = Object.keys(everyone) as Name[]
+/** Of the application: the main borrower's alone, but for the documents that all sign. */
+const ofTheApplication = ['quantum model', '9 quantum site rd', 'quantum owner', 'Quantum Seller', '123456.78']
+
+let services: TestServices
+let app: FastifyInstance
+const at = {} as Record<Name, At>
+const headers = {} as Record<'nobody' | 'stranger' | 'elsewhere' | 'rosa' | 'luis' | 'ana', Headers>
+let sets: string[] = []
+
+beforeAll(async () => {
+  services = await testServices()
+  app = await testApp(services)
+  const come = async () => (await signIn(services, `${newId()}@example.com`)).headers
+  headers.nobody = {}
+  headers.stranger = await come()
+  headers.elsewhere = await come()
+  const elsewhere = { dealer_id: 'blue-ridge-homes', ...registrationForm.wireOf(aRegistration()) }
+  expect((await callsOf(app, headers.elsewhere).post('/application-start', elsewhere)).status).toBe(201)
+
+  headers.rosa = await come()
+  const hers = callsOf(app, headers.rosa)
+  at.rosa = (await hers.post('/application-start', { dealer_id: DEALER, ...registrationOf(rosa) })).body
+  await plant(hers, at.rosa, rosa)
+  const application = `/${DEALER}/application/${at.rosa.application_id}`
+  at.milo = (await hers.post(`${application}/coborrower`, registrationOf(milo))).body
+  await plant(hers, at.milo, milo)
+  for (const name of ['luis', 'ana'] as const) {
+    const contact = `${newId()}@example.com`
+    const joined = await joinedCoborrower({ app, services }, at.rosa, hers, contact, registrationOf(everyone[name]))
+    headers[name] = joined.headers
+    at[name] = joined.at
+    await plant(joined.calls, joined.at, everyone[name])
+  }
+  await hers.remove(`/${DEALER}/borrower/${at.ana.borrower_id}`)
+
+  const home = aHome({
+    address: { street1: '9 quantum site rd', city: 'Tulsa', county: 'Tulsa', state: 'OK', zip_code: '74103' },
+    model_name: 'quantum model',
+    price: 123456_78,
+  })
+  const { land_situation_type: _, ...land } = aLand('PURCHASING', { land_owner: 'quantum owner' })
+  for (const answer of [
+    await hers.put(`${application}/home`, homeResource.toWire(home)),
+    await hers.post(`${application}/land/purchasing`, landForms.PURCHASING.toWire(land)),
+    await hers.put(`${application}/summary`, { confirm: true }),
+    await hers.put(application, { sales_rep_name: 'Quantum Seller', sales_rep_email: '' }),
+  ])
+    expect(answer.status).toBe(200)
+}, 120_000)
+afterAll(async () => {
+  await app.close()
+  await services.close()
+  await sleepTypesetter()
+})
+
+/** Every reading route, for every borrower and document it may be asked of, under the dealer and under another one. */
+function readings(): { method: 'GET' | 'POST'; url: string }[] {
+  const paths = Object.entries(app.swagger().paths ?? {}).flatMap(([path, methods]) =>
+    Object.keys(methods as object)
+      .filter(method => method === 'get' || path.endsWith('/calculate-progress'))
+      .map(method => ({ method: method.toUpperCase() as 'GET' | 'POST', path })),
+  )
+  const spread = (found: typeof paths, slot: string, values: string[]) =>
+    found.flatMap(({ method, path }) =>
+      path.includes(slot) ? values.map(value => ({ method, path: path.replace(slot, value) })) : [{ method, path }],
+    )
+  let asked = spread(paths, '{dealer}', [DEALER, 'blue-ridge-homes'])
+  asked = spread(asked, '{application_id}', [at.rosa.application_id])
+  asked = spread(
+    asked,
+    '{borrower_id}',
+    names.map(name => at[name].borrower_id),
+  )
+  asked = spread(asked, '{document_id}', [newId(), ...sets])
+  return asked.map(({ method, path }) => ({
+    method,
+    url: path.endsWith('/applications') ? `${path}?dealer_id=${DEALER}` : path,
+  }))
+}
+
+/** All that somebody can read, documents as their words. */
+async function allReadBy(who: Headers): Promise<{ url: string; text: string }[]> {
+  const read: { url: string; text: string }[] = []
+  for (const { method, url } of readings()) {
+    const answer = await app.inject({ method, url, headers: who })
+    expect(answer.statusCode, url).toBeLessThan(500)
+    const isPdf = answer.headers['content-type'] === 'application/pdf'
+    read.push({ url, text: isPdf ? (await wordsIn(answer.rawPayload)).replace(/\s+/g, ' ') : answer.payload })
+  }
+  return read
+}
+
+const mayRead: Record<keyof typeof headers, { of: Name[]; addresses: Name[]; application: boolean }> = {
+  nobody: { of: [], addresses: [], application: false },
+  stranger: { of: [], addresses: [], application: false },
+  elsewhere: { of: [], addresses: [], application: false },
+  rosa: { of: ['rosa', 'milo'], addresses: ['rosa', 'milo'], application: true },
+  luis: { of: ['luis'], addresses: ['luis', 'rosa'], application: false },
+  ana: { of: [], addresses: [], application: false },
+}
+const actors = Object.keys(mayRead) as (keyof typeof headers)[]
+
+async function search(actor: keyof typeof headers) {
+  const { of, addresses, application } = mayRead[actor]
+  const read = await allReadBy(headers[actor])
+  const finds = (secret: string) =>
+    read.filter(({ text }) => text.toLowerCase().includes(secret.toLowerCase())).map(({ url }) => `${secret}: ${url}`)
+  const isDocument = (find: string) => /\/documents\/[^/]+$/.test(find)
+
+  expect(names.flatMap(name => sealedOf(everyone[name])).flatMap(finds), 'an SSN or a birth date').toEqual([])
+  for (const name of names) {
+    const hidden = [
+      ...(of.includes(name) ? [] : [...privateOf(everyone[name]), ...printedOf(everyone[name])]),
+      ...(addresses.includes(name) ? [] : addressesOf(everyone[name])),
+    ]
+    expect(hidden.flatMap(finds), `what is ${name}'s`).toEqual([])
+    // Else the search would find nothing because it looks for nothing that is there.
+    const found = [...privateOf(everyone[name]), ...addressesOf(everyone[name])].filter(
+      secret => !hidden.includes(secret),
+    )
+    for (const secret of found) expect(finds(secret), secret).not.toEqual([])
+  }
+  const ofHome = ofTheApplication.flatMap(finds).filter(find => !isDocument(find))
+  if (application) expect(ofHome.length).toBeGreaterThanOrEqual(ofTheApplication.length)
+  else expect(ofHome).toEqual([])
+}
+
+describe('while it is filled in', () => {
+  test.each(actors)('%s reads what is his to read, and no more', search)
+
+  test('of the main borrower a co-borrower reads nothing but where she lives and gets mail, and that in one place', async () => {
+    const read = await allReadBy(headers.luis)
+    const telling = read.filter(({ text }) => text.includes(rosa.mark)).map(({ url }) => url)
+    expect(telling).toEqual([`/v1/${DEALER}/application/${at.rosa.application_id}/current-address`])
+    const shown = read.find(({ url }) => url === telling[0])!.text
+    expect(shown.match(/\d \w+ \w+ st/g)).toEqual(addressesOf(rosa))
+  })
+})
+
+describe('once it is signed and sealed', () => {
+  beforeAll(async () => {
+    const { application_id } = at.rosa
+    const hers = browserOf(app, application_id, { headers: headers.rosa })
+    const { envelope_id } = (await hers.post('envelope')).json()
+    await services.queue.drain()
+    for (const [name, by] of [
+      ['rosa', 'rosa'],
+      ['milo', 'rosa'],
+      ['luis', 'luis'],
+    ] as const) {
+      const browser = browserOf(app, application_id, { headers: headers[by] })
+      const { signing_url } = (await browser.sign(at[name].borrower_id, envelope_id)).json()
+      const page = await openSigningPage(app, signing_url)
+      await page.read()
+      const signed = await page.adopt({ kind: 'typed', name: page.state.signer.name })
+      expect(signed.json().step).toBe('SIGNED')
+    }
+    await services.queue.drain()
+    const rows = await services.db.selectFrom('document').select('document_set_id').distinct().execute()
+    sets = rows.map(({ document_set_id }) => document_set_id)
+    expect(sets).toHaveLength(3)
+  }, 120_000)
+
+  test.each(actors)('%s reads what is his to read, and no more', search)
+})

@@ -33,7 +33,6 @@ interface CurrentAddressAnswer {
 function AddressCard({ type, at }: { type: AddressType; at: Place }) {
   return <Card title={addressType.labels[type]} details={[addressLine(at), at.street2].filter(line => line !== '')} />
 }
-}
 
 /** A co-borrower says whether the main borrower's address is his too. Without one to confirm he enters his own. */
 export function AddressConfirmationPage() {

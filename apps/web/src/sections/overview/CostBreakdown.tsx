@@ -8,7 +8,7 @@ import { percents } from './percents.ts'
 import { text } from './text.ts'
 
 /** Every form here has the one field that it is named after. */
-export const figureField = (figure: EditableFigure) =>
+const figureField = (figure: EditableFigure) =>
   (summaryForms[figure].fields as Record<string, { kind: string; label: string }>)[figure]!
 
 const RATE_DECIMALS = 2

@@ -1,11 +1,33 @@
+import { pathTo } from '@porchlight/domain'
+import { useLocation } from 'wouter'
+import { boot } from '../../boot.ts'
+import { useSaving } from '../../form/use-saving.ts'
 import { Frame } from '../../frame/Frame.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { text } from './text.ts'
 
+/** The shortest way to the signing page: an application of somebody made up, filled in and ready to sign. */
 export function DevSignaturePage() {
+  const [, go] = useLocation()
+  const saving = useSaving()
+  const dealer = boot().dealer?.slug ?? ''
   const t = text().signature
+  const open = () =>
+    saving.run(async () => {
+      const { makeSampleApplication } = await import('./sample-application.ts')
+      go(pathTo('signature', { dealer, application: await makeSampleApplication(dealer) }))
+    })
   return (
-    <Frame title={t.title} lead={t.lead}>
-      <p>{t.lead}</p>
+    <Frame narrow title={t.title} lead={t.lead}>
+      {saving.problem && (
+        <Alert kind="danger" title={t.failed} urgent>
+          <p>{saving.problem}</p>
+        </Alert>
+      )}
+      <Button kind="primary" wide busy={saving.busy && t.making} onClick={open}>
+        {t.open}
+      </Button>
     </Frame>
   )
 }

@@ -16,8 +16,11 @@ const en = {
     back: 'Back to the sign-in',
   },
   signature: {
-    title: 'Signing page',
-    lead: 'A sample document, signed as nobody, kept nowhere.',
+    title: 'Try the signing page',
+    lead: 'Signs you in as somebody made up, fills in an application for him, and opens its documents to sign.',
+    open: 'Open sample documents',
+    making: 'Filling in…',
+    failed: 'The sample could not be made',
   },
 }
 export const text = catalogue({ en })

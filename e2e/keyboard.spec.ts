@@ -108,6 +108,7 @@ test('signs in, registers and fills in a list by keyboard alone', async ({ page 
     await keys.press('Enter')
     await expect(dialog).toBeHidden()
     await expect(button('Remove Savings Account')).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await tabTo(page, button("I don't have any"))
     await keys.press('Enter')
     await arrives(page, 'Do you pay any of these?')

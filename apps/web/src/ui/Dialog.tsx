@@ -1,6 +1,7 @@
 import './form-styles.ts'
 import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './IconButton.tsx'
+import { TITLE_ID } from './PageFrame.tsx'
 
 export interface DialogProps {
   title: string
@@ -32,7 +33,10 @@ export function Dialog({ title, closeLabel, onClose, children, footer, onSubmit,
     return () => {
       // Closed while still in the document: the browser itself returns the focus only then.
       opened.close()
-      if (opener instanceof HTMLElement && opener.isConnected && opener !== document.activeElement) opener.focus()
+      // What opened it may be gone by then, as a card is that was removed; or nobody did, and it opened by itself.
+      const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+      const back = isThere ? opener : document.getElementById(TITLE_ID)
+      if (back !== document.activeElement) back?.focus()
     }
   }, [])
 

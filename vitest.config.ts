@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', include: ['packages/domain/src/**/*.test.ts'] } },
+      // Properties over every form take seconds on a machine that is busy with something else.
+      { test: { name: 'domain', include: ['packages/domain/src/**/*.test.ts'], testTimeout: 30_000 } },
       { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
       {
@@ -12,7 +13,7 @@ export default defineConfig({
           include: ['apps/server/test/**/*.test.ts'],
           globalSetup: 'apps/server/test/support/database-template.ts',
           // Opening an embedded database takes seconds while the other core is busy.
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           hookTimeout: 60_000,
         },
       },

@@ -1,10 +1,6 @@
-export type Language = 'en'
-
-let language: Language = 'en'
-/** Set before anything is drawn; the page's `lang`. */
-export const speak = (chosen: Language): void => {
-  language = chosen
-}
+/** English so far. Another language is one more key of each catalogue, and the compiler names those that lack it. */
+type Language = 'en'
+const language: Language = 'en'
 
 /** The words of a page, one object per language, each of the same shape: a missing word does not compile. */
 export const catalogue =

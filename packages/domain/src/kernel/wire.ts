@@ -37,7 +37,7 @@ export const moneyWire: WireType<number | null> = {
 }
 
 /** Document 1, section 3: dates travel as midnight at -05:00, an empty one as the year 1. */
-export const EMPTY_DATE = '0001-01-01T00:00:00Z'
+const EMPTY_DATE = '0001-01-01T00:00:00Z'
 export const dayWire: WireType<Day | null> = {
   schema: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}T00:00:00(-05:00|Z)$' },
   outgoing: day => (day === null ? EMPTY_DATE : `${day}T00:00:00-05:00`),
@@ -45,7 +45,7 @@ export const dayWire: WireType<Day | null> = {
 }
 
 /** Kept as '+15551234567' or nothing, and nothing travels as '+0000000000'. */
-export const EMPTY_PHONE = '+0000000000'
+const EMPTY_PHONE = '+0000000000'
 export const phoneWire: WireType<string | null> = {
   schema: { type: 'string', maxLength: 40 },
   outgoing: phone => phone ?? EMPTY_PHONE,

@@ -2,7 +2,7 @@ import type { Choices } from '../kernel/choices.ts'
 import type { Part } from '../kernel/parts.ts'
 import { textWire } from '../kernel/wire.ts'
 
-export const UNSPECIFIED = 'UNSPECIFIED'
+const UNSPECIFIED = 'UNSPECIFIED'
 /** Decisions D: who does not wish to say has said nothing else. */
 export const standsAlone = (chosen: string[]): boolean => !chosen.includes(UNSPECIFIED) || chosen.length === 1
 

@@ -4,12 +4,15 @@ import { type ReactNode, useEffect } from 'react'
 import { watchActivity } from './api/activity.ts'
 import { queryClient } from './api/query-client.ts'
 import { SessionGuard } from './frame/SessionGuard.tsx'
+import { text } from './frame/text.ts'
+import { OfflineBar } from './ui/OfflineBar.tsx'
 
 /** What every page behind the sign-in stands on. */
 export function SignedInProviders({ children }: { children: ReactNode }) {
   useEffect(watchActivity, [])
   return (
     <QueryClientProvider client={queryClient}>
+      <OfflineBar message={text().offline} />
       <SessionGuard>{children}</SessionGuard>
     </QueryClientProvider>
   )

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+const main = path.resolve(import.meta.dirname, '../../src/main.ts')
+
+function run(env: NodeJS.ProcessEnv) {
+  const server = spawn(process.execPath, [main], { env: { ...process.env, ...env } })
+  const said = { out: '', err: '' }
+  server.stdout.setEncoding('utf8').on('data', text => {
+    said.out += text
+  })
+  server.stderr.setEncoding('utf8').on('data', text => {
+    said.err += text
+  })
+  return { server, said, ended: once(server, 'close') }
+}
+
+it('says in one sentence why it does not start', async () => {
+  const { said, ended } = run({ NODE_ENV: 'test', PORT: 'http' })
+  expect((await ended)[0]).toBe(1)
+  expect(said).toEqual({ out: '', err: 'PORT must be a number from 0 to 65535.\n' })
+})
+
+it('says where it is once it is ready, and stops when it is told to', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'porchlight-'))
+  const { server, said, ended } = run({ NODE_ENV: 'test', PORT: '0', DATA_DIR: folder })
+  await Promise.race([once(server.stdout, 'data'), ended])
+  expect(said).toEqual({ out: 'Porchlight is ready: http://localhost:0\n', err: '' })
+  server.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  await rm(folder, { recursive: true })
+})

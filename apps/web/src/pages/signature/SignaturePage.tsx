@@ -1,4 +1,5 @@
 import { endOf, pathTo, type SigningNews } from '@porchlight/domain'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useAt } from '../../api/at.ts'
@@ -22,6 +23,7 @@ adoptStyles(styles)
 export function SignaturePage() {
   const at = useAt()
   const [, go] = useLocation()
+  const client = useQueryClient()
   const [visit, setVisit] = useState(0)
   const [signing, setSigning] = useState<Signing>()
   const [problem, setProblem] = useState<NothingToSign>()
@@ -55,9 +57,12 @@ export function SignaturePage() {
         return
       }
       const event = endOf[news]
-      if (event) go(pathTo('progress', { dealer, application }, { signer_id: signing?.signer, event }))
+      if (!event) return
+      // What was known before the signature must not be seen after it.
+      client.removeQueries({ queryKey: ['progress', application] })
+      go(pathTo('progress', { dealer, application }, { signer_id: signing?.signer, event }))
     },
-    [signing, go, dealer, application],
+    [signing, client, go, dealer, application],
   )
 
   return (

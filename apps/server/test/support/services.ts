@@ -28,11 +28,14 @@ export interface TestServices extends Services {
 
 type Edges = Pick<Services, 'captcha' | 'esign' | 'store'>
 
+type Overrides = { settings?: Partial<Settings> } & Partial<Edges>
+
 /** All edges in their embedded form, on a database of their own with the demo dealers. Close them when done. */
-export async function testServices(
-  overrides: { settings?: Partial<Settings> } & Partial<Edges> = {},
-): Promise<TestServices> {
-  const database = await freshDatabase()
+export const testServices = async (overrides?: Overrides): Promise<TestServices> =>
+  servicesOn(await freshDatabase(), overrides)
+
+/** The same on a database that is open and migrated. */
+export async function servicesOn(database: OpenDatabase, overrides: Overrides = {}): Promise<TestServices> {
   const { db } = database
   await seedDemoDealers(db)
   const clock = testClock()

@@ -1,0 +1,70 @@
+// What making one borrower's documents and sealing them once signed takes, queue and ceremony apart.
+
+import { openDatabase } from '../apps/server/src/db/connect.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { sleepTypesetter } from '../apps/server/src/documents/typeset.ts'
+import { readyApplication, rosa } from '../apps/server/test/signing/ready-application.ts'
+import { browserOf, openSigningPage } from '../apps/server/test/signing/signing-desk.ts'
+import { testApp } from '../apps/server/test/support/app.ts'
+import { servicesOn } from '../apps/server/test/support/services.ts'
+import { type Figure, median, ms, printTable } from './table.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const ROUNDS = 5
+
+await using folder = await temporaryFolder()
+const database = await openDatabase({ DATABASE_URL: undefined, DATA_DIR: folder.path })
+await migrate(database.db)
+const services = await servicesOn(database)
+const desk = { services, app: await testApp(services) }
+
+const asleep: Taken[] = []
+const awake: Taken[] = []
+for (let round = 0; round < ROUNDS; round++) {
+  asleep.push(await makeAndSeal(sleepTypesetter))
+  awake.push(await makeAndSeal(async () => {}))
+}
+printTable([figureOf('asleep before each', asleep, 'under 4 s'), figureOf('awake', awake, 'under 1 s')])
+await sleepTypesetter()
+await services.close()
+
+interface Taken {
+  making: number
+  sealing: number
+}
+
+/** Between the two the borrower reads, consents and signs. */
+async function makeAndSeal(before: () => Promise<void>): Promise<Taken> {
+  const { application_id, applicants } = await readyApplication(desk, rosa)
+  const browser = browserOf(desk.app, application_id, applicants[0])
+  const { envelope_id } = (await browser.post('envelope')).json<{ envelope_id: string }>()
+  await before()
+  const making = await timeOfJobs()
+
+  const { signing_url } = (await browser.sign(applicants[0].id, envelope_id)).json<{ signing_url: string }>()
+  const page = await openSigningPage(desk.app, signing_url)
+  await page.read()
+  const signed = await page.adopt({ kind: 'typed', name: 'Rosa Delgado' })
+  if (signed.statusCode >= 300) throw new Error(`Signing answered ${signed.statusCode}: ${signed.body}`)
+  await before()
+  const sealing = await timeOfJobs()
+
+  const sealed = (await browser.get('documents')).json<object[]>()
+  if (sealed.length === 0) throw new Error('The documents were not sealed.')
+  return { making, sealing }
+}
+
+async function timeOfJobs(): Promise<number> {
+  const begin = performance.now()
+  await services.queue.drain()
+  return performance.now() - begin
+}
+
+function figureOf(worker: string, taken: Taken[], reach: string): Figure {
+  const [making, sealing] = [median(taken.map(each => each.making)), median(taken.map(each => each.sealing))]
+  return {
+    what: `making and sealing one borrower's documents, worker ${worker}`,
+    figure: `${ms(making + sealing)} (${ms(making)} and ${ms(sealing)})`,
+    reach,
+  }
+}

@@ -10,11 +10,7 @@ try {
   if (node === process.execPath) await serveHere()
   else serveIn(node)
 } catch (error) {
-  fail(
-    error.code === 'EADDRINUSE'
-      ? new Error(`Port ${error.port} is in use. Stop what listens there, or set PORT.`)
-      : error,
-  )
+  fail(error)
 }
 
 async function serveHere() {

@@ -10,9 +10,5 @@ const en = {
   close: 'Close',
   description: (from: string) => `Apply online for the financing of your manufactured home with ${from}.`,
   offline: 'You are offline. What you typed stays here; save it once you are back online.',
-  contact: 'Contact',
-  phone: 'Phone',
-  website: 'Website',
-  email: 'Email',
 }
 export const text = catalogue({ en })

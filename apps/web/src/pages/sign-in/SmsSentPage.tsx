@@ -1,23 +1,16 @@
-import { pathTo, type SignInAnswer, shownPhone } from '@porchlight/domain'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { pathTo, shownPhone } from '@porchlight/domain'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { callPublic } from '../../api/client.ts'
-import { signedIn } from '../../api/session.ts'
 import { stored } from '../../api/storage.ts'
-import { useSaving } from '../../form/use-saving.ts'
 import { Frame } from '../../frame/Frame.tsx'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { CodeInput } from '../../ui/CodeInput.tsx'
+import { CodeForm } from './CodeForm.tsx'
 import { InboxLink } from './InboxLink.tsx'
 import { Resend } from './Resend.tsx'
 import { sendCode } from './send-sign-in.ts'
 import { sentText } from './sent-text.ts'
 import { useCountdown } from './use-countdown.ts'
-import { useWayOn } from './use-lead-on.ts'
 import { useSignInAddress } from './use-sign-in-address.ts'
 
-const DIGITS = 6
 /** Document 2, section 9. */
 const RESEND_AFTER_SECONDS = 120
 
@@ -56,67 +49,5 @@ export function SmsSentPage() {
       </p>
       <InboxLink />
     </Frame>
-  )
-}
-
-function CodeForm({ dealer, redirect }: { dealer: string; redirect: string | undefined }) {
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const id = useId()
-  const saving = useSaving({
-    fields: errors => {
-      setError(errors.code)
-      setCode('')
-      document.getElementById(id)?.focus()
-    },
-  })
-  const wayOn = useWayOn(dealer, redirect)
-  const t = sentText().smsSent
-
-  const verify = (entered: string) => {
-    const verification_id = stored(dealer, 'verification-id').read()
-    if (!verification_id || entered.length < DIGITS) return setError(t.invalid)
-    setError(undefined)
-    saving.run(async () => {
-      await signedIn(
-        await callPublic<SignInAnswer>('POST', '/sign-in/sms-code/confirm', {
-          body: { verification_id, code: entered },
-        }),
-      )
-      stored(dealer, 'verification-id').clear()
-      stored(dealer, 'phone-for-sign-in').clear()
-      wayOn()
-    })
-  }
-  return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        verify(code)
-      }}
-    >
-      <CodeInput
-        id={id}
-        name="code"
-        label={t.code}
-        value={code}
-        error={error}
-        onChange={entered => {
-          setCode(entered)
-          setError(undefined)
-        }}
-        onComplete={verify}
-      />
-      {saving.problem && (
-        <Alert kind="danger" title={t.notVerified} urgent>
-          <p>{saving.problem}</p>
-        </Alert>
-      )}
-      <Button type="submit" kind="primary" wide busy={saving.busy && t.verifying}>
-        {t.verify}
-      </Button>
-    </form>
   )
 }

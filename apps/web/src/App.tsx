@@ -29,12 +29,8 @@ export function App() {
   if (ready) shown.current = { route: asked, path }
 
   useEffect(() => {
-    // A page that cannot be fetched is of a version that is gone, or the line is down: the browser knows what to say.
-    if (!ready)
-      loadPage(asked).then(
-        () => show(times => times + 1),
-        () => location.reload(),
-      )
+    const showNow = () => show(times => times + 1)
+    if (!ready) loadPage(asked).then(showNow, () => recover(showNow))
   }, [asked, ready])
 
   const { route, path: address } = shown.current
@@ -43,4 +39,11 @@ export function App() {
   // A page with another address is another page: its state must not pass from one person's to the next.
   const page = <Page key={address} />
   return route.isProtected && SignedIn ? <SignedIn>{page}</SignedIn> : page
+}
+
+/** A page that cannot be fetched waits for the line, or is of a version that is gone: a newer one comes with a reload, once. */
+function recover(tryAgain: () => void): void {
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (!navigator.onLine) addEventListener('online', tryAgain, { once: true })
+  else if (arrival?.type !== 'reload') location.reload()
 }

@@ -56,7 +56,7 @@ test.each<Case>([
   ['SENT_FOR_SIGNATURE', [WAITING, READY], 1, YES],
   ['SENT_FOR_SIGNATURE', ['SIGNED', READY], 0, 'You have already signed.'],
   ['SENT_FOR_SIGNATURE', [WAITING, READY], 0, 'You have already signed.'],
-  ['STARTED', ['IN_PROGRESS'], 0, 'Everyone has to finish their sections before anyone can sign.'],
+  ['STARTED', ['IN_PROGRESS'], 0, 'Finish every section before you sign.'],
   ['STARTED', [READY, 'IN_PROGRESS'], 0, 'Everyone has to finish their sections before anyone can sign.'],
   ['STARTED', [READY, 'INVITED'], 0, 'Everyone has to finish their sections before anyone can sign.'],
   ['STARTED', ['DECLINED_TO_SIGN', READY], 0, 'Someone declined to sign. Reopen the application before signing again.'],

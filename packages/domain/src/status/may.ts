@@ -44,7 +44,10 @@ const signReady = (application: ApplicationState): boolean =>
 const sign = (application: ApplicationState, borrower: BorrowerState): Refusal => {
   if (application.status !== 'STARTED' && application.status !== 'SENT_FOR_SIGNATURE')
     return application.status === 'REVIEWED' ? REVIEWING : 'This application has already been submitted.'
-  if (!signReady(application)) return 'Everyone has to finish their sections before anyone can sign.'
+  if (!signReady(application))
+    return application.borrowers.length === 1
+      ? 'Finish every section before you sign.'
+      : 'Everyone has to finish their sections before anyone can sign.'
   if (application.status === 'STARTED' && application.borrowers.some(({ status }) => status === 'DECLINED_TO_SIGN'))
     return 'Someone declined to sign. Reopen the application before signing again.'
   if (borrower.status !== 'READY_TO_SIGN_SUBMIT') return 'You have already signed.'

@@ -9,12 +9,13 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * With `SHOTS=folder` in the environment it leaves a picture of each there, under this name.
  */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
   const seen = page.viewportSize()!
   await page.setViewportSize({ width: seen.width, height: Math.max(seen.height, await heightOf(page)) })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     // Its other mode opens a page of its own for each report.
-    const axe = new AxeBuilder({ page }).setLegacyMode()
+    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
     const { violations } = await (colorScheme === 'light'
       ? axe.withTags(TAGS)
       : axe.withRules('color-contrast')

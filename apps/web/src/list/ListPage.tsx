@@ -16,6 +16,7 @@ import { Menu } from '../ui/Menu.tsx'
 import { StickyActions } from '../ui/StickyActions.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 import { text } from './text.ts'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 
 export interface ListPageProps<F extends Fields> {
   page: PageId
@@ -78,6 +79,7 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
   const valuesOf = (entry: Entry) => section.item.fromKept(section.item.fromWire(entry))
   const rows = (entries.entries as Entry[]).map(entry => ({ entry, values: valuesOf(entry) }))
   const items = rows.map(({ values }) => values)
+  useFocusAfterRemoval(rows.length)
   const addable = section.addable(items)
   const isEmpty = rows.length === 0
   const label = journey.label({ isEmpty })

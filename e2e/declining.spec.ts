@@ -32,7 +32,10 @@ test('declines with a reason, mends what was wrong, and signs with a finger', as
   await page.getByRole('link', { name: 'Continue with Loan Overview' }).click()
   await press(page, 'Next', 'Do you identify as hispanic or latino?')
   await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('link', { name: 'Review Current Application' }).click()
+  await page
+    .getByRole('dialog', { name: 'Rosa Delgado' })
+    .getByRole('link', { name: 'Review Current Application' })
+    .click()
 
   await page.getByRole('link', { name: 'Sign & Submit' }).click()
   await expect(frame.getByRole('heading', { name: 'Signing electronically' })).toBeVisible(SLOW)

@@ -40,6 +40,8 @@ test('comes in by a mailed link, once, and leaves', async ({ page }) => {
   await expectPage(page, REGISTER)
 
   await page.getByRole('button', { name: 'Account menu' }).click()
+  await expect(page.getByRole('dialog', { name: email })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View Dashboard' })).toBeHidden()
   await expectAccessible(page, 'account-menu')
   await page.getByRole('link', { name: 'Logout' }).click()
   await expectPage(page, 'Ready to finance your home?')

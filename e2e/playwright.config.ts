@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { freePort } from './support/free-port.ts'
 
 // This file is read once more by each worker, which finds what was chosen first.
 const { env } = process
@@ -13,14 +13,6 @@ if (!env.E2E_URL) {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 const { E2E_URL: PUBLIC_URL, E2E_DATA_DIR: DATA_DIR = '' } = env
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise(resolve => server.once('listening', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise(resolve => server.close(resolve))
-  return port
-}
 
 export default defineConfig({
   testDir: '.',

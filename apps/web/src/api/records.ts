@@ -59,6 +59,7 @@ export function useProgress(refetchInterval: PollEvery = () => false) {
   return useQuery({
     queryKey: ['progress', at.application],
     queryFn: async () => (await call<ProgressAnswer>('POST', `${ofApplication(at)}/calculate-progress`)).data,
+    enabled: at.application !== '',
     refetchInterval,
   })
 }

@@ -1,8 +1,9 @@
-import { pathTo } from '@porchlight/domain'
+import { pathTo, shownPhone } from '@porchlight/domain'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { useAt } from '../api/at.ts'
 import { useProgress } from '../api/records.ts'
+import { useUser } from '../api/use-user.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -12,6 +13,7 @@ import { text } from './text.ts'
 export function AccountMenu() {
   const [open, setOpen] = useState(false)
   const [path, go] = useLocation()
+  const isReturning = new URLSearchParams(useSearch()).get('isReturningUser') === 'true'
   const { dealer, application } = useAt()
   const t = text()
   const close = () => setOpen(false)
@@ -25,6 +27,8 @@ export function AccountMenu() {
   })
   const progress = application ? pathTo('progress', { dealer, application }) : undefined
   const dashboard = pathTo('dashboard', { dealer })
+  // Whoever registers for the first time has nothing there, and would be sent back.
+  const isFirst = path === pathTo('register', { dealer }) && !isReturning
   return (
     <>
       <IconButton icon="user" label={t.menu} hasPopup="dialog" onClick={() => setOpen(true)} />
@@ -35,7 +39,7 @@ export function AccountMenu() {
               {t.review}
             </LinkButton>
           )}
-          {path !== dashboard && (
+          {path !== dashboard && !isFirst && (
             <LinkButton wide {...to(dashboard)}>
               {t.dashboard}
             </LinkButton>
@@ -50,13 +54,18 @@ export function AccountMenu() {
 }
 
 function AccountDialog({ onClose, children }: { onClose(): void; children: React.ReactNode }) {
+  const { application } = useAt()
   const { data } = useProgress()
+  const { data: user } = useUser()
   const own = [data?.borrower, ...(data?.co_borrowers ?? [])].find(
     entry => entry?.borrower_id === data?.auth_user_borrower_id,
   )
   const t = text()
+  // Without an application there is no name yet, only what the person signed in with.
+  const contact = application ? undefined : (user?.email ?? shownPhone(user?.phone_number ?? ''))
+  const title = own ? `${own.first_name} ${own.last_name}` : contact || t.loading
   return (
-    <Dialog short title={own ? `${own.first_name} ${own.last_name}` : t.loading} closeLabel={t.close} onClose={onClose}>
+    <Dialog short title={title} closeLabel={t.close} onClose={onClose}>
       <nav className="stack">{children}</nav>
     </Dialog>
   )

@@ -31,17 +31,17 @@ function precompressed(): Plugin {
 const groups = [
   {
     name: 'start',
-    test: /src\/(?:entry-client|App|frame\/Outline|api\/client|form\/use-saving|ui\/(?:Alert|Button|LinkButton|TextInput|Illustration))\.tsx?$/,
+    test: /src\/(?:entry-client|App|frame\/Frame|api\/client|form\/use-saving|ui\/(?:Alert|Button|TextInput|Illustration))\.tsx?$/,
   },
   { name: 'sign-in', test: /src\/pages\/sign-in\/(?:DealerHome|Login)Page/ },
-  { name: 'dialog', test: /src\/ui\/(?:Dialog|Toast|form-styles)\.tsx?$/ },
+  { name: 'dialog', test: /src\/ui\/(?:Dialog|Toast|Skeleton|LinkButton|masks|form-styles)\.tsx?$/ },
   {
     name: 'forms',
     test: /src\/(?:SignedInProviders|section-pages|frame\/SignedInFrame|form\/(?:SectionForm|Field|inputs)|api\/records|kernel\/\w+)\.tsx?$/,
   },
-  { name: 'lists', test: /src\/(?:list\/|form\/MonthYear|form\/AddressFields)/ },
+  { name: 'lists', test: /src\/list\// },
+  { name: 'dates', test: /src\/form\/(?:MonthYear|YearField)/ },
   { name: 'code', test: /src\/ui\/CodeInput/ },
-  { name: 'legal', test: /src\/form\/LegalText/ },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }))
 
 /** Tells the server which files the code of a source is in, with all that it imports: `{ LoginPage: ['assets/…'] }`. */

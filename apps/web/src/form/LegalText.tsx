@@ -1,10 +1,12 @@
-import { type LegalTextId, legalTexts } from '@porchlight/domain'
+import type { LegalNames, LegalText } from '@porchlight/domain'
 import { boot } from '../boot.ts'
 
-/** A text in force here, in the names of this lender and dealer. */
-export const legalText = (id: LegalTextId) =>
-  legalTexts[id]({ lender: boot().lender, dealer: boot().dealer?.name ?? '' })
+/** One text, not its id: a page then fetches no others. */
+type Text = (names: LegalNames) => LegalText
 
-export function LegalParagraphs({ id }: { id: LegalTextId }) {
-  return legalText(id).paragraphs.map(paragraph => <p key={paragraph}>{paragraph}</p>)
+/** A text in force here, in the names of this lender and dealer. */
+export const legalText = (text: Text): LegalText => text({ lender: boot().lender, dealer: boot().dealer?.name ?? '' })
+
+export function LegalParagraphs({ of }: { of: Text }) {
+  return legalText(of).paragraphs.map(paragraph => <p key={paragraph}>{paragraph}</p>)
 }

@@ -1,10 +1,11 @@
-import { legalTexts, pagePath, phoneDigits, registrationForm, type SignInAnswer } from '@porchlight/domain'
+import { pagePath, phoneDigits, registrationForm, type SignInAnswer, smsConsent } from '@porchlight/domain'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../api/client.ts'
 import { boot } from '../../boot.ts'
 import { Field } from '../../form/Field.tsx'
 import { FormBody } from '../../form/FormBody.tsx'
+import { legalText } from '../../form/LegalText.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useSaving } from '../../form/use-saving.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,7 +14,7 @@ import { text } from './text.ts'
 
 /** What the person signed in with stands there already, and is changed nowhere but at the sign-in. */
 export function RegistrationForm({ user }: { user: SignInAnswer['user'] }) {
-  const { dealer, lender } = boot()
+  const { dealer } = boot()
   const email = user.email ?? ''
   const phone_number = phoneDigits(user.phone_number ?? '') ?? ''
   const form = useForm(registrationForm, { ...registrationForm.empty(), email, confirm_email: email, phone_number })
@@ -35,7 +36,6 @@ export function RegistrationForm({ user }: { user: SignInAnswer['user'] }) {
     event.preventDefault()
     form.submit(body => saving.run(() => start(body)))
   }
-  const legal = legalTexts['sms-consent']({ lender, dealer: dealer?.name ?? '' })
   return (
     <form noValidate className="stack" onSubmit={submit}>
       <FormBody of={form} problem={saving.problem}>
@@ -59,7 +59,7 @@ export function RegistrationForm({ user }: { user: SignInAnswer['user'] }) {
         />
         <div>
           <Field of={form} name="sms_consent" label={t.textMe} />
-          {legal.paragraphs.map(paragraph => (
+          {legalText(smsConsent).paragraphs.map(paragraph => (
             <p key={paragraph} className="soft small">
               {paragraph}
             </p>

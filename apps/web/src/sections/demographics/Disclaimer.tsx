@@ -1,3 +1,4 @@
+import { demographicDisclaimer } from '@porchlight/domain'
 import { LegalParagraphs, legalText } from '../../form/LegalText.tsx'
 
 /** Why these questions are asked, and that answering is up to the person; it stands before them. */
@@ -5,10 +6,10 @@ export function Disclaimer() {
   return (
     <section className="card">
       <div className="card__title">
-        <h2>{legalText('demographic-disclaimer').title}</h2>
+        <h2>{legalText(demographicDisclaimer).title}</h2>
       </div>
       <div className="card__details stack stack--tight">
-        <LegalParagraphs id="demographic-disclaimer" />
+        <LegalParagraphs of={demographicDisclaimer} />
       </div>
     </section>
   )

@@ -1,4 +1,4 @@
-import { consentFormFor, type Kept } from '@porchlight/domain'
+import { consentFormFor, creditAuthorization, type Kept } from '@porchlight/domain'
 import { Explained } from '../../form/Explained.tsx'
 import { Field } from '../../form/Field.tsx'
 import { LegalParagraphs, legalText } from '../../form/LegalText.tsx'
@@ -12,7 +12,7 @@ const formOf = (wire: Kept) =>
 
 export function ConsentPage() {
   const t = text()
-  const { title } = legalText('credit-authorization')
+  const { title } = legalText(creditAuthorization)
   return (
     <SectionForm page="final-steps/consent" form={formOf} record="consent" lead={t.lead}>
       {(form, { wire }) => (
@@ -25,7 +25,7 @@ export function ConsentPage() {
             <p className="soft">{t.readAll}</p>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must by keyboard too */}
             <section className="scroll prose" tabIndex={0} aria-label={title}>
-              <LegalParagraphs id="credit-authorization" />
+              <LegalParagraphs of={creditAuthorization} />
             </section>
           </section>
           <Field of={form} name="is_acknowledged" />

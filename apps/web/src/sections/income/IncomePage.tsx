@@ -1,4 +1,12 @@
-import { EVERY_INCOME_USED, incomeSection, pagePath, paramsIn, yearsAhead, yearsBack } from '@porchlight/domain'
+import {
+  alimonyNotice,
+  EVERY_INCOME_USED,
+  incomeSection,
+  pagePath,
+  paramsIn,
+  yearsAhead,
+  yearsBack,
+} from '@porchlight/domain'
 import { useLocation } from 'wouter'
 import { useAt } from '../../api/at.ts'
 import { boot } from '../../boot.ts'
@@ -25,7 +33,7 @@ export function IncomePage() {
     <ListPage
       page="income"
       section={incomeSection}
-      lead={legalText('alimony-notice').paragraphs.join(' ')}
+      lead={legalText(alimonyNotice).paragraphs.join(' ')}
       empty={t.empty}
       addLabel={t.add}
       skip="incomes"

@@ -1,4 +1,4 @@
-import { contactForm } from '@porchlight/domain'
+import { contactForm, smsConsent } from '@porchlight/domain'
 import { useUser } from '../../api/use-user.ts'
 import { Field } from '../../form/Field.tsx'
 import { legalText } from '../../form/LegalText.tsx'
@@ -30,7 +30,7 @@ export function PersonalInfoPage() {
               <Field of={form} name="email" {...fixed('email')} />
               <Field of={form} name="phone_number" {...fixed('phone_number')} />
             </div>
-            <Field of={form} name="sms_consent" hint={legalText('sms-consent').paragraphs.join(' ')} />
+            <Field of={form} name="sms_consent" hint={legalText(smsConsent).paragraphs.join(' ')} />
           </>
         )
       }}

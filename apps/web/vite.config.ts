@@ -25,8 +25,7 @@ function precompressed(): Plugin {
 
 /**
  * Few files, each with what is needed together: many small ones compress badly, and each is a request. What matches
- * brings what it imports along, but for what an earlier group took. The entry is in none: it waits for the first page,
- * so a page that imports its file would wait for it in turn, for ever.
+ * brings what it imports along, but for what an earlier group took.
  */
 const groups = [
   {

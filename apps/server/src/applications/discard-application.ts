@@ -1,3 +1,6 @@
+import type { Transaction } from 'kysely'
+import { forgetWhoAgreed } from '../borrowers/consent-receipts.ts'
+import type { Database } from '../db/schema.ts'
 import type { Services } from '../services.ts'
 import { forgetEnvelopes } from '../signing/forget-documents.ts'
 import type { Change } from './change.ts'
@@ -7,26 +10,52 @@ import type { Change } from './change.ts'
  * borrower and kept for the lender. Envelopes still open are voided either way; consent receipts stay.
  */
 export async function discardApplication(
-  { trx, application, borrowers }: Change,
-  services: Pick<Services, 'clock' | 'jobs'>,
+  { trx, application }: Change,
+  services: Pick<Services, 'clock' | 'jobs' | 'keys'>,
 ): Promise<object> {
   const { clock } = services
-  const ids = borrowers.map(({ id }) => id)
-  await trx
+  const reason = 'The application was discarded'
+  const voided = await trx
     .updateTable('envelope')
-    .set({ status: 'VOIDED', ended_at: clock.now(), reason: 'The application was discarded' })
+    .set({ status: 'VOIDED', ended_at: clock.now(), reason })
     .where('application_id', '=', application.id)
     .where('status', 'in', ['PREPARING', 'OPEN'])
+    .returning('id')
     .execute()
   if (application.submitted_at) {
+    for (const { id } of voided) await services.jobs.voidEnvelope(trx, { envelope_id: id, reason })
     await trx.updateTable('application').set({ withdrawn_at: clock.now() }).where('id', '=', application.id).execute()
     return { id: application.id }
   }
   await forgetEnvelopes(trx, services, application.id)
-  await trx.deleteFrom('list_entry').where('borrower_id', 'in', ids).execute()
-  await trx.deleteFrom('demographics').where('borrower_id', 'in', ids).execute()
-  await trx.deleteFrom('consent').where('borrower_id', 'in', ids).execute()
+  await forgetBorrowers(trx, services, application.id)
   await trx.deleteFrom('application_part').where('application_id', '=', application.id).execute()
+  await trx
+    .updateTable('application')
+    .set({ discarded_at: clock.now(), sales_rep_name: '', sales_rep_email: '' })
+    .where('id', '=', application.id)
+    .execute()
+  return { id: application.id }
+}
+
+/** Also those who were removed before: their answers were kept until now. */
+async function forgetBorrowers(
+  trx: Transaction<Database>,
+  { clock, keys }: Pick<Services, 'clock' | 'keys'>,
+  application_id: string,
+): Promise<void> {
+  const borrowers = await trx
+    .selectFrom('borrower')
+    .select(['id', 'user_id', 'email', 'phone_number'])
+    .where('application_id', '=', application_id)
+    .execute()
+  for (const borrower of borrowers) await forgetWhoAgreed(trx, keys, borrower)
+  const ids = borrowers.map(({ id }) => id)
+  for (const table of ['list_entry', 'demographics', 'consent', 'invitation'] as const)
+    await trx.deleteFrom(table).where('borrower_id', 'in', ids).execute()
+  // What is kept for retries repeats what was answered.
+  const users = borrowers.flatMap(({ user_id }) => user_id ?? [])
+  if (users.length > 0) await trx.deleteFrom('idempotent_answer').where('user_id', 'in', users).execute()
   await trx
     .updateTable('borrower')
     .set({
@@ -40,12 +69,6 @@ export async function discardApplication(
       user_id: null,
       removed_at: clock.now(),
     })
-    .where('application_id', '=', application.id)
+    .where('application_id', '=', application_id)
     .execute()
-  await trx
-    .updateTable('application')
-    .set({ discarded_at: clock.now(), sales_rep_name: '', sales_rep_email: '' })
-    .where('id', '=', application.id)
-    .execute()
-  return { id: application.id }
 }

@@ -1,5 +1,9 @@
+import { createHmac } from 'node:crypto'
 import { legalTexts } from '@porchlight/domain'
-import type { Insertable } from 'kysely'
+import type { Insertable, Transaction } from 'kysely'
+import type { Borrower } from '../applications/application-record.ts'
+import { derivedKey } from '../crypto/derived-key.ts'
+import type { Keys } from '../crypto/keys.ts'
 import type { Database } from '../db/schema.ts'
 import { legalHash } from '../documents/legal-hash.ts'
 import type { Caller } from '../http/caller.ts'
@@ -29,4 +33,21 @@ export function receiptOf(
     ip: caller.ip,
     user_agent: caller.userAgent,
   }
+}
+
+/** A receipt outlives the person's data: by the contact he gave it can still be found, by whoever knows that, but not read. */
+export async function forgetWhoAgreed(
+  trx: Transaction<Database>,
+  keys: Keys,
+  { id, email, phone_number }: Pick<Borrower, 'id' | 'email' | 'phone_number'>,
+): Promise<void> {
+  const key = derivedKey(keys.identity.privateKey, 'consent receipts')
+  const hashed = (contact: string) => createHmac('sha256', key).update(contact).digest('hex')
+  const receipts = trx.updateTable('consent_receipt').where('borrower_id', '=', id)
+  const forgotten = { typed_signature: null, contact_hash: hashed(email) }
+  await receipts.set(forgotten).where('text_id', '!=', 'sms-consent').execute()
+  await receipts
+    .set({ ...forgotten, contact_hash: hashed(phone_number ?? '') })
+    .where('text_id', '=', 'sms-consent')
+    .execute()
 }

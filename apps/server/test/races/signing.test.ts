@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sleepTypesetter } from '../../src/documents/typeset.ts'
+import { openSnapshot } from '../../src/signing/snapshot.ts'
 import { luis, readyApplication, rosa } from '../signing/ready-application.ts'
 import { browserOf, openSigningPage, type SigningDesk, signingDesk, statusesOf } from '../signing/signing-desk.ts'
 import { DEALER, type Headers } from '../support/filled-application.ts'
@@ -144,12 +145,13 @@ describe('at once', () => {
       const { luisAnswers, rosaSends } = people(copied)
       const [saved, sent] = await race(services, gate(copied), round, luisAnswers, rosaSends)
       expect(sent.statusCode).toBe(200)
-      const { answers } = await services.db
-        .selectFrom('borrower')
-        .select('answers')
-        .where('id', '=', copied.borrower_ids[1]!)
+      const { id, snapshot } = await services.db
+        .selectFrom('envelope')
+        .select(['id', 'snapshot'])
+        .where('application_id', '=', copied.application_id)
         .executeTakeFirstOrThrow()
-      expect([saved.statusCode, answers.marital_status_type]).toEqual(
+      const [, luis] = openSnapshot(services.keys.fields, id, snapshot!).borrowers
+      expect([saved.statusCode, luis!.answers.borrower.marital_status_type]).toEqual(
         saved.statusCode === 200 ? [200, 'UNMARRIED'] : [409, 'MARRIED'],
       )
     })

@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../src/db/schema.ts'
+import { newId } from '../../src/ids.ts'
+import { signIn, testApp } from '../support/app.ts'
+import { joinedCoborrower } from '../support/coborrower.ts'
+import { type At, callsOf, DEALER, fill, start } from '../support/filled-application.ts'
+import { type TestServices, testServices } from '../support/services.ts'
+import { type Planted, plant, registrationOf } from './planted.ts'
+
+let services: TestServices
+let app: FastifyInstance
+beforeAll(async () => {
+  services = await testServices()
+  app = await testApp(services)
+})
+afterAll(async () => {
+  await app.close()
+  await services.close()
+})
+
+const somebody = (first_name: string, mark: string): Planted => ({
+  first_name,
+  mark,
+  phone: '5015550171',
+  ssn: ['412', '36', '7811'],
+  born: { dob_year: '1971', dob_month: '02', dob_day: '03' },
+  amount: 2917_31,
+})
+const come = async (contact = `${newId()}@example.com`) => callsOf(app, (await signIn(services, contact)).headers)
+
+/** Rows of any table, as text, in which something is written; but for messages, which are the inbox of a desk. */
+async function rowsWith(db: Kysely<Database>, written: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('message', 'hand_queue')`.execute(
+    db,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`
+      select t::text as row from ${sql.table(name)} t where t::text ilike ${`%${written}%`}`.execute(db)
+    found.push(...rows.map(({ row }) => `${name}: ${row}`))
+  }
+  return found
+}
+
+test('one that was never submitted: nothing personal of anybody is left, the receipts and the trail are', async () => {
+  const rosa = await come()
+  const at: At = (
+    await rosa.post('/application-start', { dealer_id: DEALER, ...registrationOf(somebody('Zora', 'zephyr')) })
+  ).body
+  const application = `/${DEALER}/application/${at.application_id}`
+  await plant(rosa, at, somebody('Zora', 'zephyr'))
+  await rosa.put(`${application}/home`, { model_name: 'zephyr model' })
+  await rosa.post(`${application}/coborrower/invite`, { email: 'zephyr.invited@example.com' })
+  await rosa.post(
+    `/${DEALER}/borrower/${at.borrower_id}/asset`,
+    { account_type: 'STOCKS', institution_name: 'zephyr broker', balance_amount: 1 },
+    { 'idempotency-key': 'once' },
+  )
+  const milo = (await rosa.post(`${application}/coborrower`, registrationOf(somebody('Milo', 'zenith')))).body
+  await plant(rosa, milo, somebody('Milo', 'zenith'))
+  const removed = await joinedCoborrower(
+    { app, services },
+    at,
+    rosa,
+    `${newId()}@example.com`,
+    registrationOf(somebody('Zelda', 'zinnia')),
+  )
+  await plant(removed.calls, removed.at, somebody('Zelda', 'zinnia'))
+  await rosa.remove(`/${DEALER}/borrower/${removed.at.borrower_id}`)
+
+  const marks = ['zephyr', 'zenith', 'zinnia', 'Zora Delgado', 'Zelda']
+  for (const mark of marks) expect(await rowsWith(services.db, mark)).not.toEqual([])
+  expect((await rosa.remove(application)).status).toBe(200)
+  await services.queue.drain()
+  for (const mark of [...marks, '412-36-7811', '5015550171'])
+    expect(await rowsWith(services.db, mark), mark).toEqual([])
+  for (const table of ['list_entry', 'demographics', 'consent', 'invitation'] as const)
+    expect(await services.db.selectFrom(table).selectAll().execute()).toEqual([])
+
+  const receipts = await services.db
+    .selectFrom('consent_receipt')
+    .select(['text_id', 'text_hash', 'typed_signature', 'contact_hash'])
+    .where('application_id', '=', at.application_id)
+    .where('borrower_id', '=', at.borrower_id)
+    .execute()
+  expect(receipts.map(({ text_id }) => text_id).sort()).toEqual(['credit-authorization', 'sms-consent'])
+  for (const receipt of receipts)
+    expect(receipt).toMatchObject({ typed_signature: null, contact_hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  const trail = await services.db
+    .selectFrom('audit_event')
+    .select('event')
+    .where('application_id', '=', at.application_id)
+    .execute()
+  expect(trail.map(({ event }) => event)).toContain('application discarded')
+})
+
+test('one that was submitted and reopened: gone for its borrowers, kept for the lender, and another may be started', async () => {
+  const rosa = await come()
+  const at = await start(rosa)
+  await fill(rosa, at)
+  const luis = await joinedCoborrower({ app, services }, at, rosa, `${newId()}@example.com`)
+  await services.db
+    .updateTable('application')
+    .set({ submitted_at: new Date() })
+    .where('id', '=', at.application_id)
+    .execute()
+  const application = `/${DEALER}/application/${at.application_id}`
+  expect((await luis.calls.remove(application)).status).toBe(403)
+  expect((await rosa.remove(application)).status).toBe(200)
+  for (const calls of [rosa, luis.calls]) {
+    expect((await calls.get(`/applications?dealer_id=${DEALER}`)).body).toEqual([])
+    expect((await calls.get(application)).status).toBe(404)
+  }
+  const kept = await services.db
+    .selectFrom('list_entry')
+    .select('id')
+    .where('borrower_id', '=', at.borrower_id)
+    .execute()
+  expect(kept).not.toEqual([])
+  await start(rosa)
+})
+
+test.each(['WAITING_ON_ESIGNATURE_SERVICE', 'SUBMITTED', 'REVIEWED'] as const)('not while it is %s', async status => {
+  const rosa = await come()
+  const { application_id } = await start(rosa)
+  await services.db.updateTable('application').set({ status }).where('id', '=', application_id).execute()
+  expect((await rosa.remove(`/${DEALER}/application/${application_id}`)).status).toBe(409)
+})

@@ -7,7 +7,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { text } from './text.ts'
 
-/** The shortest way to the signing page: an application of somebody made up, filled in and ready to sign. */
+/** The shortest way to the signing page: an application of somebody made up, ready to sign. */
 export function DevSignaturePage() {
   const [, go] = useLocation()
   const saving = useSaving()

@@ -17,7 +17,7 @@ const en = {
   },
   signature: {
     title: 'Try the signing page',
-    lead: 'Signs you in as somebody made up, fills in an application for him, and opens its documents to sign.',
+    lead: 'Signs you in as somebody made up, fills in an application, and opens its documents to sign.',
     open: 'Open sample documents',
     making: 'Filling in…',
     failed: 'The sample could not be made',

@@ -2,6 +2,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { add, answer, expectPage, pick, pickDate, press } from './support/answering.ts'
 import { type Application, startApplication } from './support/filled-application.ts'
 import { DEALER, expect, test } from './support/journey.ts'
+import { consentToSign, signingFrame } from './support/signing.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
@@ -35,6 +36,23 @@ test("another person's application is out of reach", async ({ page, browser }) =
   await theirs.goto(application.page('income'))
   await expectPage(theirs, 'Sorry!')
   await stranger.close()
+})
+
+test('a sample to sign, left for later', async ({ page }) => {
+  await page.goto(`/${DEALER}/dev/signature`)
+  await expectAccessible(page, 'dev-signature')
+  await page.getByRole('button', { name: 'Open sample documents' }).click()
+  const frame = signingFrame(page)
+  await expect(frame.getByRole('heading', { name: 'Signing electronically' })).toBeVisible({ timeout: 30_000 })
+  await consentToSign(frame)
+  await expect(frame.getByText(/^Document 1 of/)).toBeVisible()
+  await frame.getByRole('button', { name: 'As text' }).click()
+  await expectAccessible(page, 'sign-read-as-text')
+  await frame.getByRole('button', { name: 'Finish later' }).click()
+  await expectPage(page, /^Application #/)
+  await expect(page.getByText('You left before signing.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Time to sign!' })).toBeVisible()
+  await expectAccessible(page, 'progress-left-signing')
 })
 
 test('the branches of the path', async ({ page }) => {

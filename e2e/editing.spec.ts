@@ -7,7 +7,6 @@ import { consentToSign, readAll, sign, signingFrame } from './support/signing.ts
 const SLOW = { timeout: 30_000 }
 
 test('edits before and after submitting; what was signed before is kept', async ({ page }) => {
-  test.setTimeout(120_000)
   await readyToSign(page)
   const signAll = async () => {
     await page.getByRole('link', { name: 'Sign & Submit' }).click()

@@ -20,8 +20,8 @@ export default defineConfig({
   // One small machine for the server, the browser and the work of the captcha.
   workers: 1,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     baseURL: PUBLIC_URL,

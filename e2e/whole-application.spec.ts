@@ -186,6 +186,10 @@ test('a borrower applies, signs and submits on a phone', async ({ page }) => {
     await expect(page.getByText('$151,000.00')).toBeVisible()
     await expectAccessible(page, 'overview')
     await readExplanation(page, 'What these costs mean', 'overview-explanation')
+    for (const explanation of ['How we calculate the total loan amount', 'How we estimate your monthly payment']) {
+      await page.getByRole('button', { name: explanation }).click()
+      await dialog(page, explanation).getByRole('button', { name: 'Close' }).click()
+    }
     await page.getByRole('button', { name: 'Edit Interest rate' }).click()
     const rate = dialog(page, 'Edit Interest rate')
     await answer(rate, { 'Interest rate': '8.5' })

@@ -92,6 +92,8 @@ export function coborrowerRoutes(app: FastifyInstance, services: Services): void
         if (record.borrowers.some(({ user_id }) => user_id === req.user.user_id))
           throw refused.wrongState('You are on this application already.')
         const place = await acceptInvitation(trx, borrower, req.user, clock.now())
+        const refusal = whyNot.saveSection(stateOf(record), { ...borrower, ...place })
+        if (refusal) throw refused.wrongState(refusal)
         const registered = { ...borrowerColumns({ ...borrower.answers, ...contact(req) }), registered_at: clock.now() }
         await trx
           .updateTable('borrower')

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids.ts'
 import { signIn, testApp } from '../support/app.ts'
-import { joinedCoborrower, luisRegistration } from '../support/coborrower.ts'
+import { acceptPath, joinedCoborrower, luisRegistration } from '../support/coborrower.ts'
 import { type At, borrowerCalls, type Calls, callsOf, DEALER, fill, start } from '../support/filled-application.ts'
 import { type TestServices, testServices } from '../support/services.ts'
 
@@ -75,8 +75,7 @@ describe('on the same device', () => {
     expect((await primary.get(own(luis))).status).toBe(200)
 
     const his = callsOf(app, (await signIn(services, email)).headers)
-    const accept = `${application}/coborrower/${luis.borrower_id}/accept-invite`
-    expect((await his.post(accept, luisRegistration)).status).toBe(200)
+    expect((await his.post(acceptPath(luis), luisRegistration)).status).toBe(200)
     expect((await his.get(`${own(luis)}/expenses`)).body.expenses).toHaveLength(1)
     for (const call of [
       () => primary.get(own(luis)),
@@ -84,6 +83,22 @@ describe('on the same device', () => {
       ...borrowerCalls(primary, luis),
     ])
       expect(await call()).toMatchObject({ status: 403, body: { message: 'unauthorized access for borrower' } })
+  })
+
+  it('but not while the application is out: registering would change what is being signed', async () => {
+    const { primary, luis, application } = await withLuis()
+    const email = `${newId()}@example.com`
+    await primary.post(`${application}/coborrower/invite`, { borrower_id: luis.borrower_id, email })
+    const setStatus = (status: 'STARTED' | 'SENT_FOR_SIGNATURE') =>
+      services.db.updateTable('application').set({ status }).where('id', '=', luis.application_id).execute()
+    await setStatus('SENT_FOR_SIGNATURE')
+    const his = callsOf(app, (await signIn(services, email)).headers)
+    expect(await his.post(acceptPath(luis), luisRegistration)).toMatchObject({
+      status: 409,
+      body: { message: 'Ask the main borrower to reopen the application.' },
+    })
+    await setStatus('STARTED')
+    expect((await his.post(acceptPath(luis), luisRegistration)).status).toBe(200)
   })
 
   it('a stranger adds nobody, and a co-borrower neither', async () => {
@@ -126,8 +141,7 @@ describe('removing', () => {
     for (const path of ['/calculate-progress', '/envelope', '/signed'])
       expect((await luis.calls.post(application + path)).status).toBe(403)
     for (const call of borrowerCalls(luis.calls, luis.at)) expect((await call()).status).toBe(403)
-    const accept = `${application}/coborrower/${luis.at.borrower_id}/accept-invite`
-    expect((await luis.calls.post(accept, luisRegistration)).status).toBe(404)
+    expect((await luis.calls.post(acceptPath(luis.at), luisRegistration)).status).toBe(404)
     expect((await luis.calls.get(`/applications?dealer_id=${DEALER}`)).body).toEqual([])
     expect((await progressOf(primary, application)).co_borrowers).toHaveLength(1)
     expect((await primary.get(own(luis.at))).status).toBe(404)

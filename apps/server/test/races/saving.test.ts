@@ -1,13 +1,16 @@
 import { contactForm } from '@porchlight/domain'
 import { aRegistration } from '@porchlight/domain/testing'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '../../src/ids.ts'
 import { signIn, testApp } from '../support/app.ts'
 import { type Calls, callsOf, DEALER, type Headers, start } from '../support/filled-application.ts'
 import { type TestServices, testServices } from '../support/services.ts'
 import { race, roundsOn } from './at-once.ts'
 import { copyOf, type Original } from './copied-application.ts'
+
+/** Fifty rounds each, on a machine that may have much else to do. */
+vi.setConfig({ testTimeout: 180_000 })
 
 let services: TestServices
 let app: FastifyInstance

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sleepTypesetter } from '../../src/documents/typeset.ts'
 import { openSnapshot } from '../../src/signing/snapshot.ts'
 import { luis, readyApplication, rosa } from '../signing/ready-application.ts'
@@ -8,6 +8,9 @@ import { browserOf, openSigningPage, type SigningDesk, signingDesk, statusesOf }
 import { DEALER, type Headers } from '../support/filled-application.ts'
 import { race, roundsOn } from './at-once.ts'
 import { type Copied, copyOf, type Original } from './copied-application.ts'
+
+/** Fifty rounds each, on a machine that may have much else to do. */
+vi.setConfig({ testTimeout: 180_000 })
 
 let desk: SigningDesk
 let services: SigningDesk['services']

@@ -277,10 +277,13 @@ it('opens sample documents for the development page', async () => {
   asking.then(answer => {
     url = answer.json().signing_url
   })
-  await vi.waitFor(async () => {
-    await services.queue.drain()
-    expect(url).toBeDefined()
-  })
+  await vi.waitFor(
+    async () => {
+      await services.queue.drain()
+      expect(url).toBeDefined()
+    },
+    { timeout: 20_000 },
+  )
   const page = await openSigningPage(desk.app, url!)
   await page.read()
   expect((await page.adopt({ kind: 'typed', name: 'Sample Signer' })).json().step).toBe('SIGNED')

@@ -11,8 +11,10 @@ const serverOnly = process.argv.includes('--server')
 const results = []
 try {
   await ensureInstalled()
-  if (serverOnly) results.push(await runVitest('--project', 'server'))
-  else await everything()
+  if (serverOnly) {
+    await ensureBuilt()
+    results.push(await runVitest('--project', 'server'))
+  } else await everything()
 } catch (error) {
   console.error(error.message)
   results.push({ passed: 0, failed: 1 })

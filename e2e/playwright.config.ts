@@ -34,7 +34,7 @@ export default defineConfig({
     timezoneId: 'America/Chicago',
     // Colours that are still on their way to their end have no contrast to speak of.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: env.CHROME_PATH,

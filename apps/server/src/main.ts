@@ -4,7 +4,6 @@ import { start } from './start.ts'
 try {
   const settings = readSettings()
   const { url, stop } = await start(settings)
-  process.stdout.write(`${settings.PRODUCT_NAME} is ready: ${url}\n`)
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => {
@@ -16,6 +15,8 @@ try {
         error => fail(error),
       )
     })
+  // Last, for whoever reads it may send a signal at once.
+  process.stdout.write(`${settings.PRODUCT_NAME} is ready: ${url}\n`)
 } catch (error) {
   fail(error)
 }

@@ -3,9 +3,10 @@ import { audit } from '../audit/audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/schema.ts'
 import type { Caller } from '../http/caller.ts'
-import { newApplicationId, newId } from '../ids.ts'
+import { newId } from '../ids.ts'
 import { refused } from '../refused.ts'
 import type { SignedIn } from '../sign-in/signed-in.ts'
+import { insertApplication } from './new-application.ts'
 import { refuseSecond } from './start-application.ts'
 
 interface Copy {
@@ -34,20 +35,8 @@ export async function copyApplication(trx: Transaction<Database>, { clock, user,
     .executeTakeFirst()
   if (!source) throw refused.noApplication()
 
-  const rates = await trx.selectFrom('loan_settings').selectAll().executeTakeFirstOrThrow()
-  const application_id = newApplicationId()
+  const application_id = await insertApplication(trx, dealer.id, clock)
   const borrower_id = newId()
-  await trx
-    .insertInto('application')
-    .values({
-      id: application_id,
-      dealer_id: dealer.id,
-      loan_interest_rate: rates.interest_rate,
-      home_insurance_rate: rates.home_insurance_rate,
-      property_tax_rate: rates.property_tax_rate,
-      created_at: clock.now(),
-    })
-    .execute()
   await trx
     .insertInto('borrower')
     .values({

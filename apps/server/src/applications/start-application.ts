@@ -6,11 +6,12 @@ import { receiptOf } from '../borrowers/consent-receipts.ts'
 import { type Clock, today } from '../clock.ts'
 import type { Database } from '../db/schema.ts'
 import type { Caller } from '../http/caller.ts'
-import { newApplicationId, newId } from '../ids.ts'
+import { newId } from '../ids.ts'
 import { refused } from '../refused.ts'
 import { accepted } from '../sections/accept.ts'
 import type { Settings } from '../settings.ts'
 import type { SignedIn } from '../sign-in/signed-in.ts'
+import { insertApplication } from './new-application.ts'
 
 interface Start {
   settings: Settings
@@ -28,19 +29,7 @@ export async function startApplication(trx: Transaction<Database>, start: Start)
   const { kept } = accepted(contactForm.accept(start.registration, undefined, today(clock)))
   await refuseSecond(trx, user.user_id, dealer.id)
 
-  const rates = await trx.selectFrom('loan_settings').selectAll().executeTakeFirstOrThrow()
-  const application_id = newApplicationId()
-  await trx
-    .insertInto('application')
-    .values({
-      id: application_id,
-      dealer_id: dealer.id,
-      loan_interest_rate: rates.interest_rate,
-      home_insurance_rate: rates.home_insurance_rate,
-      property_tax_rate: rates.property_tax_rate,
-      created_at: clock.now(),
-    })
-    .execute()
+  const application_id = await insertApplication(trx, dealer.id, clock)
   const borrower_id = newId()
   await trx
     .insertInto('borrower')

@@ -3,12 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { changes } from '../applications/change.ts'
 import { stateOf } from '../applications/policy.ts'
 import { callerOf } from '../http/caller.ts'
-import { applicationParams, borrowerParams, dealerParams } from '../sections/params.ts'
+import { applicationParams, borrowerParams } from '../sections/params.ts'
 import type { Services } from '../services.ts'
 import { claimSigned } from './claim-signed.ts'
 import { createEnvelope, refusalToSign } from './create-envelope.ts'
 import { envelopeInUse } from './envelope-record.ts'
-import { sampleSigningUrl } from './sample-signing.ts'
 import { signingPageRoutes } from './signing-page-routes.ts'
 import { signingUrl } from './signing-url.ts'
 import { reopened } from './transitions.ts'
@@ -95,21 +94,4 @@ export function signingRoutes(app: FastifyInstance, services: Services): void {
   )
 
   signingPageRoutes(app, services)
-
-  // As with the inbox: on a desk only.
-  if (services.settings.MAIL_TRANSPORT !== 'inbox') return
-  app.post<{ Params: { dealer: string } }>(
-    '/:dealer/dev/signature',
-    {
-      config: { access: 'anyone' },
-      schema: {
-        tags: ['development'],
-        summary: 'An address of the signing page with sample documents',
-        security: [],
-        params: dealerParams,
-        response: answer({ signing_url: { type: 'string' } }),
-      },
-    },
-    async req => ({ signing_url: await sampleSigningUrl(services, req.params.dealer, callerOf(req)) }),
-  )
 }

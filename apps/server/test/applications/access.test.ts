@@ -52,7 +52,6 @@ const table: Record<string, Kind> = {
   'GET /dealer/{dealer}': 'anyone',
   'GET /captcha': 'anyone',
   'GET /dev/messages': 'anyone',
-  'POST /{dealer}/dev/signature': 'anyone',
   'POST /sign-in/email-link': 'anyone',
   'POST /sign-in/email-link/confirm': 'anyone',
   'POST /sign-in/sms-code': 'anyone',

@@ -109,7 +109,7 @@ test('one of each income type: a second is refused with a sentence', async () =>
 test('listing a job takes back the employment status', async () => {
   const { calls, at, own } = await someone()
   await calls.put(own, { employment_status: 'RETIRED' })
-  const [addJob] = borrowerCalls(calls, at).slice(6, 7)
+  const [addJob] = borrowerCalls(calls, at).slice(5, 6)
   const job = await addJob!()
   expect(job.body).toMatchObject({ employer_name: 'Prairie Tools', total_income: 4200 })
   expect((await calls.get(own)).body.employment_status).toBeNull()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sleepTypesetter } from '../../src/documents/typeset.ts'
 import { verifyPdf } from '../../src/documents/verify.ts'
 import { buildEnvelope } from '../../src/signing/build-envelope.ts'
@@ -269,23 +269,4 @@ describe('several borrowers', () => {
     expect(await statuses(application_id)).toEqual(['STARTED', 'READY_TO_SIGN_SUBMIT', 'READY_TO_SIGN_SUBMIT'])
     expect((await browser.post('envelope')).statusCode).toBe(200)
   })
-})
-
-it('opens sample documents for the development page', async () => {
-  const asking = desk.app.inject({ method: 'POST', url: '/v1/sunrise-homes/dev/signature' })
-  let url: string | undefined
-  asking.then(answer => {
-    url = answer.json().signing_url
-  })
-  await vi.waitFor(
-    async () => {
-      await services.queue.drain()
-      expect(url).toBeDefined()
-    },
-    { timeout: 20_000 },
-  )
-  const page = await openSigningPage(desk.app, url!)
-  await page.read()
-  expect((await page.adopt({ kind: 'typed', name: 'Sample Signer' })).json().step).toBe('SIGNED')
-  await services.queue.drain()
 })

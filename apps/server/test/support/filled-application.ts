@@ -1,30 +1,9 @@
+import { type LandSituation, registrationForm } from '@porchlight/domain'
 import {
-  type AddressType,
-  addressForm,
-  addressSection,
-  consentForm,
-  demographicsResource,
-  employmentForm,
-  expenseForm,
-  financialAccountForm,
-  homeResource,
-  incomeForm,
-  type LandSituation,
-  landForms,
-  landWirePath,
-  registrationForm,
-} from '@porchlight/domain'
-import {
-  aConsent,
-  aDemographics,
-  aFinancialAccount,
-  aHome,
-  aLand,
-  anAddress,
-  anEmployment,
-  anExpense,
-  anIncome,
+  applicationSectionCalls,
   aRegistration,
+  borrowerSectionCalls,
+  type SectionCall,
 } from '@porchlight/domain/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
@@ -64,42 +43,22 @@ export async function start(calls: Calls, registration = {}): Promise<At> {
   return at as At
 }
 
-const borrowerPages = [
-  { citizenship_type: 'CITIZEN' },
-  { marital_status_type: 'MARRIED' },
-  { dependents_ages_years: [4, 7] },
-  { has_declared_bankruptcy: false },
-]
+const thunks = (calls: Calls, sections: Record<string, SectionCall[]>) =>
+  Object.values(sections)
+    .flat()
+    .map(
+      ([method, path, body]) =>
+        () =>
+          method === 'PUT' ? calls.put(path, body) : calls.post(path, body),
+    )
 
 /** Every call of a borrower's own sections, in the order of the pages. */
-export function borrowerCalls(calls: Calls, { borrower_id }: At) {
-  const own = `/${DEALER}/borrower/${borrower_id}`
-  const address = (type: AddressType) =>
-    calls.post(`${own}/${addressSection.wire.item}`, addressForm.wireOf(anAddress(type)))
-  return [
-    ...borrowerPages.map(page => () => calls.put(own, page)),
-    () => address('CURRENT'),
-    () => address('MAILING'),
-    () => calls.post(`${own}/employment`, employmentForm.wireOf(anEmployment())),
-    () => calls.post(`${own}/income`, incomeForm.wireOf(anIncome())),
-    () => calls.post(`${own}/asset`, financialAccountForm.wireOf(aFinancialAccount())),
-    () => calls.post(`${own}/expense`, expenseForm.wireOf(anExpense('ALIMONY', { to_year: '2099' }))),
-    () => calls.put(`${own}/demographics`, demographicsResource.toWire(aDemographics())),
-    () => calls.put(`${own}/consent`, consentForm.wireOf(aConsent())),
-  ]
-}
+export const borrowerCalls = (calls: Calls, { borrower_id }: At) =>
+  thunks(calls, borrowerSectionCalls({ dealer: DEALER, borrower: borrower_id }))
 
 /** The sections of the application that only its primary borrower fills in. */
-export function applicationCalls(calls: Calls, { application_id }: At, situation: LandSituation = 'PURCHASING') {
-  const application = `/${DEALER}/application/${application_id}`
-  const { land_situation_type: _, ...land } = aLand(situation)
-  return [
-    () => calls.put(`${application}/home`, homeResource.toWire(aHome())),
-    () => calls.post(`${application}/land/${landWirePath[situation]}`, landForms[situation].toWire(land)),
-    () => calls.put(`${application}/summary`, { confirm: true }),
-    () => calls.put(application, { sales_rep_name: 'Sam Rivers', sales_rep_email: '' }),
-  ]
-}
+export const applicationCalls = (calls: Calls, { application_id }: At, situation?: LandSituation) =>
+  thunks(calls, applicationSectionCalls({ dealer: DEALER, application: application_id }, situation))
 
 /** An application with every section answered, ready to sign. */
 export async function fill(calls: Calls, at: At): Promise<void> {

@@ -11,6 +11,7 @@ import { incomeForm } from '../sections/income.ts'
 import { aBorrower, aFinancialAccount, aHome, aLand, anIncome } from './builders-a.ts'
 
 export * from './builders-a.ts'
+export * from './section-calls.ts'
 
 /** The day that everything built here is valid on. */
 export const TODAY = '2026-03-15'

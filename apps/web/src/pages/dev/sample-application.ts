@@ -1,29 +1,5 @@
-import {
-  addressForm,
-  consentForm,
-  demographicsResource,
-  employmentForm,
-  expenseForm,
-  financialAccountForm,
-  homeResource,
-  incomeForm,
-  landForms,
-  landWirePath,
-  registrationForm,
-  type SignInAnswer,
-} from '@porchlight/domain'
-import {
-  aConsent,
-  aDemographics,
-  aFinancialAccount,
-  aHome,
-  aLand,
-  anAddress,
-  anEmployment,
-  anExpense,
-  anIncome,
-  aRegistration,
-} from '@porchlight/domain/testing'
+import { registrationForm, type SignInAnswer } from '@porchlight/domain'
+import { aRegistration, everySectionCall } from '@porchlight/domain/testing'
 import { call, callPublic } from '../../api/client.ts'
 import { signedIn } from '../../api/session.ts'
 
@@ -41,30 +17,8 @@ export async function makeSampleApplication(dealer: string): Promise<string> {
   const { data: at } = await call<{ application_id: string; borrower_id: string }>('POST', '/application-start', {
     body: { dealer_id: dealer, ...registration },
   })
-  const borrower = `/${dealer}/borrower/${at.borrower_id}`
-  const application = `/${dealer}/application/${at.application_id}`
-  const { land_situation_type: _, ...land } = aLand('PURCHASING')
-
-  const put = (path: string, body: object) => call('PUT', path, { body })
-  const post = (path: string, body: object) => call('POST', path, { body })
-  await put(borrower, {
-    citizenship_type: 'CITIZEN',
-    marital_status_type: 'MARRIED',
-    dependents_ages_years: [4, 7],
-    has_declared_bankruptcy: false,
-  })
-  await post(`${borrower}/address`, addressForm.wireOf(anAddress('CURRENT')))
-  await post(`${borrower}/address`, addressForm.wireOf(anAddress('MAILING')))
-  await post(`${borrower}/employment`, employmentForm.wireOf(anEmployment()))
-  await post(`${borrower}/income`, incomeForm.wireOf(anIncome()))
-  await post(`${borrower}/asset`, financialAccountForm.wireOf(aFinancialAccount()))
-  await post(`${borrower}/expense`, expenseForm.wireOf(anExpense('ALIMONY', { to_year: '2099' })))
-  await put(`${borrower}/demographics`, demographicsResource.toWire(aDemographics()))
-  await put(`${borrower}/consent`, consentForm.wireOf(aConsent()))
-  await put(`${application}/home`, homeResource.toWire(aHome()))
-  await post(`${application}/land/${landWirePath.PURCHASING}`, landForms.PURCHASING.toWire(land))
-  await put(`${application}/summary`, { confirm: true })
-  await put(application, { sales_rep_name: 'Sam Rivers', sales_rep_email: '' })
+  const sections = everySectionCall({ dealer, application: at.application_id, borrower: at.borrower_id })
+  for (const [method, path, body] of Object.values(sections).flat()) await call(method, path, { body })
   return at.application_id
 }
 

@@ -5,7 +5,6 @@ const params = <const N extends string>(...names: N[]) => ({
   required: names,
 })
 
-export const dealerParams = params('dealer')
 export const applicationParams = params('dealer', 'application_id')
 export const borrowerParams = params('dealer', 'borrower_id')
 export const entryParams = params('dealer', 'borrower_id', 'id')

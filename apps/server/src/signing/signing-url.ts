@@ -58,7 +58,7 @@ export async function signingUrl(services: Services, request: Request, caller: C
 }
 
 /** The envelope, once its documents are ready. Throws 409 with `Retry-After` where that takes longer than a call may. */
-export async function openEnvelope({ db, clock }: Services, id: string, application_id: string): Promise<Envelope> {
+async function openEnvelope({ db, clock }: Services, id: string, application_id: string): Promise<Envelope> {
   const until = clock.now().getTime() + longestWaitMs
   for (;;) {
     const envelope = isUuid(id) ? await readEnvelope(db, id) : undefined

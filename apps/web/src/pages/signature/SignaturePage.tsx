@@ -1,7 +1,7 @@
 import { endOf, pathTo, type SigningNews } from '@porchlight/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { useAt } from '../../api/at.ts'
 import { useTitle } from '../../frame/use-title.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -19,16 +19,20 @@ import { usePatience } from './use-patience.ts'
 
 adoptStyles(styles)
 
-/** Prepares the documents, shows them to be signed, and leads back to the progress with how it ended. */
+/**
+ * Prepares the documents, shows them to be signed, and leads back to the progress with how it ended.
+ * `signer` in the query is the borrower's id of someone who signs on this device instead of the one who is signed in.
+ */
 export function SignaturePage() {
   const at = useAt()
+  const signer = new URLSearchParams(useSearch()).get('signer') ?? undefined
   const [, go] = useLocation()
   const client = useQueryClient()
   const [visit, setVisit] = useState(0)
   const [signing, setSigning] = useState<Signing>()
   const [problem, setProblem] = useState<NothingToSign>()
   const [isShown, setShown] = useState(false)
-  const patience = usePatience(isShown || problem !== undefined)
+  const patience = usePatience(isShown || problem !== undefined, signer)
   const t = text()
   useTitle(t.title)
   const { dealer, application } = at
@@ -37,14 +41,14 @@ export function SignaturePage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit asks for an address of its own
   useEffect(() => {
     const leaving = new AbortController()
-    askForSigningUrl({ dealer, application }, leaving.signal)
+    askForSigningUrl({ dealer, application, ...(signer && { signer }) }, leaving.signal)
       .then(setSigning)
       .catch(error => {
         if (leaving.signal.aborted) return
         setProblem(error instanceof NothingToSign ? error : new NothingToSign('url', error))
       })
     return () => leaving.abort()
-  }, [visit, dealer, application])
+  }, [visit, dealer, application, signer])
 
   const hear = useCallback(
     (news: SigningNews) => {

@@ -23,8 +23,10 @@ const envelope = [{ body: { envelope_id: 'e' } }]
 const progress = [{ body: { auth_user_borrower_id: 'b' } }]
 const at = { dealer: 'sunrise-homes', application: 'A8FJSPNARP' }
 
-async function ask() {
-  const asking = askForSigningUrl(at, new AbortController().signal).catch(error => error)
+async function ask(signer?: string) {
+  const asking = askForSigningUrl({ ...at, ...(signer && { signer }) }, new AbortController().signal).catch(
+    error => error,
+  )
   await vi.runAllTimersAsync()
   return asking
 }
@@ -44,6 +46,13 @@ test('documents being prepared are waited for', async () => {
   const asked = serverAnswering({ envelope, 'calculate-progress': progress, sign })
   expect(await ask()).toEqual({ url: 'https://porchlight.example/sign#token=t', signer: 'b' })
   expect(asked.filter(call => call === 'sign')).toHaveLength(3)
+})
+
+test('someone may sign on the caller’s device', async () => {
+  const sign = [{ body: { signing_url: 'https://porchlight.example/sign#token=t' } }]
+  const asked = serverAnswering({ envelope, 'calculate-progress': progress, sign })
+  expect(await ask('a-co-borrower')).toMatchObject({ signer: 'a-co-borrower' })
+  expect(asked).toEqual(['envelope', 'sign'])
 })
 
 test('an envelope is asked for three times', async () => {

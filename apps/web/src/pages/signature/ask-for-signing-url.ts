@@ -29,10 +29,15 @@ export interface Signing {
 
 type At = Pick<BorrowerAt, 'dealer' | 'application'>
 
+interface ToSign extends At {
+  /** Someone who signs on the caller's device; the caller himself where it says nobody. */
+  signer?: string
+}
+
 /** An envelope and an address to sign it at. Throws {@link NothingToSign}; waits while the documents are being prepared. */
-export async function askForSigningUrl(at: At, signal: AbortSignal): Promise<Signing> {
+export async function askForSigningUrl({ signer, ...at }: ToSign, signal: AbortSignal): Promise<Signing> {
   const envelope_id = await envelopeOf(at, signal)
-  const borrower = await ownBorrower(at, signal)
+  const borrower = signer ?? (await ownBorrower(at, signal))
   const return_url = `${location.origin}${pathTo('progress', at, { signer_id: borrower })}`
   for (;;) {
     try {

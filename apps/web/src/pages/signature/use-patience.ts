@@ -11,20 +11,21 @@ const RELOADS = 2
 type Patience = 'waiting' | 'slow' | 'gave-up'
 
 /** How long the page waits for the documents: it warns, loads itself again, and in the end gives up. */
-export function usePatience(isShown: boolean): Patience {
+export function usePatience(isShown: boolean, signer: string | undefined): Patience {
   const { dealer, application } = useAt()
   const retries = Math.max(0, Math.trunc(Number(new URLSearchParams(useSearch()).get('retries'))) || 0)
   const [patience, setPatience] = useState<Patience>('waiting')
 
   useEffect(() => {
     if (isShown || retries > RELOADS) return
-    const reload = () => location.replace(pathTo('signature', { dealer, application }, { retries: `${retries + 1}` }))
+    const again = pathTo('signature', { dealer, application }, { signer, retries: `${retries + 1}` })
+    const reload = () => location.replace(again)
     const last = setTimeout(retries < RELOADS ? reload : () => setPatience('gave-up'), reloadAfterMs(retries))
     const warning = retries === 0 ? setTimeout(() => setPatience('slow'), WARN_AFTER_MS) : undefined
     return () => {
       clearTimeout(last)
       clearTimeout(warning)
     }
-  }, [isShown, retries, dealer, application])
+  }, [isShown, retries, signer, dealer, application])
   return retries > RELOADS ? 'gave-up' : patience
 }

@@ -28,6 +28,9 @@ const kinds = {
   year: true,
 } satisfies Record<Kind, true>
 
+/** By their names in the API. */
+const neverInADraft = ['ssn', 'date_of_birth', 'disclaimer', 'is_acknowledged', 'signature']
+
 /** Text that one field or another asks for. */
 const said = ['12 Oak St', 'PO Box 7', 'Tulsa', '74103', 'rosa@example.com', '918-555-0142', 'Rosa Delgado', '4, 7']
 const text = fc.oneof(fc.constantFrom(...said, '123', '45', '6789', ''), fc.string({ unit: 'grapheme', maxLength: 30 }))
@@ -119,6 +122,14 @@ describe.each(everyForm)('%s', (_, form) => {
   test('keeps every input somewhere', () => {
     const kept = Object.values(form.parts).flatMap(part => part.names)
     expect(form.names.filter(name => !kept.includes(name))).toEqual([])
+  })
+
+  test('lets no draft lie about of what identifies a person, nor of what he signs', () => {
+    for (const name of form.names) {
+      const { noDraft, autoComplete } = form.fields[name]!
+      const [property] = Object.entries(form.parts).find(([, part]) => part.names.includes(name))!
+      expect(noDraft === true, name).toBe(neverInADraft.includes(property) || autoComplete?.startsWith('bday') === true)
+    }
   })
 
   test('reads what is settled as it is, and settles it once', () => {

@@ -6,6 +6,8 @@ import {
   employmentSection,
   employmentStatusForm,
   expenseSection,
+  type Fact,
+  factsOf,
   financialAccountSection,
   homeResource,
   incomeSection,
@@ -25,8 +27,7 @@ import {
   summaryForms,
 } from '@porchlight/domain'
 import type { BorrowerSnapshot, Snapshot } from '../signing/snapshot.ts'
-import { factsOf } from './answer-facts.ts'
-import type { Fact, SummarySection } from './document-data.ts'
+import type { SummarySection } from './document-data.ts'
 
 /**
  * One borrower's application as his document prints it. Of the other borrowers it tells who they are. A co-borrower's has the

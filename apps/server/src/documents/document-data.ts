@@ -1,4 +1,4 @@
-import type { LegalText } from '@porchlight/domain'
+import type { Fact, LegalText } from '@porchlight/domain'
 
 /** What every sheet carries in its header and footer. Instants are ISO 8601 in UTC, here and below. */
 export interface DocumentCover {
@@ -14,9 +14,6 @@ export interface Person {
   name: string
   role: string
 }
-
-/** A label and its value, both as the person sees them. */
-export type Fact = [label: string, value: string]
 
 export interface SummaryTable {
   head: string[]

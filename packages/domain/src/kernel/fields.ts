@@ -28,6 +28,8 @@ export interface Field<V = unknown, R = unknown> {
   hint?: string
   /** An autofill token of HTML. */
   autoComplete?: string
+  /** It leaves the page by a save alone: no draft of it may lie in the browser. */
+  noDraft?: true
   /** Brings anything from outside into the field's type; what does not fit becomes empty. */
   read(raw: unknown): V
   keep(value: V): R
@@ -125,5 +127,5 @@ export const someOf = <V extends string>(label: string, from: Choices<V>, ...rul
 /** The same question with more said about it. */
 export const described = <F extends { label: string }>(
   field: F,
-  more: { hint?: string; autoComplete?: string },
+  more: Partial<Pick<Field, 'hint' | 'autoComplete' | 'noDraft'>>,
 ): F => ({ ...field, ...more })

@@ -11,13 +11,19 @@ import { isFullName } from '../people/full-name.ts'
 const MIN_AGE = 18
 const MAX_AGE = 120
 
+/** What identifies a person to the credit bureau, and what he agrees to and signs, never outlives the page it was typed on. */
+const noDraft = true
+
 const ssnBox = (label: string, length: number) => {
   const count = `Must have ${length} numbers`
-  return digits(
-    label,
-    required(count),
-    matches(new RegExp(`^\\d{${length}}$`), count),
-    passes(box => Number(box) !== 0, 'Cannot be all zeroes'),
+  return described(
+    digits(
+      label,
+      required(count),
+      matches(new RegExp(`^\\d{${length}}$`), count),
+      passes(box => Number(box) !== 0, 'Cannot be all zeroes'),
+    ),
+    { noDraft },
   )
 }
 
@@ -84,15 +90,22 @@ export const consentFormFor = (known: { ssn: boolean; date_of_birth: boolean }) 
       ssn_end: ssnBox('Last four digits', 4),
       dob_month: described(choice('Month of birth', months, required('Must select a month')), {
         autoComplete: 'bday-month',
+        noDraft,
       }),
       dob_day: described(choice('Day of birth', daysOfMonth, required('Must select a day')), {
         autoComplete: 'bday-day',
+        noDraft,
       }),
-      dob_year: described(year('Year of birth', required('Must select a year')), { autoComplete: 'bday-year' }),
-      is_acknowledged: flag('I have read and agree to the above', mustBeTrue('Must be acknowledged')),
+      dob_year: described(year('Year of birth', required('Must select a year')), {
+        autoComplete: 'bday-year',
+        noDraft,
+      }),
+      is_acknowledged: described(flag('I have read and agree to the above', mustBeTrue('Must be acknowledged')), {
+        noDraft,
+      }),
       disclaimer: described(
         text('Type your full name to sign', required('Must be signed'), passes(isFullName, 'Must be signed')),
-        { autoComplete: 'name' },
+        { autoComplete: 'name', noDraft },
       ),
     },
     parts: { ssn: ssnPart, date_of_birth: birthPart },

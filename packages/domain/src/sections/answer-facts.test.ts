@@ -1,16 +1,14 @@
-import {
-  alreadyOwnedForm,
-  bankruptcyForm,
-  contactForm,
-  defineForm,
-  dependentsForm,
-  employmentForm,
-  landForms,
-  percent,
-} from '@porchlight/domain'
-import { aBorrower, aLand, anEmployment } from '@porchlight/domain/testing'
 import { expect, it } from 'vitest'
-import { factsOf } from '../../src/documents/answer-facts.ts'
+import { percent } from '../kernel/fields.ts'
+import { defineForm } from '../kernel/form.ts'
+import { aBorrower, aLand, anEmployment } from '../testing/builders.ts'
+import { factsOf } from './answer-facts.ts'
+import { bankruptcyForm } from './bankruptcy.ts'
+import { dependentsForm } from './dependents.ts'
+import { employmentForm } from './employment.ts'
+import { landForms } from './land.ts'
+import { alreadyOwnedForm } from './land-forms.ts'
+import { contactForm } from './registration.ts'
 
 it('says answers as a person reads them', () => {
   const job = anEmployment({

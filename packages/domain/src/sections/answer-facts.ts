@@ -1,5 +1,10 @@
-import { dollars, type Fields, type Kept, months, shownPhone } from '@porchlight/domain'
-import type { Fact } from './document-data.ts'
+import type { Fields, Kept } from '../kernel/form.ts'
+import { dollars } from '../kernel/money.ts'
+import { months } from '../kernel/months.ts'
+import { shownPhone } from '../people/contact.ts'
+
+/** A label and its value, both as the person sees them. */
+export type Fact = [label: string, value: string]
 
 type Field = Fields[string]
 

@@ -7,6 +7,7 @@ import { borrowerRoutes } from './borrowers/borrower-routes.ts'
 import { coborrowerRoutes } from './borrowers/coborrower-routes.ts'
 import { dealerRoutes } from './dealers/dealer-routes.ts'
 import { documentRoutes } from './documents/document-routes.ts'
+import { fullViewRoutes } from './full-view/full-view-routes.ts'
 import { handleError } from './http/error-handler.ts'
 import { logAnswers } from './http/log.ts'
 import { PERMISSIONS_POLICY, securityHeaders } from './http/security-headers.ts'
@@ -71,6 +72,7 @@ export async function buildApi(services: Services, log?: FastifyBaseLogger): Pro
       sectionRoutes(v1, services)
       signingRoutes(v1, services)
       documentRoutes(v1, services)
+      fullViewRoutes(v1, services)
       v1.all('/*', { config: { access: 'anyone' }, schema: { hide: true } }, () => {
         throw refused.notFound()
       })

@@ -1,6 +1,6 @@
 import type { Errors } from '@porchlight/domain'
 
-type Status = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429
+type Status = 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 422 | 429
 
 /** How the server says no. The message is for a person, `errors` are messages beside fields. */
 export class Refused extends Error {
@@ -28,6 +28,7 @@ export const refused = {
   noBorrower: () => new Refused(404, 'borrower not found'),
   noDealer: () => new Refused(404, 'dealer not found'),
   notFound: () => new Refused(404, 'not found'),
+  notAcceptable: (offered: readonly string[]) => new Refused(406, `This is answered as ${offered.join(' or ')} only.`),
   invalid: (errors: Errors) => new Refused(422, "Form values didn't pass validation", { errors }),
   wrongState: (sentence: string) => new Refused(409, sentence),
   changedMeanwhile: () =>

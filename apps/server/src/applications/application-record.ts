@@ -1,3 +1,4 @@
+import type { Rates } from '@porchlight/domain'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { ApplicationTableRow, BorrowerTableRow, Database } from '../db/schema.ts'
 import { isApplicationId, isUuid } from '../ids.ts'
@@ -56,3 +57,10 @@ async function find(db: Kysely<Database>, dealer: string, named: Named, lock: bo
     .execute()
   return { application, borrowers }
 }
+
+/** The rates of the day the application was started, or as they were edited since. */
+export const ratesOf = ({ loan_interest_rate, home_insurance_rate, property_tax_rate }: Application): Rates => ({
+  loan_interest_rate,
+  home_insurance_rate,
+  property_tax_rate,
+})

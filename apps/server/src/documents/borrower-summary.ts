@@ -20,6 +20,7 @@ import {
   loanSummary,
   type PageId,
   pages,
+  type Rates,
   roleLabel,
   type SectionId,
   salespersonForm,
@@ -29,20 +30,27 @@ import {
 import type { BorrowerSnapshot, Snapshot } from '../signing/snapshot.ts'
 import type { SummarySection } from './document-data.ts'
 
+type Own = Pick<BorrowerSnapshot, 'answers' | 'ssn_last4'>
+
 /**
  * One borrower's application as his document prints it. Of the other borrowers it tells who they are. A co-borrower's has the
- * home, the land and the loan too: he signs for that loan (decisions C2). Never demographics; of what is secret, the last four
- * digits of the SSN.
+ * home, the land and the loan too: he signs for that loan (decisions C2).
  */
-export function summarySections(own: BorrowerSnapshot, snapshot: Snapshot): SummarySection[] {
+export const summarySections = (own: BorrowerSnapshot, snapshot: Snapshot): SummarySection[] => [
+  {
+    heading: 'Applicants',
+    facts: snapshot.borrowers.map(({ name, role }): Fact => [roleLabel[role], name]),
+  },
+  ...ownSections(own),
+  ...loanSections(own, snapshot.rates),
+]
+
+/** What a borrower says of himself. Never demographics; of what is secret, the last four digits of the SSN. */
+export function ownSections(own: Own): SummarySection[] {
   const { answers } = own
   const { contact, citizenship, marital_status, dependents } = borrowerResource.forms
   const personal = [contact, citizenship, marital_status, dependents]
   return [
-    {
-      heading: 'Applicants',
-      facts: snapshot.borrowers.map(({ name, role }): Fact => [roleLabel[role], name]),
-    },
     {
       heading: titleOf('personal_info'),
       facts: [...personal.flatMap(form => factsOf(form, answers.borrower)), ...secrets(own)],
@@ -52,15 +60,19 @@ export function summarySections(own: BorrowerSnapshot, snapshot: Snapshot): Summ
     listed('income', incomeSection, answers.incomes),
     listed('financial_accounts', financialAccountSection, answers.assets),
     withFacts(listed('expenses', expenseSection, answers.expenses), factsOf(bankruptcyForm, answers.borrower)),
-    property(answers.home, answers.land),
-    { heading: titleOf('loan_overview'), facts: loanFacts(snapshot, own) },
-    { heading: titleOf('sales_feedback'), facts: factsOf(salespersonForm, { sales_rep_name: answers.sales_rep_name }) },
   ]
 }
 
+/** The sections of the application as a whole: home and land, the loan, who helped. */
+export const loanSections = ({ answers }: Pick<Own, 'answers'>, rates: Rates): SummarySection[] => [
+  property(answers.home, answers.land),
+  { heading: titleOf('loan_overview'), facts: loanFacts(answers, rates) },
+  { heading: titleOf('sales_feedback'), facts: factsOf(salespersonForm, { sales_rep_name: answers.sales_rep_name }) },
+]
+
 const titleOf = (id: SectionId): string => sections[id].title
 
-const secrets = ({ ssn_last4, answers }: BorrowerSnapshot): Fact[] => [
+const secrets = ({ ssn_last4, answers }: Own): Fact[] => [
   ...(ssn_last4 ? [['Social Security number', `•••-••-${ssn_last4}`] satisfies Fact] : []),
   ...(answers.consent?.date_of_birth ? [['Date of birth', 'On file with the lender'] satisfies Fact] : []),
 ]
@@ -110,8 +122,8 @@ function property(home: Kept | undefined, land: Kept | undefined): SummarySectio
   }
 }
 
-function loanFacts({ rates }: Snapshot, { answers }: BorrowerSnapshot): Fact[] {
-  const loan = loanSummary({ home: answers.home, land: answers.land, rates })
+function loanFacts({ home, land }: Own['answers'], rates: Rates): Fact[] {
+  const loan = loanSummary({ home, land, rates })
   if (!loan) return []
   const figures = Object.entries(summaryForms).flatMap(([name, form]) =>
     factsOf(form, { [name]: loan[name as keyof typeof loan] }),

@@ -1,4 +1,5 @@
 import type { Dealer } from '../dealers/dealers.ts'
+import { escaped } from '../http/escaped.ts'
 
 export interface BrandedMail {
   dealer: Pick<Dealer, 'name' | 'brand_color' | 'website_url'>
@@ -40,6 +41,3 @@ ${notes.map(note).join('\n')}
 
 const buttonHtml = ({ label, link }: { label: string; link: string }, color: string): string =>
   `<p style="margin:8px 0 24px"><a href="${escaped(link)}" style="display:inline-block;padding:14px 28px;border-radius:8px;background:${color};color:#fff;font-weight:600;text-decoration:none">${escaped(label)}</a></p>`
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string => text.replace(/[&<>"']/g, found => entities[found]!)

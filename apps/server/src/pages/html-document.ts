@@ -1,8 +1,6 @@
 import { BOOT_ID, type Boot } from '@porchlight/domain'
+import { escaped } from '../http/escaped.ts'
 import type { Drawn, WebBundle } from './web-bundle.ts'
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string => text.replace(/[&<>"']/g, character => escapes[character]!)
 
 /** JSON for a script element: no text in it can end that element or begin a comment. */
 const json = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -4,13 +4,12 @@ import {
   type Kept,
   loanSummary,
   loanSummaryWire,
-  type Rates,
   SUMMARY_NEEDS_HOME,
   summarySchema,
 } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { type Application, readApplication } from '../applications/application-record.ts'
+import { type Application, ratesOf, readApplication } from '../applications/application-record.ts'
 import { changes, mustMatch } from '../applications/change.ts'
 import { authorize } from '../applications/policy.ts'
 import { today } from '../clock.ts'
@@ -20,12 +19,6 @@ import type { Services } from '../services.ts'
 import { accepted } from './accept.ts'
 import { readPart, writePart } from './application-parts.ts'
 import { applicationParams } from './params.ts'
-
-const ratesOf = ({ loan_interest_rate, home_insurance_rate, property_tax_rate }: Application): Rates => ({
-  loan_interest_rate,
-  home_insurance_rate,
-  property_tax_rate,
-})
 
 /** The three that the overview is drawn from. Each version only grows, so their sum changes whenever one of them does. */
 async function readLoan(db: Kysely<Database>, application: Application) {

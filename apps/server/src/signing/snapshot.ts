@@ -1,6 +1,6 @@
 import { type BorrowerAnswers, type LegalNames, legalTexts, type Rates, type Role, roleOf } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
-import type { ApplicationRecord } from '../applications/application-record.ts'
+import { type ApplicationRecord, ratesOf } from '../applications/application-record.ts'
 import { answersOf } from '../borrowers/answers.ts'
 import { fullName } from '../borrowers/borrower-record.ts'
 import type { FieldEncryption } from '../crypto/field-encryption.ts'
@@ -63,11 +63,7 @@ export async function takeSnapshot(
     application_id: application.id,
     taken_at: now.toISOString(),
     names,
-    rates: {
-      loan_interest_rate: application.loan_interest_rate,
-      home_insurance_rate: application.home_insurance_rate,
-      property_tax_rate: application.property_tax_rate,
-    },
+    rates: ratesOf(application),
     borrowers: record.borrowers.map(borrower => {
       const { demographics: _, ...shown } = answers.get(borrower.id)!
       return {

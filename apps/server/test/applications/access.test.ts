@@ -104,6 +104,7 @@ const table: Record<string, Kind> = {
   [`POST ${application}/reopen`]: 'primary',
   [`GET ${application}/documents`]: 'member',
   [`GET ${application}/documents/{document_id}`]: 'document',
+  [`GET ${application}/full`]: 'member',
   // The signing page's own calls, which carry a token of their own.
   'POST /signing/open': 'anyone',
   'GET /signing/documents/{document_id}': 'anyone',

@@ -109,7 +109,7 @@ afterAll(async () => {
 })
 
 /** Every reading route, for every borrower and document it may be asked of, under the dealer and under another one. */
-function readings(): { method: 'GET' | 'POST'; url: string }[] {
+function readings(): { method: 'GET' | 'POST'; url: string; accept: string }[] {
   const paths = Object.entries(app.swagger().paths ?? {}).flatMap(([path, methods]) =>
     Object.keys(methods as object)
       .filter(method => method === 'get' || path.endsWith('/calculate-progress'))
@@ -127,17 +127,20 @@ function readings(): { method: 'GET' | 'POST'; url: string }[] {
     names.map(name => at[name].borrower_id),
   )
   asked = spread(asked, '{document_id}', [newId(), ...sets])
-  return asked.map(({ method, path }) => ({
-    method,
-    url: path.endsWith('/applications') ? `${path}?dealer_id=${DEALER}` : path,
-  }))
+  return asked.flatMap(({ method, path }) =>
+    (path.endsWith('/full') ? ['text/html', 'application/json'] : ['*/*']).map(accept => ({
+      method,
+      url: path.endsWith('/applications') ? `${path}?dealer_id=${DEALER}` : path,
+      accept,
+    })),
+  )
 }
 
 /** All that somebody can read, documents as their words. */
 async function allReadBy(who: Headers): Promise<{ url: string; text: string }[]> {
   const read: { url: string; text: string }[] = []
-  for (const { method, url } of readings()) {
-    const answer = await app.inject({ method, url, headers: who })
+  for (const { method, url, accept } of readings()) {
+    const answer = await app.inject({ method, url, headers: { ...who, accept } })
     expect(answer.statusCode, url).toBeLessThan(500)
     const isPdf = answer.headers['content-type'] === 'application/pdf'
     read.push({ url, text: isPdf ? (await wordsIn(answer.rawPayload)).replace(/\s+/g, ' ') : answer.payload })

@@ -1,10 +1,12 @@
 import { roleLabel, roleOf } from '../people/role.ts'
 import type { ApplicationStatus } from '../status/application.ts'
-import { type ListedApplication, ownBorrower } from './after-sign-in.ts'
+import { type ListedApplication, type ListedBorrower, ownBorrower } from './after-sign-in.ts'
+
+type Standing = Pick<ListedApplication, 'status'> & { borrowers: readonly Pick<ListedBorrower, 'status'>[] }
 
 export type Badge = 'Submitted' | 'Signature Sent' | 'In Progress'
 
-function badgeOf({ status, borrowers }: ListedApplication): Badge {
+export function badgeOf({ status, borrowers }: Standing): Badge {
   const badges: Partial<Record<ApplicationStatus, Badge>> = { SUBMITTED: 'Submitted', REVIEWED: 'Submitted' }
   const outForSignature = status === 'WAITING_ON_ESIGNATURE_SERVICE' || status === 'SENT_FOR_SIGNATURE'
   const signed = borrowers.every(one => one.status === 'SIGNED' || one.status === 'WAITING_ON_ESIGNATURE_SERVICE')

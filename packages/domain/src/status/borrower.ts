@@ -29,6 +29,15 @@ const life = {
 } as const
 
 export type BorrowerStatus = keyof typeof life
+/** What everyone on an application reads of somebody's status. */
+export const borrowerStatusLabel: Record<BorrowerStatus, string> = {
+  INVITED: 'Invitation sent',
+  IN_PROGRESS: 'Filling in the application',
+  READY_TO_SIGN_SUBMIT: 'Ready to sign',
+  WAITING_ON_ESIGNATURE_SERVICE: 'Signature is being saved',
+  SIGNED: 'Signed',
+  DECLINED_TO_SIGN: 'Declined to sign',
+}
 export const borrowerStatuses = Object.keys(life) as BorrowerStatus[]
 export type BorrowerEvent = { [S in BorrowerStatus]: keyof (typeof life)[S] }[BorrowerStatus]
 

@@ -1,4 +1,4 @@
-import { nameOf, roleLabel, roleOf } from '@porchlight/domain'
+import { borrowerStatusLabel, nameOf, roleLabel, roleOf } from '@porchlight/domain'
 import { Badge, type BadgeProps } from '../../ui/Badge.tsx'
 import type { ApplicationOnPage } from './application-on-page.ts'
 import { text } from './text.ts'
@@ -28,7 +28,7 @@ export function People({ application: { borrowers, own } }: { application: Appli
             <span className="checklist__name">
               {named(person)} <small>{roleLabel[roleOf(person)]}</small>
             </span>
-            <Badge kind={kinds[person.status]}>{t.borrowerStatus[person.status]}</Badge>
+            <Badge kind={kinds[person.status]}>{borrowerStatusLabel[person.status]}</Badge>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import type { BorrowerStatus, SectionStatus } from '@porchlight/domain'
+import type { SectionStatus } from '@porchlight/domain'
 import { catalogue } from '../../text.ts'
 
 const en = {
@@ -32,13 +32,5 @@ const en = {
   people: 'Who is on this application',
   you: (name: string) => `${name} (you)`,
   nameless: 'Invited co-borrower',
-  borrowerStatus: {
-    INVITED: 'Invitation sent',
-    IN_PROGRESS: 'Filling in the application',
-    READY_TO_SIGN_SUBMIT: 'Ready to sign',
-    WAITING_ON_ESIGNATURE_SERVICE: 'Signature is being saved',
-    SIGNED: 'Signed',
-    DECLINED_TO_SIGN: 'Declined to sign',
-  } satisfies Record<BorrowerStatus, string>,
 }
 export const text = catalogue({ en })

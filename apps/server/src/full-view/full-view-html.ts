@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { badgeOf, borrowerStatusLabel, nameOf, roleLabel, roleOf } from '@porchlight/domain'
+import { badgeOf, borrowerStatusLabel, type Fact, nameOf, roleLabel, roleOf } from '@porchlight/domain'
 import { type Borrower, ratesOf } from '../applications/application-record.ts'
 import { fullName } from '../borrowers/borrower-record.ts'
 import { loanSections, ownSections } from '../documents/borrower-summary.ts'
-import type { Fact, SummarySection } from '../documents/document-data.ts'
+import type { SummarySection } from '../documents/document-data.ts'
 import { escaped } from '../http/escaped.ts'
 import type { FullView } from './full-view.ts'
 

@@ -6,13 +6,14 @@ interface Answer {
   etag: string | undefined
 }
 
-export interface BorrowerOverHttp extends At {
+export interface PersonOverHttp {
   calls: Calls
   /** For the header `x-jwt`, 10 minutes good. */
   token: string
   /** The session's, as a browser sends it back. */
   cookie: string
 }
+export interface BorrowerOverHttp extends PersonOverHttp, At {}
 
 async function send(url: string, method: string, headers: Record<string, string>, body?: object): Promise<Response> {
   return fetch(url, {
@@ -34,15 +35,19 @@ async function signIn(server: string, email: string): Promise<{ token: string; c
 async function mailedSecret(server: string, email: string): Promise<string> {
   const inbox = `${server}/v1/dev/messages?to=${encodeURIComponent(email)}`
   for (const deadline = Date.now() + 20_000; Date.now() < deadline; ) {
-    const [message] = (await (await fetch(inbox)).json()) as { link: string }[]
-    if (message) return new URLSearchParams(new URL(message.link).hash.slice(1)).get('token')!
+    const messages = (await (await fetch(inbox)).json()) as { link: string }[]
+    // Somebody may have been invited there as well.
+    const secret = messages
+      .map(({ link }) => new URLSearchParams(new URL(link).hash.slice(1)).get('token'))
+      .find(Boolean)
+    if (secret) return secret
     await new Promise(resolve => setTimeout(resolve, 100))
   }
   throw new Error(`No link was mailed to ${email}.`)
 }
 
-/** Somebody with an application, nothing of which is answered but the registration. */
-export async function borrowerOverHttp(server: string, email: string): Promise<BorrowerOverHttp> {
+/** Somebody who is signed in. */
+export async function personOverHttp(server: string, email: string): Promise<PersonOverHttp> {
   const { token, cookie } = await signIn(server, email)
   const call = async (method: string, path: string, body?: object, more: Record<string, string> = {}) => {
     const answer = await send(`${server}/v1${path}`, method, { 'x-jwt': token, ...more }, body)
@@ -55,5 +60,11 @@ export async function borrowerOverHttp(server: string, email: string): Promise<B
     put: (path, body, more) => call('PUT', path, body, more),
     remove: path => call('DELETE', path),
   }
-  return { ...(await start(calls)), calls, token, cookie }
+  return { calls, token, cookie }
+}
+
+/** Somebody with an application, nothing of which is answered but the registration. */
+export async function borrowerOverHttp(server: string, email: string): Promise<BorrowerOverHttp> {
+  const person = await personOverHttp(server, email)
+  return { ...(await start(person.calls)), ...person }
 }

@@ -1,0 +1,95 @@
+// What a complete application of two borrowers costs the server: every call from signing in to SUBMITTED, one after the other.
+
+import pg from 'pg'
+import { readSettings } from '../apps/server/src/settings.ts'
+import { start } from '../apps/server/src/start.ts'
+import { type AnsweredRequest, answeredRequests } from './answered-requests.ts'
+import { freePort } from './free-port.ts'
+import { type Figure, median, ms, printTable } from './table.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+import { temporaryPostgres } from './temporary-postgres.ts'
+import { twoBorrowers } from './two-borrowers.ts'
+
+const ROUNDS = 6
+/** They load and compile what the product needs. */
+const WARM_UP = 2
+const LOOK_EVERY_MS = 5
+
+const isProgress = ({ path }: AnsweredRequest) => path.endsWith('/calculate-progress')
+const isCeremony = ({ path }: AnsweredRequest) => /\/signing\/|\/sign$|\/signed$|\/envelope$/.test(path)
+const isRead = (request: AnsweredRequest) => request.method === 'GET' && !isCeremony(request)
+const kinds: Record<string, (request: AnsweredRequest) => boolean> = {
+  'reading a record or a list': isRead,
+  'reading the progress': isProgress,
+  signing: isCeremony,
+  'signing in, saving': request => !isRead(request) && !isProgress(request) && !isCeremony(request),
+}
+
+interface Journey {
+  requests: AnsweredRequest[]
+  preparing: number
+  sealing: number
+}
+
+await using postgres = await temporaryPostgres()
+if (postgres) printTable(figuresOf(await journeys(postgres.url)))
+else console.log('PostgreSQL is not installed here.')
+
+async function journeys(DATABASE_URL: string): Promise<Journey[]> {
+  await using folder = await temporaryFolder()
+  const answered = answeredRequests()
+  const settings = readSettings({ DATABASE_URL, DATA_DIR: folder.path, PORT: String(await freePort()) })
+  const { url, stop } = await start(settings)
+  const looking = new pg.Client(DATABASE_URL)
+  await looking.connect()
+  const until = async (sql: string, id: string): Promise<number> => {
+    const begin = performance.now()
+    while ((await looking.query(sql, [id])).rowCount === 0) await new Promise(look => setTimeout(look, LOOK_EVERY_MS))
+    return performance.now() - begin
+  }
+  const taken: Journey[] = []
+  try {
+    for (let round = 0; round < ROUNDS + WARM_UP; round++) {
+      answered.length = 0
+      const journey: Journey = { requests: [], preparing: 0, sealing: 0 }
+      await twoBorrowers(url, String(round), {
+        async prepared(id) {
+          journey.preparing = await until(`select from envelope where application_id = $1 and status = 'OPEN'`, id)
+        },
+        async sealed(id) {
+          journey.sealing = await until(`select from application where id = $1 and status = 'SUBMITTED'`, id)
+        },
+      })
+      journey.requests = [...answered]
+      if (round >= WARM_UP) taken.push(journey)
+    }
+  } finally {
+    await looking.end()
+    await stop()
+  }
+  return taken
+}
+
+function figuresOf(taken: Journey[]): Figure[] {
+  const [first] = taken
+  const of = (wanted: (request: AnsweredRequest) => boolean) => {
+    const calls = first!.requests.filter(wanted).length
+    const statements = first!.requests.filter(wanted).reduce((sum, request) => sum + request.statements, 0)
+    const time = median(taken.map(({ requests }) => sumOf(requests.filter(wanted))))
+    return `${ms(time)} (${calls} calls, ${statements} statements)`
+  }
+  return [
+    { what: 'complete application of two borrowers, all answers', figure: of(() => true), reach: 'under 1 s' },
+    ...Object.entries(kinds).map(([what, wanted]) => ({ what: `  ${what}`, figure: of(wanted), reach: '' })),
+    { what: "until two people's documents can be signed", figure: ms(median(taken.map(t => t.preparing))), reach: '–' },
+    {
+      what: 'until they are sealed and the application is SUBMITTED',
+      figure: ms(median(taken.map(t => t.sealing))),
+      reach: '–',
+    },
+  ]
+}
+
+function sumOf(requests: AnsweredRequest[]): number {
+  return requests.reduce((sum, { milliseconds }) => sum + milliseconds, 0)
+}

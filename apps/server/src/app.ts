@@ -3,6 +3,7 @@ import fastifyHelmet from '@fastify/helmet'
 import fastifySwagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { applicationRoutes } from './applications/application-routes.ts'
+import { eventRoutes } from './applications/event-routes.ts'
 import { borrowerRoutes } from './borrowers/borrower-routes.ts'
 import { coborrowerRoutes } from './borrowers/coborrower-routes.ts'
 import { dealerRoutes } from './dealers/dealer-routes.ts'
@@ -67,6 +68,7 @@ export async function buildApi(services: Services, log?: FastifyBaseLogger): Pro
       dealerRoutes(v1, services)
       signInRoutes(v1, services)
       applicationRoutes(v1, services)
+      eventRoutes(v1, services)
       borrowerRoutes(v1, services)
       coborrowerRoutes(v1, services)
       sectionRoutes(v1, services)

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { ApplicationNews } from './applications/application-news.ts'
 import type { Clock } from './clock.ts'
 import type { Keys } from './crypto/keys.ts'
 import type { Database } from './db/schema.ts'
@@ -18,6 +19,7 @@ export interface Services {
   clock: Clock
   queue: Queue
   jobs: Jobs
+  news: ApplicationNews
   captcha: Captcha
   esign: Esign
   store: DocumentStore

@@ -1,3 +1,4 @@
+import { applicationNews } from './applications/application-news.ts'
 import { systemClock } from './clock.ts'
 import { loadKeys } from './crypto/keys.ts'
 import { openDatabase } from './db/connect.ts'
@@ -44,6 +45,8 @@ export async function start(settings: Settings): Promise<Running> {
     const clock = systemClock
     const keys = await loadKeys(settings)
     const queue = createQueue(database, keys.fields, onProblem)
+    const news = await applicationNews(database)
+    closing.push(() => news.close())
     const store = databaseStore(db, keys.fields)
     const services: Services = {
       settings,
@@ -51,6 +54,7 @@ export async function start(settings: Settings): Promise<Running> {
       keys,
       clock,
       queue,
+      news,
       log,
       store,
       captcha: builtInCaptcha({ db, clock, keys }),

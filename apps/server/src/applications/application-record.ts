@@ -3,6 +3,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { ApplicationTableRow, BorrowerTableRow, Database } from '../db/schema.ts'
 import { isApplicationId, isUuid } from '../ids.ts'
 import { refused } from '../refused.ts'
+import { tellOfChange } from './application-news.ts'
 
 export type Application = Selectable<ApplicationTableRow>
 export type Borrower = Selectable<BorrowerTableRow>
@@ -18,7 +19,10 @@ type Named = { application_id: string } | { borrower_id: string }
 /** Reads an application by its id or by that of someone on it. Throws the 404 of what was asked for. */
 export const readApplication = (db: Kysely<Database>, dealer: string, named: Named) => find(db, dealer, named, false)
 
-/** The same with its row locked: every write to any part of an application begins here, so writers take turns. */
+/**
+ * The same with its row locked: every write to any part of an application begins here, so writers take turns, and whoever follows
+ * the application hears of each.
+ */
 export const lockApplication = (trx: Transaction<Database>, dealer: string, named: Named) =>
   find(trx, dealer, named, true)
 
@@ -26,7 +30,7 @@ async function find(db: Kysely<Database>, dealer: string, named: Named, lock: bo
   const missing = 'borrower_id' in named ? refused.noBorrower : refused.noApplication
   if (!('borrower_id' in named ? isUuid(named.borrower_id) : isApplicationId(named.application_id))) throw missing()
 
-  const application = await db
+  const row = await db
     .selectFrom('application')
     .innerJoin('dealer', 'dealer.id', 'application.dealer_id')
     .selectAll('application')
@@ -43,9 +47,10 @@ async function find(db: Kysely<Database>, dealer: string, named: Named, lock: bo
           )
         : eb('application.id', '=', named.application_id),
     )
-    .$if(lock, query => query.forUpdate('application'))
+    .$if(lock, query => query.forUpdate('application').select(tellOfChange().as('told')))
     .executeTakeFirst()
-  if (!application) throw missing()
+  if (!row) throw missing()
+  const { told: _, ...application } = row
 
   const borrowers = await db
     .selectFrom('borrower')

@@ -5,6 +5,7 @@ import { fromPglite } from 'pg-boss'
 import { embeddedParsers } from './column-values.ts'
 import { DurableFiles, durableStart } from './durable-files.ts'
 import { lockFolder } from './folder-lock.ts'
+import { listenEmbedded } from './listen.ts'
 import type { DatabaseOptions, OpenDatabase } from './open-database.ts'
 import { plainSql } from './plain-sql.ts'
 import type { Database } from './schema.ts'
@@ -61,6 +62,7 @@ export function embeddedOn(pglite: PGlite): OpenDatabase {
     db,
     kind: 'embedded',
     sql: plainSql(db),
+    listen: listenEmbedded(pglite),
     queueConnection: { backend: 'pglite', db: fromPglite(pglite) },
     close: () => db.destroy(),
   }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ConstructorOptions } from 'pg-boss'
+import type { Listen } from './listen.ts'
 import type { PlainSql } from './plain-sql.ts'
 import type { Database } from './schema.ts'
 
@@ -9,6 +10,7 @@ export interface OpenDatabase {
   kind: 'embedded' | 'postgres'
   /** For statements that the query builder has no words for. */
   sql: PlainSql
+  listen: Listen
   /** How the queue, which brings its own SQL, reaches the same data. */
   queueConnection: Pick<ConstructorOptions, 'backend' | 'db' | 'connectionString' | 'max'>
   close(): Promise<void>

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { serverTypes } from './column-values.ts'
+import { listenOnServer } from './listen.ts'
 import type { DatabaseOptions, OpenDatabase } from './open-database.ts'
 import { plainSql } from './plain-sql.ts'
 import type { Database } from './schema.ts'
@@ -26,5 +27,12 @@ export async function openServer(url: string, { onProblem }: Required<DatabaseOp
     const { host, pathname } = new URL(url)
     throw new Error(`The database ${host}${pathname} cannot be reached: ${(error as Error).message}`, { cause: error })
   }
-  return { db, kind: 'postgres', sql, queueConnection: { connectionString: url, max: 4 }, close: () => db.destroy() }
+  return {
+    db,
+    kind: 'postgres',
+    sql,
+    listen: listenOnServer(url, onProblem),
+    queueConnection: { connectionString: url, max: 4 },
+    close: () => db.destroy(),
+  }
 }

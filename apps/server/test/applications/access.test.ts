@@ -6,6 +6,7 @@ import { buildApi } from '../../src/app.ts'
 import { newId } from '../../src/ids.ts'
 import { signIn } from '../support/app.ts'
 import { joinedCoborrower, luisRegistration } from '../support/coborrower.ts'
+import { openStream } from '../support/event-stream.ts'
 import { type At, callsOf, DEALER, type Headers, start } from '../support/filled-application.ts'
 import { type TestServices, testServices } from '../support/services.ts'
 
@@ -68,6 +69,7 @@ const table: Record<string, Kind> = {
   [`PUT ${application}`]: 'primary',
   [`DELETE ${application}`]: 'primary',
   [`POST ${application}/calculate-progress`]: 'member',
+  [`GET ${application}/events`]: 'member',
   [`POST ${application}/coborrower`]: 'primary',
   [`POST ${application}/coborrower/invite`]: 'primary',
   [`POST ${application}/coborrower/{borrower_id}/accept-invite`]: 'invitation',
@@ -191,12 +193,13 @@ describe.each(Object.entries(table))('%s', (route, kind) => {
       .replace('{borrower_id}', named[actor])
       .replace('{section_name}', 'incomes')
       .replace(/\{\w+\}/, newId())
-    const answer = await app.inject({
+    const { answer, close } = await openStream(app, {
       method: method as 'GET',
       url: `/v1${url}${path === '/applications' ? `?dealer_id=${DEALER}` : ''}`,
       headers: headers[actor],
       ...(method !== 'GET' && method !== 'DELETE' && { payload: bodies[route]?.(named[actor]) ?? {} }),
     })
+    close()
     const outcome = kinds[kind][actors.indexOf(actor)]!
     expect(answer.statusCode).toBeLessThan(500)
     if (outcome === 'in') {

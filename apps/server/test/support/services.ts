@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import path from 'node:path'
+import { applicationNews } from '../../src/applications/application-news.ts'
 import { fieldEncryption } from '../../src/crypto/field-encryption.ts'
 import type { Keys } from '../../src/crypto/keys.ts'
 import type { OpenDatabase } from '../../src/db/open-database.ts'
@@ -41,6 +42,7 @@ export async function servicesOn(database: OpenDatabase, overrides: Overrides = 
   const clock = testClock()
   const keys = await testKeys()
   const queue = await handQueue(db)
+  const news = await applicationNews(database)
   const store = overrides.store ?? databaseStore(db, keys.fields)
   const settings = { ...testSettings(), ...overrides.settings }
   const logged: string[] = []
@@ -53,6 +55,7 @@ export async function servicesOn(database: OpenDatabase, overrides: Overrides = 
     clock,
     keys,
     queue,
+    news,
     store,
     log,
     logged,
@@ -62,7 +65,10 @@ export async function servicesOn(database: OpenDatabase, overrides: Overrides = 
       sendMessage: queue.define('send-message', sendMessageJob(inboxSender(db))),
       ...defineSigningJobs(queue, () => services),
     },
-    close: () => database.close(),
+    close: async () => {
+      await news.close()
+      await database.close()
+    },
   }
   return services
 }

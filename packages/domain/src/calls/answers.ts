@@ -46,6 +46,9 @@ export interface ProgressAnswer {
   co_borrowers: ProgressEntry[]
 }
 
+/** All that GET …/events ever says, after each change of the application. */
+export const APPLICATION_CHANGED = 'changed'
+
 /** A list section's GET: the entries under the section's own name, each with `id` and `version`. */
 export type ListAnswer = Record<string, (Kept & { id: string; version: number })[]>
 

@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { lockApplication } from '../../src/applications/application-record.ts'
+import { inTransaction } from '../../src/db/transaction.ts'
+import { newId } from '../../src/ids.ts'
+import { signIn, testApp } from '../support/app.ts'
+import { hour, minute } from '../support/clock.ts'
+import { joinedCoborrower } from '../support/coborrower.ts'
+import { openStream } from '../support/event-stream.ts'
+import { type At, type Calls, callsOf, DEALER, type Headers, start } from '../support/filled-application.ts'
+import { type TestServices, testServices } from '../support/services.ts'
+
+const CHANGED = 'data: changed\n\n'
+const HELLO = ': hello\n\n'
+
+let services: TestServices
+let app: FastifyInstance
+let at: At
+let rosa: { headers: Headers; calls: Calls }
+let luis: { headers: Headers; calls: Calls; at: At }
+
+beforeAll(async () => {
+  services = await testServices()
+})
+afterAll(() => services.close())
+beforeEach(async () => {
+  app = await testApp(services)
+  const { headers } = await signIn(services, `${newId()}@example.com`)
+  rosa = { headers, calls: callsOf(app, headers) }
+  at = await start(rosa.calls)
+  luis = await joinedCoborrower({ app, services }, at, rosa.calls, `${newId()}@example.com`)
+})
+afterEach(() => app.close())
+
+const events = ({ headers }: { headers: Headers }, dealer = DEALER) =>
+  openStream(app, { url: `/v1/${dealer}/application/${at.application_id}/events`, headers })
+const luisAnswers = (marital_status_type = 'MARRIED') =>
+  luis.calls.put(`/${DEALER}/borrower/${luis.at.borrower_id}`, { marital_status_type })
+
+test('everyone on it hears of a change at once, and nothing but that', async () => {
+  const [hers, his] = [await events(rosa), await events(luis)]
+  expect((await luisAnswers()).status).toBe(200)
+  await hers.until(CHANGED)
+  await his.until(CHANGED)
+  expect(hers.answer.headers['content-type']).toBe('text/event-stream')
+  expect(hers.said()).toBe(HELLO + CHANGED)
+})
+
+test('what was taken back or refused is not told', async () => {
+  const hers = await events(rosa)
+  const broken = inTransaction(services.db, async trx => {
+    await lockApplication(trx, DEALER, at)
+    throw new Error('taken back')
+  })
+  await expect(broken).rejects.toThrow('taken back')
+  expect((await luisAnswers('NO_SUCH_STATUS')).status).toBe(422)
+  expect((await luisAnswers()).status).toBe(200)
+  await hers.until(CHANGED)
+  expect(hers.said()).toBe(HELLO + CHANGED)
+})
+
+test('another application is another matter', async () => {
+  const hers = await events(rosa)
+  await start(callsOf(app, (await signIn(services, `${newId()}@example.com`)).headers))
+  await luisAnswers()
+  await hers.until(CHANGED)
+  expect(hers.said()).toBe(HELLO + CHANGED)
+})
+
+describe('the stream ends', () => {
+  test('for whoever is removed, with his removal', async () => {
+    const his = await events(luis)
+    expect((await rosa.calls.remove(`/${DEALER}/borrower/${luis.at.borrower_id}`)).status).toBe(200)
+    await his.untilOver()
+    expect(his.said()).toBe(HELLO)
+    expect((await events(luis)).answer.statusCode).toBe(403)
+  })
+
+  test('with the application', async () => {
+    const his = await events(luis)
+    expect((await rosa.calls.remove(`/${DEALER}/application/${at.application_id}`)).status).toBe(200)
+    await his.untilOver()
+    expect(his.said()).toBe(HELLO)
+  })
+
+  test('before another word once the person has signed out', async () => {
+    const hers = await events(rosa)
+    await services.db.updateTable('session').set({ ended_at: services.clock.now() }).execute()
+    await inTransaction(services.db, trx => lockApplication(trx, DEALER, at))
+    await hers.untilOver()
+    expect(hers.said()).toBe(HELLO)
+  })
+
+  test('with the session, when nothing happens: listening is no activity', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const hers = await events(rosa)
+      vi.advanceTimersByTime(minute)
+      await vi.waitFor(() => expect(hers.said()).toContain(': still here'))
+      services.clock.advance(hour)
+      vi.advanceTimersByTime(minute)
+      await hers.untilOver()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('when the server stops', async () => {
+    const hers = await events(rosa)
+    await app.close()
+    await hers.untilOver()
+  })
+})
+
+test('too many windows of one person are refused, and make room when they are closed', async () => {
+  const streams = []
+  for (let window = 0; window < 8; window++) streams.push(await events(rosa))
+  const refused = await events(rosa)
+  expect([refused.answer.statusCode, refused.answer.headers['retry-after']]).toEqual([429, '60'])
+  expect((await events(luis)).answer.statusCode).toBe(200)
+  streams[0]!.close()
+  await vi.waitFor(async () => expect((await events(rosa)).answer.statusCode).toBe(200))
+})

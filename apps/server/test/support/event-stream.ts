@@ -1,0 +1,30 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { expect, vi } from 'vitest'
+
+/** A call whose answer goes on: it is there with its first words. */
+export async function openStream(app: FastifyInstance, options: InjectOptions) {
+  const leaving = new AbortController()
+  const answer = (await app.inject({
+    ...options,
+    payloadAsStream: true,
+    signal: leaving.signal,
+  })) as LightMyRequestResponse
+  const stream = answer.stream().setEncoding('utf8')
+  let said = ''
+  let isOver = false
+  stream.on('data', words => {
+    said += words
+  })
+  stream.on('error', () => {})
+  stream.on('end', () => {
+    isOver = true
+  })
+  return {
+    answer,
+    said: () => said,
+    isOver: () => isOver,
+    until: (words: string) => vi.waitFor(() => expect(said).toContain(words)),
+    untilOver: () => vi.waitFor(() => expect(isOver).toBe(true)),
+    close: () => leaving.abort(),
+  }
+}

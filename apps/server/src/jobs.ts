@@ -1,3 +1,4 @@
+import type { EnvelopeRef } from './edges/esign/esign.ts'
 import type { OutgoingMessage } from './edges/message/message-sender.ts'
 import type { Enqueue } from './queue/queue.ts'
 
@@ -8,7 +9,8 @@ export interface Jobs {
   sealEnvelope: Enqueue<{ envelope_id: string }>
   /** Asks the signature service whether this borrower signed, after someone said so. */
   askSigner: Enqueue<{ envelope_id: string; borrower_id: string }>
-  voidEnvelope: Enqueue<{ envelope_id: string; reason: string }>
+  /** Tells the signature service, also of an envelope whose row is gone. */
+  voidEnvelope: Enqueue<{ envelope: EnvelopeRef; reason: string }>
   /** By their keys in the document store. */
   removeDocuments: Enqueue<{ keys: string[] }>
 }

@@ -2,7 +2,9 @@ import type { Transaction } from 'kysely'
 import { forgetWhoAgreed } from '../borrowers/consent-receipts.ts'
 import type { Database } from '../db/schema.ts'
 import type { Services } from '../services.ts'
+import { envelopeInUse } from '../signing/envelope-record.ts'
 import { forgetEnvelopes } from '../signing/forget-documents.ts'
+import { DISCARDED, endEnvelope } from '../signing/transitions.ts'
 import type { Change } from './change.ts'
 
 /**
@@ -14,17 +16,14 @@ export async function discardApplication(
   services: Pick<Services, 'clock' | 'jobs' | 'keys'>,
 ): Promise<object> {
   const { clock } = services
-  const reason = 'The application was discarded'
-  const voided = await trx
-    .updateTable('envelope')
-    .set({ status: 'VOIDED', ended_at: clock.now(), reason })
-    .where('application_id', '=', application.id)
-    .where('status', 'in', ['PREPARING', 'OPEN'])
-    .returning('id')
-    .execute()
+  const envelope = await envelopeInUse(trx, application.id)
+  if (envelope) await endEnvelope({ trx, envelope, services }, DISCARDED)
   if (application.submitted_at) {
-    for (const { id } of voided) await services.jobs.voidEnvelope(trx, { envelope_id: id, reason })
-    await trx.updateTable('application').set({ withdrawn_at: clock.now() }).where('id', '=', application.id).execute()
+    await trx
+      .updateTable('application')
+      .set({ withdrawn_at: clock.now(), reason: DISCARDED })
+      .where('id', '=', application.id)
+      .execute()
     return { id: application.id }
   }
   await forgetEnvelopes(trx, services, application.id)
@@ -32,7 +31,7 @@ export async function discardApplication(
   await trx.deleteFrom('application_part').where('application_id', '=', application.id).execute()
   await trx
     .updateTable('application')
-    .set({ discarded_at: clock.now(), sales_rep_name: '', sales_rep_email: '' })
+    .set({ discarded_at: clock.now(), reason: DISCARDED, sales_rep_name: '', sales_rep_email: '' })
     .where('id', '=', application.id)
     .execute()
   return { id: application.id }

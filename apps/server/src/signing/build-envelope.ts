@@ -6,7 +6,7 @@ import { areKept, bytesOf, keep } from './kept-documents.ts'
 import { onEnvelope } from './on-envelope.ts'
 import { printDocument } from './print-document.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
-import { buildingFailed, moveEnvelope } from './transitions.ts'
+import { buildingFailed, DISCARDED, moveEnvelope } from './transitions.ts'
 
 /** The job that makes the documents of an envelope, stores them, and opens it. Done twice it makes nothing twice. */
 export const buildEnvelope =
@@ -20,18 +20,21 @@ export const buildEnvelope =
     const signers = await signersOf(services.db, envelope.id)
     const toSign: DocumentToSign[][] = []
     for (const signer of signers) toSign.push(await documentsToSign(services, snapshot, signer))
+    // What was reopened or discarded while its documents were made goes to nobody.
+    if ((await readEnvelope(services.db, envelope.id))?.status !== 'PREPARING') return
     const provider_envelope_id = await services.esign.create({
       envelope_id: envelope.id,
       subject: `Loan application ${envelope.application_id}`,
       signers: signers.map((signer, at) => ({ ...signer, documents: toSign[at]! })),
     })
-    let isWanted = false
+    // Reopened or discarded meanwhile, when there was nothing yet that could be voided.
+    let unwanted: string | null = DISCARDED
     await onEnvelope(services, envelope.id, async signing => {
-      isWanted = signing.envelope.status === 'PREPARING'
-      if (isWanted) await moveEnvelope(signing, 'opened', { opened_at: services.clock.now(), provider_envelope_id })
+      unwanted = signing.envelope.reason
+      if (signing.envelope.status === 'PREPARING')
+        await moveEnvelope(signing, 'opened', { opened_at: services.clock.now(), provider_envelope_id })
     })
-    // Reopened meanwhile, when there was nothing yet that could be voided.
-    if (!isWanted) await services.esign.void({ id: envelope.id, provider_envelope_id }, 'The application was reopened.')
+    if (unwanted !== null) await services.esign.void({ id: envelope.id, provider_envelope_id }, unwanted)
   }
 
 /** The job was given up: the application goes back to its borrowers, with a message. */

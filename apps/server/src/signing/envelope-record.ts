@@ -33,14 +33,17 @@ export const documentsOf = (
     .orderBy('number')
     .execute()
 
-/** The dealer's slug and the application of an envelope, by which the application is locked. */
-export const whereEnvelopeIs = (db: Kysely<Database>, envelope_id: string) =>
+/** The dealer's slug and the application of an envelope, unless that is gone; the application is locked. */
+export const lockWhereEnvelopeIs = (db: Kysely<Database>, envelope_id: string) =>
   db
     .selectFrom('envelope')
     .innerJoin('application', 'application.id', 'envelope.application_id')
     .innerJoin('dealer', 'dealer.id', 'application.dealer_id')
     .select(['dealer.slug as dealer', 'application.id as application_id'])
     .where('envelope.id', '=', envelope_id)
+    .where('application.discarded_at', 'is', null)
+    .where('application.withdrawn_at', 'is', null)
+    .forUpdate('application')
     .executeTakeFirst()
 
 /** Documents that were sealed, for these borrowers, by envelope the newest first, each in its order. */

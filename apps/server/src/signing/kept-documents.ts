@@ -66,6 +66,14 @@ export async function keep({ db, store }: Kept, stage: Stage, made: MadeDocument
   const stale = before.map(row => row[`${stage}_key`]).filter(key => key !== null)
   for (const key of stale) if (!kept.some(document => document.key === key)) await store.remove(key)
   for (const { key, bytes } of kept) await store.put(key, bytes)
+  await removeForgotten({ db, store }, kept)
+}
+
+/** Documents discarded while they were being stored: whoever forgot them may have come before their bytes did. */
+async function removeForgotten({ db, store }: Kept, kept: { id: string; key: string }[]): Promise<void> {
+  const ids = kept.map(({ id }) => id)
+  const left = await db.selectFrom('document').select('id').where('id', 'in', ids).execute()
+  for (const { id, key } of kept) if (!left.some(row => row.id === id)) await store.remove(key)
 }
 
 export async function areKept(

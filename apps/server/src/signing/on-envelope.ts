@@ -1,7 +1,7 @@
 import { lockApplication } from '../applications/application-record.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Services } from '../services.ts'
-import { readEnvelope, whereEnvelopeIs } from './envelope-record.ts'
+import { lockWhereEnvelopeIs, readEnvelope } from './envelope-record.ts'
 import type { Signing } from './transitions.ts'
 
 /** Does something with an envelope while its application is locked; nothing where either is gone. */
@@ -11,7 +11,7 @@ export async function onEnvelope(
   work: (signing: Signing) => Promise<void>,
 ): Promise<void> {
   await inTransaction(services.db, async trx => {
-    const where = await whereEnvelopeIs(trx, envelope_id)
+    const where = await lockWhereEnvelopeIs(trx, envelope_id)
     if (!where) return
     const record = await lockApplication(trx, where.dealer, where)
     const envelope = await readEnvelope(trx, envelope_id)

@@ -30,7 +30,7 @@ export function defineSigningJobs(queue: Queue, services: () => Services): Signi
       givenUp: payload => sealGivenUp(services())(payload),
     }),
     askSigner: queue.define('ask-signer', payload => askSigner(services(), payload)),
-    voidEnvelope: queue.define('void-envelope', payload => voidEnvelope(services(), payload)),
+    voidEnvelope: queue.define('void-envelope', ({ envelope, reason }) => services().esign.void(envelope, reason)),
     removeDocuments: queue.define('remove-documents', payload => removeDocuments(services(), payload)),
   }
 }
@@ -51,13 +51,4 @@ async function askSigner(
     else if (answer.status === 'DECLINED') await signingDeclined(signing, borrower, answer.reason, service)
     else await signingDenied(signing, borrower)
   })
-}
-
-async function voidEnvelope(
-  services: Services,
-  { envelope_id, reason }: { envelope_id: string; reason: string },
-): Promise<void> {
-  const envelope = await readEnvelope(services.db, envelope_id)
-  if (envelope?.provider_envelope_id)
-    await services.esign.void({ id: envelope.id, provider_envelope_id: envelope.provider_envelope_id }, reason)
 }

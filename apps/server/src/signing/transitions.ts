@@ -107,10 +107,18 @@ async function releaseSigners(signing: Pick<Signing, 'trx' | 'borrowers'>, but?:
       await moveBorrower(signing, borrower, 'ready')
 }
 
-async function endEnvelope(signing: Signing, reason: string): Promise<void> {
+/** Why an envelope ended, of which there may be no row left to say so. */
+export const DISCARDED = 'The application was discarded.'
+
+/** Nobody signs it any more. One still being prepared is unknown to the service; whoever prepares it voids it then. */
+export async function endEnvelope(
+  signing: Pick<Signing, 'trx' | 'envelope'> & { services: Pick<Services, 'clock' | 'jobs'> },
+  reason: string,
+): Promise<void> {
   const { trx, envelope, services } = signing
+  const { id, provider_envelope_id } = envelope
   await moveEnvelope(signing, 'voided', { ended_at: services.clock.now(), reason })
-  await services.jobs.voidEnvelope(trx, { envelope_id: envelope.id, reason })
+  if (provider_envelope_id) await services.jobs.voidEnvelope(trx, { envelope: { id, provider_envelope_id }, reason })
 }
 
 type ApplicationColumns = Partial<Pick<ApplicationRecord['application'], 'submitted_at' | 'message'>>

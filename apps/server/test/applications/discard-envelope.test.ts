@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { readyApplication, rosa } from '../signing/ready-application.ts'
+import { browserOf, type SigningDesk, signingDesk } from '../signing/signing-desk.ts'
+import { callsOf, DEALER } from '../support/filled-application.ts'
+
+let desk: SigningDesk
+beforeAll(async () => {
+  desk = await signingDesk()
+})
+afterAll(async () => {
+  await desk.app.close()
+  await desk.services.close()
+})
+beforeEach(() => vi.restoreAllMocks())
+
+/** An application that its main borrower sends for signature; its documents are made when the queue gets to it. */
+async function sent() {
+  const { application_id, applicants } = await readyApplication(desk, rosa)
+  const [primary] = applicants
+  const envelope = await browserOf(desk.app, application_id, primary).post('envelope')
+  expect(envelope.statusCode).toBe(200)
+  return {
+    application_id,
+    envelope_id: envelope.json<{ envelope_id: string }>().envelope_id,
+    discard: async () => {
+      const { status } = await callsOf(desk.app, primary.headers).remove(`/${DEALER}/application/${application_id}`)
+      expect(status).toBe(200)
+    },
+  }
+}
+const markSubmittedBefore = (application_id: string) =>
+  desk.services.db
+    .updateTable('application')
+    .set({ submitted_at: new Date() })
+    .where('id', '=', application_id)
+    .execute()
+const blobs = () => desk.services.db.selectFrom('blob').select('key').execute()
+
+test.each([
+  ['never submitted', async () => {}],
+  ['submitted before', markSubmittedBefore],
+])('out for signature, %s: the signature service is told', async (_, before) => {
+  const { services } = desk
+  const { application_id, envelope_id, discard } = await sent()
+  await services.queue.drain()
+  await before(application_id)
+  const voided = vi.spyOn(services.esign, 'void')
+  await discard()
+  await services.queue.drain()
+  const ref = { id: envelope_id, provider_envelope_id: envelope_id }
+  expect(voided.mock.calls).toEqual([[ref, 'The application was discarded.']])
+})
+
+test.each([
+  ['never submitted', async () => {}],
+  ['submitted before', markSubmittedBefore],
+])('discarded while the service takes the documents, %s: it is told as well', async (_, before) => {
+  const { services } = desk
+  const { application_id, envelope_id, discard } = await sent()
+  await before(application_id)
+  const { create } = services.esign
+  vi.spyOn(services.esign, 'create').mockImplementation(async envelope => {
+    const provider_envelope_id = await create(envelope)
+    await discard()
+    return provider_envelope_id
+  })
+  const voided = vi.spyOn(services.esign, 'void')
+  await services.queue.drain()
+  const ref = { id: envelope_id, provider_envelope_id: envelope_id }
+  expect(voided.mock.calls).toEqual([[ref, 'The application was discarded.']])
+})
+
+test('discarded while its documents are stored: none of them is left, and the service never hears of it', async () => {
+  const { services } = desk
+  const before = await blobs()
+  const { discard } = await sent()
+  const { put } = services.store
+  let isGone = false
+  vi.spyOn(services.store, 'put').mockImplementation(async (key, bytes) => {
+    if (!isGone) await discard()
+    isGone = true
+    await put(key, bytes)
+  })
+  const created = vi.spyOn(services.esign, 'create')
+  await services.queue.drain()
+  expect(isGone).toBe(true)
+  expect(await blobs()).toEqual(before)
+  expect(created).not.toHaveBeenCalled()
+})

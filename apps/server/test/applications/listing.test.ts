@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../src/ids.ts'
+import { signIn, testApp } from '../support/app.ts'
+import { acceptPath, luisRegistration } from '../support/coborrower.ts'
+import { type At, type Calls, callsOf, DEALER, start } from '../support/filled-application.ts'
+import { type TestServices, testServices } from '../support/services.ts'
+
+let services: TestServices
+let app: FastifyInstance
+beforeAll(async () => {
+  services = await testServices()
+  app = await testApp(services)
+})
+afterAll(async () => {
+  await app.close()
+  await services.close()
+})
+
+async function someone(email = `${newId()}@example.com`) {
+  const { headers, user } = await signIn(services, email)
+  return { email, id: user.user_id, calls: callsOf(app, headers) }
+}
+const invite = async (primary: Calls, { application_id }: At, to: object): Promise<At> =>
+  (await primary.post(`/${DEALER}/application/${application_id}/coborrower/invite`, to)).body
+const list = async ({ calls }: { calls: Calls }, dealer = DEALER) =>
+  (await calls.get(`/applications?dealer_id=${dealer}`)).body
+
+test('newest first, with everyone on it, and only with the dealer asked for', async () => {
+  const rosa = await someone()
+  const earlier = await start(rosa.calls)
+  await services.db
+    .updateTable('application')
+    .set({ status: 'SUBMITTED', submitted_at: new Date(), created_at: new Date('2026-01-02T03:04:05Z') })
+    .where('id', '=', earlier.application_id)
+    .execute()
+  const later = await start(rosa.calls)
+  const primary = { id: later.borrower_id, user_id: rosa.id, is_primary: true, status: 'IN_PROGRESS' }
+  expect(await list(rosa)).toEqual([
+    {
+      id: later.application_id,
+      dealer: { id: expect.any(String) },
+      status: 'STARTED',
+      created_at: expect.any(String),
+      borrowers: [{ ...primary, first_name: 'Rosa', last_name: 'Delgado' }],
+    },
+    expect.objectContaining({
+      id: earlier.application_id,
+      status: 'SUBMITTED',
+      created_at: '2026-01-02T03:04:05.000Z',
+    }),
+  ])
+  expect(await list(rosa, 'blue-ridge-homes')).toEqual([])
+})
+
+test('of several who are invited each sees which place is his', async () => {
+  const rosa = await someone()
+  const at = await start(rosa.calls)
+  const [luis, ana] = [await someone(), await someone()]
+  const places = [
+    await invite(rosa.calls, at, { email: luis.email }),
+    await invite(rosa.calls, at, { email: ana.email }),
+  ]
+  for (const [number, invitee] of [luis, ana].entries()) {
+    const [{ borrowers }] = await list(invitee)
+    expect(borrowers.filter((one: { user_id: string | null }) => one.user_id === invitee.id)).toEqual([
+      expect.objectContaining({ id: places[number]!.borrower_id, status: 'INVITED' }),
+    ])
+  }
+})
+
+test('an invitation stands beside applications of his own', async () => {
+  const rosa = await someone()
+  const luis = await someone()
+  const own = await start(luis.calls)
+  const shared = await invite(rosa.calls, await start(rosa.calls), { email: luis.email })
+  expect((await list(luis)).map(({ id }: { id: string }) => id)).toEqual([shared.application_id, own.application_id])
+})
+
+test('who was filled in for on another device is invited until he accepts', async () => {
+  const rosa = await someone()
+  const at = await start(rosa.calls)
+  const path = `/${DEALER}/application/${at.application_id}/coborrower`
+  const { borrower_id } = (await rosa.calls.post(path, luisRegistration)).body
+  const luis = await someone()
+  await invite(rosa.calls, at, { borrower_id, email: luis.email })
+
+  const place = async () => (await list(luis))[0].borrowers.find(({ id }: { id: string }) => id === borrower_id)
+  expect(await place()).toMatchObject({ user_id: luis.id, status: 'INVITED' })
+  expect((await list(rosa))[0].borrowers[1]).toMatchObject({ user_id: null, status: 'IN_PROGRESS' })
+  await luis.calls.post(acceptPath({ ...at, borrower_id }), luisRegistration)
+  expect(await place()).toMatchObject({ user_id: luis.id, status: 'IN_PROGRESS' })
+})

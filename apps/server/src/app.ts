@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import fastifySwagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { accountRoutes } from './account/account-routes.ts'
 import { applicationRoutes } from './applications/application-routes.ts'
 import { eventRoutes } from './applications/event-routes.ts'
 import { borrowerRoutes } from './borrowers/borrower-routes.ts'
@@ -67,6 +68,7 @@ export async function buildApi(services: Services, log?: FastifyBaseLogger): Pro
       v1.get('/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => app.swagger())
       dealerRoutes(v1, services)
       signInRoutes(v1, services)
+      accountRoutes(v1, services)
       applicationRoutes(v1, services)
       eventRoutes(v1, services)
       borrowerRoutes(v1, services)

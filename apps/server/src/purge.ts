@@ -1,6 +1,6 @@
+import { IDLE_LIMIT_MS, WHOLE_LIMIT_MS } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
 import type { Database } from './db/schema.ts'
-import { IDLE_LIMIT, WHOLE_LIMIT } from './sign-in/session.ts'
 
 const day = 24 * 60 * 60_000
 const KEEP_ANSWERS = 2 * day
@@ -17,8 +17,8 @@ export async function purgeExpired(db: Kysely<Database>, now: Date): Promise<voi
     .where(eb =>
       eb.or([
         eb('ended_at', 'is not', null),
-        eb('created_at', '<', before(WHOLE_LIMIT)),
-        eb('last_active_at', '<', before(IDLE_LIMIT)),
+        eb('created_at', '<', before(WHOLE_LIMIT_MS)),
+        eb('last_active_at', '<', before(IDLE_LIMIT_MS)),
       ]),
     )
     .execute()

@@ -20,6 +20,7 @@ const pageLoaders: Record<Exclude<RouteName, 'section'>, Loader> = {
   devAuth: async () => (await import('./pages/dev/DevAuthPage.tsx')).DevAuthPage,
   devSignature: async () => (await import('./pages/dev/DevSignaturePage.tsx')).DevSignaturePage,
   dashboard: async () => (await import('./pages/dashboard/DashboardPage.tsx')).DashboardPage,
+  account: async () => (await import('./pages/errors/NotFoundPage.tsx')).NotFoundPage,
   register: async () => (await import('./pages/register/RegisterPage.tsx')).RegisterPage,
   registerCoborrower: async () => (await import('./pages/errors/NotFoundPage.tsx')).NotFoundPage,
   progress: async () => (await import('./pages/progress/ProgressPage.tsx')).ProgressPage,

@@ -87,6 +87,8 @@ interface SignInChallengeTable {
   id: string
   channel: Channel
   target: string
+  /** Whose account the contact is to be added to; nobody's where it is to sign in with. */
+  user_id: string | null
   dealer_id: string
   secret_hash: Buffer
   attempts: Generated<number>

@@ -5,11 +5,16 @@ import type { Channel, Database } from '../db/schema.ts'
 import { newId } from '../ids.ts'
 import type { Services } from '../services.ts'
 
-/** A link or code that was sent and, until it is used, replaced or expired, proves that its reader has that contact. */
-export interface Challenge {
+/** Where something was sent, and what for: to sign in with, or to be added to this user's account. */
+export interface ChallengeFor {
   channel: Channel
   /** An address in lower case, or '+1' and ten digits. */
   target: string
+  user_id: string | null
+}
+
+/** A link or code that was sent and, until it is used, replaced or expired, proves that its reader has that contact. */
+export interface Challenge extends ChallengeFor {
   dealer_id: string
   secret_hash: Buffer
   minutes: number
@@ -34,18 +39,18 @@ export async function keepChallenge(
   return id
 }
 
-/** Ends what was sent there before, so that only the newest is good. */
+/** Ends what was sent there before, so that only the newest is good. What one user asks for ends nothing of another's. */
 export async function endChallenges(
   trx: Transaction<Database>,
   now: Date,
-  channel: Channel,
-  target: string,
+  { channel, target, user_id }: ChallengeFor,
 ): Promise<void> {
   await trx
     .updateTable('sign_in_challenge')
     .set({ ended_at: now })
     .where('channel', '=', channel)
     .where('target', '=', target)
+    .where('user_id', 'is not distinct from', user_id)
     .where('ended_at', 'is', null)
     .execute()
 }

@@ -13,7 +13,8 @@ export interface ProvenContact {
   target: string
 }
 const methods: Record<Channel, SignInMethod> = { EMAIL: 'EMAIL_LINK', SMS: 'SMS_CODE' }
-const columns = { EMAIL: 'email', SMS: 'phone_number' } as const
+/** Where a user's contact of each kind stands. */
+export const contactColumns = { EMAIL: 'email', SMS: 'phone_number' } as const
 
 /** Opens a session for whoever proved to have this contact; the first time makes a user of him. */
 export async function comeIn(
@@ -30,7 +31,7 @@ export async function comeIn(
 }
 
 async function userOf(trx: Transaction<Database>, { channel, target }: ProvenContact): Promise<User> {
-  const column = columns[channel]
+  const column = contactColumns[channel]
   return (
     trx
       .insertInto('users')

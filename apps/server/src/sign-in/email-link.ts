@@ -33,6 +33,7 @@ export async function sendLink(
     await keepChallenge(trx, services.clock.now(), {
       channel: 'EMAIL',
       target: email,
+      user_id: null,
       dealer_id: dealer.id,
       secret_hash: hashedSecret(services, secret),
       minutes: LINK_MINUTES,
@@ -62,6 +63,8 @@ export async function confirmLink(
       .set({ ended_at: now })
       .where('channel', '=', 'EMAIL')
       .where('target', '=', email)
+      // Six digits sent to add this address to an account are no link.
+      .where('user_id', 'is', null)
       .where('ended_at', 'is', null)
       .where('expires_at', '>', now)
       .where('secret_hash', '=', hashedSecret(services, token))

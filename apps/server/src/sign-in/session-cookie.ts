@@ -1,8 +1,8 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
+import { WHOLE_LIMIT_MS } from '@porchlight/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isLoopback } from '../settings/loopback.ts'
 import type { Settings } from '../settings.ts'
-import { WHOLE_LIMIT } from './session.ts'
 
 /** Only what renews or ends a session gets the cookie to read. */
 const PATH = '/v1/session'
@@ -16,7 +16,7 @@ export function sessionCookie({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>) {
   return {
     read: (req: FastifyRequest): string | undefined => req.cookies[name],
     set: (reply: FastifyReply, token: string): void => {
-      reply.setCookie(name, token, { ...options, maxAge: WHOLE_LIMIT / 1000 })
+      reply.setCookie(name, token, { ...options, maxAge: WHOLE_LIMIT_MS / 1000 })
     },
     clear: (reply: FastifyReply): void => {
       reply.clearCookie(name, options)

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { IDLE_LIMIT_MS, WHOLE_LIMIT_MS } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database, SignInMethod } from '../db/schema.ts'
@@ -6,11 +7,6 @@ import type { Caller } from '../http/caller.ts'
 import { newId } from '../ids.ts'
 import type { Services } from '../services.ts'
 import type { SignedIn } from './signed-in.ts'
-
-const minute = 60_000
-/** A session ends so long after the person was last active, and in any case so long after it began (decisions B5). */
-export const IDLE_LIMIT = 30 * minute
-export const WHOLE_LIMIT = 12 * 60 * minute
 
 const TOKEN_BYTES = 32
 
@@ -48,8 +44,8 @@ function openSessions({ db, clock }: Pick<Services, 'db' | 'clock'>) {
     .innerJoin('users', 'users.id', 'session.user_id')
     .select(['session.id as session_id', 'users.id as user_id', 'users.email', 'users.phone_number', 'session.method'])
     .where('session.ended_at', 'is', null)
-    .where('session.last_active_at', '>', new Date(now - IDLE_LIMIT))
-    .where('session.created_at', '>', new Date(now - WHOLE_LIMIT))
+    .where('session.last_active_at', '>', new Date(now - IDLE_LIMIT_MS))
+    .where('session.created_at', '>', new Date(now - WHOLE_LIMIT_MS))
 }
 
 /** Whose session this is, while it lasts. */
@@ -93,3 +89,27 @@ export const endSession = (
     .where('ended_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst()
+
+/** Where a user is signed in, the newest first. */
+export const sessionsOfUser = (services: Pick<Services, 'db' | 'clock'>, user_id: string) =>
+  openSessions(services)
+    .select(['session.user_agent', 'session.created_at', 'session.last_active_at'])
+    .where('session.user_id', '=', user_id)
+    .orderBy('session.last_active_at', 'desc')
+    .execute()
+
+/** Ends one session of a user's, or all that he has. Answers how many there were to end. */
+export async function endSessionsOf(
+  trx: Transaction<Database>,
+  clock: Clock,
+  { user_id, session_id }: { user_id: string; session_id?: string },
+): Promise<number> {
+  const ended = await trx
+    .updateTable('session')
+    .set({ ended_at: clock.now() })
+    .where('user_id', '=', user_id)
+    .where('ended_at', 'is', null)
+    .$if(session_id !== undefined, query => query.where('id', '=', session_id!))
+    .executeTakeFirst()
+  return Number(ended.numUpdatedRows)
+}

@@ -11,8 +11,10 @@ export const signInLimits = {
   linksPerIp: { most: 60, seconds: hour },
   codesPerPhone: { most: 5, seconds: 15 * minute },
   codesPerIp: { most: 60, seconds: hour },
+  /** Added to an account; whoever has many codes sent to others is stopped by theirs too. */
+  contactsPerUser: { most: 10, seconds: day },
   /** Right ones are given back, so that coming in often locks nobody out. */
-  codeTriesPerPhone: { most: 10, seconds: day },
+  codeTriesPerContact: { most: 10, seconds: day },
   confirmationsPerIp: { most: 300, seconds: hour },
 } satisfies Record<string, Limit>
 

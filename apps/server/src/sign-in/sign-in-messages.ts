@@ -3,13 +3,15 @@ import type { OutgoingMessage } from '../edges/message/message-sender.ts'
 import { mailHtml, mailText } from '../messages/branded-mail.ts'
 import type { Settings } from '../settings.ts'
 
-type Words = Pick<OutgoingMessage, 'subject' | 'text' | 'html'>
+export type Words = Pick<OutgoingMessage, 'subject' | 'text' | 'html'>
 
-interface About {
+export interface About {
   dealer: Dealer
   minutes: number
   settings: Pick<Settings, 'PRODUCT_NAME' | 'LENDER_NAME' | 'PUBLIC_URL'>
 }
+
+export const signatureOf = ({ PRODUCT_NAME, LENDER_NAME }: About['settings']) => `${PRODUCT_NAME} by ${LENDER_NAME}`
 
 export function linkMail({ dealer, link, minutes, settings }: About & { link: string }): Words {
   const mail = {
@@ -21,13 +23,16 @@ export function linkMail({ dealer, link, minutes, settings }: About & { link: st
       `The link works once, and for ${minutes} minutes.`,
       'If you did not ask for it, you can ignore this mail. Nobody can sign in without it.',
     ],
-    signature: `${settings.PRODUCT_NAME} by ${settings.LENDER_NAME}`,
+    signature: signatureOf(settings),
   }
   return { subject: `Your sign-in link for ${dealer.name}`, text: mailText(mail), html: mailHtml(mail) }
 }
 
+export const signInCodeText = (about: About & { code: string }): Words =>
+  codeText(about, `${about.code} is your ${about.dealer.name} sign-in code.`)
+
 /** The last line lets phones offer the code to this site, and to no other. */
-export function codeMessage({ dealer, code, minutes, settings }: About & { code: string }): Words {
-  const text = `${code} is your ${dealer.name} sign-in code. It works for ${minutes} minutes. We will never ask you for it.`
+export function codeText({ code, minutes, settings }: About & { code: string }, first: string): Words {
+  const text = `${first} It works for ${minutes} minutes. We will never ask you for it.`
   return { subject: '', text: `${text}\n\n@${new URL(settings.PUBLIC_URL).hostname} #${code}`, html: '' }
 }

@@ -1,22 +1,22 @@
-import { INVALID_EMAIL_OR_PHONE, readSignIn, type SignInContact } from '@porchlight/domain'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { dealerNamed } from '../dealers/dealers.ts'
 import { callerOf } from '../http/caller.ts'
 import { siteOf } from '../http/rate-limit.ts'
 import { inboxRoutes } from '../messages/inbox-routes.ts'
-import { refused } from '../refused.ts'
 import type { Services } from '../services.ts'
+import { comeIn } from './come-in.ts'
+import { contactIn } from './contact-in.ts'
 import { confirmLink, sendLink } from './email-link.ts'
 import { signInAnswer } from './identity-token.ts'
+import { sendCode, spendCode } from './one-time-code.ts'
 import { ownOriginOnly } from './own-origin.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { signInLimitsOf } from './sign-in-limits.ts'
+import { signInCodeText } from './sign-in-messages.ts'
 import * as schemas from './sign-in-schemas.ts'
 import type { SignedIn } from './signed-in.ts'
-import { confirmCode, sendCode } from './sms-code.ts'
-
-const CAPTCHA_FAILED = 'We could not check that you are not a robot. Please try again.'
+import { spendCaptcha } from './spend-captcha.ts'
 
 /** Signing in by mail and by SMS, the session that follows, and the inbox where there is one. */
 export function signInRoutes(app: FastifyInstance, services: Services): void {
@@ -63,9 +63,12 @@ export function signInRoutes(app: FastifyInstance, services: Services): void {
       const dealer = await dealerNamed(services.db, body.dealer)
       await limits.take('codesPerIp', siteOf(ip))
       // Before the phone's own limit, so that using that up for somebody else costs work too.
-      if (!(await services.captcha.verify(body.captcha, { ip }))) throw refused.invalid({ captcha: CAPTCHA_FAILED })
+      await spendCaptcha(services, body.captcha, ip)
       await limits.take('codesPerPhone', phone_number)
-      return reply.code(202).send({ verification_id: await sendCode(services, { dealer, phone_number }) })
+      const wanted = { channel: 'SMS', target: phone_number, user_id: null } as const
+      return reply
+        .code(202)
+        .send({ verification_id: await sendCode(services, { dealer, ...wanted, words: signInCodeText }) })
     },
   )
 
@@ -74,20 +77,13 @@ export function signInRoutes(app: FastifyInstance, services: Services): void {
     { config, onRequest, schema: schemas.smsCodeConfirm },
     async (req, reply) => {
       await limits.take('confirmationsPerIp', siteOf(req.ip))
-      return welcome(reply, await confirmCode(services, limits, req.body, callerOf(req)))
+      const comingIn = await spendCode(services, limits, { ...req.body, user_id: null }, (trx, contact, now) =>
+        comeIn(trx, now, contact, callerOf(req)),
+      )
+      return welcome(reply, comingIn)
     },
   )
 
   sessionRoutes(app, services, cookie)
   inboxRoutes(app, services)
-}
-
-const channels: Record<'email' | 'phone_number', SignInContact['channel']> = { email: 'email', phone_number: 'sms' }
-
-/** What was typed as it is kept. Throws 422 where nothing can be sent there. */
-function contactIn(field: keyof typeof channels, typed: string): string {
-  const contact = readSignIn(typed)
-  if ('message' in contact || contact.channel !== channels[field])
-    throw refused.invalid({ [field]: INVALID_EMAIL_OR_PHONE })
-  return contact.value
 }

@@ -1,10 +1,10 @@
 import type { FastifySchema } from 'fastify'
 
-const text = { type: 'string', maxLength: 2000 }
-const textOrNull = { type: ['string', 'null'] }
-const time = { type: 'string', format: 'date-time' }
+export const text = { type: 'string', maxLength: 2000 }
+export const textOrNull = { type: ['string', 'null'] }
+export const time = { type: 'string', format: 'date-time' }
 
-const object = (properties: object, optional: string[] = []) => ({
+export const object = (properties: object, optional: string[] = []) => ({
   type: 'object',
   required: Object.keys(properties).filter(name => !optional.includes(name)),
   properties,

@@ -60,6 +60,12 @@ const table: Record<string, Kind> = {
   // The next two read the session's cookie instead of the token: nobody here has one.
   'POST /session/token': 'anyone',
   'DELETE /session': 'anyone',
+  'GET /account': 'signedIn',
+  'POST /account/email': 'signedIn',
+  'POST /account/phone': 'signedIn',
+  'POST /account/confirm': 'signedIn',
+  'DELETE /account/sessions': 'signedIn',
+  'DELETE /account/sessions/{session_id}': 'signedIn',
   'POST /application-start': 'signedIn',
   'POST /register': 'signedIn',
   'POST /application-copy': 'signedIn',
@@ -180,6 +186,7 @@ const bodies: Record<string, (borrower_id: string) => object> = {
 
 /** These would end it for the rows that follow; other tests show that they may. */
 const ends: Record<string, Actor[]> = {
+  'DELETE /account/sessions': actors.filter(actor => actor !== 'nobody'),
   [`DELETE ${application}`]: ['primary', 'primaryForSameDevice', 'primaryForInvited'],
   [`DELETE ${borrower}`]: ['primaryForSameDevice', 'primaryForInvited', 'invited'],
 }

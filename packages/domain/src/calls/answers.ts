@@ -26,6 +26,23 @@ export interface SignInAnswer {
   user: { id: string; email: string | null; phone_number: string | null }
 }
 
+/** GET /account: how someone signs in, and where he is signed in. */
+export interface AccountAnswer {
+  email: string | null
+  phone_number: string | null
+  sessions: AccountSession[]
+}
+export interface AccountSession {
+  id: string
+  /** 'Safari on iPhone', or '' where that is not known. */
+  device: string
+  created_at: string
+  /** Right to some minutes. */
+  last_active_at: string
+  /** The one that asks. */
+  is_own: boolean
+}
+
 /** One person on the progress page. */
 export interface ProgressEntry extends SectionStatuses {
   borrower_id: string

@@ -16,6 +16,7 @@ export const routePatterns = {
   devAuth: '/:dealer/dev/auth',
   devSignature: '/:dealer/dev/signature',
   dashboard: '/:dealer/dashboard',
+  account: '/:dealer/account',
   register: '/:dealer/register',
   registerCoborrower: '/:dealer/register/:application/coborrower/:coborrower',
   progress: '/:dealer/application/:application/progress',
@@ -72,6 +73,7 @@ export const pagePath = ({ borrower, ...at }: BorrowerAt, page: PageId | 'progre
 
 /** First segments of the API's paths below /v1, where a dealer's slug may stand too. */
 export const apiFirstSegments = [
+  'account',
   'application-copy',
   'application-start',
   'applications',

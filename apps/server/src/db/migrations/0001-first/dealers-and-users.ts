@@ -42,6 +42,7 @@ export const dealersAndUsers = [
     id uuid primary key,
     channel text not null check (channel in ('EMAIL', 'SMS')),
     target text not null,
+    user_id uuid references users on delete cascade,
     dealer_id uuid not null references dealer,
     secret_hash bytea not null,
     attempts int not null default 0,

@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { inTransaction } from '../../src/db/transaction.ts'
+import { newId } from '../../src/ids.ts'
+import { hashedSecret, keepChallenge } from '../../src/sign-in/challenge.ts'
+import { signIn, testApp } from '../support/app.ts'
+import { callsOf, DEALER } from '../support/filled-application.ts'
+import { type TestServices, testServices } from '../support/services.ts'
+import { race, roundsOn } from './at-once.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+let services: TestServices
+let app: FastifyInstance
+beforeAll(async () => {
+  services = await testServices()
+  app = await testApp(services)
+})
+afterAll(async () => {
+  await app.close()
+  await services.close()
+})
+
+const code = '314159'
+
+/** Someone to whom a code was sent for this address, as far as the database knows; without the limits of sending. */
+async function waiting(target: string) {
+  const { user, headers } = await signIn(services, `+1501555${String(++people).padStart(4, '0')}`)
+  const { id: dealer_id } = await services.db
+    .selectFrom('dealer')
+    .select('id')
+    .where('slug', '=', DEALER)
+    .executeTakeFirstOrThrow()
+  const secret_hash = hashedSecret(services, code)
+  const sent = { channel: 'EMAIL', target, user_id: user.user_id, dealer_id, secret_hash, minutes: 10 } as const
+  const verification_id = await inTransaction(services.db, trx => keepChallenge(trx, services.clock.now(), sent))
+  const gate = { table: 'users', id: user.user_id } as const
+  const remoteAddress = `10.1.${people >> 8}.${people & 255}`
+  return {
+    gate,
+    calls: callsOf(app, headers),
+    confirm: () =>
+      app.inject({
+        method: 'POST',
+        url: '/v1/account/confirm',
+        headers,
+        payload: { verification_id, code },
+        remoteAddress,
+      }),
+  }
+}
+let people = 0
+
+test('one code is typed twice: it adds the address once', async () => {
+  for (let round = 0; round < roundsOn(services); round++) {
+    const email = `${newId()}@example.com`
+    const { gate, confirm, calls } = await waiting(email)
+    const answers = await race(services, gate, round, confirm, confirm)
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+    expect((await calls.get('/account')).body.email).toBe(email)
+    const added = await services.db.selectFrom('users').select('id').where('email', '=', email).execute()
+    expect(added).toHaveLength(1)
+  }
+})
+
+test('two users add the same address, which both can read: one has it, the other is told', async () => {
+  for (let round = 0; round < roundsOn(services); round++) {
+    const email = `${newId()}@example.com`
+    const [first, second] = [await waiting(email), await waiting(email)]
+    const answers = await race(services, first.gate, round, first.confirm, second.confirm)
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const added = await services.db.selectFrom('users').select('id').where('email', '=', email).execute()
+    expect(added).toHaveLength(1)
+  }
+})
+
+test('an address is added to an account while it signs in for the first time: it is one user’s in the end', async () => {
+  for (let round = 0; round < roundsOn(services); round++) {
+    const email = `${newId()}@example.com`
+    const { gate, confirm } = await waiting(email)
+    const [confirmed, came] = await race(services, gate, round, confirm, () => signIn(services, email))
+    const owner = await services.db.selectFrom('users').select('id').where('email', '=', email).execute()
+    expect(owner).toEqual([{ id: came.user.user_id }])
+    expect(confirmed.statusCode).toBe(came.user.user_id === gate.id ? 200 : 409)
+  }
+})

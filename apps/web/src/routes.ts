@@ -26,7 +26,7 @@ const pageLoaders: Record<Exclude<RouteName, 'section'>, Loader> = {
   progress: async () => (await import('./pages/progress/ProgressPage.tsx')).ProgressPage,
   signature: async () => (await import('./pages/signature/SignaturePage.tsx')).SignaturePage,
   coborrowerInvite: async () => (await import('./pages/errors/NotFoundPage.tsx')).NotFoundPage,
-  fullApplication: async () => (await import('./pages/errors/NotFoundPage.tsx')).NotFoundPage,
+  fullApplication: async () => (await import('./pages/full-view/FullApplicationPage.tsx')).FullApplicationPage,
   downloadDocuments: async () => (await import('./pages/download/DownloadPage.tsx')).DownloadPage,
 }
 

@@ -29,12 +29,13 @@ interface Options {
   /** Lets a retry after a lost answer create nothing twice. */
   idempotencyKey?: string
   signal?: AbortSignal
+  headers?: HeadersInit
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 async function send(method: Method, path: string, options: Options, token: string | null): Promise<Response> {
-  const headers = new Headers()
+  const headers = new Headers(options.headers)
   if (token) headers.set('x-jwt', token)
   if (options.body) headers.set('content-type', 'application/json')
   if (options.ifMatch) headers.set('if-match', options.ifMatch)

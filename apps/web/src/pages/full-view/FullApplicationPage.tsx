@@ -1,0 +1,94 @@
+import { pathTo } from '@porchlight/domain'
+import { type RefObject, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useAt } from '../../api/at.ts'
+import { Refusal } from '../../api/client.ts'
+import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { adoptStyles } from '../../ui/adopt-styles.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { DocumentFrame } from './DocumentFrame.tsx'
+import styles from './full-view.css?inline'
+import { text } from './text.ts'
+import { useFullView, type ViewType } from './use-full-view.ts'
+
+adoptStyles(styles)
+
+/** Document 2: the whole application as data, or as a document to read and print. */
+export function FullApplicationPage() {
+  const { dealer, application } = useAt()
+  const [, go] = useLocation()
+  const [wanted, setWanted] = useState<ViewType>('text/html')
+  const query = useFullView(wanted)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const t = text()
+
+  const choice = (type: ViewType, label: string) => (
+    <Button pressed={wanted === type} onClick={() => setWanted(type)}>
+      {label}
+    </Button>
+  )
+  return (
+    <SignedInFrame title={t.title} lead={t.lead(application)}>
+      <div className="stack">
+        <div className="full-view__bar">
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's controls */}
+          <div className="full-view__choice" role="group" aria-label={t.format}>
+            {choice('text/html', t.html)}
+            {choice('application/json', t.json)}
+          </div>
+          {query.data?.type === 'text/html' && (
+            <Button kind="quiet" onClick={() => frame.current?.contentWindow?.print()}>
+              {t.print}
+            </Button>
+          )}
+        </div>
+        <View query={query} frame={frame} />
+        <div>
+          <Button kind="quiet" icon="back" onClick={() => go(pathTo('progress', { dealer, application }))}>
+            {t.back}
+          </Button>
+        </div>
+      </div>
+    </SignedInFrame>
+  )
+}
+
+interface ViewProps {
+  query: ReturnType<typeof useFullView>
+  frame: RefObject<HTMLIFrameElement | null>
+}
+
+/** What came, by what the server says it is. */
+function View({ query, frame }: ViewProps) {
+  const { application } = useAt()
+  const t = text()
+  if (query.isError) return <Failed message={sentence(query.error)} retry={query.refetch} />
+  if (!query.data) return <Skeleton label={t.loading} rows={6} />
+  const { type, body } = query.data
+  switch (type) {
+    case 'text/html':
+      return <DocumentFrame html={body} title={t.document(application)} frame={frame} />
+    case 'application/json':
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+        <section className="full-view__data" aria-label={t.data(application)} tabIndex={0}>
+          <pre>{JSON.stringify(JSON.parse(body), null, 2)}</pre>
+        </section>
+      )
+    default:
+      return <Failed message={t.unsupported} retry={query.refetch} />
+  }
+}
+
+const sentence = (error: Error): string =>
+  error instanceof Refusal && error.status === 0 ? text().noAnswer : error.message
+
+function Failed({ message, retry }: { message: string; retry(): unknown }) {
+  return (
+    <Alert kind="danger" title={text().error(message)} urgent>
+      <Button onClick={retry}>{text().retry}</Button>
+    </Alert>
+  )
+}

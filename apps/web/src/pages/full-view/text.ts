@@ -1,0 +1,19 @@
+import { catalogue } from '../../text.ts'
+
+const en = {
+  title: 'Full application',
+  lead: (application: string) => `Everything on application #${application} that is yours to see.`,
+  format: 'Show as',
+  html: 'HTML',
+  json: 'JSON',
+  loading: 'Loading the full application',
+  print: 'Print',
+  document: (application: string) => `Application #${application}`,
+  data: (application: string) => `Application #${application} as JSON`,
+  error: (message: string) => `Error: ${message}`,
+  unsupported: 'Unsupported content type',
+  noAnswer: 'We could not reach the server. Check your connection and try again.',
+  retry: 'Try again',
+  back: 'Return to Progress Page',
+}
+export const text = catalogue({ en })

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAt } from '../../api/at.ts'
+import { fetchSignedIn } from '../../api/client.ts'
+
+export type ViewType = 'text/html' | 'application/json'
+
+/** The whole application as the server shows it to who is signed in. Kept no longer than the page shows it. */
+export function useFullView(accept: ViewType) {
+  const { dealer, application } = useAt()
+  return useQuery({
+    queryKey: ['full view', application, accept],
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const path = `/${dealer}/application/${application}/full`
+      const response = await fetchSignedIn('GET', path, { headers: { accept }, signal })
+      return { type: response.headers.get('content-type')?.split(';')[0], body: await response.text() }
+    },
+  })
+}

@@ -1,0 +1,41 @@
+import { expectAccessible } from './support/accessible.ts'
+import { expectPage, press } from './support/answering.ts'
+import { readyToSign } from './support/filled-application.ts'
+import { DEALER, expect, test } from './support/journey.ts'
+
+test('the main borrower sees the whole application, as a document and as data', async ({ page }) => {
+  const { id } = await readyToSign(page)
+  const [answer] = await Promise.all([
+    page.waitForResponse(`**/v1/${DEALER}/application/${id}/full`),
+    page.goto(`/${DEALER}/application/${id}/full`),
+  ])
+  await expectPage(page, 'Full application')
+  const shown = page.getByTitle(`Application #${id}`).contentFrame()
+  await expect(shown.getByRole('heading', { name: 'Rosa Delgado' })).toBeVisible()
+  await expect(shown.getByText('•••-••-6789')).toBeVisible()
+  await expect(shown.getByRole('heading', { name: 'Loan Overview' })).toBeVisible()
+  await expectAccessible(page, 'full-view-html')
+  // In the frame nothing may run, axe neither.
+  const paper = await page.context().newPage()
+  await paper.setContent(await answer.text())
+  await expectAccessible(paper, 'full-view-paper')
+  await paper.close()
+
+  await page.getByRole('button', { name: 'JSON' }).click()
+  const data = page.getByRole('region', { name: `Application #${id} as JSON` })
+  await expect(data).toContainText('"citizenship_type"')
+  await expectAccessible(page, 'full-view-json')
+  await press(page, 'Return to Progress Page', `Application #${id}`)
+})
+
+test('says what is wrong, and shows nothing of an unknown kind', async ({ page }) => {
+  const { id } = await readyToSign(page)
+  const calls = `**/v1/${DEALER}/application/${id}/full`
+  await page.route(calls, route => route.fulfill({ contentType: 'image/png', body: '' }))
+  await page.goto(`/${DEALER}/application/${id}/full`)
+  await expect(page.getByRole('alert')).toContainText('Error: Unsupported content type')
+  await expectAccessible(page, 'full-view-failed')
+  await page.unroute(calls)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByTitle(`Application #${id}`)).toBeVisible()
+})

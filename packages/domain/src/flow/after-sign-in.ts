@@ -1,30 +1,6 @@
-import type { ApplicationStatus } from '../status/application.ts'
-import type { BorrowerStatus } from '../status/borrower.ts'
+import { isInvited, type ListedApplication, openApplication, ownBorrower } from './listed-application.ts'
 import { safeRedirect } from './redirect.ts'
 import { paramsIn, pathTo, type RouteName } from './routes.ts'
-
-/** An application as the dashboard lists it. */
-export interface ListedApplication {
-  id: string
-  status: ApplicationStatus
-  created_at: string
-  borrowers: readonly ListedBorrower[]
-}
-export interface ListedBorrower {
-  id: string
-  /** Null while an invitation is open, and for a co-borrower on the same device. */
-  user_id: string | null
-  is_primary: boolean
-  status: BorrowerStatus
-  first_name: string
-  last_name: string
-}
-
-/** The user's own borrower. One with an open invitation is not his by user_id yet. */
-export const ownBorrower = ({ borrowers }: ListedApplication, userId: string): ListedBorrower | undefined =>
-  borrowers.find(({ user_id }) => user_id === userId) ?? borrowers.find(({ status }) => status === 'INVITED')
-
-const isInvited = (borrower: ListedBorrower | undefined): boolean => borrower?.status === 'INVITED'
 
 /** Whom this user may fill in for: himself, and those whom he as the primary borrower added on his device. */
 const actsFor = (application: ListedApplication, userId: string, borrowerId: string): boolean => {
@@ -44,19 +20,29 @@ const applicationRoutes: RouteName[] = [
 ]
 
 /** Whether a path is one of these applications' pages, and of someone this user acts for. */
-function isOwnPage(path: string, userId: string, applications: readonly ListedApplication[]): boolean {
-  const [pathname = ''] = path.split('?')
-  return applicationRoutes.some(name => {
-    const at = paramsIn(name, pathname) as { application: string; borrower?: string } | null
+const isOwnPage = (path: string, userId: string, applications: readonly ListedApplication[]): boolean =>
+  applicationRoutes.some(name => {
+    const at = paramsIn(name, path) as { application: string; borrower?: string } | null
     const application = applications.find(({ id }) => id === at?.application)
     if (!at || !application) return false
     const borrower = at.borrower ?? ownBorrower(application, userId)?.id
     return borrower !== undefined && actsFor(application, userId, borrower)
   })
+
+/** Whether a path registers someone who still is to be: the user by an invitation, or a co-borrower on his device. */
+function isRegistration(path: string, userId: string, applications: readonly ListedApplication[]): boolean {
+  const at = paramsIn('registerCoborrower', path)
+  const application = applications.find(({ id }) => id === at?.application)
+  if (!at || !application) return false
+  const own = ownBorrower(application, userId)
+  return own?.id === at.coborrower ? isInvited(own) : actsFor(application, userId, at.coborrower)
 }
 
 const registerAsCoborrower = (dealer: string, application: string, coborrower: string, query = {}) =>
   pathTo('registerCoborrower', { dealer, application, coborrower }, query)
+
+/** Registration for another application, by someone who has or had one. */
+export const registerAnew = (dealer: string): string => pathTo('register', { dealer }, { isReturningUser: 'true' })
 
 interface SignedIn {
   dealer: string
@@ -70,12 +56,16 @@ export function afterSignIn(
   redirect?: string | null,
 ): string {
   const [first, second] = applications
-  if (!first) return pathTo('register', { dealer })
   const back = safeRedirect(redirect, dealer)
-  if (back && isOwnPage(back, userId, applications)) return back
+  const [path = ''] = back?.split('?') ?? []
+  // The one page that is the person's whatever he has applied for.
+  if (back && paramsIn('account', path)) return back
+  if (!first) return pathTo('register', { dealer })
+  const mayReturn = isOwnPage(path, userId, applications) || isRegistration(path, userId, applications)
+  if (back && (mayReturn || (back === registerAnew(dealer) && !openApplication(applications, userId)))) return back
   const own = ownBorrower(first, userId)
-  if (second || !own || !isInvited(own)) return pathTo('dashboard', { dealer })
-  return own.is_primary ? pathTo('register', { dealer }) : registerAsCoborrower(dealer, first.id, own.id)
+  if (second || !isInvited(own)) return pathTo('dashboard', { dealer })
+  return own!.is_primary ? pathTo('register', { dealer }) : registerAsCoborrower(dealer, first.id, own!.id)
 }
 
 /** Where choosing an application on the dashboard leads. */

@@ -1,17 +1,17 @@
-import { expect, test } from 'vitest'
-import type { ApplicationStatus } from '../status/application.ts'
-import type { BorrowerStatus } from '../status/borrower.ts'
-import type { ListedApplication } from './after-sign-in.ts'
+import { describe, expect, test } from 'vitest'
+import { type ApplicationStatus, applicationStatuses } from '../status/application.ts'
+import { type BorrowerStatus, borrowerStatuses } from '../status/borrower.ts'
 import { type Badge, dashboardCard } from './badge.ts'
+import type { ListedApplication } from './listed-application.ts'
 
-const WAITING = 'WAITING_ON_ESIGNATURE_SERVICE'
+/** Somebody is u-0, somebody else u-1. */
 const application = (status: ApplicationStatus, ...borrowers: BorrowerStatus[]): ListedApplication => ({
   id: 'A1B2C3D4E5',
   status,
   created_at: '2026-03-15T12:00:00Z',
   borrowers: borrowers.map((one, at) => ({
     id: `b-${at}`,
-    user_id: one === 'INVITED' ? null : `u-${at}`,
+    user_id: `u-${at}`,
     is_primary: at === 0,
     status: one,
     first_name: ['Rosa', 'Ana'][at] ?? '',
@@ -19,27 +19,50 @@ const application = (status: ApplicationStatus, ...borrowers: BorrowerStatus[]):
   })),
 })
 
-test.each<[ApplicationStatus, BorrowerStatus[], Badge]>([
-  ['STARTED', ['READY_TO_SIGN_SUBMIT'], 'In Progress'],
-  ['SENT_FOR_SIGNATURE', ['READY_TO_SIGN_SUBMIT', 'SIGNED'], 'In Progress'],
-  ['SENT_FOR_SIGNATURE', [WAITING, 'SIGNED'], 'Signature Sent'],
-  [WAITING, ['SIGNED', 'SIGNED'], 'Signature Sent'],
-  ['SUBMITTED', ['SIGNED'], 'Submitted'],
-  ['REVIEWED', ['SIGNED'], 'Submitted'],
-])('%s with %o: %s', (status, borrowers, badge) => {
-  expect(dashboardCard(application(status, ...borrowers), 'u-0').badge).toBe(badge)
-})
+/** What it says where everybody signed or is waiting for the signature service, and what where anybody did not. */
+const said: Record<ApplicationStatus, [signed: Badge, otherwise: Badge]> = {
+  STARTED: ['In Progress', 'In Progress'],
+  SENT_FOR_SIGNATURE: ['Signature Sent', 'In Progress'],
+  WAITING_ON_ESIGNATURE_SERVICE: ['Signature Sent', 'In Progress'],
+  SUBMITTED: ['Submitted', 'Submitted'],
+  REVIEWED: ['Submitted', 'Submitted'],
+}
+const hasSigned: Record<BorrowerStatus, boolean> = {
+  INVITED: false,
+  IN_PROGRESS: false,
+  READY_TO_SIGN_SUBMIT: false,
+  WAITING_ON_ESIGNATURE_SERVICE: true,
+  SIGNED: true,
+  DECLINED_TO_SIGN: false,
+}
+const uninvited = borrowerStatuses.filter(status => status !== 'INVITED')
 
-test("the card is the primary borrower's, and says what the user is in it", () => {
-  const started = application('STARTED', 'IN_PROGRESS', 'IN_PROGRESS')
-  expect(dashboardCard(started, 'u-0')).toMatchObject({ title: "Rosa's Application", role: 'Main Borrower' })
-  expect(dashboardCard(started, 'u-1')).toMatchObject({ title: "Rosa's Application", role: 'Co-Borrower' })
-})
+describe.each(applicationStatuses)('while it is %s', status => {
+  const [signed, otherwise] = said[status]
 
-test('an open invitation has its own title and no badge', () => {
-  expect(dashboardCard(application('STARTED', 'IN_PROGRESS', 'INVITED'), 'u-7')).toEqual({
-    title: 'Pending Invite',
-    role: 'Co-Borrower',
-    badge: undefined,
+  test.each(uninvited)('and its one borrower %s', own => {
+    const badge = hasSigned[own] ? signed : otherwise
+    expect(dashboardCard(application(status, own), 'u-0')).toEqual({
+      title: "Rosa's Application",
+      role: 'Main Borrower',
+      badge,
+    })
+  })
+
+  test.each(uninvited.flatMap(own => borrowerStatuses.map(other => [own, other] as const)))(
+    'and its borrowers %s and %s',
+    (own, other) => {
+      const badge = hasSigned[own] && hasSigned[other] ? signed : otherwise
+      expect(dashboardCard(application(status, own, other), 'u-0').badge).toBe(badge)
+    },
+  )
+
+  test.each(borrowerStatuses)('to the co-borrower, while he is %s', own => {
+    const card = dashboardCard(application(status, 'SIGNED', own), 'u-1')
+    expect(card).toEqual(
+      own === 'INVITED'
+        ? { title: 'Pending Invite', role: 'Co-Borrower', badge: undefined }
+        : { title: "Rosa's Application", role: 'Co-Borrower', badge: hasSigned[own] ? signed : otherwise },
+    )
   })
 })

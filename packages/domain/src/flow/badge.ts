@@ -1,6 +1,6 @@
 import { roleLabel, roleOf } from '../people/role.ts'
 import type { ApplicationStatus } from '../status/application.ts'
-import { type ListedApplication, type ListedBorrower, ownBorrower } from './after-sign-in.ts'
+import { type ListedApplication, type ListedBorrower, ownBorrower } from './listed-application.ts'
 
 type Standing = Pick<ListedApplication, 'status'> & { borrowers: readonly Pick<ListedBorrower, 'status'>[] }
 

@@ -82,10 +82,15 @@ test.each<[ApplicationStatus, BorrowerStatus[], string | undefined]>([
 
 describe.each(applicationStatuses)('while %s', status => {
   test('discarding', () => {
-    const may = status === 'STARTED' || status === 'SENT_FOR_SIGNATURE'
-    expect(whyNot.discard(application(status, READY))).toBe(
-      may ? YES : 'An application that was submitted cannot be discarded.',
-    )
+    const submitted = 'An application that was submitted cannot be discarded.'
+    const sentences = {
+      STARTED: YES,
+      SENT_FOR_SIGNATURE: YES,
+      [WAITING]: 'The signatures are being saved. Please wait a moment.',
+      SUBMITTED: submitted,
+      REVIEWED: submitted,
+    }
+    expect(whyNot.discard(application(status, READY))).toBe(sentences[status])
   })
 
   test('adding and removing co-borrowers', () => {

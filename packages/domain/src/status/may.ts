@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from './application.ts'
+import { type ApplicationStatus, isFinished } from './application.ts'
 import type { BorrowerStatus } from './borrower.ts'
 
 interface ApplicationState {
@@ -7,6 +7,7 @@ interface ApplicationState {
 }
 type BorrowerState = ApplicationState['borrowers'][number]
 
+const SAVING = 'The signatures are being saved. Please wait a moment.'
 const REVIEWING = 'Your application is being reviewed and cannot be edited at this time.'
 const SUBMITTED = 'This application has already been submitted. Any changes will require you to sign again.'
 const SIGNABLE: BorrowerStatus[] = [
@@ -56,17 +57,16 @@ const sign = (application: ApplicationState, borrower: BorrowerState): Refusal =
 
 const reopen = (application: ApplicationState): Refusal => {
   if (application.status === 'REVIEWED') return REVIEWING
-  if (application.status === 'WAITING_ON_ESIGNATURE_SERVICE')
-    return 'The signatures are being saved. Please wait a moment.'
+  if (application.status === 'WAITING_ON_ESIGNATURE_SERVICE') return SAVING
   if (application.status === 'STARTED' && !application.borrowers.some(({ status }) => status === 'DECLINED_TO_SIGN'))
     return 'This application is already open.'
   return undefined
 }
 
-const discard = (application: ApplicationState): Refusal =>
-  application.status === 'STARTED' || application.status === 'SENT_FOR_SIGNATURE'
-    ? undefined
-    : 'An application that was submitted cannot be discarded.'
+const discard = (application: ApplicationState): Refusal => {
+  if (application.status === 'WAITING_ON_ESIGNATURE_SERVICE') return SAVING
+  return isFinished(application.status) ? 'An application that was submitted cannot be discarded.' : undefined
+}
 
 const changeCoborrowers = (application: ApplicationState): Refusal => {
   if (application.status === 'REVIEWED') return REVIEWING

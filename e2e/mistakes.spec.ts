@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { add, answer, expectPage, pickDate, press } from './support/answering.ts'
+import { add, answer, expectPage, pickDate } from './support/answering.ts'
 import { readyToSign, startApplication } from './support/filled-application.ts'
 import { expect, test } from './support/journey.ts'
 
@@ -95,24 +95,6 @@ test('pressing twice saves once', async ({ page }) => {
   await fillSavings(page)
   await save(page).dblclick()
   await expectOneAccount(page)
-})
-
-test('a newer version from another tab is not overwritten unsaid', async ({ page, context }) => {
-  const application = await readyToSign(page)
-  const other = await context.newPage()
-  for (const tab of [page, other]) {
-    await tab.goto(application.page('final-steps/sales-person'))
-    await expect(tab.getByLabel('Sales representative name')).toHaveValue('Sam Rivers')
-  }
-  await other.getByLabel('Sales representative name').fill('Mia Chen')
-  await press(other, 'Save', /^Application #/)
-
-  await page.getByLabel('Sales representative name').fill('Joe Park')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Someone changed this on another screen while you were here.')).toBeVisible()
-  await expect(page.getByLabel('Sales representative name')).toHaveValue('Joe Park')
-  await expectAccessible(page, 'newer-version')
-  await press(page, 'Save', /^Application #/)
 })
 
 test('a social security number is kept nowhere in the browser', async ({ page }) => {

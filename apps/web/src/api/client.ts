@@ -34,6 +34,10 @@ interface Options {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+const noAnswer = (): never => {
+  throw new Refusal(0, { message: 'no answer' })
+}
+
 async function send(method: Method, path: string, options: Options, token: string | null): Promise<Response> {
   const headers = new Headers(options.headers)
   if (token) headers.set('x-jwt', token)
@@ -49,7 +53,7 @@ async function send(method: Method, path: string, options: Options, token: strin
     })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new Refusal(0, { message: 'no answer' })
+    return noAnswer()
   }
 }
 
@@ -69,9 +73,9 @@ export async function callPublic<T>(method: Method, path: string, options: Optio
 
 /** A call in the name of who is signed in. On 401 the token is renewed once; a second 401 means to sign in again. */
 export async function fetchSignedIn(method: Method, path: string, options: Options = {}): Promise<Response> {
-  let response = await send(method, path, options, (await identity())?.token ?? null)
+  let response = await send(method, path, options, (await identity().catch(noAnswer))?.token ?? null)
   if (response.status === 401) {
-    const fresh = await renew()
+    const fresh = await renew().catch(noAnswer)
     if (fresh) response = await send(method, path, options, fresh.token)
     if (response.status === 401) await forget()
   }

@@ -1,7 +1,7 @@
-import type { BorrowerAt, Kept, ListAnswer, ListSection, ProgressAnswer } from '@porchlight/domain'
+import type { BorrowerAt, Entry, Kept, ListAnswer, ListSection, ProgressAnswer } from '@porchlight/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAt } from './at.ts'
-import { type Answer, call } from './client.ts'
+import { type Answer, call, Refusal } from './client.ts'
 
 const ofBorrower = ({ dealer, borrower }: BorrowerAt) => `/${dealer}/borrower/${borrower}`
 const ofApplication = ({ dealer, application }: BorrowerAt) => `/${dealer}/application/${application}`
@@ -37,9 +37,9 @@ export interface SaveOptions {
 export function useSaveRecord(name: RecordName, { method = 'PUT', below = '' }: SaveOptions = {}) {
   const at = useAt()
   const client = useQueryClient()
-  return async (body: object): Promise<void> => {
-    const key = keyOf(name, at)
-    const read = client.getQueryData<Answer<Kept>>(key)
+  const key = keyOf(name, at)
+  // What a form shows may be older than what was read last, and only that is what the person saw.
+  return async (body: object, read = client.getQueryData<Answer<Kept>>(key)): Promise<void> => {
     const saved = await call<Kept>(method, paths[name](at) + below, { body, ifMatch: read?.etag ?? null })
     client.setQueryData(key, { data: { ...read?.data, ...saved.data }, etag: saved.etag })
     await forgetOthers(client, key)
@@ -82,19 +82,26 @@ export function useEntries(section: ListSection<any>) {
   return {
     query,
     entries: query.data?.[list] ?? [],
-    add: async (body: object, idempotencyKey: string) => {
-      await call('POST', `${ofBorrower(at)}/${item}`, { body, idempotencyKey })
+    add: async (body: object, idempotencyKey: string): Promise<Entry> => {
+      const { data } = await call<Entry>('POST', `${ofBorrower(at)}/${item}`, { body, idempotencyKey })
       await changed()
+      return data
     },
-    save: async (id: string, version: number, body: object) => {
-      await call('PUT', `${ofBorrower(at)}/${item}/${id}${update}`, { body, ifMatch: `"${version}"` })
+    /** Over the version that was read; whatever is stored, where none is given. */
+    save: async (id: string, version: number | null, body: object) => {
+      const ifMatch = version === null ? null : `"${version}"`
+      await call('PUT', `${ofBorrower(at)}/${item}/${id}${update}`, { body, ifMatch })
       await changed()
     },
     remove: async (id: string) => {
-      await call('DELETE', `${ofBorrower(at)}/${item}/${id}`)
+      await call('DELETE', `${ofBorrower(at)}/${item}/${id}`).catch(error => {
+        // Gone already: removed on another screen, or by a try whose answer was lost.
+        if (!(error instanceof Refusal && error.message === 'not found')) throw error
+      })
       await changed()
     },
     reload: () => client.invalidateQueries({ queryKey }),
+    readAgain: async () => (await query.refetch({ throwOnError: true })).data![list]!,
   }
 }
 

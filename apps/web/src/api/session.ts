@@ -15,6 +15,9 @@ export async function signedIn(identity: SignInAnswer): Promise<void> {
   await writeIdentity(identity)
 }
 
+/** Who that is, where it was asked before. */
+export const knownUser = () => known?.user
+
 /** Who is signed in here, with a token that can be used now; null where nobody is. */
 export async function identity(): Promise<SignInAnswer | null> {
   known ??= await readIdentity()

@@ -7,8 +7,11 @@ export type StoredKey =
   | 'session-data'
   | 'publicRedirect'
 
+/** What the name of a draft has after the dealer's slug. */
+export const DRAFT = ':draft:'
+
 /** A private window may refuse storage: then nothing is remembered, and nothing breaks. */
-const attempt = <T>(use: () => T): T | null => {
+export const attempt = <T>(use: () => T): T | null => {
   try {
     return use()
   } catch {
@@ -16,17 +19,19 @@ const attempt = <T>(use: () => T): T | null => {
   }
 }
 
-export const stored = (dealer: string, key: StoredKey) => {
-  const name = `${dealer}:${key}`
-  return {
-    read: (): string | null => attempt(() => localStorage.getItem(name)),
-    write: (value: string) => attempt(() => localStorage.setItem(name, value)),
-    clear: () => attempt(() => localStorage.removeItem(name)),
-  }
-}
+/** One thing that lies in this browser, by its whole name. */
+export const shelf = (name: string) => ({
+  read: (): string | null => attempt(() => localStorage.getItem(name)),
+  write: (value: string) => attempt(() => localStorage.setItem(name, value)),
+  clear: () => attempt(() => localStorage.removeItem(name)),
+})
 
+export const stored = (dealer: string, key: StoredKey) => shelf(`${dealer}:${key}`)
+
+/** The names of all that lies here. */
+export const storedNames = (): string[] => attempt(() => Object.keys(localStorage)) ?? []
+
+/** Drafts go whatever dealer they are for: a session holds for all of them. */
 export function clearStored(dealer: string): void {
-  attempt(() => {
-    for (const name of Object.keys(localStorage)) if (name.startsWith(`${dealer}:`)) localStorage.removeItem(name)
-  })
+  for (const name of storedNames()) if (name.startsWith(`${dealer}:`) || name.includes(DRAFT)) shelf(name).clear()
 }

@@ -1,15 +1,18 @@
 import type { Fields, Form, Kept, LandSituation, PageId, Values } from '@porchlight/domain'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import type { Answer } from '../api/client.ts'
 import { type RecordName, type SaveOptions, useRecord, useSaveRecord } from '../api/records.ts'
 import { Button } from '../ui/Button.tsx'
 import { StickyActions } from '../ui/StickyActions.tsx'
+import { DraftNotes } from './DraftNotes.tsx'
 import { FormBody } from './FormBody.tsx'
 import { Loading } from './Loading.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import { text } from './text.ts'
-import { type FormState, useForm } from './use-form.ts'
+import { useDraftedForm, useDraftName } from './use-drafted-form.ts'
+import type { FormState } from './use-form.ts'
 import { type PageJourney, useJourney } from './use-journey.ts'
-import { useSaving } from './use-saving.ts'
+import { useSavingForm } from './use-saving-form.ts'
 
 export interface SectionPage<F extends Fields> {
   journey: PageJourney
@@ -40,18 +43,18 @@ export function SectionForm<F extends Fields>(props: SectionFormProps<F>) {
   const { page, form, record, lead } = props
   const query = useRecord(record)
   const { query: progress, journey } = useJourney(page)
-  const [opened, setOpened] = useState<Kept>()
+  const [opened, setOpened] = useState<Answer<Kept>>()
   // What was read before another page changed it must not be edited; what is read later must not overwrite what is typed.
-  if (!opened && query.data && !query.isFetching) setOpened(query.data.data)
+  if (!opened && query.data && !query.isFetching) setOpened(query.data)
   return (
     <StepFrame page={page} lead={lead}>
       {opened && journey ? (
         <Loaded
           {...props}
-          form={typeof form === 'function' ? form(opened) : form}
-          wire={opened}
+          form={typeof form === 'function' ? form(opened.data) : form}
+          opened={opened}
           journey={journey}
-          newer={() => query.refetch()}
+          readAgain={async () => (await query.refetch({ throwOnError: true })).data!}
         />
       ) : (
         <Loading queries={journey ? [query] : [progress]} label={text().loading} />
@@ -62,35 +65,35 @@ export function SectionForm<F extends Fields>(props: SectionFormProps<F>) {
 
 interface LoadedProps<F extends Fields> extends SectionFormProps<F> {
   form: Form<F>
-  wire: Kept
+  opened: Answer<Kept>
   journey: PageJourney
-  newer(): Promise<unknown>
+  readAgain(): Promise<Answer<Kept>>
 }
 
 function Loaded<F extends Fields>(props: LoadedProps<F>) {
-  const { form, record, save, answers, hasButton, children, wire, journey, newer } = props
-  const formId = useId()
-  const state = useForm(form, form.fromKept(form.fromWire(wire)))
+  const { page, form, record, save, answers, hasButton, children, opened, journey, readAgain } = props
+  const valuesIn = ({ data }: Answer<Kept>) => form.fromKept(form.fromWire(data))
+  const state = useDraftedForm(form, valuesIn(opened), useDraftName(page))
+  const read = useRef(opened)
   const saveRecord = useSaveRecord(record, save)
-  const saving = useSaving({ fields: state.refuse, newer })
+  const saving = useSavingForm(state, {
+    save: body => saveRecord(body, read.current),
+    readAgain: async () => {
+      read.current = await readAgain()
+      return valuesIn(read.current)
+    },
+    saved: values => journey.proceed(answers?.(values)),
+  })
 
-  const send = (given?: Partial<Values<F>>) =>
-    state.submit(
-      (body, values) =>
-        saving.run(async () => {
-          await saveRecord(body)
-          journey.proceed(answers?.(values))
-        }),
-      given,
-    )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    send()
+    saving.submit()
   }
   return (
-    <form id={formId} noValidate onSubmit={submit} className="stack">
+    <form noValidate onSubmit={submit} className="stack">
+      <DraftNotes of={state} />
       <FormBody of={state} problem={saving.problem}>
-        {children(state, { journey, wire, save: send })}
+        {children(state, { journey, wire: opened.data, save: saving.submit })}
       </FormBody>
       {(hasButton?.(state.values) ?? true) && (
         <StickyActions>

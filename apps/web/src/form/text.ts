@@ -15,8 +15,10 @@ const en = {
   saving: 'Saving…',
   notSaved: 'This could not be saved',
   noAnswer: 'We could not reach the server. Everything you typed is still here. Check your connection and try again.',
-  newer:
-    'Someone changed this on another screen while you were here. What you typed is kept; save again to replace the newer version.',
+  newer: 'This was changed on another screen meanwhile. Please look it over and try again.',
+  restored: 'We kept what you typed.',
+  startOver: 'Discard it',
+  serverFailed: 'Something went wrong on our side. Everything you typed is still here. Please try again in a moment.',
   tooOften: (minutes: number) =>
     `Too many tries. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   loading: 'Loading',

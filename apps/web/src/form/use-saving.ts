@@ -1,5 +1,5 @@
 import { pathTo } from '@porchlight/domain'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Refusal } from '../api/client.ts'
 import { boot } from '../boot.ts'
@@ -16,22 +16,24 @@ interface Saving {
 interface Told {
   /** Messages beside fields; what is left over is said above the button. */
   fields?(errors: Record<string, string>): void
-  /** Someone saved a newer version: read it, so that the next save is over it. */
+  /** Someone saved a newer version: it is read and shown. A form meets it in its own way (`useSavingForm`). */
   newer?(): Promise<unknown>
 }
 
 /** The one way to save from a screen. */
 export function useSaving({ fields, newer }: Told = {}): Saving {
   const [busy, setBusy] = useState(false)
+  // A second press may come before the first one is drawn.
+  const isRunning = useRef(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const [path, go] = useLocation()
+  const [, go] = useLocation()
 
   async function explain(error: unknown): Promise<string | null> {
     if (!(error instanceof Refusal)) throw error
     const dealer = boot().dealer?.slug ?? ''
     switch (error.status) {
       case 401:
-        go(pathTo('login', { dealer }, { redirect: path }))
+        go(pathTo('login', { dealer }, { redirect: location.pathname + location.search }))
         return null
       case 403:
         go(pathTo('unauthorized', { dealer }))
@@ -45,7 +47,8 @@ export function useSaving({ fields, newer }: Told = {}): Saving {
       case 429:
         return text().tooOften(Math.ceil((error.retryAfter ?? 60) / 60))
       default:
-        return error.status === 0 ? text().noAnswer : error.message
+        if (error.status === 0) return text().noAnswer
+        return error.status >= 500 ? text().serverFailed : error.message
     }
   }
 
@@ -53,12 +56,16 @@ export function useSaving({ fields, newer }: Told = {}): Saving {
     busy,
     problem,
     run(save) {
-      if (busy) return
+      if (isRunning.current) return
+      isRunning.current = true
       setBusy(true)
       setProblem(null)
       save()
         .catch(async error => setProblem(await explain(error)))
-        .finally(() => setBusy(false))
+        .finally(() => {
+          isRunning.current = false
+          setBusy(false)
+        })
     },
   }
 }

@@ -1,10 +1,14 @@
 import type { Entry, Fields, ListSection, Values } from '@porchlight/domain'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { Refusal } from '../api/client.ts'
 import type { useEntries } from '../api/records.ts'
+import { useOnce } from '../api/use-once.ts'
+import { DraftNotes } from '../form/DraftNotes.tsx'
 import { FormBody } from '../form/FormBody.tsx'
 import { text as formText } from '../form/text.ts'
-import { type FormState, useForm } from '../form/use-form.ts'
-import { useSaving } from '../form/use-saving.ts'
+import { useDraftedForm } from '../form/use-drafted-form.ts'
+import type { FormState } from '../form/use-form.ts'
+import { useSavingForm } from '../form/use-saving-form.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { text } from './text.ts'
@@ -14,6 +18,7 @@ interface EntryDialogProps<F extends Fields> {
   /** The entry being edited; a new one begins with `start`. */
   entry: Entry | undefined
   start: Partial<Values<F>>
+  draftName: string
   entries: ReturnType<typeof useEntries>
   onClose(): void
   children(form: FormState<F>): ReactNode
@@ -21,34 +26,55 @@ interface EntryDialogProps<F extends Fields> {
 
 /** Adds or edits one entry. It closes once the entry is saved. */
 export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
-  const { section, entry, start, entries, onClose, children } = props
-  const { item } = section
-  const initial = entry ? item.fromKept(item.fromWire(entry)) : { ...item.empty(), ...start }
-  const form = useForm(item, initial)
-  // One key for all tries of this entry: a retry after a lost answer must not add it twice.
-  const [key] = useState(() => crypto.randomUUID())
-  const saving = useSaving({ fields: form.refuse, newer: entries.reload })
+  const { section, entry, start, draftName, entries, onClose, children } = props
+  const valuesIn = (of: Entry) => section.item.fromKept(section.item.fromWire(of))
+  const initial = entry ? valuesIn(entry) : { ...section.item.empty(), ...start }
+  const form = useDraftedForm(section.item, initial, draftName)
+  const addOnce = useOnce<Entry>({
+    create: entries.add,
+    // Nobody else knows of it yet, so there is nothing newer to be saved over.
+    change: (added, body) => entries.save(added.id, null, body),
+  })
+  const edited = useRef(entry)
   const t = text()
+
+  const saving = useSavingForm(form, {
+    save: async body => {
+      const { current } = edited
+      if (!current) return addOnce(body)
+      return entries.save(current.id, current.version, body).catch(async error => {
+        if (!(error instanceof Refusal && error.status === 404)) throw error
+        await find(current.id)
+        throw edited.current ? error : new Refusal(404, { message: t.removedElsewhere })
+      })
+    },
+    readAgain: async () => {
+      await find(edited.current!.id)
+      if (!edited.current) throw new Refusal(404, { message: t.removedElsewhere })
+      return valuesIn(edited.current)
+    },
+    saved: onClose,
+  })
+  /** Nothing is edited any more where it is gone: the next save adds it anew. */
+  async function find(id: string) {
+    edited.current = (await entries.readAgain()).find(candidate => candidate.id === id)
+  }
+
+  const cancel = () => {
+    form.drop()
+    onClose()
+  }
   const { title } = section.card(initial)
   const added = section.addable([]).find(({ start: kind }) => JSON.stringify(kind) === JSON.stringify(start))
-
   return (
     <Dialog
       title={entry ? t.edit(title) : (added?.label ?? title) || t.save}
       closeLabel={t.close}
-      onClose={onClose}
-      onSubmit={() =>
-        form.submit(body =>
-          saving.run(async () => {
-            if (entry) await entries.save(entry.id, entry.version, body)
-            else await entries.add(body, key)
-            onClose()
-          }),
-        )
-      }
+      onClose={cancel}
+      onSubmit={saving.submit}
       footer={
         <>
-          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button onClick={cancel}>{t.cancel}</Button>
           <Button type="submit" kind="primary" busy={saving.busy && formText().saving}>
             {t.save}
           </Button>
@@ -56,6 +82,7 @@ export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
       }
     >
       <div className="stack">
+        <DraftNotes of={form} />
         <FormBody of={form} problem={saving.problem}>
           {children(form)}
         </FormBody>

@@ -5,6 +5,7 @@ import { Loading } from '../form/Loading.tsx'
 import { Problem } from '../form/Problem.tsx'
 import { StepFrame } from '../form/StepFrame.tsx'
 import { text as formText } from '../form/text.ts'
+import { useDraftName } from '../form/use-drafted-form.ts'
 import type { FormState } from '../form/use-form.ts'
 import { useJourney } from '../form/use-journey.ts'
 import { useSaving } from '../form/use-saving.ts'
@@ -17,6 +18,7 @@ import { StickyActions } from '../ui/StickyActions.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 import { text } from './text.ts'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
+import { type Drafted, nameOfNew, withDraft } from './with-draft.ts'
 
 export interface ListPageProps<F extends Fields> {
   page: PageId
@@ -40,7 +42,7 @@ export interface ListPageProps<F extends Fields> {
   children(form: FormState<F>, about: { others: Values<F>[]; isNew: boolean }): ReactNode
 }
 
-type Open<F extends Fields> = { adding: Partial<Values<F>> } | { editing: Entry } | { removing: Entry } | null
+type Open<F extends Fields> = Drafted<F> | { removing: Entry } | null
 
 /** The page of any list section: cards, an add and edit dialog, removal, and the button below. */
 export function ListPage<F extends Fields>(props: ListPageProps<F>) {
@@ -65,10 +67,12 @@ interface LoadedProps<F extends Fields> extends ListPageProps<F> {
 }
 
 function Loaded<F extends Fields>(props: LoadedProps<F>) {
-  const { section, empty, addLabel, note, missing, skip, opensWith, named, children, entries, journey, more } = props
+  const { page, section, empty, addLabel, note, missing, skip, opensWith, named, children, entries, journey, more } =
+    props
+  const draftName = `${useDraftName(page)}/`
   const [open, setOpen] = useState<Open<F>>(() => {
     const editing = (entries.entries as Entry[]).find(({ id }) => id === named?.id)
-    return editing ? { editing } : null
+    return editing ? { editing } : withDraft(section, entries.entries as Entry[], draftName)
   })
   const [dismissed, setDismissed] = useState<string>()
   const [triedToLeave, setTriedToLeave] = useState(false)
@@ -105,6 +109,7 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
     })
   }
   const shown = open && 'editing' in open ? open.editing : undefined
+  const dialog = shown?.id ?? nameOfNew(open && 'adding' in open ? open.adding : {})
   const others = rows.filter(({ entry }) => entry.id !== shown?.id).map(({ values }) => values)
 
   return (
@@ -173,7 +178,8 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
       {open && !('removing' in open) && (
         <EntryDialog
           // A dialog that follows another one, such as mailing after current, starts anew.
-          key={shown?.id ?? JSON.stringify('adding' in open ? open.adding : {})}
+          key={dialog}
+          draftName={draftName + dialog}
           section={section}
           entry={shown}
           start={'adding' in open ? open.adding : {}}

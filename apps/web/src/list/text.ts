@@ -10,5 +10,7 @@ const en = {
   cancel: 'Cancel',
   close: 'Close',
   save: 'Save',
+  removedElsewhere:
+    'This was removed on another screen meanwhile. What you typed is still here: save again to add it anew.',
 }
 export const text = catalogue({ en })

@@ -6,3 +6,7 @@ export function focusField(id: string): void {
   const control = place?.matches(CONTROL) ? place : place?.querySelector<HTMLElement>(CONTROL)
   control?.focus()
 }
+
+/** Where what had the focus goes away. */
+export const focusFirstField = (form: HTMLFormElement | null): void =>
+  form?.querySelector<HTMLElement>('input, select, textarea')?.focus()

@@ -50,17 +50,13 @@ export function useSaveRecord(name: RecordName, { method = 'PUT', below = '' }: 
 export const forgetOthers = (client: ReturnType<typeof useQueryClient>, saved: readonly unknown[]) =>
   client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.join() !== saved.join(), refetchType: 'none' })
 
-/** How long until the progress is asked for again; false asks no more. Nothing is asked while the page is hidden. */
-export type PollEvery = (query: { state: { data?: ProgressAnswer; dataUpdateCount: number } }) => number | false
-
 /** Who is on the application and which of their sections are done. */
-export function useProgress(refetchInterval: PollEvery = () => false) {
+export function useProgress() {
   const at = useAt()
   return useQuery({
     queryKey: ['progress', at.application],
     queryFn: async () => (await call<ProgressAnswer>('POST', `${ofApplication(at)}/calculate-progress`)).data,
     enabled: at.application !== '',
-    refetchInterval,
   })
 }
 

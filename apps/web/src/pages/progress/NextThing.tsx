@@ -5,24 +5,24 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { type ApplicationOnPage, isBeingSaved } from './application-on-page.ts'
+import { BeingSaved } from './BeingSaved.tsx'
 import { text } from './text.ts'
+import type { usePolling } from './use-polling.ts'
 import { useReopen } from './use-reopen.ts'
 
 /** The one next thing to do, as a button; or for whom to wait. */
-export function NextThing({ application }: { application: ApplicationOnPage }) {
+export function NextThing({
+  application,
+  waiting,
+}: {
+  application: ApplicationOnPage
+  waiting: ReturnType<typeof usePolling>
+}) {
   const { dealer } = useAt()
   const reopening = useReopen()
   const { own } = application
   const t = text()
-  if (isBeingSaved(application))
-    return (
-      <div className="stack stack--tight">
-        <p>{t.savingTitle}</p>
-        <Button kind="primary" busy={t.saving}>
-          {t.saving}
-        </Button>
-      </div>
-    )
+  if (isBeingSaved(application)) return <BeingSaved {...waiting} />
   const next = nextStep(application, own, own)
   switch (next.kind) {
     case 'section':

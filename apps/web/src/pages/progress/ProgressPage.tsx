@@ -1,4 +1,5 @@
 import { heldUpText, isFinished, nextStep, progressBanner, whyNot } from '@porchlight/domain'
+import type { ComponentProps } from 'react'
 import { useAt } from '../../api/at.ts'
 import { useProgress } from '../../api/records.ts'
 import { Loading } from '../../form/Loading.tsx'
@@ -22,10 +23,10 @@ adoptStyles(styles)
 /** The home of an application: where it stands, what is left, who else must act, and the one next thing to do. */
 export function ProgressPage() {
   const { application } = useAt()
-  const { end, pollEvery } = useSigningReturn()
-  const query = useProgress(pollEvery)
-  const t = text()
+  const query = useProgress()
   const shown = query.data && applicationOnPage(query.data)
+  const { end, waiting } = useSigningReturn(shown)
+  const t = text()
   return (
     <SignedInFrame title={t.title(application)}>
       {shown ? (
@@ -37,7 +38,7 @@ export function ProgressPage() {
               <p>{shown.message}</p>
             </Alert>
           )}
-          <Standing application={shown} />
+          <Standing application={shown} waiting={waiting} />
           {isFinished(shown.status) && <Documents />}
           <Checklist application={shown} />
           <SignLater application={shown} />
@@ -50,9 +51,9 @@ export function ProgressPage() {
   )
 }
 
-function Standing({ application }: { application: ApplicationOnPage }) {
+function Standing({ application, waiting }: ComponentProps<typeof NextThing>) {
   const banner = progressBanner(application.status, application.borrowers)
-  const next = <NextThing application={application} />
+  const next = <NextThing application={application} waiting={waiting} />
   return (
     <>
       <LiveRegion message={banner ? `${banner.title} ${banner.text}` : ''} />

@@ -15,6 +15,10 @@ const en = {
   reopening: 'Reopening…',
   savingTitle: 'Saving Changes',
   saving: 'Saving changes',
+  savingLong: 'It takes longer than usual. Nothing is lost.',
+  savingOver:
+    'It takes longer than usual. Nothing is lost: what you signed is kept, and you can leave this page. We go on saving.',
+  checkAgain: 'Check again',
   waitingFor: (names: string[]) => `Waiting for ${new Intl.ListFormat('en').format(names)}.`,
   someone: 'your co-borrower',
   dropped: 'You left before signing. Your documents are still here when you are ready.',

@@ -1,34 +1,32 @@
 import { type SigningEnd, signingEnds } from '@porchlight/domain'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useAt } from '../../api/at.ts'
 import { call, Refusal } from '../../api/client.ts'
-import type { PollEvery } from '../../api/records.ts'
-import { applicationOnPage, isAllSigned, isBeingSaved } from './application-on-page.ts'
+import { type ApplicationOnPage, isAllSigned, isBeingSaved } from './application-on-page.ts'
+import { usePolling } from './use-polling.ts'
 
 /** Document 1, section 9. */
-const POLL_EVERY_MS = 10_000
-const POLLS = 100
 const REFRESH_AFTER_MS = 2_000
 
 const isEnd = (event: string | null): event is SigningEnd => signingEnds.includes(event as SigningEnd)
 
 /** Whoever comes back from signing says so once; then the page asks until the signatures have arrived. */
-export function useSigningReturn(): { end: SigningEnd | null; pollEvery: PollEvery } {
+export function useSigningReturn(shown: ApplicationOnPage | undefined) {
   const at = useAt()
   const [path, go] = useLocation()
   const query = new URLSearchParams(useSearch())
   const client = useQueryClient()
   const [returned] = useState({ event: query.get('event'), signer: query.get('signer_id') })
   const hasSigned = returned.event === 'signing_complete' && returned.signer !== null
+  const refresh = () => client.invalidateQueries({ queryKey: ['progress', at.application] })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each return; the query is gone afterwards
   useEffect(() => {
     if (!returned.event) return
     // Out of the address, so that neither a reload nor a bookmark says it again.
     go(path, { replace: true })
-    const refresh = () => client.invalidateQueries({ queryKey: ['progress', at.application] })
     if (!hasSigned) {
       refresh()
       return
@@ -41,17 +39,8 @@ export function useSigningReturn(): { end: SigningEnd | null; pollEvery: PollEve
     return () => clearTimeout(timer)
   }, [])
 
-  const before = useRef<number>(undefined)
-  return {
-    end: isEnd(returned.event) ? returned.event : null,
-    pollEvery: ({ state: { data, dataUpdateCount } }) => {
-      if (!data) return false
-      const application = applicationOnPage(data)
-      if (!(hasSigned || isBeingSaved(application)) || isAllSigned(application)) return false
-      before.current ??= dataUpdateCount
-      return dataUpdateCount - before.current < POLLS && POLL_EVERY_MS
-    },
-  }
+  const isWaiting = shown !== undefined && (hasSigned || isBeingSaved(shown)) && !isAllSigned(shown)
+  return { end: isEnd(returned.event) ? returned.event : null, waiting: usePolling(isWaiting, refresh) }
 }
 
 /** A hint only: the signature service confirms by itself too, so a refusal or a lost connection changes nothing. */

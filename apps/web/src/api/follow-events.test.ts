@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followEvents } from './follow-events.ts'
+
+/** A page that can be hidden, and a server whose streams the test writes to. */
+function desk() {
+  const page = new EventTarget() as EventTarget & { hidden: boolean }
+  page.hidden = false
+  const streams: { say(words: string): void; end(): void }[] = []
+  let refusal: number | undefined
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  vi.stubGlobal('location', { origin: 'https://porchlight.example' })
+  vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit) => {
+    if (path.endsWith('/session/token')) return Response.json({}, { status: 401 })
+    if (refusal !== undefined) return Response.json({ message: 'no' }, { status: refusal })
+    const { readable, writable } = new TransformStream<string, string>()
+    const writer = writable.getWriter()
+    signal!.addEventListener('abort', () => writer.abort(signal!.reason).catch(() => {}))
+    streams.push({ say: words => void writer.write(words), end: () => void writer.close() })
+    return new Response(readable.pipeThrough(new TextEncoderStream()))
+  })
+  const heard = { changes: 0, isLive: false }
+  const stop = followEvents('/events', {
+    onChange: () => void heard.changes++,
+    onLive: isLive => {
+      heard.isLive = isLive
+    },
+  })
+  const settle = () => vi.advanceTimersByTimeAsync(0)
+  return {
+    heard,
+    streams,
+    stop,
+    settle,
+    refuse: (status: number) => {
+      refusal = status
+    },
+    async hide(hidden: boolean) {
+      page.hidden = hidden
+      page.dispatchEvent(new Event('visibilitychange'))
+      await settle()
+    },
+  }
+}
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function following() {
+  const at = desk()
+  await at.settle()
+  at.streams[0]!.say(': hello\n\n')
+  await at.settle()
+  expect(at.heard).toEqual({ changes: 1, isLive: true })
+  return at
+}
+
+test('each change is heard, however it is cut on the way; a heartbeat is none', async () => {
+  const { streams, heard, settle, stop } = await following()
+  streams[0]!.say('data: cha')
+  await settle()
+  streams[0]!.say('nged\n\n: still here\n\n')
+  await settle()
+  expect(heard.changes).toBe(2)
+  streams[0]!.say('data: changed\n\n')
+  await settle()
+  expect(heard.changes).toBe(3)
+  stop()
+  expect(heard.isLive).toBe(false)
+})
+
+test('a lost connection is made again, ever later', async () => {
+  const { streams, heard, settle, refuse } = await following()
+  streams[0]!.end()
+  await settle()
+  expect(heard.isLive).toBe(false)
+  refuse(503)
+  await vi.advanceTimersByTimeAsync(1_000 + 2_000 + 3_999)
+  refuse(undefined as never)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(streams).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(streams).toHaveLength(2)
+  streams[1]!.say(': hello\n\n')
+  await settle()
+  expect(heard).toEqual({ changes: 2, isLive: true })
+})
+
+test('a stream that says nothing for a minute is given up', async () => {
+  const { streams, heard } = await following()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(heard.isLive).toBe(false)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(streams).toHaveLength(2)
+})
+
+test('whoever may not hear any more asks once, and is told why by the answer', async () => {
+  const { streams, heard, refuse } = await following()
+  refuse(403)
+  streams[0]!.end()
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(heard).toEqual({ changes: 2, isLive: false })
+})
+
+test('a page that is not looked at follows nothing', async () => {
+  const { streams, heard, hide, settle } = await following()
+  await hide(true)
+  expect(heard.isLive).toBe(false)
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(streams).toHaveLength(1)
+  await hide(false)
+  streams[1]!.say(': hello\n\n')
+  await settle()
+  expect(heard).toEqual({ changes: 2, isLive: true })
+})

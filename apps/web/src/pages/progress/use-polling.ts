@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLiveProgress } from './use-live-progress.ts'
+
+/** Document 1, section 9. */
+const POLL_EVERY_MS = 10_000
+const POLLS = 100
+/** After a minute it is said that it takes long. */
+const POLLS_USUAL = 6
+
+/** How the waiting goes. `over`: nobody asks any more. */
+export type Patience = 'usual' | 'long' | 'over'
+
+/**
+ * Asks every 10 seconds, 100 times at most, while something is waited for and the page is looked at. Where the server
+ * tells of changes by itself it only counts the time.
+ */
+export function usePolling(isWaiting: boolean, ask: () => void): { patience: Patience; askAgain(): void } {
+  const isLive = useLiveProgress()
+  const polls = useRef(0)
+  const [patience, setPatience] = useState<Patience>('usual')
+  const [round, setRound] = useState(0)
+  const begin = () => {
+    polls.current = 0
+    setPatience('usual')
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` does the same each time, and a new round begins anew
+  useEffect(() => {
+    if (!isWaiting) return begin()
+    const polling = setInterval(() => {
+      if (document.hidden) return
+      if (!isLive) ask()
+      polls.current++
+      if (polls.current >= POLLS_USUAL) setPatience('long')
+      if (polls.current < POLLS) return
+      setPatience('over')
+      clearInterval(polling)
+    }, POLL_EVERY_MS)
+    return () => clearInterval(polling)
+  }, [isWaiting, isLive, round])
+
+  return {
+    patience,
+    askAgain() {
+      begin()
+      setRound(last => last + 1)
+      ask()
+    },
+  }
+}

@@ -25,25 +25,28 @@ async function send(url: string, method: string, headers: Record<string, string>
 
 /** Signs in with a mailed link, as a person does whose inbox is the development one. */
 async function signIn(server: string, email: string): Promise<{ token: string; cookie: string }> {
+  const before = await mailedSecrets(server, email)
   await send(`${server}/v1/sign-in/email-link`, 'POST', {}, { dealer: DEALER, email })
-  const secret = await mailedSecret(server, email)
+  const secret = await newSecret(server, email, before)
   const confirmed = await send(`${server}/v1/sign-in/email-link/confirm`, 'POST', {}, { email, token: secret })
   const { token } = (await confirmed.json()) as { token: string }
   return { token, cookie: confirmed.headers.getSetCookie()[0]!.split(';')[0]! }
 }
 
-async function mailedSecret(server: string, email: string): Promise<string> {
-  const inbox = `${server}/v1/dev/messages?to=${encodeURIComponent(email)}`
+async function newSecret(server: string, email: string, before: string[]): Promise<string> {
   for (const deadline = Date.now() + 20_000; Date.now() < deadline; ) {
-    const messages = (await (await fetch(inbox)).json()) as { link: string }[]
-    // Somebody may have been invited there as well.
-    const secret = messages
-      .map(({ link }) => new URLSearchParams(new URL(link).hash.slice(1)).get('token'))
-      .find(Boolean)
+    const secret = (await mailedSecrets(server, email)).find(found => !before.includes(found))
     if (secret) return secret
     await new Promise(resolve => setTimeout(resolve, 100))
   }
   throw new Error(`No link was mailed to ${email}.`)
+}
+
+/** Invitations are mailed without one. */
+async function mailedSecrets(server: string, email: string): Promise<string[]> {
+  const inbox = await fetch(`${server}/v1/dev/messages?to=${encodeURIComponent(email)}`)
+  const messages = (await inbox.json()) as { link: string }[]
+  return messages.flatMap(({ link }) => new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? [])
 }
 
 /** Somebody who is signed in. */

@@ -1,19 +1,18 @@
 // What a complete application of two borrowers costs the server: every call from signing in to SUBMITTED, one after the other.
 
-import pg from 'pg'
 import { readSettings } from '../apps/server/src/settings.ts'
 import { start } from '../apps/server/src/start.ts'
 import { type AnsweredRequest, answeredRequests } from './answered-requests.ts'
 import { freePort } from './free-port.ts'
+import { lookInto, untilPrepared, untilSubmitted } from './looking.ts'
 import { type Figure, median, ms, printTable } from './table.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { temporaryPostgres } from './temporary-postgres.ts'
-import { twoBorrowers } from './two-borrowers.ts'
+import { signedByTwo, twoBorrowers } from './two-borrowers.ts'
 
 const ROUNDS = 6
 /** They load and compile what the product needs. */
 const WARM_UP = 2
-const LOOK_EVERY_MS = 5
 
 const isProgress = ({ path }: AnsweredRequest) => path.endsWith('/calculate-progress')
 const isCeremony = ({ path }: AnsweredRequest) => /\/signing\/|\/sign$|\/signed$|\/envelope$/.test(path)
@@ -40,31 +39,24 @@ async function journeys(DATABASE_URL: string): Promise<Journey[]> {
   const answered = answeredRequests()
   const settings = readSettings({ DATABASE_URL, DATA_DIR: folder.path, PORT: String(await freePort()) })
   const { url, stop } = await start(settings)
-  const looking = new pg.Client(DATABASE_URL)
-  await looking.connect()
-  const until = async (sql: string, id: string): Promise<number> => {
-    const begin = performance.now()
-    while ((await looking.query(sql, [id])).rowCount === 0) await new Promise(look => setTimeout(look, LOOK_EVERY_MS))
-    return performance.now() - begin
-  }
+  await using looking = await lookInto(DATABASE_URL)
   const taken: Journey[] = []
   try {
     for (let round = 0; round < ROUNDS + WARM_UP; round++) {
       answered.length = 0
       const journey: Journey = { requests: [], preparing: 0, sealing: 0 }
-      await twoBorrowers(url, String(round), {
+      await signedByTwo(url, await twoBorrowers(url, String(round)), {
         async prepared(id) {
-          journey.preparing = await until(`select from envelope where application_id = $1 and status = 'OPEN'`, id)
+          journey.preparing = await untilPrepared(looking, id)
         },
         async sealed(id) {
-          journey.sealing = await until(`select from application where id = $1 and status = 'SUBMITTED'`, id)
+          journey.sealing = await untilSubmitted(looking, id)
         },
       })
       journey.requests = [...answered]
       if (round >= WARM_UP) taken.push(journey)
     }
   } finally {
-    await looking.end()
     await stop()
   }
   return taken

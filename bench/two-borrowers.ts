@@ -15,7 +15,7 @@ import {
 } from '@porchlight/domain/testing'
 import { acceptPath } from '../apps/server/test/support/coborrower.ts'
 import { type Calls, DEALER } from '../apps/server/test/support/filled-application.ts'
-import { borrowerOverHttp, personOverHttp } from './borrower-over-http.ts'
+import { borrowerOverHttp, type PersonOverHttp, personOverHttp } from './borrower-over-http.ts'
 import { signOverHttp } from './signer-over-http.ts'
 
 /** What the queue does while people wait. */
@@ -26,8 +26,14 @@ export interface Waits {
   sealed(application_id: string): Promise<void>
 }
 
-/** A borrower and the co-borrower whom she invites, each from signing in to the documents of the submitted application. */
-export async function twoBorrowers(server: string, name: string, waits: Waits): Promise<void> {
+/** A borrower, the co-borrower whom she invited, and all that both have answered. */
+interface Filled {
+  application_id: string
+  people: (Pick<PersonOverHttp, 'calls'> & { borrower_id: string })[]
+}
+
+/** A borrower and the co-borrower whom she invites, each from signing in to the last page. */
+export async function twoBorrowers(server: string, name: string): Promise<Filled> {
   const [rosasAddress, luisAddress] = [`rosa-${name}@example.com`, `luis-${name}@example.com`]
   const rosa = await borrowerOverHttp(server, rosasAddress)
   const { application_id } = rosa
@@ -49,10 +55,16 @@ export async function twoBorrowers(server: string, name: string, waits: Waits): 
   await said(luis.calls.get(`${application}/current-address`))
   await said(luis.calls.post(`/${DEALER}/borrower/${place.borrower_id}/address/coborrower-confirmation`))
   await fillIn(luis.calls, application, Object.values(after).flat())
+  return { application_id, people: [rosa, { ...luis, ...place }] }
+}
 
-  const envelope = await said(rosa.calls.post(`${application}/envelope`, undefined, fresh()))
+/** Both sign, one after the other, and see what they have signed. */
+export async function signedByTwo(server: string, { application_id, people }: Filled, waits: Waits): Promise<void> {
+  const application = `/${DEALER}/application/${application_id}`
+  const [rosa] = people
+  const envelope = await said(rosa!.calls.post(`${application}/envelope`, undefined, fresh()))
   await waits.prepared(application_id)
-  for (const { calls, borrower_id } of [rosa, { ...luis, ...place }]) {
+  for (const { calls, borrower_id } of people) {
     const return_url = `${server}/${DEALER}/application/${application_id}/progress?signer_id=${borrower_id}`
     const address = `/${DEALER}/application/${borrower_id}/sign`
     const { signing_url } = (await said(calls.post(address, { ...envelope, return_url }))) as { signing_url: string }
@@ -61,7 +73,7 @@ export async function twoBorrowers(server: string, name: string, waits: Waits): 
     await said(calls.post(`${application}/calculate-progress`))
   }
   await waits.sealed(application_id)
-  for (const { calls } of [rosa, luis]) {
+  for (const { calls } of people) {
     await said(calls.post(`${application}/calculate-progress`))
     await said(calls.get(`${application}/documents`))
   }

@@ -59,6 +59,7 @@ export const applications = [
     accepted_at timestamptz,
     revoked_at timestamptz
   )`,
+  `create index invitation_of_borrower on invitation (borrower_id)`,
   `create index open_invitation on invitation (channel, target) where accepted_at is null and revoked_at is null`,
 
   `create table list_entry (

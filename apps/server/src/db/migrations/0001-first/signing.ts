@@ -15,6 +15,7 @@ export const signing = [
     ended_at timestamptz,
     reason text
   )`,
+  `create index envelope_of_application on envelope (application_id)`,
   `create unique index one_open_envelope on envelope (application_id) where status in ('PREPARING', 'OPEN', 'ALL_SIGNED')`,
   `create table envelope_signer (
     envelope_id uuid not null references envelope on delete cascade,
@@ -72,7 +73,6 @@ export const signing = [
     completed_sha256 text,
     unique (envelope_id, borrower_id, kind)
   )`,
-  `create index document_of_set on document (document_set_id)`,
   `create table blob (
     key text primary key,
     bytes bytea not null,

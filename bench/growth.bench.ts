@@ -1,0 +1,166 @@
+// Whether what people wait for takes longer where a hundred times as many applications are stored.
+
+import { randomUUID } from 'node:crypto'
+import { contactForm, incomeForm } from '@porchlight/domain'
+import { anIncome, aRegistration } from '@porchlight/domain/testing'
+import { systemClock } from '../apps/server/src/clock.ts'
+import { loadKeys } from '../apps/server/src/crypto/keys.ts'
+import type { Settings } from '../apps/server/src/settings.ts'
+import { issueIdentityToken } from '../apps/server/src/sign-in/identity-token.ts'
+import { start } from '../apps/server/src/start.ts'
+import { answeredRequests } from './answered-requests.ts'
+import { type Looking, lookInto } from './looking.ts'
+import { storeApplications } from './stored-applications.ts'
+import { type Figure, median, printTable, times } from './table.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+import { temporaryPostgres } from './temporary-postgres.ts'
+
+/** Their first call of each kind is not counted: it fills the caches of the server and of the database. */
+const WARM_UP = 20
+const PEOPLE = 100
+
+/** Someone whose application is ready to sign, and who has submitted others; signed in. */
+interface Regular {
+  application_id: string
+  submitted_id: string
+  borrower_id: string
+  user_id: string
+  session_id: string
+  email: string
+  dealer: string
+  other_dealer: string
+}
+type Send = (method: string, path: string, body?: object) => Promise<Response>
+/** Answers the milliseconds that count; where it answers none, those of its last request do. */
+type Act = (send: Send, who: Regular, at: Product) => Promise<number | Response>
+interface Product extends AsyncDisposable {
+  url: string
+  settings: Settings
+  looking: Looking
+  people: Regular[]
+}
+
+const dashboard: Act = (send, { dealer }) => send('GET', `/applications?dealer_id=${dealer}`)
+/** In the order in which they are done. */
+const acts: Record<string, Act> = {
+  'dashboard of someone who comes back': dashboard,
+  'dashboard again': dashboard,
+  progress: (send, { dealer, application_id }) =>
+    send('POST', `/${dealer}/application/${application_id}/calculate-progress`),
+  'save, PUT borrower': (send, { dealer, borrower_id }) =>
+    send('PUT', `/${dealer}/borrower/${borrower_id}`, { dependents_ages_years: [3, 8] }),
+  'save, POST income': (send, { dealer, borrower_id }) =>
+    send('POST', `/${dealer}/borrower/${borrower_id}/income`, incomeForm.wireOf(anIncome({ income_type: 'SSI' }))),
+  'documents of a submitted application': (send, { dealer, submitted_id }) =>
+    send('GET', `/${dealer}/application/${submitted_id}/documents`),
+  'sign-in, POST email-link': (send, who, at) => askForLink(send, who, at),
+  'sign-in, from there until the mail is sent': async (send, who, at) => {
+    await askForLink(send, who, at)
+    return at.looking.until('select from message where recipient = $1', [who.email])
+  },
+  'sign-in, POST email-link/confirm': async (send, { email }, { looking }) => {
+    const { rows } = await looking.client.query<{ link: string }>(
+      'select link from message where recipient = $1 order by created_at desc limit 1',
+      [email],
+    )
+    const token = new URLSearchParams(new URL(rows[0]!.link).hash.slice(1)).get('token')
+    return send('POST', '/sign-in/email-link/confirm', { email, token })
+  },
+  'start, POST application-start': (send, { email, other_dealer }) =>
+    send('POST', '/application-start', {
+      dealer_id: other_dealer,
+      ...contactForm.wireOf(aRegistration({ email, confirm_email: email })),
+    }),
+}
+
+await using postgres = await temporaryPostgres()
+if (postgres) printTable(await growth(postgres.url))
+else console.log('PostgreSQL is not installed here.')
+
+async function growth(server: string): Promise<Figure[]> {
+  await using folder = await temporaryFolder()
+  const { settings, secondsToStore } = await storeApplications(server, folder.path)
+  console.log(`Stored in ${secondsToStore.toFixed(0)} s.`)
+  const answered = answeredRequests()
+  await using few = await product(settings.few)
+  await using many = await product(settings.many)
+  const figures: Figure[] = []
+  for (const [what, act] of Object.entries(acts)) {
+    const taken = { few: [] as number[], many: [] as number[] }
+    for (let number = 0; number < WARM_UP + PEOPLE; number++)
+      for (const [size, at] of [
+        ['few', few],
+        ['many', many],
+      ] as const) {
+        const who = at.people[number]!
+        const done = await act(await sender(at, who), who, at)
+        if (number >= WARM_UP) taken[size].push(typeof done === 'number' ? done : answered.at(-1)!.milliseconds)
+      }
+    figures.push(compared(what, taken))
+  }
+  return figures
+}
+
+function compared(what: string, taken: Record<'few' | 'many', number[]>): Figure {
+  const [few, many] = [median(taken.few), median(taken.many)]
+  const figure = `${times(many / few)} (${few.toFixed(1)} to ${many.toFixed(1)} ms)`
+  return { what, figure, reach: 'at most 1.3x' }
+}
+
+/** As often as one address asks for links here, a person never may. */
+async function askForLink(send: Send, { email, dealer }: Regular, { looking: { client } }: Product): Promise<Response> {
+  await client.query('delete from rate_limit')
+  await client.query('delete from message where recipient = $1', [email])
+  return send('POST', '/sign-in/email-link', { email, dealer })
+}
+
+async function product(settings: Settings): Promise<Product> {
+  const { url, stop } = await start(settings)
+  const looking = await lookInto(settings.DATABASE_URL!)
+  return {
+    url,
+    settings,
+    looking,
+    people: await regulars(looking),
+    async [Symbol.asyncDispose]() {
+      await looking[Symbol.asyncDispose]()
+      await stop()
+    },
+  }
+}
+
+/** Of all ages, in no order. */
+async function regulars({ client }: Looking): Promise<Regular[]> {
+  const { rows } = await client.query<Regular>(
+    `select application.id as application_id, borrower.id as borrower_id, users.id as user_id, users.email, dealer.slug as dealer,
+      (select id from session where user_id = users.id limit 1) as session_id,
+      (select slug from dealer where id <> application.dealer_id order by md5(users.id::text || slug) limit 1) as other_dealer,
+      (select submitted.id from application submitted join borrower own on own.application_id = submitted.id
+        where own.user_id = users.id and submitted.status = 'SUBMITTED' limit 1) as submitted_id
+    from application join dealer on dealer.id = dealer_id join borrower on application_id = application.id
+      join users on users.id = user_id
+    where application.status = 'STARTED' and completed_at is not null and is_primary and discarded_at is null
+    order by md5(application.id) limit $1`,
+    [WARM_UP + PEOPLE],
+  )
+  if (rows.length < WARM_UP + PEOPLE) throw new Error(`Only ${rows.length} people can be measured.`)
+  return rows
+}
+
+async function sender({ url, settings }: Product, who: Regular): Promise<Send> {
+  const { token } = await issueIdentityToken({ settings, clock: systemClock, keys: await loadKeys(settings) }, who)
+  return async (method, path, body) => {
+    const answer = await fetch(`${url}/v1${path}`, {
+      method,
+      headers: {
+        'x-jwt': token,
+        ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+    await answer.arrayBuffer()
+    return answer
+  }
+}

@@ -20,7 +20,7 @@ test('declines with a reason, mends what was wrong, and signs with a finger', as
   await decline.getByRole('button', { name: 'Decline to sign' }).click()
 
   await expectPage(page, /^Application #/)
-  await expect(page.getByRole('heading', { name: 'Someone declined to sign' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You declined to sign' })).toBeVisible()
   await expectAccessible(page, 'progress-declined')
   await page.getByRole('button', { name: 'Reopen application' }).click()
   await expect(page.getByRole('heading', { name: 'Time to sign!' })).toBeVisible()

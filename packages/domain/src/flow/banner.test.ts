@@ -1,58 +1,147 @@
-import { expect, test } from 'vitest'
-import type { ApplicationStatus } from '../status/application.ts'
-import type { BorrowerStatus } from '../status/borrower.ts'
-import { heldUpText, progressBanner } from './banner.ts'
+import { describe, expect, test } from 'vitest'
+import { type ApplicationStatus, applicationStatuses } from '../status/application.ts'
+import { type BorrowerStatus, borrowerStatuses } from '../status/borrower.ts'
+import { progressBanner } from './banner.ts'
 
 const READY = 'READY_TO_SIGN_SUBMIT'
 const WAITING = 'WAITING_ON_ESIGNATURE_SERVICE'
-const people = (primary: BorrowerStatus, ...coborrowers: BorrowerStatus[]) =>
-  [primary, ...coborrowers].map((status, at) => ({
+const people = (...statuses: BorrowerStatus[]) =>
+  statuses.map((status, at) => ({
+    id: `b-${at}`,
     first_name: ['Rosa', 'Ana', 'Luis'][at] ?? '',
     last_name: 'Delgado',
     is_primary: at === 0,
     status,
   }))
+/** As number `at` of them sees it. */
+const banner = (status: ApplicationStatus, statuses: BorrowerStatus[], at = 0) => {
+  const borrowers = people(...statuses)
+  return progressBanner({ status, borrowers }, borrowers[at]!)
+}
+
+const titles: Record<string, string | undefined> = {
+  w: 'Welcome back!',
+  t: 'Time to sign!',
+  s: 'Thanks for signing!',
+  S: 'Thanks for submitting!',
+  c: 'Congratulations on submitting your application!',
+  // The specification has none of these; a borrower who holds up the rest is named.
+  d: 'Someone declined to sign',
+  D: 'You declined to sign',
+  i: 'Waiting for an invitation',
+  '-': undefined,
+}
+
+/**
+ * Document 1, section 4: what the main borrower sees. A line for his own status, a column for his co-borrower's: none, and then
+ * INVITED, IN_PROGRESS, READY_TO_SIGN_SUBMIT, WAITING_ON_ESIGNATURE_SERVICE, SIGNED, DECLINED_TO_SIGN, as the lines.
+ */
+const seen: Record<ApplicationStatus, string[]> = {
+  STARTED: [
+    'i i w t i i d', //
+    'w w w w w w w',
+    't t w t t t t',
+    '- i w t - - d',
+    '- i w t - - d',
+    'D D w t D D D',
+  ],
+  SENT_FOR_SIGNATURE: [
+    't t w t t t t', //
+    'w w w w w w w',
+    't t w t t t t',
+    's t w t s s t',
+    's t w t s s t',
+    't t w t t t t',
+  ],
+  WAITING_ON_ESIGNATURE_SERVICE: [
+    's s w s s s s', //
+    'w w w w w w w',
+    's s w s s s s',
+    's s w s s s s',
+    's s w s s s s',
+    's s w s s s s',
+  ],
+  SUBMITTED: [
+    '- - w - - - -', //
+    'w w w w w w w',
+    '- - w - - - -',
+    '- - w - - - -',
+    'S - w - - S -',
+    '- - w - - - -',
+  ],
+  REVIEWED: [
+    'c c w c c c c', //
+    'w w w w w w w',
+    'c c w c c c c',
+    'c c w c c c c',
+    'c c w c c c c',
+    'c c w c c c c',
+  ],
+}
+
+describe.each(applicationStatuses)('%s', status => {
+  const columns = [[], ...borrowerStatuses.map(coborrower => [coborrower])]
+  const cells = borrowerStatuses.flatMap((primary, line) =>
+    columns.map((others, column): [BorrowerStatus[], string | undefined] => [
+      [primary, ...others],
+      titles[seen[status][line]!.split(' ')[column]!],
+    ]),
+  )
+  test.each(cells)('%j: %s', (statuses, title) => {
+    expect(banner(status, statuses)?.title).toBe(title)
+  })
+})
 
 test.each<[ApplicationStatus, BorrowerStatus[], string | undefined]>([
-  ['STARTED', ['IN_PROGRESS'], 'Welcome back!'],
-  ['STARTED', [READY, 'IN_PROGRESS'], 'Welcome back!'],
-  ['STARTED', [READY], 'Time to sign!'],
-  ['STARTED', [READY, READY], 'Time to sign!'],
-  ['STARTED', [READY, 'INVITED'], 'Time to sign!'],
-  ['STARTED', ['DECLINED_TO_SIGN', READY], 'Time to sign!'],
-  ['STARTED', ['DECLINED_TO_SIGN'], 'Someone declined to sign'],
-  ['STARTED', ['DECLINED_TO_SIGN', 'INVITED'], 'Someone declined to sign'],
-  ['SENT_FOR_SIGNATURE', [READY], 'Time to sign!'],
-  ['SENT_FOR_SIGNATURE', ['SIGNED', READY], 'Time to sign!'],
-  ['SENT_FOR_SIGNATURE', [WAITING], 'Thanks for signing!'],
-  ['SENT_FOR_SIGNATURE', ['SIGNED', WAITING], 'Thanks for signing!'],
-  ['WAITING_ON_ESIGNATURE_SERVICE', ['SIGNED'], 'Thanks for signing!'],
-  ['SUBMITTED', ['SIGNED', 'SIGNED'], 'Thanks for submitting!'],
-  ['SUBMITTED', ['SIGNED', READY], undefined],
-  ['REVIEWED', ['SIGNED'], 'Congratulations on submitting your application!'],
-])('%s with %o: %s', (status, [primary, ...coborrowers], title) => {
-  expect(progressBanner(status, people(primary!, ...coborrowers))?.title).toBe(title)
+  ['STARTED', ['SIGNED', READY, READY], 'Time to sign!'],
+  ['STARTED', ['SIGNED', READY, 'INVITED'], 'Waiting for an invitation'],
+  ['SENT_FOR_SIGNATURE', ['SIGNED', WAITING, 'SIGNED'], 'Thanks for signing!'],
+  ['SENT_FOR_SIGNATURE', ['SIGNED', WAITING, READY], 'Time to sign!'],
+  ['SUBMITTED', ['SIGNED', 'SIGNED', 'SIGNED'], 'Thanks for submitting!'],
+])('three people, %s, %j: %s', (status, statuses, title) => {
+  expect(banner(status, statuses)?.title).toBe(title)
 })
 
 test('only submitting is a success', () => {
-  expect(progressBanner('SUBMITTED', people('SIGNED'))?.success).toBe(true)
-  expect(progressBanner('REVIEWED', people('SIGNED'))?.success).toBe(false)
+  expect(banner('SUBMITTED', ['SIGNED'])?.success).toBe(true)
+  expect(banner('REVIEWED', ['SIGNED'])?.success).toBe(false)
 })
 
 test('nothing is said of nobody', () => {
-  expect(progressBanner('STARTED', [])).toBeUndefined()
-  expect(progressBanner('STARTED', people('INVITED'))?.title).toBe('Waiting for an invitation')
+  expect(progressBanner({ status: 'STARTED', borrowers: [] }, people(READY)[0]!)).toBeUndefined()
+})
+
+test('whoever has signed is not told to sign', () => {
+  expect(banner('SENT_FOR_SIGNATURE', ['SIGNED', READY], 0)?.text).toMatch(/^You have signed\./)
+  expect(banner('SENT_FOR_SIGNATURE', ['SIGNED', READY], 1)?.text).toMatch(/^Read your documents/)
 })
 
 test('who holds up the rest is named', () => {
-  const banner = progressBanner('STARTED', people(READY, 'INVITED', 'DECLINED_TO_SIGN'))
-  expect(banner?.heldUpBy.map(heldUpText)).toEqual([
-    'Ana Delgado has not accepted the invitation yet. Everyone can sign after that.',
-    'Luis Delgado declined to sign. The main borrower can reopen the application.',
-  ])
-  expect(heldUpText({ name: '', status: 'INVITED' })).toMatch(/^Your co-borrower has not accepted/)
+  const statuses: BorrowerStatus[] = [READY, 'INVITED', 'DECLINED_TO_SIGN']
+  expect(banner('STARTED', statuses)).toMatchObject({
+    text: 'Everyone can sign as soon as nobody is waited for.',
+    heldUp: [
+      'Ana Delgado has not accepted the invitation yet. Everyone can sign after that.',
+      'Luis Delgado declined to sign. You can reopen the application.',
+    ],
+  })
+  const nameless = people(READY, 'INVITED').map(one => ({ ...one, first_name: '', last_name: '' }))
+  expect(progressBanner({ status: 'STARTED', borrowers: nameless }, nameless[0]!)?.heldUp[0]).toMatch(
+    /^Your co-borrower has not accepted/,
+  )
+})
+
+test('nobody is told of himself as of another', () => {
+  expect(banner('STARTED', ['DECLINED_TO_SIGN'])).toMatchObject({
+    title: 'You declined to sign',
+    heldUp: ['You declined to sign. You can reopen the application.'],
+  })
+  expect(banner('STARTED', ['SIGNED', 'DECLINED_TO_SIGN'], 1)).toMatchObject({
+    title: 'You declined to sign',
+    heldUp: ['You declined to sign. The main borrower can reopen the application.'],
+  })
 })
 
 test('nobody holds up the rest while someone still fills in sections', () => {
-  expect(progressBanner('STARTED', people('IN_PROGRESS', 'INVITED'))?.heldUpBy).toEqual([])
+  expect(banner('STARTED', ['IN_PROGRESS', 'INVITED'])?.heldUp).toEqual([])
 })

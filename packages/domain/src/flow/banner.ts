@@ -2,6 +2,7 @@ import type { ApplicationStatus } from '../status/application.ts'
 import type { BorrowerStatus } from '../status/borrower.ts'
 
 export interface Signer {
+  id: string
   first_name: string
   last_name: string
   is_primary: boolean
@@ -12,18 +13,12 @@ export interface Banner {
   title: string
   text: string
   success: boolean
-  /** Those for whom the others have to wait. */
-  heldUpBy: { name: string; status: 'INVITED' | 'DECLINED_TO_SIGN' }[]
+  /** Of each for whom the others have to wait, a sentence that names him. */
+  heldUp: string[]
 }
 
 export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
   [first_name, last_name].filter(Boolean).join(' ')
-
-/** The sentence that names someone who holds up the rest. Nothing but an address may be known of whom was invited. */
-export const heldUpText = ({ name, status }: Banner['heldUpBy'][number]): string =>
-  status === 'INVITED'
-    ? `${name || 'Your co-borrower'} has not accepted the invitation yet. Everyone can sign after that.`
-    : `${name} declined to sign. The main borrower can reopen the application.`
 
 const welcome = { title: 'Welcome back!', text: 'Pick up where you left off.' }
 const congratulations = {
@@ -31,6 +26,8 @@ const congratulations = {
   text: 'A loan officer is reviewing it.',
 }
 const timeToSign = { title: 'Time to sign!', text: 'Read your documents and sign them to submit your application.' }
+const othersSign = { ...timeToSign, text: 'You have signed. The application is submitted once everyone else has.' }
+const heldUpSign = { ...timeToSign, text: 'Everyone can sign as soon as nobody is waited for.' }
 const saving = { title: 'Thanks for signing!', text: 'Your application will be saved and submitted in a moment.' }
 const thanksForSubmitting = {
   title: 'Thanks for submitting!',
@@ -40,22 +37,25 @@ const declined = {
   title: 'Someone declined to sign',
   text: 'The application has to be reopened before anyone can sign.',
 }
+const youDeclined = { ...declined, title: 'You declined to sign' }
 const waiting = { title: 'Waiting for an invitation', text: 'You can sign as soon as it has been accepted.' }
 
-/** Document 1, section 4 'Progress banner'; what is said of some needs at least one of them (decisions E). */
-export function progressBanner(status: ApplicationStatus, borrowers: readonly Signer[]): Banner | undefined {
+/**
+ * What the progress page says first to one of the borrowers: document 1, section 4 'Progress banner'. What is said of some
+ * needs at least one of them (decisions E).
+ */
+export function progressBanner(
+  { status, borrowers }: { status: ApplicationStatus; borrowers: readonly Signer[] },
+  own: Pick<Signer, 'id' | 'is_primary' | 'status'>,
+): Banner | undefined {
   const all = (some: readonly Signer[], ...statuses: BorrowerStatus[]) =>
     some.length > 0 && some.every(borrower => statuses.includes(borrower.status))
   const anyone = (is: BorrowerStatus) => borrowers.some(borrower => borrower.status === is)
-  const heldUpBy = borrowers.flatMap(borrower =>
-    borrower.status === 'INVITED' || borrower.status === 'DECLINED_TO_SIGN'
-      ? [{ name: nameOf(borrower), status: borrower.status }]
-      : [],
-  )
+  const heldUp = borrowers.flatMap(borrower => heldUpBy(borrower, own) ?? [])
   const say = (said: { title: string; text: string }, more: Partial<Banner> = {}): Banner => ({
     ...said,
     success: false,
-    heldUpBy: [],
+    heldUp: [],
     ...more,
   })
 
@@ -63,16 +63,27 @@ export function progressBanner(status: ApplicationStatus, borrowers: readonly Si
   if (status === 'REVIEWED') return say(congratulations)
   if (status === 'WAITING_ON_ESIGNATURE_SERVICE') return say(saving)
   if (status === 'SUBMITTED') return all(borrowers, 'SIGNED') ? say(thanksForSubmitting, { success: true }) : undefined
-  if (status === 'SENT_FOR_SIGNATURE')
-    return say(all(borrowers, 'SIGNED', 'WAITING_ON_ESIGNATURE_SERVICE') ? saving : timeToSign, { heldUpBy })
-
+  if (status === 'SENT_FOR_SIGNATURE') {
+    if (all(borrowers, 'SIGNED', 'WAITING_ON_ESIGNATURE_SERVICE')) return say(saving)
+    return say(own.status === 'SIGNED' ? othersSign : timeToSign, { heldUp })
+  }
   const ready = [true, false].some(primary =>
     all(
       borrowers.filter(({ is_primary }) => is_primary === primary),
       'READY_TO_SIGN_SUBMIT',
     ),
   )
-  if (ready) return say(timeToSign, { heldUpBy })
-  if (anyone('DECLINED_TO_SIGN')) return say(declined, { heldUpBy })
-  return anyone('INVITED') ? say(waiting, { heldUpBy }) : undefined
+  if (ready) return say(heldUp.length > 0 ? heldUpSign : timeToSign, { heldUp })
+  if (anyone('DECLINED_TO_SIGN')) return say(own.status === 'DECLINED_TO_SIGN' ? youDeclined : declined, { heldUp })
+  return anyone('INVITED') ? say(waiting, { heldUp }) : undefined
+}
+
+/** Nothing but an address may be known of whom was invited. */
+function heldUpBy(who: Signer, own: Pick<Signer, 'id' | 'is_primary'>): string | undefined {
+  if (who.status === 'INVITED')
+    return `${nameOf(who) || 'Your co-borrower'} has not accepted the invitation yet. Everyone can sign after that.`
+  if (who.status !== 'DECLINED_TO_SIGN') return undefined
+  const isOwn = who.id === own.id
+  const remedy = own.is_primary ? 'You can reopen the application.' : 'The main borrower can reopen the application.'
+  return `${isOwn ? 'You' : nameOf(who)} declined to sign. ${remedy}`
 }

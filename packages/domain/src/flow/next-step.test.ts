@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ApplicationStatus } from '../status/application.ts'
-import type { BorrowerStatus } from '../status/borrower.ts'
+import { type ApplicationStatus, applicationStatuses } from '../status/application.ts'
+import { type BorrowerStatus, borrowerStatuses } from '../status/borrower.ts'
+import { whyNot } from '../status/may.ts'
 import { type NextStep, nextStep } from './next-step.ts'
 import { type SectionStatuses, sectionIds } from './sections.ts'
 
@@ -8,14 +9,16 @@ const READY = 'READY_TO_SIGN_SUBMIT'
 const WAITING = 'WAITING_ON_ESIGNATURE_SERVICE'
 const done = Object.fromEntries(sectionIds.map(id => [id, 'COMPLETE'])) as SectionStatuses
 const names = ['Rosa', 'Ana', 'Luis']
-const step = (status: ApplicationStatus, all: BorrowerStatus[], ownAt = 0, statuses = done) => {
-  const borrowers = all.map((one, at) => ({
+const people = (all: BorrowerStatus[]) =>
+  all.map((status, at) => ({
     id: `b-${at}`,
     first_name: names[at] ?? '',
     last_name: 'Delgado',
     is_primary: at === 0,
-    status: one,
+    status,
   }))
+const step = (status: ApplicationStatus, all: BorrowerStatus[], ownAt = 0, statuses = done) => {
+  const borrowers = people(all)
   return nextStep({ status, borrowers }, borrowers[ownAt]!, statuses)
 }
 const waitFor = (...people: string[]): NextStep => ({ kind: 'wait', names: people })
@@ -48,4 +51,17 @@ test.each<[ApplicationStatus, BorrowerStatus[], number, NextStep]>([
   ['REVIEWED', ['SIGNED'], 0, { kind: 'nothing' }],
 ])('%s with %o, seen by number %i', (status, borrowers, own, expected) => {
   expect(step(status, borrowers, own)).toEqual(expected)
+})
+
+const pairs = borrowerStatuses.flatMap(primary => borrowerStatuses.map(coborrower => [primary, coborrower]))
+test.each(applicationStatuses)('%s: nobody is led to what would be refused, or told to wait for himself', status => {
+  for (const statuses of pairs)
+    for (const own of [0, 1]) {
+      const borrowers = people(statuses)
+      const next = step(status, statuses, own)
+      const seen = `${statuses} as number ${own}: ${JSON.stringify(next)}`
+      if (next.kind === 'sign') expect(whyNot.sign({ status, borrowers }, borrowers[own]!), seen).toBeUndefined()
+      if (next.kind === 'reopen') expect(whyNot.reopen({ status, borrowers }), seen).toBeUndefined()
+      if (next.kind === 'wait') expect(next.names, seen).not.toContain(`${names[own]} Delgado`)
+    }
 })

@@ -16,7 +16,7 @@ export type NextStep =
 
 interface Progress {
   status: ApplicationStatus
-  borrowers: readonly (Signer & { id: string })[]
+  borrowers: readonly Signer[]
 }
 
 /** The first section that is not done, for whoever has it. */
@@ -24,7 +24,7 @@ const firstIncomplete = (statuses: SectionStatuses, own: Signer): SectionId | un
   sectionIds.find(id => statuses[id] === 'INCOMPLETE' && !isSkippedFor(id, roleOf(own)))
 
 /** What the progress page leads this borrower to. */
-export function nextStep(application: Progress, own: Signer & { id: string }, statuses: SectionStatuses): NextStep {
+export function nextStep(application: Progress, own: Signer, statuses: SectionStatuses): NextStep {
   if (isFinished(application.status)) return { kind: 'nothing' }
   const section = firstIncomplete(statuses, own)
   if (application.status === 'STARTED' && section) return { kind: 'section', section, page: sectionPage[section] }

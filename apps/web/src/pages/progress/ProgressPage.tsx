@@ -1,4 +1,4 @@
-import { heldUpText, isFinished, nextStep, progressBanner, whyNot } from '@porchlight/domain'
+import { isFinished, nextStep, progressBanner, whyNot } from '@porchlight/domain'
 import type { ComponentProps } from 'react'
 import { useAt } from '../../api/at.ts'
 import { useProgress } from '../../api/records.ts'
@@ -52,7 +52,7 @@ export function ProgressPage() {
 }
 
 function Standing({ application, waiting }: ComponentProps<typeof NextThing>) {
-  const banner = progressBanner(application.status, application.borrowers)
+  const banner = progressBanner(application, application.own)
   const next = <NextThing application={application} waiting={waiting} />
   return (
     <>
@@ -60,8 +60,8 @@ function Standing({ application, waiting }: ComponentProps<typeof NextThing>) {
       {banner ? (
         <Banner title={banner.title} kind={banner.success ? 'success' : 'brand'} action={next}>
           <p>{banner.text}</p>
-          {banner.heldUpBy.map(who => (
-            <p key={who.name}>{heldUpText(who)}</p>
+          {banner.heldUp.map(sentence => (
+            <p key={sentence}>{sentence}</p>
           ))}
         </Banner>
       ) : (

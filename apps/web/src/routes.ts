@@ -22,10 +22,12 @@ const pageLoaders: Record<Exclude<RouteName, 'section'>, Loader> = {
   dashboard: async () => (await import('./pages/dashboard/DashboardPage.tsx')).DashboardPage,
   account: async () => (await import('./pages/errors/NotFoundPage.tsx')).NotFoundPage,
   register: async () => (await import('./pages/register/RegisterPage.tsx')).RegisterPage,
-  registerCoborrower: async () => (await import('./pages/errors/NotFoundPage.tsx')).NotFoundPage,
+  registerCoborrower: async () => (await import('./pages/register/AcceptInvitationPage.tsx')).AcceptInvitationPage,
   progress: async () => (await import('./pages/progress/ProgressPage.tsx')).ProgressPage,
   signature: async () => (await import('./pages/signature/SignaturePage.tsx')).SignaturePage,
-  coborrowerInvite: async () => (await import('./pages/errors/NotFoundPage.tsx')).NotFoundPage,
+  coborrowerAdd: async () => (await import('./pages/register/AddCoborrowerPage.tsx')).AddCoborrowerPage,
+  coborrowerInvite: async () =>
+    (await import('./pages/coborrower-invite/CoborrowerInvitePage.tsx')).CoborrowerInvitePage,
   fullApplication: async () => (await import('./pages/full-view/FullApplicationPage.tsx')).FullApplicationPage,
   downloadDocuments: async () => (await import('./pages/download/DownloadPage.tsx')).DownloadPage,
 }

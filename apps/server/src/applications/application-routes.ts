@@ -1,5 +1,6 @@
 import { contactForm, type Kept, salespersonForm, whyNot } from '@porchlight/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sentInvitations } from '../borrowers/invitations.ts'
 import { today } from '../clock.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { dealerNamed } from '../dealers/dealers.ts'
@@ -188,7 +189,10 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
     { schema: { tags, summary: 'Statuses of everyone and of every section', params: applicationParams } },
     async req => {
       const { record, own } = await ownRecord(req)
-      return progressOf(record, await statusesOf(db, record), own)
+      return progressOf(record, own, {
+        statuses: await statusesOf(db, record),
+        invitations: own.is_primary ? await sentInvitations(db, record, clock.now()) : new Map(),
+      })
     },
   )
 }

@@ -1,15 +1,24 @@
-import type { SectionStatuses } from '@porchlight/domain'
+import type { ProgressAnswer, ProgressEntry, SectionStatuses, SentInvitation } from '@porchlight/domain'
 import type { ApplicationRecord, Borrower } from './application-record.ts'
+import { isSameDevice } from './policy.ts'
+
+interface Known {
+  statuses: Map<string, SectionStatuses>
+  /** Those that the caller may know of, by borrower id. */
+  invitations: Map<string, SentInvitation>
+}
 
 /** What everyone on an application may know of it: names, statuses, sections done; never an answer. */
-export function progressOf(record: ApplicationRecord, statuses: Map<string, SectionStatuses>, own: Borrower) {
-  const entry = (borrower: Borrower) => ({
+export function progressOf(record: ApplicationRecord, own: Borrower, { statuses, invitations }: Known): ProgressAnswer {
+  const entry = (borrower: Borrower): ProgressEntry => ({
     borrower_id: borrower.id,
     first_name: borrower.first_name,
     last_name: borrower.last_name,
     is_primary: borrower.is_primary,
     status: borrower.status,
-    ...statuses.get(borrower.id),
+    ...statuses.get(borrower.id)!,
+    on_this_device: own.is_primary && isSameDevice(borrower),
+    invitation: invitations.get(borrower.id) ?? null,
   })
   const [primary, ...others] = record.borrowers
   return {

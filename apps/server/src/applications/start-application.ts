@@ -2,7 +2,7 @@ import { contactForm, isFinished, type Kept } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import { borrowerColumns } from '../borrowers/borrower-record.ts'
-import { receiptOf } from '../borrowers/consent-receipts.ts'
+import { keepSmsConsent } from '../borrowers/consent-receipts.ts'
 import { type Clock, today } from '../clock.ts'
 import type { Database } from '../db/schema.ts'
 import type { Caller } from '../http/caller.ts'
@@ -45,10 +45,7 @@ export async function startApplication(trx: Transaction<Database>, start: Start)
     .execute()
   const names = { lender: settings.LENDER_NAME, dealer: dealer.name }
   const who = { application_id, borrower_id }
-  await trx
-    .insertInto('consent_receipt')
-    .values(receiptOf('sms-consent', names, { ...who, agreed: kept.sms_support_opt_out === false }, caller))
-    .execute()
+  await keepSmsConsent(trx, names, { ...who, kept }, caller)
   await audit(trx, { event: 'application started', actor: 'borrower', actor_id: user.user_id, ...who }, caller)
   return who
 }

@@ -12,7 +12,7 @@ import { servedLists } from '../sections/lists.ts'
 import { borrowerParams, skipParams } from '../sections/params.ts'
 import type { Services } from '../services.ts'
 import { borrowerColumns, keptBorrower } from './borrower-record.ts'
-import { receiptOf } from './consent-receipts.ts'
+import { keepSmsConsent } from './consent-receipts.ts'
 
 export interface BorrowerParams {
   dealer: string
@@ -68,12 +68,8 @@ export function borrowerRoutes(app: FastifyInstance, services: Services): void {
         .execute()
       if (kept.sms_support_opt_out !== borrower.sms_support_opt_out) {
         const names = { lender: services.settings.LENDER_NAME, dealer: application.dealer_name }
-        const agreed = kept.sms_support_opt_out === false
-        const given = { application_id: application.id, borrower_id: borrower.id, agreed }
-        await trx
-          .insertInto('consent_receipt')
-          .values(receiptOf('sms-consent', names, given, callerOf(req)))
-          .execute()
+        const who = { application_id: application.id, borrower_id: borrower.id }
+        await keepSmsConsent(trx, names, { ...who, kept }, callerOf(req))
       }
       return { body: borrowerResource.toWire(kept), version }
     }),

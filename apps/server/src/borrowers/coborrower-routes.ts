@@ -1,6 +1,6 @@
 import { coborrowerInviteForm, contactForm, type Kept, whyNot } from '@porchlight/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { lockApplication } from '../applications/application-record.ts'
+import { type ApplicationRecord, lockApplication } from '../applications/application-record.ts'
 import { type ChangeKind, changes } from '../applications/change.ts'
 import { stateOf } from '../applications/policy.ts'
 import { settleStatus } from '../applications/settle-status.ts'
@@ -9,13 +9,15 @@ import { today } from '../clock.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { callerOf } from '../http/caller.ts'
 import { once } from '../http/idempotency.ts'
+import { rateLimits } from '../http/rate-limit.ts'
 import { newId } from '../ids.ts'
 import { refused } from '../refused.ts'
 import { accepted } from '../sections/accept.ts'
 import { applicationParams, borrowerParams } from '../sections/params.ts'
 import type { Services } from '../services.ts'
 import { borrowerColumns } from './borrower-record.ts'
-import { acceptInvitation, invite } from './invitations.ts'
+import { keepSmsConsent } from './consent-receipts.ts'
+import { acceptInvitation, invitationLimits, invite } from './invitations.ts'
 
 const tags = ['co-borrowers']
 const id = { type: 'string', maxLength: 63 }
@@ -31,6 +33,11 @@ export function coborrowerRoutes(app: FastifyInstance, services: Services): void
   const { clock, db } = services
   const change = changes(services)
   const one = '/:dealer/application/:application_id'
+  const namesFor = ({ dealer_name }: ApplicationRecord['application']) => ({
+    lender: services.settings.LENDER_NAME,
+    dealer: dealer_name,
+  })
+  const limits = rateLimits(services, invitationLimits)
   const contact = (req: FastifyRequest) => {
     const { application_id: _, borrower_id: __, ...registration } = req.body as Kept
     return accepted(contactForm.accept(registration, undefined, today(clock))).kept
@@ -48,10 +55,11 @@ export function coborrowerRoutes(app: FastifyInstance, services: Services): void
     },
     change({ access: 'primary', event: 'co-borrower added', refusal }, async ({ trx, application }, req) => {
       const borrower_id = newId()
+      const kept = contact(req)
       await trx
         .insertInto('borrower')
         .values({
-          ...borrowerColumns(contact(req)),
+          ...borrowerColumns(kept),
           id: borrower_id,
           application_id: application.id,
           is_primary: false,
@@ -59,7 +67,9 @@ export function coborrowerRoutes(app: FastifyInstance, services: Services): void
           registered_at: clock.now(),
         })
         .execute()
-      return { body: { application_id: application.id, borrower_id }, status: 201 }
+      const who = { application_id: application.id, borrower_id }
+      await keepSmsConsent(trx, namesFor(application), { ...who, kept }, callerOf(req))
+      return { body: who, status: 201 }
     }),
   )
 
@@ -72,6 +82,7 @@ export function coborrowerRoutes(app: FastifyInstance, services: Services): void
         params: applicationParams,
         body: { ...withFields(coborrowerInviteForm.schema(), { borrower_id: id }), maxProperties: 2 },
       },
+      preHandler: req => limits.take('invitationsPerUser', req.user.user_id),
     },
     change({ access: 'primary', event: 'co-borrower invited', refusal }, async (made, req) => ({
       body: {
@@ -94,7 +105,8 @@ export function coborrowerRoutes(app: FastifyInstance, services: Services): void
         const place = await acceptInvitation(trx, borrower, req.user, clock.now())
         const refusal = whyNot.saveSection(stateOf(record), { ...borrower, ...place })
         if (refusal) throw refused.wrongState(refusal)
-        const registered = { ...borrowerColumns({ ...borrower.answers, ...contact(req) }), registered_at: clock.now() }
+        const kept = contact(req)
+        const registered = { ...borrowerColumns({ ...borrower.answers, ...kept }), registered_at: clock.now() }
         await trx
           .updateTable('borrower')
           .set({ ...registered, ...place, version: borrower.version + 1 })
@@ -102,6 +114,7 @@ export function coborrowerRoutes(app: FastifyInstance, services: Services): void
           .execute()
         await settleStatus(trx, await lockApplication(trx, dealer!, { application_id: application_id! }), clock)
         const who = { application_id: record.application.id, borrower_id: borrower.id }
+        await keepSmsConsent(trx, namesFor(record.application), { ...who, kept }, callerOf(req))
         await audit(
           trx,
           { event: 'invitation accepted', actor: 'borrower', actor_id: req.user.user_id, ...who },
@@ -128,13 +141,16 @@ export function coborrowerRoutes(app: FastifyInstance, services: Services): void
   const registerSameDevice = change({ access: 'self', event: 'co-borrower registered' }, async (made, req) => {
     const { trx, borrower, application } = made
     if (borrower.is_primary) throw refused.wrongState('This call registers co-borrowers.')
-    const registered = { ...borrowerColumns({ ...borrower.answers, ...contact(req) }), registered_at: clock.now() }
+    const kept = contact(req)
+    const registered = { ...borrowerColumns({ ...borrower.answers, ...kept }), registered_at: clock.now() }
     await trx
       .updateTable('borrower')
       .set({ ...registered, version: borrower.version + 1 })
       .where('id', '=', borrower.id)
       .execute()
-    return { body: { application_id: application.id, borrower_id: borrower.id } }
+    const who = { application_id: application.id, borrower_id: borrower.id }
+    await keepSmsConsent(trx, namesFor(application), { ...who, kept }, callerOf(req))
+    return { body: who }
   })
   app.post(
     '/register/coborrower',

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { legalTexts } from '@porchlight/domain'
+import { type Kept, legalTexts } from '@porchlight/domain'
 import type { Insertable, Transaction } from 'kysely'
 import type { Borrower } from '../applications/application-record.ts'
 import { derivedKey } from '../crypto/derived-key.ts'
@@ -33,6 +33,20 @@ export function receiptOf(
     ip: caller.ip,
     user_agent: caller.userAgent,
   }
+}
+
+/** What a person said to text messages, each time that it is said. */
+export async function keepSmsConsent(
+  trx: Transaction<Database>,
+  names: { lender: string; dealer: string },
+  { kept, ...who }: { application_id: string; borrower_id: string; kept: Kept },
+  caller: Caller,
+): Promise<void> {
+  const given = { ...who, agreed: kept.sms_support_opt_out === false }
+  await trx
+    .insertInto('consent_receipt')
+    .values(receiptOf('sms-consent', names, given, caller))
+    .execute()
 }
 
 /** A receipt outlives the person's data: by the contact he gave it can still be found, by whoever knows that, but not read. */

@@ -1,24 +1,31 @@
-import { borrowerAfter, coborrowerInviteForm, INVALID_EMAIL_OR_PHONE, type Kept, pathTo } from '@porchlight/domain'
+import {
+  borrowerAfter,
+  coborrowerInviteForm,
+  INVALID_EMAIL_OR_PHONE,
+  type Kept,
+  type SentInvitation,
+} from '@porchlight/domain'
 import type { Kysely, Transaction } from 'kysely'
-import type { Borrower } from '../applications/application-record.ts'
+import type { ApplicationRecord, Borrower } from '../applications/application-record.ts'
 import type { Change } from '../applications/change.ts'
 import { today } from '../clock.ts'
-import type { Channel, Database } from '../db/schema.ts'
-import { dealerNamed } from '../dealers/dealers.ts'
+import type { Database } from '../db/schema.ts'
+import type { Limit } from '../http/rate-limit.ts'
 import { newId } from '../ids.ts'
-import { mailHtml, mailText } from '../messages/branded-mail.ts'
 import { Refused, refused } from '../refused.ts'
 import { accepted } from '../sections/accept.ts'
 import type { Services } from '../services.ts'
 import type { SignedIn } from '../sign-in/signed-in.ts'
+import { sendInvitation, type Target } from './invitation-message.ts'
 
 const DAYS_OPEN = 14
 const DAY_MS = 86_400_000
 
-interface Target {
-  channel: Channel
-  target: string
-}
+/** They go to whoever is named: enough for a family that mistypes, too few to trouble strangers. */
+export const invitationLimits = { invitationsPerUser: { most: 30, seconds: DAY_MS / 1000 } } satisfies Record<
+  string,
+  Limit
+>
 
 const targetOf = (kept: Kept): Target =>
   kept.email
@@ -56,7 +63,7 @@ export async function invite(services: Services, made: Change, body: Kept, user:
       expires_at: new Date(now.getTime() + DAYS_OPEN * DAY_MS),
     })
     .execute()
-  await tell(services, made, to)
+  await sendInvitation(services, made, { ...to, days: DAYS_OPEN })
   return id
 }
 
@@ -105,38 +112,37 @@ async function refuseKnown(made: Change, { channel, target }: Target, now: Date,
     })
 }
 
-async function tell({ settings, jobs }: Services, made: Change, { channel, target }: Target): Promise<void> {
-  const { trx, application, borrowers } = made
-  const dealer = await dealerNamed(trx, application.dealer_id)
-  const from = borrowers.find(({ is_primary }) => is_primary)
-  const name = `${from?.first_name} ${from?.last_name}`
-  const link =
-    settings.PUBLIC_URL +
-    pathTo('login', { dealer: dealer.slug }, { redirect: pathTo('dashboard', { dealer: dealer.slug }) })
-  const mail = {
-    dealer,
-    title: `${name} invites you to apply together`,
-    paragraphs: [
-      `${name} is applying for a home loan with ${dealer.name} and would like you to be a co-borrower.`,
-      'Sign in with this address to fill in your part. Your answers are yours: nobody else on the application sees them.',
-    ],
-    button: { label: 'See the invitation', link },
-    notes: [`The invitation is open for ${DAYS_OPEN} days.`],
-    signature: `${settings.PRODUCT_NAME} by ${settings.LENDER_NAME}`,
-  }
-  const text = `${name} invites you to be a co-borrower with ${dealer.name}. Sign in with this number within ${DAYS_OPEN} days: ${link}`
-  await jobs.sendMessage(trx, {
-    id: newId(),
-    dealer_id: dealer.id,
-    channel,
-    recipient: target,
-    subject: channel === 'EMAIL' ? mail.title : '',
-    text: channel === 'EMAIL' ? mailText(mail) : text,
-    html: channel === 'EMAIL' ? mailHtml(mail) : '',
-    link,
-    code: null,
-  })
+/** The invitations of an application that nobody accepted yet, by borrower id; for the main borrower's eyes only. */
+export async function sentInvitations(
+  db: Kysely<Database>,
+  { borrowers }: ApplicationRecord,
+  now: Date,
+): Promise<Map<string, SentInvitation>> {
+  const waiting = borrowers.filter(({ user_id }) => user_id === null).map(({ id }) => id)
+  if (waiting.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('invitation')
+    .select(['borrower_id', 'target', 'expires_at'])
+    .where('borrower_id', 'in', waiting)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute()
+  return new Map(
+    rows.map(({ borrower_id, target, expires_at }) => [
+      borrower_id,
+      { sent_to: target, expires_at: expires_at.toISOString(), is_open: expires_at > now },
+    ]),
+  )
 }
+
+/** Open invitations to any address that the user signs in with. */
+const openTo = (db: Kysely<Database>, { email, phone_number }: SignedIn, now: Date) =>
+  open(db, now).where(({ or, and, eb }) =>
+    or([
+      and([eb('invitation.channel', '=', 'EMAIL'), eb('invitation.target', '=', email ?? '')]),
+      and([eb('invitation.channel', '=', 'SMS'), eb('invitation.target', '=', phone_number ?? '')]),
+    ]),
+  )
 
 /** Makes the invited place the user's own. Throws 403 where no open invitation was sent to an address of his. */
 export async function acceptInvitation(
@@ -145,15 +151,9 @@ export async function acceptInvitation(
   user: SignedIn,
   now: Date,
 ): Promise<Pick<Borrower, 'user_id' | 'status'>> {
-  const invitation = await open(trx, now)
+  const invitation = await openTo(trx, user, now)
     .select('id')
     .where('borrower_id', '=', borrower.id)
-    .where(({ or, and, eb }) =>
-      or([
-        and([eb('channel', '=', 'EMAIL'), eb('target', '=', user.email ?? '')]),
-        and([eb('channel', '=', 'SMS'), eb('target', '=', user.phone_number ?? '')]),
-      ]),
-    )
     .executeTakeFirst()
   if (!invitation) throw refused.noAccessToBorrower()
   await trx.updateTable('invitation').set({ accepted_at: now }).where('id', '=', invitation.id).execute()

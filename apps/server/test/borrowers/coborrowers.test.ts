@@ -58,6 +58,36 @@ describe('on the same device', () => {
     expect((await primary.post(`${application}/envelope`)).status).toBe(200)
   })
 
+  it('what he says to text messages leaves a receipt, as with everyone who registers', async () => {
+    const { primary, rosa, luis } = await withLuis()
+    const ana = await joinedCoborrower({ app, services }, rosa, primary, `${newId()}@example.com`, {
+      ...luisRegistration,
+      sms_support_opt_out: true,
+    })
+    for (const [at, agreed] of [
+      [luis, true],
+      [ana.at, false],
+    ] as const)
+      expect(
+        await services.db
+          .selectFrom('consent_receipt')
+          .select(['text_id', 'agreed'])
+          .where('borrower_id', '=', at.borrower_id)
+          .execute(),
+      ).toEqual([{ text_id: 'sms-consent', agreed }])
+  })
+
+  it('he is on this device for the main borrower, and for nobody else', async () => {
+    const { primary, rosa, application } = await withLuis()
+    const ana = await joinedCoborrower({ app, services }, rosa, primary, `${newId()}@example.com`)
+    const onDevice = async (calls: Calls) => {
+      const { borrower, co_borrowers } = await progressOf(calls, application)
+      return [borrower, ...co_borrowers].map(({ on_this_device }) => on_this_device)
+    }
+    expect(await onDevice(primary)).toEqual([false, true, false])
+    expect(await onDevice(ana.calls)).toEqual([false, false, false])
+  })
+
   it('he is registered again without losing what was answered', async () => {
     const { primary, luis } = await withLuis()
     await primary.put(own(luis), { citizenship_type: 'CITIZEN' })

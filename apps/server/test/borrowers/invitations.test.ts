@@ -137,3 +137,30 @@ test('it is open for 14 days; sent again it opens anew', async () => {
   expect(again.status).toBe(201)
   expect((await (await someone(contact)).post(acceptPath(at), luisRegistration)).status).toBe(200)
 })
+
+test('only who sent it is told to whom it went and until when, as long as nobody accepted', async () => {
+  const { email, primary, contact, at, application } = await invited()
+  const ana = await joinedCoborrower({ app, services }, at, primary, anAddress.phone())
+  const seenBy = async (calls: typeof primary) => {
+    const [luis] = (await calls.post(`${application}/calculate-progress`)).body.co_borrowers
+    return luis.invitation
+  }
+  const sent = await seenBy(primary)
+  expect(sent).toEqual({ sent_to: contact, expires_at: expect.any(String), is_open: true })
+  expect(Math.round((Date.parse(sent.expires_at) - services.clock.now().getTime()) / minute)).toBe((14 * day) / minute)
+  expect(await seenBy(ana.calls)).toBeNull()
+  services.clock.advance(14 * day)
+  const later = await someone(email)
+  expect(await seenBy(later)).toEqual({ ...sent, is_open: false })
+
+  await later.post(`${application}/coborrower/invite`, { borrower_id: at.borrower_id, email: contact })
+  await (await someone(contact)).post(acceptPath(at), luisRegistration)
+  expect(await seenBy(later)).toBeNull()
+})
+
+test('thirty a day, whoever they go to', async () => {
+  const { invite, contact, at } = await invited()
+  const again = () => invite({ borrower_id: at.borrower_id, email: contact })
+  for (let sent = 1; sent < 30; sent++) expect((await again()).status).toBe(201)
+  expect((await again()).status).toBe(429)
+})

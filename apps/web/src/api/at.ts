@@ -16,6 +16,7 @@ function atOf(path: string): BorrowerAt {
     paramsIn('progress', path) ??
     paramsIn('signature', path) ??
     paramsIn('fullApplication', path) ??
+    paramsIn('coborrowerAdd', path) ??
     paramsIn('coborrowerInvite', path) ??
     paramsIn('downloadDocuments', path)
   return { dealer, application: section?.application ?? other?.application ?? '', borrower: section?.borrower ?? '' }

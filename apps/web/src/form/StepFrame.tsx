@@ -1,7 +1,8 @@
-import { type PageId, pagePath, pages, STEPS } from '@porchlight/domain'
+import { nameOf, type PageId, pagePath, pages, STEPS } from '@porchlight/domain'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useAt } from '../api/at.ts'
+import { useProgress } from '../api/records.ts'
 import { SignedInFrame } from '../frame/SignedInFrame.tsx'
 import { Button } from '../ui/Button.tsx'
 import { StepHeader } from '../ui/StepHeader.tsx'
@@ -20,6 +21,7 @@ export function StepFrame({ page, lead, children }: StepFrameProps) {
   const [, go] = useLocation()
   // Opened from a link in a tab of its own, there is nothing behind it.
   const back = () => (history.length > 1 ? history.back() : go(pagePath(at, 'progress')))
+  const other = useProgress().data?.co_borrowers.find(one => one.on_this_device && one.borrower_id === at.borrower)
   const t = text()
   return (
     <SignedInFrame
@@ -35,7 +37,9 @@ export function StepFrame({ page, lead, children }: StepFrameProps) {
           text={t.step(step, STEPS)}
           label={t.stepLabel}
           percent={(step / STEPS) * 100}
-        />
+        >
+          {other && t.filledInFor(nameOf(other))}
+        </StepHeader>
       }
     >
       {children}

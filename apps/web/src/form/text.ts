@@ -11,6 +11,7 @@ const en = {
   summary: 'Please check the following',
   back: 'Back',
   step: (step: number, of: number) => `${step} / ${of}`,
+  filledInFor: (name: string) => `For ${name}`,
   stepLabel: 'Progress of your application',
   saving: 'Saving…',
   notSaved: 'This could not be saved',

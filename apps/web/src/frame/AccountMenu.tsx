@@ -28,7 +28,7 @@ export function AccountMenu() {
   const progress = application ? pathTo('progress', { dealer, application }) : undefined
   const dashboard = pathTo('dashboard', { dealer })
   // Whoever registers for the first time has nothing there, and would be sent back.
-  const isFirst = path === pathTo('register', { dealer }) && !isReturning
+  const isFirst = path.startsWith(pathTo('register', { dealer })) && !isReturning
   return (
     <>
       <IconButton icon="user" label={t.menu} hasPopup="dialog" onClick={() => setOpen(true)} />

@@ -8,14 +8,17 @@ export interface StepHeaderProps {
   text?: string
   label: string
   percent: number
+  /** Below the bar: whose form it is. */
+  children?: ReactNode
 }
 
-export function StepHeader({ back, text, label, percent }: StepHeaderProps) {
+export function StepHeader({ back, text, label, percent, children }: StepHeaderProps) {
   return (
     <div className="steps">
       {back}
       {text && <span className="steps__text">{text}</span>}
       <ProgressBar label={label} percent={percent} text={text} />
+      {children && <p className="steps__whose">{children}</p>}
     </div>
   )
 }

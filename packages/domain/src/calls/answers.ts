@@ -50,6 +50,18 @@ export interface ProgressEntry extends SectionStatuses {
   last_name: string
   is_primary: boolean
   status: BorrowerStatus
+  /** Someone else for whom the caller may fill in and sign: nobody but the caller's device is his. */
+  on_this_device: boolean
+  /** Told to the main borrower alone, who sent it; null once it was accepted. */
+  invitation: SentInvitation | null
+}
+
+export interface SentInvitation {
+  /** An e-mail, or '+1' and ten digits. */
+  sent_to: string
+  expires_at: string
+  /** Whether it can be accepted still. */
+  is_open: boolean
 }
 
 /** POST …/calculate-progress */

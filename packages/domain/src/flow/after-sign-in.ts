@@ -13,6 +13,7 @@ const actsFor = (application: ListedApplication, userId: string, borrowerId: str
 const applicationRoutes: RouteName[] = [
   'progress',
   'signature',
+  'coborrowerAdd',
   'coborrowerInvite',
   'fullApplication',
   'section',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type ApplicationStatus, applicationStatuses } from '../status/application.ts'
 import { type BorrowerStatus, borrowerStatuses } from '../status/borrower.ts'
 import { whyNot } from '../status/may.ts'
@@ -9,23 +9,29 @@ const READY = 'READY_TO_SIGN_SUBMIT'
 const WAITING = 'WAITING_ON_ESIGNATURE_SERVICE'
 const done = Object.fromEntries(sectionIds.map(id => [id, 'COMPLETE'])) as SectionStatuses
 const names = ['Rosa', 'Ana', 'Luis']
-const people = (all: BorrowerStatus[]) =>
+/** `device`: the number of a co-borrower who is filled in for. */
+const people = (all: BorrowerStatus[], of: SectionStatuses[] = [], device?: number) =>
   all.map((status, at) => ({
+    ...(of[at] ?? done),
     id: `b-${at}`,
     first_name: names[at] ?? '',
     last_name: 'Delgado',
     is_primary: at === 0,
     status,
+    on_this_device: at === device,
   }))
-const step = (status: ApplicationStatus, all: BorrowerStatus[], ownAt = 0, statuses = done) => {
-  const borrowers = people(all)
-  return nextStep({ status, borrowers }, borrowers[ownAt]!, statuses)
+const step = (status: ApplicationStatus, all: BorrowerStatus[], ownAt = 0, of = [done], device?: number) => {
+  const borrowers = people(all, of, device)
+  return nextStep({ status, borrowers }, borrowers[ownAt]!)
 }
 const waitFor = (...people: string[]): NextStep => ({ kind: 'wait', names: people })
 
+const signs = (at: number): NextStep => ({ kind: 'sign', borrower: `b-${at}` })
+
 test('first the first section that is not done', () => {
-  expect(step('STARTED', ['IN_PROGRESS'], 0, { ...done, expenses: 'INCOMPLETE', consent: 'INCOMPLETE' })).toEqual({
+  expect(step('STARTED', ['IN_PROGRESS'], 0, [{ ...done, expenses: 'INCOMPLETE', consent: 'INCOMPLETE' }])).toEqual({
     kind: 'section',
+    borrower: 'b-0',
     section: 'expenses',
     page: 'expenses',
   })
@@ -33,17 +39,17 @@ test('first the first section that is not done', () => {
 
 test('a section that the role does not have is never next', () => {
   const statuses: SectionStatuses = { ...done, property: 'INCOMPLETE', consent: 'INCOMPLETE' }
-  expect(step('STARTED', [READY, 'IN_PROGRESS'], 1, statuses)).toMatchObject({ section: 'consent' })
+  expect(step('STARTED', [READY, 'IN_PROGRESS'], 1, [done, statuses])).toMatchObject({ section: 'consent' })
 })
 
 test.each<[ApplicationStatus, BorrowerStatus[], number, NextStep]>([
-  ['STARTED', [READY], 0, { kind: 'sign' }],
-  ['STARTED', [READY, READY], 1, { kind: 'sign' }],
+  ['STARTED', [READY], 0, signs(0)],
+  ['STARTED', [READY, READY], 1, signs(1)],
   ['STARTED', [READY, 'IN_PROGRESS'], 0, waitFor('Ana Delgado')],
   ['STARTED', [READY, 'INVITED', 'IN_PROGRESS'], 0, waitFor('Ana Delgado', 'Luis Delgado')],
   ['STARTED', [READY, 'DECLINED_TO_SIGN'], 0, { kind: 'reopen' }],
   ['STARTED', ['DECLINED_TO_SIGN', READY], 1, waitFor('Rosa Delgado')],
-  ['SENT_FOR_SIGNATURE', [READY, 'SIGNED'], 0, { kind: 'sign' }],
+  ['SENT_FOR_SIGNATURE', [READY, 'SIGNED'], 0, signs(0)],
   ['SENT_FOR_SIGNATURE', ['SIGNED', READY], 0, waitFor('Ana Delgado')],
   ['SENT_FOR_SIGNATURE', [WAITING, 'SIGNED'], 0, waitFor()],
   [WAITING, ['SIGNED'], 0, waitFor()],
@@ -64,4 +70,31 @@ test.each(applicationStatuses)('%s: nobody is led to what would be refused, or t
       if (next.kind === 'reopen') expect(whyNot.reopen({ status, borrowers }), seen).toBeUndefined()
       if (next.kind === 'wait') expect(next.names, seen).not.toContain(`${names[own]} Delgado`)
     }
+})
+
+describe('with a co-borrower on this device', () => {
+  const open: SectionStatuses = { ...done, address: 'INCOMPLETE', consent: 'INCOMPLETE' }
+
+  test.each<[string, NextStep, SectionStatuses[]]>([
+    [
+      'one’s own sections come first',
+      { kind: 'section', borrower: 'b-0', section: 'address', page: 'address' },
+      [open, open],
+    ],
+    ['then his', { kind: 'section', borrower: 'b-1', section: 'address', page: 'address' }, [done, open]],
+  ])('%s', (_, expected, of) => {
+    const own = of[0] === done ? READY : 'IN_PROGRESS'
+    expect(step('STARTED', [own, 'IN_PROGRESS'], 0, of, 1)).toEqual(expected)
+  })
+
+  test('one signs oneself first, then he signs; nobody waits for him', () => {
+    expect(step('STARTED', [READY, READY], 0, [], 1)).toEqual(signs(0))
+    expect(step('SENT_FOR_SIGNATURE', ['SIGNED', READY], 0, [], 1)).toEqual(signs(1))
+    expect(step('SENT_FOR_SIGNATURE', [WAITING, READY], 0, [], 1)).toEqual(signs(1))
+    expect(step('SENT_FOR_SIGNATURE', ['SIGNED', 'SIGNED', READY], 0, [], 1)).toEqual(waitFor('Luis Delgado'))
+  })
+
+  test('another co-borrower waits for him', () => {
+    expect(step('SENT_FOR_SIGNATURE', ['SIGNED', READY, 'SIGNED'], 2)).toEqual(waitFor('Ana Delgado'))
+  })
 })

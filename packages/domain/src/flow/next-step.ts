@@ -7,31 +7,41 @@ import { isSkippedFor, type SectionId, type SectionStatuses, sectionIds } from '
 
 /** The one thing to do next. */
 export type NextStep =
-  | { kind: 'section'; section: SectionId; page: PageId }
-  | { kind: 'sign' }
+  /** `borrower`: whose section or signature it is, by id. */
+  | { kind: 'section'; borrower: string; section: SectionId; page: PageId }
+  | { kind: 'sign'; borrower: string }
   | { kind: 'reopen' }
   /** For these people, by name; for nobody while the signatures are being saved. */
   | { kind: 'wait'; names: string[] }
   | { kind: 'nothing' }
 
+interface Person extends Signer, SectionStatuses {
+  id: string
+  /** Someone else for whom whoever looks at the page fills in and signs. */
+  on_this_device: boolean
+}
 interface Progress {
   status: ApplicationStatus
-  borrowers: readonly Signer[]
+  borrowers: readonly Person[]
 }
 
-/** The first section that is not done, for whoever has it. */
-const firstIncomplete = (statuses: SectionStatuses, own: Signer): SectionId | undefined =>
-  sectionIds.find(id => statuses[id] === 'INCOMPLETE' && !isSkippedFor(id, roleOf(own)))
+/** The first section that is not done, of those that this person has. */
+export const firstIncomplete = (person: Omit<Person, 'on_this_device'>): SectionId | undefined =>
+  sectionIds.find(id => person[id] === 'INCOMPLETE' && !isSkippedFor(id, roleOf(person)))
 
-/** What the progress page leads this borrower to. */
-export function nextStep(application: Progress, own: Signer, statuses: SectionStatuses): NextStep {
-  if (isFinished(application.status)) return { kind: 'nothing' }
-  const section = firstIncomplete(statuses, own)
-  if (application.status === 'STARTED' && section) return { kind: 'section', section, page: sectionPage[section] }
-  if (application.status === 'STARTED' && application.borrowers.some(({ status }) => status === 'DECLINED_TO_SIGN'))
-    return own.is_primary ? { kind: 'reopen' } : waitFor(application.borrowers.filter(one => one.is_primary))
-  if (own.status === 'READY_TO_SIGN_SUBMIT' && !whyNot.sign(application, own)) return { kind: 'sign' }
-  return waitFor(application.borrowers.filter(one => one.id !== own.id && isAwaited(one, application.status)))
+/** What the progress page leads this borrower to: his own part first, then that of others on his device. */
+export function nextStep(application: Progress, own: Person): NextStep {
+  const { status, borrowers } = application
+  if (isFinished(status)) return { kind: 'nothing' }
+  const inTurn = [own, ...borrowers.filter(one => one.on_this_device)]
+  const unfinished = status === 'STARTED' && inTurn.find(firstIncomplete)
+  const section = unfinished && firstIncomplete(unfinished)
+  if (section) return { kind: 'section', borrower: unfinished.id, section, page: sectionPage[section] }
+  if (status === 'STARTED' && borrowers.some(one => one.status === 'DECLINED_TO_SIGN'))
+    return own.is_primary ? { kind: 'reopen' } : waitFor(borrowers.filter(one => one.is_primary))
+  const signer = inTurn.find(one => !whyNot.sign(application, one))
+  if (signer) return { kind: 'sign', borrower: signer.id }
+  return waitFor(borrowers.filter(one => one.id !== own.id && isAwaited(one, status)))
 }
 
 const waitFor = (people: readonly Signer[]): NextStep => ({ kind: 'wait', names: people.map(nameOf) })

@@ -21,6 +21,7 @@ export const routePatterns = {
   registerCoborrower: '/:dealer/register/:application/coborrower/:coborrower',
   progress: '/:dealer/application/:application/progress',
   signature: '/:dealer/application/:application/signature',
+  coborrowerAdd: '/:dealer/application/:application/coborrower-add',
   coborrowerInvite: '/:dealer/application/:application/coborrower-invite',
   fullApplication: '/:dealer/application/:application/full',
   section: '/:dealer/application/:application/borrower/:borrower/*',

@@ -35,6 +35,11 @@ test.each<Case>([
   expect(whyNot.editSection(state, state.borrowers[at]!)).toBe(sentence)
 })
 
+test('the main borrower edits for a co-borrower on the same device what he could not edit himself', () => {
+  const state = application('SUBMITTED', 'SIGNED', 'SIGNED')
+  expect(whyNot.editSection(state, state.borrowers[1]!, state.borrowers[0])).toBe(YES)
+})
+
 test.each<Case>([
   ['STARTED', ['IN_PROGRESS'], 0, YES],
   ['STARTED', ['DECLINED_TO_SIGN'], 0, YES],

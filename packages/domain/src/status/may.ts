@@ -19,14 +19,17 @@ const SIGNABLE: BorrowerStatus[] = [
 
 type Refusal = string | undefined
 
-/** Why a section's edit icon is disabled. */
-const editSection = (application: ApplicationState, borrower: BorrowerState): Refusal => {
+/** Why a section's edit icon is disabled. `editor`: who would edit it, where it is not the borrower himself. */
+const editSection = (
+  application: ApplicationState,
+  borrower: BorrowerState,
+  editor: Pick<BorrowerState, 'is_primary'> = borrower,
+): Refusal => {
   if (application.status === 'REVIEWED') return REVIEWING
   if (application.status === 'WAITING_ON_ESIGNATURE_SERVICE' || borrower.status === 'WAITING_ON_ESIGNATURE_SERVICE')
     return 'Your signature is being saved. Please wait a moment.'
   if (borrower.status === 'INVITED') return 'This invitation has not been accepted yet.'
-  if (!borrower.is_primary && application.status !== 'STARTED')
-    return 'Ask the main borrower to reopen the application.'
+  if (!editor.is_primary && application.status !== 'STARTED') return 'Ask the main borrower to reopen the application.'
   return undefined
 }
 

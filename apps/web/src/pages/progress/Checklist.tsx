@@ -1,14 +1,4 @@
-import {
-  isSkippedFor,
-  pagePath,
-  roleOf,
-  type SectionId,
-  type SectionStatus,
-  sectionIds,
-  sectionPage,
-  sections,
-  whyNot,
-} from '@porchlight/domain'
+import { pagePath, type SectionId, type SectionStatus, sectionPage, sections, whyNot } from '@porchlight/domain'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useAt } from '../../api/at.ts'
@@ -16,15 +6,14 @@ import { Alert } from '../../ui/Alert.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import type { ApplicationOnPage } from './application-on-page.ts'
+import { type ApplicationOnPage, type Person, sectionsOf } from './application-on-page.ts'
 import { text } from './text.ts'
 import { useReopen } from './use-reopen.ts'
 
 const icons: Partial<Record<SectionStatus, IconName>> = { COMPLETE: 'check', SKIPPED: 'check' }
 
-/** The sections that this borrower has, in order, with how far each is and the way into it. */
-export function Checklist({ application }: { application: ApplicationOnPage }) {
+/** A person's sections in order, with how far each is; and, for one's own and those on this device, the way into it. */
+export function Checklist({ application, of: person }: { application: ApplicationOnPage; of: Person }) {
   const { dealer } = useAt()
   const { own } = application
   const [, go] = useLocation()
@@ -32,32 +21,29 @@ export function Checklist({ application }: { application: ApplicationOnPage }) {
   const reopening = useReopen()
   const t = text()
 
-  const shown = sectionIds.filter(id => !isSkippedFor(id, roleOf(own)))
-  const done = shown.filter(id => own[id] !== 'INCOMPLETE').length
   const open = (id: SectionId) =>
-    go(pagePath({ dealer, application: application.id, borrower: own.id }, sectionPage[id]))
+    go(pagePath({ dealer, application: application.id, borrower: person.id }, sectionPage[id]))
   const edit = (id: SectionId) => (application.status === 'STARTED' ? open(id) : setAsked(id))
+  const editLabel = (title: string) => (person.id === own.id ? t.edit(title) : t.editFor(title, person.first_name))
+  const isEditable = person.id === own.id || person.on_this_device
 
   return (
-    <section className="stack stack--tight" aria-labelledby="sections">
-      <div className="checklist__head">
-        <h2 id="sections">{t.sections}</h2>
-        <p className="soft small">{t.progress(done, shown.length)}</p>
-      </div>
-      <ProgressBar label={t.sections} percent={(done / shown.length) * 100} text={t.progress(done, shown.length)} />
+    <>
       <ol className="checklist">
-        {shown.map(id => (
-          <li key={id} className={`checklist__row checklist__row--${own[id].toLowerCase()}`}>
-            <Mark of={own[id]} />
+        {sectionsOf(person).ids.map(id => (
+          <li key={id} className={`checklist__row checklist__row--${person[id].toLowerCase()}`}>
+            <Mark of={person[id]} />
             <span className="checklist__name">
-              {sections[id].title} <small>{t.status[own[id]]}</small>
+              {sections[id].title} <small>{t.status[person[id]]}</small>
             </span>
-            <IconButton
-              icon="edit"
-              label={t.edit(sections[id].title)}
-              disabledReason={whyNot.editSection(application, own)}
-              onClick={() => edit(id)}
-            />
+            {isEditable && (
+              <IconButton
+                icon="edit"
+                label={editLabel(sections[id].title)}
+                disabledReason={whyNot.editSection(application, person, own)}
+                onClick={() => edit(id)}
+              />
+            )}
           </li>
         ))}
       </ol>
@@ -82,7 +68,7 @@ export function Checklist({ application }: { application: ApplicationOnPage }) {
           )}
         </ConfirmDialog>
       )}
-    </section>
+    </>
   )
 }
 

@@ -1,11 +1,11 @@
-import { nextStep, pagePath, pathTo, sections } from '@porchlight/domain'
-import { useLocation } from 'wouter'
+import { nextStep, pagePath, sections } from '@porchlight/domain'
 import { useAt } from '../../api/at.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { type ApplicationOnPage, isBeingSaved } from './application-on-page.ts'
 import { BeingSaved } from './BeingSaved.tsx'
+import { Onward } from './Onward.tsx'
+import { pathToSign } from './path-to-sign.ts'
 import { text } from './text.ts'
 import type { usePolling } from './use-polling.ts'
 import { useReopen } from './use-reopen.ts'
@@ -23,16 +23,21 @@ export function NextThing({
   const { own } = application
   const t = text()
   if (isBeingSaved(application)) return <BeingSaved {...waiting} />
-  const next = nextStep(application, own, own)
+  const next = nextStep(application, own)
+  const at = { dealer, application: application.id }
   switch (next.kind) {
     case 'section':
       return (
-        <Onward to={pagePath({ dealer, application: application.id, borrower: own.id }, next.page)}>
-          {t.continueWith(sections[next.section].title)}
+        <Onward kind="primary" to={pagePath({ ...at, borrower: next.borrower }, next.page)}>
+          {t.continueWith(sections[next.section].title, otherName(application, next.borrower))}
         </Onward>
       )
     case 'sign':
-      return <Onward to={pathTo('signature', { dealer, application: application.id })}>{t.sign}</Onward>
+      return (
+        <Onward kind="primary" to={pathToSign(at, application, next.borrower)}>
+          {t.signFor(otherName(application, next.borrower))}
+        </Onward>
+      )
     case 'reopen':
       return (
         <>
@@ -53,18 +58,6 @@ export function NextThing({
   }
 }
 
-function Onward({ to, children }: { to: string; children: string }) {
-  const [, go] = useLocation()
-  return (
-    <LinkButton
-      kind="primary"
-      href={to}
-      onClick={event => {
-        event.preventDefault()
-        go(to)
-      }}
-    >
-      {children}
-    </LinkButton>
-  )
-}
+/** Of someone else on this device; nothing where it is one's own turn. */
+const otherName = ({ borrowers, own }: ApplicationOnPage, id: string): string | undefined =>
+  id === own.id ? undefined : borrowers.find(one => one.id === id)?.first_name

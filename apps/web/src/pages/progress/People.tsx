@@ -1,37 +1,48 @@
-import { borrowerStatusLabel, nameOf, roleLabel, roleOf } from '@porchlight/domain'
-import { Badge, type BadgeProps } from '../../ui/Badge.tsx'
+import { pathTo, whyNot } from '@porchlight/domain'
+import { useLocation } from 'wouter'
+import { useAt } from '../../api/at.ts'
+import { Menu } from '../../ui/Menu.tsx'
 import type { ApplicationOnPage } from './application-on-page.ts'
+import { PersonPanel } from './PersonPanel.tsx'
 import { text } from './text.ts'
 
-type Person = ApplicationOnPage['borrowers'][number]
-
-const kinds: Partial<Record<Person['status'], BadgeProps['kind']>> = {
-  SIGNED: 'success',
-  READY_TO_SIGN_SUBMIT: 'brand',
-  DECLINED_TO_SIGN: 'danger',
-}
-
-/** Everyone on an application of several, and how far each is. */
-export function People({ application: { borrowers, own } }: { application: ApplicationOnPage }) {
+/** Everyone on the application, how far each is, and the way to add another. */
+export function People({ application }: { application: ApplicationOnPage }) {
+  const { borrowers, own } = application
   const t = text()
-  if (borrowers.length < 2) return null
-  const named = (person: Person) => {
-    const name = nameOf(person) || t.nameless
-    return person.id === own.id ? t.you(name) : name
-  }
+  const isAlone = borrowers.length === 1
   return (
     <section className="stack stack--tight" aria-labelledby="people">
-      <h2 id="people">{t.people}</h2>
-      <ul className="checklist">
-        {borrowers.map(person => (
-          <li key={person.id} className="checklist__row">
-            <span className="checklist__name">
-              {named(person)} <small>{roleLabel[roleOf(person)]}</small>
-            </span>
-            <Badge kind={kinds[person.status]}>{borrowerStatusLabel[person.status]}</Badge>
-          </li>
-        ))}
-      </ul>
+      <h2 id="people">{isAlone ? t.alone : t.people}</h2>
+      {isAlone ? (
+        <p className="soft">{t.aloneHint}</p>
+      ) : (
+        <ul className="stack people">
+          {borrowers.map(person => (
+            <li key={person.id}>
+              <PersonPanel application={application} person={person} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {own.is_primary && <AddCoborrower application={application} />}
     </section>
+  )
+}
+
+function AddCoborrower({ application }: { application: ApplicationOnPage }) {
+  const { dealer } = useAt()
+  const [, go] = useLocation()
+  const t = text()
+  return (
+    <Menu
+      label={t.add}
+      options={[
+        { value: 'coborrowerAdd', label: t.addHere },
+        { value: 'coborrowerInvite', label: t.addByInvitation },
+      ]}
+      disabledReason={whyNot.changeCoborrowers(application)}
+      onPick={page => go(pathTo(page, { dealer, application: application.id }))}
+    />
   )
 }

@@ -12,6 +12,7 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { type ApplicationOnPage, applicationOnPage, isBeingSaved } from './application-on-page.ts'
 import { Checklist } from './Checklist.tsx'
 import { Documents } from './Documents.tsx'
+import { HowFar } from './HowFar.tsx'
 import { NextThing } from './NextThing.tsx'
 import { People } from './People.tsx'
 import styles from './progress.css?inline'
@@ -40,7 +41,7 @@ export function ProgressPage() {
           )}
           <Standing application={shown} waiting={waiting} />
           {isFinished(shown.status) && <Documents />}
-          <Checklist application={shown} />
+          <OwnSections application={shown} />
           <SignLater application={shown} />
           <People application={shown} />
         </div>
@@ -48,6 +49,19 @@ export function ProgressPage() {
         <Loading queries={[query]} label={t.loading} rows={4} />
       )}
     </SignedInFrame>
+  )
+}
+
+function OwnSections({ application }: { application: ApplicationOnPage }) {
+  const t = text()
+  const title = application.borrowers.length > 1 ? t.ownSections : t.sections
+  return (
+    <section className="stack stack--tight" aria-labelledby="sections">
+      <HowFar of={application.own} label={title}>
+        <h2 id="sections">{title}</h2>
+      </HowFar>
+      <Checklist application={application} of={application.own} />
+    </section>
   )
 }
 
@@ -75,7 +89,7 @@ function Standing({ application, waiting }: ComponentProps<typeof NextThing>) {
 function SignLater({ application }: { application: ApplicationOnPage }) {
   const { own, status } = application
   const isOut = status === 'STARTED' || status === 'SENT_FOR_SIGNATURE'
-  if (!isOut || isBeingSaved(application) || nextStep(application, own, own).kind === 'sign') return null
+  if (!isOut || isBeingSaved(application) || nextStep(application, own).kind === 'sign') return null
   return (
     <Button wide kind="primary" disabledReason={whyNot.sign(application, own)}>
       {text().sign}

@@ -1,4 +1,13 @@
-import { isFinished, type ProgressAnswer, type ProgressEntry } from '@porchlight/domain'
+import {
+  isFinished,
+  isSkippedFor,
+  nameOf,
+  type ProgressAnswer,
+  type ProgressEntry,
+  roleOf,
+  sectionIds,
+  shownPhone,
+} from '@porchlight/domain'
 
 /** The answer as the domain asks about it, and the entry of whoever is signed in. */
 export function applicationOnPage(answer: ProgressAnswer) {
@@ -14,6 +23,16 @@ export function applicationOnPage(answer: ProgressAnswer) {
   }
 }
 export type ApplicationOnPage = ReturnType<typeof applicationOnPage>
+export type Person = ApplicationOnPage['own']
+
+/** The sections that a person has, in order, and how many of them are done. */
+export function sectionsOf(person: Person) {
+  const ids = sectionIds.filter(id => !isSkippedFor(id, roleOf(person)))
+  return { ids, done: ids.filter(id => person[id] !== 'INCOMPLETE').length }
+}
+
+/** A name, or where the invitation of somebody without one went; '' where neither is known. */
+export const calledBy = (person: Person): string => nameOf(person) || shownPhone(person.invitation?.sent_to ?? '')
 
 /** Document 1, section 4: what the polling after a signature waits for. */
 export const isAllSigned = ({ status, borrowers }: ApplicationOnPage): boolean =>

@@ -1,5 +1,5 @@
-import type { SignInAnswer } from '@porchlight/domain'
 import { useUser } from '../../api/use-user.ts'
+import { boot } from '../../boot.ts'
 import { Loading } from '../../form/Loading.tsx'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
@@ -12,7 +12,13 @@ export function RegisterPage() {
   return (
     <SignedInFrame title={t.title} lead={t.lead}>
       {query.data ? (
-        <RegistrationForm user={query.data satisfies SignInAnswer['user']} />
+        <RegistrationForm
+          signedInWith={query.data}
+          to="/application-start"
+          more={{ dealer_id: boot().dealer?.slug }}
+          busy={t.starting}
+          textMe={t.textMe}
+        />
       ) : (
         <Loading queries={[query]} label={t.loading} rows={3} />
       )}

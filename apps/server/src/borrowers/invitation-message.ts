@@ -1,0 +1,50 @@
+import { pathTo } from '@porchlight/domain'
+import type { Change } from '../applications/change.ts'
+import type { Channel } from '../db/schema.ts'
+import { dealerNamed } from '../dealers/dealers.ts'
+import { newId } from '../ids.ts'
+import { mailHtml, mailText } from '../messages/branded-mail.ts'
+import type { Services } from '../services.ts'
+
+/** Where an invitation goes: an e-mail, or '+1' and ten digits. */
+export interface Target {
+  channel: Channel
+  target: string
+}
+
+/** Tells whoever has the address who invites him, and where to sign in. */
+export async function sendInvitation(
+  { settings, jobs }: Services,
+  { trx, application, borrowers }: Change,
+  { channel, target, days }: Target & { days: number },
+): Promise<void> {
+  const dealer = await dealerNamed(trx, application.dealer_id)
+  const from = borrowers.find(({ is_primary }) => is_primary)
+  const name = `${from?.first_name} ${from?.last_name}`
+  const link =
+    settings.PUBLIC_URL +
+    pathTo('login', { dealer: dealer.slug }, { redirect: pathTo('dashboard', { dealer: dealer.slug }) })
+  const mail = {
+    dealer,
+    title: `${name} invites you to apply together`,
+    paragraphs: [
+      `${name} is applying for a home loan with ${dealer.name} and would like you to be a co-borrower.`,
+      'Sign in with this address to fill in your part. Your answers are yours: nobody else on the application sees them.',
+    ],
+    button: { label: 'See the invitation', link },
+    notes: [`The invitation is open for ${days} days.`],
+    signature: `${settings.PRODUCT_NAME} by ${settings.LENDER_NAME}`,
+  }
+  const text = `${name} invites you to be a co-borrower with ${dealer.name}. Sign in with this number within ${days} days: ${link}`
+  await jobs.sendMessage(trx, {
+    id: newId(),
+    dealer_id: dealer.id,
+    channel,
+    recipient: target,
+    subject: channel === 'EMAIL' ? mail.title : '',
+    text: channel === 'EMAIL' ? mailText(mail) : text,
+    html: channel === 'EMAIL' ? mailHtml(mail) : '',
+    link,
+    code: null,
+  })
+}

@@ -1,0 +1,16 @@
+import { catalogue } from '../../text.ts'
+
+const en = {
+  title: 'Invite a co-borrower',
+  titleFor: (name: string) => `Invite ${name}`,
+  lead: 'They sign in with this address on their own phone, fill in their sections and sign. You do not see their answers.',
+  leadFor: (name: string) =>
+    `Once ${name} signs in with this address and accepts, what you filled in moves to their phone, and you can no longer see or change it.`,
+  leadAgain: 'The invitation that you sent before stops working.',
+  send: 'Send Invite',
+  sending: 'Sending…',
+  loading: 'Loading',
+  notYours: 'Only the main borrower can invite somebody to an application.',
+  toProgress: 'Back to the application',
+}
+export const text = catalogue({ en })

@@ -1,0 +1,68 @@
+import { pathTo, type SentInvitation, shownPhone, whyNot } from '@porchlight/domain'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useAt } from '../../api/at.ts'
+import { call } from '../../api/client.ts'
+import { Problem } from '../../form/Problem.tsx'
+import { useSaving } from '../../form/use-saving.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import type { ApplicationOnPage, Person } from './application-on-page.ts'
+import { text } from './text.ts'
+
+interface InvitationProps {
+  application: ApplicationOnPage
+  person: Person
+  sent: SentInvitation
+}
+
+/** Where an invitation went and how long it is open; the ways to send it once more. */
+export function Invitation({ application, person, sent }: InvitationProps) {
+  const at = useAt()
+  const { dealer } = at
+  const [, go] = useLocation()
+  const client = useQueryClient()
+  const saving = useSaving()
+  const [isSent, setSent] = useState(false)
+  const t = text()
+  const sent_to = shownPhone(sent.sent_to)
+  const disabledReason = whyNot.changeCoborrowers(application)
+
+  const sendAgain = async () => {
+    setSent(false)
+    await call('POST', `/${dealer}/application/${application.id}/coborrower/invite`, {
+      body: {
+        borrower_id: person.id,
+        ...(sent.sent_to.startsWith('+') ? { phone_number: sent.sent_to } : { email: sent.sent_to }),
+      },
+      idempotencyKey: crypto.randomUUID(),
+    })
+    await client.invalidateQueries({ queryKey: ['progress', application.id] })
+    setSent(true)
+  }
+  return (
+    <>
+      <p>{sent.is_open ? t.sentTo(sent_to, sent.expires_at) : t.expiredTo(sent_to, sent.expires_at)}</p>
+      {person.on_this_device && <p className="soft small">{t.untilAccepted(person.first_name)}</p>}
+      <LiveRegion message={isSent ? t.sentAgain : ''} />
+      {isSent && <p className="small">{t.sentAgain}</p>}
+      <Problem title={t.notSent} sentences={[saving.problem]} />
+      <div className="people__ways">
+        <Button busy={saving.busy && t.sending} disabledReason={disabledReason} onClick={() => saving.run(sendAgain)}>
+          {t.sendAgain}
+        </Button>
+        {!disabledReason && (
+          <Button
+            kind="quiet"
+            onClick={() =>
+              go(pathTo('coborrowerInvite', { dealer, application: application.id }, { coborrower: person.id }))
+            }
+          >
+            {t.sendElsewhere}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

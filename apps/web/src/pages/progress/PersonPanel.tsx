@@ -1,0 +1,117 @@
+import {
+  borrowerStatusLabel,
+  firstIncomplete,
+  nameOf,
+  pagePath,
+  pathTo,
+  roleLabel,
+  roleOf,
+  sectionPage,
+  sections,
+  whyNot,
+} from '@porchlight/domain'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useAt } from '../../api/at.ts'
+import { Badge, type BadgeProps } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { type ApplicationOnPage, calledBy, type Person } from './application-on-page.ts'
+import { Checklist } from './Checklist.tsx'
+import { HowFar } from './HowFar.tsx'
+import { Invitation } from './Invitation.tsx'
+import { Onward } from './Onward.tsx'
+import { pathToSign } from './path-to-sign.ts'
+import { Removal } from './Removal.tsx'
+import { text } from './text.ts'
+
+const looks: Partial<Record<Person['status'], BadgeProps['kind']>> = {
+  SIGNED: 'success',
+  READY_TO_SIGN_SUBMIT: 'brand',
+  DECLINED_TO_SIGN: 'danger',
+}
+
+interface PersonPanelProps {
+  application: ApplicationOnPage
+  person: Person
+}
+
+/** Who somebody is and how far he is; and what whoever looks may do for him. */
+export function PersonPanel({ application, person }: PersonPanelProps) {
+  const { own } = application
+  const [isRemoving, setRemoving] = useState(false)
+  const t = text()
+  const isOwn = person.id === own.id
+  const name = nameOf(person) || t.nameless
+  const hasSections = !isOwn && person.status !== 'INVITED'
+  const isRemovable = !person.is_primary && (isOwn || own.is_primary)
+  return (
+    <Card
+      level={3}
+      title={isOwn ? t.you(name) : name}
+      badge={<StatusBadge of={person} />}
+      details={[roleLabel[roleOf(person)]]}
+      remove={
+        isRemovable
+          ? {
+              label: isOwn ? t.leave : t.remove(calledBy(person)),
+              disabledReason: whyNot.changeCoborrowers(application),
+              onClick: () => setRemoving(true),
+            }
+          : undefined
+      }
+    >
+      <div className="stack stack--tight">
+        {hasSections && <HowFar of={person} label={t.sectionsOf(name)} />}
+        {hasSections && (
+          <details className="unfold">
+            <summary>{t.sectionsOf(name)}</summary>
+            <Checklist application={application} of={person} />
+          </details>
+        )}
+        {person.on_this_device && <OnThisDevice application={application} person={person} />}
+        {person.invitation && <Invitation application={application} person={person} sent={person.invitation} />}
+      </div>
+      {isRemoving && <Removal of={person} isOwn={isOwn} onClose={() => setRemoving(false)} />}
+    </Card>
+  )
+}
+
+function StatusBadge({ of: { status, invitation } }: { of: Person }) {
+  const t = text()
+  return status === 'INVITED' && invitation?.is_open === false ? (
+    <Badge kind="warning">{t.expired}</Badge>
+  ) : (
+    <Badge kind={looks[status]}>{borrowerStatusLabel[status]}</Badge>
+  )
+}
+
+/** What the main borrower may do for someone whom he added on his device. */
+function OnThisDevice({ application, person }: PersonPanelProps) {
+  const { dealer } = useAt()
+  const [, go] = useLocation()
+  const t = text()
+  const at = { dealer, application: application.id }
+  const section = application.status === 'STARTED' ? firstIncomplete(person) : undefined
+  const maySign = !whyNot.sign(application, person)
+  return (
+    <>
+      {section && (
+        <Onward to={pagePath({ ...at, borrower: person.id }, sectionPage[section])}>
+          {t.continueWith(sections[section].title, person.first_name)}
+        </Onward>
+      )}
+      {maySign && <Onward to={pathToSign(at, application, person.id)}>{t.signFor(person.first_name)}</Onward>}
+      {!person.invitation && (
+        <Button
+          kind="quiet"
+          icon="phone"
+          disabledReason={whyNot.changeCoborrowers(application)}
+          onClick={() => go(pathTo('coborrowerInvite', at, { coborrower: person.id }))}
+        >
+          {t.ownPhone(person.first_name)}
+        </Button>
+      )}
+    </>
+  )
+}

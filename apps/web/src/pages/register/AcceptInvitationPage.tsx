@@ -1,0 +1,66 @@
+import { nameOf, ownBorrower, paramsIn, pathTo, shownPhone } from '@porchlight/domain'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { useUser } from '../../api/use-user.ts'
+import { boot } from '../../boot.ts'
+import { Loading } from '../../form/Loading.tsx'
+import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
+import { Illustration } from '../../ui/Illustration.tsx'
+import { useApplications } from '../dashboard/use-applications.ts'
+import { Onward } from '../progress/Onward.tsx'
+import { RegistrationForm } from './RegistrationForm.tsx'
+import { text } from './text.ts'
+
+/** Someone who was invited says who he is, and is on the application from then on. */
+export function AcceptInvitationPage() {
+  const [path, go] = useLocation()
+  const { dealer, application: id, coborrower } = paramsIn('registerCoborrower', path)!
+  const user = useUser()
+  const applications = useApplications()
+  const t = text()
+
+  const application = applications.data?.find(one => one.id === id)
+  const own = application && user.data ? ownBorrower(application, user.data.id) : undefined
+  // Accepted before, in another tab or on another device.
+  const isIn = own?.id === coborrower && own.status !== 'INVITED'
+  useEffect(() => {
+    if (isIn) go(pathTo('progress', { dealer, application: id }), { replace: true })
+  }, [isIn, go, dealer, id])
+
+  if (!user.data || !applications.data || isIn)
+    return (
+      <SignedInFrame title={t.title}>
+        <Loading queries={[user, applications]} label={t.loading} rows={3} />
+      </SignedInFrame>
+    )
+  if (!application || own?.id !== coborrower) return <NotInvited {...user.data} />
+  const inviting = application.borrowers.find(({ is_primary }) => is_primary)
+  return (
+    <SignedInFrame title={t.title} lead={t.invitedBy(inviting ? nameOf(inviting) : '', boot().dealer?.name ?? '')}>
+      <RegistrationForm
+        signedInWith={user.data}
+        known={{ first_name: own.first_name, last_name: own.last_name }}
+        to={`/${dealer}/application/${id}/coborrower/${coborrower}/accept-invite`}
+        busy={t.accepting}
+        textMe={t.textMe}
+      />
+    </SignedInFrame>
+  )
+}
+
+function NotInvited({ email, phone_number }: { email: string | null; phone_number: string | null }) {
+  const dealer = boot().dealer?.slug ?? ''
+  const t = text().closed
+  return (
+    <SignedInFrame title={t.title} lead={t.lead}>
+      <div className="stack">
+        <Illustration name="lost" />
+        <p>{t.signedInAs([email ?? '', shownPhone(phone_number ?? '')].filter(Boolean))}</p>
+        <Onward kind="primary" to={pathTo('dashboard', { dealer })}>
+          {t.dashboard}
+        </Onward>
+        <Onward to={pathTo('logout', { dealer })}>{t.other}</Onward>
+      </div>
+    </SignedInFrame>
+  )
+}

@@ -57,7 +57,7 @@ export async function readyToSign(
 }
 
 /** Calls the API as the person in this browser does, with his session's cookie. */
-async function callsOf(page: Page) {
+export async function callsOf(page: Page) {
   const renewed = await page.request.post('/v1/session/token', { data: {} })
   const { token } = await renewed.json()
   return async (...[method, path, data]: SectionCall) => {

@@ -5,12 +5,17 @@ import {
   type ListedApplication,
   pathOfApplication,
 } from '@porchlight/domain'
+import type { MouseEvent } from 'react'
 import { useLocation } from 'wouter'
+import { call } from '../../api/client.ts'
 import { boot } from '../../boot.ts'
+import { Problem } from '../../form/Problem.tsx'
+import { useSaving } from '../../form/use-saving.ts'
 import { Badge, type BadgeProps } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { text } from './text.ts'
+import { told } from './told.ts'
 
 const looks: Record<BadgeText, Pick<BadgeProps, 'kind' | 'icon'>> = {
   Submitted: { kind: 'success', icon: 'check' },
@@ -18,30 +23,51 @@ const looks: Record<BadgeText, Pick<BadgeProps, 'kind' | 'icon'>> = {
   'In Progress': { kind: 'warning', icon: 'clock' },
 }
 
-/** One application and the way to it. */
-export function ApplicationCard({ application, userId }: { application: ListedApplication; userId: string }) {
+interface ApplicationCardProps {
+  application: ListedApplication
+  userId: string
+  level: 2 | 3
+}
+
+/** One application and the way to it. A finished one is looked for first: it may be gone since the list was read. */
+export function ApplicationCard({ application, userId, level }: ApplicationCardProps) {
+  const dealer = boot().dealer?.slug ?? ''
+  const opening = useSaving()
   const [, go] = useLocation()
   const { title, role, badge } = dashboardCard(application, userId)
-  const path = pathOfApplication({ dealer: boot().dealer?.slug ?? '', userId }, application)
+  const isOver = isFinished(application.status)
+  const path = pathOfApplication({ dealer, userId }, application)
   const t = text()
-  const action = badge ? (isFinished(application.status) ? t.view : t.open) : t.accept
+  const action = badge ? (isOver ? t.view : t.open) : t.accept
+  const open = (event: MouseEvent) => {
+    event.preventDefault()
+    if (!isOver) return go(path)
+    opening.run(async () => {
+      await call('GET', `/${dealer}/application/${application.id}`).catch(error => {
+        throw told(error, t.notFound)
+      })
+      go(path)
+    })
+  }
   return (
     <Card
       title={title}
+      level={level}
       badge={badge && <Badge {...looks[badge]}>{badge}</Badge>}
       details={[role, t.id(application.id), t.created(application.created_at)]}
     >
-      <LinkButton
-        kind={isFinished(application.status) ? 'secondary' : 'primary'}
-        href={path}
-        aria-label={t.of(action, application.id)}
-        onClick={event => {
-          event.preventDefault()
-          go(path)
-        }}
-      >
-        {action}
-      </LinkButton>
+      <div className="stack stack--tight">
+        <Problem sentences={[opening.problem]} />
+        <LinkButton
+          kind={isOver ? 'secondary' : 'primary'}
+          href={path}
+          aria-label={t.of(action, application.id)}
+          aria-busy={opening.busy || undefined}
+          onClick={open}
+        >
+          {opening.busy ? t.opening : action}
+        </LinkButton>
+      </div>
     </Card>
   )
 }

@@ -5,44 +5,46 @@ import { useUser } from '../../api/use-user.ts'
 import { boot } from '../../boot.ts'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { Alert } from '../../ui/Alert.tsx'
+import { adoptStyles } from '../../ui/adopt-styles.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ApplicationCard } from './ApplicationCard.tsx'
+import { Applications } from './Applications.tsx'
+import styles from './dashboard.css?inline'
 import { text } from './text.ts'
 import { useApplications } from './use-applications.ts'
+
+adoptStyles(styles)
 
 /** Where everyone comes after the sign-in: led on at once where there is one place to go, else to choose from cards. */
 export function DashboardPage() {
   const dealer = boot().dealer?.slug ?? ''
-  const user = useUser().data
+  const user = useUser()
   const applications = useApplications()
   const redirect = new URLSearchParams(useSearch()).get('redirect')
   const [, go] = useLocation()
   const t = text()
 
   const here = pathTo('dashboard', { dealer })
-  const target = user && applications.data && afterSignIn({ dealer, userId: user.id }, applications.data, redirect)
+  const known = user.data && applications.data && { userId: user.data.id, applications: applications.data }
+  const target = known && afterSignIn({ dealer, userId: known.userId }, known.applications, redirect)
   useEffect(() => {
     if (target && target !== here) go(target, { replace: true })
   }, [target, here, go])
 
+  const failed = [user, applications].filter(query => query.isError && !query.data)
   return (
     <SignedInFrame title={t.title}>
-      {user && target === here && (
-        <ul className="stack">
-          {applications.data?.map(application => (
-            <li key={application.id}>
-              <ApplicationCard application={application} userId={user.id} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {target !== here && !applications.isError && <Skeleton label={t.loading} />}
-      {applications.isError && (
+      {known && target === here ? (
+        <Applications {...known} />
+      ) : failed.length > 0 ? (
         <Alert kind="danger" urgent>
           <p>{t.failed}</p>
-          <Button onClick={() => applications.refetch()}>{t.retry}</Button>
+          <Button onClick={() => failed.map(query => query.refetch())}>{t.retry}</Button>
         </Alert>
+      ) : (
+        <div className="cards-to-come">
+          <Skeleton label={t.loading} rows={1} />
+        </div>
       )}
     </SignedInFrame>
   )

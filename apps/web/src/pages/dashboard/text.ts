@@ -1,18 +1,36 @@
 import { catalogue } from '../../text.ts'
 
+const CONTACT = 'Please contact your dealer representative if this issue persists.'
+
 const en = {
   title: 'Your applications',
   loading: 'Loading your applications',
-  failed:
-    'Unable to load applications. Refresh the page to try again. Please contact your dealer representative if this issue persists.',
+  failed: `Unable to load applications. Refresh the page to try again. ${CONTACT}`,
   retry: 'Try again',
   id: (id: string) => `ID: ${id}`,
   created: (at: string) =>
     `Created ${new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}`,
   open: 'Continue',
   view: 'View application',
+  opening: 'Opening…',
   accept: 'Accept invitation',
   /** For those who hear the button without its card. */
   of: (action: string, id: string) => `${action}, application ${id}`,
+  noneOpen: 'No application is in progress. Start a new one whenever you are ready.',
+  previous: 'Previous Applications',
+  create: '+ New Application',
+  creating: 'Starting a new application…',
+  sure: 'Are you sure you want to discard your current application and start a fresh one?',
+  discarding: (id: string) =>
+    `What was filled in on application ${id} will be gone for everyone on it. This cannot be undone.`,
+  discard: 'Discard and start fresh',
+  cancel: 'Cancel',
+  close: 'Close',
+  discarded: 'Your earlier application was discarded.',
+  notDiscarded: 'Unable to delete the application already in progress.',
+  notCopied: 'Unable to create new application from existing one.',
+  notFound: 'Unable to view submitted application.',
+  noAnswer: 'We could not reach the server.',
+  contact: CONTACT,
 }
 export const text = catalogue({ en })

@@ -6,6 +6,10 @@ import { boot } from '../../boot.ts'
 /** Document 1, section 9. */
 const TRIES_AFTER_THE_FIRST = 5
 const PAUSE_MS = 1500
+/** How often it is looked whether signatures that are being saved have been. */
+const POLL_MS = 10_000
+
+export const APPLICATIONS = 'applications'
 
 const isFinal = (error: unknown) => error instanceof Refusal && error.status >= 400 && error.status < 500
 
@@ -13,7 +17,7 @@ const isFinal = (error: unknown) => error instanceof Refusal && error.status >= 
 export function useApplications() {
   const dealer = boot().dealer?.slug ?? ''
   return useQuery({
-    queryKey: ['applications', dealer],
+    queryKey: [APPLICATIONS, dealer],
     queryFn: async ({ signal }) => {
       const { data } = await call<ListedApplication[]>('GET', `/applications?dealer_id=${dealer}`, { signal })
       if (data[0] && !data[0].id) throw new Refusal(0, { message: 'An application without an id' })
@@ -22,5 +26,7 @@ export function useApplications() {
     retry: (failures, error) => failures < TRIES_AFTER_THE_FIRST && !isFinal(error),
     retryDelay: PAUSE_MS,
     gcTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === 'WAITING_ON_ESIGNATURE_SERVICE') ? POLL_MS : false,
   })
 }

@@ -1,0 +1,43 @@
+import { isFinished, type ListedApplication, openApplication } from '@porchlight/domain'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { ApplicationCard } from './ApplicationCard.tsx'
+import { NewApplication } from './NewApplication.tsx'
+import { text } from './text.ts'
+
+interface Listed {
+  applications: readonly ListedApplication[]
+  userId: string
+}
+
+/** Those to go on with first, then the way to a new one, then what is over. */
+export function Applications({ applications, userId }: Listed) {
+  const [current, previous] = [false, true].map(over => applications.filter(one => isFinished(one.status) === over))
+  const isIdle = current!.length === 0
+  const t = text()
+  return (
+    <div className="stack">
+      {isIdle ? <EmptyState>{t.noneOpen}</EmptyState> : <Cards level={2} applications={current!} userId={userId} />}
+      <NewApplication open={openApplication(applications, userId)} isOnlyThing={isIdle} />
+      {previous!.length > 0 && (
+        <details className="previous" open={isIdle}>
+          <summary>
+            <Icon name="chevron" />
+            <h2>{t.previous}</h2>
+          </summary>
+          <Cards level={3} applications={previous!} userId={userId} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+const Cards = ({ applications, userId, level }: Listed & { level: 2 | 3 }) => (
+  <ul className="stack">
+    {applications.map(application => (
+      <li key={application.id}>
+        <ApplicationCard application={application} userId={userId} level={level} />
+      </li>
+    ))}
+  </ul>
+)

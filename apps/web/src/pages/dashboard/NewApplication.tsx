@@ -1,0 +1,36 @@
+import { type ListedApplication, whyNot } from '@porchlight/domain'
+import { Problem } from '../../form/Problem.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { text } from './text.ts'
+import { useNewApplication } from './use-new-application.ts'
+
+/** Starts another application, after the question whether the open one may be discarded for it. */
+export function NewApplication({ open, isOnlyThing }: { open: ListedApplication | undefined; isOnlyThing: boolean }) {
+  const { busy, problem, isAsking, press, confirm, cancel } = useNewApplication(open)
+  const t = text()
+  return (
+    <div className="stack stack--tight new-application">
+      <Problem sentences={[problem]} />
+      <Button
+        kind={isOnlyThing ? 'primary' : 'secondary'}
+        busy={busy && !isAsking && t.creating}
+        disabledReason={open && whyNot.discard(open)}
+        onClick={press}
+      >
+        {t.create}
+      </Button>
+      {open && isAsking && (
+        <ConfirmDialog
+          danger
+          text={{ title: t.sure, confirm: t.discard, cancel: t.cancel, close: t.close, busy: t.creating }}
+          busy={busy}
+          onConfirm={confirm}
+          onCancel={cancel}
+        >
+          <p>{t.discarding(open.id)}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

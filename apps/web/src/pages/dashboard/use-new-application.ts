@@ -1,0 +1,72 @@
+import { type ListedApplication, pathTo, registerAnew } from '@porchlight/domain'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { call } from '../../api/client.ts'
+import { boot } from '../../boot.ts'
+import { useSaving } from '../../form/use-saving.ts'
+import { text } from './text.ts'
+import { isNotFound, told } from './told.ts'
+import { APPLICATIONS } from './use-applications.ts'
+
+/**
+ * A copy of what was submitted last, or a registration where there is nothing to copy. `open` stands in its way: it is
+ * discarded first, once the person has said so. Pressed again after a failure, it goes on from where that left off.
+ */
+export function useNewApplication(open: ListedApplication | undefined) {
+  const dealer = boot().dealer?.slug ?? ''
+  const client = useQueryClient()
+  const saving = useSaving()
+  const [isAsking, ask] = useState(false)
+  // One key for all tries at one copy: a retry after a lost answer must not make a second application.
+  const key = useRef(crypto.randomUUID())
+  const [, go] = useLocation()
+  const t = text()
+
+  async function discard({ id }: ListedApplication) {
+    try {
+      await call('DELETE', `/${dealer}/application/${id}`)
+      key.current = crypto.randomUUID()
+    } catch (error) {
+      // An earlier try, or another tab, has done it.
+      if (!isNotFound(error)) throw told(error, t.notDiscarded)
+    }
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(id) })
+  }
+
+  async function copy(...before: string[]) {
+    try {
+      const body = { dealer_id: dealer }
+      const { data } = await call<{ application_id: string }>('POST', '/application-copy', {
+        body,
+        idempotencyKey: key.current,
+      })
+      go(pathTo('progress', { dealer, application: data.application_id }))
+    } catch (error) {
+      if (!isNotFound(error)) throw told(error, ...before, t.notCopied)
+      go(registerAnew(dealer))
+    }
+  }
+
+  const start = () =>
+    saving.run(async () => {
+      try {
+        if (open) await discard(open)
+        await copy(...(open ? [t.discarded] : []))
+      } catch (error) {
+        ask(false)
+        // Whatever was done before it failed, the cards tell.
+        client.invalidateQueries({ queryKey: [APPLICATIONS] })
+        throw error
+      }
+    })
+
+  return {
+    busy: saving.busy,
+    problem: saving.problem,
+    isAsking,
+    press: () => (open ? ask(true) : start()),
+    confirm: start,
+    cancel: () => saving.busy || ask(false),
+  }
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import type { SigningState } from '@porchlight/domain'
+import { type Application, callsOf, readyToSign } from './filled-application.ts'
+import { DEALER } from './journey.ts'
+
+/** An application of somebody new who has answered everything, signed it and submitted it, by the API. */
+export async function submittedApplication(page: Page): Promise<Application> {
+  const application = await readyToSign(page)
+  await submit(page, application)
+  return application
+}
+
+async function submit(page: Page, { id, borrower, progress }: Application): Promise<void> {
+  const send = await callsOf(page)
+  const folder = `/${DEALER}/application`
+  const { envelope_id } = await (await send('POST', `${folder}/${id}/envelope`, {})).json()
+  await expect
+    .poll(async () => (await (await send('POST', `${folder}/${id}/calculate-progress`, {})).json()).application_status)
+    .toBe('SENT_FOR_SIGNATURE')
+  const return_url = `${new URL(page.url()).origin}${progress}?signer_id=${borrower}`
+  let signing_url: string | undefined
+  // Refused until the documents are made.
+  await expect(async () => {
+    const asked = await send('POST', `${folder}/${borrower}/sign`, { envelope_id, return_url })
+    signing_url = (await asked.json()).signing_url
+  }).toPass({ timeout: 30_000 })
+  await sign(page, signing_url!)
+  await expect
+    .poll(
+      async () => (await (await send('POST', `${folder}/${id}/calculate-progress`, {})).json()).application_status,
+      { timeout: 30_000 },
+    )
+    .toBe('SUBMITTED')
+}
+
+/** Reads everything, consents, and signs. */
+async function sign({ request }: Page, signing_url: string): Promise<void> {
+  const token = new URLSearchParams(new URL(signing_url).hash.slice(1)).get('token')
+  const opened = await request.post('/v1/signing/open', { data: { token } })
+  const { bearer, documents } = (await opened.json()) as SigningState & { bearer: string }
+  const headers = { authorization: `Bearer ${bearer}` }
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(`/v1/signing/${path}`, { headers, data })
+    expect(answer.ok(), `${path} ${await answer.text()}`).toBe(true)
+  }
+  const read = async (id: string) => {
+    const bytes = await (await request.get(`/v1/signing/documents/${id}`, { headers })).body()
+    await post(`documents/${id}/opened`, { sha256: createHash('sha256').update(bytes).digest('hex') })
+  }
+  for (const { id, to_sign } of documents) if (!to_sign) await read(id)
+  await post('consent', { agreed: true })
+  for (const { id, to_sign } of documents) if (to_sign) await read(id)
+  await post('sign', { signature: { kind: 'typed', name: 'Rosa Delgado' }, intent: true })
+}

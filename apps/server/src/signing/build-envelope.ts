@@ -5,6 +5,7 @@ import { documentsOf, type EnvelopeSigner, readEnvelope, signersOf } from './env
 import { areKept, bytesOf, keep } from './kept-documents.ts'
 import { onEnvelope } from './on-envelope.ts'
 import { printDocument } from './print-document.ts'
+import { isReserved } from './reserved-names.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
 import { buildingFailed, DISCARDED, moveEnvelope } from './transitions.ts'
 
@@ -15,9 +16,11 @@ export const buildEnvelope =
     const envelope = await readEnvelope(services.db, envelope_id)
     if (envelope?.status !== 'PREPARING' || !envelope.snapshot) return
     const snapshot = openSnapshot(services.keys.fields, envelope.id, envelope.snapshot)
-    if (neverLoads(services, snapshot)) return
-
     const signers = await signersOf(services.db, envelope.id)
+    const names = signers.map(({ name }) => name)
+    if (isReserved(services, 'Neverload', names)) return
+    if (isReserved(services, 'Failload', names)) return buildGivenUp(services)({ envelope_id })
+
     const toSign: DocumentToSign[][] = []
     for (const signer of signers) toSign.push(await documentsToSign(services, snapshot, signer))
     // What was reopened or discarded while its documents were made goes to nobody.
@@ -44,10 +47,6 @@ export const buildGivenUp =
     onEnvelope(services, envelope_id, async signing => {
       if (signing.envelope.status === 'PREPARING') await buildingFailed(signing)
     })
-
-/** For hands-on tests of the page's time-outs, on a desk only: documents of somebody of this name are never ready. */
-const neverLoads = ({ settings }: Services, { borrowers }: Snapshot): boolean =>
-  settings.MAIL_TRANSPORT === 'inbox' && borrowers.some(({ answers }) => answers.borrower.last_name === 'Neverload')
 
 async function documentsToSign(
   services: Services,

@@ -2,6 +2,7 @@ import type { Services } from '../services.ts'
 import { documentsOf, readEnvelope, signersOf } from './envelope-record.ts'
 import { areKept, keep } from './kept-documents.ts'
 import { onEnvelope } from './on-envelope.ts'
+import { isReserved } from './reserved-names.ts'
 import { documentsStored, sealingFailed } from './transitions.ts'
 
 /**
@@ -15,7 +16,11 @@ export const sealEnvelope =
     const envelope = await readEnvelope(db, envelope_id)
     if (envelope?.status !== 'ALL_SIGNED') return
     const ref = { id: envelope.id, provider_envelope_id: envelope.provider_envelope_id ?? '' }
-    for (const signer of await signersOf(db, envelope.id)) {
+    const signers = await signersOf(db, envelope.id)
+    const names = signers.map(({ name }) => name)
+    if (isReserved(services, 'Failseal', names)) return sealGivenUp(services)({ envelope_id })
+
+    for (const signer of signers) {
       const documents = await documentsOf(db, signer)
       if (await areKept(services, 'completed', documents)) continue
       const completed = await esign.completed(ref, signer.borrower_id)

@@ -9,9 +9,10 @@ import { agentOf, chainOf } from './ceremony.ts'
 import { appendEvent, eventsOf, mustHold } from './envelope-events.ts'
 import { readEnvelope } from './envelope-record.ts'
 import { bytesOf } from './kept-documents.ts'
+import { isReserved } from './reserved-names.ts'
 import { type SigningVisit, visitAgain } from './signing-session.ts'
 import { mustBeAt, shownDocuments, stepOf } from './signing-state.ts'
-import { type Signing, signerOn, signingConfirmed, signingDeclined } from './transitions.ts'
+import { type Signing, signerOn, signingClaimed, signingConfirmed, signingDeclined } from './transitions.ts'
 
 /**
  * The act of signing. What was shown is what is signed: the stored documents, their recorded hashes and those that the page
@@ -56,7 +57,9 @@ export async function signDocuments(
         ...agentOf(caller),
       },
     })
-    await signingConfirmed(signing, signerOn(signing, now.borrower_id), caller)
+    const signer = signerOn(signing, now.borrower_id)
+    if (isReserved(services, 'Neverconfirm', [signer.last_name])) await signingClaimed(signing, signer)
+    else await signingConfirmed(signing, signer, caller)
   })
 }
 

@@ -90,12 +90,16 @@ export async function buildingFailed(signing: Signing): Promise<void> {
 export async function documentsStored(signing: Signing): Promise<void> {
   const now = signing.services.clock.now()
   await moveEnvelope(signing, 'sealed', { sealed_at: now })
-  await moveApplication(signing, 'documents_stored', { submitted_at: now })
+  await moveApplication(signing, 'documents_stored', { submitted_at: now, message: null })
   await leaveTrace(signing, 'submitted', service)
 }
 
-/** Nothing is lost and nobody signs again: staff see it, and retry. */
+/** Nothing is lost and nobody signs again: staff see it, and retry. The borrowers are told by a message on the application. */
 export async function sealingFailed(signing: Signing): Promise<void> {
+  const { trx, application } = signing
+  application.message =
+    'It takes longer than usual to store your signed documents. Nothing is lost, and nobody has to sign again.'
+  await trx.updateTable('application').set({ message: application.message }).where('id', '=', application.id).execute()
   await moveEnvelope(signing, 'sealing_failed', { reason: 'The signed documents could not be sealed.' })
   await leaveTrace(signing, 'sealing failed', service)
 }

@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Services } from '../../services.ts'
 import { appendEvent, eventsOf } from '../../signing/envelope-events.ts'
 import { sha256 } from '../../signing/kept-documents.ts'
+import { isReserved } from '../../signing/reserved-names.ts'
 import { hashOfSecret } from '../../signing/signing-session.ts'
 import type { Esign, SignerStatus } from './esign.ts'
 import { sealSet } from './seal-set.ts'
@@ -57,6 +58,7 @@ export function builtInEsign(parts: BuiltInParts): Esign {
 
     async signerStatus({ id }, borrower_id): Promise<SignerStatus> {
       const signer = await signerRow(id, borrower_id)
+      if (isReserved(parts, 'Neverconfirm', [signer.name])) throw new Error('This reserved name is never confirmed')
       if (signer.declined_at) return { status: 'DECLINED', reason: signer.decline_reason ?? '' }
       return { status: signer.signed_at ? 'SIGNED' : 'NOT_SIGNED' }
     },

@@ -13,6 +13,7 @@ import { fullViewRoutes } from './full-view/full-view-routes.ts'
 import { handleError } from './http/error-handler.ts'
 import { logAnswers } from './http/log.ts'
 import { PERMISSIONS_POLICY, securityHeaders } from './http/security-headers.ts'
+import { deliveryRoutes } from './messages/delivery-routes.ts'
 import { refused } from './refused.ts'
 import { sectionRoutes } from './sections/section-routes.ts'
 import type { Services } from './services.ts'
@@ -68,6 +69,7 @@ export async function buildApi(services: Services, log?: FastifyBaseLogger): Pro
       v1.get('/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => app.swagger())
       dealerRoutes(v1, services)
       signInRoutes(v1, services)
+      deliveryRoutes(v1, services)
       accountRoutes(v1, services)
       applicationRoutes(v1, services)
       eventRoutes(v1, services)

@@ -1,10 +1,10 @@
 import type { EnvelopeRef } from './edges/esign/esign.ts'
-import type { OutgoingMessage } from './edges/message/message-sender.ts'
+import type { QueuedMessage } from './messages/send-message.ts'
 import type { Enqueue } from './queue/queue.ts'
 
 /** What may be put into the queue, always in the transaction of its cause. */
 export interface Jobs {
-  sendMessage: Enqueue<OutgoingMessage>
+  sendMessage: Enqueue<QueuedMessage>
   buildEnvelope: Enqueue<{ envelope_id: string }>
   sealEnvelope: Enqueue<{ envelope_id: string }>
   /** Asks the signature service whether this borrower signed, after someone said so. */

@@ -8,9 +8,9 @@ import { sleepTypesetter } from './documents/typeset.ts'
 import { builtInCaptcha } from './edges/captcha/built-in-captcha.ts'
 import { builtInEsign } from './edges/esign/built-in.ts'
 import { inboxSender } from './edges/message/inbox-sender.ts'
-import { sendMessageJob } from './edges/message/message-sender.ts'
 import { databaseStore } from './edges/store/database-store.ts'
 import { createLog } from './http/log.ts'
+import { defineMessages } from './messages/send-message.ts'
 import { purgeExpired } from './purge.ts'
 import { createQueue } from './queue/queue.ts'
 import { buildServer } from './server.ts'
@@ -60,7 +60,7 @@ export async function start(settings: Settings): Promise<Running> {
       captcha: builtInCaptcha({ db, clock, keys }),
       esign: builtInEsign({ db, store, keys, clock, settings, log }),
       jobs: {
-        sendMessage: queue.define('send-message', sendMessageJob(inboxSender(db))),
+        sendMessage: defineMessages(queue, { db, clock, sender: inboxSender(db) }),
         ...defineSigningJobs(queue, () => services),
       },
     }

@@ -16,7 +16,7 @@ export interface Target {
 export async function sendInvitation(
   { settings, jobs }: Services,
   { trx, application, borrowers }: Change,
-  { channel, target, days }: Target & { days: number },
+  { channel, target, days, invitation_id }: Target & { days: number; invitation_id: string },
 ): Promise<void> {
   const dealer = await dealerNamed(trx, application.dealer_id)
   const from = borrowers.find(({ is_primary }) => is_primary)
@@ -46,5 +46,6 @@ export async function sendInvitation(
     html: channel === 'EMAIL' ? mailHtml(mail) : '',
     link,
     code: null,
+    invitation_id,
   })
 }

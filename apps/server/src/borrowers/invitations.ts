@@ -53,17 +53,18 @@ export async function invite(services: Services, made: Change, body: Kept, user:
   const id = borrower_id ? invitable(made, borrower_id).id : await newInvited(made, to)
   const now = services.clock.now()
   await made.trx.updateTable('invitation').set({ revoked_at: now }).where('borrower_id', '=', id).execute()
+  const invitation_id = newId()
   await made.trx
     .insertInto('invitation')
     .values({
-      id: newId(),
+      id: invitation_id,
       borrower_id: id,
       ...to,
       invited_by: user.user_id,
       expires_at: new Date(now.getTime() + DAYS_OPEN * DAY_MS),
     })
     .execute()
-  await sendInvitation(services, made, { ...to, days: DAYS_OPEN })
+  await sendInvitation(services, made, { ...to, days: DAYS_OPEN, invitation_id })
   return id
 }
 
@@ -122,15 +123,20 @@ export async function sentInvitations(
   if (waiting.length === 0) return new Map()
   const rows = await db
     .selectFrom('invitation')
-    .select(['borrower_id', 'target', 'expires_at'])
+    .select(['borrower_id', 'target', 'expires_at', 'sent_at', 'undeliverable_at'])
     .where('borrower_id', 'in', waiting)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .execute()
   return new Map(
-    rows.map(({ borrower_id, target, expires_at }) => [
+    rows.map(({ borrower_id, target, expires_at, sent_at, undeliverable_at }) => [
       borrower_id,
-      { sent_to: target, expires_at: expires_at.toISOString(), is_open: expires_at > now },
+      {
+        sent_to: target,
+        expires_at: expires_at.toISOString(),
+        is_open: expires_at > now,
+        delivery: undeliverable_at ? 'FAILED' : sent_at ? 'SENT' : 'QUEUED',
+      },
     ]),
   )
 }
@@ -151,10 +157,7 @@ export async function acceptInvitation(
   user: SignedIn,
   now: Date,
 ): Promise<Pick<Borrower, 'user_id' | 'status'>> {
-  const invitation = await openTo(trx, user, now)
-    .select('id')
-    .where('borrower_id', '=', borrower.id)
-    .executeTakeFirst()
+  const invitation = await openTo(trx, user, now).select('id').where('borrower_id', '=', borrower.id).executeTakeFirst()
   if (!invitation) throw refused.noAccessToBorrower()
   await trx.updateTable('invitation').set({ accepted_at: now }).where('id', '=', invitation.id).execute()
   // One who was filled in for on the primary's device is past being invited: he keeps his status.

@@ -34,6 +34,7 @@ export interface Database {
   document: DocumentTable
   blob: { key: string; bytes: Buffer; created_at: Now }
   message: MessageTable
+  failing_channel: { channel: Channel; failed_at: Date }
   idempotent_answer: IdempotentAnswerTable
   audit_event: AuditEventTable
 }
@@ -153,6 +154,9 @@ interface InvitationTable {
   invited_by: string
   created_at: Now
   expires_at: Date
+  /** When its message left, or was given up. */
+  sent_at: Date | null
+  undeliverable_at: Date | null
   accepted_at: Date | null
   revoked_at: Date | null
 }

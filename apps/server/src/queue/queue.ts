@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely'
-import { fromKysely, type Job, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { fromKysely, type Job, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { FieldEncryption } from '../crypto/field-encryption.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
 import { type Failure, listFailures } from './failures.ts'
+import { NoUseTrying } from './no-use-trying.ts'
 import { type SealedPayload, sealedPayloads } from './sealed-payloads.ts'
 
 /**
@@ -25,7 +26,10 @@ export interface Queue {
   failures(): Promise<Failure[]>
 }
 
-/** `job.id` stays the same through all tries; `job.signal` ends with the time allowed, or with the server. */
+/**
+ * `job.id` stays the same through all tries; `job.signal` ends with the time allowed, or with the server.
+ * Throwing has it tried again; throwing `NoUseTrying` has it given up.
+ */
 export type Handler<Payload> = (payload: Payload, job: { id: string; signal: AbortSignal }) => Promise<void>
 
 export type Enqueue<Payload> = (trx: Transaction<Database>, payload: Payload, options?: When) => Promise<void>
@@ -51,6 +55,8 @@ interface DefinedJob extends Required<Omit<JobKind<never>, 'givenUp'>> {
   handler: Handler<object>
   givenUp?(payload: object): Promise<void>
 }
+
+type Settled = Omit<JobResult, 'id'>
 
 /** Where jobs go that failed for good. Its rows are kept, so that people can see them. */
 const givenUpQueue = 'given-up'
@@ -82,29 +88,34 @@ export function createQueue(
     await boss.send(name, payloads.seal(name, payload), { db: fromKysely(trx), ...(after && { startAfter: after }) })
   }
 
-  async function run(name: string, kind: DefinedJob, job: JobWithMetadata<SealedPayload>): Promise<void> {
+  async function run(name: string, kind: DefinedJob, job: JobWithMetadata<SealedPayload>): Promise<Settled> {
     try {
       await kind.handler(payloads.open(name, job.data), { id: job.id, signal: job.signal })
+      return { status: 'completed' }
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
       onProblem(
         new Error(`Job ${name} failed at try ${job.retryCount + 1} of ${kind.retries + 1}: ${why}`, { cause: error }),
       )
+      if (error instanceof NoUseTrying) return { status: 'deadletter', output: { message: why } }
       throw error
     }
   }
 
-  async function giveUp(job: JobWithMetadata<SealedPayload>): Promise<void> {
+  async function giveUp(job: JobWithMetadata<SealedPayload>): Promise<Settled> {
     const name = job.sourceName ?? ''
     await kinds.get(name)?.givenUp?.(payloads.open(name, job.data))
+    return { status: 'completed' }
   }
 
   /** Starts one worker, which after each job looks for the next without waiting. */
-  async function work(name: string, handle: (job: JobWithMetadata<SealedPayload>) => Promise<void>): Promise<void> {
-    const options = { includeMetadata: true, notifyPollingIntervalSeconds: 2 } as const
+  async function work(name: string, handle: (job: JobWithMetadata<SealedPayload>) => Promise<Settled>): Promise<void> {
+    const options = { includeMetadata: true, perJobResults: true, notifyPollingIntervalSeconds: 2 } as const
     const worker = await boss.work(name, options, async (jobs: JobWithMetadata<SealedPayload>[]) => {
       boss.notifyWorker(worker)
-      for (const job of jobs) await handle(job)
+      const results: JobResult[] = []
+      for (const job of jobs) results.push({ id: job.id, ...(await handle(job)) })
+      return results
     })
   }
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { derivedKey } from '../crypto/derived-key.ts'
 import type { Channel, Database } from '../db/schema.ts'
 import { newId } from '../ids.ts'
@@ -17,26 +17,54 @@ export interface ChallengeFor {
 export interface Challenge extends ChallengeFor {
   dealer_id: string
   secret_hash: Buffer
-  minutes: number
 }
+
+/** How long somebody is taken to wait for a message. */
+const AWAITED_MINUTES = 60
+
+const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
 
 /** Keyed, for six digits could be tried out on a plain hash. */
 export function hashedSecret({ keys }: Pick<Services, 'keys'>, secret: string): Buffer {
   return createHmac('sha256', derivedKey(keys.identity.privateKey, 'sign-in secrets')).update(secret).digest()
 }
 
-export async function keepChallenge(
-  trx: Transaction<Database>,
-  now: Date,
-  { minutes, ...challenge }: Challenge,
-): Promise<string> {
+/** Until it is sent nobody knows its secret; from then on it is good for its own minutes: see `challengeSent`. */
+export async function keepChallenge(trx: Transaction<Database>, now: Date, challenge: Challenge): Promise<string> {
   const id = newId(now.getTime())
-  const expires_at = new Date(now.getTime() + minutes * 60_000)
   await trx
     .insertInto('sign_in_challenge')
-    .values({ id, ...challenge, created_at: now, expires_at })
+    .values({ id, ...challenge, created_at: now, expires_at: minutesAfter(now, AWAITED_MINUTES) })
     .execute()
   return id
+}
+
+/** Whether it still makes sense to send it. */
+export async function lookForChallenge(
+  db: Kysely<Database>,
+  id: string,
+  now: Date,
+): Promise<'awaited' | 'replaced' | 'too late'> {
+  const challenge = await db
+    .selectFrom('sign_in_challenge')
+    .select(['ended_at', 'expires_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (challenge?.ended_at) return 'replaced'
+  return challenge && challenge.expires_at > now ? 'awaited' : 'too late'
+}
+
+/** Its time begins when it is sent. Sent twice, the first time counts. */
+export async function challengeSent(
+  db: Kysely<Database>,
+  { id, minutes }: { id: string; minutes: number },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('sign_in_challenge')
+    .set(({ fn, val }) => ({ expires_at: fn<Date>('least', ['expires_at', val(minutesAfter(now, minutes))]) }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Ends what was sent there before, so that only the newest is good. What one user asks for ends nothing of another's. */

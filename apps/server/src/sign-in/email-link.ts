@@ -30,13 +30,12 @@ export async function sendLink(
   const link = `${services.settings.PUBLIC_URL}${page}#token=${secret}`
   const mail = linkMail({ dealer, link, minutes: LINK_MINUTES, settings: services.settings })
   await inTransaction(services.db, async trx => {
-    await keepChallenge(trx, services.clock.now(), {
+    const id = await keepChallenge(trx, services.clock.now(), {
       channel: 'EMAIL',
       target: email,
       user_id: null,
       dealer_id: dealer.id,
       secret_hash: hashedSecret(services, secret),
-      minutes: LINK_MINUTES,
     })
     await services.jobs.sendMessage(trx, {
       id: newId(),
@@ -46,6 +45,7 @@ export async function sendLink(
       ...mail,
       link,
       code: null,
+      challenge: { id, minutes: LINK_MINUTES },
     })
   })
 }

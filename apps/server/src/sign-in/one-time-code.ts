@@ -35,7 +35,6 @@ export async function sendCode(services: Services, { dealer, words, ...wanted }:
       ...wanted,
       dealer_id: dealer.id,
       secret_hash: hashedSecret(services, code),
-      minutes: CODE_MINUTES,
     })
     await services.jobs.sendMessage(trx, {
       id: newId(),
@@ -45,6 +44,7 @@ export async function sendCode(services: Services, { dealer, words, ...wanted }:
       ...words({ dealer, code, minutes: CODE_MINUTES, settings: services.settings }),
       link: null,
       code,
+      challenge: { id: verification_id, minutes: CODE_MINUTES },
     })
     return verification_id
   })

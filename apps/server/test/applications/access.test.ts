@@ -53,6 +53,7 @@ const table: Record<string, Kind> = {
   'GET /dealer/{dealer}': 'anyone',
   'GET /captcha': 'anyone',
   'GET /dev/messages': 'anyone',
+  'GET /sign-in/delivery': 'anyone',
   'POST /sign-in/email-link': 'anyone',
   'POST /sign-in/email-link/confirm': 'anyone',
   'POST /sign-in/sms-code': 'anyone',

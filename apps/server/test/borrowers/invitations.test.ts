@@ -146,7 +146,7 @@ test('only who sent it is told to whom it went and until when, as long as nobody
     return luis.invitation
   }
   const sent = await seenBy(primary)
-  expect(sent).toEqual({ sent_to: contact, expires_at: expect.any(String), is_open: true })
+  expect(sent).toEqual({ sent_to: contact, expires_at: expect.any(String), is_open: true, delivery: 'QUEUED' })
   expect(Math.round((Date.parse(sent.expires_at) - services.clock.now().getTime()) / minute)).toBe((14 * day) / minute)
   expect(await seenBy(ana.calls)).toBeNull()
   services.clock.advance(14 * day)

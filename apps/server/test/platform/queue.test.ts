@@ -3,6 +3,7 @@ import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { fieldEncryption } from '../../src/crypto/field-encryption.ts'
 import type { OpenDatabase } from '../../src/db/open-database.ts'
 import { inTransaction } from '../../src/db/transaction.ts'
+import { NoUseTrying } from '../../src/queue/no-use-trying.ts'
 import { createQueue, type Queue } from '../../src/queue/queue.ts'
 import { databaseForTest } from '../support/database.ts'
 
@@ -84,6 +85,17 @@ it('shows what it gave up, and tells who wants to know', async () => {
   const queue = queueOn(database)
   const givenUp = vi.fn(async (_: Letter) => {})
   const send = queue.define<Letter>('mail', () => Promise.reject(new Error('no such mailbox')), { retries: 0, givenUp })
+  await queue.start()
+  await inTransaction(database.db, trx => send(trx, { to: 'ada@example.com' }))
+  await vi.waitFor(() => expect(givenUp).toHaveBeenCalledWith({ to: 'ada@example.com' }), 10_000)
+  expect(await queue.failures()).toMatchObject([{ name: 'mail', tries: 1, reason: 'no such mailbox' }])
+})
+
+it('gives up at once what no other try can help', async () => {
+  const database = await databaseForTest()
+  const queue = queueOn(database)
+  const givenUp = vi.fn(async (_: Letter) => {})
+  const send = queue.define<Letter>('mail', () => Promise.reject(new NoUseTrying('no such mailbox')), { givenUp })
   await queue.start()
   await inTransaction(database.db, trx => send(trx, { to: 'ada@example.com' }))
   await vi.waitFor(() => expect(givenUp).toHaveBeenCalledWith({ to: 'ada@example.com' }), 10_000)

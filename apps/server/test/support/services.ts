@@ -9,8 +9,9 @@ import { loadSealKey, makeSealKey } from '../../src/documents/seal-key.ts'
 import { builtInCaptcha } from '../../src/edges/captcha/built-in-captcha.ts'
 import { builtInEsign } from '../../src/edges/esign/built-in.ts'
 import { inboxSender } from '../../src/edges/message/inbox-sender.ts'
-import { sendMessageJob } from '../../src/edges/message/message-sender.ts'
+import type { MessageSender } from '../../src/edges/message/message-sender.ts'
 import { databaseStore } from '../../src/edges/store/database-store.ts'
+import { defineMessages } from '../../src/messages/send-message.ts'
 import type { Services } from '../../src/services.ts'
 import { readSettings, type Settings } from '../../src/settings.ts'
 import { defineSigningJobs } from '../../src/signing/signing-jobs.ts'
@@ -29,7 +30,7 @@ export interface TestServices extends Services {
 
 type Edges = Pick<Services, 'captcha' | 'esign' | 'store'>
 
-type Overrides = { settings?: Partial<Settings> } & Partial<Edges>
+type Overrides = { settings?: Partial<Settings> } & Partial<Edges> & { sender?: MessageSender }
 
 /** All edges in their embedded form, on a database of their own with the demo dealers. Close them when done. */
 export const testServices = async (overrides?: Overrides): Promise<TestServices> =>
@@ -62,7 +63,7 @@ export async function servicesOn(database: OpenDatabase, overrides: Overrides = 
     captcha: overrides.captcha ?? builtInCaptcha({ db, clock, keys }, { rounds: 1, fewest: 1, most: 5 }),
     esign: overrides.esign ?? builtInEsign({ db, store, keys, clock, settings, log }),
     jobs: {
-      sendMessage: queue.define('send-message', sendMessageJob(inboxSender(db))),
+      sendMessage: defineMessages(queue, { db, clock, sender: overrides.sender ?? inboxSender(db) }),
       ...defineSigningJobs(queue, () => services),
     },
     close: async () => {

@@ -43,6 +43,12 @@ export interface AccountSession {
   is_own: boolean
 }
 
+/** GET /sign-in/delivery: whether messages of a kind wait because they cannot be sent right now. */
+export interface DeliveryAnswer {
+  email_delayed: boolean
+  sms_delayed: boolean
+}
+
 /** One person on the progress page. */
 export interface ProgressEntry extends SectionStatuses {
   borrower_id: string
@@ -62,6 +68,8 @@ export interface SentInvitation {
   expires_at: string
   /** Whether it can be accepted still. */
   is_open: boolean
+  /** Whether its message waits to be sent, was sent, or could not be delivered at all. */
+  delivery: 'QUEUED' | 'SENT' | 'FAILED'
 }
 
 /** POST …/calculate-progress */

@@ -17,13 +17,10 @@ export interface OutgoingMessage {
   code: string | null
 }
 
-/** Sends mail or SMS: the development inbox, SMTP, Twilio. Throws where trying again may help. */
+/**
+ * Sends mail or SMS: the development inbox, SMTP, Twilio. Throws where trying again may help, and `NoUseTrying` where it cannot:
+ * nothing is ever delivered at that address.
+ */
 export interface MessageSender {
   send(message: OutgoingMessage): Promise<void>
 }
-
-/** The queue's handler. A message may go out twice after a crash, under the same id. */
-export const sendMessageJob =
-  (sender: MessageSender) =>
-  (message: OutgoingMessage): Promise<void> =>
-    sender.send(message)

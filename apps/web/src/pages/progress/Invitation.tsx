@@ -43,7 +43,7 @@ export function Invitation({ application, person, sent }: InvitationProps) {
   }
   return (
     <>
-      <p>{sent.is_open ? t.sentTo(sent_to, sent.expires_at) : t.expiredTo(sent_to, sent.expires_at)}</p>
+      <p>{(sent.is_open ? t.invited[sent.delivery] : t.expiredTo)(sent_to, sent.expires_at)}</p>
       {person.on_this_device && <p className="soft small">{t.untilAccepted(person.first_name)}</p>}
       <LiveRegion message={isSent ? t.sentAgain : ''} />
       {isSent && <p className="small">{t.sentAgain}</p>}

@@ -79,11 +79,11 @@ export function PersonPanel({ application, person }: PersonPanelProps) {
 
 function StatusBadge({ of: { status, invitation } }: { of: Person }) {
   const t = text()
-  return status === 'INVITED' && invitation?.is_open === false ? (
-    <Badge kind="warning">{t.expired}</Badge>
-  ) : (
-    <Badge kind={looks[status]}>{borrowerStatusLabel[status]}</Badge>
-  )
+  if (status === 'INVITED' && invitation) {
+    if (!invitation.is_open) return <Badge kind="warning">{t.expired}</Badge>
+    if (invitation.delivery === 'FAILED') return <Badge kind="danger">{t.undelivered}</Badge>
+  }
+  return <Badge kind={looks[status]}>{borrowerStatusLabel[status]}</Badge>
 }
 
 /** What the main borrower may do for someone whom he added on his device. */

@@ -1,4 +1,4 @@
-import type { SectionStatus } from '@porchlight/domain'
+import type { SectionStatus, SentInvitation } from '@porchlight/domain'
 import { catalogue } from '../../text.ts'
 
 const day = (at: string) => new Date(at).toLocaleDateString('en-US', { dateStyle: 'long' })
@@ -47,14 +47,19 @@ const en = {
   addHere: 'Fill in for them on this device',
   addByInvitation: 'Invite them by email or text',
   ownPhone: (name: string) => `Let ${name} use their own phone`,
-  sentTo: (address: string, until: string) => `Invitation sent to ${address}. It is open until ${day(until)}.`,
+  invited: {
+    QUEUED: (address, until) => `The invitation is on its way to ${address}. It is open until ${day(until)}.`,
+    SENT: (address, until) => `Invitation sent to ${address}. It is open until ${day(until)}.`,
+    FAILED: address => `The invitation to ${address} could not be delivered. Is the address right?`,
+  } satisfies Record<SentInvitation['delivery'], (address: string, until: string) => string>,
   expiredTo: (address: string, on: string) => `The invitation to ${address} expired on ${day(on)}.`,
   untilAccepted: (name: string) => `Until ${name} accepts it, you can go on here.`,
   expired: 'Invitation expired',
+  undelivered: 'Not delivered',
   sendAgain: 'Send again',
   sendElsewhere: 'Use another address',
   sending: 'Sending…',
-  sentAgain: 'Sent again.',
+  sentAgain: 'It goes out once more.',
   notSent: 'This could not be sent',
   remove: (name: string) => `Remove ${name || 'co-borrower'}`,
   removeTitle: (name: string) => `Are you sure you want to remove ${name} from your application?`,

@@ -56,6 +56,8 @@ export const applications = [
     invited_by uuid not null references users,
     created_at timestamptz not null default now(),
     expires_at timestamptz not null,
+    sent_at timestamptz,
+    undeliverable_at timestamptz,
     accepted_at timestamptz,
     revoked_at timestamptz
   )`,

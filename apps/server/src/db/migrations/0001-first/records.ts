@@ -13,6 +13,10 @@ export const records = [
     created_at timestamptz not null default now()
   )`,
   `create index message_newest on message (dealer_id, created_at desc)`,
+  `create table failing_channel (
+    channel text primary key check (channel in ('EMAIL', 'SMS')),
+    failed_at timestamptz not null
+  )`,
   `create table idempotent_answer (
     user_id uuid not null references users on delete cascade,
     key text not null,

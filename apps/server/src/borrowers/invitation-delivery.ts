@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import { tellOfChange } from '../applications/application-news.ts'
+import type { Database } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+
+/** The invitation's message has left. */
+export const invitationSent = (db: Kysely<Database>, id: string, now: Date) => told(db, id, { sent_at: now })
+
+/** The invitation's message was given up: who invited must hear of it. */
+export const invitationFailed = (db: Kysely<Database>, id: string, now: Date) => told(db, id, { undeliverable_at: now })
+
+async function told(
+  db: Kysely<Database>,
+  id: string,
+  fate: { sent_at: Date } | { undeliverable_at: Date },
+): Promise<void> {
+  await inTransaction(db, async trx => {
+    await trx.updateTable('invitation').set(fate).where('id', '=', id).execute()
+    await trx
+      .selectFrom('invitation')
+      .innerJoin('borrower', 'borrower.id', 'invitation.borrower_id')
+      .innerJoin('application', 'application.id', 'borrower.application_id')
+      .select(tellOfChange().as('told'))
+      .where('invitation.id', '=', id)
+      .execute()
+  })
+}

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { add, answer, expectPage, pickDate, press } from './support/answering.ts'
+import { add, answer, press } from './support/answering.ts'
 import { readyToSign, startApplication } from './support/filled-application.ts'
 import { DEALER, expect, test } from './support/journey.ts'
-import { newEmail, signInByLink } from './support/sign-in.ts'
 
 const KEPT = 'We kept what you typed.'
 const repName = (page: Page) => page.getByLabel('Sales representative name')

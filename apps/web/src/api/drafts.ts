@@ -69,7 +69,7 @@ export function draftAt<T extends object>(place: string): Draft<T> {
 /** What follows `place` in the names of the drafts that lie there. */
 export const draftsBelow = (place: string): string[] =>
   storedNames()
-    .filter(name => name.startsWith(nameOf(place)))
+    .filter(name => name.startsWith(nameOf(place)) && read(name))
     .map(name => name.slice(nameOf(place).length))
 
 /** Removes what others left in this browser, and what is too old. */

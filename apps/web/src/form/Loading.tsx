@@ -1,21 +1,36 @@
+import { useEffect, useState } from 'react'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { text } from './text.ts'
+
+/** A server that is back does not say so. */
+const RETRY_MS = 10_000
 
 interface Query {
   isError: boolean
   refetch(): unknown
 }
 
-/** What stands in a page's place until it has what it needs: grey rows, or why not and a way to try again. */
+/** What stands in a page's place until it has what it needs: grey rows, or why not yet, while it goes on trying. */
 export function Loading({ queries, label, rows }: { queries: readonly Query[]; label: string; rows?: number }) {
-  const failed = queries.filter(query => query.isError)
-  if (failed.length === 0) return <Skeleton label={label} rows={rows} />
+  const hasFailed = queries.some(query => query.isError)
+  const [isTold, tell] = useState(false)
+  if (hasFailed && !isTold) tell(true)
+  const retry = () => queries.map(query => query.refetch())
+  useEffect(() => {
+    if (!hasFailed) return
+    const later = setTimeout(retry, RETRY_MS)
+    return () => clearTimeout(later)
+  })
+
+  if (!isTold) return <Skeleton label={label} rows={rows} />
   return (
     <Alert kind="danger" title={text().notLoaded} urgent>
-      <p>{text().noAnswer}</p>
-      <Button onClick={() => failed.map(query => query.refetch())}>{text().retry}</Button>
+      <p>{text().stillTrying}</p>
+      <Button busy={!hasFailed && text().loading} onClick={retry}>
+        {text().retry}
+      </Button>
     </Alert>
   )
 }

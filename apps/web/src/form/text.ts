@@ -24,6 +24,8 @@ const en = {
     `Too many tries. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   loading: 'Loading',
   notLoaded: 'This page could not be loaded.',
+  stillTrying:
+    'We could not reach the server, and go on trying. You can also check your connection and try it yourself.',
   retry: 'Try again',
   close: 'Close',
 }

@@ -3,7 +3,8 @@ import type { Fields, Form, Values } from '@porchlight/domain'
 /** What was typed over what was read: `[read, typed]` of each field that differs. */
 export type Typed = Record<string, readonly [read: unknown, typed: unknown]>
 
-const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** Whether two answers, or two sets of them, say the same. */
+export const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 export const typedOver = <F extends Fields>(form: Form<F>, read: Values<F>, values: Values<F>): Typed =>
   Object.fromEntries(

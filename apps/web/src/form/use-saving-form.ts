@@ -3,39 +3,35 @@ import { Refusal } from '../api/client.ts'
 import type { DraftedForm } from './use-drafted-form.ts'
 import { useSaving } from './use-saving.ts'
 
-interface Ways<F extends Fields> {
+interface Ways<F extends Fields, R> {
   /** Saves over what was read last; refused with 412 where something newer is stored. */
-  save(body: object): Promise<unknown>
-  /** Reads what is stored now, to save over that. */
-  readAgain(): Promise<Values<F>>
-  saved(values: Values<F>): void
+  save(body: object): Promise<R>
+  /** Reads what is stored now, to save over that. Nothing is newer than what is only now created. */
+  readAgain?(): Promise<Values<F>>
+  saved(values: Values<F>, answer: R): unknown
 }
 
 /**
  * Saves a form over its record. Where something newer is stored, what was typed is laid over it: it is saved if nobody
  * answered the same question otherwise, so also after an answer that was lost; else the person decides.
  */
-export function useSavingForm<F extends Fields>(form: DraftedForm<F>, { save, readAgain, saved }: Ways<F>) {
+export function useSavingForm<F extends Fields, R>(form: DraftedForm<F>, { save, readAgain, saved }: Ways<F, R>) {
   const { busy, problem, run } = useSaving({ fields: form.refuse })
-  const saveOverNewer = async (sent: Values<F>) => {
-    const merged = form.meet(await readAgain(), sent)
-    if (merged) await save(form.form.wireOf(merged))
-    return merged !== null
-  }
   const submit = (given?: Partial<Values<F>>) =>
     form.submit(
       (body, values) =>
         run(async () => {
-          const isSaved = await save(body).then(
-            () => true,
-            error => {
-              if (error instanceof Refusal && error.status === 412) return saveOverNewer(values)
-              throw error
-            },
-          )
-          if (!isSaved) return
+          let answer: R
+          try {
+            answer = await save(body)
+          } catch (error) {
+            if (!(readAgain && error instanceof Refusal && error.status === 412)) throw error
+            const merged = form.meet(await readAgain(), values)
+            if (!merged) return
+            answer = await save(form.form.wireOf(merged))
+          }
           form.drop()
-          saved(values)
+          await saved(values, answer)
         }),
       given,
     )

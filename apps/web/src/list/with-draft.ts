@@ -1,6 +1,6 @@
 import type { Entry, Fields, ListSection, Values } from '@porchlight/domain'
 import { draftAt, draftsBelow } from '../api/drafts.ts'
-import { layOver, type Typed, typedInDraft } from '../form/typed.ts'
+import { alike, layOver, type Typed, typedInDraft } from '../form/typed.ts'
 
 /** The dialog that has a draft: one that adds an entry, or that edits one. */
 export type Drafted<F extends Fields> = { adding: Partial<Values<F>> } | { editing: Entry }
@@ -17,17 +17,17 @@ export function withDraft<F extends Fields>(
   const { item } = section
   const items = entries.map(entry => item.fromKept(item.fromWire(entry)))
   for (const name of draftsBelow(place)) {
-    const draft = draftAt<Typed>(place + name)
     const editing = entries.find(({ id }) => id === name)
-    if (editing && draft.found) return { editing }
+    if (editing) return { editing }
+    const draft = draftAt<Typed>(place + name)
     const kind = section.addable(items).find(({ start }) => nameOfNew(start) === name)
-    if (kind && draft.found) {
-      const typed = layOver(item, typedInDraft(item, draft.found), { ...item.empty(), ...kind.start })
-      // It was added after all, and only the answer was lost.
-      const isThere = items.some(added => JSON.stringify(added) === JSON.stringify(typed.values))
-      if (!isThere) return { adding: kind.start }
-    }
+    // Where it was added after all, and only the answer was lost, an entry says the same.
+    if (kind && !items.some(added => alike(added, typedFor(kind.start, draft.found)))) return { adding: kind.start }
     draft.clear()
   }
   return null
+
+  function typedFor(start: Partial<Values<F>>, draft: Typed | undefined) {
+    return layOver(item, typedInDraft(item, draft ?? {}), { ...item.empty(), ...start }).values
+  }
 }

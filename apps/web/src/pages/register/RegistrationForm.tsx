@@ -1,18 +1,25 @@
 import { pagePath, phoneDigits, type Registration, registrationForm, smsConsent } from '@porchlight/domain'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../api/client.ts'
 import { forgetOthers } from '../../api/records.ts'
+import { useOnce } from '../../api/use-once.ts'
 import { boot } from '../../boot.ts'
+import { DraftNotes } from '../../form/DraftNotes.tsx'
 import { Field } from '../../form/Field.tsx'
 import { FormBody } from '../../form/FormBody.tsx'
 import { legalText } from '../../form/LegalText.tsx'
-import { useForm } from '../../form/use-form.ts'
-import { useSaving } from '../../form/use-saving.ts'
+import { useDraftedForm } from '../../form/use-drafted-form.ts'
+import { useSavingForm } from '../../form/use-saving-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StickyActions } from '../../ui/StickyActions.tsx'
 import { text } from './text.ts'
+
+interface Registered {
+  application_id: string
+  borrower_id: string
+}
 
 interface RegistrationFormProps {
   /** What the person signed in with stands there already, and is changed nowhere but at the sign-in. */
@@ -30,35 +37,31 @@ export function RegistrationForm({ signedInWith, known, to, more, busy, textMe }
   const dealer = boot().dealer?.slug ?? ''
   const email = signedInWith?.email ?? ''
   const phone_number = phoneDigits(signedInWith?.phone_number ?? '') ?? ''
-  const form = useForm(registrationForm, {
-    ...registrationForm.empty(),
-    ...known,
-    email,
-    confirm_email: email,
-    phone_number,
-  })
-  const saving = useSaving({ fields: form.refuse })
-  // One key for all tries: a retry after a lost answer must not register twice.
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const initial = { ...registrationForm.empty(), ...known, email, confirm_email: email, phone_number }
+  const form = useDraftedForm(registrationForm, initial, to)
   const [, go] = useLocation()
   const client = useQueryClient()
   const t = text()
 
-  const register = async (body: object) => {
-    const { data } = await call<{ application_id: string; borrower_id: string }>('POST', to, {
-      body: { ...body, ...more },
-      idempotencyKey,
-    })
-    await forgetOthers(client, [])
-    const at = { dealer, application: data.application_id, borrower: data.borrower_id }
-    go(pagePath(at, 'personal-info/citizenship'))
-  }
+  const registerOnce = useOnce<Registered>({
+    create: async (body, idempotencyKey) =>
+      (await call<Registered>('POST', to, { body: { ...body, ...more }, idempotencyKey })).data,
+    change: ({ borrower_id }, body) => call('PUT', `/${dealer}/borrower/${borrower_id}`, { body }),
+  })
+  const saving = useSavingForm(form, {
+    save: registerOnce,
+    saved: async (_, { application_id, borrower_id }) => {
+      await forgetOthers(client, [])
+      go(pagePath({ dealer, application: application_id, borrower: borrower_id }, 'personal-info/citizenship'))
+    },
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    form.submit(body => saving.run(() => register(body)))
+    saving.submit()
   }
   return (
     <form noValidate className="stack" onSubmit={submit}>
+      <DraftNotes of={form} />
       <FormBody of={form} problem={saving.problem}>
         <div className="row">
           <Field of={form} name="first_name" />

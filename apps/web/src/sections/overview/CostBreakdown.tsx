@@ -1,6 +1,8 @@
 import { costExplanations, dollars, type EditableFigure, type LoanSummary, summaryForms } from '@porchlight/domain'
 import { useState } from 'react'
+import { draftsBelow } from '../../api/drafts.ts'
 import { Explained } from '../../form/Explained.tsx'
+import { useDraftName } from '../../form/use-drafted-form.ts'
 import { SummaryList } from '../../ui/SummaryList.tsx'
 import { SummaryRow } from '../../ui/SummaryRow.tsx'
 import { FigureDialog } from './FigureDialog.tsx'
@@ -19,18 +21,17 @@ const shown = (figure: EditableFigure, value: number): string =>
     ? dollars(value)
     : percents(value, RATE_DECIMALS, figure === 'loan_interest_rate' ? MOST_INTEREST_DECIMALS : RATE_DECIMALS)
 
-interface CostBreakdownProps {
-  of: LoanSummary
-  newer(): Promise<unknown>
-}
-
 /** What the loan is made of, each figure with its edit dialog. Land stands there only where the loan pays for some. */
-export function CostBreakdown({ of, newer }: CostBreakdownProps) {
-  const [editing, setEditing] = useState<EditableFigure>()
+export function CostBreakdown({ of }: { of: LoanSummary }) {
+  const draftName = `${useDraftName('overview')}/`
   const rows = (Object.keys(summaryForms) as EditableFigure[]).flatMap(figure => {
     const value = of[figure]
     return value === null ? [] : [{ figure, value, label: figureField(figure).label }]
   })
+  // The dialog that was open with something typed in it when the page was left.
+  const [editing, setEditing] = useState(
+    () => rows.find(({ figure }) => draftsBelow(draftName).includes(figure))?.figure,
+  )
   const t = text()
   return (
     <section>
@@ -49,7 +50,12 @@ export function CostBreakdown({ of, newer }: CostBreakdownProps) {
         ))}
       </SummaryList>
       {editing && (
-        <FigureDialog figure={editing} value={of[editing] ?? 0} newer={newer} onClose={() => setEditing(undefined)} />
+        <FigureDialog
+          figure={editing}
+          value={of[editing] ?? 0}
+          draftName={draftName + editing}
+          onClose={() => setEditing(undefined)}
+        />
       )}
     </section>
   )

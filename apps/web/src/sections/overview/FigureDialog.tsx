@@ -1,9 +1,11 @@
-import { type EditableFigure, type Fields, type Form, summaryForms } from '@porchlight/domain'
-import { useSaveRecord } from '../../api/records.ts'
+import { type EditableFigure, type Fields, type Form, loanSummaryWire, summaryForms } from '@porchlight/domain'
+import { useRef } from 'react'
+import { useRecord, useSaveRecord } from '../../api/records.ts'
+import { DraftNotes } from '../../form/DraftNotes.tsx'
 import { Field } from '../../form/Field.tsx'
 import { FormBody } from '../../form/FormBody.tsx'
-import { useForm } from '../../form/use-form.ts'
-import { useSaving } from '../../form/use-saving.ts'
+import { useDraftedForm } from '../../form/use-drafted-form.ts'
+import { useSavingForm } from '../../form/use-saving-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { text } from './text.ts'
@@ -12,33 +14,39 @@ interface FigureDialogProps {
   figure: EditableFigure
   /** Whole cents, or a fraction. */
   value: number
-  newer(): Promise<unknown>
+  draftName: string
   onClose(): void
 }
 
 /** Edits one figure; the page behind is added up anew once it is saved. */
-export function FigureDialog({ figure, value, newer, onClose }: FigureDialogProps) {
-  const form = useForm<Fields>(summaryForms[figure] as unknown as Form, { [figure]: value })
-  const saving = useSaving({ fields: form.refuse, newer })
+export function FigureDialog({ figure, value, draftName, onClose }: FigureDialogProps) {
+  const form = useDraftedForm<Fields>(summaryForms[figure] as unknown as Form, { [figure]: value }, draftName)
+  const record = useRecord('summary')
+  const read = useRef(record.data)
   const save = useSaveRecord('summary')
+  const saving = useSavingForm(form, {
+    save: body => save(body, read.current),
+    readAgain: async () => {
+      read.current = (await record.refetch({ throwOnError: true })).data!
+      return { [figure]: loanSummaryWire.incoming(read.current.data)[figure] }
+    },
+    saved: onClose,
+  })
+  const cancel = () => {
+    form.drop()
+    onClose()
+  }
   const t = text()
   return (
     <Dialog
       short
       title={t.edit(form.form.fields[figure]!.label)}
       closeLabel={t.close}
-      onClose={onClose}
-      onSubmit={() =>
-        form.submit(body =>
-          saving.run(async () => {
-            await save(body)
-            onClose()
-          }),
-        )
-      }
+      onClose={cancel}
+      onSubmit={saving.submit}
       footer={
         <>
-          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button onClick={cancel}>{t.cancel}</Button>
           <Button type="submit" kind="primary" busy={saving.busy && t.saving}>
             {t.save}
           </Button>
@@ -46,6 +54,7 @@ export function FigureDialog({ figure, value, newer, onClose }: FigureDialogProp
       }
     >
       <div className="stack">
+        <DraftNotes of={form} />
         <FormBody of={form} problem={saving.problem}>
           <Field of={form} name={figure} />
         </FormBody>

@@ -47,7 +47,7 @@ function Loaded({ summary, journey, newer }: LoadedProps) {
   return (
     <div className="stack">
       <LoanFigures of={summary} />
-      <CostBreakdown of={summary} newer={newer} />
+      <CostBreakdown of={summary} />
       <Problem title={t.notSaved} sentences={[saving.problem]} />
       <StickyActions>
         <Button

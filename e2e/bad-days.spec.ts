@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { add, answer, expectPage, press } from './support/answering.ts'
+import { readyToSign, startApplication } from './support/filled-application.ts'
+import { messageTo } from './support/inbox.ts'
+import { DEALER, expect, test } from './support/journey.ts'
+import { ownServer } from './support/own-server.ts'
+import { newEmail, sendContact, signInByLink } from './support/sign-in.ts'
+
+const NO_ANSWER = 'We could not reach the server. Everything you typed is still here.'
+const KEPT = 'We kept what you typed.'
+const dialog = (page: Page) => page.getByRole('dialog')
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' })
+
+/** The server does what it is asked once more, and the answer never arrives. */
+async function loseAnswers(page: Page, url: string): Promise<void> {
+  await page.route(url, async route => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+}
+
+test('a session that ends in the middle of a form leads back to it after sign-in, the text still there', async ({
+  page,
+}) => {
+  const application = await startApplication(page)
+  const comeBack = async (links: number) => {
+    await sendContact(page, application.email)
+    await expectPage(page, 'Check your inbox')
+    const { link } = await messageTo(page.request, application.email, links)
+    await page.goto(link!)
+  }
+  await page.goto(application.page('personal-info/dependents'))
+  await page.getByRole('radiogroup', { name: 'Do you have any dependents?' }).getByLabel('No').check()
+  await page.getByLabel('Their phone number').fill('9185550177')
+  await page.request.delete('/v1/session')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expectPage(page, 'Welcome back')
+  await comeBack(2)
+  await expectPage(page, 'Do you have any dependents?')
+  await expect(page.getByText(KEPT)).toBeVisible()
+  await expect(page.getByLabel('Their phone number')).toHaveValue('918-555-0177')
+  await press(page, 'Next', 'Address Information')
+
+  await page.goto(application.page('employment'))
+  await page.getByRole('button', { name: 'Add employment' }).click()
+  await dialog(page).getByLabel('Employer name').fill('Tulsa Steel Works')
+  await page.request.delete('/v1/session')
+  await page.reload()
+  await expectPage(page, 'Welcome back')
+  await comeBack(3)
+  await expect(dialog(page).getByText(KEPT)).toBeVisible()
+  await expect(dialog(page).getByLabel('Employer name')).toHaveValue('Tulsa Steel Works')
+})
+
+test('a lost answer doubles nothing and is no false alarm, also where something was changed before the next try', async ({
+  page,
+}) => {
+  const application = await readyToSign(page)
+  await page.goto(application.page('employment'))
+  const jobs = page.getByRole('button', { name: /^Edit/ })
+  await expect(jobs).toHaveCount(1)
+
+  // An edit: what is stored is newer than what was read, and is what was sent.
+  await jobs.click()
+  await dialog(page).getByLabel('Employer name').fill('Prairie Oil')
+  await loseAnswers(page, '**/employment/**')
+  await save(page).click()
+  await expect(dialog(page).getByText(NO_ANSWER)).toBeVisible()
+  await page.unroute('**/employment/**')
+  await save(page).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByText('Prairie Oil')).toBeVisible()
+
+  // A page of one form.
+  await page.goto(application.page('final-steps/sales-person'))
+  await page.getByLabel('Sales representative name').fill('Mia Chen')
+  const record = `**/v1/${DEALER}/application/${application.id}`
+  await loseAnswers(page, record)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(NO_ANSWER)).toBeVisible()
+  await page.unroute(record)
+  await press(page, 'Save', /^Application #/)
+
+  // A new entry, changed before it is tried again.
+  await page.goto(application.page('financial-accounts'))
+  await add(page, 'Add account', 'Savings Account')
+  await answer(dialog(page), { 'Name of the bank or institution': 'Prairie Bank', 'How much is in it?': '300' })
+  await loseAnswers(page, '**/asset')
+  await save(page).click()
+  await expect(dialog(page).getByText(NO_ANSWER)).toBeVisible()
+  await page.unroute('**/asset')
+  await dialog(page).getByLabel('How much is in it?').fill('350')
+  await save(page).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByText('$350.00')).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Savings Account' })).toHaveCount(1)
+})
+
+test('a registration whose answer was lost starts one application, with what was typed last', async ({ page }) => {
+  await signInByLink(page, newEmail())
+  await expectPage(page, 'Tell us about yourself')
+  await answer(page, { 'First name': 'Rosa', 'Last name': 'Delgad', 'Phone number': '9185550142' })
+  await page.reload()
+  await expect(page.getByText(KEPT)).toBeVisible()
+  await expect(page.getByLabel('Last name')).toHaveValue('Delgad')
+  await expectAccessible(page, 'draft-registration')
+  await loseAnswers(page, '**/application-start')
+  await page.getByRole('button', { name: 'Agree & Continue' }).click()
+  await expect(page.getByText(NO_ANSWER)).toBeVisible()
+  await page.unroute('**/application-start')
+  await page.getByLabel('Last name').fill('Delgado')
+  await press(page, 'Agree & Continue', /citizen/i)
+  await page.goto(page.url().replace('/citizenship', ''))
+  await expect(page.getByLabel('Last name')).toHaveValue('Delgado')
+  await page.goto(`/${DEALER}/dashboard`)
+  await expect(page.getByText(/^ID: /)).toHaveCount(1)
+})
+
+test('what went wrong on the other side is said in a sentence, and the text stays', async ({ page }) => {
+  const application = await startApplication(page)
+  await page.goto(application.page('final-steps/sales-person'))
+  const name = page.getByLabel('Sales representative name')
+  await name.fill('Mia Chen')
+  const record = `**/v1/${DEALER}/application/${application.id}`
+  const trySaving = async (answer: object, said: string) => {
+    await page.route(record, route => route.fulfill(answer), { times: 1 })
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByText(said)).toBeVisible()
+    await expect(name).toHaveValue('Mia Chen')
+  }
+  await trySaving({ status: 502, body: '<html>Bad Gateway</html>' }, 'Something went wrong on our side.')
+  await trySaving({ status: 429, headers: { 'retry-after': '150' }, body: '{}' }, 'Please try again in 3 minutes.')
+  await expectAccessible(page, 'too-many-tries')
+  await press(page, 'Next', /^Application #/)
+})
+
+test('a page that could not be read says so, and is there once the server is', async ({ page }) => {
+  const application = await startApplication(page)
+  await page.route('**/v1/**', route => route.abort('connectionrefused'))
+  await page.goto(application.page('employment'))
+  await expect(page.getByText('This page could not be loaded.')).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page, 'not-loaded')
+  await page.unroute('**/v1/**')
+  await expect(page.getByRole('button', { name: 'Add employment' })).toBeVisible({ timeout: 30_000 })
+})
+
+test('a server that is gone in the middle of a form and comes back', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const server = await ownServer()
+  try {
+    await server.start()
+    const phone = await browser.newContext({ baseURL: server.url })
+    const page = await phone.newPage()
+    const application = await startApplication(page)
+    await page.goto(application.page('personal-info/marital-status'))
+    await page.getByLabel('Married', { exact: true }).check()
+    await press(page, 'Next', 'Do you have any dependents?')
+    await page.getByRole('radiogroup', { name: 'Do you have any dependents?' }).getByLabel('No').check()
+    await page.getByLabel('Their phone number').fill('9185550177')
+    await server.kill()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByText(NO_ANSWER)).toBeVisible()
+
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByLabel('Married', { exact: true })).toBeChecked({ timeout: 30_000 })
+    await server.start()
+    await press(page, 'Next', 'Do you have any dependents?')
+    await expect(page.getByLabel('Their phone number')).toHaveValue('918-555-0177')
+    await press(page, 'Next', 'Address Information')
+    await phone.close()
+  } finally {
+    await server.remove()
+  }
+})

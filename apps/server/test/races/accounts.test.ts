@@ -32,7 +32,7 @@ async function waiting(target: string) {
     .where('slug', '=', DEALER)
     .executeTakeFirstOrThrow()
   const secret_hash = hashedSecret(services, code)
-  const sent = { channel: 'EMAIL', target, user_id: user.user_id, dealer_id, secret_hash, minutes: 10 } as const
+  const sent = { channel: 'EMAIL', target, user_id: user.user_id, dealer_id, secret_hash } as const
   const verification_id = await inTransaction(services.db, trx => keepChallenge(trx, services.clock.now(), sent))
   const gate = { table: 'users', id: user.user_id } as const
   const remoteAddress = `10.1.${people >> 8}.${people & 255}`

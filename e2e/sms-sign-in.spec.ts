@@ -12,7 +12,7 @@ test('comes in by a texted code, pasted after a wrong one', async ({ page, conte
   await sendContact(page, '(501) 555-0142')
   // The captcha is solved on the way here, unseen.
   await expectPage(page, CODE_PAGE)
-  await expect(page.getByText('We texted a 6-digit code to 501-555-0142.')).toBeVisible()
+  await expect(page.getByText('A 6-digit code is on its way to 501-555-0142.')).toBeVisible()
   await expectAccessible(page, 'sms-sent')
 
   const { code } = await messageTo(page.request, '+15015550142')
@@ -45,7 +45,7 @@ test('has a new code sent once the countdown is over', async ({ page }) => {
   await expect(resend).toBeHidden()
   await page.clock.fastForward('02:00')
   await resend.click()
-  await expect(page.getByText('We sent you a new code.').first()).toBeVisible()
+  await expect(page.getByText('A new code is on its way.').first()).toBeVisible()
   await expect(page.getByText(/in 2:00|in 1:5\d/)).toBeVisible()
   await expect(resend).toBeHidden()
 

@@ -5,6 +5,7 @@ import { stored } from '../../api/storage.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { Illustration } from '../../ui/Illustration.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Delayed } from './Delayed.tsx'
 import { InboxLink } from './InboxLink.tsx'
 import { Resend } from './Resend.tsx'
 import { sendLink } from './send-sign-in.ts'
@@ -25,6 +26,7 @@ export function EmailSentPage() {
   if (!email) return null
   return (
     <Frame narrow title={t.title} tabTitle={t.tabTitle} lead={t.lead(email)} picture={<Illustration name="porch" />}>
+      <Delayed by="email" />
       <div className="stack">
         <LinkButton wide icon="external" href={GMAIL} target="_blank" rel="noreferrer">
           {t.gmail}

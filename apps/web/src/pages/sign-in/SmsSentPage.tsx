@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { stored } from '../../api/storage.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { CodeForm } from './CodeForm.tsx'
+import { Delayed } from './Delayed.tsx'
 import { InboxLink } from './InboxLink.tsx'
 import { Resend } from './Resend.tsx'
 import { sendCode } from './send-sign-in.ts'
@@ -31,6 +32,7 @@ export function SmsSentPage() {
   if (!phone) return null
   return (
     <Frame narrow title={t.title} lead={t.lead(shownPhone(phone))}>
+      <Delayed by="sms" />
       <div>
         <CodeForm dealer={dealer} redirect={redirect} />
       </div>

@@ -1,7 +1,6 @@
 import './ui/form-styles.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { watchActivity } from './api/activity.ts'
 import { dropStaleDrafts } from './api/drafts.ts'
 import { queryClient } from './api/query-client.ts'
 import { identity } from './api/session.ts'
@@ -11,7 +10,6 @@ import { OfflineBar } from './ui/OfflineBar.tsx'
 
 /** What every page behind the sign-in stands on. */
 export function SignedInProviders({ children }: { children: ReactNode }) {
-  useEffect(watchActivity, [])
   useEffect(() => {
     identity().then(
       who => who && dropStaleDrafts(who.user.id),

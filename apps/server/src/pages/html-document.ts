@@ -1,9 +1,14 @@
-import { BOOT_ID, type Boot } from '@porchlight/domain'
+import { BOOT_ID, type Boot, shownPhone } from '@porchlight/domain'
 import { escaped } from '../http/escaped.ts'
 import type { Drawn, WebBundle } from './web-bundle.ts'
 
 /** JSON for a script element: no text in it can end that element or begin a comment. */
 const json = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+const noScript = ({ dealer }: Boot): string =>
+  escaped(
+    `Please turn on JavaScript to apply here${dealer ? `, or call ${dealer.name}: ${shownPhone(dealer.phone_number)}` : ''}.`,
+  )
 
 interface Parts {
   drawn: Drawn
@@ -29,6 +34,7 @@ ${boot.dealer ? `<meta name="theme-color" content="${escaped(boot.dealer.brand_c
 ${code.map(file => `<link rel="modulepreload" href="${file}">`).join('\n')}
 </head>
 <body>
+<noscript>${noScript(boot)}</noscript>
 <div id="root" data-drawn="${drawn.drawn}">${drawn.markup}</div>
 <script type="application/json" id="${BOOT_ID}">${json(boot)}</script>
 </body>

@@ -1,28 +1,41 @@
+import { idleness } from '@porchlight/domain'
 import { boot } from '../boot.ts'
-import { stored } from './storage.ts'
+import { stored, storedAnywhere } from './storage.ts'
 
 /** Document 1, section 4: written at most once in ten seconds, shared between tabs. */
 const THROTTLE_MS = 10_000
 const EVENTS = ['pointerdown', 'keydown', 'touchstart', 'mousemove'] as const
 
-let written = 0
+/** Where nothing can be stored, each tab knows of itself alone. */
+let latest = 0
 
-function note(): void {
-  const now = Date.now()
-  if (now - written < THROTTLE_MS) return
-  written = now
-  stored(boot().dealer?.slug ?? '', 'last-active').write(String(now))
+/** When the person last did something in any tab, in milliseconds since 1970; one of whom nothing is known has just come. */
+export const lastActive = (): number =>
+  // A session holds for all dealers, so what is done on another one's pages counts.
+  Math.max(latest, ...storedAnywhere('last-active').map(({ value }) => Number(value) || 0)) || Date.now()
+
+/** Someone came in: whatever was noted before was before that. */
+export function beginActivity(): void {
+  latest = Date.now()
+  stored(boot().dealer?.slug ?? '', 'last-active').write(String(latest))
 }
 
-/** When the person last did something in any tab. */
-export const lastActive = (): Date =>
-  new Date(Number(stored(boot().dealer?.slug ?? '', 'last-active').read()) || Date.now())
+/** Comes too late once the time is over: whoever touches a page that was left alone for so long may be anybody. */
+export function noteActivity(): void {
+  if (idleness(lastActive(), Date.now()).state !== 'over') beginActivity()
+}
 
-/** Answers how to stop. */
-export function watchActivity(): () => void {
-  note()
-  for (const event of EVENTS) addEventListener(event, note, { passive: true })
+/** Calls back at most once in ten seconds while the person does something in this window. Answers how to stop. */
+export function onActivity(act: () => void): () => void {
+  let heard = 0
+  const hear = ({ target }: Event) => {
+    // What is pressed in the question whether he is still there is an answer to that.
+    if (Date.now() - heard < THROTTLE_MS || (target instanceof Element && target.closest('[data-asking]'))) return
+    heard = Date.now()
+    act()
+  }
+  for (const event of EVENTS) addEventListener(event, hear, { passive: true })
   return () => {
-    for (const event of EVENTS) removeEventListener(event, note)
+    for (const event of EVENTS) removeEventListener(event, hear)
   }
 }

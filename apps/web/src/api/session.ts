@@ -1,6 +1,8 @@
 import type { SignInAnswer } from '@porchlight/domain'
-import { lastActive } from './activity.ts'
+import { boot } from '../boot.ts'
+import { beginActivity, lastActive } from './activity.ts'
 import { clearIdentity, readIdentity, writeIdentity } from './identity-store.ts'
+import { stored } from './storage.ts'
 
 /** A token with less life than this is renewed before it is used. */
 const MARGIN_MS = 30_000
@@ -10,9 +12,17 @@ let renewing: Promise<SignInAnswer | null> | undefined
 
 const isFresh = (identity: SignInAnswer) => Date.parse(identity.expires_at) - Date.now() > MARGIN_MS
 
-export async function signedIn(identity: SignInAnswer): Promise<void> {
+async function keep(identity: SignInAnswer): Promise<SignInAnswer> {
   known = identity
   await writeIdentity(identity)
+  return identity
+}
+
+/** Someone came in, who may be another than the one before. */
+export async function signedIn(identity: SignInAnswer): Promise<void> {
+  stored(boot().dealer?.slug ?? '', 'session-data').clear()
+  beginActivity()
+  await keep(identity)
 }
 
 /** Who that is, where it was asked before. */
@@ -25,37 +35,48 @@ export async function identity(): Promise<SignInAnswer | null> {
   return isFresh(known) ? known : renew()
 }
 
-/** A fresh token by the session's cookie; tabs and calls that ask at once share one renewal. */
+/** A fresh token by the session's cookie; calls that ask at once share one renewal, and so do tabs. */
 export function renew(): Promise<SignInAnswer | null> {
-  renewing ??= askForToken().finally(() => {
+  const before = known
+  renewing ??= alone(async () => {
+    const kept = await readIdentity()
+    const isNew = before && kept && kept.token !== before.token && isFresh(kept)
+    return settle(isNew ? kept : await askForToken())
+  }).finally(() => {
     renewing = undefined
   })
   return renewing
+}
+
+/** Tells the server when the person was last active: that alone keeps a session alive. Brings a fresh token, too. */
+export const tellActive = (): Promise<SignInAnswer | null> => alone(async () => settle(await askForToken()))
+
+/** While one tab asks, the others wait, where the browser can do that. */
+const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request('identity', work) : work()
+
+async function settle(fresh: SignInAnswer | null): Promise<SignInAnswer | null> {
+  // Somebody else has signed in meanwhile, in another tab: what this one shows is not his.
+  if (fresh && known && fresh.user.id !== known.user.id) location.reload()
+  return fresh && keep(fresh)
 }
 
 async function askForToken(): Promise<SignInAnswer | null> {
   const answer = await fetch('/v1/session/token', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ last_active_at: lastActive().toISOString() }),
+    body: JSON.stringify({ last_active_at: new Date(lastActive()).toISOString() }),
   })
   if (answer.status === 401) {
     await forget()
     return null
   }
   if (!answer.ok) throw new Error(`Token renewal failed: ${answer.status}`)
-  const fresh = (await answer.json()) as SignInAnswer
-  await signedIn(fresh)
-  return fresh
+  return (await answer.json()) as SignInAnswer
 }
 
 /** Nobody is signed in on this device any more. */
 export async function forget(): Promise<void> {
   known = null
   await clearIdentity()
-}
-
-export async function signOut(): Promise<void> {
-  await fetch('/v1/session', { method: 'DELETE' }).catch(() => undefined)
-  await forget()
 }

@@ -31,6 +31,15 @@ export const stored = (dealer: string, key: StoredKey) => shelf(`${dealer}:${key
 /** The names of all that lies here. */
 export const storedNames = (): string[] => attempt(() => Object.keys(localStorage)) ?? []
 
+/** What lies here under one key, whichever dealer's it is. */
+export const storedAnywhere = (key: StoredKey): { dealer: string; value: string }[] =>
+  storedNames()
+    .filter(name => name.endsWith(`:${key}`))
+    .map(name => ({ dealer: name.slice(0, -key.length - 1), value: shelf(name).read() ?? '' }))
+
+/** A session was for all dealers, and so is what it left. */
+export const clearAllStored = () => attempt(() => localStorage.clear())
+
 /** Drafts go whatever dealer they are for: a session holds for all of them. */
 export function clearStored(dealer: string): void {
   for (const name of storedNames()) if (name.startsWith(`${dealer}:`) || name.includes(DRAFT)) shelf(name).clear()

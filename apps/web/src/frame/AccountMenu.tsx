@@ -1,8 +1,10 @@
-import { pathTo, shownPhone } from '@porchlight/domain'
-import { useState } from 'react'
+import { type ListedApplication, ownBorrower, pathTo, shownPhone } from '@porchlight/domain'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useAt } from '../api/at.ts'
 import { useProgress } from '../api/records.ts'
+import { stored } from '../api/storage.ts'
 import { useUser } from '../api/use-user.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -14,7 +16,12 @@ export function AccountMenu() {
   const [open, setOpen] = useState(false)
   const [path, go] = useLocation()
   const isReturning = new URLSearchParams(useSearch()).get('isReturningUser') === 'true'
-  const { dealer, application } = useAt()
+  const { dealer, application: shown } = useAt()
+  // On a page of no application, the one that was shown last.
+  const application = shown || stored(dealer, 'session-data').read()
+  useEffect(() => {
+    if (shown) stored(dealer, 'session-data').write(shown)
+  }, [dealer, shown])
   const t = text()
   const close = () => setOpen(false)
   const to = (target: string) => ({
@@ -27,6 +34,7 @@ export function AccountMenu() {
   })
   const progress = application ? pathTo('progress', { dealer, application }) : undefined
   const dashboard = pathTo('dashboard', { dealer })
+  const account = pathTo('account', { dealer })
   // Whoever registers for the first time has nothing there, and would be sent back.
   const isFirst = path.startsWith(pathTo('register', { dealer })) && !isReturning
   return (
@@ -34,7 +42,7 @@ export function AccountMenu() {
       <IconButton icon="user" label={t.menu} hasPopup="dialog" onClick={() => setOpen(true)} />
       {open && (
         <AccountDialog onClose={close}>
-          {progress && path !== progress && (
+          {progress && path !== progress && path !== dashboard && (
             <LinkButton wide icon="house" {...to(progress)}>
               {t.review}
             </LinkButton>
@@ -42,6 +50,11 @@ export function AccountMenu() {
           {path !== dashboard && !isFirst && (
             <LinkButton wide {...to(dashboard)}>
               {t.dashboard}
+            </LinkButton>
+          )}
+          {path !== account && (
+            <LinkButton wide icon="user" {...to(account)}>
+              {t.account}
             </LinkButton>
           )}
           <LinkButton wide kind="quiet" {...to(pathTo('logout', { dealer }))}>
@@ -54,16 +67,17 @@ export function AccountMenu() {
 }
 
 function AccountDialog({ onClose, children }: { onClose(): void; children: React.ReactNode }) {
-  const { application } = useAt()
+  const { dealer, application } = useAt()
   const { data } = useProgress()
   const { data: user } = useUser()
-  const own = [data?.borrower, ...(data?.co_borrowers ?? [])].find(
-    entry => entry?.borrower_id === data?.auth_user_borrower_id,
-  )
+  const listed = useQueryClient().getQueryData<ListedApplication[]>(['applications', dealer])?.[0]
+  const own =
+    [data?.borrower, ...(data?.co_borrowers ?? [])].find(entry => entry?.borrower_id === data?.auth_user_borrower_id) ??
+    (listed && user && ownBorrower(listed, user.id))
   const t = text()
   // Without an application there is no name yet, only what the person signed in with.
   const contact = application ? undefined : (user?.email ?? shownPhone(user?.phone_number ?? ''))
-  const title = own ? `${own.first_name} ${own.last_name}` : contact || t.loading
+  const title = own?.first_name ? `${own.first_name} ${own.last_name}` : contact || t.loading
   return (
     <Dialog short title={title} closeLabel={t.close} onClose={onClose}>
       <nav className="stack">{children}</nav>

@@ -1,40 +1,58 @@
 import { pathTo } from '@porchlight/domain'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { lastActive } from '../api/activity.ts'
 import { Refusal } from '../api/client.ts'
-import { identity, renew } from '../api/session.ts'
+import { readIdentity } from '../api/identity-store.ts'
+import { identity, tellActive } from '../api/session.ts'
+import { type Ending, onSignOut, signOut } from '../api/sign-out.ts'
+import { stored } from '../api/storage.ts'
 import { boot } from '../boot.ts'
 import { Outline } from './Outline.tsx'
+import { useInactivity } from './use-inactivity.ts'
 
 /** Document 1, section 2: whoever is not signed in is led to the sign-in after this long. */
 const PAUSE_MS = 500
-/** The server ends a session that hears nothing for 30 minutes, however much is typed meanwhile. */
-const HEARTBEAT_MS = 5 * 60_000
 
 /** Document 1, section 8: who is not found goes to the dashboard. */
 const NOT_FOUND: ReadonlySet<string> = new Set(['application not found', 'borrower not found'])
 
-/** Keeps out whoever is not signed in, and leads away whom the server refuses. */
+const here = () => location.pathname + location.search
+
+/** Keeps out whoever is not signed in, signs out whoever is not there, and leads away whom the server refuses. */
 export function SessionGuard({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const [, go] = useLocation()
-  const [isOut, setOut] = useState(false)
+  const [isOut, setOut] = useState<Ending | 'unknown'>()
   const dealer = boot().dealer?.slug ?? ''
 
+  /** What is not answered is not refused; the page itself says what it could not reach. */
+  const admit = useCallback(async (who: Promise<object | null>) => (await who) ?? setOut(last => last ?? 'unknown'), [])
+  const onOver = useCallback(
+    () =>
+      readIdentity().then(who => {
+        // Nobody is here to be signed out: he is led to the sign-in like anyone.
+        if (!who) return setOut(last => last ?? 'unknown')
+        // This tab hears of it like all the others, once nobody is signed in here any more.
+        return signOut('session-inactivity')
+      }),
+    [],
+  )
+  const tell = useCallback(() => admit(tellActive()), [admit])
+  const { isWarned, stay } = useInactivity({ onOver, tell })
+  const Warning = useWarning(isWarned)
+
   useEffect(() => {
-    const ask = (who: Promise<object | null>) =>
-      who.then(
-        user => user ?? setOut(true),
-        // No answer is no refusal; the page itself says what it could not reach.
-        () => undefined,
-      )
-    ask(identity())
-    const heartbeat = setInterval(() => {
-      if (Date.now() - lastActive().getTime() < HEARTBEAT_MS) ask(renew())
-    }, HEARTBEAT_MS)
-    return () => clearInterval(heartbeat)
+    admit(identity()).catch(() => undefined)
+  }, [admit])
+  useEffect(() => onSignOut(setOut), [])
+
+  useEffect(() => {
+    // A page that Back brings back as it was left may be from before somebody signed out.
+    const recheck = ({ persisted }: PageTransitionEvent) =>
+      persisted && readIdentity().then(who => who ?? location.reload())
+    addEventListener('pageshow', recheck)
+    return () => removeEventListener('pageshow', recheck)
   }, [])
 
   useEffect(
@@ -43,19 +61,47 @@ export function SessionGuard({ children }: { children: ReactNode }) {
         if (event.type !== 'updated' || event.action.type !== 'error') return
         const { error } = event.action
         if (!(error instanceof Refusal)) return
-        if (error.status === 401) setOut(true)
+        if (error.status === 401) setOut(last => last ?? 'unknown')
         if (error.status === 403) go(pathTo('unauthorized', { dealer }), { replace: true })
         if (NOT_FOUND.has(error.message)) go(pathTo('dashboard', { dealer }), { replace: true })
       }),
     [client, dealer, go],
   )
+  // Whoever comes in next must not see what was read for the one before.
+  useEffect(() => () => client.clear(), [client])
 
   useEffect(() => {
     if (!isOut) return
-    const redirect = location.pathname + location.search
-    const leaving = setTimeout(() => go(pathTo('login', { dealer }, { redirect }), { replace: true }), PAUSE_MS)
-    return () => clearTimeout(leaving)
+    const redirect = here()
+    if (isOut === 'unknown') {
+      const leaving = setTimeout(() => go(pathTo('login', { dealer }, { redirect }), { replace: true }), PAUSE_MS)
+      return () => clearTimeout(leaving)
+    }
+    // A load, so that nothing of what was read stays behind in this tab.
+    if (isOut === 'signed-out') return location.replace(pathTo('dealerHome', { dealer }))
+    stored(dealer, 'last-active').clear()
+    location.replace(pathTo('login', { dealer }, { error: isOut, redirect }))
   }, [isOut, dealer, go])
 
-  return isOut ? <Outline /> : children
+  if (isOut) return <Outline />
+  return (
+    <>
+      {children}
+      {isWarned && Warning && <Warning onStay={stay} />}
+    </>
+  )
+}
+
+/** The question's code, fetched when it is to be asked. */
+function useWarning(isWarned: boolean) {
+  const [Warning, setWarning] = useState<ComponentType<{ onStay(): void }>>()
+  useEffect(() => {
+    if (isWarned)
+      import('./InactivityWarning.tsx').then(
+        ({ InactivityWarning }) => setWarning(() => InactivityWarning),
+        // Without the line there is no question, only its end.
+        () => undefined,
+      )
+  }, [isWarned])
+  return Warning
 }

@@ -6,6 +6,7 @@ const en = {
   loading: 'Loading...',
   review: 'Review Current Application',
   dashboard: 'View Dashboard',
+  account: 'Your account',
   logout: 'Logout',
   close: 'Close',
   description: (from: string) => `Apply online for the financing of your manufactured home with ${from}.`,

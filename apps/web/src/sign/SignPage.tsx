@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { onActivity } from '../api/activity.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { adoptStyles } from '../ui/adopt-styles.ts'
 import { Button } from '../ui/Button.tsx'
@@ -23,6 +24,8 @@ export function SignPage() {
   useEffect(() => {
     if (!isOpening) tell('document-ready')
   }, [isOpening])
+  // What is done in a frame is not seen around it, where a session waits for it.
+  useEffect(() => onActivity(() => tell('person-active')), [])
   const t = text()
   if ('over' in opening) return <Over why={opening.over} />
   if ('unreachable' in opening)

@@ -31,13 +31,14 @@ export interface SignedDocuments {
 export const signingEnds = ['signing_complete', 'decline', 'cancel', 'session_timeout'] as const
 export type SigningEnd = (typeof signingEnds)[number]
 
-/** What the embedded signing page tells the page around it: that it shows something, or how the visit ended. */
+/** What the embedded signing page tells the page around it: that it shows something, that someone is there, or how the visit ended. */
 export type SigningNews =
   | 'document-ready'
   | 'document-completed'
   | 'document-declined'
   | 'document-left'
   | 'session-ended'
+  | 'person-active'
 
 export interface SigningMessage {
   /** Tells these messages from those of other software in the frame. */
@@ -52,6 +53,7 @@ export const endOf: Record<SigningNews, SigningEnd | null> = {
   'document-declined': 'decline',
   'document-left': 'cancel',
   'session-ended': 'session_timeout',
+  'person-active': null,
 }
 
 /** Reads what came into a window; null where it is not from a signing page. A message proves nothing: ask the server. */

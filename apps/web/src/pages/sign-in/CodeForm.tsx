@@ -1,19 +1,14 @@
-import type { SignInAnswer } from '@porchlight/domain'
 import { type FormEvent, useId, useState } from 'react'
-import { callPublic } from '../../api/client.ts'
-import { signedIn } from '../../api/session.ts'
-import { stored } from '../../api/storage.ts'
 import { useSaving } from '../../form/use-saving.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CodeInput } from '../../ui/CodeInput.tsx'
 import { sentText } from './sent-text.ts'
-import { useWayOn } from './use-lead-on.ts'
 
 const DIGITS = 6
 
 /** Six digits are checked as soon as they are there; a wrong code makes room for the next. */
-export function CodeForm({ dealer, redirect }: { dealer: string; redirect: string | undefined }) {
+export function CodeForm({ confirm }: { confirm(code: string): Promise<void> }) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const id = useId()
@@ -24,23 +19,12 @@ export function CodeForm({ dealer, redirect }: { dealer: string; redirect: strin
       document.getElementById(id)?.focus()
     },
   })
-  const wayOn = useWayOn(dealer, redirect)
   const t = sentText().smsSent
 
   const verify = (entered: string) => {
-    const verification_id = stored(dealer, 'verification-id').read()
-    if (!verification_id || entered.length < DIGITS) return setError(t.invalid)
+    if (entered.length < DIGITS) return setError(t.invalid)
     setError(undefined)
-    saving.run(async () => {
-      await signedIn(
-        await callPublic<SignInAnswer>('POST', '/sign-in/sms-code/confirm', {
-          body: { verification_id, code: entered },
-        }),
-      )
-      stored(dealer, 'verification-id').clear()
-      stored(dealer, 'phone-for-sign-in').clear()
-      wayOn()
-    })
+    saving.run(() => confirm(entered))
   }
   return (
     <form

@@ -1,7 +1,7 @@
 import { pathTo } from '@porchlight/domain'
 import { useEffect } from 'react'
-import { signOut } from '../../api/session.ts'
-import { clearStored } from '../../api/storage.ts'
+import { signOut } from '../../api/sign-out.ts'
+import { clearAllStored } from '../../api/storage.ts'
 import { boot } from '../../boot.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -11,8 +11,8 @@ import { confirmText } from './confirm-text.ts'
 export function LogoutPage() {
   const dealer = boot().dealer?.slug ?? ''
   useEffect(() => {
-    signOut().finally(() => {
-      clearStored(dealer)
+    signOut('signed-out').finally(() => {
+      clearAllStored()
       location.replace(pathTo('dealerHome', { dealer }))
     })
   }, [dealer])

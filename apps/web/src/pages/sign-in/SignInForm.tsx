@@ -1,5 +1,5 @@
 import { readSignIn } from '@porchlight/domain'
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { stored } from '../../api/storage.ts'
 import { boot } from '../../boot.ts'
@@ -42,6 +42,12 @@ export function SignInForm({ submit, children }: SignInFormProps) {
     if (redirect) stored(dealer, 'publicRedirect').write(redirect)
     saving.run(async () => go(await send(dealer, contact, redirect)))
   }
+  useEffect(() => {
+    // Sent before the page had come to life: it need not be sent again, and Back must not send it a third time.
+    if (boot().typed === undefined) return
+    boot().typed = undefined
+    form.current?.requestSubmit()
+  }, [])
   return (
     <form className="stack" ref={form} method="post" noValidate onSubmit={onSubmit}>
       <TextInput

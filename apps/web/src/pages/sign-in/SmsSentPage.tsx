@@ -1,8 +1,11 @@
-import { pathTo, shownPhone } from '@porchlight/domain'
+import { pathTo, type SignInAnswer, shownPhone } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { callPublic } from '../../api/client.ts'
+import { signedIn } from '../../api/session.ts'
 import { stored } from '../../api/storage.ts'
 import { Frame } from '../../frame/Frame.tsx'
+import { clockTime } from '../../ui/clock-time.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { Delayed } from './Delayed.tsx'
 import { InboxLink } from './InboxLink.tsx'
@@ -10,12 +13,11 @@ import { Resend } from './Resend.tsx'
 import { sendCode } from './send-sign-in.ts'
 import { sentText } from './sent-text.ts'
 import { useCountdown } from './use-countdown.ts'
+import { useWayOn } from './use-lead-on.ts'
 import { useSignInAddress } from './use-sign-in-address.ts'
 
 /** Document 2, section 9. */
 const RESEND_AFTER_SECONDS = 120
-
-const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 export function SmsSentPage() {
   const { dealer, redirect } = useSignInAddress()
@@ -28,16 +30,26 @@ export function SmsSentPage() {
     }
   }, [phone, dealer, go])
   const [left, restart] = useCountdown(RESEND_AFTER_SECONDS)
+  const wayOn = useWayOn(dealer, redirect)
+  const confirm = async (code: string) => {
+    // Without one no code was asked for here, and none is right.
+    const verification_id = stored(dealer, 'verification-id').read() ?? ''
+    const body = { verification_id, code }
+    await signedIn(await callPublic<SignInAnswer>('POST', '/sign-in/sms-code/confirm', { body }))
+    stored(dealer, 'verification-id').clear()
+    stored(dealer, 'phone-for-sign-in').clear()
+    wayOn()
+  }
   const t = sentText().smsSent
   if (!phone) return null
   return (
     <Frame narrow title={t.title} lead={t.lead(shownPhone(phone))}>
       <Delayed by="sms" />
       <div>
-        <CodeForm dealer={dealer} redirect={redirect} />
+        <CodeForm confirm={confirm} />
       </div>
       <Resend
-        hint={left > 0 ? t.resendIn(clock(left)) : t.resendNow}
+        hint={left > 0 ? t.resendIn(clockTime(left)) : t.resendNow}
         waiting={left > 0}
         label={t.resend}
         done={t.sentAgain}

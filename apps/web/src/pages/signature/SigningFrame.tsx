@@ -1,5 +1,6 @@
 import { readSigningMessage, type SigningNews } from '@porchlight/domain'
 import { useEffect, useRef } from 'react'
+import { noteActivity } from '../../api/activity.ts'
 import { text } from './text.ts'
 
 interface SigningFrameProps {
@@ -15,7 +16,8 @@ export function SigningFrame({ url, onNews }: SigningFrameProps) {
     const listen = ({ source, origin: from, data }: MessageEvent) => {
       if (from !== origin || source !== frame.current?.contentWindow) return
       const news = readSigningMessage(data)
-      if (news) onNews(news)
+      if (news === 'person-active') noteActivity()
+      else if (news) onNews(news)
     }
     addEventListener('message', listen)
     return () => removeEventListener('message', listen)

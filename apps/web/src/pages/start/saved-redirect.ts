@@ -1,25 +1,12 @@
 import { safeRedirect } from '@porchlight/domain'
-import { stored } from '../../api/storage.ts'
-
-const SUFFIX = ':publicRedirect'
+import { stored, storedAnywhere } from '../../api/storage.ts'
 
 /** Takes the page that someone was on the way to when a sign-in interrupted him, whichever dealer's it is. */
 export function takeSavedRedirect(): string | null {
-  for (const name of namesInStorage()) {
-    if (!name.endsWith(SUFFIX)) continue
-    const dealer = name.slice(0, -SUFFIX.length)
-    const saved = stored(dealer, 'publicRedirect')
-    const path = safeRedirect(saved.read(), dealer)
-    saved.clear()
+  for (const { dealer, value } of storedAnywhere('publicRedirect')) {
+    const path = safeRedirect(value, dealer)
+    stored(dealer, 'publicRedirect').clear()
     if (path) return path
   }
   return null
-}
-
-function namesInStorage(): string[] {
-  try {
-    return Object.keys(localStorage)
-  } catch {
-    return []
-  }
 }

@@ -1,0 +1,66 @@
+import { idleness, pathTo } from '@porchlight/domain'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { lastActive } from '../api/activity.ts'
+import { boot } from '../boot.ts'
+import { Button } from '../ui/Button.tsx'
+import { clockTime } from '../ui/clock-time.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { inactivityText } from './inactivity-text.ts'
+
+const SECOND = 1000
+/** Said aloud at these seconds only: a clock that speaks every second lets nobody hear anything else. */
+const SPOKEN: ReadonlySet<number> = new Set([60, 30, 10])
+
+/** Asks whether the person is still there. It stands until it is answered, here or in another tab, or until nobody did. */
+export function InactivityWarning({ onStay }: { onStay(): void }) {
+  const [now, setNow] = useState(Date.now)
+  const [, go] = useLocation()
+  const t = inactivityText()
+  const left = Math.ceil(idleness(lastActive(), now).left / SECOND)
+  const [spoken, speak] = useState('')
+
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(Date.now()), SECOND)
+    return () => clearInterval(ticking)
+  }, [])
+  useEffect(() => {
+    if (SPOKEN.has(left)) speak(inactivityText().left(left))
+  }, [left])
+  // For whoever looks at the tabs only.
+  useEffect(() => {
+    const { title } = document
+    document.title = inactivityText().title
+    return () => {
+      document.title = title
+    }
+  }, [])
+
+  return (
+    <div data-asking>
+      <Dialog
+        short
+        title={t.title}
+        closeLabel={t.close}
+        onClose={onStay}
+        footer={
+          <>
+            <Button onClick={() => go(pathTo('logout', { dealer: boot().dealer?.slug ?? '' }))}>{t.signOut}</Button>
+            <Button kind="primary" onClick={onStay}>
+              {t.stay}
+            </Button>
+          </>
+        }
+      >
+        <div className="stack">
+          <p>{t.why}</p>
+          <p>
+            {t.soon} <strong role="timer">{clockTime(left)}</strong>
+          </p>
+        </div>
+        <LiveRegion message={spoken} />
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { INVALID_EMAIL_OR_PHONE, readSignIn, type SignInContact, shownPhone } from '@porchlight/domain'
+import { useId, useState } from 'react'
+import type { useAccount } from '../../api/account.ts'
+import { useSaving } from '../../form/use-saving.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { PhoneInput } from '../../ui/PhoneInput.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { CodeForm } from '../sign-in/CodeForm.tsx'
+import { Resend } from '../sign-in/Resend.tsx'
+import { text } from './text.ts'
+
+interface AddContactProps {
+  channel: SignInContact['channel']
+  account: ReturnType<typeof useAccount>
+  onAdded(): void
+  onClose(): void
+}
+
+/** Asks for an address or a number, then for the code that was sent there. */
+export function AddContact({ channel, account, onAdded, onClose }: AddContactProps) {
+  const [typed, setTyped] = useState('')
+  const [sent, setSent] = useState<{ to: SignInContact; id: string }>()
+  const [error, setError] = useState<string>()
+  const id = useId()
+  const saving = useSaving({ fields: errors => setError(Object.values(errors)[0]) })
+  const { add: t, contacts } = text()
+
+  const send = async (to: SignInContact) => setSent({ to, id: await account.sendCode(to) })
+  const submit = () => {
+    const to = readSignIn(typed)
+    if ('value' in to && to.channel === channel) return saving.run(() => send(to))
+    setError(INVALID_EMAIL_OR_PHONE)
+    document.getElementById(id)?.focus()
+  }
+  const change = (value: string) => {
+    setTyped(value)
+    setError(undefined)
+  }
+  const input = { id, label: contacts[channel].label, value: typed, error, onChange: change }
+  const dialog = { title: contacts[channel].add, closeLabel: t.close, onClose }
+
+  if (sent)
+    return (
+      <Dialog short key="code" {...dialog}>
+        <div className="stack">
+          <p>{t.sent(channel === 'email' ? sent.to.value : shownPhone(sent.to.value))}</p>
+          <CodeForm
+            confirm={async code => {
+              await account.confirm(sent.id, code)
+              onAdded()
+            }}
+          />
+          <Resend hint={t.none} label={t.resend} done={t.resent} send={() => send(sent.to)} />
+          <Button kind="quiet" onClick={() => setSent(undefined)}>
+            {t.other}
+          </Button>
+        </div>
+      </Dialog>
+    )
+  return (
+    <Dialog
+      short
+      key="contact"
+      {...dialog}
+      onSubmit={submit}
+      footer={
+        <Button type="submit" kind="primary" busy={saving.busy && t.sending}>
+          {t.send}
+        </Button>
+      }
+    >
+      <div className="stack">
+        <p>{t.why[channel]}</p>
+        {channel === 'email' ? (
+          <TextInput
+            {...input}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+          />
+        ) : (
+          <PhoneInput {...input} name="phone_number" />
+        )}
+        {saving.problem && (
+          <Alert kind="danger" title={t.notSent} urgent>
+            <p>{saving.problem}</p>
+          </Alert>
+        )}
+      </div>
+    </Dialog>
+  )
+}

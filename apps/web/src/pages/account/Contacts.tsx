@@ -1,0 +1,61 @@
+import { type AccountAnswer, type SignInContact, shownPhone } from '@porchlight/domain'
+import { useState } from 'react'
+import type { useAccount } from '../../api/account.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Toast } from '../../ui/Toast.tsx'
+import { AddContact } from './AddContact.tsx'
+import { text } from './text.ts'
+
+type Channel = SignInContact['channel']
+const channels: Channel[] = ['email', 'sms']
+
+/** The contacts that sign the person in; the one that is missing can be added. */
+export function Contacts({ of, account }: { of: AccountAnswer; account: ReturnType<typeof useAccount> }) {
+  const [adding, setAdding] = useState<Channel>()
+  const [said, say] = useState('')
+  const t = text().contacts
+  const values = { email: of.email, sms: of.phone_number && shownPhone(of.phone_number) }
+  return (
+    <section className="stack" aria-labelledby="contacts">
+      <h2 id="contacts">{t.title}</h2>
+      {channels.map(channel => {
+        const value = values[channel]
+        return (
+          <Card
+            key={channel}
+            level={3}
+            title={t[channel].name}
+            details={[value ?? t.missing]}
+            badge={
+              value && (
+                <Badge kind="success" icon="check">
+                  {t.verified}
+                </Badge>
+              )
+            }
+          >
+            {!value && (
+              <Button icon="plus" onClick={() => setAdding(channel)}>
+                {t[channel].add}
+              </Button>
+            )}
+          </Card>
+        )
+      })}
+      <Toast message={said} />
+      {adding && (
+        <AddContact
+          channel={adding}
+          account={account}
+          onAdded={() => {
+            setAdding(undefined)
+            say(t.added)
+          }}
+          onClose={() => setAdding(undefined)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { catalogue } from '../../text.ts'
+
+const at = (time: string) => new Date(time).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+const en = {
+  title: 'Your account',
+  lead: 'How you sign in, and where you are signed in.',
+  loading: 'Loading your account',
+  contacts: {
+    title: 'How you sign in',
+    email: { name: 'Email', add: 'Add an email', label: 'Email' },
+    sms: { name: 'Phone number', add: 'Add a phone number', label: 'Phone number' },
+    verified: 'Verified',
+    missing: 'Not added yet. With both you can still sign in if you lose one.',
+    added: 'Added. You can sign in with it from now on.',
+  },
+  add: {
+    why: {
+      email: 'We mail you a 6-digit code, to see that this address is yours.',
+      sms: 'We text you a 6-digit code, to see that this number is yours.',
+    },
+    send: 'Send code',
+    sending: 'Sending…',
+    notSent: 'We could not send it',
+    sent: (to: string) => `We sent a 6-digit code to ${to}. It works for 10 minutes.`,
+    other: 'Use another one',
+    resend: 'Send again',
+    resent: 'We sent you a new code.',
+    none: 'No code yet?',
+    close: 'Close',
+  },
+  places: {
+    title: 'Where you are signed in',
+    unknown: 'Unknown device',
+    here: 'This device',
+    since: (time: string) => `Signed in ${at(time)}`,
+    active: (time: string) => `Last active ${at(time)}`,
+    end: 'Sign out',
+    /** Behind it, for those who hear the button without its card. */
+    endOf: (device: string, time: string) => ` ${device}, signed in ${at(time)}`,
+    ending: 'Signing out…',
+    ended: 'That device is signed out.',
+    notEnded: 'We could not sign it out',
+    every: 'Sign out everywhere',
+    everyBusy: 'Signing out…',
+    everyWhy: 'Use this if you lost a device, or signed in on one that is not yours. This device is signed out too.',
+    question: 'Sign out everywhere?',
+    cancel: 'Cancel',
+    close: 'Close',
+  },
+}
+export const text = catalogue({ en })

@@ -1,0 +1,49 @@
+import { randomInt } from 'node:crypto'
+import { expectAccessible } from './support/accessible.ts'
+import { expectPage } from './support/answering.ts'
+import { startApplication } from './support/filled-application.ts'
+import { messageTo } from './support/inbox.ts'
+import { DEALER, expect, test } from './support/journey.ts'
+import { sendContact } from './support/sign-in.ts'
+
+test('adds a phone number, and signs in by it to the same application', async ({ page, browser }) => {
+  const { id, email, progress } = await startApplication(page)
+  const phone = `501555${String(randomInt(1000, 9999))}`
+  await page.goto(progress)
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('link', { name: 'Your account' }).click()
+  await expectPage(page, 'Your account')
+  await expect(page.getByText(email)).toBeVisible()
+  await expectAccessible(page, 'account')
+
+  await page.getByRole('button', { name: 'Add a phone number' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a phone number' })
+  await dialog.getByRole('button', { name: 'Send code' }).click()
+  await expect(dialog.getByLabel('Phone number')).toHaveAccessibleDescription('Invalid email or phone number')
+  await expectAccessible(page, 'account-add-phone')
+  await dialog.getByLabel('Phone number').fill(phone)
+  await dialog.getByRole('button', { name: 'Send code' }).click()
+  const { code } = await messageTo(page.request, `+1${phone}`)
+  const input = dialog.getByLabel('6-digit code')
+  await input.fill(code === '111111' ? '222222' : '111111')
+  await expect(input).toHaveAccessibleDescription('The code you entered is invalid.')
+  await expectAccessible(page, 'account-add-code')
+  await input.fill(code!)
+  await expect(page.getByText('You can sign in with it from now on.')).toBeVisible()
+  await expect(page.getByText(/^501-555-/)).toBeVisible()
+  await expectAccessible(page, 'account-both')
+  expect((await messageTo(page.request, email, 2)).text).toContain('can now be used to sign in')
+
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await expect(page.getByRole('link', { name: 'Your account' })).toBeHidden()
+  await page.getByRole('link', { name: 'Review Current Application' }).click()
+  await expectPage(page, `Application #${id}`)
+
+  const byPhone = await (await browser.newContext()).newPage()
+  await byPhone.goto(`/${DEALER}/login`)
+  await sendContact(byPhone, phone)
+  await expectPage(byPhone, 'Enter your code')
+  await byPhone.getByLabel('6-digit code').fill((await messageTo(page.request, `+1${phone}`, 2)).code!)
+  await expect(byPhone.getByText(`ID: ${id}`)).toBeVisible()
+  await byPhone.context().close()
+})

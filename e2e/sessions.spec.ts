@@ -1,0 +1,165 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { expectPage } from './support/answering.ts'
+import { startApplication } from './support/filled-application.ts'
+import { messageTo } from './support/inbox.ts'
+import { DEALER, expect, test } from './support/journey.ts'
+import { newEmail, sendContact, signInByLink } from './support/sign-in.ts'
+
+const INACTIVE = 'For your security, we logged you out due to inactivity. Please log back in to continue.'
+const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' })
+
+/** A page of the form that someone has open, with time in the test's hand. */
+async function openForm(page: Page) {
+  const application = await startApplication(page)
+  await page.context().clock.install()
+  const address = application.page('personal-info/citizenship')
+  await page.goto(address)
+  await expect(page.getByRole('group', { name: 'Are you a U.S. Citizen?' })).toBeVisible()
+  return { ...application, address }
+}
+const signIn = async (browser: Browser, email: string, links: number) => {
+  const page = await (await browser.newContext()).newPage()
+  await signInByLink(page, email, links)
+  return page
+}
+
+test('asks whether one is still there, signs out whoever is not, and comes back to the same page', async ({ page }) => {
+  const { email, address } = await openForm(page)
+  const { clock } = page.context()
+  await clock.fastForward('28:01')
+  await expect(warning(page)).toBeVisible()
+  await expect(warning(page).getByRole('timer')).toHaveText(/^1:5\d$/)
+  await expectAccessible(page, 'inactivity-warning')
+  await warning(page).getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(warning(page)).toBeHidden()
+
+  await clock.fastForward('28:01')
+  await expect(warning(page)).toBeVisible()
+  const ended = page.waitForResponse(answer => answer.url().endsWith('/v1/session') && answer.ok())
+  await clock.fastForward('02:00')
+  await ended
+  await expectPage(page, 'Welcome back')
+  await expect(page.getByText(INACTIVE)).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe(address)
+  // It is over on the server too.
+  expect((await page.request.post('/v1/session/token', { data: {} })).status()).toBe(401)
+
+  await sendContact(page, email)
+  await expectPage(page, 'Check your inbox')
+  await page.goto((await messageTo(page.request, email, 2)).link!)
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('group', { name: 'Are you a U.S. Citizen?' })).toBeVisible()
+})
+
+test('a laptop that was closed for the night opens at the sign-in', async ({ page }) => {
+  const { address } = await openForm(page)
+  await page.context().clock.fastForward('10:00:00')
+  await expectPage(page, 'Welcome back')
+  await expect(page.getByText(INACTIVE)).toBeVisible()
+  await page.goto(address)
+  await expectPage(page, 'Welcome back')
+  await expect(page.getByText(INACTIVE)).toBeHidden()
+})
+
+test('what is done in one tab counts in the other, and signing out ends both', async ({ page, context }) => {
+  const { address, progress } = await openForm(page)
+  const other = await context.newPage()
+  await other.goto(address)
+  await expect(other.getByRole('group', { name: 'Are you a U.S. Citizen?' })).toBeVisible()
+
+  await context.clock.fastForward('27:00')
+  await page.keyboard.press('Shift')
+  await context.clock.fastForward('02:00')
+  await expect(other.getByRole('group', { name: 'Are you a U.S. Citizen?' })).toBeVisible()
+  await expect(warning(other)).toBeHidden()
+
+  await context.clock.fastForward('26:30')
+  await expect(warning(page)).toBeVisible()
+  await expect(warning(other)).toBeVisible()
+  await warning(other).getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(warning(page)).toBeHidden()
+
+  await page.goto(progress)
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expectPage(page, 'Ready to finance your home?')
+  await expectPage(other, 'Ready to finance your home?')
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
+  await page.goBack()
+  await expectPage(page, 'Welcome back')
+  await other.goto(address)
+  await expectPage(other, 'Welcome back')
+})
+
+test('signing out everywhere ends another browser too', async ({ page, browser }) => {
+  const email = newEmail()
+  await signInByLink(page, email)
+  const elsewhere = await signIn(browser, email, 2)
+  const third = await signIn(browser, email, 3)
+  await page.goto(`/${DEALER}/account`)
+  await expect(page.getByRole('heading', { level: 3, name: / on / })).toHaveCount(3)
+  await expectAccessible(page, 'account-places')
+  await page
+    .getByRole('button', { name: /^Sign out .* on / })
+    .first()
+    .click()
+  await expect(page.getByText('That device is signed out.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3, name: / on / })).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  const question = page.getByRole('dialog', { name: 'Sign out everywhere?' })
+  await expectAccessible(page, 'sign-out-everywhere')
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expectPage(page, 'Ready to finance your home?')
+  for (const device of [elsewhere, third]) {
+    await device.goto(`/${DEALER}/account`)
+    await expectPage(device, 'Welcome back')
+    expect(new URL(device.url()).searchParams.get('redirect')).toBe(`/${DEALER}/account`)
+    await device.context().close()
+  }
+})
+
+test('renews the identity unnoticed, in two tabs at the same moment', async ({ page, context }) => {
+  const { address } = await openForm(page)
+  const other = await context.newPage()
+  await other.goto(address)
+  await expect(other.getByRole('group', { name: 'Are you a U.S. Citizen?' })).toBeVisible()
+  await context.clock.fastForward('11:00')
+  const renewals: string[] = []
+  context.on('request', request => {
+    if (request.url().endsWith('/session/token')) renewals.push(request.url())
+  })
+  await Promise.all([page.reload(), other.reload()])
+  for (const tab of [page, other])
+    await expect(tab.getByRole('group', { name: 'Are you a U.S. Citizen?' })).toBeVisible()
+  expect([1, 2]).toContain(renewals.length)
+})
+
+test('goes on from the start page to where a sign-in interrupted', async ({ page }) => {
+  await page.goto(`/${DEALER}/account`)
+  await expectPage(page, 'Welcome back')
+  await sendContact(page, newEmail())
+  await expectPage(page, 'Check your inbox')
+  await page.goto('/')
+  await expect(page).toHaveURL(`/${DEALER}/login?redirect=${encodeURIComponent(`/${DEALER}/account`)}`)
+})
+
+test('sends what was entered before the page had come to life', async ({ page }) => {
+  const email = newEmail()
+  await page.route('**/assets/*.js', async route => {
+    await entered
+    await route.continue()
+  })
+  let enter = () => {}
+  const entered = new Promise<void>(resolve => {
+    enter = resolve
+  })
+  await page.goto(`/${DEALER}/login`, { waitUntil: 'commit' })
+  await page.getByLabel('Email or phone number').fill(email)
+  await page.getByLabel('Email or phone number').press('Enter')
+  await page.waitForURL(`/${DEALER}/login`, { waitUntil: 'commit' })
+  enter()
+  await expectPage(page, 'Check your inbox')
+  await expect(page.getByText(email)).toBeVisible()
+})

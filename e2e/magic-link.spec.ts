@@ -115,6 +115,7 @@ test('opens the link in the development inbox', async ({ page }) => {
   const email = newEmail()
   await page.goto(`/${DEALER}/login/register`)
   await sendContact(page, email)
+  await expectPage(page, 'Check your inbox')
   await page.getByRole('link', { name: 'Development inbox' }).click()
   await expectPage(page, 'Development inbox')
   await expect(page.getByText(email).first()).toBeVisible()

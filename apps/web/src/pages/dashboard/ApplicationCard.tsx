@@ -56,7 +56,7 @@ export function ApplicationCard({ application, userId, level }: ApplicationCardP
       badge={badge && <Badge {...looks[badge]}>{badge}</Badge>}
       details={[role, t.id(application.id), t.created(application.created_at)]}
     >
-      <div className="stack stack--tight">
+      <div className="stack stack--tight way-in">
         <Problem sentences={[opening.problem]} />
         <LinkButton
           kind={isOver ? 'secondary' : 'primary'}

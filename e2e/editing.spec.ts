@@ -1,13 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { expectAccessible } from './support/accessible.ts'
 import { answer, expectPage, press } from './support/answering.ts'
+import { download } from './support/downloading.ts'
 import { readyToSign } from './support/filled-application.ts'
 import { expect, test } from './support/journey.ts'
+import { expectValidSeals } from './support/seals.ts'
 import { consentToSign, readAll, sign, signingFrame } from './support/signing.ts'
 
 const SLOW = { timeout: 30_000 }
 
 test('edits before and after submitting; what was signed before is kept', async ({ page }) => {
-  await readyToSign(page)
+  const { progress } = await readyToSign(page)
   const signAll = async () => {
     await page.getByRole('link', { name: 'Sign & Submit' }).click()
     const frame = signingFrame(page)
@@ -46,6 +49,10 @@ test('edits before and after submitting; what was signed before is kept', async 
     await page.getByRole('button', { name: 'Edit Expenses' }).click()
     await sure.getByRole('button', { name: 'Reopen and edit' }).click()
     await expectPage(page, 'Do you pay any of these?')
+    await page.goto(progress)
+    await expect(page.getByText('The application was reopened after this.')).toBeVisible()
+    await expectAccessible(page, 'progress-reopened')
+    await page.getByRole('button', { name: 'Edit Expenses' }).click()
     await page.getByRole('button', { name: 'Edit Alimony' }).click()
     const alimony = page.getByRole('dialog', { name: 'Edit Alimony' })
     await answer(alimony, { 'Monthly amount': '450' })
@@ -59,4 +66,19 @@ test('edits before and after submitting; what was signed before is kept', async 
   await expect(page.getByText('Replaced by a later signing')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Download / })).toHaveCount(2)
   await expectAccessible(page, 'progress-signed-twice')
+  // The newest comes first; each leads to files of its own.
+  const kept = new Set<string>()
+  for (const which of [0, 1]) {
+    await page
+      .getByRole('link', { name: /^Download / })
+      .nth(which)
+      .click()
+    await expectPage(page, 'Your signed documents')
+    const combined = await download(page, 'Download Combined PDF')
+    expect(combined.head).toBe('%PDF')
+    expectValidSeals(combined.path)
+    kept.add(readFileSync(combined.path, 'latin1'))
+    await page.getByRole('button', { name: 'Return to Progress Page' }).click()
+  }
+  expect(kept.size).toBe(2)
 })

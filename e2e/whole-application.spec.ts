@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { add, answer, expectPage, pick, pickDate, press, saveDialog } from './support/answering.ts'
+import { download } from './support/downloading.ts'
 import { messageTo } from './support/inbox.ts'
 import { DEALER, expect, test } from './support/journey.ts'
 import { expectValidSeals } from './support/seals.ts'
@@ -263,11 +263,3 @@ test('a borrower applies, signs and submits on a phone', async ({ page }) => {
     expect(separate.head.slice(0, 2)).toBe('PK')
   })
 })
-
-async function download(page: Page, button: string) {
-  const starting = page.waitForEvent('download')
-  await page.getByRole('button', { name: button }).click()
-  const file = await starting
-  const path = await file.path()
-  return { path, name: file.suggestedFilename(), head: readFileSync(path).subarray(0, 4).toString('latin1') }
-}

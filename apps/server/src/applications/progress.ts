@@ -24,6 +24,7 @@ export function progressOf(record: ApplicationRecord, own: Borrower, { statuses,
   return {
     application_id: record.application.id,
     application_status: record.application.status,
+    was_submitted: record.application.submitted_at !== null,
     message: record.application.message,
     auth_user_borrower_id: own.id,
     borrower: entry(primary!),

@@ -76,6 +76,8 @@ export interface SentInvitation {
 export interface ProgressAnswer {
   application_id: string
   application_status: ApplicationStatus
+  /** At least once; what was signed then stays, also after it was reopened. */
+  was_submitted: boolean
   /** Something that everyone on the application must be told. */
   message: string | null
   auth_user_borrower_id: string

@@ -14,6 +14,8 @@ export function Documents() {
   const [, go] = useLocation()
   const query = useQuery({
     queryKey: ['documents', application],
+    // Read before a signing, they are not all after it.
+    staleTime: 0,
     queryFn: async () => (await call<SignedDocuments[]>('GET', `/${dealer}/application/${application}/documents`)).data,
   })
   const t = text()
@@ -21,7 +23,7 @@ export function Documents() {
   return (
     <section className="stack stack--tight" aria-labelledby="documents">
       <h2 id="documents">{t.documents}</h2>
-      {query.data?.map(set => {
+      {query.data?.map((set, at) => {
         const path = pathTo('downloadDocuments', { dealer, application, document: set.document_id })
         const signed = t.signedOn(set.sealed_at)
         return (
@@ -29,7 +31,7 @@ export function Documents() {
             key={set.document_id}
             level={3}
             title={set.title}
-            details={set.superseded ? [signed, t.replaced] : [signed]}
+            details={set.superseded ? [signed, at > 0 ? t.replaced : t.reopened] : [signed]}
           >
             <LinkButton
               icon="download"

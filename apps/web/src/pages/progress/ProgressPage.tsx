@@ -44,6 +44,7 @@ export function ProgressPage() {
           <OwnSections application={shown} />
           <SignLater application={shown} />
           <People application={shown} />
+          {shown.wasSubmitted && !isFinished(shown.status) && <Documents />}
         </div>
       ) : (
         <Loading queries={[query]} label={t.loading} rows={4} />

@@ -17,6 +17,7 @@ export function applicationOnPage(answer: ProgressAnswer) {
   return {
     id: answer.application_id,
     status: answer.application_status,
+    wasSubmitted: answer.was_submitted,
     message: answer.message,
     borrowers: entries.map(asBorrower),
     own: asBorrower(own),

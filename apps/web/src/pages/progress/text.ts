@@ -38,6 +38,7 @@ const en = {
   documentsLoading: 'Loading your documents',
   signedOn: (at: string) => `Signed ${day(at)}`,
   replaced: 'Replaced by a later signing',
+  reopened: 'The application was reopened after this.',
   download: 'Download',
   downloadOf: (title: string, at: string) => `Download ${title}, ${at}`,
   people: 'Who is on this application',

@@ -19,12 +19,15 @@ export interface Application {
 }
 
 /** Signs in somebody new and registers him; nothing else is answered yet. */
-export async function startApplication(page: Page): Promise<Application> {
+export async function startApplication(
+  page: Page,
+  who: Parameters<typeof aRegistration>[0] = {},
+): Promise<Application> {
   const email = newEmail()
   await signInByLink(page, email)
   await expectPage(page, 'Tell us about yourself')
   const send = await callsOf(page)
-  const registration = registrationForm.wireOf(aRegistration({ email, confirm_email: email }))
+  const registration = registrationForm.wireOf(aRegistration({ email, confirm_email: email, ...who }))
   const started = await send('POST', '/application-start', { dealer_id: DEALER, ...registration })
   const { application_id: id, borrower_id: borrower } = await started.json()
   const folder = `/${DEALER}/application/${id}`
@@ -44,8 +47,9 @@ export async function startApplication(page: Page): Promise<Application> {
 export async function readyToSign(
   page: Page,
   without: (keyof ReturnType<typeof everySectionCall>)[] = [],
+  who: Parameters<typeof startApplication>[1] = {},
 ): Promise<Application> {
-  const application = await startApplication(page)
+  const application = await startApplication(page, who)
   const answers = Object.entries(
     everySectionCall({ dealer: DEALER, application: application.id, borrower: application.borrower }),
   )

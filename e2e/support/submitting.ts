@@ -7,17 +7,35 @@ import { DEALER } from './journey.ts'
 /** An application of somebody new who has answered everything, signed it and submitted it, by the API. */
 export async function submittedApplication(page: Page): Promise<Application> {
   const application = await readyToSign(page)
-  await submit(page, application)
+  await signByCalls(page, application)
+  const send = await callsOf(page)
+  await expect
+    .poll(
+      async () =>
+        (await (await send('POST', `/${DEALER}/application/${application.id}/calculate-progress`, {})).json())
+          .application_status,
+      { timeout: 30_000 },
+    )
+    .toBe('SUBMITTED')
   return application
 }
 
-async function submit(page: Page, { id, borrower, progress }: Application): Promise<void> {
+type Place = Pick<Application, 'id' | 'borrower' | 'progress'>
+
+/** Sends the application for signature where it is not out yet, and signs as its borrower, whose browser this is. */
+export const signByCalls = async (page: Page, place: Place, name = 'Rosa Delgado'): Promise<void> =>
+  sign(page, await signingUrl(page, place), name)
+
+/** Opens the documents by the API and declines to sign them. */
+export async function declineByCalls(page: Page, place: Place): Promise<void> {
+  const { post } = await opened(page, await signingUrl(page, place))
+  await post('decline', { reason: 'Not now' })
+}
+
+async function signingUrl(page: Page, { id, borrower, progress }: Place): Promise<string> {
   const send = await callsOf(page)
   const folder = `/${DEALER}/application`
   const { envelope_id } = await (await send('POST', `${folder}/${id}/envelope`, {})).json()
-  await expect
-    .poll(async () => (await (await send('POST', `${folder}/${id}/calculate-progress`, {})).json()).application_status)
-    .toBe('SENT_FOR_SIGNATURE')
   const return_url = `${new URL(page.url()).origin}${progress}?signer_id=${borrower}`
   let signing_url: string | undefined
   // Refused until the documents are made.
@@ -25,17 +43,10 @@ async function submit(page: Page, { id, borrower, progress }: Application): Prom
     const asked = await send('POST', `${folder}/${borrower}/sign`, { envelope_id, return_url })
     signing_url = (await asked.json()).signing_url
   }).toPass({ timeout: 30_000 })
-  await sign(page, signing_url!)
-  await expect
-    .poll(
-      async () => (await (await send('POST', `${folder}/${id}/calculate-progress`, {})).json()).application_status,
-      { timeout: 30_000 },
-    )
-    .toBe('SUBMITTED')
+  return signing_url!
 }
 
-/** Reads everything, consents, and signs. */
-async function sign({ request }: Page, signing_url: string): Promise<void> {
+async function opened({ request }: Page, signing_url: string) {
   const token = new URLSearchParams(new URL(signing_url).hash.slice(1)).get('token')
   const opened = await request.post('/v1/signing/open', { data: { token } })
   const { bearer, documents } = (await opened.json()) as SigningState & { bearer: string }
@@ -44,6 +55,13 @@ async function sign({ request }: Page, signing_url: string): Promise<void> {
     const answer = await request.post(`/v1/signing/${path}`, { headers, data })
     expect(answer.ok(), `${path} ${await answer.text()}`).toBe(true)
   }
+  return { documents, headers, post }
+}
+
+/** Reads everything, consents, and signs. */
+async function sign(page: Page, signing_url: string, name: string): Promise<void> {
+  const { documents, headers, post } = await opened(page, signing_url)
+  const { request } = page
   const read = async (id: string) => {
     const bytes = await (await request.get(`/v1/signing/documents/${id}`, { headers })).body()
     await post(`documents/${id}/opened`, { sha256: createHash('sha256').update(bytes).digest('hex') })
@@ -51,5 +69,5 @@ async function sign({ request }: Page, signing_url: string): Promise<void> {
   for (const { id, to_sign } of documents) if (!to_sign) await read(id)
   await post('consent', { agreed: true })
   for (const { id, to_sign } of documents) if (to_sign) await read(id)
-  await post('sign', { signature: { kind: 'typed', name: 'Rosa Delgado' }, intent: true })
+  await post('sign', { signature: { kind: 'typed', name }, intent: true })
 }

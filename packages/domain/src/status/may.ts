@@ -73,6 +73,7 @@ const discard = (application: ApplicationState): Refusal => {
 
 const changeCoborrowers = (application: ApplicationState): Refusal => {
   if (application.status === 'REVIEWED') return REVIEWING
+  if (application.status === 'WAITING_ON_ESIGNATURE_SERVICE') return SAVING
   return application.status === 'STARTED' ? undefined : 'Reopen the application to add or remove a co-borrower.'
 }
 

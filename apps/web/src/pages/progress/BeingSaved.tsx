@@ -2,9 +2,15 @@ import { Button } from '../../ui/Button.tsx'
 import { text } from './text.ts'
 import type { usePolling } from './use-polling.ts'
 
+interface BeingSavedProps extends ReturnType<typeof usePolling> {
+  /** The server itself says what is the matter. */
+  isToldWhy: boolean
+}
+
 /** Signatures on their way to be stored: it says when that takes long, and does not turn for ever. */
-export function BeingSaved({ patience, askAgain }: ReturnType<typeof usePolling>) {
+export function BeingSaved({ patience, askAgain, isToldWhy }: BeingSavedProps) {
   const t = text()
+  if (isToldWhy) return <Button onClick={askAgain}>{t.checkAgain}</Button>
   return (
     <div className="stack stack--tight">
       <p>{t.savingTitle}</p>

@@ -22,7 +22,7 @@ export function NextThing({
   const reopening = useReopen()
   const { own } = application
   const t = text()
-  if (isBeingSaved(application)) return <BeingSaved {...waiting} />
+  if (isBeingSaved(application)) return <BeingSaved {...waiting} isToldWhy={application.message !== null} />
   const next = nextStep(application, own)
   const at = { dealer, application: application.id }
   switch (next.kind) {

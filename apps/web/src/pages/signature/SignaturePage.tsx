@@ -9,6 +9,7 @@ import { adoptStyles } from '../../ui/adopt-styles.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { TITLE_ID } from '../../ui/PageFrame.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { askForSigningUrl, NothingToSign, type Signing } from './ask-for-signing-url.ts'
@@ -36,7 +37,8 @@ export function SignaturePage() {
   const t = text()
   useTitle(t.title)
   const { dealer, application } = at
-  const back = () => go(pathTo('progress', { dealer, application }))
+  const progress = pathTo('progress', { dealer, application })
+  const back = () => go(progress)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit asks for an address of its own
   useEffect(() => {
@@ -94,7 +96,15 @@ export function SignaturePage() {
           <div className="signature__waiting">
             <Alert kind="danger" urgent>
               <p>{t.gaveUp}</p>
-              <Button onClick={back}>{t.back}</Button>
+              <LinkButton
+                href={progress}
+                onClick={event => {
+                  event.preventDefault()
+                  back()
+                }}
+              >
+                {t.back}
+              </LinkButton>
             </Alert>
           </div>
         )}

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { expectPage } from './support/answering.ts'
+import { callsOf, readyToSign } from './support/filled-application.ts'
+import { invitedCoborrower } from './support/joining.ts'
+import { DEALER, expect, test } from './support/journey.ts'
+import { declineByCalls, signByCalls } from './support/submitting.ts'
+
+const SLOW = { timeout: 30_000 }
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const badgeOnDashboard = async (page: Page, badge: string) => {
+  await page.goto(`/${DEALER}/dashboard`)
+  await expect(page.getByText(badge, { exact: true }).first()).toBeVisible()
+}
+
+test('two people: each sees at once what the other does, in every state on the way', async ({ page, browser }) => {
+  test.setTimeout(240_000)
+  const application = await readyToSign(page)
+  await expect(heading(page, 'Time to sign!')).toBeVisible()
+
+  const luis = await invitedCoborrower(browser, page, application)
+  await expect(page.getByText('Your co-borrower has not accepted the invitation yet.', { exact: false })).toBeVisible()
+  await expectAccessible(page, 'progress-invited')
+  await luis.accept()
+  await expect(heading(page, 'Welcome back!')).toBeVisible()
+  await luis.page.goto(application.progress)
+  await expectPage(luis.page, `Application #${application.id}`)
+  await luis.fill()
+  await expect(heading(page, 'Time to sign!')).toBeVisible()
+  await expect(heading(luis.page, 'Time to sign!')).toBeVisible()
+
+  await test.step('one declines, the other takes it back', async () => {
+    await declineByCalls(luis.page, luis.place)
+    await expect(page.getByText('Luis Delgado declined to sign. You can reopen the application.')).toBeVisible()
+    await expect(
+      luis.page.getByText('You declined to sign. The main borrower can reopen the application.'),
+    ).toBeVisible()
+    await expectAccessible(page, 'progress-other-declined')
+    await expectAccessible(luis.page, 'progress-own-declined')
+    await page.getByRole('button', { name: 'Reopen application' }).click()
+    await expect(luis.page.getByRole('link', { name: 'Sign & Submit' })).toBeVisible()
+  })
+
+  await test.step('one has signed, and waits for the other', async () => {
+    await signByCalls(luis.page, luis.place, 'Luis Delgado')
+    await expect(
+      luis.page.getByText('You have signed. The application is submitted once everyone else has.', { exact: true }),
+    ).toBeVisible(SLOW)
+    await expect(luis.page.getByText('Waiting for Rosa Delgado.')).toBeVisible()
+    await expectAccessible(luis.page, 'progress-signed-first')
+    await expect(page.getByRole('link', { name: 'Sign & Submit' })).toBeVisible()
+    await badgeOnDashboard(luis.page, 'In Progress')
+    await luis.page.goto(application.progress)
+  })
+
+  await test.step('the other signs too', async () => {
+    await signByCalls(page, application)
+    await expect(heading(luis.page, 'Thanks for submitting!')).toBeVisible(SLOW)
+    await expect(heading(page, 'Thanks for submitting!')).toBeVisible(SLOW)
+    await expectAccessible(luis.page, 'progress-submitted-coborrower')
+    await badgeOnDashboard(luis.page, 'Submitted')
+    await luis.page.goto(application.progress)
+    await expectPage(luis.page, `Application #${application.id}`)
+  })
+
+  await test.step('whoever is removed is out at once', async () => {
+    await (await callsOf(page))('POST', `/${DEALER}/application/${application.id}/reopen`, {})
+    await expect(luis.page.getByRole('link', { name: 'Sign & Submit' })).toBeVisible()
+    await page.getByRole('button', { name: 'Remove Luis' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    await expectPage(luis.page, 'Sorry!')
+  })
+  await luis.page.context().close()
+})
+
+test('a signature that is not confirmed: where changes are not heard the page asks, and says when it takes long', async ({
+  page,
+}) => {
+  const application = await readyToSign(page, [], { last_name: 'Neverconfirm' })
+  await page.context().route('**/events', route => route.abort())
+  let asked = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/calculate-progress')) asked++
+  })
+  await signByCalls(page, application, 'Rosa Neverconfirm')
+  await page.clock.install()
+  await page.goto(`${application.progress}?signer_id=${application.borrower}&event=signing_complete`)
+  await expect(heading(page, 'Thanks for signing!')).toBeVisible()
+  await expect(page.getByText('Saving Changes', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Saving changes' })).toBeDisabled()
+  await expect(page).toHaveURL(application.progress)
+  await expectAccessible(page, 'progress-saving')
+
+  await page.clock.runFor(2_000)
+  await expect.poll(() => asked).toBeGreaterThan(2)
+  await page.waitForLoadState('networkidle')
+  const before = asked
+  await page.clock.runFor(10_000)
+  await expect.poll(() => asked).toBe(before + 1)
+  for (let poll = 0; poll < 5; poll++) await page.clock.runFor(10_000)
+  await expect(page.getByText('It takes longer than usual. Nothing is lost.', { exact: true })).toBeVisible()
+  await page.clock.runFor(100 * 10_000)
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible()
+  await expectAccessible(page, 'progress-saving-over')
+  await page.waitForLoadState('networkidle')
+  const after = asked
+  await page.clock.runFor(60_000)
+  expect(asked).toBe(after)
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByRole('button', { name: 'Saving changes' })).toBeVisible()
+  await badgeOnDashboard(page, 'Signature Sent')
+})
+
+test('documents that cannot be made bring the application back; signing begins anew', async ({ page }) => {
+  await readyToSign(page, [], { last_name: 'Failload' })
+  for (const round of ['first', 'again']) {
+    await page.getByRole('link', { name: 'Sign & Submit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Error: No signing url found' })
+    await expect(dialog).toBeVisible(SLOW)
+    if (round === 'first') await expectAccessible(page, 'signature-no-url')
+    await dialog.getByRole('button', { name: 'Return to Progress Page' }).click()
+    await expect(page.getByText('Your documents could not be prepared.', { exact: false })).toBeVisible()
+  }
+  await expect(heading(page, 'Time to sign!')).toBeVisible()
+  await expectAccessible(page, 'progress-building-failed')
+})
+
+test('documents that cannot be sealed, and an application that is being reviewed', async ({ page }) => {
+  const application = await readyToSign(page, [], { last_name: 'Failseal' })
+  await signByCalls(page, application, 'Rosa Failseal')
+  await expect(
+    page.getByText('It takes longer than usual to store your signed documents.', { exact: false }),
+  ).toBeVisible(SLOW)
+  await expect(heading(page, 'Thanks for signing!')).toBeVisible()
+  await expectAccessible(page, 'progress-sealing-failed')
+  await expect(page.getByRole('button', { name: 'Edit Income' })).toHaveAccessibleDescription(
+    'Your signature is being saved. Please wait a moment.',
+  )
+  await badgeOnDashboard(page, 'Signature Sent')
+
+  // A loan officer marks it; until there is a page for that, the answer is changed on its way.
+  await page.route('**/calculate-progress', async route => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), application_status: 'REVIEWED', message: null } })
+  })
+  await page.goto(application.progress)
+  await expect(heading(page, 'Congratulations on submitting your application!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit Income' })).toHaveAccessibleDescription(
+    'Your application is being reviewed and cannot be edited at this time.',
+  )
+  await expectAccessible(page, 'progress-reviewed')
+})

@@ -1,0 +1,46 @@
+import type { Browser, Page } from '@playwright/test'
+import { contactForm } from '@porchlight/domain'
+import { aRegistration, borrowerSectionCalls, type SectionCall } from '@porchlight/domain/testing'
+import { expectPage } from './answering.ts'
+import { type Application, callsOf } from './filled-application.ts'
+import { messageTo } from './inbox.ts'
+import { DEALER } from './journey.ts'
+import { newEmail, signInByLink } from './sign-in.ts'
+
+/** Someone who was invited, in a browser of his own. */
+export interface Coborrower {
+  page: Page
+  place: Pick<Application, 'id' | 'borrower' | 'progress'>
+  accept(): Promise<void>
+  /** Answers every section that a co-borrower has. */
+  fill(): Promise<void>
+}
+
+/** Invites Luis by the API, and signs him in on another device. */
+export async function invitedCoborrower(
+  browser: Browser,
+  primary: Page,
+  { id, progress }: Application,
+): Promise<Coborrower> {
+  const send = await callsOf(primary)
+  const email = newEmail('luis')
+  const folder = `/${DEALER}/application/${id}`
+  const { borrower_id: borrower } = await (await send('POST', `${folder}/coborrower/invite`, { email })).json()
+  const page = await (await browser.newContext()).newPage()
+  await messageTo(page.request, email)
+  await signInByLink(page, email, 2)
+  await expectPage(page, 'Tell us about yourself')
+  const his = await callsOf(page)
+  const { confirm_email: _, ...contact } = aRegistration({ first_name: 'Luis', email, phone_number: '5015550143' })
+  return {
+    page,
+    place: { id, borrower, progress },
+    accept: async () => {
+      await his('POST', `${folder}/coborrower/${borrower}/accept-invite`, contactForm.wireOf(contact))
+    },
+    fill: async () => {
+      const calls: SectionCall[] = Object.values(borrowerSectionCalls({ dealer: DEALER, borrower })).flat()
+      for (const call of calls) await his(...call)
+    },
+  }
+}

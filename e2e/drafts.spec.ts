@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { add, answer, press } from './support/answering.ts'
+import { add, answer, expectPage, pickDate, press } from './support/answering.ts'
 import { readyToSign, startApplication } from './support/filled-application.ts'
 import { DEALER, expect, test } from './support/journey.ts'
+import { newEmail, signInByLink } from './support/sign-in.ts'
 
 const KEPT = 'We kept what you typed.'
 const repName = (page: Page) => page.getByLabel('Sales representative name')
@@ -158,4 +159,68 @@ test('an entry that was changed or removed on another screen is told of in its d
   await save(page)
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByText('$5,000.00')).toHaveCount(1)
+})
+
+test('a draft is for whoever typed it alone, for a day, and goes with signing out', async ({ page }) => {
+  const application = await startApplication(page)
+  const phone = page.getByLabel('Their phone number')
+  const type = async () => {
+    await page.goto(application.page('personal-info/dependents'))
+    await phone.fill('9185550177')
+    await expect.poll(() => drafts(page)).toHaveLength(1)
+  }
+  const comeBack = async (links: number) => {
+    await page.request.delete('/v1/session')
+    await signInByLink(page, application.email, links)
+    await expectPage(page, 'Your applications')
+    await page.goto(application.page('personal-info/dependents'))
+  }
+  await type()
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expectPage(page, 'Ready to finance your home?')
+  expect(await drafts(page)).toEqual([])
+
+  await comeBack(2)
+  await type()
+  await page.request.delete('/v1/session')
+  await signInByLink(page, newEmail('leo'))
+  await expectPage(page, 'Tell us about yourself')
+  await expect.poll(() => drafts(page)).toEqual([])
+  await comeBack(3)
+  await expect(phone).toHaveValue('')
+
+  await type()
+  await page.clock.setFixedTime(Date.now() + 24 * 3_600_000 + 60_000)
+  await comeBack(4)
+  await expect(phone).toHaveValue('')
+  expect(await drafts(page)).toEqual([])
+})
+
+test('of a social security number, a birth date and a signature there is no draft', async ({ page }) => {
+  const application = await readyToSign(page, ['consent'])
+  await page.goto(application.page('final-steps/consent'))
+  await page.getByLabel('First three digits').pressSequentially('219098765')
+  await pickDate(page, 'Date of birth', { Month: '7-July', Day: '4', Year: '1980' })
+  await answer(page, { 'I have read and agree to the above': true, 'Type your full name to sign': 'Rosa Delgado' })
+  await page.reload()
+  await expect(page.getByLabel('First three digits')).toHaveValue('')
+  await expect(page.getByLabel('Type your full name to sign')).toHaveValue('')
+  await expect(page.getByText(KEPT)).toBeHidden()
+  expect(await drafts(page)).toEqual([])
+})
+
+test('the dialog of a loan figure opens again, and meets a newer figure', async ({ page }) => {
+  const application = await readyToSign(page)
+  await page.goto(application.page('overview'))
+  await page.getByRole('button', { name: 'Edit Home price' }).click()
+  await dialog(page).getByLabel('Home price').fill('92000')
+  await page.reload()
+  await expect(dialog(page).getByLabel('Home price')).toHaveValue('92,000')
+  await application.call(['PUT', `/${DEALER}/application/${application.id}/summary`, { home_price: 85000 }])
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page).getByText('$85,000.00')).toBeVisible()
+  await expectAccessible(page, 'newer-figure')
+  await dialog(page).getByRole('button', { name: 'Use the newer' }).click()
+  await expect(dialog(page).getByLabel('Home price')).toHaveValue('85,000')
 })

@@ -4,6 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { focusFirstField } from '../ui/focus-field.ts'
 import type { NewerProps } from './NewerAnswers.tsx'
 import { Problem } from './Problem.tsx'
+import { text as savingText } from './saving-text.ts'
 import { text } from './text.ts'
 import type { DraftedForm } from './use-drafted-form.ts'
 
@@ -40,7 +41,7 @@ function Newer({ of }: NewerProps) {
   useEffect(() => {
     import('./NewerAnswers.tsx').then(
       ({ NewerAnswers }) => setAnswers(() => NewerAnswers),
-      () => setAnswers(() => () => <Problem sentences={[text().newer]} />),
+      () => setAnswers(() => () => <Problem sentences={[savingText().newer]} />),
     )
   }, [])
   return Answers ? <Answers of={of} /> : null

@@ -15,13 +15,8 @@ const en = {
   stepLabel: 'Progress of your application',
   saving: 'Saving…',
   notSaved: 'This could not be saved',
-  noAnswer: 'We could not reach the server. Everything you typed is still here. Check your connection and try again.',
-  newer: 'This was changed on another screen meanwhile. Please look it over and try again.',
   restored: 'We kept what you typed.',
   startOver: 'Discard it',
-  serverFailed: 'Something went wrong on our side. Everything you typed is still here. Please try again in a moment.',
-  tooOften: (minutes: number) =>
-    `Too many tries. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   loading: 'Loading',
   notLoaded: 'This page could not be loaded.',
   stillTrying:

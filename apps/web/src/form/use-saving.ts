@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Refusal } from '../api/client.ts'
 import { boot } from '../boot.ts'
-import { text } from './text.ts'
+import { text } from './saving-text.ts'
 
 interface Saving {
   busy: boolean

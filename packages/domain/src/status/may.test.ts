@@ -100,7 +100,13 @@ describe.each(applicationStatuses)('while %s', status => {
 
   test('adding and removing co-borrowers', () => {
     const reopenFirst = 'Reopen the application to add or remove a co-borrower.'
-    const sentence = status === 'REVIEWED' ? REVIEWING : status === 'STARTED' ? YES : reopenFirst
-    expect(whyNot.changeCoborrowers(application(status, READY))).toBe(sentence)
+    const sentences = {
+      STARTED: YES,
+      SENT_FOR_SIGNATURE: reopenFirst,
+      [WAITING]: 'The signatures are being saved. Please wait a moment.',
+      SUBMITTED: reopenFirst,
+      REVIEWED: REVIEWING,
+    }
+    expect(whyNot.changeCoborrowers(application(status, READY))).toBe(sentences[status])
   })
 })

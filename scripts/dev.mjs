@@ -10,6 +10,7 @@ try {
   const vite = [inProject('node_modules/vite/bin/vite.js'), 'build', '--watch', '--logLevel', 'warn']
   start('apps/web', vite)
   start('apps/web', [...vite, '--ssr', 'src/entry-server.tsx', '--outDir', 'dist/server'])
+  start('apps/web', [...vite, '--mode', 'first-script', '--outDir', 'dist/first-script'])
   const watched = ['apps/server/src', 'packages/domain/src', 'apps/web/dist'].map(
     folder => `--watch-path=${inProject(folder)}`,
   )

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
 const compressible = /\.(?:m?js|css|svg)$/
 
@@ -73,10 +73,28 @@ const noPreloading: Plugin = {
   load: id => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = load => load()' : undefined),
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** The script that is written into pages: one file, and nothing beside it. */
+const firstScript = {
+  build: {
+    target: 'es2022',
+    copyPublicDir: false,
+    modulePreload: false,
+    rolldownOptions: {
+      input: 'src/first-script.ts',
+      output: { format: 'iife', entryFileNames: '[name].js' },
+    },
+  },
+} satisfies UserConfig
+
+const pages = (isSsrBuild: boolean): UserConfig => ({
   plugins: [react(), noPreloading, filesOfSources, precompressed()],
   // React has long had what the router's shim stands in for.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  resolve: {
+    alias: {
+      'use-sync-external-store/shim/index.js': 'react',
+      '@tanstack/react-query': path.resolve(import.meta.dirname, 'src/api/query.ts'),
+    },
+  },
   build: {
     target: 'es2022',
     outDir: 'dist/client',
@@ -99,4 +117,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   // The server needs nothing but what is built: neither this workspace's packages nor React's development form.
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
-}))
+})
+
+export default defineConfig(({ isSsrBuild = false, mode }) =>
+  mode === 'first-script' ? firstScript : pages(isSsrBuild),
+)

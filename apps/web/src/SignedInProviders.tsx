@@ -1,8 +1,6 @@
 import './ui/form-styles.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { dropStaleDrafts } from './api/drafts.ts'
-import { queryClient } from './api/query-client.ts'
 import { identity } from './api/session.ts'
 import { SessionGuard } from './frame/SessionGuard.tsx'
 import { text } from './frame/text.ts'
@@ -17,9 +15,9 @@ export function SignedInProviders({ children }: { children: ReactNode }) {
     )
   }, [])
   return (
-    <QueryClientProvider client={queryClient}>
+    <>
       <OfflineBar message={text().offline} />
       <SessionGuard>{children}</SessionGuard>
-    </QueryClientProvider>
+    </>
   )
 }

@@ -1,7 +1,8 @@
-import type { Boot } from '@porchlight/domain'
+import type { Boot, PageRead } from '@porchlight/domain'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import { App, loadPage } from './App.tsx'
+import { notingReads } from './api/begun-reads.ts'
 import { setBoot } from './boot.ts'
 import { Outline } from './frame/Outline.tsx'
 import { text } from './frame/text.ts'
@@ -22,24 +23,37 @@ interface Drawn {
   title: string
   description: string
   markup: string
+  /** What a page behind the sign-in will read. */
+  reads: PageRead[]
   /** Whole: the browser brings it to life. An outline holds the place until the browser draws. */
   drawn: 'whole' | 'outline'
 }
 
-/** What a first visit begins with, and what nobody must wait for. */
-const drawnWhole = new Set(['dealerHome', 'login', 'loginRegister', 'notFound', 'unauthorized'])
+/** Pages whose address says nothing that the server may know: a fragment, or what this browser keeps. */
+const drawnAsOutline = new Set([
+  'start',
+  'sign',
+  'emailSent',
+  'smsSent',
+  'confirmLink',
+  'logout',
+  'devAuth',
+  'devSignature',
+])
 
 /** Draws the page of an address, path and query apart. */
 export async function draw({ path, search }: { path: string; search: string }, boot: Boot): Promise<Drawn> {
   const route = routeOf(path, boot)
   const Page = await loadPage(route)
-  const whole = drawnWhole.has(route.id)
+  const whole = !drawnAsOutline.has(route.id)
   // From here on nothing waits: what is set for this page is not another one's.
   setBoot(boot)
-  const markup = renderToString(
-    <Router ssrPath={path} ssrSearch={search}>
-      {whole ? <App /> : <Outline />}
-    </Router>,
+  const { drawn: markup, reads } = notingReads(() =>
+    renderToString(
+      <Router ssrPath={path} ssrSearch={search}>
+        {whole ? <App /> : <Outline />}
+      </Router>,
+    ),
   )
   return {
     page: Page.name,
@@ -49,6 +63,7 @@ export async function draw({ path, search }: { path: string; search: string }, b
     title: drawnTitle(),
     description: text().description(boot.dealer?.name ?? boot.lender),
     markup,
+    reads,
     drawn: whole ? 'whole' : 'outline',
   }
 }

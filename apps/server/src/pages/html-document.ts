@@ -19,6 +19,7 @@ interface Parts {
 
 /** The whole page: styles and first data inside, its code fetched from the first byte on. */
 export function htmlDocument({ drawn, boot, web, nonce }: Parts): string {
+  const { reads } = drawn
   const [start, ...code] = web.codeOf(drawn)
   const brand = boot.dealer ? web.brandStyle(boot.dealer.brand_color) : ''
   return `<!doctype html>
@@ -36,7 +37,9 @@ ${code.map(file => `<link rel="modulepreload" href="${file}">`).join('\n')}
 <body>
 <noscript>${noScript(boot)}</noscript>
 <div id="root" data-drawn="${drawn.drawn}">${drawn.markup}</div>
-<script type="application/json" id="${BOOT_ID}">${json(boot)}</script>
+<script type="application/json" id="${BOOT_ID}">${json(reads.length > 0 ? { ...boot, reads } : boot)}</script>${
+    reads.length > 0 ? `\n<script nonce="${nonce.script}">${web.firstScript}</script>` : ''
+  }
 </body>
 </html>
 `

@@ -1,7 +1,7 @@
 import type { AccountAnswer, SignInContact } from '@porchlight/domain'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { boot } from '../boot.ts'
 import { call } from './client.ts'
+import { useQuery, useQueryClient } from './query.ts'
 import { tellActive } from './session.ts'
 
 const KEY = ['account']

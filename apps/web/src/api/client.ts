@@ -1,4 +1,5 @@
 import type { RefusalAnswer } from '@porchlight/domain'
+import { isDrawing, note, takeBegunRead } from './begun-reads.ts'
 import { forget, identity, renew } from './session.ts'
 
 /** The server, or the way to it, said no. Status 0: no answer came. */
@@ -73,7 +74,13 @@ export async function callPublic<T>(method: Method, path: string, options: Optio
 
 /** A call in the name of who is signed in. On 401 the token is renewed once; a second 401 means to sign in again. */
 export async function fetchSignedIn(method: Method, path: string, options: Options = {}): Promise<Response> {
-  let response = await send(method, path, options, (await identity().catch(noAnswer))?.token ?? null)
+  if (import.meta.env.SSR && isDrawing()) {
+    if (!options.headers && !options.body) note([method, path])
+    return new Promise(() => {})
+  }
+  const token = (await identity().catch(noAnswer))?.token ?? null
+  let response =
+    (await takeBegunRead([method, path], token).catch(noAnswer)) ?? (await send(method, path, options, token))
   if (response.status === 401) {
     const fresh = await renew().catch(noAnswer)
     if (fresh) response = await send(method, path, options, fresh.token)

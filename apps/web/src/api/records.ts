@@ -1,7 +1,7 @@
 import type { BorrowerAt, Entry, Kept, ListAnswer, ListSection, ProgressAnswer } from '@porchlight/domain'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAt } from './at.ts'
 import { type Answer, call, Refusal } from './client.ts'
+import { type QueryClient, useQuery, useQueryClient } from './query.ts'
 
 const ofBorrower = ({ dealer, borrower }: BorrowerAt) => `/${dealer}/borrower/${borrower}`
 const ofApplication = ({ dealer, application }: BorrowerAt) => `/${dealer}/application/${application}`
@@ -47,7 +47,7 @@ export function useSaveRecord(name: RecordName, { method = 'PUT', below = '' }: 
 }
 
 /** After a save anything else may read differently: progress always, the overview after a home. */
-export const forgetOthers = (client: ReturnType<typeof useQueryClient>, saved: readonly unknown[]) =>
+export const forgetOthers = (client: QueryClient, saved: readonly unknown[]) =>
   client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.join() !== saved.join(), refetchType: 'none' })
 
 /** Who is on the application and which of their sections are done. */
@@ -97,7 +97,7 @@ export function useEntries(section: ListSection<any>) {
       await changed()
     },
     reload: () => client.invalidateQueries({ queryKey }),
-    readAgain: async () => (await query.refetch({ throwOnError: true })).data![list]!,
+    readAgain: async () => (await query.readAgain())[list]!,
   }
 }
 

@@ -10,7 +10,7 @@ const MARGIN_MS = 30_000
 let known: SignInAnswer | null | undefined
 let renewing: Promise<SignInAnswer | null> | undefined
 
-const isFresh = (identity: SignInAnswer) => Date.parse(identity.expires_at) - Date.now() > MARGIN_MS
+export const isFresh = (identity: SignInAnswer) => Date.parse(identity.expires_at) - Date.now() > MARGIN_MS
 
 async function keep(identity: SignInAnswer): Promise<SignInAnswer> {
   known = identity

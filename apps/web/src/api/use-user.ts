@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from './query.ts'
 import { identity } from './session.ts'
 
 /** Who is signed in here: his id, and the e-mail and phone that he signs in with. */

@@ -54,7 +54,7 @@ export function SectionForm<F extends Fields>(props: SectionFormProps<F>) {
           form={typeof form === 'function' ? form(opened.data) : form}
           opened={opened}
           journey={journey}
-          readAgain={async () => (await query.refetch({ throwOnError: true })).data!}
+          readAgain={query.readAgain}
         />
       ) : (
         <Loading queries={journey ? [query] : [progress]} label={text().loading} />

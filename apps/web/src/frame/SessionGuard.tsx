@@ -1,9 +1,9 @@
 import { pathTo } from '@porchlight/domain'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Refusal } from '../api/client.ts'
 import { readIdentity } from '../api/identity-store.ts'
+import { useQueryClient } from '../api/query.ts'
 import { identity, tellActive } from '../api/session.ts'
 import { type Ending, onSignOut, signOut } from '../api/sign-out.ts'
 import { stored } from '../api/storage.ts'
@@ -57,9 +57,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
 
   useEffect(
     () =>
-      client.getQueryCache().subscribe(event => {
-        if (event.type !== 'updated' || event.action.type !== 'error') return
-        const { error } = event.action
+      client.onFailure(error => {
         if (!(error instanceof Refusal)) return
         if (error.status === 401) setOut(last => last ?? 'unknown')
         if (error.status === 403) go(pathTo('unauthorized', { dealer }), { replace: true })

@@ -1,5 +1,8 @@
 import type { DealerAnswer } from './answers.ts'
 
+/** Method, and path below /v1, of a read in the name of who is signed in. */
+export type PageRead = [method: string, path: string]
+
 /** What the server writes into every page, so that no screen waits for a second round trip to begin. */
 export interface Boot {
   product: string
@@ -12,6 +15,8 @@ export interface Boot {
   dev: boolean
   /** For the page of nobody's, in development. */
   dealers?: Pick<DealerAnswer, 'slug' | 'name'>[]
+  /** What this page will read, begun before its code has come. */
+  reads?: PageRead[]
   /** What was sent by a form before the page had come to life. */
   typed?: string
 }

@@ -1,6 +1,6 @@
 import type { ListedApplication } from '@porchlight/domain'
-import { useQuery } from '@tanstack/react-query'
 import { call, Refusal } from '../../api/client.ts'
+import { useQuery } from '../../api/query.ts'
 import { boot } from '../../boot.ts'
 
 /** Document 1, section 9. */

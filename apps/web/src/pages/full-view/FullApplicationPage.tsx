@@ -64,7 +64,7 @@ interface ViewProps {
 function View({ query, frame }: ViewProps) {
   const { application } = useAt()
   const t = text()
-  if (query.isError) return <Failed message={sentence(query.error)} retry={query.refetch} />
+  if (query.error) return <Failed message={sentence(query.error)} retry={query.refetch} />
   if (!query.data) return <Skeleton label={t.loading} rows={6} />
   const { type, body } = query.data
   switch (type) {

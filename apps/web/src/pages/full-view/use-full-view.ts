@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useAt } from '../../api/at.ts'
 import { fetchSignedIn } from '../../api/client.ts'
+import { useQuery } from '../../api/query.ts'
 
 export type ViewType = 'text/html' | 'application/json'
 

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useAt } from '../../api/at.ts'
 import { followEvents } from '../../api/follow-events.ts'
+import { useQueryClient } from '../../api/query.ts'
 
 /** Reads the progress again as soon as the application changes. Answers whether that is heard now. */
 export function useLiveProgress(): boolean {

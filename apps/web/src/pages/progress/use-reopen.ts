@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useAt } from '../../api/at.ts'
 import { call } from '../../api/client.ts'
+import { useQueryClient } from '../../api/query.ts'
 import { useSaving } from '../../form/use-saving.ts'
 
 /** Takes the application back for changes. Everything read before may have changed with it. */

@@ -1,9 +1,9 @@
 import { type SigningEnd, signingEnds } from '@porchlight/domain'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useAt } from '../../api/at.ts'
 import { call, Refusal } from '../../api/client.ts'
+import { useQueryClient } from '../../api/query.ts'
 import { type ApplicationOnPage, isAllSigned, isBeingSaved } from './application-on-page.ts'
 import { usePolling } from './use-polling.ts'
 

@@ -27,7 +27,7 @@ export function FigureDialog({ figure, value, draftName, onClose }: FigureDialog
   const saving = useSavingForm(form, {
     save: body => save(body, read.current),
     readAgain: async () => {
-      read.current = (await record.refetch({ throwOnError: true })).data!
+      read.current = await record.readAgain()
       return { [figure]: loanSummaryWire.incoming(read.current.data)[figure] }
     },
     saved: onClose,

@@ -1,0 +1,129 @@
+import { Refusal } from './client.ts'
+
+const STALE_AFTER_MS = 10_000
+const UNSEEN_MS = 5 * 60_000
+const TRIES = 3
+const FIRST_PAUSE_MS = 1000
+
+export interface ReadOptions<T> {
+  queryKey: readonly unknown[]
+  queryFn(context: { signal: AbortSignal }): Promise<T>
+  /** False reads nothing yet. */
+  enabled?: boolean
+  staleTime?: number
+  /** How long an answer that nobody shows is kept. */
+  gcTime?: number
+  retry?(failures: number, error: unknown): boolean
+  retryDelay?: number
+}
+
+export interface ReadState<T> {
+  data: T | undefined
+  /** Why the last try failed; what was known before stays. */
+  error: Error | null
+  isFetching: boolean
+}
+
+/** A refusal is an answer; only silence and the server's own failures are worth another try. */
+const isWorthAnotherTry = (failures: number, error: unknown) =>
+  failures < TRIES && !(error instanceof Refusal && error.status >= 400 && error.status < 500)
+
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+const untilOnline = () =>
+  navigator.onLine || new Promise(resolve => addEventListener('online', resolve, { once: true }))
+
+/** What was read from the server, one for all who show it; `gone` once nobody has for a while. */
+export class KeptRead<T> {
+  state: ReadState<T> = { data: undefined, error: null, isFetching: false }
+  options: ReadOptions<T>
+  private gone: () => void
+  private failed: (error: unknown) => void
+  private watchers = new Set<() => void>()
+  private readAt = 0
+  /** The request whose answer counts: one that began before a change does not. */
+  private request: AbortController | undefined
+  private leaving: ReturnType<typeof setTimeout> | undefined
+
+  constructor(options: ReadOptions<T>, { gone, failed }: { gone(): void; failed(error: unknown): void }) {
+    this.options = options
+    this.gone = gone
+    this.failed = failed
+  }
+
+  get isShown(): boolean {
+    return this.watchers.size > 0 && this.options.enabled !== false
+  }
+
+  get isStale(): boolean {
+    return Date.now() - this.readAt >= (this.options.staleTime ?? STALE_AFTER_MS)
+  }
+
+  watch = (changed: () => void) => {
+    clearTimeout(this.leaving)
+    this.watchers.add(changed)
+    return () => {
+      this.watchers.delete(changed)
+      if (this.watchers.size === 0) this.leaving = setTimeout(this.gone, this.options.gcTime ?? UNSEEN_MS)
+    }
+  }
+
+  /** What is known, and what is still on its way, counts as old. */
+  invalidate(): void {
+    this.readAt = 0
+    this.stop()
+  }
+
+  stop(): void {
+    this.request?.abort()
+    this.request = undefined
+    if (this.state.isFetching) this.change({ isFetching: false })
+  }
+
+  put(data: T): void {
+    this.request = undefined
+    this.readAt = Date.now()
+    this.change({ data, error: null, isFetching: false })
+  }
+
+  /** Reads, unless that goes on already. How it ends is in the state; it never rejects. */
+  async fetch(): Promise<void> {
+    if (this.request) return
+    const request = new AbortController()
+    const counts = () => this.request === request
+    this.request = request
+    this.change({ isFetching: true, error: this.state.data === undefined ? null : this.state.error })
+    for (let failures = 0; counts(); failures++) {
+      try {
+        await untilOnline()
+        if (!counts()) return
+        const data = await this.options.queryFn({ signal: request.signal })
+        if (counts()) this.put(data)
+      } catch (error) {
+        if (!counts()) return
+        const { retry = isWorthAnotherTry, retryDelay = FIRST_PAUSE_MS * 2 ** failures } = this.options
+        if (retry(failures, error)) await pause(retryDelay)
+        else {
+          this.request = undefined
+          this.change({ error: error as Error, isFetching: false })
+          this.failed(error)
+        }
+      }
+    }
+  }
+
+  /** Reads anew whatever is known; rejects where that fails. */
+  async readAgain(): Promise<T> {
+    this.invalidate()
+    await this.fetch()
+    if (this.state.error) throw this.state.error
+    return this.state.data as T
+  }
+
+  private change(changed: Partial<ReadState<T>>): void {
+    this.state = { ...this.state, ...changed }
+    // Later: a page may begin to read while it is drawn, and must not change another one meanwhile.
+    queueMicrotask(() => {
+      for (const tell of this.watchers) tell()
+    })
+  }
+}

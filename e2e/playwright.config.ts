@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { freePort } from './support/free-port.ts'
+import { serverEnv } from './support/server-env.ts'
 
 // This file is read once more by each worker, which finds what was chosen first.
 const { env } = process
@@ -45,7 +46,7 @@ export default defineConfig({
     command: `"${process.execPath}" apps/server/src/main.ts`,
     cwd: path.resolve(import.meta.dirname, '..'),
     url: `${PUBLIC_URL}/v1/dealer/sunrise-homes`,
-    env: { PORT: new URL(PUBLIC_URL).port, PUBLIC_URL, DATA_DIR, MAIL_TRANSPORT: 'inbox', SMS_TRANSPORT: 'inbox' },
+    env: serverEnv({ PORT: new URL(PUBLIC_URL).port, PUBLIC_URL, DATA_DIR }),
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 })

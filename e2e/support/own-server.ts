@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from './free-port.ts'
+import { serverEnv } from './server-env.ts'
 
 /** A server of a journey's own, on data of its own, to be ended without warning and started again. */
 export async function ownServer() {
@@ -19,7 +20,7 @@ export async function ownServer() {
   const start = async () => {
     running = spawn(process.execPath, ['apps/server/src/main.ts'], {
       cwd: path.resolve(import.meta.dirname, '../..'),
-      env: { ...process.env, PORT: new URL(url).port, PUBLIC_URL: url, DATA_DIR },
+      env: serverEnv({ PORT: new URL(url).port, PUBLIC_URL: url, DATA_DIR }),
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     // It says so once it answers.

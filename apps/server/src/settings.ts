@@ -13,7 +13,7 @@ type Value<N extends Name> = ReturnType<Table[N]['read']> | (Table[N] extends { 
 export type Settings = { readonly [N in Exclude<Name, 'PUBLIC_URL'>]: Value<N> } & { readonly PUBLIC_URL: string }
 
 /**
- * Reads settings from the environment, and from `.env` where the environment is silent.
+ * Reads settings from the environment, and from `.env` where the environment is silent; an empty one there is none at all.
  * Throws an Error with one line per problem; no line repeats a secret.
  */
 export function readSettings(env: NodeJS.ProcessEnv = process.env, file = path.join(projectFolder, '.env')): Settings {
@@ -25,7 +25,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, file = path.j
   const values: Partial<Record<Name, unknown>> = {}
   for (const name of Object.keys(settingsTable) as Name[]) {
     const setting: Setting<unknown> = settingsTable[name]
-    const text = env[name] || written[name] || setting.fallback
+    const text = (env[name] ?? written[name]) || setting.fallback
     try {
       values[name] = text === undefined ? undefined : setting.read(text.trim())
     } catch (problem) {

@@ -16,9 +16,10 @@ import { createQueue } from './queue/queue.ts'
 import { buildServer } from './server.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
+import { retrySealing } from './signing/seal-envelope.ts'
 import { defineSigningJobs } from './signing/signing-jobs.ts'
 
-const PURGE_EVERY_MS = 60 * 60_000
+const TIDY_EVERY_MS = 60 * 60_000
 
 export interface Running {
   /** What people type to get here. */
@@ -67,10 +68,13 @@ export async function start(settings: Settings): Promise<Running> {
     closing.push(sleepTypesetter, () => queue.stop())
     await queue.start()
 
-    const purge = () => purgeExpired(db, clock.now()).catch(onProblem)
-    const purging = setInterval(purge, PURGE_EVERY_MS)
-    closing.push(async () => clearInterval(purging))
-    await purge()
+    const tidy = async () => {
+      await purgeExpired(db, clock.now()).catch(onProblem)
+      await retrySealing(services).catch(onProblem)
+    }
+    const tidying = setInterval(tidy, TIDY_EVERY_MS)
+    closing.push(async () => clearInterval(tidying))
+    await tidy()
 
     const server = await buildServer(services, log)
     closing.push(() => server.close())

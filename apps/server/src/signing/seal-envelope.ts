@@ -3,7 +3,7 @@ import { documentsOf, readEnvelope, signersOf } from './envelope-record.ts'
 import { areKept, keep } from './kept-documents.ts'
 import { onEnvelope } from './on-envelope.ts'
 import { isReserved } from './reserved-names.ts'
-import { documentsStored, sealingFailed } from './transitions.ts'
+import { documentsStored, sealingFailed, sealingRetried } from './transitions.ts'
 
 /**
  * The job that gets the completed documents of an envelope that all have signed, stores them, and submits the application.
@@ -41,10 +41,19 @@ export const sealEnvelope =
     })
   }
 
-/** The job was given up. Nothing goes back: the signatures hold, and staff see what is missing. */
+/** The job was given up. Nothing goes back: the signatures hold. */
 export const sealGivenUp =
   (services: Services) =>
   async ({ envelope_id }: { envelope_id: string }): Promise<void> =>
     onEnvelope(services, envelope_id, async signing => {
       if (signing.envelope.status === 'ALL_SIGNED') await sealingFailed(signing)
     })
+
+/** What made sealing fail, such as a full disk or a wrong key, may be mended by now. For the server's start, and every hour. */
+export async function retrySealing(services: Services): Promise<void> {
+  const failed = await services.db.selectFrom('envelope').select('id').where('status', '=', 'FAILED').execute()
+  for (const { id } of failed)
+    await onEnvelope(services, id, async signing => {
+      if (signing.envelope.status === 'FAILED') await sealingRetried(signing)
+    })
+}

@@ -81,7 +81,7 @@ export async function reopened(signing: Omit<Signing, 'envelope'> & { envelope: 
 /** The documents could not be made. The borrowers are told by a message on the application. */
 export async function buildingFailed(signing: Signing): Promise<void> {
   const message = 'Your documents could not be prepared. Please try again, or talk to your dealer if it happens again.'
-  await moveEnvelope(signing, 'failed', { ended_at: signing.services.clock.now(), reason: message })
+  await moveEnvelope(signing, 'voided', { ended_at: signing.services.clock.now(), reason: message })
   await moveApplication(signing, 'building_failed', { message })
   await releaseSigners(signing)
   await leaveTrace(signing, 'documents could not be prepared', service)
@@ -94,7 +94,7 @@ export async function documentsStored(signing: Signing): Promise<void> {
   await leaveTrace(signing, 'submitted', service)
 }
 
-/** Nothing is lost and nobody signs again: staff see it, and retry. The borrowers are told by a message on the application. */
+/** Nothing is lost and nobody signs again: it is tried again later, see `retrySealing`. The borrowers are told by a message on the application. */
 export async function sealingFailed(signing: Signing): Promise<void> {
   const { trx, application } = signing
   application.message =
@@ -102,6 +102,14 @@ export async function sealingFailed(signing: Signing): Promise<void> {
   await trx.updateTable('application').set({ message: application.message }).where('id', '=', application.id).execute()
   await moveEnvelope(signing, 'sealing_failed', { reason: 'The signed documents could not be sealed.' })
   await leaveTrace(signing, 'sealing failed', service)
+}
+
+/** As if the last signer had just been confirmed. */
+export async function sealingRetried(signing: Signing): Promise<void> {
+  const { trx, envelope, services } = signing
+  await moveEnvelope(signing, 'retried', { reason: null })
+  await services.jobs.sealEnvelope(trx, { envelope_id: envelope.id })
+  await leaveTrace(signing, 'sealing retried', service)
 }
 
 /** Whoever signed, or was waited for, is ready to sign again: nobody's answers could change meanwhile. */

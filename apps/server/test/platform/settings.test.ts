@@ -36,6 +36,11 @@ it('takes an empty value for one that is not given', () => {
   expect(settings({ DATABASE_URL: '', PORT: '' })).toMatchObject({ PORT: 3000, DATABASE_URL: undefined })
 })
 
+it('lets an empty value of the environment silence .env', () => {
+  const file = envFile('DATABASE_URL=postgres://desk/porchlight\nPORT=4000\n')
+  expect(readSettings({ DATABASE_URL: '', PORT: '' }, file)).toMatchObject({ PORT: 3000, DATABASE_URL: undefined })
+})
+
 it('refuses a name in .env that is not a setting', () => {
   expect(() => readSettings({}, envFile('PROT=4000'))).toThrow('PROT in .env is not a setting')
 })

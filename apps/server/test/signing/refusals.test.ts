@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sleepTypesetter } from '../../src/documents/typeset.ts'
+import { retrySealing } from '../../src/signing/seal-envelope.ts'
 import { minute } from '../support/clock.ts'
 import { DEALER } from '../support/filled-application.ts'
 import { type Applicant, readyApplication, rosa } from './ready-application.ts'
@@ -191,6 +192,13 @@ describe('what was altered', () => {
       .executeTakeFirst()
     expect(envelope).toEqual({ status: 'FAILED' })
     expect((await browser.post('reopen')).statusCode).toBe(409)
+
+    // Once the chain is what it was, sealing goes on where it failed.
+    await rewrite('127.0.0.1')
+    await retrySealing(services)
+    await retrySealing(services)
+    await services.queue.drain()
+    expect(await statuses()).toEqual(['SUBMITTED', 'SIGNED'])
   })
 })
 
@@ -261,6 +269,11 @@ describe('documents that cannot be made', () => {
     expect((await services.queue.failures())[0]).toMatchObject({
       name: 'build-envelope',
       reason: 'the service is down',
+    })
+    const made = services.db.selectFrom('envelope').select(['status', 'reason']).where('id', '=', envelope_id)
+    expect(await made.executeTakeFirst()).toEqual({
+      status: 'VOIDED',
+      reason: expect.stringContaining('could not be prepared'),
     })
     envelope_id = (await browser.post('envelope')).json().envelope_id
     await services.queue.drain()

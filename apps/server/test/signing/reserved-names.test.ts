@@ -54,7 +54,7 @@ it('Neverload: documents that stay in preparation', async () => {
 
 it('Failload: documents that cannot be made; the application comes back with a message, and may be sent again', async () => {
   const { browser, envelope, statuses } = await outForSignature('Failload')
-  expect(await envelope()).toEqual({ status: 'FAILED' })
+  expect(await envelope()).toEqual({ status: 'VOIDED' })
   expect(await statuses()).toEqual([
     'STARTED',
     'READY_TO_SIGN_SUBMIT',

@@ -5,7 +5,6 @@ import { IllegalTransition } from './illegal-transition.ts'
 const lives: [EnvelopeStatus, EnvelopeEvent, EnvelopeStatus][] = [
   ['PREPARING', 'opened', 'OPEN'],
   ['PREPARING', 'voided', 'VOIDED'],
-  ['PREPARING', 'failed', 'FAILED'],
   ['OPEN', 'all_signed', 'ALL_SIGNED'],
   ['OPEN', 'voided', 'VOIDED'],
   ['ALL_SIGNED', 'sealed', 'SEALED'],

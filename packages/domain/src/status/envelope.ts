@@ -1,8 +1,11 @@
 import { IllegalTransition } from './illegal-transition.ts'
 
-/** Decisions E: an envelope's own life. */
+/**
+ * Decisions E: an envelope's own life. Documents that cannot be made void it, for the borrowers edit again and sign others;
+ * FAILED is one that all have signed and that could not be sealed, which is tried again.
+ */
 const life = {
-  PREPARING: { opened: 'OPEN', voided: 'VOIDED', failed: 'FAILED' },
+  PREPARING: { opened: 'OPEN', voided: 'VOIDED' },
   OPEN: { all_signed: 'ALL_SIGNED', voided: 'VOIDED' },
   ALL_SIGNED: { sealed: 'SEALED', sealing_failed: 'FAILED' },
   SEALED: { superseded: 'SUPERSEDED' },

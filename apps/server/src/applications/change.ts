@@ -57,11 +57,7 @@ export function changes(services: Services) {
           if (refusal) throw refused.wrongState(refusal)
 
           const made = await work({ ...record, trx, borrower, ifMatch: ifMatchOf(req) }, req)
-          if (!kind.ends) {
-            // Read again: the work may have changed any row of it.
-            const changed = await lockApplication(trx, dealer, { application_id: record.application.id })
-            await settleStatus(trx, changed, services.clock)
-          }
+          if (!kind.ends) await settleStatus(trx, record.application.id, services.clock)
           await audit(
             trx,
             {

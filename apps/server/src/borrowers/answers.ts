@@ -1,6 +1,6 @@
 import type { BorrowerAnswers, Kept, ListSectionId, SkippableList } from '@porchlight/domain'
-import type { Kysely } from 'kysely'
-import type { ApplicationRecord } from '../applications/application-record.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Application, Borrower } from '../applications/application-record.ts'
 import type { Database } from '../db/schema.ts'
 import { keptBorrower } from './borrower-record.ts'
 
@@ -12,48 +12,17 @@ const listOf: Record<ListSectionId, 'addresses' | 'employments' | 'incomes' | 'a
   expenses: 'expenses',
 }
 
-/** Everything kept of each borrower of an application, by borrower id. Three queries whatever their number. */
+/** Everything kept of each borrower of an application, by borrower id. One query whatever their number. */
 export async function answersOf(
   db: Kysely<Database>,
-  { application, borrowers }: ApplicationRecord,
+  { application, borrowers }: { application: Pick<Application, AnsweredColumns>; borrowers: Borrower[] },
 ): Promise<Map<string, BorrowerAnswers>> {
-  const ids = borrowers.map(({ id }) => id)
-  const entries = await db
-    .selectFrom('list_entry')
-    .select(['borrower_id', 'section', 'answers'])
-    .where('borrower_id', 'in', ids)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  const personal = await db
-    .selectFrom('borrower')
-    .leftJoin('demographics', 'demographics.borrower_id', 'borrower.id')
-    .leftJoin('consent', 'consent.borrower_id', 'borrower.id')
-    .select(({ fn, eb }) => [
-      'borrower.id',
-      'demographics.answers as demographics',
-      'consent.is_acknowledged',
-      'consent.disclaimer',
-      eb('consent.ssn', 'is not', null).as('ssn'),
-      eb('consent.date_of_birth', 'is not', null).as('date_of_birth'),
-      fn.coalesce('consent.version', eb.lit(0)).as('consent_version'),
-    ])
-    .where('borrower.id', 'in', ids)
-    .execute()
-  const parts = await db
-    .selectFrom('application_part')
-    .select(['part', 'answers'])
-    .where('application_id', '=', application.id)
-    .execute()
-  const partNamed = (name: 'home' | 'land'): Kept | undefined => parts.find(({ part }) => part === name)?.answers
-
+  const kept = await keptOf(db, application.id, borrowers)
+  const [home, land] = [one(kept, application.id, 'home'), one(kept, application.id, 'land')]
   return new Map(
     borrowers.map(borrower => {
-      const own = personal.find(({ id }) => id === borrower.id)
-      const list = (section: ListSectionId) =>
-        entries.filter(entry => entry.borrower_id === borrower.id && entry.section === section).map(e => e.answers)
       const lists = Object.fromEntries(
-        Object.entries(listOf).map(([section, name]) => [name, list(section as ListSectionId)]),
+        Object.entries(listOf).map(([section, name]) => [name, all(kept, borrower.id, section)]),
       ) as Record<(typeof listOf)[ListSectionId], Kept[]>
       return [
         borrower.id,
@@ -61,22 +30,42 @@ export async function answersOf(
           ...lists,
           borrower: keptBorrower(borrower),
           skipped: borrower.skipped as SkippableList[],
-          home: partNamed('home'),
-          land: partNamed('land'),
+          home,
+          land,
           overview_confirmed: application.overview_confirmed_at !== null,
-          demographics: own?.demographics ?? undefined,
-          consent:
-            own && own.consent_version !== 0
-              ? {
-                  ssn: Boolean(own.ssn),
-                  date_of_birth: Boolean(own.date_of_birth),
-                  is_acknowledged: own.is_acknowledged ?? false,
-                  disclaimer: own.disclaimer ?? '',
-                }
-              : undefined,
+          demographics: one(kept, borrower.id, 'demographics'),
+          consent: one(kept, borrower.id, 'consent') as BorrowerAnswers['consent'],
           sales_rep_name: application.sales_rep_name,
         },
       ]
     }),
   )
+}
+/** What the application itself adds to its borrowers' answers. */
+export type AnsweredColumns = 'id' | 'overview_confirmed_at' | 'sales_rep_name'
+
+interface KeptDocument {
+  /** A borrower's id, or the application's. */
+  owner: string
+  what: string
+  answers: Kept
+}
+const all = (kept: KeptDocument[], owner: string, what: string): Kept[] =>
+  kept.filter(document => document.owner === owner && document.what === what).map(({ answers }) => answers)
+const one = (kept: KeptDocument[], owner: string, what: string): Kept | undefined => all(kept, owner, what)[0]
+
+/** Lists in the order in which they were added to. Of a consent, what is secret is only said to be there. */
+async function keptOf(db: Kysely<Database>, application_id: string, borrowers: Borrower[]): Promise<KeptDocument[]> {
+  const theirs = sql`borrower_id in (${sql.join(borrowers.map(({ id }) => id))})`
+  const { rows } = await sql<KeptDocument>`
+    select borrower_id::text as owner, section as what, answers, created_at, id from list_entry where ${theirs}
+    union all
+    select borrower_id::text, 'demographics', answers, null, null from demographics where ${theirs}
+    union all
+    select borrower_id::text, 'consent', jsonb_build_object('ssn', ssn is not null, 'date_of_birth', date_of_birth is not null,
+      'is_acknowledged', is_acknowledged, 'disclaimer', disclaimer), null, null from consent where ${theirs}
+    union all
+    select application_id, part, answers, null, null from application_part where application_id = ${application_id}
+    order by created_at, id`.execute(db)
+  return rows
 }

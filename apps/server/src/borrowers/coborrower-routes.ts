@@ -112,7 +112,7 @@ export function coborrowerRoutes(app: FastifyInstance, services: Services): void
           .set({ ...registered, ...place, version: borrower.version + 1 })
           .where('id', '=', borrower.id)
           .execute()
-        await settleStatus(trx, await lockApplication(trx, dealer!, { application_id: application_id! }), clock)
+        await settleStatus(trx, record.application.id, clock)
         const who = { application_id: record.application.id, borrower_id: borrower.id }
         await keepSmsConsent(trx, namesFor(record.application), { ...who, kept }, callerOf(req))
         await audit(

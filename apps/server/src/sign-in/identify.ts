@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { refused } from '../refused.ts'
 import type { Services } from '../services.ts'
-import { readIdentityToken } from './identity-token.ts'
+import { identityTokens } from './identity-token.ts'
 import { sessionOfUser } from './session.ts'
 
 /**
@@ -9,10 +9,11 @@ import { sessionOfUser } from './session.ts'
  * The session's row is looked at every time, so that signing out holds at once.
  */
 export function identify(services: Services) {
+  const whoseToken = identityTokens(services)
   return async (req: FastifyRequest): Promise<void> => {
     if (req.routeOptions.config.access === 'anyone') return
     const token = req.headers['x-jwt']
-    const whose = typeof token === 'string' ? await readIdentityToken(services, token) : undefined
+    const whose = typeof token === 'string' ? await whoseToken(token) : undefined
     const user = whose && (await sessionOfUser(services, whose))
     if (!user) throw refused.notSignedIn()
     req.user = user

@@ -34,6 +34,7 @@ export function SignaturePage() {
   const [problem, setProblem] = useState<NothingToSign>()
   const [isShown, setShown] = useState(false)
   const patience = usePatience(isShown || problem !== undefined, signer)
+  const hasGivenUp = patience === 'gave-up'
   const t = text()
   useTitle(t.title)
   const { dealer, application } = at
@@ -42,6 +43,7 @@ export function SignaturePage() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit asks for an address of its own
   useEffect(() => {
+    if (hasGivenUp) return
     const leaving = new AbortController()
     askForSigningUrl({ dealer, application, ...(signer && { signer }) }, leaving.signal)
       .then(setSigning)
@@ -50,7 +52,7 @@ export function SignaturePage() {
         setProblem(error instanceof NothingToSign ? error : new NothingToSign('url', error))
       })
     return () => leaving.abort()
-  }, [visit, dealer, application, signer])
+  }, [visit, dealer, application, signer, hasGivenUp])
 
   const hear = useCallback(
     (news: SigningNews) => {
@@ -82,8 +84,8 @@ export function SignaturePage() {
         </h1>
       </header>
       <main className="signature__main" aria-label={t.title}>
-        {signing && patience !== 'gave-up' && <SigningFrame url={signing.url} onNews={hear} />}
-        {!isShown && !problem && patience !== 'gave-up' && (
+        {signing && !hasGivenUp && <SigningFrame url={signing.url} onNews={hear} />}
+        {!isShown && !problem && !hasGivenUp && (
           <div className="signature__waiting" role="status">
             <Icon name="pen" size={2} />
             <p>
@@ -92,7 +94,7 @@ export function SignaturePage() {
             <p className="soft">{patience === 'slow' ? t.slow : t.preparingHint}</p>
           </div>
         )}
-        {patience === 'gave-up' && (
+        {hasGivenUp && (
           <div className="signature__waiting">
             <Alert kind="danger" urgent>
               <p>{t.gaveUp}</p>

@@ -1,0 +1,88 @@
+import { contactForm } from '@porchlight/domain'
+import { aRegistration, borrowerSectionCalls, type SectionCall } from '@porchlight/domain/testing'
+import { expectAccessible } from './support/accessible.ts'
+import { expectPage } from './support/answering.ts'
+import { callsOf, readyToSign } from './support/filled-application.ts'
+import { DEALER, expect, test } from './support/journey.ts'
+import { consentToSign, readAll, sign, signingFrame } from './support/signing.ts'
+
+const SLOW = { timeout: 30_000 }
+const second = 1_000
+
+test('documents that never load: the page warns, loads itself again twice, and gives up', async ({ page }) => {
+  const application = await readyToSign(page, [], { last_name: 'Neverload' })
+  const signature = `/${DEALER}/application/${application.id}/signature`
+  const slow = page.getByText('This is taking longer than usual. Please keep this page open.')
+  await page.clock.install()
+  await page.goto(signature)
+  await expect(page.getByText('Preparing your documents…')).toBeVisible()
+  await expectAccessible(page, 'signature-preparing')
+  await page.clock.runFor(60 * second)
+  await expect(slow).toBeVisible()
+  await page.clock.runFor(60 * second)
+  await expect(page).toHaveURL(`${signature}?retries=1`)
+  await expect(page.getByText('Preparing your documents…')).toBeVisible()
+  await page.clock.runFor(179 * second)
+  await expect(slow).toBeHidden()
+  await expect(page).toHaveURL(`${signature}?retries=1`)
+  await page.clock.runFor(second)
+  await expect(page).toHaveURL(`${signature}?retries=2`)
+  await expect(page.getByText('Preparing your documents…')).toBeVisible()
+  await page.clock.runFor(240 * second)
+  await expect(
+    page.getByText('Unable to load form for signature. Please contact a dealer representative if this issue persists.'),
+  ).toBeVisible()
+  await expect(page).toHaveURL(`${signature}?retries=2`)
+  await expectAccessible(page, 'signature-gave-up')
+  await page.getByRole('link', { name: 'Return to Progress Page' }).click()
+  await expectPage(page, `Application #${application.id}`)
+})
+
+test('no envelope, asked for three times', async ({ page }) => {
+  const application = await readyToSign(page)
+  let asked = 0
+  await page.route('**/envelope', route => {
+    asked++
+    return route.fulfill({ json: {} })
+  })
+  await page.getByRole('link', { name: 'Sign & Submit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Error: No envelope found' })
+  await expect(dialog).toContainText('Nothing is lost: go back and try again.')
+  expect(asked).toBe(3)
+  await expectAccessible(page, 'signature-no-envelope')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expectPage(page, `Application #${application.id}`)
+})
+
+test('the device is handed over to a co-borrower, who signs on it', async ({ page }) => {
+  test.setTimeout(180_000)
+  const application = await readyToSign(page)
+  const send = await callsOf(page)
+  const { confirm_email: _, ...contact } = aRegistration({ first_name: 'Luis', phone_number: '5015550143' })
+  const added = await send('POST', `/${DEALER}/application/${application.id}/coborrower`, contactForm.wireOf(contact))
+  const { borrower_id: borrower } = await added.json()
+  const calls: SectionCall[] = Object.values(borrowerSectionCalls({ dealer: DEALER, borrower })).flat()
+  await application.call(...calls)
+
+  await page.getByRole('link', { name: 'Sign & Submit for Luis' }).click()
+  await expect(page).toHaveURL(new RegExp(`/signature\\?signer=${borrower}`))
+  const frame = signingFrame(page)
+  await expect(frame.getByRole('heading', { name: 'Luis Delgado, please take the device' })).toBeVisible(SLOW)
+  await expectAccessible(page, 'sign-hand-over')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expectAccessible(page, 'sign-hand-over')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await frame.getByRole('button', { name: 'Continue' }).click({ force: true })
+  await expect(frame.getByRole('heading', { name: 'Luis Delgado, please take the device' })).toBeVisible()
+  await frame.getByRole('checkbox', { name: 'I am Luis Delgado' }).check()
+  await frame.getByRole('button', { name: 'Continue' }).click()
+  await consentToSign(frame)
+  await readAll(frame)
+  await frame.getByLabel('Type your full name').fill('Luis Delgado')
+  await sign(frame)
+
+  await expectPage(page, `Application #${application.id}`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Luis Delgado' }).getByText('Signed')).toBeVisible(SLOW)
+  await expect(page.getByRole('link', { name: 'Sign & Submit', exact: true })).toBeVisible()
+  await expectAccessible(page, 'progress-after-hand-over')
+})

@@ -1,10 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expectPage } from './support/answering.ts'
-import { startApplication } from './support/filled-application.ts'
+import { readyToSign, startApplication } from './support/filled-application.ts'
 import { messageTo } from './support/inbox.ts'
 import { DEALER, expect, test } from './support/journey.ts'
 import { newEmail, sendContact, signInByLink } from './support/sign-in.ts'
+import { signingFrame } from './support/signing.ts'
 
 const INACTIVE = 'For your security, we logged you out due to inactivity. Please log back in to continue.'
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' })
@@ -90,6 +91,24 @@ test('what is done in one tab counts in the other, and signing out ends both', a
   await expectPage(page, 'Welcome back')
   await other.goto(address)
   await expectPage(other, 'Welcome back')
+})
+
+test('what is done in the frame of the documents counts', async ({ page }) => {
+  const { id } = await readyToSign(page)
+  const { clock } = page.context()
+  await clock.install()
+  await page.goto(`/${DEALER}/application/${id}/signature`)
+  const open = signingFrame(page).getByRole('button', { name: 'Open the document', exact: true })
+  await expect(open).toBeVisible()
+  await clock.fastForward('27:00')
+  await open.click()
+  const isNoted = () => page.evaluate(() => Number(localStorage['sunrise-homes:last-active']) > Date.now() - 60_000)
+  await expect.poll(isNoted).toBe(true)
+  await clock.fastForward('02:00')
+  await expect(signingFrame(page).getByRole('checkbox', { name: /I consent/ })).toBeVisible()
+  await expect(warning(page)).toBeHidden()
+  await clock.fastForward('26:30')
+  await expect(warning(page)).toBeVisible()
 })
 
 test('signing out everywhere ends another browser too', async ({ page, browser }) => {

@@ -1,24 +1,9 @@
 import { idleness } from '@porchlight/domain'
-import { boot } from '../boot.ts'
-import { stored, storedAnywhere } from './storage.ts'
+import { beginActivity, lastActive } from './last-active.ts'
 
 /** Document 1, section 4: written at most once in ten seconds, shared between tabs. */
 const THROTTLE_MS = 10_000
 const EVENTS = ['pointerdown', 'keydown', 'touchstart', 'mousemove'] as const
-
-/** Where nothing can be stored, each tab knows of itself alone. */
-let latest = 0
-
-/** When the person last did something in any tab, in milliseconds since 1970; one of whom nothing is known has just come. */
-export const lastActive = (): number =>
-  // A session holds for all dealers, so what is done on another one's pages counts.
-  Math.max(latest, ...storedAnywhere('last-active').map(({ value }) => Number(value) || 0)) || Date.now()
-
-/** Someone came in: whatever was noted before was before that. */
-export function beginActivity(): void {
-  latest = Date.now()
-  stored(boot().dealer?.slug ?? '', 'last-active').write(String(latest))
-}
 
 /** Comes too late once the time is over: whoever touches a page that was left alone for so long may be anybody. */
 export function noteActivity(): void {

@@ -1,7 +1,7 @@
 import type { SignInAnswer } from '@porchlight/domain'
 import { boot } from '../boot.ts'
-import { beginActivity, lastActive } from './activity.ts'
 import { clearIdentity, readIdentity, writeIdentity } from './identity-store.ts'
+import { beginActivity, lastActive } from './last-active.ts'
 import { stored } from './storage.ts'
 
 /** A token with less life than this is renewed before it is used. */

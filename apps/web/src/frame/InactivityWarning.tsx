@@ -1,7 +1,7 @@
 import { idleness, pathTo } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { lastActive } from '../api/activity.ts'
+import { lastActive } from '../api/last-active.ts'
 import { boot } from '../boot.ts'
 import { Button } from '../ui/Button.tsx'
 import { clockTime } from '../ui/clock-time.ts'

@@ -110,10 +110,13 @@ describe('at once', () => {
     })
   })
 
-  it('both click Sign & Submit: one envelope', async () => {
+  it.each([
+    ['both click', 'luisSends'],
+    ['one clicks twice', 'rosaSends'],
+  ] as const)('%s Sign & Submit: one envelope', async (_, other) => {
     await everyRound(ready, async (copied, round) => {
-      const { rosaSends, luisSends } = people(copied)
-      const answers = await race(services, gate(copied), round, rosaSends, luisSends)
+      const { rosaSends, [other]: sendsToo } = people(copied)
+      const answers = await race(services, gate(copied), round, rosaSends, sendsToo)
       const [envelope, ...others] = await envelopesOf(copied)
       expect(others).toEqual([])
       expect(answers.map(answer => [answer.statusCode, answer.json()])).toEqual(

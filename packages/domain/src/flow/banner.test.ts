@@ -119,7 +119,7 @@ test('whoever has signed is not told to sign', () => {
 test('who holds up the rest is named', () => {
   const statuses: BorrowerStatus[] = [READY, 'INVITED', 'DECLINED_TO_SIGN']
   expect(banner('STARTED', statuses)).toMatchObject({
-    text: 'Everyone can sign as soon as nobody is waited for.',
+    text: 'All sections are done, but there is something to settle before everyone can sign.',
     heldUp: [
       'Ana Delgado has not accepted the invitation yet. Everyone can sign after that.',
       'Luis Delgado declined to sign. You can reopen the application.',

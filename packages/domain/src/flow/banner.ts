@@ -27,7 +27,10 @@ const congratulations = {
 }
 const timeToSign = { title: 'Time to sign!', text: 'Read your documents and sign them to submit your application.' }
 const othersSign = { ...timeToSign, text: 'You have signed. The application is submitted once everyone else has.' }
-const heldUpSign = { ...timeToSign, text: 'Everyone can sign as soon as nobody is waited for.' }
+const heldUpSign = {
+  ...timeToSign,
+  text: 'All sections are done, but there is something to settle before everyone can sign.',
+}
 const saving = { title: 'Thanks for signing!', text: 'Your application will be saved and submitted in a moment.' }
 const thanksForSubmitting = {
   title: 'Thanks for submitting!',

@@ -53,7 +53,7 @@ const sign = (application: ApplicationState, borrower: BorrowerState): Refusal =
       ? 'Finish every section before you sign.'
       : 'Everyone has to finish their sections before anyone can sign.'
   if (application.status === 'STARTED' && application.borrowers.some(({ status }) => status === 'DECLINED_TO_SIGN'))
-    return 'Someone declined to sign. Reopen the application before signing again.'
+    return 'Someone declined to sign. The application has to be reopened before anyone can sign.'
   if (borrower.status !== 'READY_TO_SIGN_SUBMIT') return 'You have already signed.'
   return undefined
 }

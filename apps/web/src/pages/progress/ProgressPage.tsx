@@ -86,11 +86,12 @@ function Standing({ application, waiting }: ComponentProps<typeof NextThing>) {
   )
 }
 
-/** Until signing is the next thing, its button says below the sections what is missing. */
+/** Until signing is the next thing, its button says below the sections what is missing; who has signed needs none. */
 function SignLater({ application }: { application: ApplicationOnPage }) {
   const { own, status } = application
   const isOut = status === 'STARTED' || status === 'SENT_FOR_SIGNATURE'
-  if (!isOut || isBeingSaved(application) || nextStep(application, own).kind === 'sign') return null
+  const hasSigned = own.status === 'SIGNED' || isBeingSaved(application)
+  if (!isOut || hasSigned || nextStep(application, own).kind === 'sign') return null
   return (
     <Button wide kind="primary" disabledReason={whyNot.sign(application, own)}>
       {text().sign}

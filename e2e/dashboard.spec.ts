@@ -140,7 +140,12 @@ test('an answer that got lost makes no second application', async ({ page }) => 
 })
 
 test('discarded with nothing submitted before: registers anew', async ({ page }) => {
-  const { id } = await startApplication(page)
+  const { id, page: formPage } = await startApplication(page)
+  const drafts = () => page.evaluate(of => Object.keys(localStorage).filter(name => name.includes(of)), id)
+  await page.goto(formPage('personal-info'))
+  await page.getByLabel('Middle name').fill('Zephyrine')
+  await expect.poll(drafts).toHaveLength(1)
+
   await toDashboard(page)
   await expect(card(page, id)).toContainText('In Progress')
   await expect(page.getByText('Previous Applications')).toHaveCount(0)
@@ -148,6 +153,7 @@ test('discarded with nothing submitted before: registers anew', async ({ page })
   await discard(page)
   await expectPage(page, 'Tell us about yourself')
   await expect(page).toHaveURL(`/${DEALER}/register?isReturningUser=true`)
+  expect(await drafts()).toEqual([])
 })
 
 test('while the signatures are being saved there is no discarding, and it says why', async ({ page }) => {

@@ -2,6 +2,7 @@ import { type ListedApplication, pathTo, registerAnew } from '@porchlight/domain
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../api/client.ts'
+import { draftAt, draftsBelow } from '../../api/drafts.ts'
 import { useQueryClient } from '../../api/query.ts'
 import { boot } from '../../boot.ts'
 import { useSaving } from '../../form/use-saving.ts'
@@ -31,7 +32,13 @@ export function useNewApplication(open: ListedApplication | undefined) {
       // An earlier try, or another tab, has done it.
       if (!isNotFound(error)) throw told(error, t.notDiscarded)
     }
+    forget(id)
+  }
+
+  /** Nothing of it stays in this browser either: neither what was read nor what was typed. */
+  function forget(id: string) {
     client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(id) })
+    for (const rest of draftsBelow(`${id}/`)) draftAt(`${id}/${rest}`).clear()
   }
 
   async function copy(...before: string[]) {

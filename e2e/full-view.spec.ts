@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessible.ts'
 import { expectPage, press } from './support/answering.ts'
 import { readyToSign } from './support/filled-application.ts'
+import { invitedCoborrower } from './support/joining.ts'
 import { DEALER, expect, test } from './support/journey.ts'
 
 test('the main borrower sees the whole application, as a document and as data', async ({ page }) => {
@@ -26,6 +27,23 @@ test('the main borrower sees the whole application, as a document and as data', 
   await expect(data).toContainText('"citizenship_type"')
   await expectAccessible(page, 'full-view-json')
   await press(page, 'Return to Progress Page', `Application #${id}`)
+  await page.getByRole('link', { name: 'See the full application' }).click()
+  await expectPage(page, 'Full application')
+})
+
+test('a co-borrower sees his own part of it, and of the main borrower who she is', async ({ browser, page }) => {
+  const rosa = await readyToSign(page)
+  const luis = await invitedCoborrower(browser, page, rosa)
+  await luis.accept()
+  await luis.fill()
+  await luis.page.goto(`/${DEALER}/application/${rosa.id}/full`)
+  const shown = luis.page.getByTitle(`Application #${rosa.id}`).contentFrame()
+  await expect(shown.getByRole('heading', { name: 'Luis Delgado' })).toBeVisible()
+  await expect(shown.getByRole('heading', { name: 'Rosa Delgado' })).toBeVisible()
+  await expect(shown.getByText('Social Security number')).toHaveCount(1)
+  await expect(shown.getByText(rosa.email)).toHaveCount(0)
+  await expect(shown.getByRole('heading', { name: 'Loan Overview' })).toHaveCount(0)
+  await luis.page.context().close()
 })
 
 test('says what is wrong, and shows nothing of an unknown kind', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/accessible.ts'
 import { expectPage } from './support/answering.ts'
+import { startApplication } from './support/filled-application.ts'
 import { messageTo } from './support/inbox.ts'
 import { DEALER, expect, test } from './support/journey.ts'
 import { sendContact } from './support/sign-in.ts'
@@ -9,12 +10,21 @@ test('while mail cannot be sent the page says that the link waits, and then it c
   // A reserved address, for which the provider fails a few times.
   await sendContact(page, 'fails-twice@example.com')
   await expectPage(page, 'Check your inbox')
-  const slow = page.getByRole('status').filter({ hasText: 'Our mail is slow right now' })
-  await expect(slow).toContainText('Your link is queued and will come.')
-  await expect(slow).toContainText('If your account has a phone number too')
+  const slow = page.getByRole('heading', { name: 'Our mail is slow right now' })
+  await expect(slow).toBeVisible()
+  await expect(page.getByText('If your account has a phone number too')).toBeVisible()
   await expectAccessible(page, 'email-sent-delayed')
   await expect(slow).toBeHidden({ timeout: 30_000 })
   const { link } = await messageTo(page.request, 'fails-twice@example.com')
   await page.goto(link!)
   await expectPage(page, 'Tell us about yourself')
+})
+
+test('an invitation to an address that does not exist is shown to whoever sent it', async ({ page }) => {
+  const { id, call, progress } = await startApplication(page)
+  await call(['POST', `/${DEALER}/application/${id}/coborrower/invite`, { email: 'no-such-address@example.com' }])
+  await page.goto(progress)
+  await expect(page.getByText('The invitation to no-such-address@example.com could not be delivered.')).toBeVisible()
+  await expect(page.getByText('Not delivered')).toBeVisible()
+  await expectAccessible(page, 'invitation-undelivered')
 })

@@ -1,5 +1,6 @@
-import { isFinished, nextStep, progressBanner, whyNot } from '@porchlight/domain'
+import { isFinished, nextStep, pathTo, progressBanner, whyNot } from '@porchlight/domain'
 import type { ComponentProps } from 'react'
+import { Link } from 'wouter'
 import { useAt } from '../../api/at.ts'
 import { useProgress } from '../../api/records.ts'
 import { Loading } from '../../form/Loading.tsx'
@@ -23,7 +24,7 @@ adoptStyles(styles)
 
 /** The home of an application: where it stands, what is left, who else must act, and the one next thing to do. */
 export function ProgressPage() {
-  const { application } = useAt()
+  const { dealer, application } = useAt()
   const query = useProgress()
   const shown = query.data && applicationOnPage(query.data)
   const { end, waiting } = useSigningReturn(shown)
@@ -45,6 +46,9 @@ export function ProgressPage() {
           <SignLater application={shown} />
           <People application={shown} />
           {shown.wasSubmitted && !isFinished(shown.status) && <Documents />}
+          <p>
+            <Link href={pathTo('fullApplication', { dealer, application })}>{t.fullView}</Link>
+          </p>
         </div>
       ) : (
         <Loading queries={[query]} label={t.loading} rows={4} />

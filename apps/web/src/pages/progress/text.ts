@@ -7,6 +7,7 @@ const en = {
   title: (id: string) => `Application #${id}`,
   loading: 'Loading your application',
   messageTitle: 'Please note',
+  fullView: 'See the full application',
   progress: (done: number, of: number) => `${done} of ${of} sections done`,
   sections: 'Sections',
   ownSections: 'Your sections',

@@ -2,6 +2,7 @@ import type { DeliveryAnswer } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
 import { callPublic } from '../../api/client.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { sentText } from './sent-text.ts'
 
 const ASK_EVERY_MS = 3000
@@ -11,15 +12,17 @@ export function Delayed({ by }: { by: 'email' | 'sms' }) {
   const delivery = useDelivery()
   const other = by === 'email' ? 'sms' : 'email'
   const t = sentText()[`${by}Sent`].delayed
+  const isDelayed = delivery?.[`${by}_delayed`]
   return (
-    <div role="status">
-      {delivery?.[`${by}_delayed`] && (
+    <>
+      <LiveRegion message={isDelayed ? `${t.title}. ${t.queued}` : ''} />
+      {isDelayed && (
         <Alert kind="warning" title={t.title}>
           <p>{t.queued}</p>
           {!delivery[`${other}_delayed`] && <p>{t.otherWay}</p>}
         </Alert>
       )}
-    </div>
+    </>
   )
 }
 

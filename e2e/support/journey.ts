@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 
 export { expect }
 
@@ -13,21 +13,36 @@ const SANDBOXED = /^Blocked script execution in 'about:srcdoc'/
 
 interface Watched {
   /** Fails a journey in whose pages a script broke, or something was against the page's own security policy. */
-  nothingBroke: undefined
+  nothingBroke: (context: BrowserContext) => void
+  /** A page on another person's phone. */
+  anotherPhone: () => Promise<Page>
 }
 
 export const test = base.extend<Watched>({
   nothingBroke: [
     async ({ context }, use) => {
       const broken: string[] = []
-      context.on('weberror', ({ error }) => broken.push(`${error().stack ?? error()}`))
-      context.on('console', message => {
-        if (message.type() === 'error' && ![REFUSED, SANDBOXED].some(usual => usual.test(message.text())))
-          broken.push(message.text())
-      })
-      await use(undefined)
+      const watch = (watched: BrowserContext) => {
+        watched.on('weberror', ({ error }) => broken.push(`${error().stack ?? error()}`))
+        watched.on('console', message => {
+          if (message.type() === 'error' && ![REFUSED, SANDBOXED].some(usual => usual.test(message.text())))
+            broken.push(message.text())
+        })
+      }
+      watch(context)
+      await use(watch)
       expect(broken).toEqual([])
     },
     { auto: true },
   ],
+  anotherPhone: async ({ browser, nothingBroke }, use) => {
+    const phones: BrowserContext[] = []
+    await use(async () => {
+      const phone = await browser.newContext()
+      phones.push(phone)
+      nothingBroke(phone)
+      return phone.newPage()
+    })
+    await Promise.all(phones.map(phone => phone.close()))
+  },
 })

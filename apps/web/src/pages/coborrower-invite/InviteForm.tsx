@@ -1,9 +1,10 @@
 import { coborrowerInviteForm, pathTo } from '@porchlight/domain'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useAt } from '../../api/at.ts'
 import { call } from '../../api/client.ts'
 import { useQueryClient } from '../../api/query.ts'
+import { useOnce } from '../../api/use-once.ts'
 import { Field } from '../../form/Field.tsx'
 import { FormBody } from '../../form/FormBody.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -19,15 +20,20 @@ export function InviteForm({ coborrower }: { coborrower?: string }) {
   const client = useQueryClient()
   const form = useForm(coborrowerInviteForm)
   const saving = useSaving({ fields: form.refuse })
-  // One key for all tries: a retry after a lost answer must not invite twice.
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const invite = (body: object, idempotencyKey: string) =>
+    call<{ borrower_id: string }>('POST', `/${dealer}/application/${application}/coborrower/invite`, {
+      body,
+      idempotencyKey,
+    })
+  // A retry after a lost answer must not invite twice, even if it names another address.
+  const inviteOnce = useOnce({
+    create: (body, key) => invite({ ...body, ...(coborrower && { borrower_id: coborrower }) }, key),
+    change: ({ data }, body) => invite({ ...body, borrower_id: data.borrower_id }, crypto.randomUUID()),
+  })
   const t = text()
 
   const send = async (body: object) => {
-    await call('POST', `/${dealer}/application/${application}/coborrower/invite`, {
-      body: { ...body, ...(coborrower && { borrower_id: coborrower }) },
-      idempotencyKey,
-    })
+    await inviteOnce(body)
     await client.invalidateQueries({ queryKey: ['progress', application] })
     go(pathTo('progress', { dealer, application }))
   }

@@ -61,13 +61,15 @@ export function PersonPanel({ application, person }: PersonPanelProps) {
           : undefined
       }
     >
-      <div className="stack stack--tight">
-        {hasSections && <HowFar of={person} label={t.sectionsOf(name)} />}
+      <div className="stack people__person">
         {hasSections && (
-          <details className="unfold">
-            <summary>{t.sectionsOf(name)}</summary>
-            <Checklist application={application} of={person} />
-          </details>
+          <div className="stack stack--tight">
+            <HowFar of={person} label={t.sectionsOf(name)} />
+            <details className="unfold">
+              <summary>{t.sectionsOf(name)}</summary>
+              <Checklist application={application} of={person} />
+            </details>
+          </div>
         )}
         {person.on_this_device && <OnThisDevice application={application} person={person} />}
         {person.invitation && <Invitation application={application} person={person} sent={person.invitation} />}

@@ -1,5 +1,5 @@
 import { nameOf, ownBorrower, paramsIn, pathTo, shownPhone } from '@porchlight/domain'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useUser } from '../../api/use-user.ts'
 import { boot } from '../../boot.ts'
@@ -14,7 +14,8 @@ import { text } from './text.ts'
 /** Someone who was invited says who he is, and is on the application from then on. */
 export function AcceptInvitationPage() {
   const [path, go] = useLocation()
-  const { dealer, application: id, coborrower } = paramsIn('registerCoborrower', path)!
+  // While the next page loads the address is that page's already.
+  const [{ dealer, application: id, coborrower }] = useState(() => paramsIn('registerCoborrower', path)!)
   const user = useUser()
   const applications = useApplications()
   const t = text()

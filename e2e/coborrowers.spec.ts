@@ -1,0 +1,297 @@
+import type { Page } from '@playwright/test'
+import { borrowerSectionCalls, type SectionCall } from '@porchlight/domain/testing'
+import { expectAccessible } from './support/accessible.ts'
+import { answer, expectPage, pick, pickDate, press } from './support/answering.ts'
+import { callsOf, readyToSign } from './support/filled-application.ts'
+import { messageTo } from './support/inbox.ts'
+import { DEALER, expect, test } from './support/journey.ts'
+import { newEmail, sendContact, signInByLink } from './support/sign-in.ts'
+import { consentToSign, readAll, sign, signingFrame } from './support/signing.ts'
+
+const SLOW = { timeout: 30_000 }
+const PROGRESS = /^Application #/
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const banner = (page: Page, title: string) => page.getByRole('heading', { name: title })
+const panel = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) })
+
+async function invite(page: Page, contact: string): Promise<void> {
+  await button(page, 'Add co-borrower').click()
+  await page.getByRole('menuitem', { name: 'Invite them by email or text' }).click()
+  await expectPage(page, 'Invite a co-borrower')
+  await page.getByLabel('Email or phone number').fill(contact)
+  await press(page, 'Send Invite', PROGRESS)
+}
+
+/** Somebody who was invited by e-mail, and has accepted on a phone of his own. */
+async function joined(page: Page, phone: Page) {
+  const email = newEmail('luis')
+  await invite(page, email)
+  await signInByLink(phone, email, 2)
+  await expectPage(phone, 'Tell us about yourself')
+  await answer(phone, { 'First name': 'Luis', 'Last name': 'Vega', 'Phone number': '5015550143' })
+  await press(phone, 'Agree & Continue', 'Are you a U.S. Citizen?')
+}
+
+/** All that lies in a browser's local storage. */
+const stored = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(localStorage))
+
+async function signAs(page: Page, name: string, link = 'Sign & Submit'): Promise<void> {
+  await page.getByRole('link', { name: link, exact: true }).first().click()
+  const frame = signingFrame(page)
+  if (link !== 'Sign & Submit') {
+    await expect(frame.getByRole('heading', { name: `${name}, please take the device` })).toBeVisible(SLOW)
+    await frame.getByLabel(`I am ${name}`).check()
+    await frame.getByRole('button', { name: 'Continue' }).click()
+  }
+  await expect(frame.getByRole('heading', { name: 'Signing electronically' })).toBeVisible(SLOW)
+  await consentToSign(frame)
+  await readAll(frame)
+  await frame.getByLabel('Type your full name').fill(name)
+  await sign(frame)
+  await expectPage(page, PROGRESS)
+}
+
+/** Demographics and consent, by the pages; they end at the progress. */
+async function finishOnPages(page: Page): Promise<void> {
+  await answer(page, { 'Not Hispanic or Latino': true })
+  await press(page, 'Next', 'Describe your race:')
+  await answer(page, { White: true })
+  await press(page, 'Next', 'What is your sex?')
+  await answer(page, { Male: true })
+  await press(page, 'Next', 'Almost done!')
+  await page.getByLabel('First three digits of your social security number').pressSequentially('234567890')
+  await pickDate(page, 'Date of birth', { Month: '5-May', Day: '6', Year: '1982' })
+  await answer(page, { 'I have read and agree to the above': true, 'Type your full name to sign': 'Luis Vega' })
+  await press(page, 'Next', PROGRESS)
+}
+
+test('two on two phones: invited by e-mail, accepted, filled in by the shorter path, signed by both', async ({
+  page,
+  anotherPhone,
+}) => {
+  test.setTimeout(300_000)
+  const application = await readyToSign(page)
+  const email = newEmail('luis')
+
+  await test.step('the main borrower invites', async () => {
+    await expectAccessible(page, 'progress-alone')
+    await button(page, 'Add co-borrower').click()
+    await page.getByRole('menuitem', { name: 'Invite them by email or text' }).click()
+    await button(page, 'Send Invite').click()
+    await expect(page.getByLabel('Email or phone number')).toHaveAccessibleDescription(/Must not be empty/)
+    await page.getByLabel('Email or phone number').fill('luis')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Email or phone number')).toHaveAccessibleDescription(/Invalid email or phone number/)
+    await page.getByLabel('Email or phone number').fill(application.email)
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Email or phone number')).toHaveAccessibleDescription(/is on the application already/)
+    await expectAccessible(page, 'coborrower-invite')
+    await page.getByLabel('Email or phone number').fill(email)
+    await page.keyboard.press('Enter')
+    await expectPage(page, PROGRESS)
+    await expect(panel(page, 'Invited co-borrower').getByText(`Invitation sent to ${email}.`)).toBeVisible()
+    await expectAccessible(page, 'progress-invited')
+  })
+
+  const phone = await anotherPhone()
+  await test.step('the invited one accepts', async () => {
+    const { link, subject } = await messageTo(page.request, email)
+    expect(subject).toBe('Rosa Delgado invites you to apply together')
+    await phone.goto(link!)
+    await sendContact(phone, email)
+    await expectPage(phone, 'Check your inbox')
+    await phone.goto((await messageTo(page.request, email, 2)).link!)
+    await expectPage(phone, 'Tell us about yourself')
+    await expect(phone.getByText(/Rosa Delgado invites you to apply together with/)).toBeVisible()
+    await expect(phone.getByLabel('Email', { exact: true })).toBeDisabled()
+    await answer(phone, { 'First name': 'Luis', 'Last name': 'Vega', 'Phone number': '5015550143' })
+    await expectAccessible(phone, 'coborrower-register')
+    await press(phone, 'Agree & Continue', 'Are you a U.S. Citizen?')
+    await expect(panel(page, 'Luis Vega').getByText('Filling in the application')).toBeVisible()
+  })
+
+  await test.step('he fills in his part, by the shorter path', async () => {
+    await press(phone, 'Yes', 'What is your marital status?')
+    await phone.getByLabel('Married', { exact: true }).check()
+    await press(phone, 'Next', 'Do you have any dependents?')
+    await pick(phone, 'Do you have any dependents?', 'No')
+    await press(phone, 'Next', 'Is this your current address?')
+    await expectAccessible(phone, 'coborrower-confirmation')
+    await press(phone, 'Yes, this is my address', 'Where do you work?')
+    await press(phone, "I'm currently not employed", 'What is your employment status?')
+    await phone.getByLabel('Retired', { exact: true }).check()
+    await press(phone, 'Next', 'Do you have any other income?')
+    await press(phone, "I don't have any", 'Which financial accounts do you have?')
+    await press(phone, "I don't have any", 'Do you pay any of these?')
+    await press(phone, "I don't pay any", 'Have you filed for bankruptcy in the last 5 years?')
+    await pick(phone, 'Have you filed for bankruptcy', 'No')
+    await press(phone, 'Next', 'Do you identify as hispanic or latino?')
+    await finishOnPages(phone)
+  })
+
+  await test.step('each sees of the other what is his to see', async () => {
+    await expect(banner(phone, 'Time to sign!')).toBeVisible()
+    await expect(panel(phone, 'Rosa Delgado').getByText('11 of 11 sections done')).toBeVisible()
+    await panel(phone, 'Rosa Delgado').getByText('Sections of Rosa Delgado').click()
+    await expect(panel(phone, 'Rosa Delgado').getByRole('button')).toHaveCount(0)
+    await expect(button(phone, 'Add co-borrower')).toHaveCount(0)
+    await expectAccessible(phone, 'progress-coborrower')
+    await expect(panel(page, 'Luis Vega').getByText('Ready to sign')).toBeVisible()
+    await expectAccessible(page, 'progress-two')
+  })
+
+  await test.step('both sign', async () => {
+    await signAs(phone, 'Luis Vega')
+    await expect(panel(page, 'Luis Vega').getByText('Signed', { exact: true })).toBeVisible(SLOW)
+    await expect(button(page, 'Add co-borrower')).toHaveAccessibleDescription(/Reopen the application/)
+    await signAs(page, 'Rosa Delgado')
+    for (const each of [page, phone]) await expect(banner(each, 'Thanks for submitting!')).toBeVisible(SLOW)
+    await expect(button(phone, 'Edit Income')).toHaveAccessibleDescription(/Ask the main borrower/)
+    await expectAccessible(phone, 'progress-coborrower-submitted')
+  })
+})
+
+test('on one device: the main borrower fills in for the other, hands over, and both sign', async ({ page }) => {
+  test.setTimeout(240_000)
+  const application = await readyToSign(page)
+
+  await test.step('adds him', async () => {
+    await button(page, 'Add co-borrower').click()
+    await page.getByRole('menuitem', { name: 'Fill in for them on this device' }).click()
+    await expectPage(page, 'Who is applying with you?')
+    await answer(page, {
+      'First name': 'Luis',
+      'Last name': 'Vega',
+      Email: 'luis@example.com',
+      'Confirm email': 'luis@example.com',
+      'Phone number': '5015550143',
+    })
+    await expectAccessible(page, 'coborrower-add')
+    await press(page, 'Agree & Continue', 'Are you a U.S. Citizen?')
+    await expect(page.getByText('For Luis Vega')).toBeVisible()
+    await expectAccessible(page, 'coborrower-citizenship')
+  })
+
+  await test.step('fills in for him, at an address of his own', async () => {
+    await press(page, 'Yes', 'What is your marital status?')
+    await page.getByLabel('Married', { exact: true }).check()
+    await press(page, 'Next', 'Do you have any dependents?')
+    await pick(page, 'Do you have any dependents?', 'No')
+    await press(page, 'Next', 'Is this your current address?')
+    await press(page, 'No, enter another address', 'Address Information')
+    const [, borrower = ''] = /borrower\/([^/]+)/.exec(page.url())!
+    const call = await callsOf(page)
+    const { address, employment, income, accounts, expenses } = borrowerSectionCalls({ dealer: DEALER, borrower })
+    const calls: SectionCall[] = [...address, ...employment, ...income, ...accounts, ...expenses]
+    for (const each of calls) await call(...each)
+    await page.goto(application.progress)
+    await expect(panel(page, 'Luis Vega').getByText('6 of 8 sections done')).toBeVisible()
+    await expectAccessible(page, 'progress-same-device')
+    await panel(page, 'Luis Vega').getByText('Sections of Luis Vega').click()
+    await expectAccessible(page, 'progress-same-device-open')
+    await page.getByRole('link', { name: 'Continue with Demographic for Luis' }).first().click()
+    await expect(page.getByText('For Luis Vega')).toBeVisible()
+    await finishOnPages(page)
+  })
+
+  await test.step('both sign', async () => {
+    await signAs(page, 'Rosa Delgado')
+    await expect(page.getByRole('link', { name: 'Sign & Submit for Luis' }).first()).toBeVisible(SLOW)
+    await expectAccessible(page, 'progress-hand-over')
+    await signAs(page, 'Luis Vega', 'Sign & Submit for Luis')
+    await expect(banner(page, 'Thanks for submitting!')).toBeVisible(SLOW)
+  })
+
+  await test.step('the main borrower edits for him after reopening', async () => {
+    await panel(page, 'Luis Vega').getByText('Sections of Luis Vega').click()
+    await button(page, 'Edit Income for Luis').click()
+    await button(page, 'Reopen and edit').click()
+    await expectPage(page, 'Do you have any other income?')
+    await expect(page.getByText('For Luis Vega')).toBeVisible()
+  })
+})
+
+test('someone who is removed is out at once; someone who leaves is signed out', async ({ page, anotherPhone }) => {
+  test.setTimeout(180_000)
+  await readyToSign(page)
+  const phone = await anotherPhone()
+  await joined(page, phone)
+  await phone.goto(phone.url().replace(/\/citizenship$/, ''))
+  await phone.getByLabel('Middle name').fill('Esteban')
+  await expect.poll(() => stored(phone)).toContain('Esteban')
+
+  await button(page, 'Remove Luis Vega').click()
+  const dialog = page.getByRole('dialog', {
+    name: 'Are you sure you want to remove Luis Vega from your application?',
+  })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page, 'remove-coborrower')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(button(page, 'Remove Luis Vega')).toBeFocused()
+  await button(page, 'Remove Luis Vega').click()
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(panel(page, 'Luis Vega')).toHaveCount(0)
+  await expect(banner(page, 'Time to sign!')).toBeVisible()
+
+  await button(phone, 'Next').click()
+  await phone.waitForURL(/\/unauthorized$/)
+  await expect.poll(() => stored(phone)).not.toContain('Esteban')
+
+  const second = await anotherPhone()
+  await joined(page, second)
+  await second.goto(new URL(page.url()).pathname)
+  await button(second, 'Remove me from this application').click()
+  await expectAccessible(second, 'leave-application')
+  await button(second, 'Remove me').click()
+  await expectPage(second, 'Ready to finance your home?')
+  await page.reload()
+  await expect(banner(page, 'Time to sign!')).toBeVisible()
+})
+
+test('an invitation by phone is sent again, expires, and is for nobody else', async ({ page, anotherPhone }) => {
+  test.setTimeout(180_000)
+  await readyToSign(page)
+  await invite(page, '501-555-0171')
+  const panelOfInvited = panel(page, 'Invited co-borrower')
+  await expect(panelOfInvited.getByText('Invitation sent to 501-555-0171.')).toBeVisible()
+  const { text } = await messageTo(page.request, '+15015550171')
+  expect(text).toContain('Rosa Delgado invites you to be a co-borrower')
+  await panelOfInvited.getByRole('button', { name: 'Send again' }).click()
+  await expect(panelOfInvited.getByText('It goes out once more.').last()).toBeVisible()
+  await messageTo(page.request, '+15015550171', 2)
+
+  // Fourteen days are more than a journey lasts: what the server then says of it is said now.
+  await page.route('**/calculate-progress', async route => {
+    const answer = await route.fetch()
+    const json = await answer.json()
+    for (const one of json.co_borrowers) Object.assign(one.invitation, { is_open: false })
+    await route.fulfill({ response: answer, json })
+  })
+  await page.reload()
+  await expect(panelOfInvited.getByText('Invitation expired')).toBeVisible()
+  await expectAccessible(page, 'progress-invitation-expired')
+  await page.unroute('**/calculate-progress')
+
+  await panelOfInvited.getByRole('button', { name: 'Use another address' }).click()
+  await page.getByLabel('Email or phone number').fill('501-555-0172')
+  await press(page, 'Send Invite', PROGRESS)
+  await expect(panelOfInvited.getByText('Invitation sent to 501-555-0172.')).toBeVisible()
+
+  const phone = await anotherPhone()
+  await phone.goto(`/${DEALER}/login`)
+  await sendContact(phone, '501-555-0172')
+  await expectPage(phone, 'Enter your code')
+  const { code } = await messageTo(page.request, '+15015550172', 2)
+  await phone.getByLabel('6-digit code').fill(code!)
+  await expectPage(phone, 'Tell us about yourself')
+  await expect(phone.getByLabel('Phone number')).toBeDisabled()
+  const accepting = phone.url()
+
+  await button(page, 'Remove 501-555-0172').click()
+  await button(page, 'Remove').click()
+  await expect(panelOfInvited).toHaveCount(0)
+  await phone.goto(accepting)
+  await expectPage(phone, 'This invitation is not open')
+  await expectAccessible(phone, 'invitation-closed')
+})

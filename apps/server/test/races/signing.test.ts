@@ -60,11 +60,13 @@ function people({ application_id, borrower_ids: [, luis_id], bearers }: Copied) 
       { authorization: `Bearer ${bearers[at]}` },
       { signature: { kind: 'typed', name }, intent: true },
     )
+  const decline = (at: number) =>
+    send('POST', '/signing/decline', { authorization: `Bearer ${bearers[at]}` }, { reason: 'Not now' })
   return {
     rosaSigns: () => sign(0, 'Rosa Delgado'),
     luisSigns: () => sign(1, 'Luis Delgado'),
-    luisDeclines: () =>
-      send('POST', '/signing/decline', { authorization: `Bearer ${bearers[1]}` }, { reason: 'Not now' }),
+    rosaDeclines: () => decline(0),
+    luisDeclines: () => decline(1),
     luisConsentsAgain: () =>
       send('POST', '/signing/consent', { authorization: `Bearer ${bearers[1]}` }, { agreed: true }),
     rosaSends: () => send('POST', `${application}/envelope`, rosasHeaders),
@@ -143,6 +145,16 @@ describe('at once', () => {
       const rosas = isSaved ? 'IN_PROGRESS' : 'READY_TO_SIGN_SUBMIT'
       expect(await statuses(copied)).toEqual(['STARTED', rosas, 'READY_TO_SIGN_SUBMIT'])
       expect(await envelopesOf(copied)).toEqual([{ id: copied.envelope_id, status: 'VOIDED' }])
+    })
+  })
+
+  it('one saves while what she declined is taken back: she is ready only if nothing is missing', async () => {
+    await everyRound(read, async (copied, round) => {
+      const { rosaDeclines, rosaSavesHerHome, rosaReopens } = people(copied)
+      expect((await rosaDeclines()).statusCode).toBe(200)
+      const answers = await race(services, gate(copied), round, rosaSavesHerHome, rosaReopens)
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+      expect(await statuses(copied)).toEqual(['STARTED', 'IN_PROGRESS', 'READY_TO_SIGN_SUBMIT'])
     })
   })
 

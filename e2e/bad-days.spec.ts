@@ -135,6 +135,32 @@ test('what went wrong on the other side is said in a sentence, and the text stay
   await press(page, 'Next', /^Application #/)
 })
 
+test('no line while the identity must be renewed is no line, and no more', async ({ page, context }) => {
+  const application = await startApplication(page)
+  await page.goto(application.page('final-steps/sales-person'))
+  await page.getByLabel('Sales representative name').fill('Mia Chen')
+  await page.clock.setFixedTime(Date.now() + 11 * 60_000)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText(NO_ANSWER)).toBeVisible()
+  await context.setOffline(false)
+  await press(page, 'Next', /^Application #/)
+})
+
+test('a form that is sent twice at once is saved once', async ({ page }) => {
+  const application = await startApplication(page)
+  await page.goto(application.page('final-steps/sales-person'))
+  const saves: string[] = []
+  page.on('request', request => request.method() === 'PUT' && saves.push(request.url()))
+  await page.getByLabel('Sales representative name').fill('Mia Chen')
+  await page.locator('form').evaluate((form: HTMLFormElement) => {
+    form.requestSubmit()
+    form.requestSubmit()
+  })
+  await expectPage(page, /^Application #/)
+  expect(saves).toHaveLength(1)
+})
+
 test('a page that could not be read says so, and is there once the server is', async ({ page }) => {
   const application = await startApplication(page)
   await page.route('**/v1/**', route => route.abort('connectionrefused'))
@@ -168,6 +194,15 @@ test('a server that is gone in the middle of a form and comes back', async ({ br
     await press(page, 'Next', 'Do you have any dependents?')
     await expect(page.getByLabel('Their phone number')).toHaveValue('918-555-0177')
     await press(page, 'Next', 'Address Information')
+
+    // A page whose code was not fetched yet comes once the server is back; until then this one stays.
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await server.kill()
+    await page.getByRole('link', { name: 'Your account' }).click()
+    await expectPage(page, 'Address Information')
+    await server.start()
+    await expectPage(page, 'Your account')
     await phone.close()
   } finally {
     await server.remove()

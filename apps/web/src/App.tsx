@@ -41,9 +41,18 @@ export function App() {
   return route.isProtected && SignedIn ? <SignedIn>{page}</SignedIn> : page
 }
 
-/** A page that cannot be fetched waits for the line, or is of a version that is gone: a newer one comes with a reload, once. */
-function recover(tryAgain: () => void): void {
+const ASK_AGAIN_MS = 3000
+
+/**
+ * A page that cannot be fetched waits until the server is there: a reload without it would lose the page that is shown.
+ * Where it is there, the page is of a version that is gone, and a newer one comes with a reload, once.
+ */
+async function recover(tryAgain: () => void): Promise<void> {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (!navigator.onLine) addEventListener('online', tryAgain, { once: true })
+  const isThere = await fetch(location.href, { method: 'HEAD' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (!isThere) setTimeout(tryAgain, ASK_AGAIN_MS)
   else if (arrival?.type !== 'reload') location.reload()
 }

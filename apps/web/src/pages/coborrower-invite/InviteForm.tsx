@@ -5,44 +5,48 @@ import { useAt } from '../../api/at.ts'
 import { call } from '../../api/client.ts'
 import { useQueryClient } from '../../api/query.ts'
 import { useOnce } from '../../api/use-once.ts'
+import { DraftNotes } from '../../form/DraftNotes.tsx'
 import { Field } from '../../form/Field.tsx'
 import { FormBody } from '../../form/FormBody.tsx'
-import { useForm } from '../../form/use-form.ts'
-import { useSaving } from '../../form/use-saving.ts'
+import { useDraftedForm } from '../../form/use-drafted-form.ts'
+import { useSavingForm } from '../../form/use-saving-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StickyActions } from '../../ui/StickyActions.tsx'
 import { text } from './text.ts'
+
+interface Invited {
+  borrower_id: string
+}
 
 /** Sends by the button or Enter, never while the address is typed (decisions C3). */
 export function InviteForm({ coborrower }: { coborrower?: string }) {
   const { dealer, application } = useAt()
   const [, go] = useLocation()
   const client = useQueryClient()
-  const form = useForm(coborrowerInviteForm)
-  const saving = useSaving({ fields: form.refuse })
-  const invite = (body: object, idempotencyKey: string) =>
-    call<{ borrower_id: string }>('POST', `/${dealer}/application/${application}/coborrower/invite`, {
-      body,
-      idempotencyKey,
-    })
-  // A retry after a lost answer must not invite twice, even if it names another address.
-  const inviteOnce = useOnce({
-    create: (body, key) => invite({ ...body, ...(coborrower && { borrower_id: coborrower }) }, key),
-    change: ({ data }, body) => invite({ ...body, borrower_id: data.borrower_id }, crypto.randomUUID()),
-  })
+  const form = useDraftedForm(coborrowerInviteForm, coborrowerInviteForm.empty(), `${application}/invite/${coborrower}`)
   const t = text()
 
-  const send = async (body: object) => {
-    await inviteOnce(body)
-    await client.invalidateQueries({ queryKey: ['progress', application] })
-    go(pathTo('progress', { dealer, application }))
-  }
+  const address = `/${dealer}/application/${application}/coborrower/invite`
+  // A retry after a lost answer must not invite twice, even if it names another address.
+  const inviteOnce = useOnce<Invited>({
+    create: async (body, idempotencyKey) =>
+      (await call<Invited>('POST', address, { body: { ...body, borrower_id: coborrower }, idempotencyKey })).data,
+    change: ({ borrower_id }, body) => call('POST', address, { body: { ...body, borrower_id } }),
+  })
+  const saving = useSavingForm(form, {
+    save: inviteOnce,
+    saved: async () => {
+      await client.invalidateQueries({ queryKey: ['progress', application] })
+      go(pathTo('progress', { dealer, application }))
+    },
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    form.submit(body => saving.run(() => send(body)))
+    saving.submit()
   }
   return (
     <form noValidate className="stack" onSubmit={submit}>
+      <DraftNotes of={form} />
       <FormBody of={form} problem={saving.problem}>
         <Field of={form} name="contact" />
       </FormBody>

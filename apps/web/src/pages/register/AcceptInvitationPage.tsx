@@ -53,9 +53,8 @@ function NotInvited({ email, phone_number }: { email: string | null; phone_numbe
   const dealer = boot().dealer?.slug ?? ''
   const t = text().closed
   return (
-    <SignedInFrame title={t.title} lead={t.lead}>
+    <SignedInFrame narrow title={t.title} lead={t.lead} picture={<Illustration name="lost" />}>
       <div className="stack">
-        <Illustration name="lost" />
         <p>{t.signedInAs([email ?? '', shownPhone(phone_number ?? '')].filter(Boolean))}</p>
         <Onward kind="primary" to={pathTo('dashboard', { dealer })}>
           {t.dashboard}

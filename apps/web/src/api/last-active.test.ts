@@ -3,23 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setBoot } from '../boot.ts'
 import { noteActivity } from './activity.ts'
 import { beginActivity, lastActive } from './last-active.ts'
+import { stubStorage } from './stub-storage.ts'
 
 const minute = 60_000
-
-/** As much of a browser's storage as is used: its entries are its own properties. */
-function storageWith(entries: Record<string, string>) {
-  const methods = {
-    getItem(this: Record<string, string>, name: string) {
-      return this[name] ?? null
-    },
-    setItem(this: Record<string, string>, name: string, value: string) {
-      this[name] = value
-    },
-  }
-  const storage = Object.assign(Object.create(methods) as Record<string, string>, entries)
-  vi.stubGlobal('localStorage', storage)
-  return storage
-}
 
 beforeEach(() => {
   // Each test some hours after the one before: what a tab did itself it does not forget.
@@ -32,7 +18,7 @@ afterEach(() => {
 
 test('what another tab wrote counts, whichever dealer it showed', () => {
   const now = Date.now()
-  storageWith({
+  stubStorage({
     'sunrise-homes:last-active': String(now - 40 * minute),
     'blue-ridge-homes:last-active': String(now - 5 * minute),
     'blue-ridge-homes:session-data': String(now + minute),
@@ -42,7 +28,7 @@ test('what another tab wrote counts, whichever dealer it showed', () => {
 })
 
 test('activity is noted until the time is over, and no later', () => {
-  const storage = storageWith({})
+  const storage = stubStorage({})
   beginActivity()
   vi.advanceTimersByTime(29 * minute)
   noteActivity()

@@ -1,26 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { stubStorage } from '../../api/stub-storage.ts'
 import { takeSavedRedirect } from './saved-redirect.ts'
 
-/** As much of a browser's storage as is used: its entries are its own properties. */
-function storageWith(entries: Record<string, string>) {
-  const methods = {
-    getItem(this: Record<string, string>, name: string) {
-      return this[name] ?? null
-    },
-    removeItem(this: Record<string, string>, name: string) {
-      delete this[name]
-    },
-  }
-  const storage = Object.assign(Object.create(methods) as Record<string, string>, entries)
-  vi.stubGlobal('localStorage', storage)
-  return storage
-}
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
 test('a saved page is gone to once', () => {
-  const storage = storageWith({ 'sunrise-homes:publicRedirect': '/sunrise-homes/dashboard', other: 'kept' })
+  const storage = stubStorage({ 'sunrise-homes:publicRedirect': '/sunrise-homes/dashboard', other: 'kept' })
   expect(takeSavedRedirect()).toBe('/sunrise-homes/dashboard')
   expect(Object.keys(storage)).toEqual(['other'])
   expect(takeSavedRedirect()).toBeNull()
@@ -29,7 +16,7 @@ test('a saved page is gone to once', () => {
 test.each(['https://example.com/', '//example.com', '/blue-ridge-homes/dashboard'])(
   '%s is no page of that dealer',
   path => {
-    storageWith({ 'sunrise-homes:publicRedirect': path })
+    stubStorage({ 'sunrise-homes:publicRedirect': path })
     expect(takeSavedRedirect()).toBeNull()
   },
 )

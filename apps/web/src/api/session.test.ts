@@ -1,0 +1,80 @@
+import type { Boot, SignInAnswer } from '@porchlight/domain'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setBoot } from '../boot.ts'
+import { writeIdentity } from './identity-store.ts'
+import { identity, renew, signedIn, tellActive } from './session.ts'
+import { stubStorage } from './stub-storage.ts'
+
+const minute = 60_000
+const rosa = { id: 'u-1', email: 'rosa@example.com', phone_number: null }
+const luis = { id: 'u-2', email: 'luis@example.com', phone_number: null }
+const identityOf = (token: string, minutes: number, user: SignInAnswer['user'] = rosa): SignInAnswer => ({
+  token,
+  expires_at: new Date(Date.now() + minutes * minute).toISOString(),
+  user,
+})
+
+let asked: { last_active_at: string }[]
+let answers: (SignInAnswer | 401)[]
+const reload = vi.fn()
+beforeEach(() => {
+  vi.useFakeTimers()
+  setBoot({ dealer: { slug: 'sunrise-homes' } } as Boot)
+  stubStorage()
+  asked = []
+  answers = []
+  reload.mockClear()
+  vi.stubGlobal('location', { reload })
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    asked.push(JSON.parse(body))
+    const answer = answers.shift() ?? 401
+    return answer === 401 ? new Response('{}', { status: 401 }) : Response.json(answer)
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('a token is renewed once for all calls that need it, before it ends', async () => {
+  await signedIn(identityOf('old', 10))
+  expect((await identity())?.token).toBe('old')
+  vi.advanceTimersByTime(9.6 * minute)
+  answers = [identityOf('new', 10)]
+  expect(await Promise.all([identity(), identity(), renew()])).toMatchObject(Array(3).fill({ token: 'new' }))
+  expect(asked).toHaveLength(1)
+})
+
+test('what another tab renewed need not be asked for again', async () => {
+  await signedIn(identityOf('old', 10))
+  vi.advanceTimersByTime(10 * minute)
+  await writeIdentity(identityOf('of another tab', 10))
+  expect((await identity())?.token).toBe('of another tab')
+  expect(asked).toEqual([])
+})
+
+test('the server hears of activity whatever another tab did, and of no more than there was', async () => {
+  await signedIn(identityOf('old', 10))
+  const came = new Date().toISOString()
+  vi.advanceTimersByTime(5 * minute)
+  await writeIdentity(identityOf('of another tab', 10))
+  answers = [identityOf('new', 10)]
+  expect((await tellActive())?.token).toBe('new')
+  expect(asked).toEqual([{ last_active_at: came }])
+})
+
+test('whose session has ended is nobody', async () => {
+  await signedIn(identityOf('old', 10))
+  vi.advanceTimersByTime(10 * minute)
+  expect(await identity()).toBeNull()
+  expect(await identity()).toBeNull()
+  expect(asked).toHaveLength(1)
+})
+
+test('a page does not go on in the name of somebody else', async () => {
+  await signedIn(identityOf('old', 10))
+  vi.advanceTimersByTime(10 * minute)
+  answers = [identityOf('new', 10, luis)]
+  await identity()
+  expect(reload).toHaveBeenCalledOnce()
+})

@@ -1,8 +1,8 @@
 import { Button } from '../../ui/Button.tsx'
 import { text } from './text.ts'
-import type { usePolling } from './use-polling.ts'
+import type { Waiting } from './use-polling.ts'
 
-interface BeingSavedProps extends ReturnType<typeof usePolling> {
+interface BeingSavedProps extends Waiting {
   /** The server itself says what is the matter. */
   isToldWhy: boolean
 }

@@ -7,17 +7,11 @@ import { BeingSaved } from './BeingSaved.tsx'
 import { Onward } from './Onward.tsx'
 import { pathToSign } from './path-to-sign.ts'
 import { text } from './text.ts'
-import type { usePolling } from './use-polling.ts'
+import type { Waiting } from './use-polling.ts'
 import { useReopen } from './use-reopen.ts'
 
 /** The one next thing to do, as a button; or for whom to wait. */
-export function NextThing({
-  application,
-  waiting,
-}: {
-  application: ApplicationOnPage
-  waiting: ReturnType<typeof usePolling>
-}) {
+export function NextThing({ application, waiting }: { application: ApplicationOnPage; waiting: Waiting }) {
   const { dealer } = useAt()
   const reopening = useReopen()
   const { own } = application

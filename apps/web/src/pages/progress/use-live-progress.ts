@@ -3,18 +3,20 @@ import { useAt } from '../../api/at.ts'
 import { followEvents } from '../../api/follow-events.ts'
 import { useQueryClient } from '../../api/query.ts'
 
-/** Reads the progress again as soon as the application changes. Answers whether that is heard now. */
-export function useLiveProgress(): boolean {
+/**
+ * Reads the progress again as soon as the application changes. Answers whether that is heard now. Only once there is
+ * something to see: the first reading must neither share the line nor begin again.
+ */
+export function useLiveProgress(isShown: boolean): boolean {
   const { dealer, application } = useAt()
   const client = useQueryClient()
   const [isLive, setLive] = useState(false)
-  useEffect(
-    () =>
-      followEvents(`/${dealer}/application/${application}/events`, {
-        onChange: () => client.invalidateQueries({ queryKey: ['progress', application] }),
-        onLive: setLive,
-      }),
-    [client, dealer, application],
-  )
+  useEffect(() => {
+    if (!isShown) return
+    return followEvents(`/${dealer}/application/${application}/events`, {
+      onChange: () => client.invalidateQueries({ queryKey: ['progress', application] }),
+      onLive: setLive,
+    })
+  }, [isShown, client, dealer, application])
   return isLive
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLiveProgress } from './use-live-progress.ts'
 
 /** Document 1, section 9. */
 const POLL_EVERY_MS = 10_000
@@ -8,14 +7,18 @@ const POLLS = 100
 const POLLS_USUAL = 6
 
 /** How the waiting goes. `over`: nobody asks any more. */
-export type Patience = 'usual' | 'long' | 'over'
+type Patience = 'usual' | 'long' | 'over'
+
+export interface Waiting {
+  patience: Patience
+  askAgain(): void
+}
 
 /**
  * Asks every 10 seconds, 100 times at most, while something is waited for and the page is looked at. Where the server
  * tells of changes by itself it only counts the time.
  */
-export function usePolling(isWaiting: boolean, ask: () => void): { patience: Patience; askAgain(): void } {
-  const isLive = useLiveProgress()
+export function usePolling(isWaiting: boolean, isLive: boolean, ask: () => void): Waiting {
   const polls = useRef(0)
   const [patience, setPatience] = useState<Patience>('usual')
   const [round, setRound] = useState(0)

@@ -5,6 +5,7 @@ import { useAt } from '../../api/at.ts'
 import { call, Refusal } from '../../api/client.ts'
 import { useQueryClient } from '../../api/query.ts'
 import { type ApplicationOnPage, isAllSigned, isBeingSaved } from './application-on-page.ts'
+import { useLiveProgress } from './use-live-progress.ts'
 import { usePolling } from './use-polling.ts'
 
 /** Document 1, section 9. */
@@ -40,7 +41,8 @@ export function useSigningReturn(shown: ApplicationOnPage | undefined) {
   }, [])
 
   const isWaiting = shown !== undefined && (hasSigned || isBeingSaved(shown)) && !isAllSigned(shown)
-  return { end: isEnd(returned.event) ? returned.event : null, waiting: usePolling(isWaiting, refresh) }
+  const isLive = useLiveProgress(shown !== undefined)
+  return { end: isEnd(returned.event) ? returned.event : null, waiting: usePolling(isWaiting, isLive, refresh) }
 }
 
 /** A hint only: the signature service confirms by itself too, so a refusal or a lost connection changes nothing. */

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { PhoneInput } from '../../ui/PhoneInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { CodeForm } from '../sign-in/CodeForm.tsx'
+import { Delayed } from '../sign-in/Delayed.tsx'
 import { Resend } from '../sign-in/Resend.tsx'
 import { text } from './text.ts'
 
@@ -46,6 +47,7 @@ export function AddContact({ channel, account, onAdded, onClose }: AddContactPro
       <Dialog short key="code" {...dialog}>
         <div className="stack">
           <p>{t.sent(channel === 'email' ? sent.to.value : shownPhone(sent.to.value))}</p>
+          <Delayed by={channel} what="code" />
           <CodeForm
             confirm={async code => {
               await account.confirm(sent.id, code)

@@ -7,19 +7,26 @@ import { sentText } from './sent-text.ts'
 
 const ASK_EVERY_MS = 3000
 
+interface DelayedProps {
+  by: 'email' | 'sms'
+  what: 'link' | 'code'
+  /** What was asked for is to sign in with, for which there may be another way. */
+  signsIn?: boolean
+}
+
 /** Says so while what was asked for waits because messages of its kind cannot be sent. */
-export function Delayed({ by }: { by: 'email' | 'sms' }) {
+export function Delayed({ by, what, signsIn }: DelayedProps) {
   const delivery = useDelivery()
-  const other = by === 'email' ? 'sms' : 'email'
-  const t = sentText()[`${by}Sent`].delayed
+  const { title, queued, otherWay } = sentText().delayed
   const isDelayed = delivery?.[`${by}_delayed`]
+  const hasOtherWay = signsIn && !delivery?.[by === 'email' ? 'sms_delayed' : 'email_delayed']
   return (
     <>
-      <LiveRegion message={isDelayed ? `${t.title}. ${t.queued}` : ''} />
+      <LiveRegion message={isDelayed ? `${title[by]}. ${queued[what]}` : ''} />
       {isDelayed && (
-        <Alert kind="warning" title={t.title}>
-          <p>{t.queued}</p>
-          {!delivery[`${other}_delayed`] && <p>{t.otherWay}</p>}
+        <Alert kind="warning" title={title[by]}>
+          <p>{queued[what]}</p>
+          {hasOtherWay && <p>{otherWay[by]}</p>}
         </Alert>
       )}
     </>

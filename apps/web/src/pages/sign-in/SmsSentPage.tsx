@@ -44,7 +44,7 @@ export function SmsSentPage() {
   if (!phone) return null
   return (
     <Frame narrow title={t.title} lead={t.lead(shownPhone(phone))}>
-      <Delayed by="sms" />
+      <Delayed by="sms" what="code" signsIn />
       <div>
         <CodeForm confirm={confirm} />
       </div>

@@ -2,15 +2,21 @@ import { catalogue } from '../../text.ts'
 
 /** Of the pages after something was sent: a first visit does without. */
 const en = {
+  delayed: {
+    title: { email: 'Our mail is slow right now', sms: 'Our text messages are slow right now' },
+    queued: {
+      link: 'Your link is queued and will come. Its 15 minutes begin when it leaves.',
+      code: 'Your code is queued and will come. Its 10 minutes begin when it leaves.',
+    },
+    otherWay: {
+      email: 'If your account has a phone number too, you can sign in with that.',
+      sms: 'If your account has an email address too, you can sign in with that.',
+    },
+  },
   emailSent: {
     title: 'Check your inbox',
     tabTitle: 'Email Sent Confirmation',
     lead: (email: string) => `A sign-in link is on its way to ${email}. It works once, for 15 minutes.`,
-    delayed: {
-      title: 'Our mail is slow right now',
-      queued: 'Your link is queued and will come. Its 15 minutes begin when it leaves.',
-      otherWay: 'If your account has a phone number too, you can sign in with that.',
-    },
     gmail: 'Open Gmail',
     outlook: 'Open Outlook',
     noMail: 'No mail yet? Look in your spam folder, or have it sent again.',
@@ -21,11 +27,6 @@ const en = {
   smsSent: {
     title: 'Enter your code',
     lead: (phone: string) => `A 6-digit code is on its way to ${phone}. It works for 10 minutes.`,
-    delayed: {
-      title: 'Our text messages are slow right now',
-      queued: 'Your code is queued and will come. Its 10 minutes begin when it leaves.',
-      otherWay: 'If your account has an email address too, you can sign in with that.',
-    },
     code: '6-digit code',
     verify: 'Verify',
     verifying: 'Verifying…',

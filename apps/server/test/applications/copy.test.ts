@@ -93,6 +93,17 @@ test('no co-borrower, consent, signature, document nor confirmation of the overv
   })
 })
 
+test('what was skipped is skipped in the copy', async () => {
+  const rosa = await someone()
+  const source = await start(rosa)
+  for (const list of ['incomes', 'assets', 'expenses'])
+    expect((await rosa.post(`${own(source)}/skip/${list}`)).status).toBe(200)
+  await markSubmitted(source)
+  const copied = (await copy(rosa)).body as At
+  const { borrower } = (await rosa.post(`${application(copied)}/calculate-progress`)).body
+  expect(borrower).toMatchObject({ income: 'SKIPPED', financial_accounts: 'SKIPPED' })
+})
+
 test("rates are today's", async () => {
   const { rosa, source } = await submitted()
   const rates = { loan_interest_rate: 0.01, home_insurance_rate: 0.02, property_tax_rate: 0.03 }

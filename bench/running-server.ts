@@ -1,9 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from './free-port.ts'
 
 export const projectFolder = path.resolve(import.meta.dirname, '..')
+
+const { scripts } = JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8')) as {
+  /** 'exec node …' */
+  scripts: { start: string }
+}
 
 export interface RunningServer extends AsyncDisposable {
   url: string
@@ -25,9 +31,7 @@ export async function runningServer(where: Where, command: 'npm start' | 'node' 
   const outside = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))
   const env = { ...Object.fromEntries(outside), ...where, PORT: String(port), PUBLIC_URL: url }
   const [program, ...args] =
-    command === 'node'
-      ? [process.execPath, path.join(projectFolder, 'scripts/start.mjs')]
-      : ['npm', 'start', '--silent']
+    command === 'node' ? [process.execPath, ...scripts.start.split(' ').slice(2)] : ['npm', 'start', '--silent']
   const begin = performance.now()
   const child = spawn(program, args, { cwd: projectFolder, env, stdio: ['ignore', 'ignore', 'inherit'] })
   try {

@@ -20,7 +20,7 @@ async function serveHere() {
 
 /** This Node is too old: the same script again on one that is not. */
 function serveIn(node) {
-  const server = spawn(node, process.argv.slice(1), {
+  const server = spawn(node, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: 'inherit',
     env: { ...process.env, STARTED_BY_SCRIPT: '1' },
   })

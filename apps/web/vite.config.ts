@@ -30,7 +30,7 @@ function precompressed(): Plugin {
 const groups = [
   {
     name: 'start',
-    test: /src\/(?:entry-client|App|frame\/Frame|api\/client|form\/use-saving|ui\/(?:Alert|Button|TextInput|Illustration))\.tsx?$/,
+    test: /src\/(?:entry-client|App|frame\/Frame|api\/(?:public-call|identity-store)|form\/use-saving|ui\/(?:Alert|Button|TextInput))\.tsx?$/,
   },
   { name: 'sign-in', test: /src\/pages\/sign-in\/(?:DealerHome|Login)Page/ },
   { name: 'dialog', test: /src\/ui\/(?:Dialog|Toast|Skeleton|LinkButton|masks|form-styles)\.tsx?$/ },

@@ -15,7 +15,7 @@ declare global {
 export const nameOf = ([method, path]: PageRead) => `${method} ${path}`
 
 /** The answer to a read that was begun with the page, once, and only to whom it was begun for. */
-export async function takeBegunRead(read: PageRead, token: string | null): Promise<Response | null> {
+export async function takeBegunRead(read: PageRead, token: string | undefined): Promise<Response | null> {
   const name = nameOf(read)
   const begun = globalThis.begunReads?.[name]
   // What is left is of no use: after a change it would be old.
@@ -23,7 +23,7 @@ export async function takeBegunRead(read: PageRead, token: string | null): Promi
   if (!begun) return null
   delete globalThis.begunReads![name]
   const found = await begun
-  return found?.token === token ? found.response : null
+  return found && found.token === token ? found.response : null
 }
 
 let noted: PageRead[] | undefined

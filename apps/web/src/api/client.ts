@@ -1,75 +1,11 @@
-import type { RefusalAnswer } from '@porchlight/domain'
 import { isDrawing, note, takeBegunRead } from './begun-reads.ts'
+import { type Method, noAnswer, type Options, refusalOf, send } from './public-call.ts'
 import { forget, identity, renew } from './session.ts'
-
-/** The server, or the way to it, said no. Status 0: no answer came. */
-export class Refusal extends Error {
-  override name = 'Refusal'
-  readonly status: number
-  readonly errors: Record<string, string>
-  /** Seconds until trying again makes sense, where the server knows. */
-  readonly retryAfter: number | null
-
-  constructor(status: number, { message, errors }: RefusalAnswer, retryAfter: number | null = null) {
-    super(message)
-    this.status = status
-    this.errors = errors ?? {}
-    this.retryAfter = retryAfter
-  }
-}
 
 export interface Answer<T> {
   data: T
   /** To be sent back as `If-Match`. */
   etag: string | null
-}
-
-interface Options {
-  body?: object
-  ifMatch?: string | null
-  /** Lets a retry after a lost answer create nothing twice. */
-  idempotencyKey?: string
-  signal?: AbortSignal
-  headers?: HeadersInit
-}
-
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
-const noAnswer = (): never => {
-  throw new Refusal(0, { message: 'no answer' })
-}
-
-async function send(method: Method, path: string, options: Options, token: string | null): Promise<Response> {
-  const headers = new Headers(options.headers)
-  if (token) headers.set('x-jwt', token)
-  if (options.body) headers.set('content-type', 'application/json')
-  if (options.ifMatch) headers.set('if-match', options.ifMatch)
-  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
-  try {
-    return await fetch(`/v1${path}`, {
-      method,
-      headers,
-      body: options.body ? JSON.stringify(options.body) : null,
-      signal: options.signal ?? null,
-    })
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    return noAnswer()
-  }
-}
-
-export const refusalOf = async (response: Response): Promise<Refusal> =>
-  new Refusal(
-    response.status,
-    await response.json().catch(() => ({ message: response.statusText })),
-    Number(response.headers.get('retry-after')) || null,
-  )
-
-/** A call without a sign-in: the sign-in itself. */
-export async function callPublic<T>(method: Method, path: string, options: Options = {}): Promise<T> {
-  const response = await send(method, path, options, null)
-  if (!response.ok) throw await refusalOf(response)
-  return (await response.json().catch(() => undefined)) as T
 }
 
 /** A call in the name of who is signed in. On 401 the token is renewed once; a second 401 means to sign in again. */
@@ -78,7 +14,7 @@ export async function fetchSignedIn(method: Method, path: string, options: Optio
     if (!options.headers && !options.body) note([method, path])
     return new Promise(() => {})
   }
-  const token = (await identity().catch(noAnswer))?.token ?? null
+  const token = (await identity().catch(noAnswer))?.token
   let response =
     (await takeBegunRead([method, path], token).catch(noAnswer)) ?? (await send(method, path, options, token))
   if (response.status === 401) {

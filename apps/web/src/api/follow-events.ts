@@ -1,5 +1,6 @@
 import { APPLICATION_CHANGED } from '@porchlight/domain'
-import { fetchSignedIn, Refusal } from './client.ts'
+import { fetchSignedIn } from './client.ts'
+import { Refusal } from './public-call.ts'
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000

@@ -1,4 +1,4 @@
-import { Refusal } from './client.ts'
+import { Refusal } from './public-call.ts'
 
 const STALE_AFTER_MS = 10_000
 const UNSEEN_MS = 5 * 60_000

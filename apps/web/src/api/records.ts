@@ -1,6 +1,7 @@
 import type { BorrowerAt, Entry, Kept, ListAnswer, ListSection, ProgressAnswer } from '@porchlight/domain'
 import { useAt } from './at.ts'
-import { type Answer, call, Refusal } from './client.ts'
+import { type Answer, call } from './client.ts'
+import { Refusal } from './public-call.ts'
 import { type QueryClient, useQuery, useQueryClient } from './query.ts'
 
 const ofBorrower = ({ dealer, borrower }: BorrowerAt) => `/${dealer}/borrower/${borrower}`

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Refusal } from './client.ts'
+import { Refusal } from './public-call.ts'
 
 /** Refusals of the deed itself: it was not done. Any other failure may have come before it, or after. */
 const REFUSALS: ReadonlySet<number> = new Set([404, 409, 422])

@@ -1,5 +1,5 @@
 import type { Fields, Values } from '@porchlight/domain'
-import { Refusal } from '../api/client.ts'
+import { Refusal } from '../api/public-call.ts'
 import type { DraftedForm } from './use-drafted-form.ts'
 import { useSaving } from './use-saving.ts'
 

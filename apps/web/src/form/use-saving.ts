@@ -1,7 +1,7 @@
 import { pathTo } from '@porchlight/domain'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { Refusal } from '../api/client.ts'
+import { Refusal } from '../api/public-call.ts'
 import { boot } from '../boot.ts'
 import { text } from './saving-text.ts'
 

@@ -1,7 +1,7 @@
 import type { SigningState } from '@porchlight/domain'
 import { useEffect } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { Illustration } from '../ui/Illustration.tsx'
+import { Signed } from '../ui/illustrations/Signed.tsx'
 import { SignShell } from './SignShell.tsx'
 import { isEmbedded, tell } from './tell.ts'
 import { text } from './text.ts'
@@ -21,7 +21,7 @@ export function Ended({ state }: { state: SigningState }) {
       lead={isSigned ? t.signedText(signer.name) : t.declinedText}
       dealer={dealer}
     >
-      {isSigned && <Illustration name="signed" />}
+      {isSigned && <Signed />}
       <div>
         <Button kind="primary" onClick={() => tell(news, return_url)}>
           {t.goBack}

@@ -1,5 +1,5 @@
 import type { GivenSignature, SigningOpened, SigningState } from '@porchlight/domain'
-import { Refusal, refusalOf } from '../api/client.ts'
+import { Refusal, refusalOf } from '../api/public-call.ts'
 
 /** The acts of the signing page, and what each sends. */
 export interface Acts {

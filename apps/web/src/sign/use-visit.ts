@@ -1,6 +1,6 @@
 import type { SigningState } from '@porchlight/domain'
 import { useCallback, useEffect, useState } from 'react'
-import { Refusal } from '../api/client.ts'
+import { Refusal } from '../api/public-call.ts'
 import { adoptStyles } from '../ui/adopt-styles.ts'
 import { brandStyle } from '../ui/brand.ts'
 import { type Acts, openSigning, type SigningCalls } from './signing-calls.ts'

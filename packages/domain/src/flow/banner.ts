@@ -1,3 +1,4 @@
+import { nameOf } from '../people/full-name.ts'
 import type { ApplicationStatus } from '../status/application.ts'
 import type { BorrowerStatus } from '../status/borrower.ts'
 
@@ -16,9 +17,6 @@ export interface Banner {
   /** Of each for whom the others have to wait, a sentence that names him. */
   heldUp: string[]
 }
-
-export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
-  [first_name, last_name].filter(Boolean).join(' ')
 
 const welcome = { title: 'Welcome back!', text: 'Pick up where you left off.' }
 const congratulations = {

@@ -1,7 +1,8 @@
+import { nameOf } from '../people/full-name.ts'
 import { roleOf } from '../people/role.ts'
 import { type ApplicationStatus, isFinished } from '../status/application.ts'
 import { whyNot } from '../status/may.ts'
-import { nameOf, type Signer } from './banner.ts'
+import type { Signer } from './banner.ts'
 import { type PageId, sectionPage } from './pages.ts'
 import { isSkippedFor, type SectionId, type SectionStatuses, sectionIds } from './sections.ts'
 

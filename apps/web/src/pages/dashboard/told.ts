@@ -1,4 +1,4 @@
-import { Refusal } from '../../api/client.ts'
+import { Refusal } from '../../api/public-call.ts'
 import { text } from './text.ts'
 
 const REPEATED = 409

@@ -1,5 +1,6 @@
 import type { ListedApplication } from '@porchlight/domain'
-import { call, Refusal } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
+import { Refusal } from '../../api/public-call.ts'
 import { useQuery } from '../../api/query.ts'
 import { boot } from '../../boot.ts'
 

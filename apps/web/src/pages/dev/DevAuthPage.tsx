@@ -1,7 +1,7 @@
 import { pathTo, shownPhone } from '@porchlight/domain'
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { callPublic } from '../../api/client.ts'
+import { callPublic } from '../../api/public-call.ts'
 import { boot } from '../../boot.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { Alert } from '../../ui/Alert.tsx'

@@ -1,6 +1,7 @@
 import { registrationForm, type SignInAnswer } from '@porchlight/domain'
 import { aRegistration, everySectionCall } from '@porchlight/domain/testing'
-import { call, callPublic } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
+import { callPublic } from '../../api/public-call.ts'
 import { signedIn } from '../../api/session.ts'
 
 const LOOKS = 40

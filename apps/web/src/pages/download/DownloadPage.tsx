@@ -7,7 +7,7 @@ import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Illustration } from '../../ui/Illustration.tsx'
+import { Signed } from '../../ui/illustrations/Signed.tsx'
 import { saveFile } from './save-file.ts'
 import { text } from './text.ts'
 
@@ -35,7 +35,7 @@ export function DownloadPage() {
       setSaved(true)
     })
   return (
-    <SignedInFrame title={t.title} lead={t.lead(application)} picture={<Illustration name="signed" />}>
+    <SignedInFrame title={t.title} lead={t.lead(application)} picture={<Signed />}>
       <div className="stack">
         {saving.problem && (
           <Alert kind="danger" title={t.failed} urgent>

@@ -2,7 +2,7 @@ import { pathTo } from '@porchlight/domain'
 import { boot } from '../../boot.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Illustration } from '../../ui/Illustration.tsx'
+import { Lost } from '../../ui/illustrations/Lost.tsx'
 import { text } from './text.ts'
 
 export function NotFoundPage() {
@@ -13,7 +13,7 @@ export function NotFoundPage() {
     else location.assign(dealer ? pathTo('dealerHome', { dealer: dealer.slug }) : pathTo('start'))
   }
   return (
-    <Frame narrow title={t.title} lead={t.lead} picture={<Illustration name="lost" />}>
+    <Frame narrow title={t.title} lead={t.lead} picture={<Lost />}>
       <Button kind="primary" wide icon="back" onClick={goBack}>
         {t.back}
       </Button>

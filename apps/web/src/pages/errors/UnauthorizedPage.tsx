@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { clearStored } from '../../api/storage.ts'
 import { boot } from '../../boot.ts'
 import { Frame } from '../../frame/Frame.tsx'
-import { Illustration } from '../../ui/Illustration.tsx'
+import { Lost } from '../../ui/illustrations/Lost.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { text } from './text.ts'
 
@@ -13,7 +13,7 @@ export function UnauthorizedPage() {
   useEffect(() => clearStored(dealer), [dealer])
   const t = text().unauthorized
   return (
-    <Frame narrow title={t.title} lead={t.lead} picture={<Illustration name="lost" />}>
+    <Frame narrow title={t.title} lead={t.lead} picture={<Lost />}>
       {/* A load, not a step: whatever was read so far goes too. */}
       <LinkButton kind="primary" wide href={pathTo('dashboard', { dealer })}>
         {t.home}

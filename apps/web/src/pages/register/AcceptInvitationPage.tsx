@@ -5,7 +5,7 @@ import { useUser } from '../../api/use-user.ts'
 import { boot } from '../../boot.ts'
 import { Loading } from '../../form/Loading.tsx'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
-import { Illustration } from '../../ui/Illustration.tsx'
+import { Lost } from '../../ui/illustrations/Lost.tsx'
 import { useApplications } from '../dashboard/use-applications.ts'
 import { Onward } from '../progress/Onward.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
@@ -53,7 +53,7 @@ function NotInvited({ email, phone_number }: { email: string | null; phone_numbe
   const dealer = boot().dealer?.slug ?? ''
   const t = text().closed
   return (
-    <SignedInFrame narrow title={t.title} lead={t.lead} picture={<Illustration name="lost" />}>
+    <SignedInFrame narrow title={t.title} lead={t.lead} picture={<Lost />}>
       <div className="stack">
         <p>{t.signedInAs([email ?? '', shownPhone(phone_number ?? '')].filter(Boolean))}</p>
         <Onward kind="primary" to={pathTo('dashboard', { dealer })}>

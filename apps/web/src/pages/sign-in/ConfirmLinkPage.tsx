@@ -1,7 +1,7 @@
 import { pathTo, type SignInAnswer } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { callPublic, Refusal } from '../../api/client.ts'
+import { callPublic, Refusal } from '../../api/public-call.ts'
 import { identity, signedIn } from '../../api/session.ts'
 import { stored } from '../../api/storage.ts'
 import { Frame } from '../../frame/Frame.tsx'

@@ -1,7 +1,7 @@
 import { pathTo } from '@porchlight/domain'
 import { Link } from 'wouter'
 import { Frame } from '../../frame/Frame.tsx'
-import { Illustration } from '../../ui/Illustration.tsx'
+import { Porch } from '../../ui/illustrations/Porch.tsx'
 import { InboxLink } from './InboxLink.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { text } from './text.ts'
@@ -14,7 +14,7 @@ export function DealerHomePage() {
   useLeadOn(dealer, redirect)
   const t = text().home
   return (
-    <Frame narrow title={t.title} lead={t.lead} picture={<Illustration name="porch" />}>
+    <Frame narrow title={t.title} lead={t.lead} picture={<Porch />}>
       <SignInForm submit={t.start}>
         <p>
           {t.already} <Link href={pathTo('login', { dealer }, { redirect })}>{t.login}</Link>

@@ -1,6 +1,6 @@
 import type { DeliveryAnswer } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
-import { callPublic } from '../../api/client.ts'
+import { callPublic } from '../../api/public-call.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { sentText } from './sent-text.ts'

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { stored } from '../../api/storage.ts'
 import { Frame } from '../../frame/Frame.tsx'
-import { Illustration } from '../../ui/Illustration.tsx'
+import { Porch } from '../../ui/illustrations/Porch.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Delayed } from './Delayed.tsx'
 import { InboxLink } from './InboxLink.tsx'
@@ -25,7 +25,7 @@ export function EmailSentPage() {
   const t = sentText().emailSent
   if (!email) return null
   return (
-    <Frame narrow title={t.title} tabTitle={t.tabTitle} lead={t.lead(email)} picture={<Illustration name="porch" />}>
+    <Frame narrow title={t.title} tabTitle={t.tabTitle} lead={t.lead(email)} picture={<Porch />}>
       <Delayed by="email" what="link" signsIn />
       <div className="stack">
         <LinkButton wide icon="external" href={GMAIL} target="_blank" rel="noreferrer">

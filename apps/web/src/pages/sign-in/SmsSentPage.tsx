@@ -1,7 +1,7 @@
 import { pathTo, type SignInAnswer, shownPhone } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { callPublic } from '../../api/client.ts'
+import { callPublic } from '../../api/public-call.ts'
 import { signedIn } from '../../api/session.ts'
 import { stored } from '../../api/storage.ts'
 import { Frame } from '../../frame/Frame.tsx'

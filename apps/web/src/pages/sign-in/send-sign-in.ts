@@ -1,5 +1,5 @@
 import { pathTo, type SignInContact } from '@porchlight/domain'
-import { callPublic } from '../../api/client.ts'
+import { callPublic } from '../../api/public-call.ts'
 import { stored } from '../../api/storage.ts'
 
 /** Mails a link that leads back to `redirect`. The address is kept here, to confirm the link with. */

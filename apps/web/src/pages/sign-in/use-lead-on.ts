@@ -1,7 +1,7 @@
 import { pathTo } from '@porchlight/domain'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { identity } from '../../api/session.ts'
+import { readIdentity } from '../../api/identity-store.ts'
 import { stored } from '../../api/storage.ts'
 
 /** The way on after a sign-in: the dashboard, which knows where each person belongs. */
@@ -13,11 +13,14 @@ export function useWayOn(dealer: string, redirect: string | undefined) {
   }
 }
 
+/** What renews a session is fetched only where somebody was signed in. */
+const whoIsHere = async () => (await readIdentity()) && (await import('../../api/session.ts')).identity()
+
 /** Leads on whoever is signed in already. */
 export function useLeadOn(dealer: string, redirect?: string): void {
   const [, go] = useLocation()
   useEffect(() => {
-    identity().then(
+    whoIsHere().then(
       who => who && go(pathTo('dashboard', { dealer }, { redirect }), { replace: true }),
       // Without an answer nobody knows; the page is of use either way.
       () => undefined,

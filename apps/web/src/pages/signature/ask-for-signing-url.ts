@@ -5,7 +5,8 @@ import {
   pathTo,
   type SigningUrlAnswer,
 } from '@porchlight/domain'
-import { call, Refusal } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
+import { Refusal } from '../../api/public-call.ts'
 
 /** Document 1, section 9. */
 const ENVELOPE_ATTEMPTS = 3

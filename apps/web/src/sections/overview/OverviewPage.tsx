@@ -1,7 +1,7 @@
 import { type Kept, type LoanSummary, loanSummaryWire, pagePath, SUMMARY_NEEDS_HOME } from '@porchlight/domain'
 import { useLocation } from 'wouter'
 import { useAt } from '../../api/at.ts'
-import { Refusal } from '../../api/client.ts'
+import { Refusal } from '../../api/public-call.ts'
 import { useRecord, useSaveRecord } from '../../api/records.ts'
 import { Loading } from '../../form/Loading.tsx'
 import { Problem } from '../../form/Problem.tsx'

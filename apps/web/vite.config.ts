@@ -30,16 +30,19 @@ function precompressed(): Plugin {
 const groups = [
   {
     name: 'start',
-    test: /src\/(?:entry-client|App|frame\/Frame|api\/(?:public-call|identity-store)|form\/use-saving|ui\/(?:Alert|Button|TextInput))\.tsx?$/,
+    test: /src\/(?:entry-client|App|frame\/Frame|api\/(?:public-call|identity-store|storage)|form\/use-saving|ui\/(?:Alert|Button|TextInput|illustrations\/(?:Illustration|Porch)))\.tsx?$/,
   },
   { name: 'sign-in', test: /src\/pages\/sign-in\/(?:DealerHome|Login)Page/ },
-  { name: 'dialog', test: /src\/ui\/(?:Dialog|Toast|Skeleton|LinkButton|masks|form-styles)\.tsx?$/ },
   {
     name: 'forms',
-    test: /src\/(?:SignedInProviders|section-pages|frame\/SignedInFrame|form\/(?:SectionForm|Field|inputs)|api\/records|kernel\/\w+)\.tsx?$/,
+    test: /src\/(?:SignedInProviders|section-pages|frame\/SignedInFrame|form\/(?:StepFrame|Loading|use-journey|use-drafted-form|Problem)|api\/records|kernel\/\w+|sections\/(?:period|years|list-section)|ui\/(?:Toast|Skeleton|Dialog|StickyActions|focus-field|form-styles|later))\.tsx?$/,
   },
-  { name: 'lists', test: /src\/list\// },
+  { name: 'inputs', test: /src\/form\/(?:SectionForm|Field|inputs)\.tsx?$/ },
+  { name: 'lists', test: /src\/list\/ListPage/ },
+  { name: 'final-steps', test: /sections\/final-steps\/ConsentPage/ },
+  { name: 'entry-dialog', test: /src\/(?:list\/EntryDialog|ui\/OpenDialog)/ },
   { name: 'dates', test: /src\/form\/(?:MonthYear|YearField)/ },
+  { name: 'places', test: /src\/people\/(?:street-address|place)/ },
   { name: 'code', test: /src\/ui\/CodeInput/ },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }))
 

@@ -1,86 +1,23 @@
-import { type ListedApplication, ownBorrower, pathTo, shownPhone } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
 import { useAt } from '../api/at.ts'
-import { useQueryClient } from '../api/query.ts'
-import { useProgress } from '../api/records.ts'
 import { stored } from '../api/storage.ts'
-import { useUser } from '../api/use-user.ts'
-import { Dialog } from '../ui/Dialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { LinkButton } from '../ui/LinkButton.tsx'
+import { later } from '../ui/later.tsx'
 import { text } from './text.ts'
 
-/** Who is signed in and where he can go: a dialog titled with his name. */
+const AccountDialog = later(async () => (await import('./AccountDialog.tsx')).AccountDialog)
+
+/** Opens who is signed in and where he can go. */
 export function AccountMenu() {
   const [open, setOpen] = useState(false)
-  const [path, go] = useLocation()
-  const isReturning = new URLSearchParams(useSearch()).get('isReturningUser') === 'true'
-  const { dealer, application: shown } = useAt()
-  // On a page of no application, the one that was shown last.
-  const application = shown || stored(dealer, 'session-data').read()
+  const { dealer, application } = useAt()
   useEffect(() => {
-    if (shown) stored(dealer, 'session-data').write(shown)
-  }, [dealer, shown])
-  const t = text()
-  const close = () => setOpen(false)
-  const to = (target: string) => ({
-    href: target,
-    onClick: (event: { preventDefault(): void }) => {
-      event.preventDefault()
-      close()
-      go(target)
-    },
-  })
-  const progress = application ? pathTo('progress', { dealer, application }) : undefined
-  const dashboard = pathTo('dashboard', { dealer })
-  const account = pathTo('account', { dealer })
-  // Whoever registers for the first time has nothing there, and would be sent back.
-  const isFirst = path.startsWith(pathTo('register', { dealer })) && !isReturning
+    if (application) stored(dealer, 'session-data').write(application)
+  }, [dealer, application])
   return (
     <>
-      <IconButton icon="user" label={t.menu} hasPopup="dialog" onClick={() => setOpen(true)} />
-      {open && (
-        <AccountDialog onClose={close}>
-          {progress && path !== progress && path !== dashboard && (
-            <LinkButton wide icon="house" {...to(progress)}>
-              {t.review}
-            </LinkButton>
-          )}
-          {path !== dashboard && !isFirst && (
-            <LinkButton wide {...to(dashboard)}>
-              {t.dashboard}
-            </LinkButton>
-          )}
-          {path !== account && (
-            <LinkButton wide icon="user" {...to(account)}>
-              {t.account}
-            </LinkButton>
-          )}
-          <LinkButton wide kind="quiet" {...to(pathTo('logout', { dealer }))}>
-            {t.logout}
-          </LinkButton>
-        </AccountDialog>
-      )}
+      <IconButton icon="user" label={text().menu} hasPopup="dialog" onClick={() => setOpen(true)} />
+      {open && <AccountDialog onClose={() => setOpen(false)} />}
     </>
-  )
-}
-
-function AccountDialog({ onClose, children }: { onClose(): void; children: React.ReactNode }) {
-  const { dealer, application } = useAt()
-  const { data } = useProgress()
-  const { data: user } = useUser()
-  const listed = useQueryClient().getQueryData<ListedApplication[]>(['applications', dealer])?.[0]
-  const own =
-    [data?.borrower, ...(data?.co_borrowers ?? [])].find(entry => entry?.borrower_id === data?.auth_user_borrower_id) ??
-    (listed && user && ownBorrower(listed, user.id))
-  const t = text()
-  // Without an application there is no name yet, only what the person signed in with.
-  const contact = application ? undefined : (user?.email ?? shownPhone(user?.phone_number ?? ''))
-  const title = own?.first_name ? `${own.first_name} ${own.last_name}` : contact || t.loading
-  return (
-    <Dialog short title={title} closeLabel={t.close} onClose={onClose}>
-      <nav className="stack">{children}</nav>
-    </Dialog>
   )
 }

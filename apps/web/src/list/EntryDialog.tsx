@@ -13,7 +13,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { text } from './text.ts'
 
-interface EntryDialogProps<F extends Fields> {
+export interface EntryDialogProps<F extends Fields> {
   section: ListSection<F>
   /** The entry being edited; a new one begins with `start`. */
   entry: Entry | undefined

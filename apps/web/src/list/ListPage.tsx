@@ -13,12 +13,16 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { later } from '../ui/later.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { StickyActions } from '../ui/StickyActions.tsx'
-import { EntryDialog } from './EntryDialog.tsx'
+import type { EntryDialogProps } from './EntryDialog.tsx'
 import { text } from './text.ts'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import { type Drafted, nameOfNew, withDraft } from './with-draft.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: each list opens it with its own form
+const EntryDialog = later<EntryDialogProps<any>>(async () => (await import('./EntryDialog.tsx')).EntryDialog)
 
 export interface ListPageProps<F extends Fields> {
   page: PageId

@@ -1,7 +1,5 @@
-import './form-styles.ts'
-import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { IconButton } from './IconButton.tsx'
-import { TITLE_ID } from './PageFrame.tsx'
+import type { ReactNode } from 'react'
+import { later } from './later.tsx'
 
 export interface DialogProps {
   title: string
@@ -16,70 +14,5 @@ export interface DialogProps {
   short?: boolean
 }
 
-// The server draws no open dialogs, and React warns of layout effects there.
-const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
-
 /** Open for as long as it is rendered. The page behind is inert, and focus returns to what opened it. */
-export function Dialog({ title, closeLabel, onClose, children, footer, onSubmit, short }: DialogProps) {
-  const titleId = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-
-  useBeforePaint(() => {
-    const opened = dialog.current!
-    const opener = document.activeElement
-    opened.showModal()
-    heading.current?.focus()
-    return () => {
-      // Closed while still in the document: the browser itself returns the focus only then.
-      opened.close()
-      // What opened it may be gone by then, as a card is that was removed; or nobody did, and it opened by itself.
-      const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
-      const back = isThere ? opener : document.getElementById(TITLE_ID)
-      if (back !== document.activeElement) back?.focus()
-    }
-  }, [])
-
-  const content = (
-    <>
-      <h2 className="dialog__title" id={titleId} ref={heading} tabIndex={-1}>
-        {title}
-      </h2>
-      <div className="dialog__body">{children}</div>
-      {footer && <div className="dialog__footer">{footer}</div>}
-      <div className="dialog__close">
-        <IconButton icon="close" label={closeLabel} onClick={onClose} />
-      </div>
-    </>
-  )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-    onSubmit?.()
-  }
-  return (
-    <dialog
-      className={short ? 'dialog dialog--short' : 'dialog'}
-      ref={dialog}
-      aria-labelledby={titleId}
-      onCancel={event => {
-        // React hands a dialog's events on to the dialog it stands in, and a file input cancels too.
-        if (event.target !== event.currentTarget) return
-        event.preventDefault()
-        onClose()
-      }}
-      onClose={event => {
-        if (event.target === event.currentTarget && event.currentTarget.isConnected && !event.currentTarget.open)
-          onClose()
-      }}
-    >
-      {onSubmit ? (
-        <form className="dialog__sheet" noValidate onSubmit={submit}>
-          {content}
-        </form>
-      ) : (
-        <div className="dialog__sheet">{content}</div>
-      )}
-    </dialog>
-  )
-}
+export const Dialog = later<DialogProps>(async () => (await import('./OpenDialog.tsx')).OpenDialog)

@@ -1,7 +1,7 @@
 import { type Address, addressSection, missingAddresses } from '@porchlight/domain'
 import { ListPage } from '../../list/ListPage.tsx'
 import { Alert } from '../../ui/Alert.tsx'
-import { AddressDialogFields } from './AddressDialogFields.tsx'
+import { later } from '../../ui/later.tsx'
 import { text } from './text.ts'
 
 /** First the current address is asked by itself, then the mailing address. */
@@ -10,6 +10,8 @@ const asksFor = (items: Address[]) => {
   const wanted = items.length === 0 ? 'CURRENT' : has('CURRENT') && !has('MAILING') ? 'MAILING' : undefined
   return addressSection.addable(items).find(({ start }) => start.address_type === wanted)?.start
 }
+
+const AddressDialogFields = later(async () => (await import('./AddressDialogFields.tsx')).AddressDialogFields)
 
 export function AddressPage() {
   const t = text()

@@ -1,8 +1,10 @@
 import { employmentSection } from '@porchlight/domain'
 import { ListPage } from '../../list/ListPage.tsx'
 import { Alert } from '../../ui/Alert.tsx'
-import { EmploymentFields } from './EmploymentFields.tsx'
+import { later } from '../../ui/later.tsx'
 import { text } from './text.ts'
+
+const EmploymentFields = later(async () => (await import('./EmploymentFields.tsx')).EmploymentFields)
 
 export function EmploymentPage() {
   const t = text()

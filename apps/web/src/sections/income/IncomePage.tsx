@@ -1,20 +1,12 @@
-import {
-  alimonyNotice,
-  EVERY_INCOME_USED,
-  incomeSection,
-  pagePath,
-  paramsIn,
-  yearsAhead,
-  yearsBack,
-} from '@porchlight/domain'
+import { alimonyNotice, EVERY_INCOME_USED, incomeSection, pagePath, paramsIn } from '@porchlight/domain'
 import { useLocation } from 'wouter'
 import { useAt } from '../../api/at.ts'
-import { boot } from '../../boot.ts'
-import { Field } from '../../form/Field.tsx'
 import { legalText } from '../../form/LegalText.tsx'
-import { MonthYear } from '../../form/MonthYear.tsx'
 import { ListPage } from '../../list/ListPage.tsx'
+import { later } from '../../ui/later.tsx'
 import { text } from './text.ts'
+
+const IncomeFields = later(async () => (await import('./IncomeFields.tsx')).IncomeFields)
 
 /** '/income/{id}' is the list with that entry opened. */
 function useNamed() {
@@ -26,8 +18,6 @@ function useNamed() {
 
 export function IncomePage() {
   const named = useNamed()
-  const { today } = boot()
-  const ends = [...yearsAhead(today).reverse(), ...yearsBack(today).slice(1)]
   const t = text()
   return (
     <ListPage
@@ -40,16 +30,7 @@ export function IncomePage() {
       named={named}
       note={incomes => incomeSection.addable(incomes).length === 0 && <p className="soft">{EVERY_INCOME_USED}</p>}
     >
-      {form => (
-        <>
-          <Field of={form} name="income_type_other" />
-          <Field of={form} name="amount" />
-          <Field of={form} name="children_ages" />
-          <MonthYear of={form} label={t.since} month="from_month" year="from_year" years={yearsBack(today)} />
-          <Field of={form} name="is_ongoing" />
-          <MonthYear of={form} label={t.until} hint={t.untilHint} month="to_month" year="to_year" years={ends} />
-        </>
-      )}
+      {form => <IncomeFields of={form} />}
     </ListPage>
   )
 }

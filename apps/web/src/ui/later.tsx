@@ -1,0 +1,30 @@
+import { type ComponentType, useEffect, useState } from 'react'
+
+/**
+ * A component that nobody sees until he asks for it, such as a dialog: its code comes once the page itself is there, and
+ * is mostly waiting by then. Until it has come, and where the line is down, nothing shows.
+ */
+export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let Loaded: ComponentType<P> | undefined
+  const fetch = async () => {
+    Loaded ??= await load()
+  }
+  if (typeof document !== 'undefined') onceAtRest(() => fetch().catch(() => undefined))
+
+  return function Later(props: P) {
+    const [, show] = useState(false)
+    useEffect(() => {
+      if (!Loaded)
+        fetch().then(
+          () => show(true),
+          () => undefined,
+        )
+    }, [])
+    return Loaded ? <Loaded {...props} /> : null
+  }
+}
+
+function onceAtRest(work: () => void): void {
+  if (document.readyState === 'complete') setTimeout(work)
+  else addEventListener('load', () => setTimeout(work), { once: true })
+}

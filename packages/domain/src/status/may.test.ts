@@ -35,6 +35,12 @@ test.each<Case>([
   expect(whyNot.editSection(state, state.borrowers[at]!)).toBe(sentence)
 })
 
+test('a co-borrower who would leave cannot reopen: he is told whom to ask', () => {
+  const state = application('SENT_FOR_SIGNATURE', 'SIGNED', READY)
+  expect(whyNot.changeCoborrowers(state, state.borrowers[1])).toBe(ASK)
+  expect(whyNot.changeCoborrowers(state, state.borrowers[0])).toContain('Reopen the application')
+})
+
 test('the main borrower edits for a co-borrower on the same device what he could not edit himself', () => {
   const state = application('SUBMITTED', 'SIGNED', 'SIGNED')
   expect(whyNot.editSection(state, state.borrowers[1]!, state.borrowers[0])).toBe(YES)

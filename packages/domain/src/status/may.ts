@@ -8,6 +8,7 @@ interface ApplicationState {
 type BorrowerState = ApplicationState['borrowers'][number]
 
 const SAVING = 'The signatures are being saved. Please wait a moment.'
+const ASK_TO_REOPEN = 'Ask the main borrower to reopen the application.'
 const REVIEWING = 'Your application is being reviewed and cannot be edited at this time.'
 const SUBMITTED = 'This application has already been submitted. Any changes will require you to sign again.'
 const SIGNABLE: BorrowerStatus[] = [
@@ -29,7 +30,7 @@ const editSection = (
   if (application.status === 'WAITING_ON_ESIGNATURE_SERVICE' || borrower.status === 'WAITING_ON_ESIGNATURE_SERVICE')
     return 'Your signature is being saved. Please wait a moment.'
   if (borrower.status === 'INVITED') return 'This invitation has not been accepted yet.'
-  if (!editor.is_primary && application.status !== 'STARTED') return 'Ask the main borrower to reopen the application.'
+  if (!editor.is_primary && application.status !== 'STARTED') return ASK_TO_REOPEN
   return undefined
 }
 
@@ -71,10 +72,15 @@ const discard = (application: ApplicationState): Refusal => {
   return isFinished(application.status) ? 'An application that was submitted cannot be discarded.' : undefined
 }
 
-const changeCoborrowers = (application: ApplicationState): Refusal => {
+/** Adding, inviting and removing. `changer`: who would do it, where that is known not to be the main borrower. */
+const changeCoborrowers = (
+  application: ApplicationState,
+  changer: Pick<BorrowerState, 'is_primary'> = { is_primary: true },
+): Refusal => {
   if (application.status === 'REVIEWED') return REVIEWING
   if (application.status === 'WAITING_ON_ESIGNATURE_SERVICE') return SAVING
-  return application.status === 'STARTED' ? undefined : 'Reopen the application to add or remove a co-borrower.'
+  if (application.status === 'STARTED') return undefined
+  return changer.is_primary ? 'Reopen the application to add or remove a co-borrower.' : ASK_TO_REOPEN
 }
 
 /** Why not, in the words a person reads; undefined means yes. The server refuses with it, the page shows it at the disabled button. */

@@ -55,7 +55,7 @@ export function PersonPanel({ application, person }: PersonPanelProps) {
         isRemovable
           ? {
               label: isOwn ? t.leave : t.remove(calledBy(person)),
-              disabledReason: whyNot.changeCoborrowers(application),
+              disabledReason: whyNot.changeCoborrowers(application, own),
               onClick: () => setRemoving(true),
             }
           : undefined

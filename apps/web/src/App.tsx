@@ -44,15 +44,12 @@ export function App() {
 const ASK_AGAIN_MS = 3000
 
 /**
- * A page that cannot be fetched waits until the server is there: a reload without it would lose the page that is shown.
- * Where it is there, the page is of a version that is gone, and a newer one comes with a reload, once.
+ * A page that cannot be fetched waits for the server: a reload without it would lose the page that is shown. Where the server
+ * is there, the page is of a version that is gone, and a newer one comes with a reload, once.
  */
 async function recover(tryAgain: () => void): Promise<void> {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const isThere = await fetch(location.href, { method: 'HEAD' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-  if (!isThere) setTimeout(tryAgain, ASK_AGAIN_MS)
-  else if (arrival?.type !== 'reload') location.reload()
+  const { ok } = await fetch(location.href, { method: 'HEAD' }).catch(() => Response.error())
+  if (ok && arrival?.type !== 'reload') location.reload()
+  else setTimeout(tryAgain, ASK_AGAIN_MS)
 }

@@ -1,14 +1,9 @@
-import { BOOT_ID, type Boot, shownPhone } from '@porchlight/domain'
+import { BOOT_ID, type Boot } from '@porchlight/domain'
 import { escaped } from '../http/escaped.ts'
 import type { Drawn, WebBundle } from './web-bundle.ts'
 
 /** JSON for a script element: no text in it can end that element or begin a comment. */
 const json = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
-
-const noScript = ({ dealer }: Boot): string =>
-  escaped(
-    `Please turn on JavaScript to apply here${dealer ? `, or call ${dealer.name}: ${shownPhone(dealer.phone_number)}` : ''}.`,
-  )
 
 interface Parts {
   drawn: Drawn
@@ -35,7 +30,7 @@ ${boot.dealer ? `<meta name="theme-color" content="${escaped(boot.dealer.brand_c
 ${code.map(file => `<link rel="modulepreload" href="${file}">`).join('\n')}
 </head>
 <body>
-<noscript>${noScript(boot)}</noscript>
+<noscript>Please turn on JavaScript to apply here.</noscript>
 <div id="root" data-drawn="${drawn.drawn}">${drawn.markup}</div>
 <script type="application/json" id="${BOOT_ID}">${json(reads.length > 0 ? { ...boot, reads } : boot)}</script>${
     reads.length > 0 ? `\n<script nonce="${nonce.script}">${web.firstScript}</script>` : ''

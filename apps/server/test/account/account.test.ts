@@ -1,23 +1,13 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids.ts'
-import { signIn, testApp } from '../support/app.ts'
+import { signIn } from '../support/app.ts'
 import { solvedCaptcha } from '../support/captcha.ts'
 import { minute } from '../support/clock.ts'
 import { type Calls, callsOf, DEALER, start } from '../support/filled-application.ts'
 import { newestMessage, textedCode } from '../support/inbox.ts'
-import { type TestServices, testServices } from '../support/services.ts'
+import { testedApi } from '../support/tested-api.ts'
 
-let services: TestServices
-let app: FastifyInstance
-beforeAll(async () => {
-  services = await testServices()
-  app = await testApp(services)
-})
-afterAll(async () => {
-  await app.close()
-  await services.close()
-})
+const { app, services } = await testedApi()
 
 let people = 0
 const newPhone = () => `+1512555${String(2000 + ++people)}`

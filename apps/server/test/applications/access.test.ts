@@ -1,14 +1,12 @@
 import { registrationForm } from '@porchlight/domain'
 import { aRegistration } from '@porchlight/domain/testing'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApi } from '../../src/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../src/ids.ts'
 import { signIn } from '../support/app.ts'
 import { joinedCoborrower, luisRegistration } from '../support/coborrower.ts'
 import { openStream } from '../support/event-stream.ts'
 import { type At, callsOf, DEALER, type Headers, start } from '../support/filled-application.ts'
-import { type TestServices, testServices } from '../support/services.ts'
+import { testedApi } from '../support/tested-api.ts'
 
 /** Who calls, and after 'For', whose record he names. Nobody signs in as a co-borrower on the main borrower's device: she calls for him. */
 const actors = [
@@ -124,16 +122,13 @@ const table: Record<string, Kind> = {
   'POST /signing/decline': 'anyone',
 }
 
-let services: TestServices
-let app: FastifyInstance
+const { app, services } = await testedApi()
 /** Of the main borrower. */
 let at: At
 const headers = {} as Record<Actor, Headers>
 const named = {} as Record<Actor, string>
 
 beforeAll(async () => {
-  services = await testServices()
-  app = await buildApi(services)
   const come = async () => (await signIn(services, `${newId()}@example.com`)).headers
   const primary = await come()
   const calls = callsOf(app, primary)
@@ -160,10 +155,6 @@ beforeAll(async () => {
   act('invited', invited.headers, invited.at.borrower_id)
   act('invitedForPrimary', invited.headers, at.borrower_id)
   act('removed', removed.headers, removed.at.borrower_id)
-})
-afterAll(async () => {
-  await app.close()
-  await services.close()
 })
 
 const routes = () =>

@@ -1,23 +1,13 @@
 import { financialAccountForm } from '@porchlight/domain'
 import { aFinancialAccount } from '@porchlight/domain/testing'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '../../src/ids.ts'
-import { signIn, testApp } from '../support/app.ts'
+import { signIn } from '../support/app.ts'
 import { joinedCoborrower } from '../support/coborrower.ts'
 import { type At, type Calls, callsOf, DEALER, fill, start } from '../support/filled-application.ts'
-import { type TestServices, testServices } from '../support/services.ts'
+import { testedApi } from '../support/tested-api.ts'
 
-let services: TestServices
-let app: FastifyInstance
-beforeAll(async () => {
-  services = await testServices()
-  app = await testApp(services)
-})
-afterAll(async () => {
-  await app.close()
-  await services.close()
-})
+const { app, services } = await testedApi()
 
 const someone = async () => callsOf(app, (await signIn(services, `${newId()}@example.com`)).headers)
 const copy = (calls: Calls, dealer_id = DEALER) => calls.post('/application-copy', { dealer_id })

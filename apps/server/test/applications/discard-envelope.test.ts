@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { readyApplication, rosa } from '../signing/ready-application.ts'
-import { browserOf, type SigningDesk, signingDesk } from '../signing/signing-desk.ts'
+import { browserOf, signingDesk } from '../signing/signing-desk.ts'
 import { callsOf, DEALER } from '../support/filled-application.ts'
 
-let desk: SigningDesk
-beforeAll(async () => {
-  desk = await signingDesk()
-})
-afterAll(async () => {
-  await desk.app.close()
-  await desk.services.close()
-})
+const desk = await signingDesk()
 beforeEach(() => vi.restoreAllMocks())
 
 /** An application that its main borrower sends for signature; its documents are made when the queue gets to it. */

@@ -1,24 +1,14 @@
-import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Database } from '../../src/db/schema.ts'
 import { newId } from '../../src/ids.ts'
-import { signIn, testApp } from '../support/app.ts'
+import { signIn } from '../support/app.ts'
 import { joinedCoborrower } from '../support/coborrower.ts'
 import { type At, callsOf, DEALER, fill, start } from '../support/filled-application.ts'
-import { type TestServices, testServices } from '../support/services.ts'
+import { testedApi } from '../support/tested-api.ts'
 import { type Planted, plant, registrationOf } from './planted.ts'
 
-let services: TestServices
-let app: FastifyInstance
-beforeAll(async () => {
-  services = await testServices()
-  app = await testApp(services)
-})
-afterAll(async () => {
-  await app.close()
-  await services.close()
-})
+const { app, services } = await testedApi()
 
 const somebody = (first_name: string, mark: string): Planted => ({
   first_name,

@@ -1,21 +1,11 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '../../src/ids.ts'
-import { signIn, testApp } from '../support/app.ts'
+import { signIn } from '../support/app.ts'
 import { acceptPath, luisRegistration } from '../support/coborrower.ts'
 import { type At, type Calls, callsOf, DEALER, start } from '../support/filled-application.ts'
-import { type TestServices, testServices } from '../support/services.ts'
+import { testedApi } from '../support/tested-api.ts'
 
-let services: TestServices
-let app: FastifyInstance
-beforeAll(async () => {
-  services = await testServices()
-  app = await testApp(services)
-})
-afterAll(async () => {
-  await app.close()
-  await services.close()
-})
+const { app, services } = await testedApi()
 
 async function someone(email = `${newId()}@example.com`) {
   const { headers, user } = await signIn(services, email)

@@ -1,15 +1,14 @@
 import { homeResource, landForms, registrationForm } from '@porchlight/domain'
 import { aHome, aLand, aRegistration } from '@porchlight/domain/testing'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sleepTypesetter } from '../../src/documents/typeset.ts'
 import { newId } from '../../src/ids.ts'
 import { wordsIn } from '../documents/reading-pdf.ts'
 import { browserOf, openSigningPage } from '../signing/signing-desk.ts'
-import { signIn, testApp } from '../support/app.ts'
+import { signIn } from '../support/app.ts'
 import { joinedCoborrower } from '../support/coborrower.ts'
 import { type At, callsOf, DEALER, type Headers } from '../support/filled-application.ts'
-import { type TestServices, testServices } from '../support/services.ts'
+import { testedApi } from '../support/tested-api.ts'
 import { addressesOf, type Planted, plant, printedOf, privateOf, registrationOf, sealedOf } from './planted.ts'
 
 const rosa: Planted = {
@@ -56,15 +55,13 @@ const names = Object.keys(everyone) as Name[]
 /** Of the application: the main borrower's alone, but for the documents that all sign. */
 const ofTheApplication = ['quantum model', '9 quantum site rd', 'quantum owner', 'Quantum Seller', '123456.78']
 
-let services: TestServices
-let app: FastifyInstance
+afterAll(sleepTypesetter)
+const { app, services } = await testedApi()
 const at = {} as Record<Name, At>
 const headers = {} as Record<'nobody' | 'stranger' | 'elsewhere' | 'rosa' | 'luis' | 'ana', Headers>
 let sets: string[] = []
 
 beforeAll(async () => {
-  services = await testServices()
-  app = await testApp(services)
   const come = async () => (await signIn(services, `${newId()}@example.com`)).headers
   headers.nobody = {}
   headers.stranger = await come()
@@ -102,11 +99,6 @@ beforeAll(async () => {
   ])
     expect(answer.status).toBe(200)
 }, 120_000)
-afterAll(async () => {
-  await app.close()
-  await services.close()
-  await sleepTypesetter()
-})
 
 /** The one answer that never ends; the test of it shows that it says nothing. */
 const isStream = (path: string) => path.endsWith('/events')

@@ -1,6 +1,4 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApi } from '../../src/app.ts'
+import { expect, test } from 'vitest'
 import { signIn } from '../support/app.ts'
 import {
   type At,
@@ -12,18 +10,9 @@ import {
   fill,
   start,
 } from '../support/filled-application.ts'
-import { type TestServices, testServices } from '../support/services.ts'
+import { testedApi } from '../support/tested-api.ts'
 
-let services: TestServices
-let app: FastifyInstance
-beforeAll(async () => {
-  services = await testServices()
-  app = await buildApi(services)
-})
-afterAll(async () => {
-  await app.close()
-  await services.close()
-})
+const { app, services } = await testedApi()
 
 let people = 0
 /** Somebody new, with an application just begun. */

@@ -1,23 +1,13 @@
 import { expenseForm } from '@porchlight/domain'
 import { anExpense } from '@porchlight/domain/testing'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids.ts'
-import { signIn, testApp } from '../support/app.ts'
+import { signIn } from '../support/app.ts'
 import { acceptPath, joinedCoborrower, luisRegistration } from '../support/coborrower.ts'
 import { type At, borrowerCalls, type Calls, callsOf, DEALER, fill, start } from '../support/filled-application.ts'
-import { type TestServices, testServices } from '../support/services.ts'
+import { testedApi } from '../support/tested-api.ts'
 
-let services: TestServices
-let app: FastifyInstance
-beforeAll(async () => {
-  services = await testServices()
-  app = await testApp(services)
-})
-afterAll(async () => {
-  await app.close()
-  await services.close()
-})
+const { app, services } = await testedApi()
 
 const someone = async () => callsOf(app, (await signIn(services, `${newId()}@example.com`)).headers)
 

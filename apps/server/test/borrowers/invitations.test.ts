@@ -1,23 +1,13 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '../../src/ids.ts'
-import { signIn, testApp } from '../support/app.ts'
+import { signIn } from '../support/app.ts'
 import { day, minute } from '../support/clock.ts'
 import { acceptPath, inviteeAt, joinedCoborrower, luisRegistration } from '../support/coborrower.ts'
 import { type At, callsOf, DEALER, start } from '../support/filled-application.ts'
 import { newestMessage } from '../support/inbox.ts'
-import { type TestServices, testServices } from '../support/services.ts'
+import { testedApi } from '../support/tested-api.ts'
 
-let services: TestServices
-let app: FastifyInstance
-beforeAll(async () => {
-  services = await testServices()
-  app = await testApp(services)
-})
-afterAll(async () => {
-  await app.close()
-  await services.close()
-})
+const { app, services } = await testedApi()
 
 let phones = 200
 const anAddress = { 'e-mail': () => `${newId()}@example.com`, phone: () => `+15015550${phones++}` }

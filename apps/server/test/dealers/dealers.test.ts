@@ -1,18 +1,10 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dealerNamed, listDealers } from '../../src/dealers/dealers.ts'
 import { checkedSlug, seedDemoDealers } from '../../src/dealers/demo-dealers.ts'
-import { testApp } from '../support/app.ts'
 import { databaseForTest } from '../support/database.ts'
-import { type TestServices, testServices } from '../support/services.ts'
+import { testedApi } from '../support/tested-api.ts'
 
-let services: TestServices
-let app: FastifyInstance
-beforeAll(async () => {
-  services = await testServices()
-  app = await testApp(services)
-})
-afterAll(() => services.close())
+const { app, services } = await testedApi()
 
 describe('a dealer', () => {
   it('is read by anyone', async () => {

@@ -1,21 +1,17 @@
 import { employmentForm } from '@porchlight/domain'
 import { anEmployment } from '@porchlight/domain/testing'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn, testApp } from '../support/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { signIn } from '../support/app.ts'
 import { joinedCoborrower, luisRegistration } from '../support/coborrower.ts'
 import { type At, callsOf, DEALER, fill, type Headers, start } from '../support/filled-application.ts'
-import { type TestServices, testServices } from '../support/services.ts'
+import { testedApi } from '../support/tested-api.ts'
 
-let services: TestServices
-let app: FastifyInstance
+const { app, services } = await testedApi()
 let rosa: { headers: Headers; at: At }
 let luis: { headers: Headers; at: At }
 let milo: At
 
 beforeAll(async () => {
-  services = await testServices()
-  app = await testApp(services)
   const { headers } = await signIn(services, 'rosa@example.com')
   const calls = callsOf(app, headers)
   rosa = { headers, at: await start(calls) }
@@ -25,10 +21,6 @@ beforeAll(async () => {
   const job = anEmployment({ employer_name: 'Milo & <Sons>' })
   await calls.post(`/${DEALER}/borrower/${milo.borrower_id}/employment`, employmentForm.wireOf(job))
   luis = await joinedCoborrower({ app, services }, rosa.at, calls, 'luis@example.com')
-})
-afterAll(async () => {
-  await app.close()
-  await services.close()
 })
 
 const view = (who: { headers: Headers }, accept?: string) =>

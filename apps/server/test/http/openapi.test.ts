@@ -1,18 +1,12 @@
 import { isDealerSlug } from '@porchlight/domain'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testApp } from '../support/app.ts'
-import { type TestServices, testServices } from '../support/services.ts'
+import { expect, it } from 'vitest'
+import { testedApi } from '../support/tested-api.ts'
 
 type Operation = { summary?: string; tags?: string[]; responses: object }
 
-let services: TestServices
-let paths: [path: string, operations: Record<string, Operation>][]
-beforeAll(async () => {
-  services = await testServices()
-  const answer = await (await testApp(services)).inject({ url: '/v1/openapi.json' })
-  paths = Object.entries(answer.json().paths)
-})
-afterAll(() => services.close())
+const { app } = await testedApi()
+const answer = await app.inject({ url: '/v1/openapi.json' })
+const paths: [path: string, operations: Record<string, Operation>][] = Object.entries(answer.json().paths)
 
 it('says of every call what it does', () => {
   expect(paths.length).toBeGreaterThan(40)

@@ -1,12 +1,11 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { MessageSender, OutgoingMessage } from '../../src/edges/message/message-sender.ts'
 import { NoUseTrying } from '../../src/queue/no-use-trying.ts'
-import { signIn, testApp } from '../support/app.ts'
+import { signIn } from '../support/app.ts'
 import { solvedCaptcha } from '../support/captcha.ts'
 import { minute } from '../support/clock.ts'
 import { type At, callsOf, DEALER, start } from '../support/filled-application.ts'
-import { type TestServices, testServices } from '../support/services.ts'
+import { testedApi } from '../support/tested-api.ts'
 
 /** A provider that the tests turn off and on. */
 const delivered: OutgoingMessage[] = []
@@ -29,19 +28,10 @@ function downFor(tries: number, meanwhile: () => Promise<void> = isUp) {
   }
 }
 
-let services: TestServices
-let app: FastifyInstance
-beforeAll(async () => {
-  services = await testServices({ sender })
-  app = await testApp(services)
-})
+const { app, services } = await testedApi({ sender })
 beforeEach(() => {
   delivered.length = 0
   provider = isUp
-})
-afterAll(async () => {
-  await app.close()
-  await services.close()
 })
 
 let visitors = 0

@@ -1,25 +1,15 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { inTransaction } from '../../src/db/transaction.ts'
 import { newId } from '../../src/ids.ts'
 import { hashedSecret, keepChallenge } from '../../src/sign-in/challenge.ts'
-import { signIn, testApp } from '../support/app.ts'
+import { signIn } from '../support/app.ts'
 import { callsOf, DEALER } from '../support/filled-application.ts'
-import { type TestServices, testServices } from '../support/services.ts'
+import { testedApi } from '../support/tested-api.ts'
 import { race, roundsOn } from './at-once.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
-let services: TestServices
-let app: FastifyInstance
-beforeAll(async () => {
-  services = await testServices()
-  app = await testApp(services)
-})
-afterAll(async () => {
-  await app.close()
-  await services.close()
-})
+const { app, services } = await testedApi()
 
 const code = '314159'
 

@@ -1,31 +1,23 @@
 import { contactForm } from '@porchlight/domain'
 import { aRegistration } from '@porchlight/domain/testing'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '../../src/ids.ts'
-import { signIn, testApp } from '../support/app.ts'
+import { signIn } from '../support/app.ts'
 import { type Calls, callsOf, DEALER, type Headers, start } from '../support/filled-application.ts'
-import { type TestServices, testServices } from '../support/services.ts'
+import { testedApi } from '../support/tested-api.ts'
 import { race, roundsOn } from './at-once.ts'
 import { copyOf, type Original } from './copied-application.ts'
 
 /** Fifty rounds each, on a machine that may have much else to do. */
 vi.setConfig({ testTimeout: 180_000 })
 
-let services: TestServices
-let app: FastifyInstance
+const { app, services } = await testedApi()
 let rosa: Calls
 let begun: Original
 beforeAll(async () => {
-  services = await testServices()
-  app = await testApp(services)
   rosa = await someone('rosa@example.com')
   const { application_id, borrower_id } = await start(rosa)
   begun = { application_id, borrower_ids: [borrower_id] }
-})
-afterAll(async () => {
-  await app.close()
-  await services.close()
 })
 
 const someone = async (contact: string): Promise<Calls> => callsOf(app, (await signIn(services, contact)).headers)

@@ -1,10 +1,8 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sleepTypesetter } from '../../src/documents/typeset.ts'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSnapshot } from '../../src/signing/snapshot.ts'
 import { luis, readyApplication, rosa } from '../signing/ready-application.ts'
-import { browserOf, openSigningPage, type SigningDesk, signingDesk, statusesOf } from '../signing/signing-desk.ts'
+import { browserOf, openSigningPage, signingDesk, statusesOf } from '../signing/signing-desk.ts'
 import { DEALER, type Headers } from '../support/filled-application.ts'
 import { race, roundsOn } from './at-once.ts'
 import { type Copied, copyOf, type Original } from './copied-application.ts'
@@ -12,9 +10,8 @@ import { type Copied, copyOf, type Original } from './copied-application.ts'
 /** Fifty rounds each, on a machine that may have much else to do. */
 vi.setConfig({ testTimeout: 180_000 })
 
-let desk: SigningDesk
-let services: SigningDesk['services']
-let app: FastifyInstance
+const desk = await signingDesk()
+const { app, services } = desk
 let rosasHeaders: Headers
 let luisHeaders: Headers
 /** Everybody has answered everything. */
@@ -23,9 +20,6 @@ let ready: Original
 let read: Original
 
 beforeAll(async () => {
-  desk = await signingDesk()
-  services = desk.services
-  app = desk.app
   const { application_id, applicants } = await readyApplication(desk, rosa, luis)
   const borrower_ids = applicants.map(({ id }) => id) as [string, string]
   rosasHeaders = applicants[0].headers
@@ -40,11 +34,6 @@ beforeAll(async () => {
     await (await openSigningPage(app, signing_url)).read()
   }
   read = { application_id, borrower_ids, envelope_id }
-})
-afterAll(async () => {
-  await app.close()
-  await services.close()
-  await sleepTypesetter()
 })
 beforeEach(() => sql`delete from hand_queue`.execute(services.db))
 

@@ -1,18 +1,11 @@
 import { homeResource, SUMMARY_NEEDS_HOME } from '@porchlight/domain'
 import { aHome } from '@porchlight/domain/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildApi } from '../../src/app.ts'
+import { expect, it } from 'vitest'
 import { signIn } from '../support/app.ts'
 import { applicationCalls, callsOf, DEALER, start } from '../support/filled-application.ts'
-import { type TestServices, testServices } from '../support/services.ts'
+import { testedApi } from '../support/tested-api.ts'
 
-let services: TestServices
-let app: Awaited<ReturnType<typeof buildApi>>
-beforeAll(async () => {
-  services = await testServices()
-  app = await buildApi(services)
-})
-afterAll(() => services.close())
+const { app, services } = await testedApi()
 
 let people = 0
 const someone = async () => callsOf(app, (await signIn(services, `person${++people}@example.com`)).headers)

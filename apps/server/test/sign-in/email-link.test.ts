@@ -1,17 +1,9 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testApp } from '../support/app.ts'
+import { describe, expect, it } from 'vitest'
 import { minute } from '../support/clock.ts'
 import { mailedToken, newestMessage } from '../support/inbox.ts'
-import { type TestServices, testServices } from '../support/services.ts'
+import { testedApi } from '../support/tested-api.ts'
 
-let services: TestServices
-let app: FastifyInstance
-beforeAll(async () => {
-  services = await testServices()
-  app = await testApp(services)
-})
-afterAll(() => services.close())
+const { app, services } = await testedApi()
 
 const dealer = 'sunrise-homes'
 const expired = 'Your login magic link has expired or it has already been used, please try to login again'

@@ -1,19 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
 import { decodeProtectedHeader, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { signIn, testApp } from '../support/app.ts'
 import { hour, minute } from '../support/clock.ts'
 import { mailedToken } from '../support/inbox.ts'
-import { type TestServices, testServices } from '../support/services.ts'
+import { testServices } from '../support/services.ts'
+import { testedApi } from '../support/tested-api.ts'
 
-let services: TestServices
-let app: FastifyInstance
-beforeAll(async () => {
-  services = await testServices()
-  app = await testApp(services)
-})
-afterAll(() => services.close())
+const { app, services } = await testedApi()
 
 let visitors = 0
 

@@ -1,18 +1,10 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testApp } from '../support/app.ts'
+import { describe, expect, it } from 'vitest'
 import { solvedCaptcha } from '../support/captcha.ts'
 import { day, minute } from '../support/clock.ts'
 import { newestMessage, textedCode } from '../support/inbox.ts'
-import { type TestServices, testServices } from '../support/services.ts'
+import { testedApi } from '../support/tested-api.ts'
 
-let services: TestServices
-let app: FastifyInstance
-beforeAll(async () => {
-  services = await testServices()
-  app = await testApp(services)
-})
-afterAll(() => services.close())
+const { app, services } = await testedApi()
 
 const dealer = 'blue-ridge-homes'
 const invalid = { message: 'The code you entered is invalid.', errors: { code: 'The code you entered is invalid.' } }

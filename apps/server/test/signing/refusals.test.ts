@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sleepTypesetter } from '../../src/documents/typeset.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { retrySealing } from '../../src/signing/seal-envelope.ts'
 import { minute } from '../support/clock.ts'
 import { DEALER } from '../support/filled-application.ts'
 import { type Applicant, readyApplication, rosa } from './ready-application.ts'
-import { browserOf, openSigningPage, type SigningDesk, signingDesk, statusesOf } from './signing-desk.ts'
+import { browserOf, openSigningPage, signingDesk, statusesOf } from './signing-desk.ts'
 
-let desk: SigningDesk
-let services: SigningDesk['services']
+const desk = await signingDesk()
+const { services } = desk
 let application_id: string
 let applicant: Applicant
 let envelope_id: string
 let browser: ReturnType<typeof browserOf>
-beforeAll(async () => {
-  desk = await signingDesk()
-  services = desk.services
-})
-afterAll(async () => {
-  await services.close()
-  await sleepTypesetter()
-})
 
 const typed = { kind: 'typed' as const, name: 'Rosa Delgado' }
 

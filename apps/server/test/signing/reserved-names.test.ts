@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sleepTypesetter } from '../../src/documents/typeset.ts'
+import { expect, it } from 'vitest'
 import { minute } from '../support/clock.ts'
 import { readyApplication, rosa } from './ready-application.ts'
-import { browserOf, openSigningPage, type SigningDesk, signingDesk, statusesOf } from './signing-desk.ts'
+import { browserOf, openSigningPage, signingDesk, statusesOf } from './signing-desk.ts'
 
-let desk: SigningDesk
-let services: SigningDesk['services']
-beforeAll(async () => {
-  desk = await signingDesk()
-  services = desk.services
-})
-afterAll(async () => {
-  await services.close()
-  await sleepTypesetter()
-})
+const desk = await signingDesk()
+const { services } = desk
 
 async function outForSignature(last_name: string) {
   const { application_id, applicants } = await readyApplication(desk, { ...rosa, last_name })

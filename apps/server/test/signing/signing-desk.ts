@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { GivenSignature, SigningState } from '@porchlight/domain'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { testApp } from '../support/app.ts'
+import { afterAll } from 'vitest'
+import { sleepTypesetter } from '../../src/documents/typeset.ts'
 import { DEALER } from '../support/filled-application.ts'
-import { type TestServices, testServices } from '../support/services.ts'
+import { type TestedApi, testedApi } from '../support/tested-api.ts'
 import type { Applicant } from './ready-application.ts'
 
-export interface SigningDesk {
-  services: TestServices
-  app: FastifyInstance
-}
+export type SigningDesk = TestedApi
 
-export async function signingDesk(): Promise<SigningDesk> {
-  const services = await testServices()
-  return { services, app: await testApp(services) }
+/** The same where documents are drawn: who draws them goes to sleep last. */
+export function signingDesk(): Promise<SigningDesk> {
+  afterAll(sleepTypesetter)
+  return testedApi()
 }
 
 /** Of the application and then of its borrowers; its message where it has one. */

@@ -1,24 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sleepTypesetter } from '../../src/documents/typeset.ts'
+import { describe, expect, it } from 'vitest'
 import { verifyPdf } from '../../src/documents/verify.ts'
 import { buildEnvelope } from '../../src/signing/build-envelope.ts'
 import { sealEnvelope } from '../../src/signing/seal-envelope.ts'
 import { wordsIn } from '../documents/reading-pdf.ts'
 import { signIn } from '../support/app.ts'
 import { type Applicant, luis, onHerDevice, readyApplication, rosa, type Someone } from './ready-application.ts'
-import { browserOf, openSigningPage, type SigningDesk, signingDesk, statusesOf } from './signing-desk.ts'
+import { browserOf, openSigningPage, signingDesk, statusesOf } from './signing-desk.ts'
 
-let desk: SigningDesk
-let services: SigningDesk['services']
-beforeAll(async () => {
-  desk = await signingDesk()
-  services = desk.services
-})
-afterAll(async () => {
-  await services.close()
-  await sleepTypesetter()
-})
+const desk = await signingDesk()
+const { services } = desk
 
 const SSN = '123-45-6789'
 
@@ -262,7 +253,7 @@ describe('several borrowers', () => {
     expect(told).toHaveLength(2)
     expect(told[0]!.text).toContain('The price is not what we agreed on.')
     expect((await his.adopt(drawn)).json().message).toBe('Luis Delgado declined to sign.')
-    expect((await browser.post('envelope')).json().message).toContain('Reopen')
+    expect((await browser.post('envelope')).json().message).toContain('has to be reopened')
 
     expect((await browserOf(desk.app, application_id, second).post('reopen')).statusCode).toBe(403)
     expect((await browser.post('reopen')).json()).toEqual({ status: 'STARTED' })

@@ -1,5 +1,5 @@
 // The few uses of TanStack Query that this site has, under its names and with its meanings: the whole of it is a tenth
-// of all that a form page may weigh (docs/decisions/0008).
+// of all that a form page may weigh (docs/decisions/0013).
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { KeptRead, type ReadOptions, type ReadState } from './kept-read.ts'
 

@@ -2,11 +2,12 @@ import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
+const DESK_WIDTH = 1280
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
  * Judges the page as it stands, by WCAG 2.2 AA and good practice. Light in full; dark changes the colours alone.
- * With `SHOTS=folder` in the environment it leaves a picture of each there, under this name.
+ * With `SHOTS=folder` in the environment it leaves a picture of each there, and one as wide as a desk, under this name.
  */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
@@ -21,7 +22,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
       : axe.withRules('color-contrast')
     ).analyze()
     expect.soft(violations.map(said), `${name}, ${colorScheme}`).toEqual([])
-    await picture(page, `${name}-${seen.width}-${colorScheme}`)
+    await picture(page, `${name}-${colorScheme}`)
   }
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(seen)
@@ -45,5 +46,11 @@ const said = ({
 
 async function picture(page: Page, name: string): Promise<void> {
   const { SHOTS } = process.env
-  if (SHOTS) await page.screenshot({ path: path.join(SHOTS, `${name}.png`) })
+  if (!SHOTS) return
+  const seen = page.viewportSize()!
+  for (const width of new Set([seen.width, DESK_WIDTH])) {
+    await page.setViewportSize({ ...seen, width })
+    await page.screenshot({ path: path.join(SHOTS, `${name}-${width}.png`) })
+  }
+  await page.setViewportSize(seen)
 }

@@ -42,6 +42,8 @@ export class KeptRead<T> {
   private readAt = 0
   /** The request whose answer counts: one that began before a change does not. */
   private request: AbortController | undefined
+  /** Ends with that request, or with the one that took its place. */
+  private reading: Promise<void> = Promise.resolve()
   private leaving: ReturnType<typeof setTimeout> | undefined
 
   constructor(options: ReadOptions<T>, { gone, failed }: { gone(): void; failed(error: unknown): void }) {
@@ -67,39 +69,52 @@ export class KeptRead<T> {
     }
   }
 
-  /** What is known, and what is still on its way, counts as old. */
+  /** What is known, and what is still on its way, counts as old; who waits for that gets another answer. */
   invalidate(): void {
+    const isAwaited = this.request && this.isShown
     this.readAt = 0
     this.stop()
+    if (isAwaited) this.fetch()
   }
 
   stop(): void {
-    this.request?.abort()
-    this.request = undefined
+    this.drop()
     if (this.state.isFetching) this.change({ isFetching: false })
   }
 
   put(data: T): void {
-    this.request = undefined
+    this.drop()
     this.readAt = Date.now()
     this.change({ data, error: null, isFetching: false })
   }
 
   /** Reads, unless that goes on already. How it ends is in the state; it never rejects. */
-  async fetch(): Promise<void> {
-    if (this.request) return
-    const request = new AbortController()
+  fetch(): Promise<void> {
+    if (!this.request) {
+      const request = new AbortController()
+      this.request = request
+      const dropped = new Promise<void>(resolve => request.signal.addEventListener('abort', () => resolve()))
+      this.reading = Promise.race([this.read(request), dropped]).then(() => (this.request ? this.reading : undefined))
+    }
+    return this.reading
+  }
+
+  private drop(): void {
+    this.request?.abort()
+    this.request = undefined
+  }
+
+  private async read(request: AbortController): Promise<void> {
     const counts = () => this.request === request
-    this.request = request
     this.change({ isFetching: true, error: this.state.data === undefined ? null : this.state.error })
     for (let failures = 0; counts(); failures++) {
       try {
         await untilOnline()
-        if (!counts()) return
+        if (!counts()) break
         const data = await this.options.queryFn({ signal: request.signal })
         if (counts()) this.put(data)
       } catch (error) {
-        if (!counts()) return
+        if (!counts()) break
         const { retry = isWorthAnotherTry, retryDelay = FIRST_PAUSE_MS * 2 ** failures } = this.options
         if (retry(failures, error)) await pause(retryDelay)
         else {

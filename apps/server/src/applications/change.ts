@@ -9,7 +9,7 @@ import { once } from '../http/idempotency.ts'
 import { Refused, refused } from '../refused.ts'
 import type { Services } from '../services.ts'
 import { type ApplicationRecord, type Borrower, lockApplication } from './application-record.ts'
-import { type Access, authorize, stateOf } from './policy.ts'
+import { type Access, authorize, placeOf, stateOf } from './policy.ts'
 import { settleStatus } from './settle-status.ts'
 
 /** What a change works with: the locked application, whom it concerns, and the transaction it all happens in. */
@@ -25,19 +25,22 @@ export interface Answer {
   version?: number
   status?: 200 | 201
 }
+/** `borrower`: whom the change concerns. `own`: the place of who makes it. */
+export type Refusal = (record: ApplicationRecord, borrower: Borrower, own: Borrower) => string | undefined
+
 export interface ChangeKind {
   access: Access
   /** What the audit trail calls it. */
   event: string
-  /** For changes that follow other rules than the saving of a section. Answers why not, or nothing. */
-  refusal?: (record: ApplicationRecord, borrower: Borrower) => string | undefined
+  /** For changes that follow other rules than the saving of a section. Answers why not, in words to `own`, or nothing. */
+  refusal?: Refusal
   /** The application is gone afterwards, so there are no statuses left to follow. */
   ends?: true
 }
 
 type Params = { dealer: string; application_id?: string; borrower_id?: string }
 
-const savingRefusal = (record: ApplicationRecord, borrower: Borrower) => whyNot.saveSection(stateOf(record), borrower)
+const savingRefusal: Refusal = (record, borrower, own) => whyNot.saveSection(stateOf(record), borrower, own)
 
 /**
  * The one way in which an application changes. In a single transaction: lock the application, authorize, ask whether its state
@@ -53,7 +56,7 @@ export function changes(services: Services) {
           const named = borrower_id && !application_id ? { borrower_id } : { application_id: application_id ?? '' }
           const record = await lockApplication(trx, dealer, named)
           const borrower = authorize(record, req.user.user_id, kind.access, borrower_id)
-          const refusal = (kind.refusal ?? savingRefusal)(record, borrower)
+          const refusal = (kind.refusal ?? savingRefusal)(record, borrower, placeOf(record, req.user.user_id))
           if (refusal) throw refused.wrongState(refusal)
 
           const made = await work({ ...record, trx, borrower, ifMatch: ifMatchOf(req) }, req)

@@ -18,7 +18,7 @@ const isPrimaryUser = (record: ApplicationRecord, user_id: string): boolean =>
   record.borrowers.some(borrower => borrower.is_primary && borrower.user_id === user_id)
 
 /** The caller's own place on the application. Throws 403 for a stranger and for someone who was removed. */
-function placeOf(record: ApplicationRecord, user_id: string): Borrower {
+export function placeOf(record: ApplicationRecord, user_id: string): Borrower {
   const own = record.borrowers.find(borrower => borrower.user_id === user_id)
   if (!own) throw refused.noAccessToApplication()
   return own

@@ -1,7 +1,7 @@
 import { coborrowerInviteForm, contactForm, type Kept, whyNot } from '@porchlight/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type ApplicationRecord, lockApplication } from '../applications/application-record.ts'
-import { type ChangeKind, changes } from '../applications/change.ts'
+import { changes, type Refusal } from '../applications/change.ts'
 import { stateOf } from '../applications/policy.ts'
 import { settleStatus } from '../applications/settle-status.ts'
 import { audit } from '../audit/audit.ts'
@@ -26,7 +26,7 @@ const withFields = (schema: { properties: object }, more: Record<string, object>
   properties: { ...schema.properties, ...more },
 })
 
-const refusal: ChangeKind['refusal'] = record => whyNot.changeCoborrowers(stateOf(record))
+const refusal: Refusal = (record, _, own) => whyNot.changeCoborrowers(stateOf(record), own)
 
 /** Adding co-borrowers on the same device or by invitation, accepting, and removing them (decisions C3). */
 export function coborrowerRoutes(app: FastifyInstance, services: Services): void {

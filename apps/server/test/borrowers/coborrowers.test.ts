@@ -48,6 +48,16 @@ describe('on the same device', () => {
     expect((await primary.post(`${application}/envelope`)).status).toBe(200)
   })
 
+  it('once it is signed the main borrower is told that saving for him means to sign again, not whom to ask', async () => {
+    const { primary, luis } = await withLuis()
+    const setStatus = services.db.updateTable('application').set({ status: 'SUBMITTED' })
+    await setStatus.where('id', '=', luis.application_id).execute()
+    expect(await primary.put(own(luis), { citizenship_type: 'CITIZEN' })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('Any changes will require you to sign again.') },
+    })
+  })
+
   it('what he says to text messages leaves a receipt, as with everyone who registers', async () => {
     const { primary, rosa, luis } = await withLuis()
     const ana = await joinedCoborrower({ app, services }, rosa, primary, `${newId()}@example.com`, {
@@ -177,23 +187,21 @@ describe('removing', () => {
   })
 
   it.each([
-    ['SENT_FOR_SIGNATURE', 'Reopen the application'],
-    ['WAITING_ON_ESIGNATURE_SERVICE', 'being saved'],
-    ['SUBMITTED', 'Reopen the application'],
-    ['REVIEWED', 'being reviewed'],
-  ] as const)('and adding are refused while the application is %s: %s', async (status, sentence) => {
+    ['SENT_FOR_SIGNATURE', 'Reopen the application', 'Ask the main borrower'],
+    ['WAITING_ON_ESIGNATURE_SERVICE', 'being saved', 'being saved'],
+    ['SUBMITTED', 'Reopen the application', 'Ask the main borrower'],
+    ['REVIEWED', 'being reviewed', 'being reviewed'],
+  ] as const)('and adding are refused while the application is %s: %s', async (status, sentence, toLuis) => {
     const { primary, application, luis } = await withTwo()
     await services.db.updateTable('application').set({ status }).where('id', '=', luis.at.application_id).execute()
+    const refused = (said: string) => ({ status: 409, body: { message: expect.stringContaining(said) } })
     for (const answer of [
       await primary.remove(own(luis.at)),
-      await luis.calls.remove(own(luis.at)),
       await primary.post(`${application}/coborrower`, luisRegistration),
       await primary.post(`${application}/coborrower/invite`, { email: 'x@example.com' }),
     ])
-      expect(answer).toMatchObject({
-        status: 409,
-        body: { message: expect.stringContaining(sentence) },
-      })
+      expect(answer).toMatchObject(refused(sentence))
+    expect(await luis.calls.remove(own(luis.at))).toMatchObject(refused(toLuis))
   })
 
   it('of the one who was not done makes the others ready, and he may be invited again', async () => {

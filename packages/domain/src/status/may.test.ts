@@ -44,6 +44,7 @@ test('a co-borrower who would leave cannot reopen: he is told whom to ask', () =
 test('the main borrower edits for a co-borrower on the same device what he could not edit himself', () => {
   const state = application('SUBMITTED', 'SIGNED', 'SIGNED')
   expect(whyNot.editSection(state, state.borrowers[1]!, state.borrowers[0])).toBe(YES)
+  expect(whyNot.saveSection(state, state.borrowers[1]!, state.borrowers[0])).toBe(SIGN_AGAIN)
 })
 
 test.each<Case>([

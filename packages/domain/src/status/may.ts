@@ -35,12 +35,16 @@ const editSection = (
 }
 
 /** Saving needs more than editing: an application that went for signature must have been reopened first. */
-const saveSection = (application: ApplicationState, borrower: BorrowerState): Refusal =>
+const saveSection = (
+  application: ApplicationState,
+  borrower: BorrowerState,
+  editor: Pick<BorrowerState, 'is_primary'> = borrower,
+): Refusal =>
   application.status === 'STARTED'
     ? borrower.status === 'INVITED'
       ? 'This invitation has not been accepted yet.'
       : undefined
-    : (editSection(application, borrower) ?? SUBMITTED)
+    : (editSection(application, borrower, editor) ?? SUBMITTED)
 
 const signReady = (application: ApplicationState): boolean =>
   application.borrowers.every(borrower => SIGNABLE.includes(borrower.status))

@@ -60,7 +60,7 @@ export function Checklist({ application, of: person }: { application: Applicatio
           onCancel={() => setAsked(null)}
           onConfirm={() => reopening.reopen(() => open(asked))}
         >
-          <p>{whyNot.saveSection(application, own)}</p>
+          <p>{whyNot.saveSection(application, person, own)}</p>
           {reopening.problem && (
             <Alert kind="danger" urgent>
               {reopening.problem}

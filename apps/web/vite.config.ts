@@ -92,12 +92,7 @@ const firstScript = {
 const pages = (isSsrBuild: boolean): UserConfig => ({
   plugins: [react(), noPreloading, filesOfSources, precompressed()],
   // React has long had what the router's shim stands in for.
-  resolve: {
-    alias: {
-      'use-sync-external-store/shim/index.js': 'react',
-      '@tanstack/react-query': path.resolve(import.meta.dirname, 'src/api/query.ts'),
-    },
-  },
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     target: 'es2022',
     outDir: 'dist/client',

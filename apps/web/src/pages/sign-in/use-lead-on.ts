@@ -13,8 +13,11 @@ export function useWayOn(dealer: string, redirect: string | undefined) {
   }
 }
 
-/** What renews a session is fetched only where somebody was signed in. */
-const whoIsHere = async () => (await readIdentity()) && (await import('../../api/session.ts')).identity()
+/**
+ * The session itself is asked, not the token that is kept: the way on with one that was ended elsewhere leads back here,
+ * past what was typed meanwhile. What renews a session is fetched only where somebody was signed in.
+ */
+const whoIsHere = async () => (await readIdentity()) && (await import('../../api/session.ts')).renew()
 
 /** Leads on whoever is signed in already. */
 export function useLeadOn(dealer: string, redirect?: string): void {

@@ -3,6 +3,21 @@ import { tellOfChange } from '../applications/application-news.ts'
 import type { Database } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 
+/** Whether it can still be accepted, so that it makes sense to send it. */
+export async function isInvitationAwaited(db: Kysely<Database>, id: string): Promise<boolean> {
+  const invitation = await db
+    .selectFrom('invitation')
+    .innerJoin('borrower', 'borrower.id', 'invitation.borrower_id')
+    .innerJoin('application', 'application.id', 'borrower.application_id')
+    .select('invitation.id')
+    .where('invitation.id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('application.withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return invitation !== undefined
+}
+
 /** The invitation's message has left. */
 export const invitationSent = (db: Kysely<Database>, id: string, now: Date) => told(db, id, { sent_at: now })
 

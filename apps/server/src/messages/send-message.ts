@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { invitationFailed, invitationSent } from '../borrowers/invitation-delivery.ts'
+import { invitationFailed, invitationSent, isInvitationAwaited } from '../borrowers/invitation-delivery.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/schema.ts'
 import type { MessageSender, OutgoingMessage } from '../edges/message/message-sender.ts'
@@ -38,6 +38,7 @@ async function send({ db, clock, sender }: Parts, { challenge, invitation_id, ..
   // Two codes at once, of which one is good, would only mislead.
   if (fate === 'replaced') return
   if (fate === 'too late') throw new NoUseTrying('It could not be sent in time')
+  if (invitation_id && !(await isInvitationAwaited(db, invitation_id))) return
   try {
     await sender.send(message)
   } catch (error) {

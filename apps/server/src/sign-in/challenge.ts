@@ -21,6 +21,8 @@ export interface Challenge extends ChallengeFor {
 
 /** How long somebody is taken to wait for a message. */
 const AWAITED_MINUTES = 60
+/** Enough for one that is sent in the last of them, whatever it says it is good for. */
+const LONGEST_MINUTES = AWAITED_MINUTES + 60
 
 const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
 
@@ -34,7 +36,7 @@ export async function keepChallenge(trx: Transaction<Database>, now: Date, chall
   const id = newId(now.getTime())
   await trx
     .insertInto('sign_in_challenge')
-    .values({ id, ...challenge, created_at: now, expires_at: minutesAfter(now, AWAITED_MINUTES) })
+    .values({ id, ...challenge, created_at: now, expires_at: minutesAfter(now, LONGEST_MINUTES) })
     .execute()
   return id
 }
@@ -47,11 +49,11 @@ export async function lookForChallenge(
 ): Promise<'awaited' | 'replaced' | 'too late'> {
   const challenge = await db
     .selectFrom('sign_in_challenge')
-    .select(['ended_at', 'expires_at'])
+    .select(['ended_at', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (challenge?.ended_at) return 'replaced'
-  return challenge && challenge.expires_at > now ? 'awaited' : 'too late'
+  return challenge && minutesAfter(challenge.created_at, AWAITED_MINUTES) > now ? 'awaited' : 'too late'
 }
 
 /** Its time begins when it is sent. Sent twice, the first time counts. */

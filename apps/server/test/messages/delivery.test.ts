@@ -4,7 +4,7 @@ import { NoUseTrying } from '../../src/queue/no-use-trying.ts'
 import { signIn } from '../support/app.ts'
 import { solvedCaptcha } from '../support/captcha.ts'
 import { minute } from '../support/clock.ts'
-import { type At, callsOf, DEALER, start } from '../support/filled-application.ts'
+import { callsOf, DEALER, start } from '../support/filled-application.ts'
 import { testedApi } from '../support/tested-api.ts'
 
 /** A provider that the tests turn off and on. */
@@ -72,7 +72,7 @@ test('what failed long ago says nothing of now', async () => {
 
 test('a code is good for its 10 minutes from when it was sent', async () => {
   const asked = await askForCode('5125552001')
-  services.clock.advance(50 * minute)
+  services.clock.advance(59 * minute)
   await services.queue.drain()
   services.clock.advance(10 * minute - 1000)
   expect((await confirm(asked)).statusCode).toBe(200)
@@ -100,13 +100,20 @@ test('a link that nobody waits for any more is given up, which shows', async () 
   expect((await services.queue.failures())[0]).toMatchObject({ name: 'send-message', tries: 1 })
 })
 
-async function invited(email: string): Promise<At> {
+async function invited(email: string) {
   const calls = callsOf(app, (await signIn(services, `rosa-for-${email}`)).headers)
   const { application_id } = await start(calls)
-  const { body } = await calls.post(`/${DEALER}/application/${application_id}/coborrower/invite`, { email })
-  return body
+  const application = `/${DEALER}/application/${application_id}`
+  const invite = async (to: object) => (await calls.post(`${application}/coborrower/invite`, to)).body
+  const { borrower_id } = await invite({ email })
+  return {
+    borrower_id: borrower_id as string,
+    sendAgain: (to: string) => invite({ borrower_id, email: to }),
+    remove: () => calls.remove(`/${DEALER}/borrower/${borrower_id}`),
+    discard: () => calls.remove(application),
+  }
 }
-const invitationOf = ({ borrower_id }: At) =>
+const invitationOf = ({ borrower_id }: { borrower_id: string }) =>
   services.db
     .selectFrom('invitation')
     .select(['sent_at', 'undeliverable_at'])
@@ -129,4 +136,18 @@ test('an address that does not exist is given up at once, and is nobody else’s
   expect(await invitationOf(at)).toEqual({ sent_at: null, undeliverable_at: expect.any(Date) })
   expect((await services.queue.failures())[0]).toMatchObject({ reason: 'no such mailbox', tries: 1 })
   expect(await delivery()).toEqual(allIsWell)
+})
+
+test.each(['remove', 'discard'] as const)('an invitation that waits is not sent after %s', async takeBack => {
+  const at = await invited(`${takeBack}d@lantern.example`)
+  expect((await at[takeBack]()).status).toBe(200)
+  await services.queue.drain()
+  expect(delivered).toEqual([])
+})
+
+test('of invitations that waited only the newest is sent', async () => {
+  const at = await invited('luiz@lantern.example')
+  await at.sendAgain('luis.delgado@lantern.example')
+  await services.queue.drain()
+  expect(delivered.map(({ recipient }) => recipient)).toEqual(['luis.delgado@lantern.example'])
 })

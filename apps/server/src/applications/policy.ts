@@ -14,8 +14,11 @@ export type Access = 'member' | 'primary' | 'self' | 'removal'
 export const isSameDevice = (borrower: Borrower): boolean =>
   !borrower.is_primary && borrower.user_id === null && borrower.status !== 'INVITED'
 
-const isPrimaryUser = (record: ApplicationRecord, user_id: string): boolean =>
-  record.borrowers.some(borrower => borrower.is_primary && borrower.user_id === user_id)
+/** For whom someone on the application fills in and signs: himself, and the primary borrower for those on his device. */
+export const actedForBy = (own: Borrower, borrowers: Borrower[]): Borrower[] => [
+  own,
+  ...(own.is_primary ? borrowers.filter(isSameDevice) : []),
+]
 
 /** The caller's own place on the application. Throws 403 for a stranger and for someone who was removed. */
 export function placeOf(record: ApplicationRecord, user_id: string): Borrower {
@@ -31,9 +34,8 @@ export function authorize(record: ApplicationRecord, user_id: string, access: Ac
 
   const other = record.borrowers.find(borrower => borrower.id === borrower_id)
   if (!other) throw refused.noBorrower()
-  const primary = isPrimaryUser(record, user_id)
-  if (access === 'self' && !(primary && isSameDevice(other))) throw refused.noAccessToBorrower()
-  if (access === 'removal' && !primary) throw refused.noAccessToBorrower()
+  if (access === 'self' && !actedForBy(own, record.borrowers).includes(other)) throw refused.noAccessToBorrower()
+  if (access === 'removal' && !own.is_primary) throw refused.noAccessToBorrower()
   return other
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ApplicationRecord, Borrower } from '../applications/application-record.ts'
-import { isSameDevice } from '../applications/policy.ts'
+import { actedForBy } from '../applications/policy.ts'
 import type { Database } from '../db/schema.ts'
 import type { Services } from '../services.ts'
 import { type EnvelopeDocument, whereSealed } from '../signing/envelope-record.ts'
@@ -24,7 +24,7 @@ export async function documentSets(
   { application, borrowers }: ApplicationRecord,
   own: Borrower,
 ): Promise<DocumentSet[]> {
-  const his = [own, ...(own.is_primary ? borrowers.filter(isSameDevice) : [])].map(({ id }) => id)
+  const his = actedForBy(own, borrowers).map(({ id }) => id)
   const rows = await whereSealed(db, application.id, his)
   return Object.values(Object.groupBy(rows, row => row.document_set_id)).map(set => {
     const { document_set_id, borrower_id, signer, sealed_at, envelope_status } = set![0]!

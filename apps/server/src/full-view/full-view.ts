@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ApplicationRecord, Borrower } from '../applications/application-record.ts'
-import { isSameDevice } from '../applications/policy.ts'
+import { actedForBy } from '../applications/policy.ts'
 import { answersOf } from '../borrowers/answers.ts'
 import type { Database } from '../db/schema.ts'
 import type { BorrowerSnapshot } from '../signing/snapshot.ts'
@@ -17,7 +17,7 @@ export interface FullView extends ApplicationRecord {
 
 /** Decisions C6: his own record; for the primary borrower also those of who uses his device. Never demographics. */
 export async function readFullView(db: Kysely<Database>, record: ApplicationRecord, own: Borrower): Promise<FullView> {
-  const borrowers = record.borrowers.filter(other => other === own || (own.is_primary && isSameDevice(other)))
+  const borrowers = actedForBy(own, record.borrowers)
   const answers = await answersOf(db, { ...record, borrowers })
   const consents = await db
     .selectFrom('consent')

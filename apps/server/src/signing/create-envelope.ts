@@ -1,7 +1,7 @@
 import { roleLabel, roleOf, whyNot } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import type { ApplicationRecord, Borrower } from '../applications/application-record.ts'
-import { isSameDevice, stateOf } from '../applications/policy.ts'
+import { actedForBy, isSameDevice, stateOf } from '../applications/policy.ts'
 import { fullName } from '../borrowers/borrower-record.ts'
 import type { Database } from '../db/schema.ts'
 import type { DocumentKind } from '../db/signing-schema.ts'
@@ -23,8 +23,7 @@ const documentTitles: Record<DocumentKind, string> = {
 
 /** Why this caller cannot have anything signed: neither by himself nor by someone who signs on his device. */
 export function refusalToSign(record: ApplicationRecord, own: Borrower): string | undefined {
-  const signers = [own, ...(own.is_primary ? record.borrowers.filter(isSameDevice) : [])]
-  const refusals = signers.map(signer => whyNot.sign(stateOf(record), signer))
+  const refusals = actedForBy(own, record.borrowers).map(signer => whyNot.sign(stateOf(record), signer))
   return refusals.includes(undefined) ? undefined : refusals[0]
 }
 

@@ -47,6 +47,13 @@ test('the main borrower edits for a co-borrower on the same device what he could
   expect(whyNot.saveSection(state, state.borrowers[1]!, state.borrowers[0])).toBe(SIGN_AGAIN)
 })
 
+test('nobody is told of his own signature while that of a co-borrower on the same device is saved', () => {
+  const state = application('SENT_FOR_SIGNATURE', READY, WAITING)
+  const others = 'The signatures are being saved. Please wait a moment.'
+  expect(whyNot.editSection(state, state.borrowers[1]!, state.borrowers[0])).toBe(others)
+  expect(whyNot.saveSection(state, state.borrowers[1]!, state.borrowers[0])).toBe(others)
+})
+
 test.each<Case>([
   ['STARTED', ['IN_PROGRESS'], 0, YES],
   ['STARTED', ['DECLINED_TO_SIGN'], 0, YES],

@@ -24,11 +24,11 @@ type Refusal = string | undefined
 const editSection = (
   application: ApplicationState,
   borrower: BorrowerState,
-  editor: Pick<BorrowerState, 'is_primary'> = borrower,
+  editor: Pick<BorrowerState, 'id' | 'is_primary'> = borrower,
 ): Refusal => {
   if (application.status === 'REVIEWED') return REVIEWING
   if (application.status === 'WAITING_ON_ESIGNATURE_SERVICE' || borrower.status === 'WAITING_ON_ESIGNATURE_SERVICE')
-    return 'Your signature is being saved. Please wait a moment.'
+    return editor.id === borrower.id ? 'Your signature is being saved. Please wait a moment.' : SAVING
   if (borrower.status === 'INVITED') return 'This invitation has not been accepted yet.'
   if (!editor.is_primary && application.status !== 'STARTED') return ASK_TO_REOPEN
   return undefined
@@ -38,7 +38,7 @@ const editSection = (
 const saveSection = (
   application: ApplicationState,
   borrower: BorrowerState,
-  editor: Pick<BorrowerState, 'is_primary'> = borrower,
+  editor: Pick<BorrowerState, 'id' | 'is_primary'> = borrower,
 ): Refusal =>
   application.status === 'STARTED'
     ? borrower.status === 'INVITED'
@@ -76,7 +76,7 @@ const discard = (application: ApplicationState): Refusal => {
   return isFinished(application.status) ? 'An application that was submitted cannot be discarded.' : undefined
 }
 
-/** Adding, inviting and removing. `changer`: who would do it, where that is known not to be the main borrower. */
+/** Adding, inviting and removing. `changer`: who would do it, where it is not the main borrower. */
 const changeCoborrowers = (
   application: ApplicationState,
   changer: Pick<BorrowerState, 'is_primary'> = { is_primary: true },

@@ -1,6 +1,6 @@
 import { shownPhone } from '@porchlight/domain'
-import { mailHtml, mailText } from '../messages/branded-mail.ts'
-import { type About, codeText, signatureOf, type Words } from '../sign-in/sign-in-messages.ts'
+import { mailHtml, mailText, signatureOf } from '../messages/branded-mail.ts'
+import { type About, codeText, type Words } from '../sign-in/sign-in-messages.ts'
 
 export const addPhoneText = (about: About & { code: string }): Words =>
   codeText(about, `${about.code} is your code to add this number to your account with ${about.dealer.name}.`)

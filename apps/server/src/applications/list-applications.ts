@@ -1,5 +1,6 @@
 import type { ListedApplication } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
+import { openTo } from '../borrowers/invitations.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/schema.ts'
 import type { SignedIn } from '../sign-in/signed-in.ts'
@@ -22,20 +23,10 @@ export async function listApplications(
 ): Promise<Listed[]> {
   const rows = await db
     .with('invited', trx =>
-      trx
-        .selectFrom('invitation')
+      openTo(trx, user, clock.now())
         .innerJoin('borrower', 'borrower.id', 'invitation.borrower_id')
         .select(['borrower.id', 'borrower.application_id'])
-        .where('borrower.removed_at', 'is', null)
-        .where('invitation.accepted_at', 'is', null)
-        .where('invitation.revoked_at', 'is', null)
-        .where('invitation.expires_at', '>', clock.now())
-        .where(({ or, and, eb }) =>
-          or([
-            and([eb('invitation.channel', '=', 'EMAIL'), eb('invitation.target', '=', user.email ?? '')]),
-            and([eb('invitation.channel', '=', 'SMS'), eb('invitation.target', '=', user.phone_number ?? '')]),
-          ]),
-        ),
+        .where('borrower.removed_at', 'is', null),
     )
     .with('mine', trx =>
       trx

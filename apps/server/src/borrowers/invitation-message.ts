@@ -1,9 +1,9 @@
-import { pathTo } from '@porchlight/domain'
+import { nameOf, pathTo } from '@porchlight/domain'
 import type { Change } from '../applications/change.ts'
 import type { Channel } from '../db/schema.ts'
 import { dealerNamed } from '../dealers/dealers.ts'
 import { newId } from '../ids.ts'
-import { mailHtml, mailText } from '../messages/branded-mail.ts'
+import { mailHtml, mailText, signatureOf } from '../messages/branded-mail.ts'
 import type { Services } from '../services.ts'
 
 /** Where an invitation goes: an e-mail, or '+1' and ten digits. */
@@ -19,8 +19,7 @@ export async function sendInvitation(
   { channel, target, days, invitation_id }: Target & { days: number; invitation_id: string },
 ): Promise<void> {
   const dealer = await dealerNamed(trx, application.dealer_id)
-  const from = borrowers.find(({ is_primary }) => is_primary)
-  const name = `${from?.first_name} ${from?.last_name}`
+  const name = nameOf(borrowers.find(({ is_primary }) => is_primary)!)
   const link =
     settings.PUBLIC_URL +
     pathTo('login', { dealer: dealer.slug }, { redirect: pathTo('dashboard', { dealer: dealer.slug }) })
@@ -33,7 +32,7 @@ export async function sendInvitation(
     ],
     button: { label: 'See the invitation', link },
     notes: [`The invitation is open for ${days} days.`],
-    signature: `${settings.PRODUCT_NAME} by ${settings.LENDER_NAME}`,
+    signature: signatureOf(settings),
   }
   const text = `${name} invites you to be a co-borrower with ${dealer.name}. Sign in with this number within ${days} days: ${link}`
   await jobs.sendMessage(trx, {

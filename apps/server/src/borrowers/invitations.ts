@@ -5,7 +5,7 @@ import {
   type Kept,
   type SentInvitation,
 } from '@porchlight/domain'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, QueryCreator, Transaction } from 'kysely'
 import type { ApplicationRecord, Borrower } from '../applications/application-record.ts'
 import type { Change } from '../applications/change.ts'
 import { today } from '../clock.ts'
@@ -32,7 +32,7 @@ const targetOf = (kept: Kept): Target =>
     ? { channel: 'EMAIL', target: kept.email as string }
     : { channel: 'SMS', target: kept.phone_number as string }
 
-const open = (db: Kysely<Database>, now: Date) =>
+const open = (db: QueryCreator<Database>, now: Date) =>
   db
     .selectFrom('invitation')
     .where('accepted_at', 'is', null)
@@ -142,7 +142,7 @@ export async function sentInvitations(
 }
 
 /** Open invitations to any address that the user signs in with. */
-const openTo = (db: Kysely<Database>, { email, phone_number }: SignedIn, now: Date) =>
+export const openTo = (db: QueryCreator<Database>, { email, phone_number }: SignedIn, now: Date) =>
   open(db, now).where(({ or, and, eb }) =>
     or([
       and([eb('invitation.channel', '=', 'EMAIL'), eb('invitation.target', '=', email ?? '')]),

@@ -1,5 +1,6 @@
 import type { Dealer } from '../dealers/dealers.ts'
 import { escaped } from '../http/escaped.ts'
+import type { Settings } from '../settings.ts'
 
 export interface BrandedMail {
   dealer: Pick<Dealer, 'name' | 'brand_color' | 'website_url'>
@@ -11,6 +12,9 @@ export interface BrandedMail {
   /** In small print, below the button. */
   notes?: string[]
 }
+
+export const signatureOf = ({ PRODUCT_NAME, LENDER_NAME }: Pick<Settings, 'PRODUCT_NAME' | 'LENDER_NAME'>): string =>
+  `${PRODUCT_NAME} by ${LENDER_NAME}`
 
 /** Plain text for readers without HTML, and for those who read mail that way. */
 export const mailText = ({ title, paragraphs, button, notes = [], signature }: BrandedMail): string =>

@@ -1,6 +1,6 @@
 import type { Dealer } from '../dealers/dealers.ts'
 import type { OutgoingMessage } from '../edges/message/message-sender.ts'
-import { mailHtml, mailText } from '../messages/branded-mail.ts'
+import { mailHtml, mailText, signatureOf } from '../messages/branded-mail.ts'
 import type { Settings } from '../settings.ts'
 
 export type Words = Pick<OutgoingMessage, 'subject' | 'text' | 'html'>
@@ -10,8 +10,6 @@ export interface About {
   minutes: number
   settings: Pick<Settings, 'PRODUCT_NAME' | 'LENDER_NAME' | 'PUBLIC_URL'>
 }
-
-export const signatureOf = ({ PRODUCT_NAME, LENDER_NAME }: About['settings']) => `${PRODUCT_NAME} by ${LENDER_NAME}`
 
 export function linkMail({ dealer, link, minutes, settings }: About & { link: string }): Words {
   const mail = {

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Borrower } from '../applications/application-record.ts'
 import type { Database } from '../db/schema.ts'
 import { newId } from '../ids.ts'
-import { mailHtml, mailText } from '../messages/branded-mail.ts'
+import { mailHtml, mailText, signatureOf } from '../messages/branded-mail.ts'
 import type { Signing } from './transitions.ts'
 
 /** Everyone who signs in for himself hears of it, by the address he signs in with. */
@@ -25,7 +25,7 @@ export async function tellAboutDecline(signing: Signing, borrower: Borrower, rea
       'Nobody’s signature counts for these documents any more. The main borrower can reopen the application and change it; then everyone signs again.',
     ],
     button: { label: 'Open the application', link },
-    signature: `${settings.PRODUCT_NAME} by ${settings.LENDER_NAME}`,
+    signature: signatureOf(settings),
   }
   for (const { email, phone_number, sms_support_opt_out } of await usersOf(trx, borrowers)) {
     const common = { id: newId(), dealer_id: dealer.id, link, code: null }

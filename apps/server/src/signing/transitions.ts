@@ -5,6 +5,7 @@ import {
   borrowerAfter,
   type EnvelopeEvent,
   envelopeAfter,
+  nameOf,
 } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import type { ApplicationRecord, Borrower } from '../applications/application-record.ts'
@@ -61,7 +62,7 @@ export async function signingDeclined(
   if (borrower.status === 'DECLINED_TO_SIGN') return
   await moveBorrower(signing, borrower, 'declined')
   await moveApplication(signing, 'signer_declined')
-  await endEnvelope(signing, `${borrower.first_name} ${borrower.last_name} declined to sign.`)
+  await endEnvelope(signing, `${nameOf(borrower)} declined to sign.`)
   await releaseSigners(signing, borrower)
   await leaveTrace(signing, 'declined to sign', caller, borrower, { reason })
   await tellAboutDecline(signing, borrower, reason)

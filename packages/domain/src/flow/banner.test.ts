@@ -113,6 +113,7 @@ test('nothing is said of nobody', () => {
 
 test('whoever has signed is not told to sign', () => {
   expect(banner('SENT_FOR_SIGNATURE', ['SIGNED', READY], 0)?.text).toMatch(/^You have signed\./)
+  expect(banner('SENT_FOR_SIGNATURE', [WAITING, READY], 0)?.text).toMatch(/^You have signed\./)
   expect(banner('SENT_FOR_SIGNATURE', ['SIGNED', READY], 1)?.text).toMatch(/^Read your documents/)
 })
 

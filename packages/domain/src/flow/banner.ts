@@ -49,7 +49,7 @@ export function progressBanner(
   { status, borrowers }: { status: ApplicationStatus; borrowers: readonly Signer[] },
   own: Pick<Signer, 'id' | 'is_primary' | 'status'>,
 ): Banner | undefined {
-  const all = (some: readonly Signer[], ...statuses: BorrowerStatus[]) =>
+  const all = (some: readonly Pick<Signer, 'status'>[], ...statuses: BorrowerStatus[]) =>
     some.length > 0 && some.every(borrower => statuses.includes(borrower.status))
   const anyone = (is: BorrowerStatus) => borrowers.some(borrower => borrower.status === is)
   const heldUp = borrowers.flatMap(borrower => heldUpBy(borrower, own) ?? [])
@@ -65,8 +65,9 @@ export function progressBanner(
   if (status === 'WAITING_ON_ESIGNATURE_SERVICE') return say(saving)
   if (status === 'SUBMITTED') return all(borrowers, 'SIGNED') ? say(thanksForSubmitting, { success: true }) : undefined
   if (status === 'SENT_FOR_SIGNATURE') {
-    if (all(borrowers, 'SIGNED', 'WAITING_ON_ESIGNATURE_SERVICE')) return say(saving)
-    return say(own.status === 'SIGNED' ? othersSign : timeToSign, { heldUp })
+    const hasSigned = (some: readonly Pick<Signer, 'status'>[]) => all(some, 'SIGNED', 'WAITING_ON_ESIGNATURE_SERVICE')
+    if (hasSigned(borrowers)) return say(saving)
+    return say(hasSigned([own]) ? othersSign : timeToSign, { heldUp })
   }
   const ready = [true, false].some(primary =>
     all(

@@ -1,8 +1,8 @@
-import { Refusal } from './public-call.ts'
+import { noAnswer, Refusal } from './public-call.ts'
 
 const STALE_AFTER_MS = 10_000
 const UNSEEN_MS = 5 * 60_000
-const TRIES = 3
+const TRIES_AFTER_THE_FIRST = 3
 const FIRST_PAUSE_MS = 1000
 
 export interface ReadOptions<T> {
@@ -13,7 +13,8 @@ export interface ReadOptions<T> {
   staleTime?: number
   /** How long an answer that nobody shows is kept. */
   gcTime?: number
-  retry?(failures: number, error: unknown): boolean
+  /** How often to try again where no answer came, or the server failed. */
+  retry?: number
   retryDelay?: number
 }
 
@@ -24,9 +25,11 @@ export interface ReadState<T> {
   isFetching: boolean
 }
 
+/** How every read begins, and all that a page drawn on the server knows of it. */
+export const UNREAD: ReadState<never> = { data: undefined, error: null, isFetching: false }
+
 /** A refusal is an answer; only silence and the server's own failures are worth another try. */
-const isWorthAnotherTry = (failures: number, error: unknown) =>
-  failures < TRIES && !(error instanceof Refusal && error.status >= 400 && error.status < 500)
+const isRefused = (error: unknown) => error instanceof Refusal && error.status >= 400 && error.status < 500
 
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 const untilOnline = () =>
@@ -34,7 +37,7 @@ const untilOnline = () =>
 
 /** What was read from the server, one for all who show it; `gone` once nobody has for a while. */
 export class KeptRead<T> {
-  state: ReadState<T> = { data: undefined, error: null, isFetching: false }
+  state: ReadState<T> = UNREAD
   options: ReadOptions<T>
   private gone: () => void
   private failed: (error: unknown) => void
@@ -69,12 +72,12 @@ export class KeptRead<T> {
     }
   }
 
-  /** What is known, and what is still on its way, counts as old; who waits for that gets another answer. */
+  /** What is known, and what is still on its way, counts as old; in place of that another answer is asked for. */
   invalidate(): void {
-    const isAwaited = this.request && this.isShown
+    const wasReading = this.request
     this.readAt = 0
     this.stop()
-    if (isAwaited) this.fetch()
+    if (wasReading) this.fetch()
   }
 
   stop(): void {
@@ -115,8 +118,8 @@ export class KeptRead<T> {
         if (counts()) this.put(data)
       } catch (error) {
         if (!counts()) break
-        const { retry = isWorthAnotherTry, retryDelay = FIRST_PAUSE_MS * 2 ** failures } = this.options
-        if (retry(failures, error)) await pause(retryDelay)
+        const { retry = TRIES_AFTER_THE_FIRST, retryDelay = FIRST_PAUSE_MS * 2 ** failures } = this.options
+        if (failures < retry && !isRefused(error)) await pause(retryDelay)
         else {
           this.request = undefined
           this.change({ error: error as Error, isFetching: false })
@@ -130,8 +133,9 @@ export class KeptRead<T> {
   async readAgain(): Promise<T> {
     this.invalidate()
     await this.fetch()
-    if (this.state.error) throw this.state.error
-    return this.state.data as T
+    const { data, error } = this.state
+    if (error) throw error
+    return data === undefined ? noAnswer() : data
   }
 
   private change(changed: Partial<ReadState<T>>): void {

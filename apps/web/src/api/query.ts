@@ -1,7 +1,7 @@
 // The few uses of TanStack Query that this site has, under its names and with its meanings: the whole of it is a tenth
 // of all that a form page may weigh (docs/decisions/0013).
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { KeptRead, type ReadOptions, type ReadState } from './kept-read.ts'
+import { KeptRead, type ReadOptions, type ReadState, UNREAD } from './kept-read.ts'
 
 type Key = readonly unknown[]
 
@@ -46,8 +46,11 @@ export function useQuery<T>(options: QueryOptions<T>) {
     begun.current = read
     if (read.isStale) read.fetch()
   }
-  const stateOf = () => read.state
-  const { data, error, isFetching } = useSyncExternalStore(read.watch, stateOf, stateOf)
+  const { data, error, isFetching } = useSyncExternalStore<ReadState<T>>(
+    read.watch,
+    () => read.state,
+    () => UNREAD,
+  )
 
   const every = enabled && refetchInterval?.(read)
   useEffect(() => {
@@ -84,7 +87,7 @@ const found = ({ queryKey = [], predicate = () => true }: Which) =>
     ([, { options }]) => queryKey.every((part, at) => part === options.queryKey[at]) && predicate(options),
   )
 
-const queryClient = {
+export const queryClient = {
   getQueryData: <T>(queryKey: Key) => kept.get(JSON.stringify(queryKey))?.state.data as T | undefined,
 
   /** What nobody has read yet is left to be read. */

@@ -12,8 +12,6 @@ const POLL_MS = 10_000
 
 export const APPLICATIONS = 'applications'
 
-const isFinal = (error: unknown) => error instanceof Refusal && error.status >= 400 && error.status < 500
-
 /** The user's applications with this dealer, newest first; read anew on each visit, since they decide where he goes. */
 export function useApplications() {
   const dealer = boot().dealer?.slug ?? ''
@@ -24,7 +22,7 @@ export function useApplications() {
       if (data[0] && !data[0].id) throw new Refusal(0, { message: 'An application without an id' })
       return data
     },
-    retry: (failures, error) => failures < TRIES_AFTER_THE_FIRST && !isFinal(error),
+    retry: TRIES_AFTER_THE_FIRST,
     retryDelay: PAUSE_MS,
     gcTime: 0,
     refetchInterval: ({ state }) =>

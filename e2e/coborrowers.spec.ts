@@ -103,7 +103,7 @@ test('two on two phones: invited by e-mail, accepted, filled in by the shorter p
     await expectPage(phone, 'Check your inbox')
     await phone.goto((await messageTo(page.request, email, 2)).link!)
     await expectPage(phone, 'Tell us about yourself')
-    await expect(phone.getByText(/Rosa Delgado invites you to apply together with/)).toBeVisible()
+    await expect(phone.getByText(/Rosa Delgado invites you to apply together at/)).toBeVisible()
     await expect(phone.getByLabel('Email', { exact: true })).toBeDisabled()
     await answer(phone, { 'First name': 'Luis', 'Last name': 'Vega', 'Phone number': '5015550143' })
     await expectAccessible(phone, 'coborrower-register')

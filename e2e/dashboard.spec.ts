@@ -142,9 +142,15 @@ test('an answer that got lost makes no second application', async ({ page }) => 
 test('discarded with nothing submitted before: registers anew', async ({ page }) => {
   const { id, page: formPage } = await startApplication(page)
   const drafts = () => page.evaluate(of => Object.keys(localStorage).filter(name => name.includes(of)), id)
-  await page.goto(formPage('personal-info'))
-  await page.getByLabel('Middle name').fill('Zephyrine')
-  await expect.poll(drafts).toHaveLength(1)
+  const type = async (address: string, label: string, typed: string) => {
+    const before = await drafts()
+    await page.goto(address)
+    await page.getByLabel(label).fill(typed)
+    await expect.poll(drafts).toHaveLength(before.length + 1)
+  }
+  await type(formPage('personal-info'), 'Middle name', 'Zephyrine')
+  await type(`/${DEALER}/application/${id}/coborrower-add`, 'First name', 'Luis')
+  await type(`/${DEALER}/application/${id}/coborrower-invite`, 'Email or phone number', 'luis@example.com')
 
   await toDashboard(page)
   await expect(card(page, id)).toContainText('In Progress')

@@ -78,7 +78,7 @@ test('edits before and after submitting; what was signed before is kept', async 
     expect(combined.head).toBe('%PDF')
     expectValidSeals(combined.path)
     kept.add(readFileSync(combined.path, 'latin1'))
-    await page.getByRole('button', { name: 'Return to Progress Page' }).click()
+    await page.getByRole('link', { name: 'Return to Progress Page' }).click()
   }
   expect(kept.size).toBe(2)
 })

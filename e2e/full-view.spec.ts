@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessible.ts'
-import { expectPage, press } from './support/answering.ts'
+import { expectPage } from './support/answering.ts'
 import { readyToSign } from './support/filled-application.ts'
 import { invitedCoborrower } from './support/joining.ts'
 import { DEALER, expect, test } from './support/journey.ts'
@@ -26,7 +26,8 @@ test('the main borrower sees the whole application, as a document and as data', 
   const data = page.getByRole('region', { name: `Application #${id} as JSON` })
   await expect(data).toContainText('"citizenship_type"')
   await expectAccessible(page, 'full-view-json')
-  await press(page, 'Return to Progress Page', `Application #${id}`)
+  await page.getByRole('link', { name: 'Return to Progress Page' }).click()
+  await expectPage(page, `Application #${id}`)
   await page.getByRole('link', { name: 'See the full application' }).click()
   await expectPage(page, 'Full application')
 })

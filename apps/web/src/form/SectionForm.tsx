@@ -1,12 +1,9 @@
 import type { Fields, Form, Kept, LandSituation, PageId, Values } from '@porchlight/domain'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Answer } from '../api/client.ts'
 import { type RecordName, type SaveOptions, useRecord, useSaveRecord } from '../api/records.ts'
-import { Button } from '../ui/Button.tsx'
-import { StickyActions } from '../ui/StickyActions.tsx'
-import { DraftNotes } from './DraftNotes.tsx'
-import { FormBody } from './FormBody.tsx'
 import { Loading } from './Loading.tsx'
+import { PageForm } from './PageForm.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import { text } from './text.ts'
 import { useDraftedForm, useDraftName } from './use-drafted-form.ts'
@@ -85,23 +82,10 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
     saved: values => journey.proceed(answers?.(values)),
   })
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    saving.submit()
-  }
+  const button = (hasButton?.(state.values) ?? true) ? journey.label() : undefined
   return (
-    <form noValidate onSubmit={submit} className="stack">
-      <DraftNotes of={state} />
-      <FormBody of={state} problem={saving.problem}>
-        {children(state, { journey, wire: opened.data, save: saving.submit })}
-      </FormBody>
-      {(hasButton?.(state.values) ?? true) && (
-        <StickyActions>
-          <Button type="submit" kind="primary" wide busy={saving.busy && text().saving}>
-            {journey.label()}
-          </Button>
-        </StickyActions>
-      )}
-    </form>
+    <PageForm of={state} saving={saving} button={button} busy={text().saving}>
+      {children(state, { journey, wire: opened.data, save: saving.submit })}
+    </PageForm>
   )
 }

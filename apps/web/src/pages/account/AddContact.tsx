@@ -1,8 +1,8 @@
 import { INVALID_EMAIL_OR_PHONE, readSignIn, type SignInContact, shownPhone } from '@porchlight/domain'
 import { useId, useState } from 'react'
 import type { useAccount } from '../../api/account.ts'
+import { Problem } from '../../form/Problem.tsx'
 import { useSaving } from '../../form/use-saving.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PhoneInput } from '../../ui/PhoneInput.tsx'
@@ -87,11 +87,7 @@ export function AddContact({ channel, account, onAdded, onClose }: AddContactPro
         ) : (
           <PhoneInput {...input} name="phone_number" />
         )}
-        {saving.problem && (
-          <Alert kind="danger" title={t.notSent} urgent>
-            <p>{saving.problem}</p>
-          </Alert>
-        )}
+        <Problem title={t.notSent} sentences={[saving.problem]} />
       </div>
     </Dialog>
   )

@@ -24,9 +24,9 @@ export function Places({ sessions, account }: { sessions: AccountSession[]; acco
   const [, go] = useLocation()
   const t = text().places
   const end = (id: string) => {
-    say('')
-    setEnding(id)
     saving.run(async () => {
+      say('')
+      setEnding(id)
       await account.endSession(id)
       say(t.ended)
       // The button that was pressed is gone.

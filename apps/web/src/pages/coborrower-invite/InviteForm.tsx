@@ -1,17 +1,13 @@
 import { coborrowerInviteForm, pathTo } from '@porchlight/domain'
-import type { FormEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useAt } from '../../api/at.ts'
 import { call } from '../../api/client.ts'
 import { useQueryClient } from '../../api/query.ts'
 import { useOnce } from '../../api/use-once.ts'
-import { DraftNotes } from '../../form/DraftNotes.tsx'
 import { Field } from '../../form/Field.tsx'
-import { FormBody } from '../../form/FormBody.tsx'
+import { PageForm } from '../../form/PageForm.tsx'
 import { useDraftedForm } from '../../form/use-drafted-form.ts'
 import { useSavingForm } from '../../form/use-saving-form.ts'
-import { Button } from '../../ui/Button.tsx'
-import { StickyActions } from '../../ui/StickyActions.tsx'
 import { text } from './text.ts'
 
 interface Invited {
@@ -23,7 +19,11 @@ export function InviteForm({ coborrower }: { coborrower?: string }) {
   const { dealer, application } = useAt()
   const [, go] = useLocation()
   const client = useQueryClient()
-  const form = useDraftedForm(coborrowerInviteForm, coborrowerInviteForm.empty(), `${application}/invite/${coborrower}`)
+  const form = useDraftedForm(
+    coborrowerInviteForm,
+    coborrowerInviteForm.empty(),
+    `${application}/invite/${coborrower ?? ''}`,
+  )
   const t = text()
 
   const address = `/${dealer}/application/${application}/coborrower/invite`
@@ -40,21 +40,9 @@ export function InviteForm({ coborrower }: { coborrower?: string }) {
       go(pathTo('progress', { dealer, application }))
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    saving.submit()
-  }
   return (
-    <form noValidate className="stack" onSubmit={submit}>
-      <DraftNotes of={form} />
-      <FormBody of={form} problem={saving.problem}>
-        <Field of={form} name="contact" />
-      </FormBody>
-      <StickyActions>
-        <Button type="submit" kind="primary" wide busy={saving.busy && t.sending}>
-          {t.send}
-        </Button>
-      </StickyActions>
-    </form>
+    <PageForm of={form} saving={saving} button={t.send} busy={t.sending}>
+      <Field of={form} name="contact" />
+    </PageForm>
   )
 }

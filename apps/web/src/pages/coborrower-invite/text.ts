@@ -9,8 +9,5 @@ const en = {
   leadAgain: 'The invitation that you sent before stops working.',
   send: 'Send Invite',
   sending: 'Sending…',
-  loading: 'Loading',
-  notYours: 'Only the main borrower can invite somebody to an application.',
-  toProgress: 'Back to the application',
 }
 export const text = catalogue({ en })

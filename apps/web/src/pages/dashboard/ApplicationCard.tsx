@@ -11,9 +11,9 @@ import { call } from '../../api/client.ts'
 import { boot } from '../../boot.ts'
 import { Problem } from '../../form/Problem.tsx'
 import { useSaving } from '../../form/use-saving.ts'
+import { Onward } from '../../frame/Onward.tsx'
 import { Badge, type BadgeProps } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { text } from './text.ts'
 import { told } from './told.ts'
 
@@ -39,9 +39,8 @@ export function ApplicationCard({ application, userId, level }: ApplicationCardP
   const path = pathOfApplication({ dealer, userId }, application)
   const t = text()
   const action = badge ? (isOver ? t.view : t.open) : t.accept
-  const open = (event: MouseEvent) => {
+  const lookFirst = (event: MouseEvent) => {
     event.preventDefault()
-    if (!isOver) return go(path)
     opening.run(async () => {
       await call('GET', `/${dealer}/application/${application.id}`).catch(error => {
         throw told(error, t.notFound)
@@ -58,15 +57,15 @@ export function ApplicationCard({ application, userId, level }: ApplicationCardP
     >
       <div className="stack stack--tight way-in">
         <Problem sentences={[opening.problem]} />
-        <LinkButton
+        <Onward
           kind={isOver ? 'secondary' : 'primary'}
-          href={path}
+          to={path}
           aria-label={t.of(action, application.id)}
           aria-busy={opening.busy || undefined}
-          onClick={open}
+          onClick={isOver ? lookFirst : undefined}
         >
           {opening.busy ? t.opening : action}
-        </LinkButton>
+        </Onward>
       </div>
     </Card>
   )

@@ -1,9 +1,9 @@
 import { pathTo } from '@porchlight/domain'
 import { useLocation } from 'wouter'
 import { boot } from '../../boot.ts'
+import { Problem } from '../../form/Problem.tsx'
 import { useSaving } from '../../form/use-saving.ts'
 import { Frame } from '../../frame/Frame.tsx'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { text } from './text.ts'
 
@@ -20,11 +20,7 @@ export function DevSignaturePage() {
     })
   return (
     <Frame narrow title={t.title} lead={t.lead}>
-      {saving.problem && (
-        <Alert kind="danger" title={t.failed} urgent>
-          <p>{saving.problem}</p>
-        </Alert>
-      )}
+      <Problem title={t.failed} sentences={[saving.problem]} />
       <Button kind="primary" wide busy={saving.busy && t.making} onClick={open}>
         {t.open}
       </Button>

@@ -1,13 +1,15 @@
-import { paramsIn, pathTo } from '@porchlight/domain'
+import { paramsIn } from '@porchlight/domain'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useAt } from '../../api/at.ts'
+import { Problem } from '../../form/Problem.tsx'
 import { useSaving } from '../../form/use-saving.ts'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Signed } from '../../ui/illustrations/Signed.tsx'
+import { ToProgress } from '../progress/ToProgress.tsx'
 import { saveFile } from './save-file.ts'
 import { text } from './text.ts'
 
@@ -19,7 +21,7 @@ const kinds = [
 /** What a borrower signed, to keep: in one file, or each document by itself. */
 export function DownloadPage() {
   const { dealer, application } = useAt()
-  const [path, go] = useLocation()
+  const [path] = useLocation()
   const [{ document }] = useState(() => paramsIn('downloadDocuments', path)!)
   const [chosen, setChosen] = useState<string>()
   const [isSaved, setSaved] = useState(false)
@@ -37,11 +39,7 @@ export function DownloadPage() {
   return (
     <SignedInFrame title={t.title} lead={t.lead(application)} picture={<Signed />}>
       <div className="stack">
-        {saving.problem && (
-          <Alert kind="danger" title={t.failed} urgent>
-            <p>{saving.problem}</p>
-          </Alert>
-        )}
+        <Problem title={t.failed} sentences={[saving.problem]} />
         {kinds.map(kind => (
           <Card key={kind.extension} title={t[`${kind.label}Title`]} details={[t[`${kind.label}Hint`]]}>
             <Button
@@ -56,9 +54,7 @@ export function DownloadPage() {
         ))}
         <div role="status">{isSaved && <Alert kind="success">{t.saved}</Alert>}</div>
         <div>
-          <Button kind="quiet" icon="back" onClick={() => go(pathTo('progress', { dealer, application }))}>
-            {t.back}
-          </Button>
+          <ToProgress kind="quiet" icon="back" />
         </div>
       </div>
     </SignedInFrame>

@@ -12,7 +12,6 @@ const en = {
   busy: 'Downloading…',
   saved: 'Your download is ready.',
   failed: 'The documents could not be downloaded',
-  back: 'Return to Progress Page',
   fileName: (application: string, kind: string) => `Loan application ${application}.${kind}`,
 }
 export const text = catalogue({ en })

@@ -1,6 +1,4 @@
-import { pathTo } from '@porchlight/domain'
 import { type RefObject, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
 import { useAt } from '../../api/at.ts'
 import { Refusal } from '../../api/public-call.ts'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
@@ -8,6 +6,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ToProgress } from '../progress/ToProgress.tsx'
 import { DocumentFrame } from './DocumentFrame.tsx'
 import styles from './full-view.css?inline'
 import { text } from './text.ts'
@@ -17,8 +16,7 @@ adoptStyles(styles)
 
 /** Document 2: the whole application as data, or as a document to read and print. */
 export function FullApplicationPage() {
-  const { dealer, application } = useAt()
-  const [, go] = useLocation()
+  const { application } = useAt()
   const [wanted, setWanted] = useState<ViewType>('text/html')
   const query = useFullView(wanted)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -46,9 +44,7 @@ export function FullApplicationPage() {
         </div>
         <View query={query} frame={frame} />
         <div>
-          <Button kind="quiet" icon="back" onClick={() => go(pathTo('progress', { dealer, application }))}>
-            {t.back}
-          </Button>
+          <ToProgress kind="quiet" icon="back" />
         </div>
       </div>
     </SignedInFrame>

@@ -14,6 +14,5 @@ const en = {
   unsupported: 'Unsupported content type',
   noAnswer: 'We could not reach the server. Check your connection and try again.',
   retry: 'Try again',
-  back: 'Return to Progress Page',
 }
 export const text = catalogue({ en })

@@ -2,7 +2,7 @@ import { pagePath, type SectionId, type SectionStatus, sectionPage, sections, wh
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useAt } from '../../api/at.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Problem } from '../../form/Problem.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -61,11 +61,7 @@ export function Checklist({ application, of: person }: { application: Applicatio
           onConfirm={() => reopening.reopen(() => open(asked))}
         >
           <p>{whyNot.saveSection(application, person, own)}</p>
-          {reopening.problem && (
-            <Alert kind="danger" urgent>
-              {reopening.problem}
-            </Alert>
-          )}
+          <Problem sentences={[reopening.problem]} />
         </ConfirmDialog>
       )}
     </>

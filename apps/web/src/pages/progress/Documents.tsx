@@ -1,17 +1,15 @@
 import { pathTo, type SignedDocuments } from '@porchlight/domain'
-import { useLocation } from 'wouter'
 import { useAt } from '../../api/at.ts'
 import { call } from '../../api/client.ts'
 import { useQuery } from '../../api/query.ts'
 import { Loading } from '../../form/Loading.tsx'
+import { Onward } from '../../frame/Onward.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { text } from './text.ts'
 
 /** What the borrower signed, each signing with the way to its files. */
 export function Documents() {
   const { dealer, application } = useAt()
-  const [, go] = useLocation()
   const query = useQuery({
     queryKey: ['documents', application],
     // Read before a signing, they are not all after it.
@@ -33,17 +31,9 @@ export function Documents() {
             title={set.title}
             details={set.superseded ? [signed, at > 0 ? t.replaced : t.reopened] : [signed]}
           >
-            <LinkButton
-              icon="download"
-              href={path}
-              aria-label={t.downloadOf(set.title, signed)}
-              onClick={event => {
-                event.preventDefault()
-                go(path)
-              }}
-            >
+            <Onward icon="download" to={path} aria-label={t.downloadOf(set.title, signed)}>
               {t.download}
-            </LinkButton>
+            </Onward>
           </Card>
         )
       }) ?? <Loading queries={[query]} label={t.documentsLoading} rows={1} />}

@@ -7,7 +7,7 @@ import { useQueryClient } from '../../api/query.ts'
 import { Problem } from '../../form/Problem.tsx'
 import { useSaving } from '../../form/use-saving.ts'
 import { Button } from '../../ui/Button.tsx'
-import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { Toast } from '../../ui/Toast.tsx'
 import type { ApplicationOnPage, Person } from './application-on-page.ts'
 import { text } from './text.ts'
 
@@ -45,8 +45,7 @@ export function Invitation({ application, person, sent }: InvitationProps) {
     <>
       <p>{(sent.is_open ? t.invited[sent.delivery] : t.expiredTo)(sent_to, sent.expires_at)}</p>
       {person.on_this_device && <p className="soft small">{t.untilAccepted(person.first_name)}</p>}
-      <LiveRegion message={isSent ? t.sentAgain : ''} />
-      {isSent && <p className="small">{t.sentAgain}</p>}
+      <Toast message={isSent ? t.sentAgain : ''} />
       <Problem title={t.notSent} sentences={[saving.problem]} />
       <div className="people__ways">
         <Button busy={saving.busy && t.sending} disabledReason={disabledReason} onClick={() => saving.run(sendAgain)}>

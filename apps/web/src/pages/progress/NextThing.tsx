@@ -1,10 +1,10 @@
 import { nextStep, pagePath, sections } from '@porchlight/domain'
 import { useAt } from '../../api/at.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Problem } from '../../form/Problem.tsx'
+import { Onward } from '../../frame/Onward.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { type ApplicationOnPage, isBeingSaved } from './application-on-page.ts'
 import { BeingSaved } from './BeingSaved.tsx'
-import { Onward } from './Onward.tsx'
 import { pathToSign } from './path-to-sign.ts'
 import { text } from './text.ts'
 import type { Waiting } from './use-polling.ts'
@@ -38,11 +38,7 @@ export function NextThing({ application, waiting }: { application: ApplicationOn
           <Button kind="primary" busy={reopening.busy && t.reopening} onClick={() => reopening.reopen(() => {})}>
             {t.reopen}
           </Button>
-          {reopening.problem && (
-            <Alert kind="danger" urgent>
-              {reopening.problem}
-            </Alert>
-          )}
+          <Problem sentences={[reopening.problem]} />
         </>
       )
     case 'wait':

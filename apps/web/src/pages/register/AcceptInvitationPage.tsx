@@ -4,10 +4,10 @@ import { useLocation } from 'wouter'
 import { useUser } from '../../api/use-user.ts'
 import { boot } from '../../boot.ts'
 import { Loading } from '../../form/Loading.tsx'
+import { Onward } from '../../frame/Onward.tsx'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { Lost } from '../../ui/illustrations/Lost.tsx'
 import { useApplications } from '../dashboard/use-applications.ts'
-import { Onward } from '../progress/Onward.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
 import { text } from './text.ts'
 
@@ -41,6 +41,7 @@ export function AcceptInvitationPage() {
       <RegistrationForm
         signedInWith={user.data}
         known={{ first_name: own.first_name, last_name: own.last_name }}
+        draft={`${id}/${coborrower}/register`}
         to={`/${dealer}/application/${id}/coborrower/${coborrower}/accept-invite`}
         busy={t.accepting}
         textMe={t.textMe}

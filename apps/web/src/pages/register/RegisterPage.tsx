@@ -14,6 +14,7 @@ export function RegisterPage() {
       {query.data ? (
         <RegistrationForm
           signedInWith={query.data}
+          draft="register"
           to="/application-start"
           more={{ dealer_id: boot().dealer?.slug }}
           busy={t.starting}

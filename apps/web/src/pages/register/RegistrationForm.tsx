@@ -1,19 +1,15 @@
 import { pagePath, phoneDigits, type Registration, registrationForm, smsConsent } from '@porchlight/domain'
-import type { FormEvent } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../api/client.ts'
 import { useQueryClient } from '../../api/query.ts'
 import { forgetOthers } from '../../api/records.ts'
 import { useOnce } from '../../api/use-once.ts'
 import { boot } from '../../boot.ts'
-import { DraftNotes } from '../../form/DraftNotes.tsx'
 import { Field } from '../../form/Field.tsx'
-import { FormBody } from '../../form/FormBody.tsx'
 import { legalText } from '../../form/LegalText.tsx'
+import { PageForm } from '../../form/PageForm.tsx'
 import { useDraftedForm } from '../../form/use-drafted-form.ts'
 import { useSavingForm } from '../../form/use-saving-form.ts'
-import { Button } from '../../ui/Button.tsx'
-import { StickyActions } from '../../ui/StickyActions.tsx'
 import { text } from './text.ts'
 
 interface Registered {
@@ -25,6 +21,8 @@ interface RegistrationFormProps {
   /** What the person signed in with stands there already, and is changed nowhere but at the sign-in. */
   signedInWith?: { email: string | null; phone_number: string | null }
   known?: Partial<Pick<Registration, 'first_name' | 'last_name'>>
+  /** What its draft is called: below the id of the application that it goes with. */
+  draft: string
   /** The call that registers him, and what goes with the form. */
   to: string
   more?: object
@@ -33,12 +31,12 @@ interface RegistrationFormProps {
 }
 
 /** Who somebody is. Once he is registered his first section opens. */
-export function RegistrationForm({ signedInWith, known, to, more, busy, textMe }: RegistrationFormProps) {
+export function RegistrationForm({ signedInWith, known, draft, to, more, busy, textMe }: RegistrationFormProps) {
   const dealer = boot().dealer?.slug ?? ''
   const email = signedInWith?.email ?? ''
   const phone_number = phoneDigits(signedInWith?.phone_number ?? '') ?? ''
   const initial = { ...registrationForm.empty(), ...known, email, confirm_email: email, phone_number }
-  const form = useDraftedForm(registrationForm, initial, to)
+  const form = useDraftedForm(registrationForm, initial, draft)
   const [, go] = useLocation()
   const client = useQueryClient()
   const t = text()
@@ -55,46 +53,34 @@ export function RegistrationForm({ signedInWith, known, to, more, busy, textMe }
       go(pagePath({ dealer, application: application_id, borrower: borrower_id }, 'personal-info/citizenship'))
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    saving.submit()
-  }
   return (
-    <form noValidate className="stack" onSubmit={submit}>
-      <DraftNotes of={form} />
-      <FormBody of={form} problem={saving.problem}>
-        <div className="row">
-          <Field of={form} name="first_name" />
-          <Field of={form} name="middle_name" />
-        </div>
-        <div className="row">
-          <Field of={form} name="last_name" />
-          <Field of={form} name="suffix" />
-        </div>
-        <div className="row">
-          <Field of={form} name="email" disabled={email !== ''} hint={email ? t.verified : undefined} />
-          <Field of={form} name="confirm_email" />
-        </div>
-        <Field
-          of={form}
-          name="phone_number"
-          disabled={phone_number !== ''}
-          hint={phone_number ? t.verified : undefined}
-        />
-        <div>
-          <Field of={form} name="sms_consent" label={textMe} />
-          {legalText(smsConsent).paragraphs.map(paragraph => (
-            <p key={paragraph} className="soft small">
-              {paragraph}
-            </p>
-          ))}
-        </div>
-      </FormBody>
-      <StickyActions>
-        <Button type="submit" kind="primary" wide busy={saving.busy && busy}>
-          {t.submit}
-        </Button>
-      </StickyActions>
-    </form>
+    <PageForm of={form} saving={saving} button={t.submit} busy={busy}>
+      <div className="row">
+        <Field of={form} name="first_name" />
+        <Field of={form} name="middle_name" />
+      </div>
+      <div className="row">
+        <Field of={form} name="last_name" />
+        <Field of={form} name="suffix" />
+      </div>
+      <div className="row">
+        <Field of={form} name="email" disabled={email !== ''} hint={email ? t.verified : undefined} />
+        <Field of={form} name="confirm_email" />
+      </div>
+      <Field
+        of={form}
+        name="phone_number"
+        disabled={phone_number !== ''}
+        hint={phone_number ? t.verified : undefined}
+      />
+      <div>
+        <Field of={form} name="sms_consent" label={textMe} />
+        {legalText(smsConsent).paragraphs.map(paragraph => (
+          <p key={paragraph} className="soft small">
+            {paragraph}
+          </p>
+        ))}
+      </div>
+    </PageForm>
   )
 }

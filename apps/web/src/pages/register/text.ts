@@ -14,11 +14,9 @@ const en = {
     'Fill this in together with them, with an email and a phone number of their own. You then go through their sections here.',
   adding: 'Adding your co-borrower…',
   textThem: 'Text them about the application',
-  notYours: 'Only the main borrower can add somebody to an application.',
-  toProgress: 'Back to the application',
 
   invitedBy: (name: string, dealer: string) =>
-    `${name} invites you to apply together with ${dealer}. Your answers are yours: nobody else on the application sees them.`,
+    `${name} invites you to apply together at ${dealer}. Your answers are yours: nobody else on the application sees them.`,
   accepting: 'Joining the application…',
   closed: {
     title: 'This invitation is not open',

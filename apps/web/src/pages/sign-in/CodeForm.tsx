@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
+import { Problem } from '../../form/Problem.tsx'
 import { useSaving } from '../../form/use-saving.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CodeInput } from '../../ui/CodeInput.tsx'
 import { sentText } from './sent-text.ts'
@@ -47,11 +47,7 @@ export function CodeForm({ confirm }: { confirm(code: string): Promise<void> }) 
         }}
         onComplete={verify}
       />
-      {saving.problem && (
-        <Alert kind="danger" title={t.notVerified} urgent>
-          <p>{saving.problem}</p>
-        </Alert>
-      )}
+      <Problem title={t.notVerified} sentences={[saving.problem]} />
       <Button type="submit" kind="primary" wide busy={saving.busy && t.verifying}>
         {t.verify}
       </Button>

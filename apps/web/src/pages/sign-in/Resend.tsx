@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { Problem } from '../../form/Problem.tsx'
 import { useSaving } from '../../form/use-saving.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Toast } from '../../ui/Toast.tsx'
 import { text } from './text.ts'
@@ -35,11 +35,7 @@ export function Resend({ hint, label, done, send, waiting }: ResendProps) {
           {label}
         </Button>
       )}
-      {saving.problem && (
-        <Alert kind="danger" title={text().notSent} urgent>
-          <p>{saving.problem}</p>
-        </Alert>
-      )}
+      <Problem title={text().notSent} sentences={[saving.problem]} />
       <Toast message={said} />
     </div>
   )

@@ -9,9 +9,10 @@ import { adoptStyles } from '../../ui/adopt-styles.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { TITLE_ID } from '../../ui/PageFrame.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { ToProgress } from '../progress/ToProgress.tsx'
+import { toProgressText } from '../progress/to-progress-text.ts'
 import { askForSigningUrl, NothingToSign, type Signing } from './ask-for-signing-url.ts'
 import { SigningFrame } from './SigningFrame.tsx'
 import styles from './signature.css?inline'
@@ -38,8 +39,7 @@ export function SignaturePage() {
   const t = text()
   useTitle(t.title)
   const { dealer, application } = at
-  const progress = pathTo('progress', { dealer, application })
-  const back = () => go(progress)
+  const back = () => go(pathTo('progress', { dealer, application }))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit asks for an address of its own
   useEffect(() => {
@@ -98,15 +98,7 @@ export function SignaturePage() {
           <div className="signature__waiting">
             <Alert kind="danger" urgent>
               <p>{t.gaveUp}</p>
-              <LinkButton
-                href={progress}
-                onClick={event => {
-                  event.preventDefault()
-                  back()
-                }}
-              >
-                {t.back}
-              </LinkButton>
+              <ToProgress />
             </Alert>
           </div>
         )}
@@ -119,7 +111,7 @@ export function SignaturePage() {
           onClose={back}
           footer={
             <Button kind="primary" onClick={back}>
-              {t.back}
+              {toProgressText().back}
             </Button>
           }
         >

@@ -3,7 +3,6 @@ import { catalogue } from '../../text.ts'
 const en = {
   title: 'Sign your documents',
   leave: 'Back',
-  back: 'Return to Progress Page',
   close: 'Close',
   frame: 'Your documents to read and sign',
   preparing: 'Preparing your documents…',

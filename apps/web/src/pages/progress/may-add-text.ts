@@ -1,0 +1,7 @@
+import { catalogue } from '../../text.ts'
+
+const en = {
+  loading: 'Loading',
+  notYours: 'Only the main borrower can add somebody to an application.',
+}
+export const mayAddText = catalogue({ en })

@@ -17,7 +17,7 @@ import { buildServer } from './server.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
 import { retrySealing } from './signing/seal-envelope.ts'
-import { defineSigningJobs } from './signing/signing-jobs.ts'
+import { askSignersAgain, defineSigningJobs } from './signing/signing-jobs.ts'
 
 const TIDY_EVERY_MS = 60 * 60_000
 
@@ -71,6 +71,7 @@ export async function start(settings: Settings): Promise<Running> {
     const tidy = async () => {
       await purgeExpired(db, clock.now()).catch(onProblem)
       await retrySealing(services).catch(onProblem)
+      await askSignersAgain(services).catch(onProblem)
     }
     const tidying = setInterval(tidy, TIDY_EVERY_MS)
     closing.push(async () => clearInterval(tidying))

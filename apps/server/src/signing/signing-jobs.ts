@@ -1,3 +1,4 @@
+import { inTransaction } from '../db/transaction.ts'
 import type { Jobs } from '../jobs.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Services } from '../services.ts'
@@ -33,6 +34,19 @@ export function defineSigningJobs(queue: Queue, services: () => Services): Signi
     voidEnvelope: queue.define('void-envelope', ({ envelope, reason }) => services().esign.void(envelope, reason)),
     removeDocuments: queue.define('remove-documents', payload => removeDocuments(services(), payload)),
   }
+}
+
+/** A service that did not answer as long as it was asked may answer by now. For the server's start, and every hour. */
+export async function askSignersAgain({ db, jobs }: Services): Promise<void> {
+  const waiting = await db
+    .selectFrom('envelope')
+    .innerJoin('borrower', 'borrower.application_id', 'envelope.application_id')
+    .select(['envelope.id as envelope_id', 'borrower.id as borrower_id'])
+    .where('envelope.status', '=', 'OPEN')
+    .where('borrower.status', '=', 'WAITING_ON_ESIGNATURE_SERVICE')
+    .where('borrower.removed_at', 'is', null)
+    .execute()
+  for (const signer of waiting) await inTransaction(db, trx => jobs.askSigner(trx, signer))
 }
 
 /** Somebody said that he signed: the signature service knows. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { retrySealing } from '../../src/signing/seal-envelope.ts'
+import { askSignersAgain } from '../../src/signing/signing-jobs.ts'
 import { minute } from '../support/clock.ts'
 import { DEALER } from '../support/filled-application.ts'
 import { type Applicant, readyApplication, rosa } from './ready-application.ts'
@@ -121,6 +122,24 @@ describe('a claim to have signed', () => {
     expect((await browser.post('signed', { borrower_id: applicant.id })).statusCode).toBe(200)
     await services.queue.drain()
     expect(await statuses()).toEqual(['SENT_FOR_SIGNATURE', 'READY_TO_SIGN_SUBMIT'])
+  })
+
+  it('is checked again later, where the service did not answer', async () => {
+    await outForSignature()
+    const { signerStatus } = services.esign
+    services.esign.signerStatus = async () => {
+      throw new Error('the service is down')
+    }
+    await browser.post('signed')
+    await expect(services.queue.drain()).rejects.toThrow('the service is down')
+    services.esign.signerStatus = signerStatus
+    expect(await statuses()).toEqual(['SENT_FOR_SIGNATURE', 'WAITING_ON_ESIGNATURE_SERVICE'])
+
+    await askSignersAgain(services)
+    await services.queue.drain()
+    expect(await statuses()).toEqual(['SENT_FOR_SIGNATURE', 'READY_TO_SIGN_SUBMIT'])
+    await askSignersAgain(services)
+    await services.queue.drain()
   })
 
   it('is not for someone else, nor before anything is out', async () => {

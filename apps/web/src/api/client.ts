@@ -28,5 +28,5 @@ export async function fetchSignedIn(method: Method, path: string, options: Optio
 
 export async function call<T>(method: Method, path: string, options: Options = {}): Promise<Answer<T>> {
   const response = await fetchSignedIn(method, path, options)
-  return { data: (await response.json()) as T, etag: response.headers.get('etag') }
+  return { data: (await response.json().catch(noAnswer)) as T, etag: response.headers.get('etag') }
 }

@@ -1,8 +1,8 @@
 import type { Boot, SignInAnswer } from '@porchlight/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setBoot } from '../boot.ts'
-import { writeIdentity } from './identity-store.ts'
-import { identity, renew, signedIn, tellActive } from './session.ts'
+import { readIdentity, writeIdentity } from './identity-store.ts'
+import { forget, identity, renew, signedIn, tellActive } from './session.ts'
 import { stubStorage } from './stub-storage.ts'
 
 const minute = 60_000
@@ -71,10 +71,24 @@ test('whose session has ended is nobody', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('a page does not go on in the name of somebody else', async () => {
+test('a page does not go on in the name of somebody else, not even with one call more', async () => {
+  // The lock of a page that begins to load anew goes with that page, as it cannot here.
+  vi.stubGlobal('navigator', {})
   await signedIn(identityOf('old', 10))
   vi.advanceTimersByTime(10 * minute)
   answers = [identityOf('new', 10, luis)]
-  await identity()
-  expect(reload).toHaveBeenCalledOnce()
+  const goesOn = vi.fn()
+  identity().then(goesOn)
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(goesOn).not.toHaveBeenCalled()
+  expect((await readIdentity())?.user).toEqual(luis)
+})
+
+test('a renewal that is answered after the sign-out signs nobody in', async () => {
+  await signedIn(identityOf('old', 10))
+  answers = [identityOf('new', 10)]
+  const renewal = tellActive()
+  await forget()
+  expect(await renewal).toBeNull()
+  expect([await identity(), await readIdentity()]).toEqual([null, null])
 })

@@ -41,7 +41,7 @@ export function renew(): Promise<SignInAnswer | null> {
   renewing ??= alone(async () => {
     const kept = await readIdentity()
     const isNew = before && kept && kept.token !== before.token && isFresh(kept)
-    return settle(isNew ? kept : await askForToken())
+    return settle(before, isNew ? kept : await askForToken())
   }).finally(() => {
     renewing = undefined
   })
@@ -49,16 +49,23 @@ export function renew(): Promise<SignInAnswer | null> {
 }
 
 /** Tells the server when the person was last active: that alone keeps a session alive. Brings a fresh token, too. */
-export const tellActive = (): Promise<SignInAnswer | null> => alone(async () => settle(await askForToken()))
+export function tellActive(): Promise<SignInAnswer | null> {
+  const before = known
+  return alone(async () => settle(before, await askForToken()))
+}
 
 /** While one tab asks, the others wait, where the browser can do that. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('identity', work) : work()
 
-async function settle(fresh: SignInAnswer | null): Promise<SignInAnswer | null> {
-  // Somebody else has signed in meanwhile, in another tab: what this one shows is not his.
-  if (fresh && known && fresh.user.id !== known.user.id) location.reload()
-  return fresh && keep(fresh)
+async function settle(before: typeof known, fresh: SignInAnswer | null): Promise<SignInAnswer | null> {
+  const hasLeft = before && !known
+  if (!fresh || hasLeft) return null
+  if (!known || fresh.user.id === known.user.id) return keep(fresh)
+  // Somebody else has signed in meanwhile, in another tab: what this one shows is not his, and it sends nothing more.
+  await writeIdentity(fresh)
+  location.reload()
+  return new Promise(() => {})
 }
 
 async function askForToken(): Promise<SignInAnswer | null> {

@@ -40,19 +40,14 @@ export function SectionForm<F extends Fields>(props: SectionFormProps<F>) {
   const { page, form, record, lead } = props
   const query = useRecord(record)
   const { query: progress, journey } = useJourney(page)
-  const [opened, setOpened] = useState<Answer<Kept>>()
+  const [opened, setOpened] = useState<{ read: Answer<Kept>; form: Form<F> }>()
   // What was read before another page changed it must not be edited; what is read later must not overwrite what is typed.
-  if (!opened && query.data && !query.isFetching) setOpened(query.data)
+  if (!opened && query.data && !query.isFetching)
+    setOpened({ read: query.data, form: typeof form === 'function' ? form(query.data.data) : form })
   return (
     <StepFrame page={page} lead={lead}>
       {opened && journey ? (
-        <Loaded
-          {...props}
-          form={typeof form === 'function' ? form(opened.data) : form}
-          opened={opened}
-          journey={journey}
-          readAgain={query.readAgain}
-        />
+        <Loaded {...props} form={opened.form} opened={opened.read} journey={journey} readAgain={query.readAgain} />
       ) : (
         <Loading queries={journey ? [query] : [progress]} label={text().loading} />
       )}

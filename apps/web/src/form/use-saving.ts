@@ -14,7 +14,7 @@ interface Saving {
 }
 
 interface Told {
-  /** Messages beside fields; what is left over is said above the button. */
+  /** Puts messages beside fields. */
   fields?(errors: Record<string, string>): void
   /** Someone saved a newer version: it is read and shown. A form meets it in its own way (`useSavingForm`). */
   newer?(): Promise<unknown>
@@ -29,7 +29,10 @@ export function useSaving({ fields, newer }: Told = {}): Saving {
   const [, go] = useLocation()
 
   async function explain(error: unknown): Promise<string | null> {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Refusal)) {
+      reportError(error)
+      return text().serverFailed
+    }
     const dealer = boot().dealer?.slug ?? ''
     switch (error.status) {
       case 401:
@@ -39,7 +42,7 @@ export function useSaving({ fields, newer }: Told = {}): Saving {
         go(pathTo('unauthorized', { dealer }))
         return null
       case 412:
-        await newer?.()
+        await newer?.().catch(() => undefined)
         return text().newer
       case 422:
         if (Object.keys(error.errors).length > 0) fields?.(error.errors)

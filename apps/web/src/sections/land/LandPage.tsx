@@ -17,11 +17,14 @@ export function LandPage() {
   const query = useRecord('land')
   const { query: progress, journey } = useJourney('land')
   const chosen = query.data?.data.land_situation_type
+  const [isOpen, setOpen] = useState(false)
+  // What is read again after a save was refused must not take away what is said about that.
+  if (!isOpen && query.data && !query.isFetching) setOpen(true)
   const t = text()
   return (
     <StepFrame page="land" lead={t.lead}>
-      {journey && query.data && !query.isFetching ? (
-        <Choice journey={journey} chosen={landSituation.has(chosen) ? chosen : null} newer={() => query.refetch()} />
+      {journey && isOpen ? (
+        <Choice journey={journey} chosen={landSituation.has(chosen) ? chosen : null} newer={query.readAgain} />
       ) : (
         <Loading queries={journey ? [query] : [progress]} label={t.loading} />
       )}
@@ -40,7 +43,12 @@ function Choice({ journey, chosen, newer }: ChoiceProps) {
   const family = useSaveRecord('land', { method: 'POST', below: `/${landWirePath.FAMILY}` })
   const reservation = useSaveRecord('land', { method: 'POST', below: `/${landWirePath.RESERVATION}` })
   const savers: Partial<Record<LandSituation, typeof family>> = { FAMILY: family, RESERVATION: reservation }
-  const saving = useSaving({ newer })
+  const saving = useSaving({
+    newer: () => {
+      setPicked(undefined)
+      return newer()
+    },
+  })
   const { land_situation_type } = landSituationForm.fields
 
   const pick = (situation: LandSituation) =>

@@ -25,7 +25,7 @@ export function OverviewPage() {
   return (
     <StepFrame page="overview" lead={t.lead}>
       {journey && query.data ? (
-        <Loaded summary={loanSummaryWire.incoming(query.data.data)} journey={journey} newer={() => query.refetch()} />
+        <Loaded summary={loanSummaryWire.incoming(query.data.data)} journey={journey} newer={query.readAgain} />
       ) : (
         <Loading queries={journey ? [query] : [progress]} label={t.loading} rows={3} />
       )}

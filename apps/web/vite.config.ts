@@ -107,6 +107,8 @@ const pages = (isSsrBuild: boolean): UserConfig => ({
         input: 'src/entry-client.tsx',
         output: {
           codeSplitting: { groups },
+          // Every name of a file is in the code that fetches it.
+          chunkFileNames: 'assets/[hash].js',
           assetFileNames: ({ names }) =>
             names[0] === 'style.css' ? 'assets/styles.css' : 'assets/[name]-[hash][extname]',
         },

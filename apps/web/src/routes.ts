@@ -6,30 +6,30 @@ export type Loader = () => Promise<ComponentType>
 
 /** The site's pages; each is fetched when it is first shown. A route without a page does not compile. */
 const pageLoaders: Record<Exclude<RouteName, 'section'>, Loader> = {
-  start: async () => (await import('./pages/start/StartPage.tsx')).StartPage,
-  sign: async () => (await import('./sign/SignPage.tsx')).SignPage,
-  notFound: async () => (await import('./pages/errors/NotFoundPage.tsx')).NotFoundPage,
-  dealerHome: async () => (await import('./pages/sign-in/DealerHomePage.tsx')).DealerHomePage,
-  login: async () => (await import('./pages/sign-in/LoginPage.tsx')).LoginPage,
-  loginRegister: async () => (await import('./pages/sign-in/DealerHomePage.tsx')).DealerHomePage,
-  emailSent: async () => (await import('./pages/sign-in/EmailSentPage.tsx')).EmailSentPage,
-  smsSent: async () => (await import('./pages/sign-in/SmsSentPage.tsx')).SmsSentPage,
-  confirmLink: async () => (await import('./pages/sign-in/ConfirmLinkPage.tsx')).ConfirmLinkPage,
-  logout: async () => (await import('./pages/sign-in/LogoutPage.tsx')).LogoutPage,
-  unauthorized: async () => (await import('./pages/errors/UnauthorizedPage.tsx')).UnauthorizedPage,
-  devAuth: async () => (await import('./pages/dev/DevAuthPage.tsx')).DevAuthPage,
-  devSignature: async () => (await import('./pages/dev/DevSignaturePage.tsx')).DevSignaturePage,
-  dashboard: async () => (await import('./pages/dashboard/DashboardPage.tsx')).DashboardPage,
-  account: async () => (await import('./pages/account/AccountPage.tsx')).AccountPage,
-  register: async () => (await import('./pages/register/RegisterPage.tsx')).RegisterPage,
-  registerCoborrower: async () => (await import('./pages/register/AcceptInvitationPage.tsx')).AcceptInvitationPage,
-  progress: async () => (await import('./pages/progress/ProgressPage.tsx')).ProgressPage,
-  signature: async () => (await import('./pages/signature/SignaturePage.tsx')).SignaturePage,
-  coborrowerAdd: async () => (await import('./pages/register/AddCoborrowerPage.tsx')).AddCoborrowerPage,
-  coborrowerInvite: async () =>
-    (await import('./pages/coborrower-invite/CoborrowerInvitePage.tsx')).CoborrowerInvitePage,
-  fullApplication: async () => (await import('./pages/full-view/FullApplicationPage.tsx')).FullApplicationPage,
-  downloadDocuments: async () => (await import('./pages/download/DownloadPage.tsx')).DownloadPage,
+  start: () => import('./pages/start/StartPage.tsx').then(page => page.StartPage),
+  sign: () => import('./sign/SignPage.tsx').then(page => page.SignPage),
+  notFound: () => import('./pages/errors/NotFoundPage.tsx').then(page => page.NotFoundPage),
+  dealerHome: () => import('./pages/sign-in/DealerHomePage.tsx').then(page => page.DealerHomePage),
+  login: () => import('./pages/sign-in/LoginPage.tsx').then(page => page.LoginPage),
+  loginRegister: () => import('./pages/sign-in/DealerHomePage.tsx').then(page => page.DealerHomePage),
+  emailSent: () => import('./pages/sign-in/EmailSentPage.tsx').then(page => page.EmailSentPage),
+  smsSent: () => import('./pages/sign-in/SmsSentPage.tsx').then(page => page.SmsSentPage),
+  confirmLink: () => import('./pages/sign-in/ConfirmLinkPage.tsx').then(page => page.ConfirmLinkPage),
+  logout: () => import('./pages/sign-in/LogoutPage.tsx').then(page => page.LogoutPage),
+  unauthorized: () => import('./pages/errors/UnauthorizedPage.tsx').then(page => page.UnauthorizedPage),
+  devAuth: () => import('./pages/dev/DevAuthPage.tsx').then(page => page.DevAuthPage),
+  devSignature: () => import('./pages/dev/DevSignaturePage.tsx').then(page => page.DevSignaturePage),
+  dashboard: () => import('./pages/dashboard/DashboardPage.tsx').then(page => page.DashboardPage),
+  account: () => import('./pages/account/AccountPage.tsx').then(page => page.AccountPage),
+  register: () => import('./pages/register/RegisterPage.tsx').then(page => page.RegisterPage),
+  registerCoborrower: () => import('./pages/register/AcceptInvitationPage.tsx').then(page => page.AcceptInvitationPage),
+  progress: () => import('./pages/progress/ProgressPage.tsx').then(page => page.ProgressPage),
+  signature: () => import('./pages/signature/SignaturePage.tsx').then(page => page.SignaturePage),
+  coborrowerAdd: () => import('./pages/register/AddCoborrowerPage.tsx').then(page => page.AddCoborrowerPage),
+  coborrowerInvite: () =>
+    import('./pages/coborrower-invite/CoborrowerInvitePage.tsx').then(page => page.CoborrowerInvitePage),
+  fullApplication: () => import('./pages/full-view/FullApplicationPage.tsx').then(page => page.FullApplicationPage),
+  downloadDocuments: () => import('./pages/download/DownloadPage.tsx').then(page => page.DownloadPage),
 }
 
 const PUBLIC: ReadonlySet<RouteName> = new Set<RouteName>([
@@ -74,6 +74,6 @@ export function routeOf(path: string, given: Pick<Boot, 'dealer' | 'dev'> = boot
   const name = routeName(path, given)
   if (name !== 'section') return { id: name, load: pageLoaders[name], isProtected: !PUBLIC.has(name), isForm: false }
   const { '*': page } = paramsIn('section', path)!
-  const load = async () => (await import('./section-pages.ts')).loadSectionPage(page)
+  const load = () => import('./section-pages.ts').then(pages => pages.loadSectionPage(page))
   return { id: page, load, isProtected: true, isForm: true }
 }

@@ -1,21 +1,24 @@
-import { pathTo } from '@porchlight/domain'
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { idleness, pathTo } from '@porchlight/domain'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { readIdentity } from '../api/identity-store.ts'
+import { lastActive } from '../api/last-active.ts'
 import { Refusal } from '../api/public-call.ts'
 import { useQueryClient } from '../api/query.ts'
 import { identity, tellActive } from '../api/session.ts'
 import { type Ending, onSignOut, signOut } from '../api/sign-out.ts'
 import { stored } from '../api/storage.ts'
 import { boot } from '../boot.ts'
+import { later } from '../ui/later.tsx'
 import { Outline } from './Outline.tsx'
-import { useInactivity } from './use-inactivity.ts'
 
 /** Document 1, section 2: whoever is not signed in is led to the sign-in after this long. */
 const PAUSE_MS = 500
 
 /** Document 1, section 8: who is not found goes to the dashboard. */
 const NOT_FOUND: ReadonlySet<string> = new Set(['application not found', 'borrower not found'])
+
+const Inactivity = later(async () => (await import('./Inactivity.tsx')).Inactivity)
 
 const here = () => location.pathname + location.search
 
@@ -39,12 +42,12 @@ export function SessionGuard({ children }: { children: ReactNode }) {
     [],
   )
   const tell = useCallback(() => admit(tellActive()), [admit])
-  const { isWarned, stay } = useInactivity({ onOver, tell })
-  const Warning = useWarning(isWarned)
 
   useEffect(() => {
-    admit(identity()).catch(() => undefined)
-  }, [admit])
+    // Who comes back after that long is signed out before anything is read for him.
+    if (idleness(lastActive(), Date.now()).state === 'over') onOver()
+    else admit(identity()).catch(() => undefined)
+  }, [admit, onOver])
   useEffect(() => onSignOut(setOut), [])
 
   useEffect(() => {
@@ -85,21 +88,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      {isWarned && Warning && <Warning onStay={stay} />}
+      <Inactivity onOver={onOver} tell={tell} />
     </>
   )
-}
-
-/** The question's code, fetched when it is to be asked. */
-function useWarning(isWarned: boolean) {
-  const [Warning, setWarning] = useState<ComponentType<{ onStay(): void }>>()
-  useEffect(() => {
-    if (isWarned)
-      import('./InactivityWarning.tsx').then(
-        ({ InactivityWarning }) => setWarning(() => InactivityWarning),
-        // Without the line there is no question, only its end.
-        () => undefined,
-      )
-  }, [isWarned])
-  return Warning
 }

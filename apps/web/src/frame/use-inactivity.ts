@@ -8,7 +8,7 @@ const TELL_MS = 5 * 60_000
 /** What may show that time has passed unseen: a laptop that slept, a tab that stood behind others, another tab at work. */
 const WAKING = ['focus', 'pageshow', 'storage'] as const
 
-interface Watching {
+export interface Watching {
   /** Nobody did anything in any tab for 30 minutes. */
   onOver(): void
   /** The server is to hear that the person is there. Rejects where it did not. */

@@ -2,7 +2,6 @@
 export function adoptStyles(css: string): void {
   // The server loads the page's code too, only to know its name.
   if (typeof document === 'undefined') return
-  if (typeof document === 'undefined') return
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]

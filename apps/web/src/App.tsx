@@ -47,7 +47,7 @@ const ASK_AGAIN_MS = 3000
  * A page that cannot be fetched waits for the server: a reload without it would lose the page that is shown. Where the server
  * is there, the page is of a version that is gone, and a newer one comes with a reload, once.
  */
-async function recover(tryAgain: () => void): Promise<void> {
+export async function recover(tryAgain: () => void): Promise<void> {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const { ok } = await fetch(location.href, { method: 'HEAD' }).catch(() => Response.error())
   if (ok && arrival?.type !== 'reload') location.reload()

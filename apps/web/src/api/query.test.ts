@@ -1,9 +1,9 @@
 import { act, useEffect, useLayoutEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { runHook } from '../ui/run-hook.ts'
 import { Refusal } from './public-call.ts'
 import { queryClient, useQuery } from './query.ts'
 import { stubAnswers } from './stub-answers.ts'
-import { runHook } from './stub-page.ts'
 
 const queryKey = ['land', 'rosa']
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

@@ -43,7 +43,8 @@ export function useInactivity({ onOver, tell }: Watching): { isWarned: boolean; 
     }
     acts.current = () => {
       look()
-      report(TELL_MS)
+      // Not where that was the end.
+      if (acts.current) report(TELL_MS)
     }
     const note = () => {
       noteActivity()
@@ -55,6 +56,7 @@ export function useInactivity({ onOver, tell }: Watching): { isWarned: boolean; 
     for (const event of WAKING) addEventListener(event, look)
     document.addEventListener('visibilitychange', look)
     const stop = () => {
+      acts.current = undefined
       hearNoMore()
       clearTimeout(next)
       clearInterval(reporting)
@@ -66,8 +68,9 @@ export function useInactivity({ onOver, tell }: Watching): { isWarned: boolean; 
   }, [onOver, tell])
 
   const stay = useCallback(() => {
+    if (!acts.current) return
     beginActivity()
-    acts.current?.()
+    acts.current()
   }, [])
   return { isWarned, stay }
 }

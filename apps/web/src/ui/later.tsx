@@ -1,8 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
+const ASK_AGAIN_MS = 3000
+
 /**
  * A component that nobody sees until he asks for it, such as a dialog: its code comes once the page itself is there, and
- * is mostly waiting by then. Until it has come, and where the line is down, nothing shows.
+ * is mostly waiting by then. Until it has come nothing shows; where the line is down it is asked for again.
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let Loaded: ComponentType<P> | undefined
@@ -14,11 +16,16 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
   return function Later(props: P) {
     const [, show] = useState(false)
     useEffect(() => {
-      if (!Loaded)
+      let isAwaited = true
+      const bring = (): unknown =>
         fetch().then(
           () => show(true),
-          () => undefined,
+          () => setTimeout(() => isAwaited && bring(), ASK_AGAIN_MS),
         )
+      if (!Loaded) bring()
+      return () => {
+        isAwaited = false
+      }
     }, [])
     return Loaded ? <Loaded {...props} /> : null
   }

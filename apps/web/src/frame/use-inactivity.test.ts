@@ -1,0 +1,83 @@
+import type { Boot } from '@porchlight/domain'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beginActivity } from '../api/last-active.ts'
+import { stubStorage } from '../api/stub-storage.ts'
+import { setBoot } from '../boot.ts'
+import { runHook } from '../ui/run-hook.ts'
+import { useInactivity } from './use-inactivity.ts'
+
+const minute = 60_000
+const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * minute))
+
+let window: EventTarget
+beforeEach(() => {
+  // Each test some hours after the one before: what a tab did itself it does not forget.
+  vi.useFakeTimers({ now: Date.now() + 300 * minute })
+  setBoot({ dealer: { slug: 'sunrise-homes' } } as Boot)
+  stubStorage()
+  window = new EventTarget()
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+  vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
+  vi.stubGlobal('Element', class {})
+  beginActivity()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function watching({ tell = vi.fn(async () => {}) } = {}) {
+  const onOver = vi.fn()
+  const page = await runHook(() => useInactivity({ onOver, tell }))
+  return { page, onOver, tell }
+}
+const press = () => act(async () => window.dispatchEvent(new Event('keydown')))
+const sleep = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minute)
+
+test('two minutes before the end he is asked, and who stays is asked no more', async () => {
+  const { page, onOver } = await watching()
+  await pass(28)
+  expect([page.now.isWarned, onOver.mock.calls.length]).toEqual([true, 0])
+  await act(async () => page.now.stay())
+  expect(page.now.isWarned).toBe(false)
+  await pass(30)
+  expect(onOver).toHaveBeenCalledOnce()
+  await page.leave()
+})
+
+test('the server hears of what is done, every five minutes at most, and of nothing where nothing was', async () => {
+  const { page, tell } = await watching()
+  for (let minutes = 0; minutes < 12; minutes++) {
+    await pass(1)
+    await press()
+  }
+  expect(tell).toHaveBeenCalledTimes(2)
+  await pass(10)
+  expect(tell).toHaveBeenCalledTimes(3)
+  await page.leave()
+})
+
+test('what the server could not hear it is told again', async () => {
+  const tell = vi.fn().mockRejectedValueOnce(new Error('no answer')).mockResolvedValue(undefined)
+  const { page } = await watching({ tell })
+  await pass(5)
+  await press()
+  await pass(1)
+  await press()
+  expect(tell).toHaveBeenCalledTimes(2)
+  await page.leave()
+})
+
+test('who comes back when the time is over is signed out, and the server hears nothing of him', async () => {
+  const tell = vi.fn().mockRejectedValue(new Error('no answer'))
+  const { page, onOver } = await watching({ tell })
+  await pass(5)
+  await press()
+  expect(tell).toHaveBeenCalledOnce()
+  sleep(40)
+  await press()
+  await press()
+  expect([tell.mock.calls.length, onOver.mock.calls.length]).toEqual([1, 1])
+  await page.leave()
+})

@@ -36,6 +36,6 @@ export const refused = {
       412,
       'Someone changed this while you were editing it. Here is the newer version; nothing you typed is lost.',
     ),
-  tooOften: (retryAfter: number, sentence = 'Too many tries. Please wait a moment and try again.') =>
+  tooOften: (retryAfter: number, sentence = 'Too many tries. Please try again later.') =>
     new Refused(429, sentence, { retryAfter }),
 }

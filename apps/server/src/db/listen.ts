@@ -32,7 +32,13 @@ export const listenOnServer =
     let stopped = false
 
     async function connect(): Promise<void> {
-      client = new pg.Client({ connectionString, keepAlive: true, application_name: `porchlight ${channel}` })
+      client = new pg.Client({
+        connectionString,
+        // Nothing is ever sent on it, so whether it still stands must be asked for.
+        keepAlive: true,
+        keepAliveInitialDelayMillis: longestPause,
+        application_name: `porchlight ${channel}`,
+      })
       client.on('notification', ({ payload }) => hear(payload))
       client.on('error', onProblem)
       await client.connect()

@@ -23,6 +23,7 @@ import {
   type Rates,
   roleLabel,
   type SectionId,
+  type SkippableList,
   salespersonForm,
   sections,
   summaryForms,
@@ -50,6 +51,8 @@ export function ownSections(own: Own): SummarySection[] {
   const { answers } = own
   const { contact, citizenship, marital_status, dependents } = borrowerResource.forms
   const personal = [contact, citizenship, marital_status, dependents]
+  const none = (list: SkippableList, id: SectionId): Fact[] =>
+    answers.skipped.includes(list) ? [[titleOf(id), 'None']] : []
   return [
     {
       heading: titleOf('personal_info'),
@@ -57,9 +60,15 @@ export function ownSections(own: Own): SummarySection[] {
     },
     listed('address', addressSection, answers.addresses),
     listed('employment', employmentSection, answers.employments, factsOf(employmentStatusForm, answers.borrower)),
-    listed('income', incomeSection, answers.incomes),
-    listed('financial_accounts', financialAccountSection, answers.assets),
-    withFacts(listed('expenses', expenseSection, answers.expenses), factsOf(bankruptcyForm, answers.borrower)),
+    listed('income', incomeSection, answers.incomes, none('incomes', 'income')),
+    listed('financial_accounts', financialAccountSection, answers.assets, none('assets', 'financial_accounts')),
+    listed(
+      'expenses',
+      expenseSection,
+      answers.expenses,
+      none('expenses', 'expenses'),
+      factsOf(bankruptcyForm, answers.borrower),
+    ),
   ]
 }
 
@@ -83,22 +92,19 @@ function listed(
   section: ListSection<any>,
   entries: readonly Kept[],
   whenEmpty: Fact[] = [],
+  always: Fact[] = [],
 ): SummarySection {
   const heading = titleOf(id)
-  if (entries.length === 0) return { heading, facts: whenEmpty.length > 0 ? whenEmpty : [[heading, 'None']] }
+  const facts = [...(entries.length === 0 ? whenEmpty : []), ...always]
   return {
     heading,
+    ...(facts.length > 0 && { facts }),
     entries: entries.map((entry, at) => {
       const title = section.card(section.item.fromKept(entry)).title || `${heading} ${at + 1}`
       return { title, facts: factsOf(section.item, entry).filter(([, value]) => value !== title) }
     }),
   }
 }
-
-const withFacts = (section: SummarySection, facts: Fact[]): SummarySection => ({
-  ...section,
-  facts: [...(section.facts ?? []), ...facts],
-})
 
 /** The single questions first, then what the pages with several questions asked, under their titles. */
 function property(home: Kept | undefined, land: Kept | undefined): SummarySection {

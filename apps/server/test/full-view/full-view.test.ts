@@ -86,6 +86,13 @@ test('as HTML it is a whole document, in words, escaped, with styles that its ow
   expect(answer.headers['content-security-policy']).toContain(`style-src 'nonce-${nonce}'`)
 })
 
+test('that somebody has none of something is said of him once he has said so', async () => {
+  const none = async () => (await view(luis, 'text/html')).payload.match(/<dt>[^<]*<\/dt><dd>None<\/dd>/g) ?? []
+  expect(await none()).toEqual([])
+  await callsOf(app, luis.headers).post(`/${DEALER}/borrower/${luis.at.borrower_id}/skip/incomes`)
+  expect(await none()).toEqual(['<dt>Income</dt><dd>None</dd>'])
+})
+
 test.each([
   [undefined, /json/],
   ['*/*', /json/],

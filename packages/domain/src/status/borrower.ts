@@ -31,7 +31,7 @@ const life = {
 export type BorrowerStatus = keyof typeof life
 /** What everyone on an application reads of somebody's status. */
 export const borrowerStatusLabel: Record<BorrowerStatus, string> = {
-  INVITED: 'Invitation sent',
+  INVITED: 'Invited',
   IN_PROGRESS: 'Filling in the application',
   READY_TO_SIGN_SUBMIT: 'Ready to sign',
   WAITING_ON_ESIGNATURE_SERVICE: 'Signature is being saved',

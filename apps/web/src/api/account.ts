@@ -27,8 +27,8 @@ export function useAccount() {
     },
     confirm: async (verification_id: string, code: string): Promise<void> => {
       await call('POST', '/account/confirm', { body: { verification_id, code } })
-      // Who is signed in here has one contact more from now on.
-      await tellActive()
+      // Who is signed in here has one contact more from now on; where that cannot be learned now, the next renewal says so.
+      await tellActive().catch(() => null)
       await Promise.all([again(), client.invalidateQueries({ queryKey: ['user'] })])
     },
     endSession: async (id: string): Promise<void> => {

@@ -3,6 +3,7 @@ import { setBoot } from '../boot.ts'
 import { draftAt, draftsBelow, dropStaleDrafts } from './drafts.ts'
 import { signedIn } from './session.ts'
 import { clearStored, DRAFT, storedNames } from './storage.ts'
+import { stubStorage } from './stub-storage.ts'
 
 const HOUR_MS = 3_600_000
 const signIn = (id: string) =>
@@ -16,24 +17,11 @@ const found = (place: string) => draftAt(place).found
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') })
-  vi.stubGlobal('localStorage', new Shelf())
+  stubStorage()
   setBoot({ dealer: { slug: 'sunrise-homes' } } as never)
   await signIn('rosa')
   return () => vi.useRealTimers()
 })
-
-/** A browser's storage lists what lies in it as its own properties. */
-class Shelf {
-  getItem(name: string): string | null {
-    return Object.hasOwn(this, name) ? ((this as Record<string, unknown>)[name] as string) : null
-  }
-  setItem(name: string, value: string): void {
-    Object.assign(this, { [name]: value })
-  }
-  removeItem(name: string): void {
-    delete (this as Record<string, unknown>)[name]
-  }
-}
 
 test('what is typed is kept in a moment, and found by the next visit', () => {
   const draft = draftAt('address')

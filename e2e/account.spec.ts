@@ -6,7 +6,7 @@ import { messageTo } from './support/inbox.ts'
 import { DEALER, expect, test } from './support/journey.ts'
 import { sendContact } from './support/sign-in.ts'
 
-test('adds a phone number, and signs in by it to the same application', async ({ page, browser }) => {
+test('adds a phone number, and signs in by it to the same application', async ({ page, anotherPhone }) => {
   const { id, email, progress } = await startApplication(page)
   const phone = `501555${String(randomInt(1000, 9999))}`
   await page.goto(progress)
@@ -39,11 +39,10 @@ test('adds a phone number, and signs in by it to the same application', async ({
   await page.getByRole('link', { name: 'Review Current Application' }).click()
   await expectPage(page, `Application #${id}`)
 
-  const byPhone = await (await browser.newContext()).newPage()
+  const byPhone = await anotherPhone()
   await byPhone.goto(`/${DEALER}/login`)
   await sendContact(byPhone, phone)
   await expectPage(byPhone, 'Enter your code')
   await byPhone.getByLabel('6-digit code').fill((await messageTo(page.request, `+1${phone}`, 2)).code!)
   await expect(byPhone.getByText(`ID: ${id}`)).toBeVisible()
-  await byPhone.context().close()
 })

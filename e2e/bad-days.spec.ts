@@ -4,7 +4,7 @@ import { add, answer, expectPage, press } from './support/answering.ts'
 import { readyToSign, startApplication } from './support/filled-application.ts'
 import { messageTo } from './support/inbox.ts'
 import { DEALER, expect, test } from './support/journey.ts'
-import { ownServer } from './support/own-server.ts'
+import { onOwnServer } from './support/own-server.ts'
 import { newEmail, sendContact, signInByLink } from './support/sign-in.ts'
 
 const NO_ANSWER = 'We could not reach the server. Everything you typed is still here.'
@@ -171,40 +171,31 @@ test('a page that could not be read says so, and is there once the server is', a
   await expect(page.getByRole('button', { name: 'Add employment' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('a server that is gone in the middle of a form and comes back', async ({ browser }) => {
-  test.setTimeout(180_000)
-  const server = await ownServer()
-  try {
-    await server.start()
-    const phone = await browser.newContext({ baseURL: server.url })
-    const page = await phone.newPage()
-    const application = await startApplication(page)
-    await page.goto(application.page('personal-info/marital-status'))
-    await page.getByLabel('Married', { exact: true }).check()
-    await press(page, 'Next', 'Do you have any dependents?')
-    await page.getByRole('radiogroup', { name: 'Do you have any dependents?' }).getByLabel('No').check()
-    await page.getByLabel('Their phone number').fill('9185550177')
-    await server.kill()
-    await page.getByRole('button', { name: 'Next' }).click()
-    await expect(page.getByText(NO_ANSWER)).toBeVisible()
+onOwnServer('a server that is gone in the middle of a form and comes back', async ({ page, server }) => {
+  onOwnServer.setTimeout(180_000)
+  const application = await startApplication(page)
+  await page.goto(application.page('personal-info/marital-status'))
+  await page.getByLabel('Married', { exact: true }).check()
+  await press(page, 'Next', 'Do you have any dependents?')
+  await page.getByRole('radiogroup', { name: 'Do you have any dependents?' }).getByLabel('No').check()
+  await page.getByLabel('Their phone number').fill('9185550177')
+  await server.kill()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText(NO_ANSWER)).toBeVisible()
 
-    await page.getByRole('button', { name: 'Back' }).click()
-    await expect(page.getByLabel('Married', { exact: true })).toBeChecked({ timeout: 30_000 })
-    await server.start()
-    await press(page, 'Next', 'Do you have any dependents?')
-    await expect(page.getByLabel('Their phone number')).toHaveValue('918-555-0177')
-    await press(page, 'Next', 'Address Information')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByLabel('Married', { exact: true })).toBeChecked({ timeout: 30_000 })
+  await server.start()
+  await press(page, 'Next', 'Do you have any dependents?')
+  await expect(page.getByLabel('Their phone number')).toHaveValue('918-555-0177')
+  await press(page, 'Next', 'Address Information')
 
-    // A page whose code was not fetched yet comes once the server is back; until then this one stays.
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Account menu' }).click()
-    await server.kill()
-    await page.getByRole('link', { name: 'Your account' }).click()
-    await expectPage(page, 'Address Information')
-    await server.start()
-    await expectPage(page, 'Your account')
-    await phone.close()
-  } finally {
-    await server.remove()
-  }
+  // A page whose code was not fetched yet comes once the server is back; until then this one stays.
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await server.kill()
+  await page.getByRole('link', { name: 'Your account' }).click()
+  await expectPage(page, 'Address Information')
+  await server.start()
+  await expectPage(page, 'Your account')
 })

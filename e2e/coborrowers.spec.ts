@@ -52,6 +52,15 @@ async function signAs(page: Page, name: string, link = 'Sign & Submit'): Promise
   await expectPage(page, PROGRESS)
 }
 
+/** From citizenship to the question whether he lives where the main borrower does. */
+async function beginOnPages(page: Page): Promise<void> {
+  await press(page, 'Yes', 'What is your marital status?')
+  await page.getByLabel('Married', { exact: true }).check()
+  await press(page, 'Next', 'Do you have any dependents?')
+  await pick(page, 'Do you have any dependents?', 'No')
+  await press(page, 'Next', 'Is this your current address?')
+}
+
 /** Demographics and consent, by the pages; they end at the progress. */
 async function finishOnPages(page: Page): Promise<void> {
   await answer(page, { 'Not Hispanic or Latino': true })
@@ -112,11 +121,7 @@ test('two on two phones: invited by e-mail, accepted, filled in by the shorter p
   })
 
   await test.step('he fills in his part, by the shorter path', async () => {
-    await press(phone, 'Yes', 'What is your marital status?')
-    await phone.getByLabel('Married', { exact: true }).check()
-    await press(phone, 'Next', 'Do you have any dependents?')
-    await pick(phone, 'Do you have any dependents?', 'No')
-    await press(phone, 'Next', 'Is this your current address?')
+    await beginOnPages(phone)
     await expectAccessible(phone, 'coborrower-confirmation')
     await press(phone, 'Yes, this is my address', 'Where do you work?')
     await press(phone, "I'm currently not employed", 'What is your employment status?')
@@ -174,11 +179,7 @@ test('on one device: the main borrower fills in for the other, hands over, and b
   })
 
   await test.step('fills in for him, at an address of his own', async () => {
-    await press(page, 'Yes', 'What is your marital status?')
-    await page.getByLabel('Married', { exact: true }).check()
-    await press(page, 'Next', 'Do you have any dependents?')
-    await pick(page, 'Do you have any dependents?', 'No')
-    await press(page, 'Next', 'Is this your current address?')
+    await beginOnPages(page)
     await press(page, 'No, enter another address', 'Address Information')
     const [, borrower = ''] = /borrower\/([^/]+)/.exec(page.url())!
     const call = await callsOf(page)

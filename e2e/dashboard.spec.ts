@@ -177,14 +177,13 @@ test('while the signatures are being saved there is no discarding, and it says w
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('an invitation beside an application of his own', async ({ page, browser }) => {
+test('an invitation beside an application of his own', async ({ page, anotherPhone }) => {
   const luis = await startApplication(page)
-  const rosas = await (await browser.newContext()).newPage()
+  const rosas = await anotherPhone()
   const rosa = await startApplication(rosas)
   const send = await callsOf(rosas)
   const invited = await send('POST', `/${DEALER}/application/${rosa.id}/coborrower/invite`, { email: luis.email })
   const { borrower_id } = await invited.json()
-  await rosas.context().close()
 
   await toDashboard(page)
   const invitation = card(page, rosa.id)
@@ -197,12 +196,11 @@ test('an invitation beside an application of his own', async ({ page, browser })
   await expect(page).toHaveURL(`/${DEALER}/register/${rosa.id}/coborrower/${borrower_id}?isReturningUser=true`)
 })
 
-test('with one invitation and nothing else: straight to it', async ({ page, browser }) => {
-  const rosas = await (await browser.newContext()).newPage()
+test('with one invitation and nothing else: straight to it', async ({ page, anotherPhone }) => {
+  const rosas = await anotherPhone()
   const rosa = await startApplication(rosas)
   const email = newEmail('luis')
   await (await callsOf(rosas))('POST', `/${DEALER}/application/${rosa.id}/coborrower/invite`, { email })
-  await rosas.context().close()
   await signInByLink(page, email, 2)
   await expect(page).toHaveURL(new RegExp(`/${DEALER}/register/${rosa.id}/coborrower/[\\w-]+$`))
 })

@@ -32,9 +32,9 @@ test('the main borrower sees the whole application, as a document and as data', 
   await expectPage(page, 'Full application')
 })
 
-test('a co-borrower sees his own part of it, and of the main borrower who she is', async ({ browser, page }) => {
+test('a co-borrower sees his own part of it, and of the main borrower who she is', async ({ page, anotherPhone }) => {
   const rosa = await readyToSign(page)
-  const luis = await invitedCoborrower(browser, page, rosa)
+  const luis = await invitedCoborrower(await anotherPhone(), page, rosa)
   await luis.accept()
   await luis.fill()
   await luis.page.goto(`/${DEALER}/application/${rosa.id}/full`)
@@ -44,7 +44,6 @@ test('a co-borrower sees his own part of it, and of the main borrower who she is
   await expect(shown.getByText('Social Security number')).toHaveCount(1)
   await expect(shown.getByText(rosa.email)).toHaveCount(0)
   await expect(shown.getByRole('heading', { name: 'Loan Overview' })).toHaveCount(0)
-  await luis.page.context().close()
 })
 
 test('says what is wrong, and shows nothing of an unknown kind', async ({ page }) => {

@@ -14,12 +14,12 @@ const badgeOnDashboard = async (page: Page, badge: string) => {
   await expect(page.getByText(badge, { exact: true }).first()).toBeVisible()
 }
 
-test('two people: each sees at once what the other does, in every state on the way', async ({ page, browser }) => {
+test('two people: each sees at once what the other does, in every state on the way', async ({ page, anotherPhone }) => {
   test.setTimeout(240_000)
   const application = await readyToSign(page)
   await expect(heading(page, 'Time to sign!')).toBeVisible()
 
-  const luis = await invitedCoborrower(browser, page, application)
+  const luis = await invitedCoborrower(await anotherPhone(), page, application)
   await expect(page.getByText('Your co-borrower has not accepted the invitation yet.', { exact: false })).toBeVisible()
   await expectAccessible(page, 'progress-invited')
   await luis.accept()
@@ -71,7 +71,6 @@ test('two people: each sees at once what the other does, in every state on the w
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
     await expectPage(luis.page, 'Sorry!')
   })
-  await luis.page.context().close()
 })
 
 test('a signature that is not confirmed: where changes are not heard the page asks, and says when it takes long', async ({

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expectPage } from './support/answering.ts'
 import { readyToSign, startApplication } from './support/filled-application.ts'
@@ -18,11 +18,6 @@ async function openForm(page: Page) {
   await page.goto(address)
   await expect(page.getByRole('group', { name: 'Are you a U.S. Citizen?' })).toBeVisible()
   return { ...application, address }
-}
-const signIn = async (browser: Browser, email: string, links: number) => {
-  const page = await (await browser.newContext()).newPage()
-  await signInByLink(page, email, links)
-  return page
 }
 
 test('asks whether one is still there, signs out whoever is not, and comes back to the same page', async ({ page }) => {
@@ -111,11 +106,13 @@ test('what is done in the frame of the documents counts', async ({ page }) => {
   await expect(warning(page)).toBeVisible()
 })
 
-test('signing out everywhere ends another browser too', async ({ page, browser }) => {
+test('signing out everywhere ends another browser too', async ({ page, anotherPhone }) => {
   const email = newEmail()
   await signInByLink(page, email)
-  const elsewhere = await signIn(browser, email, 2)
-  const third = await signIn(browser, email, 3)
+  const elsewhere = await anotherPhone()
+  await signInByLink(elsewhere, email, 2)
+  const third = await anotherPhone()
+  await signInByLink(third, email, 3)
   await page.goto(`/${DEALER}/account`)
   await expect(page.getByRole('heading', { level: 3, name: / on / })).toHaveCount(3)
   await expectAccessible(page, 'account-places')
@@ -135,7 +132,6 @@ test('signing out everywhere ends another browser too', async ({ page, browser }
     await device.goto(`/${DEALER}/account`)
     await expectPage(device, 'Welcome back')
     expect(new URL(device.url()).searchParams.get('redirect')).toBe(`/${DEALER}/account`)
-    await device.context().close()
   }
 })
 

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { contactForm } from '@porchlight/domain'
 import { aRegistration, borrowerSectionCalls, type SectionCall } from '@porchlight/domain/testing'
 import { expectPage } from './answering.ts'
@@ -7,7 +7,7 @@ import { messageTo } from './inbox.ts'
 import { DEALER } from './journey.ts'
 import { newEmail, signInByLink } from './sign-in.ts'
 
-/** Someone who was invited, in a browser of his own. */
+/** Someone who was invited, on a phone of his own. */
 export interface Coborrower {
   page: Page
   place: Pick<Application, 'id' | 'borrower' | 'progress'>
@@ -16,17 +16,12 @@ export interface Coborrower {
   fill(): Promise<void>
 }
 
-/** Invites Luis by the API, and signs him in on another device. */
-export async function invitedCoborrower(
-  browser: Browser,
-  primary: Page,
-  { id, progress }: Application,
-): Promise<Coborrower> {
+/** Invites Luis by the API, and signs him in on `page`, which is another device's. */
+export async function invitedCoborrower(page: Page, primary: Page, { id, progress }: Application): Promise<Coborrower> {
   const send = await callsOf(primary)
   const email = newEmail('luis')
   const folder = `/${DEALER}/application/${id}`
   const { borrower_id: borrower } = await (await send('POST', `${folder}/coborrower/invite`, { email })).json()
-  const page = await (await browser.newContext()).newPage()
   await messageTo(page.request, email)
   await signInByLink(page, email, 2)
   await expectPage(page, 'Tell us about yourself')

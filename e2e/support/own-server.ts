@@ -4,10 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from './free-port.ts'
+import { test as journey } from './journey.ts'
 import { serverEnv } from './server-env.ts'
 
-/** A server of a journey's own, on data of its own, to be ended without warning and started again. */
-export async function ownServer() {
+/** A server on data of its own, to be ended without warning and started again. */
+async function ownServer() {
   const url = `http://localhost:${await freePort()}`
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'porchlight-e2e-own-'))
   let running: ChildProcess | undefined
@@ -37,3 +38,21 @@ export async function ownServer() {
   }
   return { url, start, kill, remove }
 }
+
+/** A journey on a server of its own, which it may end and start as it likes. */
+export const onOwnServer = journey.extend<{ server: Awaited<ReturnType<typeof ownServer>> }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: what a fixture needs is read out of this pattern
+    async ({}, use) => {
+      const server = await ownServer()
+      try {
+        await server.start()
+        await use(server)
+      } finally {
+        await server.remove()
+      }
+    },
+    { timeout: 60_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+})

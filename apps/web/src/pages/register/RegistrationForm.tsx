@@ -7,6 +7,7 @@ import { useOnce } from '../../api/use-once.ts'
 import { boot } from '../../boot.ts'
 import { Field } from '../../form/Field.tsx'
 import { legalText } from '../../form/LegalText.tsx'
+import { NameFields } from '../../form/NameFields.tsx'
 import { PageForm } from '../../form/PageForm.tsx'
 import { useDraftedForm } from '../../form/use-drafted-form.ts'
 import { useSavingForm } from '../../form/use-saving-form.ts'
@@ -55,14 +56,7 @@ export function RegistrationForm({ signedInWith, known, draft, to, more, busy, t
   })
   return (
     <PageForm of={form} saving={saving} button={t.submit} busy={busy}>
-      <div className="row">
-        <Field of={form} name="first_name" />
-        <Field of={form} name="middle_name" />
-      </div>
-      <div className="row">
-        <Field of={form} name="last_name" />
-        <Field of={form} name="suffix" />
-      </div>
+      <NameFields of={form} />
       <div className="row">
         <Field of={form} name="email" disabled={email !== ''} hint={email ? t.verified : undefined} />
         <Field of={form} name="confirm_email" />

@@ -2,6 +2,7 @@ import { contactForm, smsConsent } from '@porchlight/domain'
 import { useUser } from '../../api/use-user.ts'
 import { Field } from '../../form/Field.tsx'
 import { legalText } from '../../form/LegalText.tsx'
+import { NameFields } from '../../form/NameFields.tsx'
 import { SectionForm } from '../../form/SectionForm.tsx'
 import { text } from './text.ts'
 
@@ -18,14 +19,7 @@ export function PersonalInfoPage() {
         }
         return (
           <>
-            <div className="row">
-              <Field of={form} name="first_name" />
-              <Field of={form} name="middle_name" />
-            </div>
-            <div className="row">
-              <Field of={form} name="last_name" />
-              <Field of={form} name="suffix" />
-            </div>
+            <NameFields of={form} />
             <div className="row">
               <Field of={form} name="email" {...fixed('email')} />
               <Field of={form} name="phone_number" {...fixed('phone_number')} />

@@ -16,11 +16,15 @@ const HELLO = ': hello\n\n'
 let services: TestServices
 let app: FastifyInstance
 let at: At
+let elsewhere: At
 let rosa: { headers: Headers; calls: Calls }
 let luis: { headers: Headers; calls: Calls; at: At }
 
 beforeAll(async () => {
   services = await testServices()
+  app = await testApp(services)
+  elsewhere = await start(callsOf(app, (await signIn(services)).headers))
+  await app.close()
 })
 afterAll(() => services.close())
 beforeEach(async () => {
@@ -29,11 +33,20 @@ beforeEach(async () => {
   rosa = { headers, calls: callsOf(app, headers) }
   at = await start(rosa.calls)
   luis = await joinedCoborrower({ app, services }, at, rosa.calls, `${newId()}@example.com`)
+  await allIsHeard()
 })
 afterEach(() => app.close())
 
 const events = ({ headers }: { headers: Headers }, dealer = DEALER) =>
   openStream(app, { url: `/v1/${dealer}/application/${at.application_id}/events`, headers })
+/** On a server news comes a moment after the commit, all of it in the order of the commits. */
+async function allIsHeard(): Promise<void> {
+  const last = Promise.withResolvers<void>()
+  const stop = services.news.follow(elsewhere.application_id, last.resolve)
+  await inTransaction(services.db, trx => lockApplication(trx, DEALER, elsewhere))
+  await last.promise
+  stop()
+}
 const luisAnswers = (marital_status_type = 'MARRIED') =>
   luis.calls.put(`/${DEALER}/borrower/${luis.at.borrower_id}`, { marital_status_type })
 

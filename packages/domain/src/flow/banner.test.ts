@@ -120,9 +120,9 @@ test('whoever has signed is not told to sign', () => {
 test('who holds up the rest is named', () => {
   const statuses: BorrowerStatus[] = [READY, 'INVITED', 'DECLINED_TO_SIGN']
   expect(banner('STARTED', statuses)).toMatchObject({
-    text: 'All sections are done, but there is something to settle before everyone can sign.',
+    text: 'Your part is done, but there is something to settle before everyone can sign.',
     heldUp: [
-      'Ana Delgado has not accepted the invitation yet. Everyone can sign after that.',
+      'Ana Delgado has not accepted the invitation yet. Everyone can sign once all sections are done.',
       'Luis Delgado declined to sign. You can reopen the application.',
     ],
   })

@@ -27,7 +27,7 @@ const timeToSign = { title: 'Time to sign!', text: 'Read your documents and sign
 const othersSign = { ...timeToSign, text: 'You have signed. The application is submitted once everyone else has.' }
 const heldUpSign = {
   ...timeToSign,
-  text: 'All sections are done, but there is something to settle before everyone can sign.',
+  text: 'Your part is done, but there is something to settle before everyone can sign.',
 }
 const saving = { title: 'Thanks for signing!', text: 'Your application will be saved and submitted in a moment.' }
 const thanksForSubmitting = {
@@ -39,7 +39,10 @@ const declined = {
   text: 'The application has to be reopened before anyone can sign.',
 }
 const youDeclined = { ...declined, title: 'You declined to sign' }
-const waiting = { title: 'Waiting for an invitation', text: 'You can sign as soon as it has been accepted.' }
+const waiting = {
+  title: 'Waiting for an invitation',
+  text: 'You can sign once it has been accepted and every section is done.',
+}
 
 /**
  * What the progress page says first to one of the borrowers: document 1, section 4 'Progress banner'. What is said of some
@@ -83,7 +86,7 @@ export function progressBanner(
 /** Nothing but an address may be known of whom was invited. */
 function heldUpBy(who: Signer, own: Pick<Signer, 'id' | 'is_primary'>): string | undefined {
   if (who.status === 'INVITED')
-    return `${nameOf(who) || 'Your co-borrower'} has not accepted the invitation yet. Everyone can sign after that.`
+    return `${nameOf(who) || 'Your co-borrower'} has not accepted the invitation yet. Everyone can sign once all sections are done.`
   if (who.status !== 'DECLINED_TO_SIGN') return undefined
   const isOwn = who.id === own.id
   const remedy = own.is_primary ? 'You can reopen the application.' : 'The main borrower can reopen the application.'

@@ -14,7 +14,10 @@ beforeEach(async () => {
   const expires_at = new Date(Date.now() + 600_000).toISOString()
   await signedIn({ token: 't', expires_at, user: { id: 'rosa', email: null, phone_number: null } })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('every tab hears how the session ended, once nobody is signed in here; without a server, too', async () => {
   calls.mockRejectedValue(new TypeError('network error'))
@@ -24,4 +27,13 @@ test('every tab hears how the session ended, once nobody is signed in here; with
   expect(await heard.promise).toEqual(['session-inactivity', null])
   expect(calls).toHaveBeenCalledExactlyOnceWith('/v1/session', { method: 'DELETE', keepalive: true })
   stop()
+})
+
+test('a server that says nothing keeps nobody from leaving', async () => {
+  vi.useFakeTimers()
+  calls.mockReturnValue(new Promise(() => {}))
+  const left = signOut('signed-out')
+  await vi.advanceTimersByTimeAsync(5000)
+  await left
+  expect(await identity()).toBeNull()
 })

@@ -4,6 +4,8 @@ import { forget } from './session.ts'
 export type Ending = 'signed-out' | 'session-inactivity'
 
 const CHANNEL = 'session'
+/** Longer than that nobody waits for a server that does not answer; it may still hear of it. */
+const PATIENCE_MS = 5000
 
 /** Ends the session on the server, even while the page is being left, and in every tab of this browser. */
 export async function signOut(why: Ending): Promise<void> {
@@ -12,7 +14,7 @@ export async function signOut(why: Ending): Promise<void> {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(why)
   channel.close()
-  await ended
+  await Promise.race([ended, new Promise(resolve => setTimeout(resolve, PATIENCE_MS))])
 }
 
 /** Hears that another tab signed out. Answers how to stop. */

@@ -6,6 +6,7 @@ import { messageTo } from './support/inbox.ts'
 import { DEALER, expect, test } from './support/journey.ts'
 import { onOwnServer } from './support/own-server.ts'
 import { newEmail, sendContact, signInByLink } from './support/sign-in.ts'
+import { submittedApplication } from './support/submitting.ts'
 
 const NO_ANSWER = 'We could not reach the server. Everything you typed is still here.'
 const KEPT = 'We kept what you typed.'
@@ -95,6 +96,21 @@ test('a lost answer doubles nothing and is no false alarm, also where something 
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByText('$350.00')).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Savings Account' })).toHaveCount(1)
+})
+
+test('an application whose reopening was answered to nobody, or done on another screen, opens', async ({ page }) => {
+  const { id } = await submittedApplication(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit Income' }).click()
+  await loseAnswers(page, '**/reopen')
+  const reopen = dialog(page).getByRole('button', { name: 'Reopen and edit' })
+  await reopen.click()
+  await expect(dialog(page).getByText('We could not reach the server.')).toBeVisible()
+  await page.unroute('**/reopen')
+  await reopen.click()
+  await expectPage(page, 'Do you have any other income?')
+  await page.goto(`/${DEALER}/application/${id}/progress`)
+  await expect(page.getByRole('link', { name: 'Sign & Submit' })).toBeVisible()
 })
 
 test('a registration whose answer was lost starts one application, with what was typed last', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { AccountAnswer, SignInContact } from '@porchlight/domain'
 import { boot } from '../boot.ts'
 import { call } from './client.ts'
+import { doneAlready } from './done-already.ts'
 import { useQuery, useQueryClient } from './query.ts'
 import { tellActive } from './session.ts'
 
@@ -32,7 +33,7 @@ export function useAccount() {
       await Promise.all([again(), client.invalidateQueries({ queryKey: ['user'] })])
     },
     endSession: async (id: string): Promise<void> => {
-      await call('DELETE', `/account/sessions/${id}`)
+      await call('DELETE', `/account/sessions/${id}`).catch(doneAlready('not found'))
       await again()
     },
     endEverySession: () => call('DELETE', '/account/sessions'),

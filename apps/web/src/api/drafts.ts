@@ -72,6 +72,11 @@ export const draftsBelow = (place: string): string[] =>
     .filter(name => name.startsWith(nameOf(place)) && read(name))
     .map(name => name.slice(nameOf(place).length))
 
+/** Removes the drafts that lie there: what they belong to is gone. */
+export const dropDraftsBelow = (place: string): void => {
+  for (const name of draftsBelow(place)) shelf(nameOf(place + name)).clear()
+}
+
 /** Removes what others left in this browser, and what is too old. */
 export function dropStaleDrafts(user: string): void {
   for (const name of storedNames()) {

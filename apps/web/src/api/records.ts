@@ -1,7 +1,7 @@
 import type { BorrowerAt, Entry, Kept, ListAnswer, ListSection, ProgressAnswer } from '@porchlight/domain'
 import { useAt } from './at.ts'
 import { type Answer, call } from './client.ts'
-import { Refusal } from './public-call.ts'
+import { doneAlready } from './done-already.ts'
 import { type QueryClient, useQuery, useQueryClient } from './query.ts'
 
 const ofBorrower = ({ dealer, borrower }: BorrowerAt) => `/${dealer}/borrower/${borrower}`
@@ -91,10 +91,7 @@ export function useEntries(section: ListSection<any>) {
       await changed()
     },
     remove: async (id: string) => {
-      await call('DELETE', `${ofBorrower(at)}/${item}/${id}`).catch(error => {
-        // Gone already: removed on another screen, or by a try whose answer was lost.
-        if (!(error instanceof Refusal && error.message === 'not found')) throw error
-      })
+      await call('DELETE', `${ofBorrower(at)}/${item}/${id}`).catch(doneAlready('not found'))
       await changed()
     },
     reload: () => client.invalidateQueries({ queryKey }),

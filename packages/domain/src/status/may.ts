@@ -9,6 +9,8 @@ type BorrowerState = ApplicationState['borrowers'][number]
 
 const SAVING = 'The signatures are being saved. Please wait a moment.'
 const ASK_TO_REOPEN = 'Ask the main borrower to reopen the application.'
+/** Reopening it is done already. */
+export const ALREADY_OPEN = 'This application is already open.'
 const REVIEWING = 'Your application is being reviewed and cannot be edited at this time.'
 const SUBMITTED = 'This application has already been submitted. Any changes will require you to sign again.'
 const SIGNABLE: BorrowerStatus[] = [
@@ -67,7 +69,7 @@ const reopen = (application: ApplicationState): Refusal => {
   if (application.status === 'REVIEWED') return REVIEWING
   if (application.status === 'WAITING_ON_ESIGNATURE_SERVICE') return SAVING
   if (application.status === 'STARTED' && !application.borrowers.some(({ status }) => status === 'DECLINED_TO_SIGN'))
-    return 'This application is already open.'
+    return ALREADY_OPEN
   return undefined
 }
 

@@ -2,7 +2,7 @@ import { type ListedApplication, pathTo, registerAnew } from '@porchlight/domain
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../api/client.ts'
-import { draftAt, draftsBelow } from '../../api/drafts.ts'
+import { dropDraftsBelow } from '../../api/drafts.ts'
 import { useQueryClient } from '../../api/query.ts'
 import { boot } from '../../boot.ts'
 import { useSaving } from '../../form/use-saving.ts'
@@ -38,7 +38,7 @@ export function useNewApplication(open: ListedApplication | undefined) {
   /** Nothing of it stays in this browser either: neither what was read nor what was typed. */
   function forget(id: string) {
     client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(id) })
-    for (const rest of draftsBelow(`${id}/`)) draftAt(`${id}/${rest}`).clear()
+    dropDraftsBelow(`${id}/`)
   }
 
   async function copy(...before: string[]) {

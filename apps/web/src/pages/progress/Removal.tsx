@@ -2,7 +2,8 @@ import { pathTo } from '@porchlight/domain'
 import { useLocation } from 'wouter'
 import { useAt } from '../../api/at.ts'
 import { call } from '../../api/client.ts'
-import { Refusal } from '../../api/public-call.ts'
+import { doneAlready } from '../../api/done-already.ts'
+import { dropDraftsBelow } from '../../api/drafts.ts'
 import { useQueryClient } from '../../api/query.ts'
 import { Problem } from '../../form/Problem.tsx'
 import { useSaving } from '../../form/use-saving.ts'
@@ -25,10 +26,8 @@ export function Removal({ of: person, isOwn, onClose }: RemovalProps) {
   const saving = useSaving()
   const t = text()
   const remove = async () => {
-    await call('DELETE', `/${dealer}/borrower/${person.id}`).catch(error => {
-      // Gone already: removed on another screen, or by a try whose answer was lost.
-      if (!(error instanceof Refusal && error.message === 'borrower not found')) throw error
-    })
+    await call('DELETE', `/${dealer}/borrower/${person.id}`).catch(doneAlready('borrower not found'))
+    dropDraftsBelow(`${application}/${person.id}/`)
     if (isOwn) return go(pathTo('logout', { dealer }))
     await client.invalidateQueries({ queryKey: ['progress', application] })
     onClose()

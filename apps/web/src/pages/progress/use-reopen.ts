@@ -1,5 +1,7 @@
+import { ALREADY_OPEN } from '@porchlight/domain'
 import { useAt } from '../../api/at.ts'
 import { call } from '../../api/client.ts'
+import { doneAlready } from '../../api/done-already.ts'
 import { useQueryClient } from '../../api/query.ts'
 import { useSaving } from '../../form/use-saving.ts'
 
@@ -12,7 +14,7 @@ export function useReopen() {
     ...saving,
     reopen: (then: () => void) =>
       saving.run(async () => {
-        await call('POST', `/${dealer}/application/${application}/reopen`)
+        await call('POST', `/${dealer}/application/${application}/reopen`).catch(doneAlready(ALREADY_OPEN))
         await client.invalidateQueries()
         then()
       }),

@@ -1,6 +1,6 @@
 import { isFinished, type ListedApplication, openApplication } from '@porchlight/domain'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Fold } from '../../ui/Fold.tsx'
 import { ApplicationCard } from './ApplicationCard.tsx'
 import { NewApplication } from './NewApplication.tsx'
 import { text } from './text.ts'
@@ -20,13 +20,11 @@ export function Applications({ applications, userId }: Listed) {
       {isIdle ? <EmptyState>{t.noneOpen}</EmptyState> : <Cards level={2} applications={current!} userId={userId} />}
       <NewApplication open={openApplication(applications, userId)} isOnlyThing={isIdle} />
       {previous!.length > 0 && (
-        <details className="previous" open={isIdle}>
-          <summary>
-            <Icon name="chevron" />
-            <h2>{t.previous}</h2>
-          </summary>
-          <Cards level={3} applications={previous!} userId={userId} />
-        </details>
+        <div className="previous">
+          <Fold summary={<h2>{t.previous}</h2>} open={isIdle}>
+            <Cards level={3} applications={previous!} userId={userId} />
+          </Fold>
+        </div>
       )}
     </div>
   )

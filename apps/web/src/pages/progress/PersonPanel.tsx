@@ -17,6 +17,7 @@ import { Onward } from '../../frame/Onward.tsx'
 import { Badge, type BadgeProps } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Fold } from '../../ui/Fold.tsx'
 import { type ApplicationOnPage, calledBy, type Person } from './application-on-page.ts'
 import { Checklist } from './Checklist.tsx'
 import { HowFar } from './HowFar.tsx'
@@ -65,10 +66,9 @@ export function PersonPanel({ application, person }: PersonPanelProps) {
         {hasSections && (
           <div className="stack stack--tight">
             <HowFar of={person} label={t.sectionsOf(name)} />
-            <details className="unfold">
-              <summary>{t.sectionsOf(name)}</summary>
+            <Fold summary={t.sectionsOf(name)}>
               <Checklist application={application} of={person} />
-            </details>
+            </Fold>
           </div>
         )}
         {person.on_this_device && <OnThisDevice application={application} person={person} />}

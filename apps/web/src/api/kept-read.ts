@@ -39,77 +39,79 @@ const untilOnline = () =>
 export class KeptRead<T> {
   state: ReadState<T> = UNREAD
   options: ReadOptions<T>
-  private gone: () => void
-  private failed: (error: unknown) => void
-  private watchers = new Set<() => void>()
-  private readAt = 0
+  #gone: () => void
+  #failed: (error: unknown) => void
+  #watchers = new Set<() => void>()
+  #readAt = 0
   /** The request whose answer counts: one that began before a change does not. */
-  private request: AbortController | undefined
+  #request: AbortController | undefined
   /** Ends with that request, or with the one that took its place. */
-  private reading: Promise<void> = Promise.resolve()
-  private leaving: ReturnType<typeof setTimeout> | undefined
+  #reading: Promise<void> = Promise.resolve()
+  #leaving: ReturnType<typeof setTimeout> | undefined
 
   constructor(options: ReadOptions<T>, { gone, failed }: { gone(): void; failed(error: unknown): void }) {
     this.options = options
-    this.gone = gone
-    this.failed = failed
+    this.#gone = gone
+    this.#failed = failed
   }
 
   get isShown(): boolean {
-    return this.watchers.size > 0 && this.options.enabled !== false
+    return this.#watchers.size > 0 && this.options.enabled !== false
   }
 
   get isStale(): boolean {
-    return Date.now() - this.readAt >= (this.options.staleTime ?? STALE_AFTER_MS)
+    return Date.now() - this.#readAt >= (this.options.staleTime ?? STALE_AFTER_MS)
   }
 
   watch = (changed: () => void) => {
-    clearTimeout(this.leaving)
-    this.watchers.add(changed)
+    clearTimeout(this.#leaving)
+    this.#watchers.add(changed)
     return () => {
-      this.watchers.delete(changed)
-      if (this.watchers.size === 0) this.leaving = setTimeout(this.gone, this.options.gcTime ?? UNSEEN_MS)
+      this.#watchers.delete(changed)
+      if (this.#watchers.size === 0) this.#leaving = setTimeout(this.#gone, this.options.gcTime ?? UNSEEN_MS)
     }
   }
 
   /** What is known, and what is still on its way, counts as old; in place of that another answer is asked for. */
   invalidate(): void {
-    const wasReading = this.request
-    this.readAt = 0
+    const wasReading = this.#request
+    this.#readAt = 0
     this.stop()
     if (wasReading) this.fetch()
   }
 
   stop(): void {
-    this.drop()
-    if (this.state.isFetching) this.change({ isFetching: false })
+    this.#drop()
+    if (this.state.isFetching) this.#change({ isFetching: false })
   }
 
   put(data: T): void {
-    this.drop()
-    this.readAt = Date.now()
-    this.change({ data, error: null, isFetching: false })
+    this.#drop()
+    this.#readAt = Date.now()
+    this.#change({ data, error: null, isFetching: false })
   }
 
   /** Reads, unless that goes on already. How it ends is in the state; it never rejects. */
   fetch(): Promise<void> {
-    if (!this.request) {
+    if (!this.#request) {
       const request = new AbortController()
-      this.request = request
+      this.#request = request
       const dropped = new Promise<void>(resolve => request.signal.addEventListener('abort', () => resolve()))
-      this.reading = Promise.race([this.read(request), dropped]).then(() => (this.request ? this.reading : undefined))
+      this.#reading = Promise.race([this.#read(request), dropped]).then(() =>
+        this.#request ? this.#reading : undefined,
+      )
     }
-    return this.reading
+    return this.#reading
   }
 
-  private drop(): void {
-    this.request?.abort()
-    this.request = undefined
+  #drop(): void {
+    this.#request?.abort()
+    this.#request = undefined
   }
 
-  private async read(request: AbortController): Promise<void> {
-    const counts = () => this.request === request
-    this.change({ isFetching: true, error: this.state.data === undefined ? null : this.state.error })
+  async #read(request: AbortController): Promise<void> {
+    const counts = () => this.#request === request
+    this.#change({ isFetching: true, error: this.state.data === undefined ? null : this.state.error })
     for (let failures = 0; counts(); failures++) {
       try {
         await untilOnline()
@@ -121,9 +123,9 @@ export class KeptRead<T> {
         const { retry = TRIES_AFTER_THE_FIRST, retryDelay = FIRST_PAUSE_MS * 2 ** failures } = this.options
         if (failures < retry && !isRefused(error)) await pause(retryDelay)
         else {
-          this.request = undefined
-          this.change({ error: error as Error, isFetching: false })
-          this.failed(error)
+          this.#request = undefined
+          this.#change({ error: error as Error, isFetching: false })
+          this.#failed(error)
         }
       }
     }
@@ -138,11 +140,11 @@ export class KeptRead<T> {
     return data === undefined ? noAnswer() : data
   }
 
-  private change(changed: Partial<ReadState<T>>): void {
+  #change(changed: Partial<ReadState<T>>): void {
     this.state = { ...this.state, ...changed }
     // Later: a page may begin to read while it is drawn, and must not change another one meanwhile.
     queueMicrotask(() => {
-      for (const tell of this.watchers) tell()
+      for (const tell of this.#watchers) tell()
     })
   }
 }

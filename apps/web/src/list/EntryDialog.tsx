@@ -1,7 +1,7 @@
 import type { Entry, Fields, ListSection, Values } from '@porchlight/domain'
 import { type ReactNode, useRef } from 'react'
+import type { useEntries } from '../api/entries.ts'
 import { Refusal } from '../api/public-call.ts'
-import type { useEntries } from '../api/records.ts'
 import { useOnce } from '../api/use-once.ts'
 import { DraftNotes } from '../form/DraftNotes.tsx'
 import { FormBody } from '../form/FormBody.tsx'

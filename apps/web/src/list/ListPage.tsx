@@ -1,6 +1,6 @@
 import type { Entry, Fields, ListSection, PageId, SkippableList, Values } from '@porchlight/domain'
 import { type ReactNode, useState } from 'react'
-import { useEntries, useSkip } from '../api/records.ts'
+import { useEntries, useSkip } from '../api/entries.ts'
 import { Loading } from '../form/Loading.tsx'
 import { Problem } from '../form/Problem.tsx'
 import { StepFrame } from '../form/StepFrame.tsx'

@@ -1,6 +1,6 @@
 import { Icon } from './Icon.tsx'
 
-/** A short word that something worked; the caller takes it away by an empty message. */
+/** A short word that something worked, in sight for a few seconds. After an empty message it is said again. */
 export function Toast({ message }: { message: string }) {
   return (
     <div role="status">

@@ -160,6 +160,9 @@ test('discarded with nothing submitted before: registers anew', async ({ page })
   await expectPage(page, 'Tell us about yourself')
   await expect(page).toHaveURL(`/${DEALER}/register?isReturningUser=true`)
   expect(await drafts()).toEqual([])
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await expect(page.getByRole('link', { name: 'View Dashboard' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Review Current Application' })).toBeHidden()
 })
 
 test('while the signatures are being saved there is no discarding, and it says why', async ({ page }) => {

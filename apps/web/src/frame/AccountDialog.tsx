@@ -6,26 +6,18 @@ import { useProgress } from '../api/records.ts'
 import { stored } from '../api/storage.ts'
 import { useUser } from '../api/use-user.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { LinkButton } from '../ui/LinkButton.tsx'
+import { Onward } from './Onward.tsx'
 import { text } from './text.ts'
 
 /** Who is signed in and where he can go: a dialog titled with his name. */
 export function AccountDialog({ onClose }: { onClose(): void }) {
-  const [path, go] = useLocation()
+  const [path] = useLocation()
   const isReturning = new URLSearchParams(useSearch()).get('isReturningUser') === 'true'
   const { dealer, application: shown } = useAt()
   // On a page of no application, the one that was shown last.
   const application = shown || stored(dealer, 'session-data').read()
   const title = useWho()
   const t = text()
-  const to = (target: string) => ({
-    href: target,
-    onClick: (event: { preventDefault(): void }) => {
-      event.preventDefault()
-      onClose()
-      go(target)
-    },
-  })
   const progress = application ? pathTo('progress', { dealer, application }) : undefined
   const dashboard = pathTo('dashboard', { dealer })
   const account = pathTo('account', { dealer })
@@ -35,23 +27,23 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
     <Dialog short title={title} closeLabel={t.close} onClose={onClose}>
       <nav className="stack">
         {progress && path !== progress && path !== dashboard && (
-          <LinkButton wide icon="house" {...to(progress)}>
+          <Onward wide icon="house" to={progress} onClick={onClose}>
             {t.review}
-          </LinkButton>
+          </Onward>
         )}
         {path !== dashboard && !isFirst && (
-          <LinkButton wide {...to(dashboard)}>
+          <Onward wide to={dashboard} onClick={onClose}>
             {t.dashboard}
-          </LinkButton>
+          </Onward>
         )}
         {path !== account && (
-          <LinkButton wide icon="user" {...to(account)}>
+          <Onward wide icon="user" to={account} onClick={onClose}>
             {t.account}
-          </LinkButton>
+          </Onward>
         )}
-        <LinkButton wide kind="quiet" {...to(pathTo('logout', { dealer }))}>
+        <Onward wide kind="quiet" to={pathTo('logout', { dealer })} onClick={onClose}>
           {t.logout}
-        </LinkButton>
+        </Onward>
       </nav>
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { call } from '../../api/client.ts'
 import { dropDraftsBelow } from '../../api/drafts.ts'
 import { useQueryClient } from '../../api/query.ts'
+import { stored } from '../../api/storage.ts'
 import { boot } from '../../boot.ts'
 import { useSaving } from '../../form/use-saving.ts'
 import { text } from './text.ts'
@@ -39,6 +40,8 @@ export function useNewApplication(open: ListedApplication | undefined) {
   function forget(id: string) {
     client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(id) })
     dropDraftsBelow(`${id}/`)
+    const shownLast = stored(dealer, 'session-data')
+    if (shownLast.read() === id) shownLast.clear()
   }
 
   async function copy(...before: string[]) {

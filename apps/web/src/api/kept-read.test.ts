@@ -96,6 +96,7 @@ test('what was saved meanwhile is newer than an answer that was on its way', asy
 
 test('no answer is asked for again, ever later; a refusal is an answer', async () => {
   const { read, requests, heard, begin, fail } = reading()
+  read.watch(() => {})
   await begin()
   await fail(0, noAnswer)
   await vi.advanceTimersByTimeAsync(1000)

@@ -125,7 +125,8 @@ export class KeptRead<T> {
         else {
           this.#request = undefined
           this.#change({ error: error as Error, isFetching: false })
-          this.#failed(error)
+          // Whoever has gone elsewhere meanwhile is not to be led away from there.
+          if (this.isShown) this.#failed(error)
         }
       }
     }

@@ -106,7 +106,7 @@ export const queryClient = {
 
   clear: () => queryClient.removeQueries({}),
 
-  /** Hears why a read failed for good. Answers how to stop. */
+  /** Hears why a read that somebody waits for failed for good. Answers how to stop. */
   onFailure(listener: (error: unknown) => void): () => void {
     failureListeners.add(listener)
     return () => void failureListeners.delete(listener)

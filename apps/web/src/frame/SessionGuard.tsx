@@ -11,6 +11,7 @@ import { stored } from '../api/storage.ts'
 import { boot } from '../boot.ts'
 import { later } from '../ui/later.tsx'
 import { Outline } from './Outline.tsx'
+import { useOwnPage } from './use-own-page.ts'
 
 /** Document 1, section 2: whoever is not signed in is led to the sign-in after this long. */
 const PAUSE_MS = 500
@@ -49,14 +50,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
     else admit(identity()).catch(() => undefined)
   }, [admit, onOver])
   useEffect(() => onSignOut(setOut), [])
-
-  useEffect(() => {
-    // A page that Back brings back as it was left may be from before somebody signed out.
-    const recheck = ({ persisted }: PageTransitionEvent) =>
-      persisted && readIdentity().then(who => who ?? location.reload())
-    addEventListener('pageshow', recheck)
-    return () => removeEventListener('pageshow', recheck)
-  }, [])
+  useOwnPage()
 
   useEffect(
     () =>

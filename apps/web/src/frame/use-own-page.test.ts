@@ -1,0 +1,60 @@
+import type { Boot } from '@porchlight/domain'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clearIdentity, writeIdentity } from '../api/identity-store.ts'
+import { signedIn } from '../api/session.ts'
+import { stubStorage } from '../api/stub-storage.ts'
+import { setBoot } from '../boot.ts'
+import { runHook } from '../ui/run-hook.ts'
+import { useOwnPage } from './use-own-page.ts'
+
+const identityOf = (id: string) => ({
+  token: `of ${id}`,
+  expires_at: new Date(Date.now() + 600_000).toISOString(),
+  user: { id, email: null, phone_number: null },
+})
+
+const reload = vi.fn()
+let window: EventTarget
+beforeEach(async () => {
+  setBoot({ dealer: { slug: 'sunrise-homes' } } as Boot)
+  stubStorage()
+  window = new EventTarget()
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+  vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
+  vi.stubGlobal('location', { reload })
+  reload.mockClear()
+  await signedIn(identityOf('rosa'))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** Whether Rosa's page is loaded anew when it is seen again. */
+async function isLoadedAnew(event: Event): Promise<boolean> {
+  const page = await runHook(useOwnPage)
+  window.dispatchEvent(event)
+  await new Promise(resolve => setImmediate(resolve))
+  await page.leave()
+  return reload.mock.calls.length > 0
+}
+const seen = () => new Event('visibilitychange')
+const broughtBack = () => Object.assign(new Event('pageshow'), { persisted: true })
+
+test('a page stays for whom it was drawn, also with a newer token', async () => {
+  await writeIdentity({ ...identityOf('rosa'), token: 'newer' })
+  expect(await isLoadedAnew(seen())).toBe(false)
+  expect(await isLoadedAnew(broughtBack())).toBe(false)
+})
+
+test('nobody sees the page of another again', async () => {
+  await writeIdentity(identityOf('leo'))
+  expect(await isLoadedAnew(seen())).toBe(true)
+})
+
+test('Back brings no page back from before a sign-out', async () => {
+  await clearIdentity()
+  expect(await isLoadedAnew(broughtBack())).toBe(true)
+})
+
+test('a browser that does not tell who is signed in costs nobody the page he fills in', async () => {
+  await clearIdentity()
+  expect(await isLoadedAnew(seen())).toBe(false)
+})

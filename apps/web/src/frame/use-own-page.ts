@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { readIdentity } from '../api/identity-store.ts'
+import { knownUser } from '../api/session.ts'
+
+/** Loads a page anew that is seen again after somebody else signed in, or that Back brings back from before a sign-out. */
+export function useOwnPage(): void {
+  useEffect(() => {
+    const recheck = async (event: Event) => {
+      const who = await readIdentity()
+      const isBack = 'persisted' in event && event.persisted
+      const isOwn = who ? who.user.id === (knownUser() ?? who.user).id : !isBack
+      if (!isOwn) location.reload()
+    }
+    addEventListener('pageshow', recheck)
+    addEventListener('visibilitychange', recheck)
+    return () => {
+      removeEventListener('pageshow', recheck)
+      removeEventListener('visibilitychange', recheck)
+    }
+  }, [])
+}

@@ -41,4 +41,6 @@ export function notingReads<D>(draw: () => D): { drawn: D; reads: PageRead[] } {
 
 /** Whether a page is being drawn on the server, where a read is only noted. */
 export const isDrawing = () => noted !== undefined
-export const note = (read: PageRead) => void noted?.push(read)
+export function note(read: PageRead): void {
+  if (!noted?.some(other => nameOf(other) === nameOf(read))) noted?.push(read)
+}

@@ -48,8 +48,8 @@ async function signingUrl(page: Page, { id, borrower, progress }: Place): Promis
 
 async function opened({ request }: Page, signing_url: string) {
   const token = new URLSearchParams(new URL(signing_url).hash.slice(1)).get('token')
-  const opened = await request.post('/v1/signing/open', { data: { token } })
-  const { bearer, documents } = (await opened.json()) as SigningState & { bearer: string }
+  const taken = await request.post('/v1/signing/open', { data: { token } })
+  const { bearer, documents } = (await taken.json()) as SigningState & { bearer: string }
   const headers = { authorization: `Bearer ${bearer}` }
   const post = async (path: string, data: object) => {
     const answer = await request.post(`/v1/signing/${path}`, { headers, data })

@@ -2,9 +2,11 @@ import { catalogue } from '../text.ts'
 
 /** Apart from a form's other words: signing in saves too, and needs no more than these. */
 const en = {
-  noAnswer: 'We could not reach the server. Everything you typed is still here. Check your connection and try again.',
+  /** `kept` is said in between where something was typed. */
+  noAnswer: (kept: string) => `We could not reach the server.${kept} Check your connection and try again.`,
+  serverFailed: (kept: string) => `Something went wrong on our side.${kept} Please try again in a moment.`,
+  kept: ' Everything you typed is still here.',
   newer: 'This was changed on another screen meanwhile. Please look it over and try again.',
-  serverFailed: 'Something went wrong on our side. Everything you typed is still here. Please try again in a moment.',
   tooOften: (minutes: number) =>
     `Too many tries. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
 }

@@ -31,17 +31,24 @@ async function saying(told: Parameters<typeof useSaving>[0], error: unknown) {
 }
 
 test('what went wrong is said in words', async () => {
-  expect(await saying({}, refused(0))).toBe(text().noAnswer)
-  expect(await saying({}, refused(503))).toBe(text().serverFailed)
+  expect(await saying({}, refused(0))).toBe(text().noAnswer(''))
+  expect(await saying({}, refused(503))).toBe(text().serverFailed(''))
   expect(await saying({}, refused(409))).toBe('No.')
   expect(await saying({}, new Refusal(429, { message: 'No.' }, 90))).toBe(text().tooOften(2))
   expect(await saying({}, refused(422, { code: 'Wrong.' }))).toBe('No.')
   expect(await saying({ fields() {} }, refused(422, { code: 'Wrong.' }))).toBeNull()
 })
 
+test('that nothing typed is lost is said where something can be typed', async () => {
+  for (const status of [0, 503]) {
+    expect(await saying({ fields() {} }, refused(status))).toContain(text().kept)
+    expect(await saying({}, refused(status))).not.toContain(text().kept)
+  }
+})
+
 test('a fault of ours is said too, and reported', async () => {
   const fault = new TypeError('undefined is no function')
-  expect(await saying({}, fault)).toBe(text().serverFailed)
+  expect(await saying({}, fault)).toBe(text().serverFailed(''))
   expect(report).toHaveBeenCalledWith(fault)
 })
 

@@ -14,7 +14,7 @@ interface Saving {
 }
 
 interface Told {
-  /** Puts messages beside fields. */
+  /** Puts messages beside fields; who has none typed nothing. */
   fields?(errors: Record<string, string>): void
   /** Someone saved a newer version: it is read and shown. A form meets it in its own way (`useSavingForm`). */
   newer?(): Promise<unknown>
@@ -29,9 +29,10 @@ export function useSaving({ fields, newer }: Told = {}): Saving {
   const [, go] = useLocation()
 
   async function explain(error: unknown): Promise<string | null> {
+    const kept = fields ? text().kept : ''
     if (!(error instanceof Refusal)) {
       reportError(error)
-      return text().serverFailed
+      return text().serverFailed(kept)
     }
     const dealer = boot().dealer?.slug ?? ''
     switch (error.status) {
@@ -50,8 +51,8 @@ export function useSaving({ fields, newer }: Told = {}): Saving {
       case 429:
         return text().tooOften(Math.ceil((error.retryAfter ?? 60) / 60))
       default:
-        if (error.status === 0) return text().noAnswer
-        return error.status >= 500 ? text().serverFailed : error.message
+        if (error.status === 0) return text().noAnswer(kept)
+        return error.status >= 500 ? text().serverFailed(kept) : error.message
     }
   }
 

@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import { useAt } from '../../api/at.ts'
 import { Refusal } from '../../api/public-call.ts'
+import { text as savingText } from '../../form/saving-text.ts'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
@@ -79,7 +80,7 @@ function View({ query, frame }: ViewProps) {
 }
 
 const sentence = (error: Error): string =>
-  error instanceof Refusal && error.status === 0 ? text().noAnswer : error.message
+  error instanceof Refusal && error.status === 0 ? savingText().noAnswer('') : error.message
 
 function Failed({ message, retry }: { message: string; retry(): unknown }) {
   return (

@@ -12,7 +12,6 @@ const en = {
   data: (application: string) => `Application #${application} as JSON`,
   error: (message: string) => `Error: ${message}`,
   unsupported: 'Unsupported content type',
-  noAnswer: 'We could not reach the server. Check your connection and try again.',
   retry: 'Try again',
 }
 export const text = catalogue({ en })

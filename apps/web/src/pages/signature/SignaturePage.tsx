@@ -2,6 +2,7 @@ import { endOf, pathTo, type SigningNews } from '@porchlight/domain'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useAt } from '../../api/at.ts'
+import { Refusal } from '../../api/public-call.ts'
 import { useQueryClient } from '../../api/query.ts'
 import { useTitle } from '../../frame/use-title.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -40,6 +41,12 @@ export function SignaturePage() {
   useTitle(t.title)
   const { dealer, application } = at
   const back = () => go(pathTo('progress', { dealer, application }))
+  const leadAway = ({ status }: Refusal) =>
+    go(
+      status === 401
+        ? pathTo('login', { dealer }, { redirect: location.pathname + location.search })
+        : pathTo('unauthorized', { dealer }),
+    )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit asks for an address of its own
   useEffect(() => {
@@ -49,6 +56,7 @@ export function SignaturePage() {
       .then(setSigning)
       .catch(error => {
         if (leaving.signal.aborted) return
+        if (error instanceof Refusal) return leadAway(error)
         setProblem(error instanceof NothingToSign ? error : new NothingToSign('url', error))
       })
     return () => leaving.abort()

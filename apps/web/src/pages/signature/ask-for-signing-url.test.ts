@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Refusal } from '../../api/public-call.ts'
 import { askForSigningUrl, NothingToSign } from './ask-for-signing-url.ts'
 
 type Answer = { status?: number; body?: object; retryAfter?: string }
@@ -68,6 +69,14 @@ test('a refusal is final and says why', async () => {
   expect(problem).toBeInstanceOf(NothingToSign)
   expect(problem.message).toBe('You have already signed.')
   expect(asked).toEqual(['envelope'])
+})
+
+test.each(['envelope', 'sign'])('who has no business here is told so as on every page, by %s', async refusing => {
+  const refusal = { status: 403, body: { message: 'unauthorized access for application' } }
+  serverAnswering({ envelope, 'calculate-progress': progress, sign: [{}], [refusing]: [refusal] })
+  const problem = await ask()
+  expect(problem).toBeInstanceOf(Refusal)
+  expect(problem.status).toBe(403)
 })
 
 test('an answer without an address is no address', async () => {

@@ -35,7 +35,10 @@ interface ToSign extends At {
   signer?: string
 }
 
-/** An envelope and an address to sign it at. Throws {@link NothingToSign}; waits while the documents are being prepared. */
+/**
+ * An envelope and an address to sign it at. Waits while the documents are being prepared. Throws {@link NothingToSign}, and
+ * {@link Refusal} where it is the caller himself who is refused.
+ */
 export async function askForSigningUrl({ signer, ...at }: ToSign, signal: AbortSignal): Promise<Signing> {
   const envelope_id = await envelopeOf(at, signal)
   const borrower = signer ?? (await ownBorrower(at, signal))
@@ -50,7 +53,7 @@ export async function askForSigningUrl({ signer, ...at }: ToSign, signal: AbortS
       if (data.signing_url) return { url: data.signing_url, signer: borrower }
       throw new NothingToSign('url', undefined)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!isAboutDocuments(error)) throw error
       const isPrepared = error.status !== 409 || error.retryAfter === null
       if (isPrepared && error.status !== 0) throw new NothingToSign('url', error)
       await pause((error.retryAfter ?? 1) * 1000, signal)
@@ -67,7 +70,7 @@ async function envelopeOf({ dealer, application }: At, signal: AbortSignal): Pro
       const { data } = await call<Partial<EnvelopeAnswer>>('POST', path, { signal })
       if (data.envelope_id) return data.envelope_id
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!isAboutDocuments(error)) throw error
       last = error
       if (error.status >= 400 && error.status < 500) break
     }
@@ -79,6 +82,10 @@ async function ownBorrower({ dealer, application }: At, signal: AbortSignal): Pr
   const path = `/${dealer}/application/${application}/calculate-progress`
   return (await call<ProgressAnswer>('POST', path, { signal })).data.auth_user_borrower_id
 }
+
+/** Whoever is not signed in, or may not sign here, is led away as from every page. */
+const isAboutDocuments = (error: unknown): error is Refusal =>
+  error instanceof Refusal && error.status !== 401 && error.status !== 403
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {

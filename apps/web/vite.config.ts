@@ -42,6 +42,8 @@ const groups = [
   { name: 'entry-dialog', test: /src\/(?:list\/EntryDialog|ui\/OpenDialog)/ },
   { name: 'parts-of-a-date', test: /src\/ui\/SelectGroup/ },
   { name: 'dates', test: /src\/form\/(?:MonthYear|YearField)/ },
+  // The first page of the form: its few files and what it reads go at once.
+  { name: 'personal-info', test: /src\/sections\/personal-info\/PersonalInfoPage/ },
   { name: 'places', test: /src\/people\/(?:street-address|place)/ },
   { name: 'code', test: /src\/ui\/CodeInput/ },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }))

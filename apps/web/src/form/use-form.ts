@@ -16,8 +16,8 @@ export interface FormState<F extends Fields = Fields> {
   leave(name: keyof F & string): void
   /** Calls back with what may be sent, or shows what is wrong. `answers` are given by the submit itself. */
   submit(save: (body: object, values: Values<F>) => void, answers?: Partial<Values<F>>): void
-  /** Shows what the server found. Names that the form does not have are left to the caller. */
-  refuse(errors: Record<string, string>): void
+  /** Shows what the server found. Answers the messages for which the form has no field now. */
+  refuse(errors: Record<string, string>): string[]
 }
 
 /** Messages appear once a field was left, or after a failed submit; what the server said stays until the field changes. */
@@ -60,6 +60,8 @@ export function useForm<F extends Fields>(form: Form<F>, initial: Values<F> = fo
     refuse(refused) {
       setSaid(refused)
       setAttempt(attempt + 1)
+      const hasPlace = (name: string) => Object.hasOwn(form.fields, name) && form.applies(values, name)
+      return Object.entries(refused).flatMap(([name, message]) => (hasPlace(name) ? [] : [message]))
     },
   }
 }

@@ -35,13 +35,15 @@ test('what went wrong is said in words', async () => {
   expect(await saying({}, refused(503))).toBe(text().serverFailed(''))
   expect(await saying({}, refused(409))).toBe('No.')
   expect(await saying({}, new Refusal(429, { message: 'No.' }, 90))).toBe(text().tooOften(2))
+  expect(await saying({}, new Refusal(429, { message: 'No.' }, 86_000))).toContain('in 24 hours')
   expect(await saying({}, refused(422, { code: 'Wrong.' }))).toBe('No.')
-  expect(await saying({ fields() {} }, refused(422, { code: 'Wrong.' }))).toBeNull()
+  expect(await saying({ fields: () => [] }, refused(422, { code: 'Wrong.' }))).toBeNull()
+  expect(await saying({ fields: () => ['Add a home first.'] }, refused(422, { home: '…' }))).toBe('Add a home first.')
 })
 
 test('that nothing typed is lost is said where something can be typed', async () => {
   for (const status of [0, 503]) {
-    expect(await saying({ fields() {} }, refused(status))).toContain(text().kept)
+    expect(await saying({ fields: () => [] }, refused(status))).toContain(text().kept)
     expect(await saying({}, refused(status))).not.toContain(text().kept)
   }
 })

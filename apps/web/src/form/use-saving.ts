@@ -14,8 +14,8 @@ interface Saving {
 }
 
 interface Told {
-  /** Puts messages beside fields; who has none typed nothing. */
-  fields?(errors: Record<string, string>): void
+  /** Puts messages beside fields, and answers those that have no place there; who has no fields typed nothing. */
+  fields?(errors: Record<string, string>): string[]
   /** Someone saved a newer version: it is read and shown. A form meets it in its own way (`useSavingForm`). */
   newer?(): Promise<unknown>
 }
@@ -46,8 +46,8 @@ export function useSaving({ fields, newer }: Told = {}): Saving {
         await newer?.().catch(() => undefined)
         return text().newer
       case 422:
-        if (Object.keys(error.errors).length > 0) fields?.(error.errors)
-        return Object.keys(error.errors).length > 0 && fields ? null : error.message
+        if (!fields || Object.keys(error.errors).length === 0) return error.message
+        return fields(error.errors).join(' ') || null
       case 429:
         return text().tooOften(Math.ceil((error.retryAfter ?? 60) / 60))
       default:

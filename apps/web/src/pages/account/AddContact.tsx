@@ -25,7 +25,12 @@ export function AddContact({ channel, account, onAdded, onClose }: AddContactPro
   const [sent, setSent] = useState<{ to: SignInContact; id: string }>()
   const [error, setError] = useState<string>()
   const id = useId()
-  const saving = useSaving({ fields: errors => setError(Object.values(errors)[0]) })
+  const saving = useSaving({
+    fields: errors => {
+      setError(Object.values(errors)[0])
+      return []
+    },
+  })
   const { add: t, contacts } = text()
 
   const send = async (to: SignInContact) => setSent({ to, id: await account.sendCode(to) })

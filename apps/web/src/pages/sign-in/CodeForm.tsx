@@ -17,6 +17,7 @@ export function CodeForm({ confirm }: { confirm(code: string): Promise<void> }) 
       setError(errors.code)
       setCode('')
       document.getElementById(id)?.focus()
+      return []
     },
   })
   const t = sentText().smsSent

@@ -27,7 +27,12 @@ export function SignInForm({ submit, children }: SignInFormProps) {
   const [error, setError] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
-  const saving = useSaving({ fields: errors => setError(Object.values(errors)[0]) })
+  const saving = useSaving({
+    fields: errors => {
+      setError(Object.values(errors)[0])
+      return []
+    },
+  })
   const t = text()
 
   const read = () => {

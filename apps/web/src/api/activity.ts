@@ -10,12 +10,17 @@ export function noteActivity(): void {
   if (idleness(lastActive(), Date.now()).state !== 'over') beginActivity()
 }
 
+/** Browsers also tell a mouse at rest that the page has moved under it. */
+const isAtRest = (event: Event) =>
+  event.type === 'mousemove' && (event as MouseEvent).movementX === 0 && (event as MouseEvent).movementY === 0
+
 /** Calls back at most once in ten seconds while the person does something in this window. Answers how to stop. */
 export function onActivity(act: () => void): () => void {
   let heard = 0
-  const hear = ({ target }: Event) => {
+  const hear = (event: Event) => {
     // What is pressed in the question whether he is still there is an answer to that.
-    if (Date.now() - heard < THROTTLE_MS || (target instanceof Element && target.closest('[data-asking]'))) return
+    const isAnswer = event.target instanceof Element && event.target.closest('[data-asking]')
+    if (isAnswer || Date.now() - heard < THROTTLE_MS || isAtRest(event)) return
     heard = Date.now()
     act()
   }

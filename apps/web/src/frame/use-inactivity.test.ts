@@ -81,3 +81,17 @@ test('who comes back when the time is over is signed out, and the server hears n
   expect([tell.mock.calls.length, onOver.mock.calls.length]).toEqual([1, 1])
   await page.leave()
 })
+
+test('a page that changes under a mouse at rest is not moved by anybody', async () => {
+  const { page } = await watching()
+  const mouse = (movementX: number) =>
+    act(async () => window.dispatchEvent(Object.assign(new Event('mousemove'), { movementX, movementY: 0 })))
+  await pass(20)
+  await mouse(3)
+  await pass(20)
+  await mouse(0)
+  expect(page.now.isWarned).toBe(false)
+  await pass(8)
+  expect(page.now.isWarned).toBe(true)
+  await page.leave()
+})

@@ -1,10 +1,24 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
-/** UUID version 7: ordered by time, so that new rows land at the end of an index. */
+const IDS_OF_A_MILLISECOND = 0x1000
+/** Of the id that was made last: its millisecond, and how many that one has. */
+let last = 0
+let made = 0
+
+/**
+ * UUID version 7: ordered by time, so that new rows land at the end of an index. Those of one process are in the order in
+ * which they were made (RFC 9562, section 6.2, method 1): entries that are stored together keep theirs.
+ */
 export function newId(now = Date.now()): string {
+  made = now > last ? 0 : made + 1
+  last = Math.max(last, now)
+  if (made === IDS_OF_A_MILLISECOND) {
+    last++
+    made = 0
+  }
   const bytes = randomBytes(16)
-  bytes.writeUIntBE(now, 0, 6)
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70
+  bytes.writeUIntBE(last, 0, 6)
+  bytes.writeUInt16BE(0x7000 | made, 6)
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

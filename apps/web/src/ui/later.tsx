@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useSyncExternalStore } from 'react'
 
 const ASK_AGAIN_MS = 3000
 
@@ -13,21 +13,23 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
   }
   if (typeof document !== 'undefined') onceAtRest(() => fetch().catch(() => undefined))
 
+  const untilThere = (come: () => void) => {
+    let isAwaited = true
+    const bring = (): unknown => fetch().then(come, () => setTimeout(() => isAwaited && bring(), ASK_AGAIN_MS))
+    if (!Loaded) bring()
+    return () => {
+      isAwaited = false
+    }
+  }
+
   return function Later(props: P) {
-    const [, show] = useState(false)
-    useEffect(() => {
-      let isAwaited = true
-      const bring = (): unknown =>
-        fetch().then(
-          () => show(true),
-          () => setTimeout(() => isAwaited && bring(), ASK_AGAIN_MS),
-        )
-      if (!Loaded) bring()
-      return () => {
-        isAwaited = false
-      }
-    }, [])
-    return Loaded ? <Loaded {...props} /> : null
+    // A store, so that what comes between the first drawing and its effects is seen as well.
+    const Shown = useSyncExternalStore(
+      untilThere,
+      () => Loaded,
+      () => undefined,
+    )
+    return Shown ? <Shown {...props} /> : null
   }
 }
 

@@ -51,11 +51,14 @@ export function changes(services: Services) {
     async (req: FastifyRequest, reply: FastifyReply): Promise<object> => {
       const { dealer, application_id, borrower_id } = req.params as Params
       const caller = callerOf(req)
-      const answer = await inTransaction(services.db, trx =>
-        once(trx, req, async () => {
+      const answer = await inTransaction(services.db, trx => {
+        const authorized = async () => {
           const named = borrower_id && !application_id ? { borrower_id } : { application_id: application_id ?? '' }
           const record = await lockApplication(trx, dealer, named)
-          const borrower = authorize(record, req.user.user_id, kind.access, borrower_id)
+          return { record, borrower: authorize(record, req.user.user_id, kind.access, borrower_id) }
+        }
+        const make = async () => {
+          const { record, borrower } = await authorized()
           const refusal = (kind.refusal ?? savingRefusal)(record, borrower, placeOf(record, req.user.user_id))
           if (refusal) throw refused.wrongState(refusal)
 
@@ -74,8 +77,9 @@ export function changes(services: Services) {
             caller,
           )
           return made
-        }),
-      )
+        }
+        return once(trx, req, make, kind.ends ? undefined : authorized)
+      })
       if (answer.version !== undefined) reply.header('etag', `"${answer.version}"`)
       reply.code(answer.status ?? 200)
       return answer.body

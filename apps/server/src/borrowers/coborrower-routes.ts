@@ -2,7 +2,7 @@ import { coborrowerInviteForm, contactForm, type Kept, whyNot } from '@porchligh
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type ApplicationRecord, lockApplication } from '../applications/application-record.ts'
 import { changes, type Refusal } from '../applications/change.ts'
-import { stateOf } from '../applications/policy.ts'
+import { placeOf, stateOf } from '../applications/policy.ts'
 import { settleStatus } from '../applications/settle-status.ts'
 import { audit } from '../audit/audit.ts'
 import { today } from '../clock.ts'
@@ -95,9 +95,10 @@ export function coborrowerRoutes(app: FastifyInstance, services: Services): void
 
   const accept = async (req: FastifyRequest) => {
     const { dealer, application_id, borrower_id } = req.params as Record<string, string>
-    const answer = await inTransaction(db, trx =>
-      once(trx, req, async () => {
-        const record = await lockApplication(trx, dealer!, { application_id: application_id! })
+    const answer = await inTransaction(db, trx => {
+      const lock = () => lockApplication(trx, dealer!, { application_id: application_id! })
+      const take = async () => {
+        const record = await lock()
         const borrower = record.borrowers.find(candidate => candidate.id === borrower_id)
         if (!borrower) throw refused.noBorrower()
         if (record.borrowers.some(({ user_id }) => user_id === req.user.user_id))
@@ -121,8 +122,9 @@ export function coborrowerRoutes(app: FastifyInstance, services: Services): void
           callerOf(req),
         )
         return { body: who }
-      }),
-    )
+      }
+      return once(trx, req, take, async () => placeOf(await lock(), req.user.user_id))
+    })
     return answer.body
   }
   app.post(

@@ -9,12 +9,13 @@ const LONGEST_KEY = 100
 
 /**
  * A POST with an `Idempotency-Key` happens once: its answer is kept in the transaction of its effect and given again to a
- * retry. The same key with another request is refused.
+ * retry, to whom `mayHear` does not refuse it meanwhile. The same key with another request is refused.
  */
 export async function once(
   trx: Transaction<Database>,
   req: FastifyRequest,
   work: () => Promise<Answer>,
+  mayHear?: () => Promise<unknown>,
 ): Promise<Answer> {
   const key = req.headers['idempotency-key']
   if (req.method !== 'POST' || key === undefined) return work()
@@ -40,6 +41,7 @@ export async function once(
       .executeTakeFirstOrThrow()
     if (!kept.request_hash.equals(request_hash))
       throw new Refused(422, 'This Idempotency-Key was already used for another request.')
+    await mayHear?.()
     return { body: kept.body, status: kept.status as 200 | 201, ...(kept.etag && { version: Number(kept.etag) }) }
   }
   const answer = await work()

@@ -152,6 +152,9 @@ describe('removing', () => {
   it.each(['the main borrower', 'himself'])('by %s: he is refused everywhere at once', async by => {
     const { primary, application, luis } = await withTwo()
     expect((await luis.calls.get(own(luis.at))).status).toBe(200)
+    const account = { account_type: 'CHECKING', institution_name: 'First Plains', balance_amount: 10 }
+    const addOnce = () => luis.calls.post(`${own(luis.at)}/asset`, account, { 'idempotency-key': 'an account' })
+    expect((await addOnce()).status).toBe(201)
     const removed = await (by === 'himself' ? luis.calls : primary).remove(own(luis.at))
     expect(removed).toMatchObject({ status: 200, body: { id: luis.at.borrower_id } })
 
@@ -171,6 +174,7 @@ describe('removing', () => {
     for (const path of ['/calculate-progress', '/envelope', '/signed'])
       expect((await luis.calls.post(application + path)).status).toBe(403)
     for (const call of borrowerCalls(luis.calls, luis.at)) expect((await call()).status).toBe(403)
+    expect((await addOnce()).status).toBe(403)
     expect((await luis.calls.post(acceptPath(luis.at), luisRegistration)).status).toBe(404)
     expect((await luis.calls.get(`/applications?dealer_id=${DEALER}`)).body).toEqual([])
     expect((await progressOf(primary, application)).co_borrowers).toHaveLength(1)

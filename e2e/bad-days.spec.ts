@@ -7,6 +7,7 @@ import { DEALER, expect, test } from './support/journey.ts'
 import { onOwnServer } from './support/own-server.ts'
 import { newEmail, sendContact, signInByLink } from './support/sign-in.ts'
 import { submittedApplication } from './support/submitting.ts'
+import { holdTime } from './support/time.ts'
 
 const NO_ANSWER = 'We could not reach the server. Everything you typed is still here.'
 const KEPT = 'We kept what you typed.'
@@ -153,6 +154,7 @@ test('what went wrong on the other side is said in a sentence, and the text stay
 
 test('no line while the identity must be renewed is no line, and no more', async ({ page, context }) => {
   const application = await startApplication(page)
+  await holdTime(page)
   await page.goto(application.page('final-steps/sales-person'))
   await page.getByLabel('Sales representative name').fill('Mia Chen')
   await page.clock.setFixedTime(Date.now() + 11 * 60_000)
@@ -179,7 +181,7 @@ test('a form that is sent twice at once is saved once', async ({ page }) => {
 
 test('a page that could not be read says so, and is there once the server is', async ({ page }) => {
   const application = await startApplication(page)
-  await page.clock.install()
+  await holdTime(page)
   // It waits longer between its tries than anybody wants to wait for a test.
   const shownInTime = (what: Locator) =>
     expect(async () => {

@@ -5,6 +5,7 @@ import { callsOf, startApplication } from './support/filled-application.ts'
 import { DEALER, expect, test } from './support/journey.ts'
 import { newEmail, signInByLink } from './support/sign-in.ts'
 import { submittedApplication } from './support/submitting.ts'
+import { holdTime } from './support/time.ts'
 
 const DASHBOARD = `/${DEALER}/dashboard`
 const CONTACT = 'Please contact your dealer representative if this issue persists.'
@@ -216,7 +217,7 @@ test('applications that do not load are asked for six times, said, and had by tr
     // No answer, or one that is not whole.
     return asked % 2 ? route.abort() : route.fulfill({ json: [{ status: 'STARTED', borrowers: [] }] })
   })
-  await page.clock.install()
+  await holdTime(page)
   await page.goto(DASHBOARD)
   for (let tries = 1; tries <= 6; tries++) {
     await expect.poll(() => asked).toBe(tries)

@@ -5,6 +5,7 @@ import { callsOf, readyToSign } from './support/filled-application.ts'
 import { invitedCoborrower } from './support/joining.ts'
 import { DEALER, expect, test } from './support/journey.ts'
 import { declineByCalls, signByCalls } from './support/submitting.ts'
+import { holdTime } from './support/time.ts'
 
 const SLOW = { timeout: 30_000 }
 
@@ -83,7 +84,7 @@ test('a signature that is not confirmed: where changes are not heard the page as
     if (request.url().endsWith('/calculate-progress')) asked++
   })
   await signByCalls(page, application, 'Rosa Neverconfirm')
-  await page.clock.install()
+  await holdTime(page)
   await page.goto(`${application.progress}?signer_id=${application.borrower}&event=signing_complete`)
   await expect(heading(page, 'Thanks for signing!')).toBeVisible()
   await expect(page.getByText('Saving Changes', { exact: true })).toBeVisible()

@@ -6,6 +6,7 @@ import { messageTo } from './support/inbox.ts'
 import { DEALER, expect, test } from './support/journey.ts'
 import { newEmail, sendContact, signInByLink } from './support/sign-in.ts'
 import { signingFrame } from './support/signing.ts'
+import { holdTime } from './support/time.ts'
 
 const INACTIVE = 'For your security, we logged you out due to inactivity. Please log back in to continue.'
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' })
@@ -13,7 +14,7 @@ const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still 
 /** A page of the form that someone has open, with time in the test's hand. */
 async function openForm(page: Page) {
   const application = await startApplication(page)
-  await page.context().clock.install()
+  await holdTime(page)
   const address = application.page('personal-info/citizenship')
   await page.goto(address)
   await expect(page.getByRole('group', { name: 'Are you a U.S. Citizen?' })).toBeVisible()
@@ -89,7 +90,7 @@ test('what is done in one tab counts in the other, and signing out ends both', a
 test('what is done in the frame of the documents counts', async ({ page }) => {
   const { id } = await readyToSign(page)
   const { clock } = page.context()
-  await clock.install()
+  await holdTime(page)
   await page.goto(`/${DEALER}/application/${id}/signature`)
   const open = signingFrame(page).getByRole('button', { name: 'Open the document', exact: true })
   await expect(open).toBeVisible()

@@ -5,6 +5,7 @@ import { expectPage } from './support/answering.ts'
 import { callsOf, readyToSign } from './support/filled-application.ts'
 import { DEALER, expect, test } from './support/journey.ts'
 import { consentToSign, readAll, sign, signingFrame } from './support/signing.ts'
+import { holdTime } from './support/time.ts'
 
 const SLOW = { timeout: 30_000 }
 const second = 1_000
@@ -13,7 +14,7 @@ test('documents that never load: the page warns, loads itself again twice, and g
   const application = await readyToSign(page, [], { last_name: 'Neverload' })
   const signature = `/${DEALER}/application/${application.id}/signature`
   const slow = page.getByText('This is taking longer than usual. Please keep this page open.')
-  await page.clock.install()
+  await holdTime(page)
   await page.goto(signature)
   await expect(page.getByText('Preparing your documents…')).toBeVisible()
   await expectAccessible(page, 'signature-preparing')

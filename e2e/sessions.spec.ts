@@ -57,6 +57,20 @@ test('a laptop that was closed for the night opens at the sign-in', async ({ pag
   await expect(page.getByText(INACTIVE)).toBeHidden()
 })
 
+test('a page that is opened again after that long signs out, once', async ({ page }) => {
+  const { address } = await openForm(page)
+  await page.goto('about:blank')
+  await page.context().clock.fastForward('31:00')
+  const ended: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'DELETE') ended.push(request.url())
+  })
+  await page.goto(address)
+  await expectPage(page, 'Welcome back')
+  await expect(page.getByText(INACTIVE)).toBeVisible()
+  expect(ended).toHaveLength(1)
+})
+
 test('what is done in one tab counts in the other, and signing out ends both', async ({ page, context }) => {
   const { address, progress } = await openForm(page)
   const other = await context.newPage()

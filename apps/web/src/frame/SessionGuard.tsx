@@ -1,5 +1,5 @@
 import { idleness, pathTo } from '@porchlight/domain'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { readIdentity } from '../api/identity-store.ts'
 import { lastActive } from '../api/last-active.ts'
@@ -32,20 +32,19 @@ export function SessionGuard({ children }: { children: ReactNode }) {
 
   /** What is not answered is not refused; the page itself says what it could not reach. */
   const admit = useCallback(async (who: Promise<object | null>) => (await who) ?? setOut(last => last ?? 'unknown'), [])
-  const onOver = useCallback(
-    () =>
-      readIdentity().then(who => {
-        // Nobody is here to be signed out: he is led to the sign-in like anyone.
-        if (!who) return setOut(last => last ?? 'unknown')
-        // This tab hears of it like all the others, once nobody is signed in here any more.
-        return signOut('session-inactivity')
-      }),
-    [],
-  )
+  const ending = useRef<Promise<void>>(undefined)
+  const onOver = useCallback(() => {
+    ending.current ??= readIdentity().then(who => {
+      // Nobody is here to be signed out: he is led to the sign-in like anyone.
+      if (!who) return setOut(last => last ?? 'unknown')
+      // This tab hears of it like all the others, once nobody is signed in here any more.
+      return signOut('session-inactivity')
+    })
+  }, [])
   const tell = useCallback(() => admit(tellActive()), [admit])
 
   useEffect(() => {
-    // Who comes back after that long is signed out before anything is read for him.
+    // Who comes back after that long is signed out at once; what watches for it comes later.
     if (idleness(lastActive(), Date.now()).state === 'over') onOver()
     else admit(identity()).catch(() => undefined)
   }, [admit, onOver])

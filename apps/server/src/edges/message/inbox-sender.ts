@@ -5,7 +5,7 @@ import type { MessageSender, OutgoingMessage } from './message-sender.ts'
 
 type Misbehaviour = 'never arrives' | 'fails twice' | 'down for a minute' | 'always fails' | 'no such address'
 
-/** Reserved recipients, for trying out by hand what else happens rarely: docs/sign-in.md. */
+/** Reserved recipients, for trying out by hand what else happens rarely: docs/product/sign-in-and-sessions.md §12. */
 export const reservedRecipients: Record<string, Misbehaviour> = {
   '+15555550100': 'never arrives',
   '+15555550101': 'fails twice',

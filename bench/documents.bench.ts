@@ -1,8 +1,8 @@
 // What making one borrower's documents and sealing them once signed takes, queue and ceremony apart.
 
-import { openDatabase } from '../apps/server/src/db/connect.ts'
-import { migrate } from '../apps/server/src/db/migrate.ts'
-import { sleepTypesetter } from '../apps/server/src/documents/typeset.ts'
+import { shutdownTypesetter } from '../apps/server/src/documents/typeset.ts'
+import { openDatabase } from '../apps/server/src/platform/database/connect.ts'
+import { migrate } from '../apps/server/src/platform/database/migrate.ts'
 import { readyApplication, rosa } from '../apps/server/test/signing/ready-application.ts'
 import { browserOf, openSigningPage } from '../apps/server/test/signing/signing-desk.ts'
 import { testApp } from '../apps/server/test/support/app.ts'
@@ -21,11 +21,11 @@ const desk = { services, app: await testApp(services) }
 const asleep: Taken[] = []
 const awake: Taken[] = []
 for (let round = 0; round < ROUNDS; round++) {
-  asleep.push(await makeAndSeal(sleepTypesetter))
+  asleep.push(await makeAndSeal(shutdownTypesetter))
   awake.push(await makeAndSeal(async () => {}))
 }
 printTable([figureOf('asleep before each', asleep, 'under 4 s'), figureOf('awake', awake, 'under 1 s')])
-await sleepTypesetter()
+await shutdownTypesetter()
 await services.close()
 
 interface Taken {

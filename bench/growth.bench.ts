@@ -3,10 +3,10 @@
 import { randomUUID } from 'node:crypto'
 import { contactForm, incomeForm } from '@porchlight/domain'
 import { anIncome, aRegistration } from '@porchlight/domain/testing'
-import { systemClock } from '../apps/server/src/clock.ts'
-import { loadKeys } from '../apps/server/src/crypto/keys.ts'
-import type { Settings } from '../apps/server/src/settings.ts'
-import { issueIdentityToken } from '../apps/server/src/sign-in/identity-token.ts'
+import { issueIdentityToken } from '../apps/server/src/identity/identity-token.ts'
+import { systemClock } from '../apps/server/src/platform/clock.ts'
+import { loadKeys } from '../apps/server/src/platform/crypto/keys.ts'
+import type { Settings } from '../apps/server/src/platform/settings/settings.ts'
 import { start } from '../apps/server/src/start.ts'
 import { answeredRequests } from './answered-requests.ts'
 import { type Looking, lookInto } from './looking.ts'
@@ -50,7 +50,7 @@ const acts: Record<string, Act> = {
   'save, PUT borrower': (send, { dealer, borrower_id }) =>
     send('PUT', `/${dealer}/borrower/${borrower_id}`, { dependents_ages_years: [3, 8] }),
   'save, POST income': (send, { dealer, borrower_id }) =>
-    send('POST', `/${dealer}/borrower/${borrower_id}/income`, incomeForm.wireOf(anIncome({ income_type: 'SSI' }))),
+    send('POST', `/${dealer}/borrower/${borrower_id}/income`, incomeForm.toRequest(anIncome({ income_type: 'SSI' }))),
   'documents of a submitted application': (send, { dealer, submitted_id }) =>
     send('GET', `/${dealer}/application/${submitted_id}/documents`),
   'sign-in, POST email-link': (send, who, at) => askForLink(send, who, at),
@@ -69,7 +69,7 @@ const acts: Record<string, Act> = {
   'start, POST application-start': (send, { email, other_dealer }) =>
     send('POST', '/application-start', {
       dealer_id: other_dealer,
-      ...contactForm.wireOf(aRegistration({ email, confirm_email: email })),
+      ...contactForm.toRequest(aRegistration({ email, confirm_email: email })),
     }),
 }
 

@@ -1,6 +1,6 @@
 // What a complete application of two borrowers costs the server: every call from signing in to SUBMITTED, one after the other.
 
-import { readSettings } from '../apps/server/src/settings.ts'
+import { readSettings } from '../apps/server/src/platform/settings/settings.ts'
 import { start } from '../apps/server/src/start.ts'
 import { type AnsweredRequest, answeredRequests } from './answered-requests.ts'
 import { freePort } from './free-port.ts'

@@ -6,8 +6,8 @@ import { type Income, incomeForm } from '@porchlight/domain'
 import { anIncome } from '@porchlight/domain/testing'
 import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
-import { newId } from '../apps/server/src/ids.ts'
-import { readSettings } from '../apps/server/src/settings.ts'
+import { newId } from '../apps/server/src/platform/ids.ts'
+import { readSettings } from '../apps/server/src/platform/settings/settings.ts'
 import { start } from '../apps/server/src/start.ts'
 import { DEALER, fill } from '../apps/server/test/support/filled-application.ts'
 import { type BorrowerOverHttp, borrowerOverHttp } from './borrower-over-http.ts'
@@ -58,7 +58,7 @@ process.once('SIGTERM', async () => {
 })
 
 function income(income_type: Income['income_type']): object {
-  return incomeForm.wireOf(anIncome({ income_type }))
+  return incomeForm.toRequest(anIncome({ income_type }))
 }
 
 async function recorded(

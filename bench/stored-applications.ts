@@ -1,4 +1,4 @@
-import { readSettings, type Settings } from '../apps/server/src/settings.ts'
+import { readSettings, type Settings } from '../apps/server/src/platform/settings/settings.ts'
 import { start } from '../apps/server/src/start.ts'
 import { DEALER, fill } from '../apps/server/test/support/filled-application.ts'
 import { borrowerOverHttp } from './borrower-over-http.ts'

@@ -48,7 +48,7 @@ export async function twoBorrowers(server: string, name: string): Promise<Filled
   const luis = await personOverHttp(server, luisAddress)
   await said(luis.calls.get(`/applications?dealer_id=${DEALER}`))
   const place = { application_id, borrower_id: (invited as { borrower_id: string }).borrower_id }
-  const registration = contactForm.wireOf(aRegistration({ first_name: 'Luis', email: luisAddress }))
+  const registration = contactForm.toRequest(aRegistration({ first_name: 'Luis', email: luisAddress }))
   await said(luis.calls.post(acceptPath(place), registration, fresh()))
   const { personal, address: _, ...after } = borrowerSectionCalls({ ...at, borrower: place.borrower_id })
   await fillIn(luis.calls, application, personal)
@@ -102,9 +102,9 @@ const lists = [addressSection, employmentSection, incomeSection, financialAccoun
 
 /** What a page shows that saves there. */
 function recordOf(path: string): { path: string; isList: boolean } {
-  const list = lists.find(({ wire }) => path.endsWith(`/${wire.item}`))
+  const list = lists.find(({ api }) => path.endsWith(`/${api.item}`))
   return {
-    path: list ? path.replace(list.wire.item, list.wire.path) : path.replace(/\/land\/.*/, '/land'),
+    path: list ? path.replace(list.api.item, list.api.path) : path.replace(/\/land\/.*/, '/land'),
     isList: !!list,
   }
 }

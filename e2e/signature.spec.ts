@@ -60,7 +60,11 @@ test('the device is handed over to a co-borrower, who signs on it', async ({ pag
   const application = await readyToSign(page)
   const send = await callsOf(page)
   const { confirm_email: _, ...contact } = aRegistration({ first_name: 'Luis', phone_number: '5015550143' })
-  const added = await send('POST', `/${DEALER}/application/${application.id}/coborrower`, contactForm.wireOf(contact))
+  const added = await send(
+    'POST',
+    `/${DEALER}/application/${application.id}/coborrower`,
+    contactForm.toRequest(contact),
+  )
   const { borrower_id: borrower } = await added.json()
   const calls: SectionCall[] = Object.values(borrowerSectionCalls({ dealer: DEALER, borrower })).flat()
   await application.call(...calls)

@@ -12,7 +12,6 @@ export const quickChecks = {
   'types in web': types('apps/web'),
   'types in e2e and bench': types('.'),
   'lint and format': () => run('biome', ['check', '--error-on-warnings']),
-  walls: script('walls.mjs'),
 }
 
 const allChecks = {

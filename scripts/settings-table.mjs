@@ -1,6 +1,6 @@
 // Writes the settings into .env.example and, between its two marks, into the README; with --check it only compares.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { settingsTable } from '../apps/server/src/settings/table.ts'
+import { settingsTable } from '../apps/server/src/platform/settings/table.ts'
 import { inProject } from './project.mjs'
 
 const groups = Map.groupBy(Object.entries(settingsTable), ([, setting]) => setting.group)

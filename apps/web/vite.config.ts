@@ -30,18 +30,18 @@ function precompressed(): Plugin {
 const groups = [
   {
     name: 'start',
-    test: /src\/(?:entry-client|App|frame\/Frame|api\/(?:public-call|identity-store|storage)|form\/use-saving|ui\/(?:Alert|Button|TextInput|illustrations\/(?:Illustration|Porch)))\.tsx?$/,
+    test: /src\/(?:app\/(?:entry-client|App)|frame\/Frame|data\/(?:public-call|identity-store|storage)|forms\/use-saving|ui\/(?:Alert|Button|TextInput|illustrations\/(?:Illustration|Porch)))\.tsx?$/,
   },
   { name: 'sign-in', test: /src\/pages\/sign-in\/(?:DealerHome|Login)Page/ },
   {
     name: 'forms',
-    test: /src\/(?:SignedInProviders|section-pages|frame\/SignedInFrame|form\/(?:StepFrame|Loading|use-journey|use-drafted-form|Problem|LegalText)|api\/records|kernel\/\w+|sections\/(?:period|years|list-section)|ui\/(?:Toast|Skeleton|Dialog|StickyActions|focus-field|form-styles|later))\.tsx?$/,
+    test: /src\/(?:app\/(?:SignedInProviders|section-pages)|frame\/SignedInFrame|forms\/(?:StepFrame|Loading|use-page-flow|use-drafted-form|Problem|LegalText|choices|day|fields|form|money|months|codecs|resource|rules|api-types|period|years)|data\/records|sections\/list-section|ui\/(?:Toast|Skeleton|Dialog|StickyActions|focus-field|form-styles|lazy-component))\.tsx?$/,
   },
-  { name: 'inputs', test: /src\/form\/(?:SectionForm|Field|inputs)\.tsx?$/ },
-  { name: 'lists', test: /src\/list\/ListPage/ },
-  { name: 'entry-dialog', test: /src\/(?:list\/EntryDialog|ui\/OpenDialog)/ },
+  { name: 'inputs', test: /src\/forms\/(?:SectionForm|Field|inputs)\.tsx?$/ },
+  { name: 'lists', test: /src\/lists\/ListPage/ },
+  { name: 'entry-dialog', test: /src\/(?:lists\/EntryDialog|ui\/OpenDialog)/ },
   { name: 'parts-of-a-date', test: /src\/ui\/SelectGroup/ },
-  { name: 'dates', test: /src\/form\/(?:MonthYear|YearField)/ },
+  { name: 'dates', test: /src\/forms\/(?:MonthYear|YearField)/ },
   // The first page of the form: its few files and what it reads go at once.
   { name: 'personal-info', test: /src\/sections\/personal-info\/PersonalInfoPage/ },
   { name: 'places', test: /src\/people\/(?:street-address|place)/ },
@@ -85,7 +85,7 @@ const firstScript = {
     copyPublicDir: false,
     modulePreload: false,
     rolldownOptions: {
-      input: 'src/first-script.ts',
+      input: 'src/app/first-script.ts',
       output: { format: 'iife', entryFileNames: '[name].js' },
     },
   },
@@ -106,7 +106,7 @@ const pages = (isSsrBuild: boolean): UserConfig => ({
     assetsInlineLimit: 0,
     ...(!isSsrBuild && {
       rolldownOptions: {
-        input: 'src/entry-client.tsx',
+        input: 'src/app/entry-client.tsx',
         output: {
           codeSplitting: { groups },
           // Every name of a file is in the code that fetches it.

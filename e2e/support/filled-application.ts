@@ -27,7 +27,7 @@ export async function startApplication(
   await signInByLink(page, email)
   await expectPage(page, 'Tell us about yourself')
   const send = await callsOf(page)
-  const registration = registrationForm.wireOf(aRegistration({ email, confirm_email: email, ...who }))
+  const registration = registrationForm.toRequest(aRegistration({ email, confirm_email: email, ...who }))
   const started = await send('POST', '/application-start', { dealer_id: DEALER, ...registration })
   const { application_id: id, borrower_id: borrower } = await started.json()
   const folder = `/${DEALER}/application/${id}`

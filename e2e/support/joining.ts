@@ -31,7 +31,7 @@ export async function invitedCoborrower(page: Page, primary: Page, { id, progres
     page,
     place: { id, borrower, progress },
     accept: async () => {
-      await his('POST', `${folder}/coborrower/${borrower}/accept-invite`, contactForm.wireOf(contact))
+      await his('POST', `${folder}/coborrower/${borrower}/accept-invite`, contactForm.toRequest(contact))
     },
     fill: async () => {
       const calls: SectionCall[] = Object.values(borrowerSectionCalls({ dealer: DEALER, borrower })).flat()

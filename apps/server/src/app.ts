@@ -2,23 +2,23 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import fastifySwagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { accountRoutes } from './account/account-routes.ts'
 import { applicationRoutes } from './applications/application-routes.ts'
+import { borrowerRoutes } from './applications/borrowers/borrower-routes.ts'
+import { coborrowerRoutes } from './applications/borrowers/coborrower-routes.ts'
 import { eventRoutes } from './applications/event-routes.ts'
-import { borrowerRoutes } from './borrowers/borrower-routes.ts'
-import { coborrowerRoutes } from './borrowers/coborrower-routes.ts'
+import { fullViewRoutes } from './applications/full-view/full-view-routes.ts'
+import { sectionRoutes } from './applications/sections/section-routes.ts'
 import { dealerRoutes } from './dealers/dealer-routes.ts'
 import { documentRoutes } from './documents/document-routes.ts'
-import { fullViewRoutes } from './full-view/full-view-routes.ts'
-import { handleError } from './http/error-handler.ts'
-import { logAnswers } from './http/log.ts'
-import { PERMISSIONS_POLICY, securityHeaders } from './http/security-headers.ts'
-import { deliveryRoutes } from './messages/delivery-routes.ts'
-import { refused } from './refused.ts'
-import { sectionRoutes } from './sections/section-routes.ts'
+import { accountRoutes } from './identity/account-routes.ts'
+import { identify } from './identity/identify.ts'
+import { signInRoutes } from './identity/sign-in-routes.ts'
+import { deliveryRoutes } from './messaging/delivery-routes.ts'
+import { handleError } from './platform/http/error-handler.ts'
+import { httpErrors } from './platform/http/http-errors.ts'
+import { logResponses } from './platform/http/log.ts'
+import { PERMISSIONS_POLICY, securityHeaders } from './platform/http/security-headers.ts'
 import type { Services } from './services.ts'
-import { identify } from './sign-in/identify.ts'
-import { signInRoutes } from './sign-in/sign-in-routes.ts'
 import { signingRoutes } from './signing/signing-routes.ts'
 
 declare module 'fastify' {
@@ -40,7 +40,7 @@ export async function buildApi(services: Services, log?: FastifyBaseLogger): Pro
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, allowUnionTypes: true } },
   })
   app.setErrorHandler(handleError)
-  logAnswers(app)
+  logResponses(app)
   await app.register(fastifyHelmet, securityHeaders(services.settings))
   app.addHook('onRequest', async (_req, reply) => {
     reply.header('permissions-policy', PERMISSIONS_POLICY)
@@ -80,7 +80,7 @@ export async function buildApi(services: Services, log?: FastifyBaseLogger): Pro
       documentRoutes(v1, services)
       fullViewRoutes(v1, services)
       v1.all('/*', { config: { access: 'anyone' }, schema: { hide: true } }, () => {
-        throw refused.notFound()
+        throw httpErrors.notFound()
       })
     },
     { prefix: '/v1' },

@@ -1,6 +1,6 @@
-import type { EnvelopeRef } from './edges/esign/esign.ts'
-import type { QueuedMessage } from './messages/send-message.ts'
-import type { Enqueue } from './queue/queue.ts'
+import type { QueuedMessage } from './messaging/send-message.ts'
+import type { Enqueue } from './platform/queue/queue.ts'
+import type { EnvelopeRef } from './signing/esign.ts'
 
 /** What may be put into the queue, always in the transaction of its cause. */
 export interface Jobs {

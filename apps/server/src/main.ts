@@ -1,4 +1,4 @@
-import { readSettings } from './settings.ts'
+import { readSettings } from './platform/settings/settings.ts'
 import { start } from './start.ts'
 
 try {

@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { ApplicationNews } from './applications/application-news.ts'
-import type { Clock } from './clock.ts'
-import type { Keys } from './crypto/keys.ts'
-import type { Database } from './db/schema.ts'
-import type { Captcha } from './edges/captcha/captcha.ts'
-import type { Esign } from './edges/esign/esign.ts'
-import type { DocumentStore } from './edges/store/document-store.ts'
+import type { ChangeFeed } from './applications/change-feed.ts'
+import type { DocumentStore } from './documents/document-store.ts'
+import type { Captcha } from './identity/captcha.ts'
 import type { Jobs } from './jobs.ts'
-import type { Queue } from './queue/queue.ts'
-import type { Settings } from './settings.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Keys } from './platform/crypto/keys.ts'
+import type { Database } from './platform/database/schema.ts'
+import type { Queue } from './platform/queue/queue.ts'
+import type { Settings } from './platform/settings/settings.ts'
+import type { Esign } from './signing/esign.ts'
 
 /** What the areas work with. Chosen once, in `start.ts`; edges are reached through their interfaces only. */
 export interface Services {
@@ -19,7 +19,7 @@ export interface Services {
   clock: Clock
   queue: Queue
   jobs: Jobs
-  news: ApplicationNews
+  changeFeed: ChangeFeed
   captcha: Captcha
   esign: Esign
   store: DocumentStore

@@ -1,21 +1,21 @@
-import { applicationNews } from './applications/application-news.ts'
-import { systemClock } from './clock.ts'
-import { loadKeys } from './crypto/keys.ts'
-import { openDatabase } from './db/connect.ts'
-import { migrate } from './db/migrate.ts'
+import { createChangeFeed } from './applications/change-feed.ts'
+import { cleanUpExpired } from './cleanup.ts'
 import { seedDemoDealers } from './dealers/demo-dealers.ts'
-import { sleepTypesetter } from './documents/typeset.ts'
-import { builtInCaptcha } from './edges/captcha/built-in-captcha.ts'
-import { builtInEsign } from './edges/esign/built-in.ts'
-import { inboxSender } from './edges/message/inbox-sender.ts'
-import { databaseStore } from './edges/store/database-store.ts'
-import { createLog } from './http/log.ts'
-import { defineMessages } from './messages/send-message.ts'
-import { purgeExpired } from './purge.ts'
-import { createQueue } from './queue/queue.ts'
+import { shutdownTypesetter } from './documents/typeset.ts'
+import { defineMessages } from './messaging/send-message.ts'
+import { systemClock } from './platform/clock.ts'
+import { loadKeys } from './platform/crypto/keys.ts'
+import { openDatabase } from './platform/database/connect.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { createLog } from './platform/http/log.ts'
+import { createQueue } from './platform/queue/queue.ts'
+import type { Settings } from './platform/settings/settings.ts'
+import { builtInCaptcha } from './providers/captcha-built-in/built-in-captcha.ts'
+import { builtInEsign } from './providers/esign-built-in/built-in.ts'
+import { inboxSender } from './providers/inbox/inbox-sender.ts'
+import { databaseStore } from './providers/storage-database/database-store.ts'
 import { buildServer } from './server.ts'
 import type { Services } from './services.ts'
-import type { Settings } from './settings.ts'
 import { retrySealing } from './signing/seal-envelope.ts'
 import { askSignersAgain, defineSigningJobs } from './signing/signing-jobs.ts'
 
@@ -46,8 +46,8 @@ export async function start(settings: Settings): Promise<Running> {
     const clock = systemClock
     const keys = await loadKeys(settings)
     const queue = createQueue(database, keys.fields, onProblem)
-    const news = await applicationNews(database)
-    closing.push(() => news.close())
+    const changeFeed = await createChangeFeed(database)
+    closing.push(() => changeFeed.close())
     const store = databaseStore(db, keys.fields)
     const services: Services = {
       settings,
@@ -55,7 +55,7 @@ export async function start(settings: Settings): Promise<Running> {
       keys,
       clock,
       queue,
-      news,
+      changeFeed,
       log,
       store,
       captcha: builtInCaptcha({ db, clock, keys }),
@@ -65,11 +65,11 @@ export async function start(settings: Settings): Promise<Running> {
         ...defineSigningJobs(queue, () => services),
       },
     }
-    closing.push(sleepTypesetter, () => queue.stop())
+    closing.push(shutdownTypesetter, () => queue.stop())
     await queue.start()
 
     const tidy = async () => {
-      await purgeExpired(db, clock.now()).catch(onProblem)
+      await cleanUpExpired(db, clock.now()).catch(onProblem)
       await retrySealing(services).catch(onProblem)
       await askSignersAgain(services).catch(onProblem)
     }

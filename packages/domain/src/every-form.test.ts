@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { JsonSchema } from './forms/api-types.ts'
+import type { Field, FieldKind } from './forms/fields.ts'
+import type { Form, StoredAnswers } from './forms/form.ts'
 import * as domain from './index.ts'
-import type { Field, Kind } from './kernel/fields.ts'
-import type { Form, Kept } from './kernel/form.ts'
-import type { JsonSchema } from './kernel/wire.ts'
 import { TODAY } from './testing/builders.ts'
 
 const isForm = (candidate: unknown): candidate is Form =>
-  typeof candidate === 'object' && candidate !== null && 'settle' in candidate && 'accept' in candidate
+  typeof candidate === 'object' && candidate !== null && 'clearInapplicable' in candidate && 'parse' in candidate
 /** Every form that the package exports, by its name: one that is added is tested without being listed. */
 const everyForm = Object.entries(domain as Record<string, unknown>).filter((entry): entry is [string, Form] =>
   isForm(entry[1]),
@@ -26,7 +26,7 @@ const kinds = {
   percent: true,
   number: true,
   year: true,
-} satisfies Record<Kind, true>
+} satisfies Record<FieldKind, true>
 
 /** By their names in the API. */
 const neverInADraft = ['ssn', 'date_of_birth', 'disclaimer', 'is_acknowledged', 'signature']
@@ -39,7 +39,7 @@ const amount = fc.oneof(fc.integer({ min: 0, max: 500_000_00 }), fc.constantFrom
 
 const typed = (field: Field): fc.Arbitrary<unknown> => {
   const options = (field.choices?.values ?? ['']) as string[]
-  const byKind: Record<Kind, fc.Arbitrary<unknown>> = {
+  const byKind: Record<FieldKind, fc.Arbitrary<unknown>> = {
     text,
     email: text,
     digits: text,
@@ -60,7 +60,7 @@ const typed = (field: Field): fc.Arbitrary<unknown> => {
 const answersTo = (form: Form) =>
   fc
     .record(Object.fromEntries(form.names.map(name => [name, typed(form.fields[name]!)])))
-    .map(raw => form.settle(form.read(raw)))
+    .map(raw => form.clearInapplicable(form.read(raw)))
 
 /** The same, with each field right by its own rules wherever something right is among what may be typed. */
 const rightAnswersTo = (form: Form) =>
@@ -74,9 +74,9 @@ const rightAnswersTo = (form: Form) =>
         }),
       ),
     )
-    .map(raw => form.settle(form.read(raw)))
+    .map(raw => form.clearInapplicable(form.read(raw)))
 
-const overTheWire = (body: Kept): Kept => JSON.parse(JSON.stringify(body)) as Kept
+const overTheWire = (body: StoredAnswers): StoredAnswers => JSON.parse(JSON.stringify(body)) as StoredAnswers
 
 const junk = (schema: JsonSchema): fc.Arbitrary<unknown> => {
   if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]))
@@ -98,7 +98,7 @@ const junkOf = (type: string, schema: JsonSchema): fc.Arbitrary<unknown> => {
     case 'object':
       return fc.record(
         Object.fromEntries(
-          Object.entries(schema.properties as Kept).map(([name, of]) => [name, junk(of as JsonSchema)]),
+          Object.entries(schema.properties as StoredAnswers).map(([name, of]) => [name, junk(of as JsonSchema)]),
         ),
         { requiredKeys: (schema.required ?? []) as string[] },
       )
@@ -120,14 +120,14 @@ describe.each(everyForm)('%s', (_, form) => {
   })
 
   test('keeps every input somewhere', () => {
-    const kept = Object.values(form.parts).flatMap(part => part.names)
-    expect(form.names.filter(name => !kept.includes(name))).toEqual([])
+    const stored = Object.values(form.codecs).flatMap(part => part.names)
+    expect(form.names.filter(name => !stored.includes(name))).toEqual([])
   })
 
   test('lets no draft lie about of what identifies a person, nor of what he signs', () => {
     for (const name of form.names) {
       const { noDraft, autoComplete } = form.fields[name]!
-      const [property] = Object.entries(form.parts).find(([, part]) => part.names.includes(name))!
+      const [property] = Object.entries(form.codecs).find(([, part]) => part.names.includes(name))!
       expect(noDraft === true, name).toBe(neverInADraft.includes(property) || autoComplete?.startsWith('bday') === true)
     }
   })
@@ -136,7 +136,7 @@ describe.each(everyForm)('%s', (_, form) => {
     fc.assert(
       fc.property(answersTo(form), settled => {
         expect(form.read(settled)).toEqual(settled)
-        expect(form.settle(settled)).toEqual(settled)
+        expect(form.clearInapplicable(settled)).toEqual(settled)
       }),
     )
   })
@@ -145,10 +145,10 @@ describe.each(everyForm)('%s', (_, form) => {
     fc.assert(
       fc.property(rightAnswersTo(form), values => {
         fc.pre(Object.keys(form.check(values, TODAY)).length === 0)
-        const accepted = form.accept(overTheWire(form.wireOf(values)), undefined, TODAY)
+        const accepted = form.parse(overTheWire(form.toRequest(values)), undefined, TODAY)
         expect(accepted.errors).toBeNull()
-        expect(accepted.errors === null && accepted.kept).toEqual(form.toKept(values))
-        expect(form.isAnswered(form.toKept(values))).toBe(true)
+        expect(accepted.errors === null && accepted.stored).toEqual(form.toStored(values))
+        expect(form.isAnswered(form.toStored(values))).toBe(true)
       }),
       { numRuns: 30 },
     )
@@ -157,8 +157,8 @@ describe.each(everyForm)('%s', (_, form) => {
   test('says the same on the wire after coming back from it', () => {
     fc.assert(
       fc.property(rightAnswersTo(form), values => {
-        const wire = overTheWire(form.wireOf(values))
-        expect(overTheWire(form.toWire(form.fromWire(wire)))).toEqual(wire)
+        const wire = overTheWire(form.toRequest(values))
+        expect(overTheWire(form.toApi(form.fromApi(wire)))).toEqual(wire)
       }),
       { numRuns: 30 },
     )
@@ -167,8 +167,8 @@ describe.each(everyForm)('%s', (_, form) => {
   test('never throws over anything that its schema lets through', () => {
     fc.assert(
       fc.property(junk(form.schema()), junk(form.schema()), (body, before) => {
-        const kept = form.fromWire(before as Kept)
-        expect(() => form.accept(body as Kept, kept, TODAY)).not.toThrow()
+        const stored = form.fromApi(before as StoredAnswers)
+        expect(() => form.parse(body as StoredAnswers, stored, TODAY)).not.toThrow()
       }),
     )
   })

@@ -1,9 +1,9 @@
 import type { Rates } from '@porchlight/domain'
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { ApplicationTableRow, BorrowerTableRow, Database } from '../db/schema.ts'
-import { isApplicationId, isUuid } from '../ids.ts'
-import { refused } from '../refused.ts'
-import { tellOfChange } from './application-news.ts'
+import type { ApplicationTableRow, BorrowerTableRow, Database } from '../platform/database/schema.ts'
+import { httpErrors } from '../platform/http/http-errors.ts'
+import { isApplicationId, isUuid } from '../platform/ids.ts'
+import { notifyChanged } from './change-feed.ts'
 
 export type Application = Selectable<ApplicationTableRow>
 export type Borrower = Selectable<BorrowerTableRow>
@@ -27,7 +27,7 @@ export const lockApplication = (trx: Transaction<Database>, dealer: string, name
   find(trx, dealer, named, true)
 
 async function find(db: Kysely<Database>, dealer: string, named: Named, lock: boolean): Promise<ApplicationRecord> {
-  const missing = 'borrower_id' in named ? refused.noBorrower : refused.noApplication
+  const missing = 'borrower_id' in named ? httpErrors.borrowerNotFound : httpErrors.applicationNotFound
   if (!('borrower_id' in named ? isUuid(named.borrower_id) : isApplicationId(named.application_id))) throw missing()
 
   const row = await db
@@ -47,7 +47,7 @@ async function find(db: Kysely<Database>, dealer: string, named: Named, lock: bo
           )
         : eb('application.id', '=', named.application_id),
     )
-    .$if(lock, query => query.forUpdate('application').select(tellOfChange().as('told')))
+    .$if(lock, query => query.forUpdate('application').select(notifyChanged().as('told')))
     .executeTakeFirst()
   if (!row) throw missing()
   const { told: _, ...application } = row

@@ -1,22 +1,22 @@
-import { contactForm, type Kept, salespersonForm, whyNot } from '@porchlight/domain'
+import { contactForm, reasonDenied, type StoredAnswers, salespersonForm } from '@porchlight/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sentInvitations } from '../borrowers/invitations.ts'
-import { today } from '../clock.ts'
-import { inTransaction } from '../db/transaction.ts'
-import { dealerNamed } from '../dealers/dealers.ts'
-import { callerOf } from '../http/caller.ts'
-import { once } from '../http/idempotency.ts'
-import { accepted } from '../sections/accept.ts'
-import { applicationParams } from '../sections/params.ts'
+import { findDealer } from '../dealers/dealers.ts'
+import { today } from '../platform/clock.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { runIdempotently } from '../platform/http/idempotency.ts'
+import { requestContextOf } from '../platform/http/request-context.ts'
 import type { Services } from '../services.ts'
 import { readApplication } from './application-record.ts'
-import { changes, mustMatch } from './change.ts'
+import { sentInvitations } from './borrowers/invitations.ts'
 import { copyApplication } from './copy-application.ts'
 import { discardApplication } from './discard-application.ts'
 import { listApplications } from './list-applications.ts'
+import { defineMutations, requireVersion } from './mutation.ts'
 import { authorize, stateOf } from './policy.ts'
 import { progressOf } from './progress.ts'
-import { statusesOf } from './settle-status.ts'
+import { sectionStatusesOf } from './recompute-statuses.ts'
+import { applicationParams } from './sections/params.ts'
+import { parseOrThrow } from './sections/parse-or-throw.ts'
 import { startApplication } from './start-application.ts'
 
 interface Params {
@@ -27,7 +27,7 @@ interface Params {
 /** Starting, listing, reading, discarding an application; its progress and its salesperson. */
 export function applicationRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock, settings } = services
-  const change = changes(services)
+  const change = defineMutations(services)
   const tags = ['applications']
   const one = '/:dealer/application/:application_id'
 
@@ -50,16 +50,16 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
         schema: { tags, summary: 'Register as primary borrower', body: startBody, response: started },
       },
       async (req, reply) => {
-        const { dealer_id, ...registration } = req.body as Kept & { dealer_id: string }
-        const dealer = await dealerNamed(db, dealer_id)
+        const { dealer_id, ...registration } = req.body as StoredAnswers & { dealer_id: string }
+        const dealer = await findDealer(db, dealer_id)
         const answer = await inTransaction(db, trx =>
-          once(trx, req, async () => ({
+          runIdempotently(trx, req, async () => ({
             status: 201,
             body: await startApplication(trx, {
               settings,
               clock,
               user: req.user,
-              caller: callerOf(req),
+              caller: requestContextOf(req),
               dealer,
               registration,
             }),
@@ -86,10 +86,10 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
       },
     },
     async (req, reply) => {
-      const dealer = await dealerNamed(db, (req.body as { dealer_id: string }).dealer_id)
-      const copy = { clock, user: req.user, caller: callerOf(req), dealer }
+      const dealer = await findDealer(db, (req.body as { dealer_id: string }).dealer_id)
+      const copy = { clock, user: req.user, caller: requestContextOf(req), dealer }
       const answer = await inTransaction(db, trx =>
-        once(trx, req, async () => ({ status: 201, body: await copyApplication(trx, copy) })),
+        runIdempotently(trx, req, async () => ({ status: 201, body: await copyApplication(trx, copy) })),
       )
       reply.code(201)
       return answer.body
@@ -110,7 +110,7 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
       },
     },
     async req =>
-      listApplications(db, req.user, await dealerNamed(db, (req.query as { dealer_id: string }).dealer_id), clock),
+      listApplications(db, req.user, await findDealer(db, (req.query as { dealer_id: string }).dealer_id), clock),
   )
 
   const ownRecord = async (req: FastifyRequest) => {
@@ -133,7 +133,7 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
         created_at: application.created_at,
         message: application.message,
         // The salesperson is the primary borrower's section.
-        ...(own.is_primary && salespersonForm.toWire({ ...application })),
+        ...(own.is_primary && salespersonForm.toApi({ ...application })),
         borrowers: borrowers.map(({ id, user_id, is_primary, status, first_name, last_name }) => ({
           id,
           user_id,
@@ -157,16 +157,16 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
       },
     },
     change({ access: 'primary', event: 'salesperson saved' }, async ({ trx, application, ifMatch }, req) => {
-      mustMatch(ifMatch, application.version)
+      requireVersion(ifMatch, application.version)
       const before = { ...application }
-      const { kept } = accepted(salespersonForm.accept(req.body as Kept, before, today(clock)))
+      const { stored } = parseOrThrow(salespersonForm.parse(req.body as StoredAnswers, before, today(clock)))
       const version = application.version + 1
       await trx
         .updateTable('application')
-        .set({ ...kept, version })
+        .set({ ...stored, version })
         .where('id', '=', application.id)
         .execute()
-      return { body: salespersonForm.toWire(kept), version }
+      return { body: salespersonForm.toApi(stored), version }
     }),
   )
 
@@ -178,7 +178,7 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
         access: 'primary',
         event: 'application discarded',
         ends: true,
-        refusal: record => whyNot.discard(stateOf(record)),
+        refusal: record => reasonDenied.discard(stateOf(record)),
       },
       async made => ({ body: await discardApplication(made, services) }),
     ),
@@ -190,7 +190,7 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
     async req => {
       const { record, own } = await ownRecord(req)
       return progressOf(record, own, {
-        statuses: await statusesOf(db, record),
+        statuses: await sectionStatusesOf(db, record),
         invitations: own.is_primary ? await sentInvitations(db, record, clock.now()) : new Map(),
       })
     },

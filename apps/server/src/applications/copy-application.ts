@@ -1,18 +1,18 @@
 import type { Transaction } from 'kysely'
-import { audit } from '../audit/audit.ts'
-import type { Clock } from '../clock.ts'
-import type { Database } from '../db/schema.ts'
-import type { Caller } from '../http/caller.ts'
-import { newId } from '../ids.ts'
-import { refused } from '../refused.ts'
-import type { SignedIn } from '../sign-in/signed-in.ts'
+import type { SignedIn } from '../identity/signed-in.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { httpErrors } from '../platform/http/http-errors.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
+import { newId } from '../platform/ids.ts'
 import { insertApplication } from './new-application.ts'
 import { refuseSecond } from './start-application.ts'
 
 interface Copy {
   clock: Clock
   user: SignedIn
-  caller: Caller
+  caller: RequestContext
   dealer: { id: string }
 }
 
@@ -33,7 +33,7 @@ export async function copyApplication(trx: Transaction<Database>, { clock, user,
     .where('borrower.removed_at', 'is', null)
     .orderBy('application.submitted_at', 'desc')
     .executeTakeFirst()
-  if (!source) throw refused.noApplication()
+  if (!source) throw httpErrors.applicationNotFound()
 
   const application_id = await insertApplication(trx, dealer.id, clock)
   const borrower_id = newId()

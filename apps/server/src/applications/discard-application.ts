@@ -1,18 +1,18 @@
 import type { Transaction } from 'kysely'
-import { forgetWhoAgreed } from '../borrowers/consent-receipts.ts'
-import type { Database } from '../db/schema.ts'
+import type { Database } from '../platform/database/schema.ts'
 import type { Services } from '../services.ts'
+import { deleteEnvelopes } from '../signing/delete-documents.ts'
 import { envelopeInUse } from '../signing/envelope-record.ts'
-import { forgetEnvelopes } from '../signing/forget-documents.ts'
 import { DISCARDED, endEnvelope } from '../signing/transitions.ts'
-import type { Change } from './change.ts'
+import { anonymizeReceipts } from './borrowers/consent-receipts.ts'
+import type { MutationContext } from './mutation.ts'
 
 /**
  * Decisions E: one that was never submitted loses its personal data; one that was submitted before is withdrawn, gone for the
  * borrower and kept for the lender. Envelopes still open are voided either way; consent receipts stay.
  */
 export async function discardApplication(
-  { trx, application }: Change,
+  { trx, application }: MutationContext,
   services: Pick<Services, 'clock' | 'jobs' | 'keys'>,
 ): Promise<object> {
   const { clock } = services
@@ -26,7 +26,7 @@ export async function discardApplication(
       .execute()
     return { id: application.id }
   }
-  await forgetEnvelopes(trx, services, application.id)
+  await deleteEnvelopes(trx, services, application.id)
   await forgetBorrowers(trx, services, application.id)
   await trx.deleteFrom('application_part').where('application_id', '=', application.id).execute()
   await trx
@@ -48,7 +48,7 @@ async function forgetBorrowers(
     .select(['id', 'user_id', 'email', 'phone_number'])
     .where('application_id', '=', application_id)
     .execute()
-  for (const borrower of borrowers) await forgetWhoAgreed(trx, keys, borrower)
+  for (const borrower of borrowers) await anonymizeReceipts(trx, keys, borrower)
   const ids = borrowers.map(({ id }) => id)
   for (const table of ['list_entry', 'demographics', 'consent', 'invitation'] as const)
     await trx.deleteFrom(table).where('borrower_id', 'in', ids).execute()

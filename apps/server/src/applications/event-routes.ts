@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { APPLICATION_CHANGED } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
-import { Refused, refused } from '../refused.ts'
-import { applicationParams } from '../sections/params.ts'
+import { sessionOfUser } from '../identity/session.ts'
+import { HttpError, httpErrors } from '../platform/http/http-errors.ts'
 import type { Services } from '../services.ts'
-import { sessionOfUser } from '../sign-in/session.ts'
 import { readApplication } from './application-record.ts'
 import { authorize } from './policy.ts'
+import { applicationParams } from './sections/params.ts'
 
 /** Nothing said for longer than this, and something between the browser and us may take the stream for dead. */
 const HEARTBEAT_MS = 20_000
@@ -19,7 +19,7 @@ const RETRY_AFTER_SECONDS = 60
  * having been opened: before each word the session and the place on the application are looked at again.
  */
 export function eventRoutes(app: FastifyInstance, services: Services): void {
-  const { db, news, log } = services
+  const { db, changeFeed, log } = services
   const open = new Map<Readable, string>()
   app.addHook('preClose', async () => {
     for (const stream of open.keys()) end(stream)
@@ -42,21 +42,21 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
         authorize(await readApplication(db, dealer, { application_id }), user.user_id, 'member')
       await mayHear()
       if ([...open.values()].filter(id => id === user.user_id).length >= STREAMS_PER_USER)
-        throw refused.tooOften(RETRY_AFTER_SECONDS, 'This application is open in too many windows.')
+        throw httpErrors.tooManyRequests(RETRY_AFTER_SECONDS, 'This application is open in too many windows.')
 
       const stream = new Readable({ read() {} })
       const say = async (words: string) => {
         try {
-          if (!(await sessionOfUser(services, user))) throw refused.notSignedIn()
+          if (!(await sessionOfUser(services, user))) throw httpErrors.unauthenticated()
           await mayHear()
           // Someone who has long stopped reading is gone.
           if (open.has(stream) && !stream.push(words)) stream.destroy()
         } catch (error) {
-          if (!(error instanceof Refused)) log.error({ err: error }, 'event stream failed')
+          if (!(error instanceof HttpError)) log.error({ err: error }, 'event stream failed')
           end(stream)
         }
       }
-      const unfollow = news.follow(application_id, () => say(`data: ${APPLICATION_CHANGED}\n\n`))
+      const unfollow = changeFeed.follow(application_id, () => say(`data: ${APPLICATION_CHANGED}\n\n`))
       const beating = setInterval(() => say(': still here\n\n'), HEARTBEAT_MS)
       open.set(stream, user.user_id)
       stream.on('close', () => {

@@ -1,9 +1,9 @@
 import type { ListedApplication } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
-import { openTo } from '../borrowers/invitations.ts'
-import type { Clock } from '../clock.ts'
-import type { Database } from '../db/schema.ts'
-import type { SignedIn } from '../sign-in/signed-in.ts'
+import type { SignedIn } from '../identity/signed-in.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { openInvitationsFor } from './borrowers/invitations.ts'
 
 type Listed = Omit<ListedApplication, 'created_at' | 'borrowers'> & {
   dealer: { id: string }
@@ -23,7 +23,7 @@ export async function listApplications(
 ): Promise<Listed[]> {
   const rows = await db
     .with('invited', trx =>
-      openTo(trx, user, clock.now())
+      openInvitationsFor(trx, user, clock.now())
         .innerJoin('borrower', 'borrower.id', 'invitation.borrower_id')
         .select(['borrower.id', 'borrower.application_id'])
         .where('borrower.removed_at', 'is', null),

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { Clock } from '../clock.ts'
-import type { Database } from '../db/schema.ts'
-import { newApplicationId } from '../ids.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { newApplicationId } from '../platform/ids.ts'
 
 /** An application on which nobody is yet, with the lender's rates of today (decisions F). Answers its id. */
 export async function insertApplication(trx: Transaction<Database>, dealer_id: string, clock: Clock): Promise<string> {

@@ -1,4 +1,4 @@
-import { refused } from '../refused.ts'
+import { httpErrors } from '../platform/http/http-errors.ts'
 import type { Application, ApplicationRecord, Borrower } from './application-record.ts'
 
 /**
@@ -15,27 +15,28 @@ export const isSameDevice = (borrower: Borrower): boolean =>
   !borrower.is_primary && borrower.user_id === null && borrower.status !== 'INVITED'
 
 /** For whom someone on the application fills in and signs: himself, and the primary borrower for those on his device. */
-export const actedForBy = (own: Borrower, borrowers: Borrower[]): Borrower[] => [
+export const borrowersActedForBy = (own: Borrower, borrowers: Borrower[]): Borrower[] => [
   own,
   ...(own.is_primary ? borrowers.filter(isSameDevice) : []),
 ]
 
 /** The caller's own place on the application. Throws 403 for a stranger and for someone who was removed. */
-export function placeOf(record: ApplicationRecord, user_id: string): Borrower {
+export function membershipOf(record: ApplicationRecord, user_id: string): Borrower {
   const own = record.borrowers.find(borrower => borrower.user_id === user_id)
-  if (!own) throw refused.noAccessToApplication()
+  if (!own) throw httpErrors.forbiddenApplication()
   return own
 }
 
 export function authorize(record: ApplicationRecord, user_id: string, access: Access, borrower_id?: string): Borrower {
-  const own = placeOf(record, user_id)
-  if (access === 'primary' && !own.is_primary) throw refused.noAccessToApplication()
+  const own = membershipOf(record, user_id)
+  if (access === 'primary' && !own.is_primary) throw httpErrors.forbiddenApplication()
   if (borrower_id === undefined || borrower_id === own.id) return own
 
   const other = record.borrowers.find(borrower => borrower.id === borrower_id)
-  if (!other) throw refused.noBorrower()
-  if (access === 'self' && !actedForBy(own, record.borrowers).includes(other)) throw refused.noAccessToBorrower()
-  if (access === 'removal' && !own.is_primary) throw refused.noAccessToBorrower()
+  if (!other) throw httpErrors.borrowerNotFound()
+  if (access === 'self' && !borrowersActedForBy(own, record.borrowers).includes(other))
+    throw httpErrors.forbiddenBorrower()
+  if (access === 'removal' && !own.is_primary) throw httpErrors.forbiddenBorrower()
   return other
 }
 

@@ -1,4 +1,4 @@
-import type { ProgressAnswer, ProgressEntry, SectionStatuses, SentInvitation } from '@porchlight/domain'
+import type { ProgressEntry, ProgressResponse, SectionStatuses, SentInvitation } from '@porchlight/domain'
 import type { ApplicationRecord, Borrower } from './application-record.ts'
 import { isSameDevice } from './policy.ts'
 
@@ -9,7 +9,11 @@ interface Known {
 }
 
 /** What everyone on an application may know of it: names, statuses, sections done; never an answer. */
-export function progressOf(record: ApplicationRecord, own: Borrower, { statuses, invitations }: Known): ProgressAnswer {
+export function progressOf(
+  record: ApplicationRecord,
+  own: Borrower,
+  { statuses, invitations }: Known,
+): ProgressResponse {
   const entry = (borrower: Borrower): ProgressEntry => ({
     borrower_id: borrower.id,
     first_name: borrower.first_name,

@@ -1,32 +1,32 @@
-import { contactForm, isFinished, type Kept } from '@porchlight/domain'
+import { contactForm, isFinished, type StoredAnswers } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
-import { audit } from '../audit/audit.ts'
-import { borrowerColumns } from '../borrowers/borrower-record.ts'
-import { keepSmsConsent } from '../borrowers/consent-receipts.ts'
-import { type Clock, today } from '../clock.ts'
-import type { Database } from '../db/schema.ts'
-import type { Caller } from '../http/caller.ts'
-import { newId } from '../ids.ts'
-import { refused } from '../refused.ts'
-import { accepted } from '../sections/accept.ts'
-import type { Settings } from '../settings.ts'
-import type { SignedIn } from '../sign-in/signed-in.ts'
+import type { SignedIn } from '../identity/signed-in.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { type Clock, today } from '../platform/clock.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { httpErrors } from '../platform/http/http-errors.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
+import { newId } from '../platform/ids.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+import { borrowerColumns } from './borrowers/borrower-record.ts'
+import { storeSmsConsent } from './borrowers/consent-receipts.ts'
 import { insertApplication } from './new-application.ts'
+import { parseOrThrow } from './sections/parse-or-throw.ts'
 
 interface Start {
   settings: Settings
   clock: Clock
   user: SignedIn
-  caller: Caller
+  caller: RequestContext
   dealer: { id: string; name: string }
   /** The registration form as it travels. */
-  registration: Kept
+  registration: StoredAnswers
 }
 
 /** Makes an application with its primary borrower. Throws 409 while the user has another one open with the dealer. */
 export async function startApplication(trx: Transaction<Database>, start: Start) {
   const { settings, clock, user, caller, dealer } = start
-  const { kept } = accepted(contactForm.accept(start.registration, undefined, today(clock)))
+  const { stored } = parseOrThrow(contactForm.parse(start.registration, undefined, today(clock)))
   await refuseSecond(trx, user.user_id, dealer.id)
 
   const application_id = await insertApplication(trx, dealer.id, clock)
@@ -34,7 +34,7 @@ export async function startApplication(trx: Transaction<Database>, start: Start)
   await trx
     .insertInto('borrower')
     .values({
-      ...borrowerColumns(kept),
+      ...borrowerColumns(stored),
       id: borrower_id,
       application_id,
       user_id: user.user_id,
@@ -45,7 +45,7 @@ export async function startApplication(trx: Transaction<Database>, start: Start)
     .execute()
   const names = { lender: settings.LENDER_NAME, dealer: dealer.name }
   const who = { application_id, borrower_id }
-  await keepSmsConsent(trx, names, { ...who, kept }, caller)
+  await storeSmsConsent(trx, names, { ...who, stored }, caller)
   await audit(trx, { event: 'application started', actor: 'borrower', actor_id: user.user_id, ...who }, caller)
   return who
 }
@@ -68,5 +68,5 @@ export async function refuseSecond(trx: Transaction<Database>, user_id: string, 
     .where('application.withdrawn_at', 'is', null)
     .execute()
   if (applications.some(({ status }) => !isFinished(status)))
-    throw refused.wrongState('You already have an open application with this dealer.')
+    throw httpErrors.conflict('You already have an open application with this dealer.')
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
-import { dealerAnswer, dealerNamed } from './dealers.ts'
+import { dealerAnswer, findDealer } from './dealers.ts'
 
 const text = { type: 'string' }
 const dealer = {
@@ -32,6 +32,6 @@ export function dealerRoutes(app: FastifyInstance, { db }: Services): void {
         response: { 200: dealer },
       },
     },
-    async req => dealerAnswer(await dealerNamed(db, req.params.dealer)),
+    async req => dealerAnswer(await findDealer(db, req.params.dealer)),
   )
 }

@@ -1,16 +1,16 @@
-import { type DealerAnswer, isDealerSlug } from '@porchlight/domain'
+import { type DealerResponse, isDealerSlug } from '@porchlight/domain'
 import type { Kysely, Selectable } from 'kysely'
-import type { Database, DealerTable } from '../db/schema.ts'
-import { isUuid } from '../ids.ts'
-import { refused } from '../refused.ts'
+import type { Database, DealerTable } from '../platform/database/schema.ts'
+import { httpErrors } from '../platform/http/http-errors.ts'
+import { isUuid } from '../platform/ids.ts'
 
 export type Dealer = Selectable<DealerTable>
 
 /** A dealer by its slug, as paths name it, or by its id. Throws the 404 of an unknown one. */
-export async function dealerNamed(db: Kysely<Database>, slugOrId: string): Promise<Dealer> {
+export async function findDealer(db: Kysely<Database>, slugOrId: string): Promise<Dealer> {
   const column = isUuid(slugOrId) ? 'id' : isDealerSlug(slugOrId) ? 'slug' : undefined
   const dealer = column && (await db.selectFrom('dealer').selectAll().where(column, '=', slugOrId).executeTakeFirst())
-  if (!dealer) throw refused.noDealer()
+  if (!dealer) throw httpErrors.dealerNotFound()
   return dealer
 }
 
@@ -18,6 +18,6 @@ export const listDealers = (db: Kysely<Database>): Promise<Dealer[]> =>
   db.selectFrom('dealer').selectAll().orderBy('name').execute()
 
 /** What everybody may know of a dealer. The message is the place of a refusal's, and empty here. */
-export function dealerAnswer({ created_at, ...dealer }: Dealer): DealerAnswer {
+export function dealerAnswer({ created_at, ...dealer }: Dealer): DealerResponse {
   return { ...dealer, message: '' }
 }

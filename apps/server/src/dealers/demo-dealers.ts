@@ -1,8 +1,8 @@
 import { isDealerSlug } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
-import type { Database } from '../db/schema.ts'
-import { inTransaction } from '../db/transaction.ts'
-import { newId } from '../ids.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { newId } from '../platform/ids.ts'
 
 const demoDealers = [
   { slug: 'sunrise-homes', name: 'Sunrise Homes', phone_number: '+15125550142', brand_color: '#a8480f' },

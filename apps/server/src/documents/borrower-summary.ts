@@ -6,12 +6,9 @@ import {
   employmentSection,
   employmentStatusForm,
   expenseSection,
-  type Fact,
-  factsOf,
   financialAccountSection,
   homeResource,
   incomeSection,
-  type Kept,
   type ListSection,
   LOAN_TERM,
   landForms,
@@ -24,8 +21,11 @@ import {
   roleLabel,
   type SectionId,
   type SkippableList,
+  type StoredAnswers,
+  type SummaryRow,
   salespersonForm,
   sections,
+  summarize,
   summaryForms,
 } from '@porchlight/domain'
 import type { BorrowerSnapshot, Snapshot } from '../signing/snapshot.ts'
@@ -40,7 +40,7 @@ type Own = Pick<BorrowerSnapshot, 'answers' | 'ssn_last4'>
 export const summarySections = (own: BorrowerSnapshot, snapshot: Snapshot): SummarySection[] => [
   {
     heading: 'Applicants',
-    facts: snapshot.borrowers.map(({ name, role }): Fact => [roleLabel[role], name]),
+    facts: snapshot.borrowers.map(({ name, role }): SummaryRow => [roleLabel[role], name]),
   },
   ...ownSections(own),
   ...loanSections(own, snapshot.rates),
@@ -51,15 +51,15 @@ export function ownSections(own: Own): SummarySection[] {
   const { answers } = own
   const { contact, citizenship, marital_status, dependents } = borrowerResource.forms
   const personal = [contact, citizenship, marital_status, dependents]
-  const none = (list: SkippableList, id: SectionId): Fact[] =>
+  const none = (list: SkippableList, id: SectionId): SummaryRow[] =>
     answers.skipped.includes(list) ? [[titleOf(id), 'None']] : []
   return [
     {
       heading: titleOf('personal_info'),
-      facts: [...personal.flatMap(form => factsOf(form, answers.borrower)), ...secrets(own)],
+      facts: [...personal.flatMap(form => summarize(form, answers.borrower)), ...secrets(own)],
     },
     listed('address', addressSection, answers.addresses),
-    listed('employment', employmentSection, answers.employments, factsOf(employmentStatusForm, answers.borrower)),
+    listed('employment', employmentSection, answers.employments, summarize(employmentStatusForm, answers.borrower)),
     listed('income', incomeSection, answers.incomes, none('incomes', 'income')),
     listed('financial_accounts', financialAccountSection, answers.assets, none('assets', 'financial_accounts')),
     listed(
@@ -67,7 +67,7 @@ export function ownSections(own: Own): SummarySection[] {
       expenseSection,
       answers.expenses,
       none('expenses', 'expenses'),
-      factsOf(bankruptcyForm, answers.borrower),
+      summarize(bankruptcyForm, answers.borrower),
     ),
   ]
 }
@@ -76,23 +76,23 @@ export function ownSections(own: Own): SummarySection[] {
 export const loanSections = ({ answers }: Pick<Own, 'answers'>, rates: Rates): SummarySection[] => [
   property(answers.home, answers.land),
   { heading: titleOf('loan_overview'), facts: loanFacts(answers, rates) },
-  { heading: titleOf('sales_feedback'), facts: factsOf(salespersonForm, { sales_rep_name: answers.sales_rep_name }) },
+  { heading: titleOf('sales_feedback'), facts: summarize(salespersonForm, { sales_rep_name: answers.sales_rep_name }) },
 ]
 
 const titleOf = (id: SectionId): string => sections[id].title
 
-const secrets = ({ ssn_last4, answers }: Own): Fact[] => [
-  ...(ssn_last4 ? [['Social Security number', `•••-••-${ssn_last4}`] satisfies Fact] : []),
-  ...(answers.consent?.date_of_birth ? [['Date of birth', 'On file with the lender'] satisfies Fact] : []),
+const secrets = ({ ssn_last4, answers }: Own): SummaryRow[] => [
+  ...(ssn_last4 ? [['Social Security number', `•••-••-${ssn_last4}`] satisfies SummaryRow] : []),
+  ...(answers.consent?.date_of_birth ? [['Date of birth', 'On file with the lender'] satisfies SummaryRow] : []),
 ]
 
 function listed(
   id: SectionId,
   // biome-ignore lint/suspicious/noExplicitAny: each list is printed through its own form
   section: ListSection<any>,
-  entries: readonly Kept[],
-  whenEmpty: Fact[] = [],
-  always: Fact[] = [],
+  entries: readonly StoredAnswers[],
+  whenEmpty: SummaryRow[] = [],
+  always: SummaryRow[] = [],
 ): SummarySection {
   const heading = titleOf(id)
   const facts = [...(entries.length === 0 ? whenEmpty : []), ...always]
@@ -100,39 +100,39 @@ function listed(
     heading,
     ...(facts.length > 0 && { facts }),
     entries: entries.map((entry, at) => {
-      const title = section.card(section.item.fromKept(entry)).title || `${heading} ${at + 1}`
-      return { title, facts: factsOf(section.item, entry).filter(([, value]) => value !== title) }
+      const title = section.card(section.form.fromStored(entry)).title || `${heading} ${at + 1}`
+      return { title, facts: summarize(section.form, entry).filter(([, value]) => value !== title) }
     }),
   }
 }
 
 /** The single questions first, then what the pages with several questions asked, under their titles. */
-function property(home: Kept | undefined, land: Kept | undefined): SummarySection {
+function property(home: StoredAnswers | undefined, land: StoredAnswers | undefined): SummarySection {
   const { usage, placement, manufacture, down_payment } = homeResource.forms
   const situation = land?.land_situation_type
-  const asked: [PageId, Fact[]][] = [
-    ['home/placement', factsOf(placement, home)],
-    ['home/manufacture-detail', factsOf(manufacture, home)],
-    ['home/down-payment', factsOf(down_payment, home)],
+  const asked: [PageId, SummaryRow[]][] = [
+    ['home/placement', summarize(placement, home)],
+    ['home/manufacture-detail', summarize(manufacture, home)],
+    ['home/down-payment', summarize(down_payment, home)],
   ]
   if (landSituation.has(situation)) {
     const page = pages.land.next.afterLand[situation]
-    asked.splice(1, 0, [page, factsOf(landForms[situation], land)])
+    asked.splice(1, 0, [page, summarize(landForms[situation], land)])
   }
   return {
     heading: titleOf('property'),
-    facts: [...factsOf(usage, home), ...factsOf(landSituationForm, land)],
+    facts: [...summarize(usage, home), ...summarize(landSituationForm, land)],
     entries: asked
       .filter(([, facts]) => facts.length > 0)
       .map(([page, facts]) => ({ title: pages[page].title, facts })),
   }
 }
 
-function loanFacts({ home, land }: Own['answers'], rates: Rates): Fact[] {
+function loanFacts({ home, land }: Own['answers'], rates: Rates): SummaryRow[] {
   const loan = loanSummary({ home, land, rates })
   if (!loan) return []
   const figures = Object.entries(summaryForms).flatMap(([name, form]) =>
-    factsOf(form, { [name]: loan[name as keyof typeof loan] }),
+    summarize(form, { [name]: loan[name as keyof typeof loan] }),
   )
   return [
     ...figures,

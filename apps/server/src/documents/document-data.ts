@@ -1,4 +1,4 @@
-import type { Fact, LegalText } from '@porchlight/domain'
+import type { LegalText, SummaryRow } from '@porchlight/domain'
 
 /** What every sheet carries in its header and footer. Instants are ISO 8601 in UTC, here and below. */
 export interface DocumentCover {
@@ -25,8 +25,8 @@ export interface SummaryTable {
 /** A section shows its facts first, then its entries (one job, one address), then its tables. */
 export interface SummarySection {
   heading: string
-  facts?: Fact[]
-  entries?: { title: string; facts: Fact[] }[]
+  facts?: SummaryRow[]
+  entries?: { title: string; facts: SummaryRow[] }[]
   tables?: SummaryTable[]
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readApplication } from '../applications/application-record.ts'
 import { authorize } from '../applications/policy.ts'
-import { audit } from '../audit/audit.ts'
-import { callerOf } from '../http/caller.ts'
-import { refused } from '../refused.ts'
-import { applicationParams } from '../sections/params.ts'
+import { applicationParams } from '../applications/sections/params.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { httpErrors } from '../platform/http/http-errors.ts'
+import { requestContextOf } from '../platform/http/request-context.ts'
 import type { Services } from '../services.ts'
 import { archive, combinedFile, documentSets, separate } from './document-sets.ts'
 
@@ -81,7 +81,7 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
     },
     async (req, reply) => {
       const set = (await ownSets(req)).find(({ document_id }) => document_id === req.params.document_id)
-      if (!set) throw refused.noAccess()
+      if (!set) throw httpErrors.forbidden()
       const asArchive = req.query.as_archive === 'true'
       const bytes = await (asArchive ? archive(services, set) : combinedFile(services, set))
       const { application_id, document_id } = req.params
@@ -95,7 +95,7 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
           borrower_id: set.borrower_id,
           details: { document_id, as_archive: asArchive },
         },
-        callerOf(req),
+        requestContextOf(req),
       )
       return reply
         .type(asArchive ? 'application/zip' : 'application/pdf')

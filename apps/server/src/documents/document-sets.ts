@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { ApplicationRecord, Borrower } from '../applications/application-record.ts'
-import { actedForBy } from '../applications/policy.ts'
-import type { Database } from '../db/schema.ts'
+import { borrowersActedForBy } from '../applications/policy.ts'
+import type { Database } from '../platform/database/schema.ts'
 import type { Services } from '../services.ts'
 import { type EnvelopeDocument, whereSealed } from '../signing/envelope-record.ts'
-import { bytesOf } from '../signing/kept-documents.ts'
+import { loadDocument } from '../signing/stored-documents.ts'
 import { zip } from './bundle.ts'
 
 /** One borrower's sealed documents of one signing; its id is the API's `document_id`. */
@@ -24,7 +24,7 @@ export async function documentSets(
   { application, borrowers }: ApplicationRecord,
   own: Borrower,
 ): Promise<DocumentSet[]> {
-  const his = actedForBy(own, borrowers).map(({ id }) => id)
+  const his = borrowersActedForBy(own, borrowers).map(({ id }) => id)
   const rows = await whereSealed(db, application.id, his)
   return Object.values(Object.groupBy(rows, row => row.document_set_id)).map(set => {
     const { document_set_id, borrower_id, signer, sealed_at, envelope_status } = set![0]!
@@ -42,13 +42,13 @@ export async function documentSets(
 type Stored = Pick<Services, 'store' | 'log'>
 
 export const combinedFile = (services: Stored, { documents }: DocumentSet): Promise<Buffer> =>
-  bytesOf(services, 'completed', documents.find(({ kind }) => kind === 'combined')!)
+  loadDocument(services, 'completed', documents.find(({ kind }) => kind === 'combined')!)
 
 /** The documents one by one, as each was sealed. */
 export async function archive(services: Stored, { documents, sealed_at }: DocumentSet): Promise<Buffer> {
   const files = separate(documents).map(async (document, at) => ({
     name: `${at + 1} ${document.title}.pdf`,
-    bytes: await bytesOf(services, 'completed', document),
+    bytes: await loadDocument(services, 'completed', document),
   }))
   return zip(await Promise.all(files), sealed_at)
 }

@@ -45,7 +45,7 @@ export function typeset<Name extends keyof Templates>(template: Name, data: Temp
 }
 
 /** Ends the compiler now; the next document starts a fresh one. */
-export async function sleepTypesetter(): Promise<void> {
+export async function shutdownTypesetter(): Promise<void> {
   clearTimeout(sleep)
   const ending = worker
   worker = undefined
@@ -61,13 +61,13 @@ async function compile(job: TypesettingJob): Promise<TypesetDocument> {
     const reply = await replyOf(worker, job)
     if ('problem' in reply) throw new Error(`The ${job.template} could not be typeset: ${reply.problem}`)
     worker.unref()
-    sleep = setTimeout(sleepTypesetter, idleUntilSleepMs).unref()
+    sleep = setTimeout(shutdownTypesetter, idleUntilSleepMs).unref()
     documentsSet++
-    if (documentsSet === documentsPerCompiler) await sleepTypesetter()
+    if (documentsSet === documentsPerCompiler) await shutdownTypesetter()
     return reply
   } catch (problem) {
     // A compiler that failed may be wedged: WebAssembly that trapped never works again.
-    await sleepTypesetter()
+    await shutdownTypesetter()
     throw problem
   }
 }

@@ -1,7 +1,7 @@
 import { isDealerSlug } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
-import type { Database } from '../db/schema.ts'
 import type { Dealer } from '../dealers/dealers.ts'
+import type { Database } from '../platform/database/schema.ts'
 
 /** The dealer whose slug a path begins with, if there is one; pages that do not exist look like his too. */
 export async function dealerOfPage(db: Kysely<Database>, pathname: string): Promise<Dealer | null> {

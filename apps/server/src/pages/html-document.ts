@@ -1,13 +1,13 @@
-import { BOOT_ID, type Boot } from '@porchlight/domain'
-import { escaped } from '../http/escaped.ts'
-import type { Drawn, WebBundle } from './web-bundle.ts'
+import { PAGE_CONTEXT_ID, type PageContext } from '@porchlight/domain'
+import { escapeHtml } from '../platform/http/escape-html.ts'
+import type { RenderedPage, WebBundle } from './web-bundle.ts'
 
 /** JSON for a script element: no text in it can end that element or begin a comment. */
 const json = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 interface Parts {
-  drawn: Drawn
-  boot: Boot
+  drawn: RenderedPage
+  boot: PageContext
   web: WebBundle
   nonce: { script: string; style: string }
 }
@@ -22,9 +22,9 @@ export function htmlDocument({ drawn, boot, web, nonce }: Parts): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>${escaped(drawn.title)}</title>
-<meta name="description" content="${escaped(drawn.description)}">
-${boot.dealer ? `<meta name="theme-color" content="${escaped(boot.dealer.brand_color)}">\n` : ''}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<title>${escapeHtml(drawn.title)}</title>
+<meta name="description" content="${escapeHtml(drawn.description)}">
+${boot.dealer ? `<meta name="theme-color" content="${escapeHtml(boot.dealer.brand_color)}">\n` : ''}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style nonce="${nonce.style}">${web.styles}${brand}</style>
 <script type="module" src="${start}" nonce="${nonce.script}"></script>
 ${code.map(file => `<link rel="modulepreload" href="${file}">`).join('\n')}
@@ -32,7 +32,7 @@ ${code.map(file => `<link rel="modulepreload" href="${file}">`).join('\n')}
 <body>
 <noscript>Please turn on JavaScript to apply here.</noscript>
 <div id="root" data-drawn="${drawn.drawn}">${drawn.markup}</div>
-<script type="application/json" id="${BOOT_ID}">${json(reads.length > 0 ? { ...boot, reads } : boot)}</script>${
+<script type="application/json" id="${PAGE_CONTEXT_ID}">${json(reads.length > 0 ? { ...boot, reads } : boot)}</script>${
     reads.length > 0 ? `\n<script nonce="${nonce.script}">${web.firstScript}</script>` : ''
   }
 </body>

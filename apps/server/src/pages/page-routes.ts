@@ -1,13 +1,13 @@
 import { constants } from 'node:zlib'
 import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
-import { type Boot, type RouteName, routePatterns } from '@porchlight/domain'
+import { type PageContext, type RouteName, routePatterns } from '@porchlight/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { today } from '../clock.ts'
 import { dealerAnswer, listDealers } from '../dealers/dealers.ts'
-import { handleError } from '../http/error-handler.ts'
-import { framedByOurPages } from '../http/security-headers.ts'
-import { refused } from '../refused.ts'
+import { today } from '../platform/clock.ts'
+import { handleError } from '../platform/http/error-handler.ts'
+import { httpErrors } from '../platform/http/http-errors.ts'
+import { framedByOurPages } from '../platform/http/security-headers.ts'
 import type { Services } from '../services.ts'
 import { dealerOfPage } from './dealer-of-page.ts'
 import { htmlDocument } from './html-document.ts'
@@ -57,7 +57,7 @@ export async function pageRoutes(app: FastifyInstance, services: Services, web: 
   async function show(req: FastifyRequest, reply: FastifyReply) {
     const { pathname, search } = new URL(req.url, settings.PUBLIC_URL)
     const dealer = await dealerOfPage(db, pathname)
-    const boot: Boot = {
+    const boot: PageContext = {
       product: settings.PRODUCT_NAME,
       lender: settings.LENDER_NAME,
       dealer: dealer && dealerAnswer(dealer),
@@ -85,7 +85,7 @@ export async function pageRoutes(app: FastifyInstance, services: Services, web: 
       ...(name === 'sign' && { helmet: framedByOurPages }),
     })
   app.setNotFoundHandler((req, reply) => {
-    if (req.method !== 'GET' && req.method !== 'HEAD') throw refused.notFound()
+    if (req.method !== 'GET' && req.method !== 'HEAD') throw httpErrors.notFound()
     const { pathname } = new URL(req.url, settings.PUBLIC_URL)
     return WITH_LAST_SLASH.test(pathname) ? reply.redirect(pathname.slice(0, -1), 308) : show(req, reply)
   })

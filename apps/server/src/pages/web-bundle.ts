@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Boot, PageRead } from '@porchlight/domain'
+import type { PageContext, PageRead } from '@porchlight/domain'
 
 /** Where the build of the pages lies. It is found at run time: the server is not built with it. */
 const builtFolder = path.resolve(import.meta.dirname, '../../../web/dist')
 export const filesFolder = path.join(builtFolder, 'client')
 
-export interface Drawn {
+export interface RenderedPage {
   /** The page's component, which its file is named after. */
   page: string
   isProtected: boolean
@@ -25,7 +25,7 @@ export interface Drawn {
 }
 
 export interface WebBundle {
-  draw(address: { path: string; search: string }, boot: Boot): Promise<Drawn>
+  draw(address: { path: string; search: string }, boot: PageContext): Promise<RenderedPage>
   /** A dealer's colours, '#rrggbb', as CSS. */
   brandStyle(colour: string): string
   /** All styles of the pages. */
@@ -33,7 +33,7 @@ export interface WebBundle {
   /** Begins what a page reads before its code has come. */
   firstScript: string
   /** Addresses of the code that a page needs, in the order of need; the first one starts it. */
-  codeOf(drawn: Drawn): string[]
+  codeOf(drawn: RenderedPage): string[]
 }
 
 /** Files of each source, as `vite.config.ts` writes them. */
@@ -53,7 +53,7 @@ export async function loadWebBundle(): Promise<WebBundle> {
   }
 }
 
-function codeOf(sources: Sources, { page, isProtected, isForm }: Drawn): string[] {
+function codeOf(sources: Sources, { page, isProtected, isForm }: RenderedPage): string[] {
   const needed = [
     'entry-client',
     page,

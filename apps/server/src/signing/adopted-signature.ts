@@ -1,6 +1,6 @@
 import { type GivenSignature, isNameOf } from '@porchlight/domain'
 import { BadSignatureDrawing, readStrokes, type Stroke } from '../documents/signature-strokes.ts'
-import { refused } from '../refused.ts'
+import { httpErrors } from '../platform/http/http-errors.ts'
 
 /** A signature as it is kept with its signer. */
 export type AdoptedSignature = { kind: 'typed'; name: string } | { kind: 'drawn'; strokes: Stroke[] }
@@ -10,14 +10,14 @@ export function readSignature(sent: GivenSignature, signer: { name: string }): A
   if (sent.kind === 'typed') {
     const name = sent.name.trim().replace(/\s+/g, ' ')
     if (!isNameOf(name, signer.name))
-      throw refused.invalid({ signature: `Type your name as it is here: ${signer.name}` })
+      throw httpErrors.invalid({ signature: `Type your name as it is here: ${signer.name}` })
     return { kind: 'typed', name }
   }
   try {
     const strokes = readStrokes(sent.strokes)
     return { kind: 'drawn', strokes }
   } catch (problem) {
-    if (problem instanceof BadSignatureDrawing) throw refused.invalid({ signature: problem.message })
+    if (problem instanceof BadSignatureDrawing) throw httpErrors.invalid({ signature: problem.message })
     throw problem
   }
 }

@@ -1,13 +1,13 @@
 import type { SignatureField } from '../documents/typeset.ts'
-import type { DocumentToSign } from '../edges/esign/esign.ts'
 import type { Services } from '../services.ts'
 import { documentsOf, type EnvelopeSigner, readEnvelope, signersOf } from './envelope-record.ts'
-import { areKept, bytesOf, keep } from './kept-documents.ts'
-import { onEnvelope } from './on-envelope.ts'
+import type { DocumentToSign } from './esign.ts'
 import { printDocument } from './print-document.ts'
 import { isReserved } from './reserved-names.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
+import { areStored, loadDocument, storeDocuments } from './stored-documents.ts'
 import { buildingFailed, DISCARDED, moveEnvelope } from './transitions.ts'
+import { withEnvelopeLock } from './with-envelope-lock.ts'
 
 /** The job that makes the documents of an envelope, stores them, and opens it. Done twice it makes nothing twice. */
 export const buildEnvelope =
@@ -32,7 +32,7 @@ export const buildEnvelope =
     })
     // Reopened or discarded meanwhile, when there was nothing yet that could be voided.
     let unwanted: string | null = DISCARDED
-    await onEnvelope(services, envelope.id, async signing => {
+    await withEnvelopeLock(services, envelope.id, async signing => {
       unwanted = signing.envelope.reason
       if (signing.envelope.status === 'PREPARING')
         await moveEnvelope(signing, 'opened', { opened_at: services.clock.now(), provider_envelope_id })
@@ -44,7 +44,7 @@ export const buildEnvelope =
 export const buildGivenUp =
   (services: Services) =>
   async ({ envelope_id }: { envelope_id: string }): Promise<void> =>
-    onEnvelope(services, envelope_id, async signing => {
+    withEnvelopeLock(services, envelope_id, async signing => {
       if (signing.envelope.status === 'PREPARING') await buildingFailed(signing)
     })
 
@@ -55,10 +55,10 @@ async function documentsToSign(
 ): Promise<DocumentToSign[]> {
   const all = await documentsOf(services.db, signer)
   const shown = all.filter(({ kind }) => kind !== 'certificate' && kind !== 'combined')
-  if (!(await areKept(services, 'presented', shown))) {
+  if (!(await areStored(services, 'presented', shown))) {
     const made = []
     for (const document of shown) made.push({ id: document.id, ...(await printDocument(snapshot, document)) })
-    await keep(services, 'presented', made)
+    await storeDocuments(services, 'presented', made)
   }
   return Promise.all(
     (await documentsOf(services.db, signer))
@@ -66,7 +66,7 @@ async function documentsToSign(
       .map(async document => ({
         id: document.id,
         title: document.title,
-        pdf: await bytesOf(services, 'presented', document),
+        pdf: await loadDocument(services, 'presented', document),
         fields: document.fields as SignatureField[],
       })),
   )

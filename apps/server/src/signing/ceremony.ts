@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
-import { receiptOf } from '../borrowers/consent-receipts.ts'
-import type { Database } from '../db/schema.ts'
-import { inTransaction } from '../db/transaction.ts'
-import type { Caller } from '../http/caller.ts'
-import { refused } from '../refused.ts'
+import { receiptOf } from '../applications/borrowers/consent-receipts.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { httpErrors } from '../platform/http/http-errors.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
 import type { Services } from '../services.ts'
 import { appendEvent } from './envelope-events.ts'
 import { type SigningVisit, visitAgain } from './signing-session.ts'
@@ -15,7 +15,7 @@ type Recorded = { set: Partial<SigningVisit>; event: string; details?: Record<st
 async function record(
   services: Services,
   visit: SigningVisit,
-  caller: Caller,
+  caller: RequestContext,
   act: (trx: Transaction<Database>, visit: SigningVisit) => Promise<Recorded | undefined>,
 ): Promise<SigningVisit> {
   const { db, clock } = services
@@ -48,16 +48,16 @@ async function record(
   })
 }
 
-export const chainOf = ({ envelope_id, borrower_id, name }: SigningVisit, { ip }: Caller) => ({
+export const chainOf = ({ envelope_id, borrower_id, name }: SigningVisit, { ip }: RequestContext) => ({
   envelope_id,
   borrower_id,
   who: name,
   ip,
 })
-export const agentOf = ({ userAgent }: Caller) => ({ user_agent: userAgent })
+export const agentOf = ({ userAgent }: RequestContext) => ({ user_agent: userAgent })
 
 /** The page was opened; what has to be done next is for its answer to say. */
-export const arrive = (services: Services, visit: SigningVisit, caller: Caller): Promise<SigningVisit> =>
+export const arrive = (services: Services, visit: SigningVisit, caller: RequestContext): Promise<SigningVisit> =>
   record(services, visit, caller, async (_, now) => {
     const step = stepOf(now)
     if (step === 'SIGNED' || step === 'DECLINED') return undefined
@@ -66,7 +66,7 @@ export const arrive = (services: Services, visit: SigningVisit, caller: Caller):
   })
 
 /** The co-borrower has the device now. */
-export const takeOver = (services: Services, visit: SigningVisit, caller: Caller): Promise<SigningVisit> =>
+export const takeOver = (services: Services, visit: SigningVisit, caller: RequestContext): Promise<SigningVisit> =>
   record(services, visit, caller, async (trx, now) => {
     if (!now.on_primary_device || now.handed_over_at) return undefined
     mustBeAt(now, 'HAND_OVER')
@@ -74,11 +74,11 @@ export const takeOver = (services: Services, visit: SigningVisit, caller: Caller
   })
 
 /** Consent to electronic records, after the person has shown that he can open them (15 USC 7001(c)(1)(C)(ii)). */
-export const consent = (services: Services, visit: SigningVisit, caller: Caller): Promise<SigningVisit> =>
+export const consent = (services: Services, visit: SigningVisit, caller: RequestContext): Promise<SigningVisit> =>
   record(services, visit, caller, async (trx, now) => {
     if (now.consented_at) return undefined
     mustBeAt(now, 'CONSENT')
-    if (!now.disclosure_opened_at) throw refused.wrongState('Please open the document before you consent.')
+    if (!now.disclosure_opened_at) throw httpErrors.conflict('Please open the document before you consent.')
     return agree(trx, services, now, caller, 'esign-disclosure', 'consented_at', 'consented to electronic records')
   })
 
@@ -86,7 +86,7 @@ async function agree(
   trx: Transaction<Database>,
   services: Services,
   visit: SigningVisit,
-  caller: Caller,
+  caller: RequestContext,
   text: 'same-device-consent' | 'esign-disclosure',
   column: 'handed_over_at' | 'consented_at',
   event: string,
@@ -105,17 +105,17 @@ async function agree(
 export const documentOpened = (
   services: Services,
   visit: SigningVisit,
-  caller: Caller,
+  caller: RequestContext,
   shown: { document_id: string; sha256: string },
 ): Promise<SigningVisit> =>
   record(services, visit, caller, async (trx, now) => {
     const documents = await shownDocuments(trx, now)
     const document = documents.find(({ id }) => id === shown.document_id)
-    if (!document) throw refused.notFound()
+    if (!document) throw httpErrors.notFound()
     const isDisclosure = document.kind === 'disclosure'
     mustBeAt(now, ...(isDisclosure ? (['CONSENT', 'READ', 'SIGN'] as const) : (['READ', 'SIGN'] as const)))
     if (document.presented_sha256 !== shown.sha256)
-      throw refused.wrongState('What was shown is not the document to be signed. Please load the page again.')
+      throw httpErrors.conflict('What was shown is not the document to be signed. Please load the page again.')
     const opened = await openedIn(trx, now)
     if (opened.includes(document.id)) return undefined
     const at = services.clock.now()

@@ -1,12 +1,12 @@
-import { roleLabel, roleOf, whyNot } from '@porchlight/domain'
+import { reasonDenied, roleLabel, roleOf } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import type { ApplicationRecord, Borrower } from '../applications/application-record.ts'
-import { actedForBy, isSameDevice, stateOf } from '../applications/policy.ts'
-import { fullName } from '../borrowers/borrower-record.ts'
-import type { Database } from '../db/schema.ts'
-import type { DocumentKind } from '../db/signing-schema.ts'
-import { newId } from '../ids.ts'
-import { refused } from '../refused.ts'
+import { fullName } from '../applications/borrowers/borrower-record.ts'
+import { borrowersActedForBy, isSameDevice, stateOf } from '../applications/policy.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { DocumentKind } from '../platform/database/signing-schema.ts'
+import { httpErrors } from '../platform/http/http-errors.ts'
+import { newId } from '../platform/ids.ts'
 import type { Services } from '../services.ts'
 import { type Envelope, envelopeInUse } from './envelope-record.ts'
 import { sealSnapshot, takeSnapshot } from './snapshot.ts'
@@ -23,7 +23,7 @@ const documentTitles: Record<DocumentKind, string> = {
 
 /** Why this caller cannot have anything signed: neither by himself nor by someone who signs on his device. */
 export function refusalToSign(record: ApplicationRecord, own: Borrower): string | undefined {
-  const refusals = actedForBy(own, record.borrowers).map(signer => whyNot.sign(stateOf(record), signer))
+  const refusals = borrowersActedForBy(own, record.borrowers).map(signer => reasonDenied.sign(stateOf(record), signer))
   return refusals.includes(undefined) ? undefined : refusals[0]
 }
 
@@ -37,7 +37,7 @@ export async function createEnvelope(
   if (application.status === 'SENT_FOR_SIGNATURE') {
     const open = await envelopeInUse(trx, application.id)
     if (open) return open
-    throw refused.wrongState('The documents of this application are not ready to be signed.')
+    throw httpErrors.conflict('The documents of this application are not ready to be signed.')
   }
 
   const now = services.clock.now()

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Database } from '../db/schema.ts'
 import { type ChainableEvent, type Chained, chain, verifyChain } from '../documents/event-chain.ts'
+import type { Database } from '../platform/database/schema.ts'
 
 interface NewEvent {
   envelope_id: string

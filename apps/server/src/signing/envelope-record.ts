@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Database } from '../platform/database/schema.ts'
 
 export type Envelope = Selectable<Database['envelope']>
 export type EnvelopeSigner = Selectable<Database['envelope_signer']>

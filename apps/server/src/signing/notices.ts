@@ -1,9 +1,9 @@
-import { nameOf, pathTo } from '@porchlight/domain'
+import { displayName, pathTo } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import type { Borrower } from '../applications/application-record.ts'
-import type { Database } from '../db/schema.ts'
-import { newId } from '../ids.ts'
-import { mailHtml, mailText, signatureOf } from '../messages/branded-mail.ts'
+import { mailHtml, mailText, signatureOf } from '../messaging/branded-mail.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { newId } from '../platform/ids.ts'
 import type { Signing } from './transitions.ts'
 
 /** Everyone who signs in for himself hears of it, by the address he signs in with. */
@@ -16,7 +16,7 @@ export async function tellAboutDecline(signing: Signing, borrower: Borrower, rea
     .where('id', '=', application.dealer_id)
     .executeTakeFirstOrThrow()
   const link = `${settings.PUBLIC_URL}${pathTo('progress', { dealer: dealer.slug, application: application.id })}`
-  const name = nameOf(borrower)
+  const name = displayName(borrower)
   const mail = {
     dealer,
     title: `${name} declined to sign`,

@@ -1,9 +1,9 @@
 import type { Services } from '../services.ts'
 import { documentsOf, readEnvelope, signersOf } from './envelope-record.ts'
-import { areKept, keep } from './kept-documents.ts'
-import { onEnvelope } from './on-envelope.ts'
 import { isReserved } from './reserved-names.ts'
+import { areStored, storeDocuments } from './stored-documents.ts'
 import { documentsStored, sealingFailed, sealingRetried } from './transitions.ts'
+import { withEnvelopeLock } from './with-envelope-lock.ts'
 
 /**
  * The job that gets the completed documents of an envelope that all have signed, stores them, and submits the application.
@@ -22,9 +22,9 @@ export const sealEnvelope =
 
     for (const signer of signers) {
       const documents = await documentsOf(db, signer)
-      if (await areKept(services, 'completed', documents)) continue
+      if (await areStored(services, 'completed', documents)) continue
       const completed = await esign.completed(ref, signer.borrower_id)
-      await keep(
+      await storeDocuments(
         services,
         'completed',
         completed.map(({ kind, pdf, pages }) => {
@@ -33,10 +33,10 @@ export const sealEnvelope =
         }),
       )
       // What counts is what can be read back.
-      if (!(await areKept(services, 'completed', await documentsOf(db, signer))))
+      if (!(await areStored(services, 'completed', await documentsOf(db, signer))))
         throw new Error(`The completed documents of envelope ${envelope.id} are not stored whole`)
     }
-    await onEnvelope(services, envelope.id, async signing => {
+    await withEnvelopeLock(services, envelope.id, async signing => {
       if (signing.envelope.status === 'ALL_SIGNED') await documentsStored(signing)
     })
   }
@@ -45,7 +45,7 @@ export const sealEnvelope =
 export const sealGivenUp =
   (services: Services) =>
   async ({ envelope_id }: { envelope_id: string }): Promise<void> =>
-    onEnvelope(services, envelope_id, async signing => {
+    withEnvelopeLock(services, envelope_id, async signing => {
       if (signing.envelope.status === 'ALL_SIGNED') await sealingFailed(signing)
     })
 
@@ -53,7 +53,7 @@ export const sealGivenUp =
 export async function retrySealing(services: Services): Promise<void> {
   const failed = await services.db.selectFrom('envelope').select('id').where('status', '=', 'FAILED').execute()
   for (const { id } of failed)
-    await onEnvelope(services, id, async signing => {
+    await withEnvelopeLock(services, id, async signing => {
       if (signing.envelope.status === 'FAILED') await sealingRetried(signing)
     })
 }

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { GivenSignature } from '@porchlight/domain'
 import { lockApplication } from '../applications/application-record.ts'
-import { inTransaction } from '../db/transaction.ts'
-import type { Caller } from '../http/caller.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
 import type { Services } from '../services.ts'
 import { readSignature } from './adopted-signature.ts'
 import { agentOf, chainOf } from './ceremony.ts'
 import { appendEvent, eventsOf, mustHold } from './envelope-events.ts'
 import { readEnvelope } from './envelope-record.ts'
-import { bytesOf } from './kept-documents.ts'
 import { isReserved } from './reserved-names.ts'
 import { type SigningVisit, visitAgain } from './signing-session.ts'
 import { mustBeAt, shownDocuments, stepOf } from './signing-state.ts'
-import { type Signing, signerOn, signingClaimed, signingConfirmed, signingDeclined } from './transitions.ts'
+import { loadDocument } from './stored-documents.ts'
+import { findSigner, type Signing, signingClaimed, signingConfirmed, signingDeclined } from './transitions.ts'
 
 /**
  * The act of signing. What was shown is what is signed: the stored documents, their recorded hashes and those that the page
@@ -21,12 +21,12 @@ import { type Signing, signerOn, signingClaimed, signingConfirmed, signingDeclin
 export async function signDocuments(
   services: Services,
   visit: SigningVisit,
-  caller: Caller,
+  caller: RequestContext,
   given: GivenSignature,
 ): Promise<SigningVisit> {
   const { db, clock } = services
   const documents = await shownDocuments(db, visit)
-  for (const document of documents) await bytesOf(services, 'presented', document)
+  for (const document of documents) await loadDocument(services, 'presented', document)
   mustHold(visit, await eventsOf(db, visit))
   const signature = readSignature(given, visit)
 
@@ -57,7 +57,7 @@ export async function signDocuments(
         ...agentOf(caller),
       },
     })
-    const signer = signerOn(signing, now.borrower_id)
+    const signer = findSigner(signing, now.borrower_id)
     if (isReserved(services, 'Neverconfirm', [signer.last_name])) await signingClaimed(signing, signer)
     else await signingConfirmed(signing, signer, caller)
   })
@@ -67,7 +67,7 @@ export async function signDocuments(
 export const declineDocuments = (
   services: Services,
   visit: SigningVisit,
-  caller: Caller,
+  caller: RequestContext,
   reason: string,
 ): Promise<SigningVisit> =>
   whileLocked(services, visit, async (signing, now) => {
@@ -86,7 +86,7 @@ export const declineDocuments = (
       event: 'declined to sign',
       details: { reason, ...agentOf(caller) },
     })
-    await signingDeclined(signing, signerOn(signing, now.borrower_id), reason, caller)
+    await signingDeclined(signing, findSigner(signing, now.borrower_id), reason, caller)
   })
 
 /** Answers the visit as it is afterwards. */

@@ -1,13 +1,13 @@
-import { inTransaction } from '../db/transaction.ts'
 import type { Jobs } from '../jobs.ts'
-import type { Queue } from '../queue/queue.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import type { Queue } from '../platform/queue/queue.ts'
 import type { Services } from '../services.ts'
 import { buildEnvelope, buildGivenUp } from './build-envelope.ts'
+import { removeDocuments } from './delete-documents.ts'
 import { readEnvelope } from './envelope-record.ts'
-import { removeDocuments } from './forget-documents.ts'
-import { onEnvelope } from './on-envelope.ts'
 import { sealEnvelope, sealGivenUp } from './seal-envelope.ts'
-import { service, signerOn, signingConfirmed, signingDeclined, signingDenied } from './transitions.ts'
+import { findSigner, signingConfirmed, signingDeclined, signingDenied, systemActor } from './transitions.ts'
+import { withEnvelopeLock } from './with-envelope-lock.ts'
 
 type SigningJobs = Pick<Jobs, 'buildEnvelope' | 'sealEnvelope' | 'askSigner' | 'voidEnvelope' | 'removeDocuments'>
 
@@ -58,11 +58,11 @@ async function askSigner(
   if (envelope?.status !== 'OPEN') return
   const ref = { id: envelope.id, provider_envelope_id: envelope.provider_envelope_id ?? '' }
   const answer = await services.esign.signerStatus(ref, borrower_id)
-  await onEnvelope(services, envelope_id, async signing => {
+  await withEnvelopeLock(services, envelope_id, async signing => {
     if (signing.envelope.status !== 'OPEN') return
-    const borrower = signerOn(signing, borrower_id)
-    if (answer.status === 'SIGNED') await signingConfirmed(signing, borrower, service)
-    else if (answer.status === 'DECLINED') await signingDeclined(signing, borrower, answer.reason, service)
+    const borrower = findSigner(signing, borrower_id)
+    if (answer.status === 'SIGNED') await signingConfirmed(signing, borrower, systemActor)
+    else if (answer.status === 'DECLINED') await signingDeclined(signing, borrower, answer.reason, systemActor)
     else await signingDenied(signing, borrower)
   })
 }

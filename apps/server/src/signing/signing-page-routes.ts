@@ -1,14 +1,14 @@
 import { type GivenSignature, LONGEST_DECLINE_REASON, type SigningState } from '@porchlight/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller } from '../http/caller.ts'
-import { callerOf } from '../http/caller.ts'
-import { refused } from '../refused.ts'
+import { httpErrors } from '../platform/http/http-errors.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
+import { requestContextOf } from '../platform/http/request-context.ts'
 import type { Services } from '../services.ts'
 import { arrive, consent, documentOpened, takeOver } from './ceremony.ts'
-import { bytesOf } from './kept-documents.ts'
 import { declineDocuments, signDocuments } from './sign-documents.ts'
 import { openSession, type SigningVisit, visitBehind } from './signing-session.ts'
 import { mustBeAt, shownDocuments, signingState } from './signing-state.ts'
+import { loadDocument } from './stored-documents.ts'
 
 const tags = ['signing page']
 const text = { type: 'string' } as const
@@ -88,7 +88,11 @@ export function signingPageRoutes(app: FastifyInstance, services: Services): voi
     },
     async req => {
       const { visit, bearer, expires_at } = await openSession(services, req.body.token)
-      return { bearer, expires_at, ...(await signingState(services, await arrive(services, visit, callerOf(req)))) }
+      return {
+        bearer,
+        expires_at,
+        ...(await signingState(services, await arrive(services, visit, requestContextOf(req)))),
+      }
     },
   )
 
@@ -106,9 +110,9 @@ export function signingPageRoutes(app: FastifyInstance, services: Services): voi
     async (req, reply) => {
       const visit = await visitBehind(services, req)
       const document = (await shownDocuments(services.db, visit)).find(({ id }) => id === req.params.document_id)
-      if (!document) throw refused.notFound()
+      if (!document) throw httpErrors.notFound()
       if (document.kind !== 'disclosure') mustBeAt(visit, 'READ', 'SIGN', 'SIGNED')
-      return pdf(reply, await bytesOf(services, 'presented', document))
+      return pdf(reply, await loadDocument(services, 'presented', document))
     },
   )
 
@@ -117,7 +121,7 @@ export function signingPageRoutes(app: FastifyInstance, services: Services): voi
     path: string,
     summary: string,
     properties: object,
-    work: (visit: SigningVisit, caller: Caller, sent: Body, req: FastifyRequest) => Promise<SigningVisit>,
+    work: (visit: SigningVisit, caller: RequestContext, sent: Body, req: FastifyRequest) => Promise<SigningVisit>,
   ) =>
     app.post(
       `/signing/${path}`,
@@ -128,7 +132,7 @@ export function signingPageRoutes(app: FastifyInstance, services: Services): voi
       },
       async req => {
         const visit = await visitBehind(services, req)
-        return signingState(services, await work(visit, callerOf(req), req.body as Body, req))
+        return signingState(services, await work(visit, requestContextOf(req), req.body as Body, req))
       },
     )
 

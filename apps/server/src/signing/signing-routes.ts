@@ -1,9 +1,9 @@
-import { whyNot } from '@porchlight/domain'
+import { reasonDenied } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
-import { changes } from '../applications/change.ts'
+import { defineMutations } from '../applications/mutation.ts'
 import { stateOf } from '../applications/policy.ts'
-import { callerOf } from '../http/caller.ts'
-import { applicationParams, borrowerParams } from '../sections/params.ts'
+import { applicationParams, borrowerParams } from '../applications/sections/params.ts'
+import { requestContextOf } from '../platform/http/request-context.ts'
 import type { Services } from '../services.ts'
 import { claimSigned } from './claim-signed.ts'
 import { createEnvelope, refusalToSign } from './create-envelope.ts'
@@ -14,7 +14,7 @@ import { reopened } from './transitions.ts'
 
 /** Sending an application for signature, signing it, and taking it back; and the signing page's own calls. */
 export function signingRoutes(app: FastifyInstance, services: Services): void {
-  const change = changes(services)
+  const change = defineMutations(services)
   const tags = ['signing']
   const one = '/:dealer/application/:application_id'
   const id = { type: 'string', format: 'uuid' } as const
@@ -53,7 +53,7 @@ export function signingRoutes(app: FastifyInstance, services: Services): void {
       },
     },
     async req => ({
-      signing_url: await signingUrl(services, { ...req.params, ...req.body, user: req.user }, callerOf(req)),
+      signing_url: await signingUrl(services, { ...req.params, ...req.body, user: req.user }, requestContextOf(req)),
     }),
   )
 
@@ -84,7 +84,7 @@ export function signingRoutes(app: FastifyInstance, services: Services): void {
       },
     },
     change(
-      { access: 'primary', event: 'reopened', refusal: record => whyNot.reopen(stateOf(record)) },
+      { access: 'primary', event: 'reopened', refusal: record => reasonDenied.reopen(stateOf(record)) },
       async ({ trx, application, borrowers }) => {
         const envelope = await envelopeInUse(trx, application.id)
         await reopened({ trx, application, borrowers, envelope, services })

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Database } from '../db/schema.ts'
-import { Refused } from '../refused.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
 import type { Services } from '../services.ts'
 
 const BEARER_BYTES = 32
 const BEARER_MINUTES = 30
 
 const spent = () =>
-  new Refused(401, 'This link to your documents was used already or is too old. Go back and open them again.')
-const over = () => new Refused(401, 'Your time for signing is over. Go back and open the documents again.')
+  new HttpError(401, 'This link to your documents was used already or is too old. Go back and open them again.')
+const over = () => new HttpError(401, 'Your time for signing is over. Go back and open the documents again.')
 
 /** Tokens and bearers are random, so a plain hash is enough to keep them unreadable. */
 export const hashOfSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()

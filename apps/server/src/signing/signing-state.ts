@@ -1,7 +1,7 @@
 import { type LegalNames, legalTexts, type SigningState, type SigningStep } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
-import type { Database } from '../db/schema.ts'
-import { refused } from '../refused.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { httpErrors } from '../platform/http/http-errors.ts'
 import type { Services } from '../services.ts'
 import { eventsOf } from './envelope-events.ts'
 import { documentsOf, type EnvelopeDocument } from './envelope-record.ts'
@@ -70,7 +70,7 @@ const primaryOf = async (db: Kysely<Database>, { envelope_id }: SigningVisit): P
 /** Throws where the documents cannot be signed any more, or where another step comes first. */
 export function mustBeAt(visit: SigningVisit, ...steps: SigningStep[]): void {
   if (visit.envelope_status !== 'OPEN')
-    throw refused.wrongState(visit.envelope_reason ?? 'These documents cannot be signed any more.')
+    throw httpErrors.conflict(visit.envelope_reason ?? 'These documents cannot be signed any more.')
   const step = stepOf(visit)
   if (steps.includes(step)) return
   const first: Record<SigningStep, string> = {
@@ -81,5 +81,5 @@ export function mustBeAt(visit: SigningVisit, ...steps: SigningStep[]): void {
     SIGNED: 'You have already signed these documents.',
     DECLINED: 'You have declined to sign these documents.',
   }
-  throw refused.wrongState(first[step])
+  throw httpErrors.conflict(first[step])
 }

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { whyNot } from '@porchlight/domain'
+import { reasonDenied } from '@porchlight/domain'
 import { readApplication } from '../applications/application-record.ts'
 import { authorize, isSameDevice, stateOf } from '../applications/policy.ts'
-import { audit } from '../audit/audit.ts'
-import type { Caller } from '../http/caller.ts'
-import { isUuid } from '../ids.ts'
-import { Refused, refused } from '../refused.ts'
+import type { SignedIn } from '../identity/signed-in.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { HttpError, httpErrors } from '../platform/http/http-errors.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
+import { isUuid } from '../platform/ids.ts'
 import type { Services } from '../services.ts'
-import type { SignedIn } from '../sign-in/signed-in.ts'
 import { type Envelope, readEnvelope } from './envelope-record.ts'
 import { mustBeProgressPage } from './return-url.ts'
 
@@ -25,13 +25,13 @@ const lookEveryMs = 200
 const retryAfterSeconds = 3
 
 /** A one-time address at which one signer finds his documents. */
-export async function signingUrl(services: Services, request: Request, caller: Caller): Promise<string> {
+export async function signingUrl(services: Services, request: Request, caller: RequestContext): Promise<string> {
   const { db, settings, esign } = services
   const { dealer, borrower_id, user } = request
   const record = await readApplication(db, dealer, { borrower_id })
   const borrower = authorize(record, user.user_id, 'self', borrower_id)
-  const refusal = whyNot.sign(stateOf(record), borrower)
-  if (refusal) throw refused.wrongState(refusal)
+  const refusal = reasonDenied.sign(stateOf(record), borrower)
+  if (refusal) throw httpErrors.conflict(refusal)
   mustBeProgressPage(request.return_url, settings.PUBLIC_URL, { dealer, application: record.application.id })
 
   const envelope = await openEnvelope(services, request.envelope_id, record.application.id)
@@ -63,12 +63,12 @@ async function openEnvelope({ db, clock }: Services, id: string, application_id:
   for (;;) {
     const envelope = isUuid(id) ? await readEnvelope(db, id) : undefined
     if (envelope?.application_id !== application_id)
-      throw refused.invalid({ envelope_id: 'This envelope is not known' })
+      throw httpErrors.invalid({ envelope_id: 'This envelope is not known' })
     if (envelope.status === 'OPEN') return envelope
     if (envelope.status !== 'PREPARING')
-      throw refused.wrongState('These documents cannot be signed any more. Please start signing again.')
+      throw httpErrors.conflict('These documents cannot be signed any more. Please start signing again.')
     if (clock.now().getTime() >= until)
-      throw new Refused(409, 'Your documents are being prepared.', { retryAfter: retryAfterSeconds })
+      throw new HttpError(409, 'Your documents are being prepared.', { retryAfter: retryAfterSeconds })
     await wait(lookEveryMs)
   }
 }

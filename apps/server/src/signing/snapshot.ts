@@ -1,12 +1,12 @@
 import { type BorrowerAnswers, type LegalNames, legalTexts, type Rates, type Role, roleOf } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import { type ApplicationRecord, ratesOf } from '../applications/application-record.ts'
-import { answersOf } from '../borrowers/answers.ts'
-import { fullName } from '../borrowers/borrower-record.ts'
-import type { FieldEncryption } from '../crypto/field-encryption.ts'
-import type { Database } from '../db/schema.ts'
+import { answersOf } from '../applications/borrowers/answers.ts'
+import { fullName } from '../applications/borrowers/borrower-record.ts'
 import { legalHash } from '../documents/legal-hash.ts'
-import { refused } from '../refused.ts'
+import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { httpErrors } from '../platform/http/http-errors.ts'
 
 export interface BorrowerSnapshot {
   id: string
@@ -92,7 +92,7 @@ function agreementsIn(receipts: Receipt[], names: LegalNames): Agreement[] {
     return [{ text_id, agreed_at: last.given_at.toISOString(), typed_signature: last.typed_signature }]
   })
   if (!found.some(({ text_id }) => text_id === 'credit-authorization'))
-    throw refused.wrongState(
+    throw httpErrors.conflict(
       'The authorization has changed since it was agreed to. Please save the SSN and Consent page once more.',
     )
   return found

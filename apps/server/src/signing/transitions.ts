@@ -3,16 +3,16 @@ import {
   applicationAfter,
   type BorrowerEvent,
   borrowerAfter,
+  displayName,
   type EnvelopeEvent,
   envelopeAfter,
-  nameOf,
 } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import type { ApplicationRecord, Borrower } from '../applications/application-record.ts'
-import { audit } from '../audit/audit.ts'
-import type { Database } from '../db/schema.ts'
-import type { Caller } from '../http/caller.ts'
-import { refused } from '../refused.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { httpErrors } from '../platform/http/http-errors.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
 import type { Services } from '../services.ts'
 import type { Envelope } from './envelope-record.ts'
 import { tellAboutDecline } from './notices.ts'
@@ -25,7 +25,7 @@ export interface Signing extends ApplicationRecord {
 }
 
 /** The service itself, where no person's request is behind a change. */
-export const service: Caller = { ip: '', userAgent: '' }
+export const systemActor: RequestContext = { ip: '', userAgent: '' }
 
 /** Someone says that he signed; only the signature service knows. */
 export async function signingClaimed(signing: Signing, borrower: Borrower): Promise<void> {
@@ -41,11 +41,11 @@ export async function signingDenied(signing: Signing, borrower: Borrower): Promi
 }
 
 /** The last signer's confirmation sends the documents to be sealed. */
-export async function signingConfirmed(signing: Signing, borrower: Borrower, caller: Caller): Promise<void> {
+export async function signingConfirmed(signing: Signing, borrower: Borrower, caller: RequestContext): Promise<void> {
   const { trx, borrowers, envelope, services } = signing
   if (borrower.status === 'SIGNED') return
   await moveBorrower(signing, borrower, 'signing_confirmed')
-  await leaveTrace(signing, 'signed', caller, borrower)
+  await recordAudit(signing, 'signed', caller, borrower)
   if (!borrowers.every(({ status }) => status === 'SIGNED')) return
   await moveApplication(signing, 'last_signer_confirmed')
   await moveEnvelope(signing, 'all_signed', { all_signed_at: services.clock.now() })
@@ -57,14 +57,14 @@ export async function signingDeclined(
   signing: Signing,
   borrower: Borrower,
   reason: string,
-  caller: Caller,
+  caller: RequestContext,
 ): Promise<void> {
   if (borrower.status === 'DECLINED_TO_SIGN') return
   await moveBorrower(signing, borrower, 'declined')
   await moveApplication(signing, 'signer_declined')
-  await endEnvelope(signing, `${nameOf(borrower)} declined to sign.`)
+  await endEnvelope(signing, `${displayName(borrower)} declined to sign.`)
   await releaseSigners(signing, borrower)
-  await leaveTrace(signing, 'declined to sign', caller, borrower, { reason })
+  await recordAudit(signing, 'declined to sign', caller, borrower, { reason })
   await tellAboutDecline(signing, borrower, reason)
 }
 
@@ -85,14 +85,14 @@ export async function buildingFailed(signing: Signing): Promise<void> {
   await moveEnvelope(signing, 'voided', { ended_at: signing.services.clock.now(), reason: message })
   await moveApplication(signing, 'building_failed', { message })
   await releaseSigners(signing)
-  await leaveTrace(signing, 'documents could not be prepared', service)
+  await recordAudit(signing, 'documents could not be prepared', systemActor)
 }
 
 export async function documentsStored(signing: Signing): Promise<void> {
   const now = signing.services.clock.now()
   await moveEnvelope(signing, 'sealed', { sealed_at: now })
   await moveApplication(signing, 'documents_stored', { submitted_at: now, message: null })
-  await leaveTrace(signing, 'submitted', service)
+  await recordAudit(signing, 'submitted', systemActor)
 }
 
 /** Nothing is lost and nobody signs again: it is tried again later, see `retrySealing`. The borrowers are told by a message on the application. */
@@ -102,7 +102,7 @@ export async function sealingFailed(signing: Signing): Promise<void> {
     'It takes longer than usual to store your signed documents. Nothing is lost, and nobody has to sign again.'
   await trx.updateTable('application').set({ message: application.message }).where('id', '=', application.id).execute()
   await moveEnvelope(signing, 'sealing_failed', { reason: 'The signed documents could not be sealed.' })
-  await leaveTrace(signing, 'sealing failed', service)
+  await recordAudit(signing, 'sealing failed', systemActor)
 }
 
 /** As if the last signer had just been confirmed. */
@@ -110,7 +110,7 @@ export async function sealingRetried(signing: Signing): Promise<void> {
   const { trx, envelope, services } = signing
   await moveEnvelope(signing, 'retried', { reason: null })
   await services.jobs.sealEnvelope(trx, { envelope_id: envelope.id })
-  await leaveTrace(signing, 'sealing retried', service)
+  await recordAudit(signing, 'sealing retried', systemActor)
 }
 
 /** Whoever signed, or was waited for, is ready to sign again: nobody's answers could change meanwhile. */
@@ -163,16 +163,16 @@ async function moveBorrower({ trx }: Pick<Signing, 'trx'>, borrower: Borrower, e
 }
 
 /** The borrower of that id on the application. */
-export function signerOn({ borrowers }: Pick<Signing, 'borrowers'>, borrower_id: string): Borrower {
+export function findSigner({ borrowers }: Pick<Signing, 'borrowers'>, borrower_id: string): Borrower {
   const borrower = borrowers.find(({ id }) => id === borrower_id)
-  if (!borrower) throw refused.noBorrower()
+  if (!borrower) throw httpErrors.borrowerNotFound()
   return borrower
 }
 
-const leaveTrace = (
+const recordAudit = (
   { trx, application }: Pick<Signing, 'trx' | 'application'>,
   event: string,
-  caller: Caller,
+  caller: RequestContext,
   borrower?: Borrower,
   details: object = {},
 ) =>
@@ -180,7 +180,7 @@ const leaveTrace = (
     trx,
     {
       event,
-      actor: caller === service ? 'service' : 'borrower',
+      actor: caller === systemActor ? 'service' : 'borrower',
       actor_id: borrower?.user_id ?? null,
       application_id: application.id,
       borrower_id: borrower?.id ?? null,

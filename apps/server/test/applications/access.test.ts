@@ -1,7 +1,7 @@
 import { registrationForm } from '@porchlight/domain'
 import { aRegistration } from '@porchlight/domain/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../../src/ids.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { signIn } from '../support/app.ts'
 import { joinedCoborrower, luisRegistration } from '../support/coborrower.ts'
 import { openStream } from '../support/event-stream.ts'
@@ -134,7 +134,7 @@ beforeAll(async () => {
   const calls = callsOf(app, primary)
   at = await start(calls)
   const elsewhere = await come()
-  const registration = { dealer_id: 'blue-ridge-homes', ...registrationForm.wireOf(aRegistration()) }
+  const registration = { dealer_id: 'blue-ridge-homes', ...registrationForm.toRequest(aRegistration()) }
   await callsOf(app, elsewhere).post('/application-start', registration)
   const sameDevice = await calls.post(`/${DEALER}/application/${at.application_id}/coborrower`, luisRegistration)
   const join = () => joinedCoborrower({ app, services }, at, calls, `${newId()}@example.com`)

@@ -1,7 +1,7 @@
 import { financialAccountForm } from '@porchlight/domain'
 import { aFinancialAccount } from '@porchlight/domain/testing'
 import { expect, test } from 'vitest'
-import { newId } from '../../src/ids.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { signIn } from '../support/app.ts'
 import { joinedCoborrower } from '../support/coborrower.ts'
 import { type At, type Calls, callsOf, DEALER, fill, start } from '../support/filled-application.ts'
@@ -27,7 +27,7 @@ async function submitted() {
   const source = await start(rosa)
   await fill(rosa, source)
   for (const account_type of ['STOCKS', 'BONDS', 'SAVINGS', 'RETIREMENT', 'OTHER'] as const) {
-    const account = financialAccountForm.wireOf(aFinancialAccount({ account_type }))
+    const account = financialAccountForm.toRequest(aFinancialAccount({ account_type }))
     expect((await rosa.post(`${own(source)}/asset`, account)).status).toBe(201)
   }
   await rosa.put(application(source), { sales_rep_name: 'Sam Rivers', sales_rep_email: '' })

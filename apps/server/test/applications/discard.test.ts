@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Database } from '../../src/db/schema.ts'
-import { newId } from '../../src/ids.ts'
+import type { Database } from '../../src/platform/database/schema.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { signIn } from '../support/app.ts'
 import { joinedCoborrower } from '../support/coborrower.ts'
 import { type At, callsOf, DEALER, fill, start } from '../support/filled-application.ts'
@@ -104,12 +104,12 @@ test('one that was submitted and reopened: gone for its borrowers, kept for the 
     expect((await calls.get(`/applications?dealer_id=${DEALER}`)).body).toEqual([])
     expect((await calls.get(application)).status).toBe(404)
   }
-  const kept = await services.db
+  const stored = await services.db
     .selectFrom('list_entry')
     .select('id')
     .where('borrower_id', '=', at.borrower_id)
     .execute()
-  expect(kept).not.toEqual([])
+  expect(stored).not.toEqual([])
   await start(rosa)
 })
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lockApplication } from '../../src/applications/application-record.ts'
-import { inTransaction } from '../../src/db/transaction.ts'
-import { newId } from '../../src/ids.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { signIn, testApp } from '../support/app.ts'
 import { hour, minute } from '../support/clock.ts'
 import { joinedCoborrower } from '../support/coborrower.ts'
@@ -42,7 +42,7 @@ const events = ({ headers }: { headers: Headers }, dealer = DEALER) =>
 /** On a server news comes a moment after the commit, all of it in the order of the commits. */
 async function allIsHeard(): Promise<void> {
   const last = Promise.withResolvers<void>()
-  const stop = services.news.follow(elsewhere.application_id, last.resolve)
+  const stop = services.changeFeed.follow(elsewhere.application_id, last.resolve)
   await inTransaction(services.db, trx => lockApplication(trx, DEALER, elsewhere))
   await last.promise
   stop()

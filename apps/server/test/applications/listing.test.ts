@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '../../src/ids.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { signIn } from '../support/app.ts'
 import { acceptPath, luisRegistration } from '../support/coborrower.ts'
 import { type At, type Calls, callsOf, DEALER, start } from '../support/filled-application.ts'

@@ -8,8 +8,8 @@ import {
   employmentForm,
   expenseForm,
   financialAccountForm,
+  formatPhone,
   incomeForm,
-  shownPhone,
 } from '@porchlight/domain'
 import {
   aConsent,
@@ -51,7 +51,7 @@ export const privateOf = ({ mark, phone, ssn, chosen, amount }: Planted): string
 
 /** The same as a document prints it. */
 export const printedOf = ({ phone, ssn, amount }: Planted): string[] => [
-  shownPhone(phone),
+  formatPhone(phone),
   `•••-••-${ssn[2]}`,
   dollars(amount),
 ]
@@ -68,7 +68,7 @@ export const sealedOf = ({ ssn, born: { dob_year, dob_month, dob_day } }: Plante
 ]
 
 export const registrationOf = ({ first_name, mark, phone }: Planted) =>
-  contactForm.wireOf(aRegistration({ first_name, email: `${mark}@planted.example`, phone_number: phone }))
+  contactForm.toRequest(aRegistration({ first_name, email: `${mark}@planted.example`, phone_number: phone }))
 
 /** Answers every page of a borrower's own. */
 export async function plant(calls: Calls, { borrower_id }: At, who: Planted): Promise<void> {
@@ -78,7 +78,7 @@ export async function plant(calls: Calls, { borrower_id }: At, who: Planted): Pr
     anAddress('CURRENT', { street1: `1 ${mark} home st`, is_mailing_address: false, monthly_payment: amount }),
     anAddress('MAILING', { street1: `2 ${mark} mail st` }),
     anAddress('PREVIOUS', { street1: `3 ${mark} prev st` }),
-  ].map(address => calls.post(`${own}/address`, addressForm.wireOf(address)))
+  ].map(address => calls.post(`${own}/address`, addressForm.toRequest(address)))
   const job = anEmployment({ employer_name: `${mark} works`, position_title: `${mark} trade`, amount })
   const income = anIncome({ income_type: 'OTHER', income_type_other: `${mark} pension`, amount })
   const account = aFinancialAccount({ institution_name: `${mark} bank`, balance_amount: amount })
@@ -98,12 +98,12 @@ export async function plant(calls: Calls, { borrower_id }: At, who: Planted): Pr
       nearest_relative_relationship: `${mark} cousin`,
       has_declared_bankruptcy: false,
     }),
-    calls.post(`${own}/employment`, employmentForm.wireOf(job)),
-    calls.post(`${own}/income`, incomeForm.wireOf(income)),
-    calls.post(`${own}/asset`, financialAccountForm.wireOf(account)),
-    calls.post(`${own}/expense`, expenseForm.wireOf(expense)),
-    calls.put(`${own}/demographics`, demographicsResource.toWire(demographics)),
-    calls.put(`${own}/consent`, consentForm.wireOf(consent)),
+    calls.post(`${own}/employment`, employmentForm.toRequest(job)),
+    calls.post(`${own}/income`, incomeForm.toRequest(income)),
+    calls.post(`${own}/asset`, financialAccountForm.toRequest(account)),
+    calls.post(`${own}/expense`, expenseForm.toRequest(expense)),
+    calls.put(`${own}/demographics`, demographicsResource.toApi(demographics)),
+    calls.put(`${own}/consent`, consentForm.toRequest(consent)),
   ])
   for (const { status, body } of answers) if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`)
 }

@@ -1,8 +1,8 @@
 import { homeResource, landForms, registrationForm } from '@porchlight/domain'
 import { aHome, aLand, aRegistration } from '@porchlight/domain/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sleepTypesetter } from '../../src/documents/typeset.ts'
-import { newId } from '../../src/ids.ts'
+import { shutdownTypesetter } from '../../src/documents/typeset.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { wordsIn } from '../documents/reading-pdf.ts'
 import { browserOf, openSigningPage } from '../signing/signing-desk.ts'
 import { signIn } from '../support/app.ts'
@@ -55,7 +55,7 @@ const names = Object.keys(everyone) as Name[]
 /** Of the application: the main borrower's alone, but for the documents that all sign. */
 const ofTheApplication = ['quantum model', '9 quantum site rd', 'quantum owner', 'Quantum Seller', '123456.78']
 
-afterAll(sleepTypesetter)
+afterAll(shutdownTypesetter)
 const { app, services } = await testedApi()
 const at = {} as Record<Name, At>
 const headers = {} as Record<'nobody' | 'stranger' | 'elsewhere' | 'rosa' | 'luis' | 'ana', Headers>
@@ -66,7 +66,7 @@ beforeAll(async () => {
   headers.nobody = {}
   headers.stranger = await come()
   headers.elsewhere = await come()
-  const elsewhere = { dealer_id: 'blue-ridge-homes', ...registrationForm.wireOf(aRegistration()) }
+  const elsewhere = { dealer_id: 'blue-ridge-homes', ...registrationForm.toRequest(aRegistration()) }
   expect((await callsOf(app, headers.elsewhere).post('/application-start', elsewhere)).status).toBe(201)
 
   headers.rosa = await come()
@@ -92,8 +92,8 @@ beforeAll(async () => {
   })
   const { land_situation_type: _, ...land } = aLand('PURCHASING', { land_owner: 'quantum owner' })
   for (const answer of [
-    await hers.put(`${application}/home`, homeResource.toWire(home)),
-    await hers.post(`${application}/land/purchasing`, landForms.PURCHASING.toWire(land)),
+    await hers.put(`${application}/home`, homeResource.toApi(home)),
+    await hers.post(`${application}/land/purchasing`, landForms.PURCHASING.toApi(land)),
     await hers.put(`${application}/summary`, { confirm: true }),
     await hers.put(application, { sales_rep_name: 'Quantum Seller', sales_rep_email: '' }),
   ])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dealerNamed, listDealers } from '../../src/dealers/dealers.ts'
+import { findDealer, listDealers } from '../../src/dealers/dealers.ts'
 import { checkedSlug, seedDemoDealers } from '../../src/dealers/demo-dealers.ts'
 import { databaseForTest } from '../support/database.ts'
 import { testedApi } from '../support/tested-api.ts'
@@ -28,8 +28,8 @@ describe('a dealer', () => {
   })
 
   it('is found by its id too', async () => {
-    const { id } = await dealerNamed(services.db, 'sunrise-homes')
-    expect((await dealerNamed(services.db, id)).slug).toBe('sunrise-homes')
+    const { id } = await findDealer(services.db, 'sunrise-homes')
+    expect((await findDealer(services.db, id)).slug).toBe('sunrise-homes')
   })
 
   it.each(['sign-in', 'v1', 'sign', 'dev', 'a', 'two--dashes', 'Caps'])('cannot be called %s', slug => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { combine } from '../../src/documents/combining.ts'
 import type { SealKey } from '../../src/documents/seal-key.ts'
 import { addSignatureFields, pageCount, sealField } from '../../src/documents/sealing.ts'
-import { sleepTypesetter } from '../../src/documents/typeset.ts'
+import { shutdownTypesetter } from '../../src/documents/typeset.ts'
 import { verifyPdf } from '../../src/documents/verify.ts'
 import { picturesOn, placeOf, tagsIn, wordsIn } from './reading-pdf.ts'
 import { aSealedCertificate, aSealedDisclosure, aSealKey, aSignedApplication, note } from './sealed-documents.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   application = await aSignedApplication(key)
   disclosure = await aSealedDisclosure(key)
 })
-afterAll(sleepTypesetter)
+afterAll(shutdownTypesetter)
 
 describe('a sealed document', () => {
   it('begins with the very bytes that were presented', () => {

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Certificate } from '../../src/documents/document-data.ts'
-import { sleepTypesetter, typeset } from '../../src/documents/typeset.ts'
+import { shutdownTypesetter, typeset } from '../../src/documents/typeset.ts'
 import { tagsIn, wordsIn } from './reading-pdf.ts'
 import { aMark, anApplicationSummary, theAuthorizations, theCertificate, theDisclosure } from './sample-documents.ts'
 
-afterAll(sleepTypesetter)
+afterAll(shutdownTypesetter)
 
 describe('a typeset document', () => {
   it('says how many pages it has and where the signature goes', async () => {
@@ -50,7 +50,7 @@ describe('a typeset document', () => {
 
   it('has the same bytes for the same data, whenever it is made', async () => {
     const first = await typeset('disclosure', theDisclosure())
-    await sleepTypesetter()
+    await shutdownTypesetter()
     const second = await typeset('disclosure', theDisclosure())
     expect(Buffer.from(second.pdf).equals(first.pdf)).toBe(true)
   })
@@ -117,10 +117,10 @@ describe('the typesetter', () => {
   })
 
   it('rejects when it is ended midway, and starts again', async () => {
-    await sleepTypesetter()
+    await shutdownTypesetter()
     const cut = expect(typeset('mark', aMark())).rejects.toThrow(/ended while it set the mark/)
     await setImmediate()
-    await sleepTypesetter()
+    await shutdownTypesetter()
     await cut
     expect((await typeset('mark', aMark())).pages).toBe(1)
   })

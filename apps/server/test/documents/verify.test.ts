@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SealKey } from '../../src/documents/seal-key.ts'
 import { sealWhole } from '../../src/documents/sealing.ts'
-import { sleepTypesetter, typeset } from '../../src/documents/typeset.ts'
+import { shutdownTypesetter, typeset } from '../../src/documents/typeset.ts'
 import { verifyPdf } from '../../src/documents/verify.ts'
 import { theDisclosure } from './sample-documents.ts'
 import { aSealedDisclosure, aSealKey, aSignedApplication, note } from './sealed-documents.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   key = await aSealKey()
   sealed = Buffer.from(await aSealedDisclosure(key))
 })
-afterAll(sleepTypesetter)
+afterAll(shutdownTypesetter)
 
 const changedAt = (at: number, mask = 1) => {
   const changed = Buffer.from(sealed)

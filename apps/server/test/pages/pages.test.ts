@@ -1,9 +1,9 @@
-import { BOOT_ID, pathTo } from '@porchlight/domain'
+import { PAGE_CONTEXT_ID, pathTo } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../../src/ids.ts'
+import { newId } from '../../src/platform/ids.ts'
+import type { Settings } from '../../src/platform/settings/settings.ts'
 import { buildServer } from '../../src/server.ts'
-import type { Settings } from '../../src/settings.ts'
 import { type TestServices, testServices } from '../support/services.ts'
 
 const dealer = 'sunrise-homes'
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const get = (url: string) => app.inject({ url, headers: { accept: 'text/html' } })
 const bootIn = (html: string) =>
-  JSON.parse(new RegExp(`<script type="application/json" id="${BOOT_ID}">(.*?)</script>`).exec(html)![1]!)
+  JSON.parse(new RegExp(`<script type="application/json" id="${PAGE_CONTEXT_ID}">(.*?)</script>`).exec(html)![1]!)
 
 describe('a page', () => {
   it('begins a visit drawn whole, with the dealer, the styles and the first data inside', async () => {

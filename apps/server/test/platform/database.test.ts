@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, inject, it } from 'vitest'
-import { openDatabase } from '../../src/db/connect.ts'
-import { migrate } from '../../src/db/migrate.ts'
-import { inTransaction } from '../../src/db/transaction.ts'
+import { openDatabase } from '../../src/platform/database/connect.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { asAdmin } from '../support/admin.ts'
 import { databaseForTest } from '../support/database.ts'
 

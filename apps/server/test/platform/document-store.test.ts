@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { fieldEncryption } from '../../src/crypto/field-encryption.ts'
-import { databaseStore } from '../../src/edges/store/database-store.ts'
+import { fieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
+import { databaseStore } from '../../src/providers/storage-database/database-store.ts'
 import { databaseForTest } from '../support/database.ts'
 
 const fields = fieldEncryption([randomBytes(32)])

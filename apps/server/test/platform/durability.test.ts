@@ -5,8 +5,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { openDatabase } from '../../src/db/connect.ts'
-import { lockFolder } from '../../src/db/folder-lock.ts'
+import { openDatabase } from '../../src/platform/database/connect.ts'
+import { lockFolder } from '../../src/platform/database/folder-lock.ts'
 import { emptyFolder } from '../support/empty-folder.ts'
 
 // Several starts of an embedded database, each of which takes seconds on a busy machine.
@@ -39,15 +39,15 @@ it('finds everything acknowledged after kill -9, again and again', async () => {
   const folder = emptyFolder()
   const acknowledged: number[] = []
   for (const count of [1, 57, 200]) acknowledged.push(...(await writeUntilKilled(folder, count)))
-  const kept = await readBack(folder)
-  expect(acknowledged.filter(number => !kept.has(number))).toEqual([])
+  const stored = await readBack(folder)
+  expect(acknowledged.filter(number => !stored.has(number))).toEqual([])
 })
 
 it('would notice: with durability off, acknowledged rows are lost', async () => {
   const folder = emptyFolder()
   const acknowledged = await writeUntilKilled(folder, 200, 'without durability')
-  const kept = await readBack(folder)
-  expect(acknowledged.filter(number => !kept.has(number)).length).toBeGreaterThan(0)
+  const stored = await readBack(folder)
+  expect(acknowledged.filter(number => !stored.has(number)).length).toBeGreaterThan(0)
 })
 
 it('has the disk keep each commit before it is acknowledged', async () => {

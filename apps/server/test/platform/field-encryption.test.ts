@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { fieldEncryption } from '../../src/crypto/field-encryption.ts'
+import { fieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
 
 const place = { table: 'borrower', column: 'ssn', row: '7' }
 const key = randomBytes(32)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUuid, newId } from '../../src/ids.ts'
+import { isUuid, newId } from '../../src/platform/ids.ts'
 
 test('ids are in the order in which they were made, also within one moment', () => {
   const now = Date.parse('2026-03-01T12:00:00Z')

@@ -3,10 +3,10 @@ import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { importPKCS8, jwtVerify, SignJWT } from 'jose'
 import { expect, it } from 'vitest'
-import { keptFile } from '../../src/crypto/kept-file.ts'
-import { loadKeys } from '../../src/crypto/keys.ts'
 import { makeSealKey } from '../../src/documents/seal-key.ts'
-import { readSettings } from '../../src/settings.ts'
+import { loadKeys } from '../../src/platform/crypto/keys.ts'
+import { keptFile } from '../../src/platform/crypto/stored-file.ts'
+import { readSettings } from '../../src/platform/settings/settings.ts'
 import { emptyFolder } from '../support/empty-folder.ts'
 
 const settingsIn = (folder: string, more: NodeJS.ProcessEnv = {}) =>
@@ -21,9 +21,9 @@ it('makes keys once and keeps them for their owner alone', async () => {
   expect(second.identity.id).toBe(first.identity.id)
   expect(second.seal.fingerprint).toBe(first.seal.fingerprint)
   expect(first.seal.subject).toContain('Lantern')
-  const kept = readdirSync(path.join(folder, 'keys'))
-  expect(kept.sort()).toEqual(['field-encryption.key', 'identity.pem', 'seal.json'])
-  for (const name of kept) expect(statSync(path.join(folder, 'keys', name)).mode & 0o777).toBe(0o600)
+  const stored = readdirSync(path.join(folder, 'keys'))
+  expect(stored.sort()).toEqual(['field-encryption.key', 'identity.pem', 'seal.json'])
+  for (const name of stored) expect(statSync(path.join(folder, 'keys', name)).mode & 0o777).toBe(0o600)
 })
 
 it('takes keys from the settings and then keeps none', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, inject, it, vi } from 'vitest'
-import { inTransaction } from '../../src/db/transaction.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { databaseForTest } from '../support/database.ts'
 
 async function heardOn(channel: string) {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { expect, inject, it, onTestFinished, vi } from 'vitest'
-import { fieldEncryption } from '../../src/crypto/field-encryption.ts'
-import type { OpenDatabase } from '../../src/db/open-database.ts'
-import { inTransaction } from '../../src/db/transaction.ts'
-import { NoUseTrying } from '../../src/queue/no-use-trying.ts'
-import { createQueue, type Queue } from '../../src/queue/queue.ts'
+import { fieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
+import type { OpenDatabase } from '../../src/platform/database/open-database.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
+import { PermanentError } from '../../src/platform/queue/permanent-error.ts'
+import { createQueue, type Queue } from '../../src/platform/queue/queue.ts'
 import { databaseForTest } from '../support/database.ts'
 
 const fields = fieldEncryption([randomBytes(32)])
@@ -95,7 +95,7 @@ it('gives up at once what no other try can help', async () => {
   const database = await databaseForTest()
   const queue = queueOn(database)
   const givenUp = vi.fn(async (_: Letter) => {})
-  const send = queue.define<Letter>('mail', () => Promise.reject(new NoUseTrying('no such mailbox')), { givenUp })
+  const send = queue.define<Letter>('mail', () => Promise.reject(new PermanentError('no such mailbox')), { givenUp })
   await queue.start()
   await inTransaction(database.db, trx => send(trx, { to: 'ada@example.com' }))
   await vi.waitFor(() => expect(givenUp).toHaveBeenCalledWith({ to: 'ada@example.com' }), 10_000)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../src/db/schema.ts'
-import { newApplicationId, newId } from '../../src/ids.ts'
+import type { Database } from '../../src/platform/database/schema.ts'
+import { newApplicationId, newId } from '../../src/platform/ids.ts'
 import { hashOfSecret } from '../../src/signing/signing-session.ts'
 
 export interface Original {

@@ -1,7 +1,7 @@
 import { contactForm } from '@porchlight/domain'
 import { aRegistration } from '@porchlight/domain/testing'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { newId } from '../../src/ids.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { signIn } from '../support/app.ts'
 import { type Calls, callsOf, DEALER, type Headers, start } from '../support/filled-application.ts'
 import { testedApi } from '../support/tested-api.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const someone = async (contact: string): Promise<Calls> => callsOf(app, (await signIn(services, contact)).headers)
 const account = { account_type: 'CHECKING', institution_name: 'First Plains', balance_amount: 10 }
-const registration = contactForm.wireOf(aRegistration())
+const registration = contactForm.toRequest(aRegistration())
 
 /** Each round on an application of its own that was just begun. */
 async function everyRound(

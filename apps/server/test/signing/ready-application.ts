@@ -1,4 +1,4 @@
-import { newId } from '../../src/ids.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { signIn } from '../support/app.ts'
 import { borrowerCalls, callsOf, fill, type Headers, start } from '../support/filled-application.ts'
 import type { SigningDesk } from './signing-desk.ts'

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../src/db/connect.ts'
+import { openDatabase } from '../../src/platform/database/connect.ts'
 
 // A program of its own, to be killed: writes rows one by one, and prints each number once it is acknowledged.
 

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApi } from '../../src/app.ts'
-import { inTransaction } from '../../src/db/transaction.ts'
+import { issueIdentityToken } from '../../src/identity/identity-token.ts'
+import { signInOrRegister } from '../../src/identity/sign-in-or-register.ts'
+import type { SignedIn } from '../../src/identity/signed-in.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
 import type { Services } from '../../src/services.ts'
-import { comeIn } from '../../src/sign-in/come-in.ts'
-import { issueIdentityToken } from '../../src/sign-in/identity-token.ts'
-import type { SignedIn } from '../../src/sign-in/signed-in.ts'
 
 /** The API over these services, for `inject`. */
 export async function testApp(services: Services, log?: FastifyBaseLogger): Promise<FastifyInstance> {
@@ -21,7 +21,7 @@ export async function signIn(
   const channel = contact.startsWith('+') ? 'SMS' : 'EMAIL'
   const caller = { ip: '127.0.0.1', userAgent: 'test' }
   const { user } = await inTransaction(services.db, trx =>
-    comeIn(trx, services.clock.now(), { channel, target: contact }, caller),
+    signInOrRegister(trx, services.clock.now(), { channel, target: contact }, caller),
   )
   const { token } = await issueIdentityToken(services, user)
   return { user, headers: { 'x-jwt': token } }

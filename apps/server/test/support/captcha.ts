@@ -1,6 +1,6 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { Captcha } from '../../src/edges/captcha/captcha.ts'
+import type { Captcha } from '../../src/identity/captcha.ts'
 
 /** What the page sends once it has done the work. */
 export async function solvedCaptcha(captcha: Captcha): Promise<string> {

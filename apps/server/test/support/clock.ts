@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/clock.ts'
+import type { Clock } from '../../src/platform/clock.ts'
 
 /** Time that a test moves by hand; left alone, it runs like any other. */
 export interface TestClock extends Clock {

@@ -5,7 +5,7 @@ import { signIn } from './app.ts'
 import { type At, type Calls, callsOf, DEALER, type Headers } from './filled-application.ts'
 import type { TestServices } from './services.ts'
 
-export const luisRegistration = contactForm.wireOf(
+export const luisRegistration = contactForm.toRequest(
   aRegistration({ first_name: 'Luis', email: 'luis@example.com', phone_number: '5015550143' }),
 )
 

@@ -37,7 +37,7 @@ export interface At {
 
 /** Someone registers; nothing else is answered yet. */
 export async function start(calls: Calls, registration = {}): Promise<At> {
-  const body = registrationForm.wireOf(aRegistration(registration))
+  const body = registrationForm.toRequest(aRegistration(registration))
   const { status, body: at } = await calls.post('/application-start', { dealer_id: DEALER, ...body })
   if (status !== 201) throw new Error(`Starting answered ${status}: ${JSON.stringify(at)}`)
   return at as At

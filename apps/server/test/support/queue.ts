@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../src/db/schema.ts'
-import type { Failure } from '../../src/queue/failures.ts'
-import { NoUseTrying } from '../../src/queue/no-use-trying.ts'
-import type { Handler, JobKind, Queue } from '../../src/queue/queue.ts'
+import type { Database } from '../../src/platform/database/schema.ts'
+import type { Failure } from '../../src/platform/queue/failures.ts'
+import { PermanentError } from '../../src/platform/queue/permanent-error.ts'
+import type { Handler, JobKind, Queue } from '../../src/platform/queue/queue.ts'
 
 /** A queue whose jobs are done when the test says so. */
 export interface HandQueue extends Queue {
@@ -44,7 +44,7 @@ export async function handQueue(db: Kysely<Database>): Promise<HandQueue> {
         await handler(payload, { id: String(number), signal: new AbortController().signal })
         return undefined
       } catch (error) {
-        if (tries <= retries && !(error instanceof NoUseTrying)) continue
+        if (tries <= retries && !(error instanceof PermanentError)) continue
         const reason = (error as Error).message
         failures.unshift({ id: String(number), name, tries, reason, enqueued_at, failed_at: new Date() })
         await givenUp?.(payload)

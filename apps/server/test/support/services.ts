@@ -1,19 +1,19 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { applicationNews } from '../../src/applications/application-news.ts'
-import { fieldEncryption } from '../../src/crypto/field-encryption.ts'
-import type { Keys } from '../../src/crypto/keys.ts'
-import type { OpenDatabase } from '../../src/db/open-database.ts'
+import { createChangeFeed } from '../../src/applications/change-feed.ts'
 import { seedDemoDealers } from '../../src/dealers/demo-dealers.ts'
 import { loadSealKey, makeSealKey } from '../../src/documents/seal-key.ts'
-import { builtInCaptcha } from '../../src/edges/captcha/built-in-captcha.ts'
-import { builtInEsign } from '../../src/edges/esign/built-in.ts'
-import { inboxSender } from '../../src/edges/message/inbox-sender.ts'
-import type { MessageSender } from '../../src/edges/message/message-sender.ts'
-import { databaseStore } from '../../src/edges/store/database-store.ts'
-import { defineMessages } from '../../src/messages/send-message.ts'
+import type { MessageSender } from '../../src/messaging/message-sender.ts'
+import { defineMessages } from '../../src/messaging/send-message.ts'
+import { fieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
+import type { Keys } from '../../src/platform/crypto/keys.ts'
+import type { OpenDatabase } from '../../src/platform/database/open-database.ts'
+import { readSettings, type Settings } from '../../src/platform/settings/settings.ts'
+import { builtInCaptcha } from '../../src/providers/captcha-built-in/built-in-captcha.ts'
+import { builtInEsign } from '../../src/providers/esign-built-in/built-in.ts'
+import { inboxSender } from '../../src/providers/inbox/inbox-sender.ts'
+import { databaseStore } from '../../src/providers/storage-database/database-store.ts'
 import type { Services } from '../../src/services.ts'
-import { readSettings, type Settings } from '../../src/settings.ts'
 import { defineSigningJobs } from '../../src/signing/signing-jobs.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { freshDatabase } from './database.ts'
@@ -43,7 +43,7 @@ export async function servicesOn(database: OpenDatabase, overrides: Overrides = 
   const clock = testClock()
   const keys = await testKeys()
   const queue = await handQueue(db)
-  const news = await applicationNews(database)
+  const changeFeed = await createChangeFeed(database)
   const store = overrides.store ?? databaseStore(db, keys.fields)
   const settings = { ...testSettings(), ...overrides.settings }
   const logged: string[] = []
@@ -56,7 +56,7 @@ export async function servicesOn(database: OpenDatabase, overrides: Overrides = 
     clock,
     keys,
     queue,
-    news,
+    changeFeed,
     store,
     log,
     logged,
@@ -67,7 +67,7 @@ export async function servicesOn(database: OpenDatabase, overrides: Overrides = 
       ...defineSigningJobs(queue, () => services),
     },
     close: async () => {
-      await news.close()
+      await changeFeed.close()
       await database.close()
     },
   }

@@ -1,21 +1,21 @@
-import { type ListedApplication, ownBorrower, pathTo, shownPhone } from '@porchlight/domain'
+import { formatPhone, type ListedApplication, ownBorrower, pathTo } from '@porchlight/domain'
 import { useLocation, useSearch } from 'wouter'
-import { useAt } from '../api/at.ts'
-import { useQueryClient } from '../api/query.ts'
-import { useProgress } from '../api/records.ts'
-import { stored } from '../api/storage.ts'
-import { useUser } from '../api/use-user.ts'
+import { useQueryClient } from '../data/query.ts'
+import { useProgress } from '../data/records.ts'
+import { dealerItem } from '../data/storage.ts'
+import { useRouteParams } from '../data/use-route-params.ts'
+import { useUser } from '../data/use-user.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Onward } from './Onward.tsx'
+import { ButtonLink } from './ButtonLink.tsx'
 import { text } from './text.ts'
 
 /** Who is signed in and where he can go: a dialog titled with his name. */
 export function AccountDialog({ onClose }: { onClose(): void }) {
   const [path] = useLocation()
   const isReturning = new URLSearchParams(useSearch()).get('isReturningUser') === 'true'
-  const { dealer, application: shown } = useAt()
+  const { dealer, application: shown } = useRouteParams()
   // On a page of no application, the one that was shown last.
-  const application = shown || stored(dealer, 'session-data').read()
+  const application = shown || dealerItem(dealer, 'session-data').read()
   const title = useWho()
   const t = text()
   const progress = application ? pathTo('progress', { dealer, application }) : undefined
@@ -27,23 +27,23 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
     <Dialog short title={title} closeLabel={t.close} onClose={onClose}>
       <nav className="stack">
         {progress && path !== progress && path !== dashboard && (
-          <Onward wide icon="house" to={progress} onClick={onClose}>
+          <ButtonLink wide icon="house" to={progress} onClick={onClose}>
             {t.review}
-          </Onward>
+          </ButtonLink>
         )}
         {path !== dashboard && !isFirst && (
-          <Onward wide to={dashboard} onClick={onClose}>
+          <ButtonLink wide to={dashboard} onClick={onClose}>
             {t.dashboard}
-          </Onward>
+          </ButtonLink>
         )}
         {path !== account && (
-          <Onward wide icon="user" to={account} onClick={onClose}>
+          <ButtonLink wide icon="user" to={account} onClick={onClose}>
             {t.account}
-          </Onward>
+          </ButtonLink>
         )}
-        <Onward wide kind="quiet" to={pathTo('logout', { dealer })} onClick={onClose}>
+        <ButtonLink wide kind="quiet" to={pathTo('logout', { dealer })} onClick={onClose}>
           {t.logout}
-        </Onward>
+        </ButtonLink>
       </nav>
     </Dialog>
   )
@@ -51,13 +51,13 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
 
 /** His name; without an application there is none yet, only what he signed in with. */
 function useWho(): string {
-  const { dealer, application } = useAt()
+  const { dealer, application } = useRouteParams()
   const { data } = useProgress()
   const { data: user } = useUser()
   const listed = useQueryClient().getQueryData<ListedApplication[]>(['applications', dealer])?.[0]
   const own =
     [data?.borrower, ...(data?.co_borrowers ?? [])].find(entry => entry?.borrower_id === data?.auth_user_borrower_id) ??
     (listed && user && ownBorrower(listed, user.id))
-  const contact = application ? undefined : (user?.email ?? shownPhone(user?.phone_number ?? ''))
+  const contact = application ? undefined : (user?.email ?? formatPhone(user?.phone_number ?? ''))
   return own?.first_name ? `${own.first_name} ${own.last_name}` : contact || text().loading
 }

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
-import { useAt } from '../api/at.ts'
-import { stored } from '../api/storage.ts'
+import { dealerItem } from '../data/storage.ts'
+import { useRouteParams } from '../data/use-route-params.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import { later } from '../ui/later.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { text } from './text.ts'
 
-const AccountDialog = later(async () => (await import('./AccountDialog.tsx')).AccountDialog)
+const AccountDialog = lazyComponent(async () => (await import('./AccountDialog.tsx')).AccountDialog)
 
 /** Opens who is signed in and where he can go. */
 export function AccountMenu() {
   const [open, setOpen] = useState(false)
-  const { dealer, application } = useAt()
+  const { dealer, application } = useRouteParams()
   useEffect(() => {
-    if (application) stored(dealer, 'session-data').write(application)
+    if (application) dealerItem(dealer, 'session-data').write(application)
   }, [dealer, application])
   return (
     <>

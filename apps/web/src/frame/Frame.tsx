@@ -1,6 +1,6 @@
-import { pathTo, shownPhone } from '@porchlight/domain'
+import { formatPhone, pathTo } from '@porchlight/domain'
 import type { ReactNode } from 'react'
-import { boot } from '../boot.ts'
+import { pageContext } from '../data/page-context.ts'
 import { PageFrame } from '../ui/PageFrame.tsx'
 import { SiteFooter } from '../ui/SiteFooter.tsx'
 import { SiteHeader } from '../ui/SiteHeader.tsx'
@@ -25,7 +25,7 @@ interface FrameProps {
 /** Every page: the dealer's logo above, how to reach him below. */
 export function Frame({ title, tabTitle = title, account, ...page }: FrameProps) {
   useTitle(tabTitle)
-  const { dealer, product } = boot()
+  const { dealer, product } = pageContext()
   const t = text()
   return (
     <PageFrame
@@ -45,7 +45,7 @@ export function Frame({ title, tabTitle = title, account, ...page }: FrameProps)
           contacts={
             dealer
               ? [
-                  { icon: 'phone', href: `tel:${dealer.phone_number}`, text: shownPhone(dealer.phone_number) },
+                  { icon: 'phone', href: `tel:${dealer.phone_number}`, text: formatPhone(dealer.phone_number) },
                   { icon: 'globe', href: dealer.website_url, text: new URL(dealer.website_url).hostname },
                   { icon: 'mail', href: `mailto:${dealer.email}`, text: dealer.email },
                 ]

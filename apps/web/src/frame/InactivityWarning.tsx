@@ -1,8 +1,8 @@
 import { idleness, pathTo } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { lastActive } from '../api/last-active.ts'
-import { boot } from '../boot.ts'
+import { lastActive } from '../data/last-active.ts'
+import { pageContext } from '../data/page-context.ts'
 import { Button } from '../ui/Button.tsx'
 import { clockTime } from '../ui/clock-time.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -46,7 +46,9 @@ export function InactivityWarning({ onStay }: { onStay(): void }) {
         onClose={onStay}
         footer={
           <>
-            <Button onClick={() => go(pathTo('logout', { dealer: boot().dealer?.slug ?? '' }))}>{t.signOut}</Button>
+            <Button onClick={() => go(pathTo('logout', { dealer: pageContext().dealer?.slug ?? '' }))}>
+              {t.signOut}
+            </Button>
             <Button kind="primary" onClick={onStay}>
               {t.stay}
             </Button>

@@ -1,16 +1,16 @@
 import { idleness, pathTo } from '@porchlight/domain'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { readIdentity } from '../api/identity-store.ts'
-import { lastActive } from '../api/last-active.ts'
-import { Refusal } from '../api/public-call.ts'
-import { useQueryClient } from '../api/query.ts'
-import { identity, tellActive } from '../api/session.ts'
-import { type Ending, onSignOut, signOut } from '../api/sign-out.ts'
-import { stored } from '../api/storage.ts'
-import { boot } from '../boot.ts'
-import { later } from '../ui/later.tsx'
-import { Outline } from './Outline.tsx'
+import { readIdentity } from '../data/identity-store.ts'
+import { lastActive } from '../data/last-active.ts'
+import { pageContext } from '../data/page-context.ts'
+import { ApiError } from '../data/public-call.ts'
+import { useQueryClient } from '../data/query.ts'
+import { identity, tellActive } from '../data/session.ts'
+import { type Ending, onSignOut, signOut } from '../data/sign-out.ts'
+import { dealerItem } from '../data/storage.ts'
+import { lazyComponent } from '../ui/lazy-component.tsx'
+import { PageShell } from './PageShell.tsx'
 import { useOwnPage } from './use-own-page.ts'
 
 /** Document 1, section 2: whoever is not signed in is led to the sign-in after this long. */
@@ -19,7 +19,7 @@ const PAUSE_MS = 500
 /** Document 1, section 8: who is not found goes to the dashboard. */
 const NOT_FOUND: ReadonlySet<string> = new Set(['application not found', 'borrower not found'])
 
-const Inactivity = later(async () => (await import('./Inactivity.tsx')).Inactivity)
+const Inactivity = lazyComponent(async () => (await import('./Inactivity.tsx')).Inactivity)
 
 const here = () => location.pathname + location.search
 
@@ -28,7 +28,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const [, go] = useLocation()
   const [isOut, setOut] = useState<Ending | 'unknown'>()
-  const dealer = boot().dealer?.slug ?? ''
+  const dealer = pageContext().dealer?.slug ?? ''
 
   /** What is not answered is not refused; the page itself says what it could not reach. */
   const admit = useCallback(async (who: Promise<object | null>) => (await who) ?? setOut(last => last ?? 'unknown'), [])
@@ -54,7 +54,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       client.onFailure(error => {
-        if (!(error instanceof Refusal)) return
+        if (!(error instanceof ApiError)) return
         if (error.status === 401) setOut(last => last ?? 'unknown')
         if (error.status === 403) go(pathTo('unauthorized', { dealer }), { replace: true })
         if (NOT_FOUND.has(error.message)) go(pathTo('dashboard', { dealer }), { replace: true })
@@ -73,11 +73,11 @@ export function SessionGuard({ children }: { children: ReactNode }) {
     }
     // A load, so that nothing of what was read stays behind in this tab.
     if (isOut === 'signed-out') return location.replace(pathTo('dealerHome', { dealer }))
-    stored(dealer, 'last-active').clear()
+    dealerItem(dealer, 'last-active').clear()
     location.replace(pathTo('login', { dealer }, { error: isOut, redirect }))
   }, [isOut, dealer, go])
 
-  if (isOut) return <Outline />
+  if (isOut) return <PageShell />
   return (
     <>
       {children}

@@ -1,7 +1,7 @@
 import { idleness } from '@porchlight/domain'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { noteActivity, onActivity } from '../api/activity.ts'
-import { beginActivity, lastActive } from '../api/last-active.ts'
+import { noteActivity, onActivity } from '../data/activity.ts'
+import { beginActivity, lastActive } from '../data/last-active.ts'
 
 /** The server ends a session that hears nothing for 30 minutes, however much is typed meanwhile. */
 const TELL_MS = 5 * 60_000

@@ -1,9 +1,9 @@
-import type { Boot } from '@porchlight/domain'
+import type { PageContext } from '@porchlight/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearIdentity, writeIdentity } from '../api/identity-store.ts'
-import { signedIn } from '../api/session.ts'
-import { stubStorage } from '../api/stub-storage.ts'
-import { setBoot } from '../boot.ts'
+import { clearIdentity, writeIdentity } from '../data/identity-store.ts'
+import { setPageContext } from '../data/page-context.ts'
+import { signedIn } from '../data/session.ts'
+import { stubStorage } from '../data/stub-storage.ts'
 import { runHook } from '../ui/run-hook.ts'
 import { useOwnPage } from './use-own-page.ts'
 
@@ -16,7 +16,7 @@ const identityOf = (id: string) => ({
 const reload = vi.fn()
 let window: EventTarget
 beforeEach(async () => {
-  setBoot({ dealer: { slug: 'sunrise-homes' } } as Boot)
+  setPageContext({ dealer: { slug: 'sunrise-homes' } } as PageContext)
   stubStorage()
   window = new EventTarget()
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { readIdentity } from '../api/identity-store.ts'
-import { knownUser } from '../api/session.ts'
+import { readIdentity } from '../data/identity-store.ts'
+import { knownUser } from '../data/session.ts'
 
 /** Loads a page anew that is seen again after somebody else signed in, or that Back brings back from before a sign-out. */
 export function useOwnPage(): void {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { boot } from '../boot.ts'
+import { pageContext } from '../data/page-context.ts'
 import { TITLE_ID } from '../ui/PageFrame.tsx'
 
 let shown: string | undefined
@@ -7,7 +7,7 @@ let drawn = ''
 
 /** '{title} - {product}', and the focus on the title wherever a page follows another. */
 export function useTitle(title: string): void {
-  const full = `${title} - ${boot().product}`
+  const full = `${title} - ${pageContext().product}`
   if (import.meta.env.SSR) drawn = full
   useEffect(() => {
     document.title = full

@@ -2,8 +2,8 @@ import type { SigningState } from '@porchlight/domain'
 import { useEffect } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Signed } from '../ui/illustrations/Signed.tsx'
+import { isEmbedded, tell } from './notify.ts'
 import { SignShell } from './SignShell.tsx'
-import { isEmbedded, tell } from './tell.ts'
 import { text } from './text.ts'
 
 /** Signed or declined: the page around is told at once; alone, the way back is a button. */

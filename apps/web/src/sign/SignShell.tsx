@@ -1,6 +1,6 @@
 import type { SigningState } from '@porchlight/domain'
 import { type ReactNode, useEffect, useState } from 'react'
-import { boot } from '../boot.ts'
+import { pageContext } from '../data/page-context.ts'
 import { useTitle } from '../frame/use-title.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -9,7 +9,7 @@ import { SiteHeader } from '../ui/SiteHeader.tsx'
 import { StepHeader } from '../ui/StepHeader.tsx'
 import { StickyActions } from '../ui/StickyActions.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
-import { isEmbedded, tell } from './tell.ts'
+import { isEmbedded, tell } from './notify.ts'
 import { text } from './text.ts'
 import type { Visit } from './use-visit.ts'
 
@@ -35,7 +35,7 @@ export function SignShell({ title, lead, dealer, steps, children, footer }: Sign
     scrollTo(0, 0)
     document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
   }, [title])
-  const logo = dealer ? { src: dealer.logo_url, alt: dealer.name } : { alt: boot().product }
+  const logo = dealer ? { src: dealer.logo_url, alt: dealer.name } : { alt: pageContext().product }
   return (
     <PageFrame
       skip={text().skip}

@@ -1,5 +1,5 @@
-import type { GivenSignature, SigningOpened, SigningState } from '@porchlight/domain'
-import { Refusal, refusalOf } from '../api/public-call.ts'
+import type { GivenSignature, OpenSigningResponse, SigningState } from '@porchlight/domain'
+import { ApiError, apiErrorOf } from '../data/public-call.ts'
 
 /** The acts of the signing page, and what each sends. */
 export interface Acts {
@@ -19,9 +19,9 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   // No cookie goes along: the page may stand in a frame.
   const sent = fetch(`/v1/signing/${path}`, { ...init, credentials: 'omit' })
   const response = await sent.catch(() => {
-    throw new Refusal(0, { message: 'no answer' })
+    throw new ApiError(0, { message: 'no answer' })
   })
-  if (!response.ok) throw await refusalOf(response)
+  if (!response.ok) throw await apiErrorOf(response)
   return response
 }
 
@@ -30,7 +30,11 @@ const posting = (body: object, headers: HeadersInit) => ({ method: 'POST', body:
 
 /** Spends the one-time token. The bearer stays in here. */
 export async function openSigning(token: string): Promise<{ state: SigningState; calls: SigningCalls }> {
-  const { bearer, expires_at: _, ...state }: SigningOpened = await (await send('open', posting({ token }, json))).json()
+  const {
+    bearer,
+    expires_at: _,
+    ...state
+  }: OpenSigningResponse = await (await send('open', posting({ token }, json))).json()
   const authorization = `Bearer ${bearer}`
   return {
     state,

@@ -1,6 +1,6 @@
 import type { SigningState } from '@porchlight/domain'
 import { useCallback, useEffect, useState } from 'react'
-import { Refusal } from '../api/public-call.ts'
+import { ApiError } from '../data/public-call.ts'
 import { adoptStyles } from '../ui/adopt-styles.ts'
 import { brandStyle } from '../ui/brand.ts'
 import { type Acts, openSigning, type SigningCalls } from './signing-calls.ts'
@@ -30,7 +30,7 @@ export function useVisit(): Opening {
   const [token] = useState(takeToken)
   const [attempt, setAttempt] = useState(0)
   const [opened, setOpened] = useState<{ state: SigningState; calls: SigningCalls }>()
-  const [failure, setFailure] = useState<Refusal>()
+  const [failure, setFailure] = useState<ApiError>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -49,7 +49,7 @@ export function useVisit(): Opening {
       try {
         return await calls!.pdf(id)
       } catch (error) {
-        if (error instanceof Refusal && error.status === 401) setFailure(error)
+        if (error instanceof ApiError && error.status === 401) setFailure(error)
         throw error
       }
     },
@@ -68,7 +68,7 @@ export function useVisit(): Opening {
       .act(name, sent)
       .then(state => setOpened({ ...opened, state }))
       .catch(error => {
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof ApiError)) throw error
         if (error.status === 401) setFailure(error)
         else if (refused && Object.keys(error.errors).length > 0) refused(error.errors)
         else setProblem(error.status === 0 ? text().noAnswer : error.message)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { later } from './later.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 
 export interface DialogProps {
   title: string
@@ -15,4 +15,4 @@ export interface DialogProps {
 }
 
 /** Open for as long as it is rendered. The page behind is inert, and focus returns to what opened it. */
-export const Dialog = later<DialogProps>(async () => (await import('./OpenDialog.tsx')).OpenDialog)
+export const Dialog = lazyComponent<DialogProps>(async () => (await import('./OpenDialog.tsx')).OpenDialog)

@@ -6,7 +6,7 @@ type Standing = Pick<ListedApplication, 'status'> & { borrowers: readonly Pick<L
 
 export type Badge = 'Submitted' | 'Signature Sent' | 'In Progress'
 
-export function badgeOf({ status, borrowers }: Standing): Badge {
+export function badgeFor({ status, borrowers }: Standing): Badge {
   const badges: Partial<Record<ApplicationStatus, Badge>> = { SUBMITTED: 'Submitted', REVIEWED: 'Submitted' }
   const outForSignature = status === 'WAITING_ON_ESIGNATURE_SERVICE' || status === 'SENT_FOR_SIGNATURE'
   const signed = borrowers.every(one => one.status === 'SIGNED' || one.status === 'WAITING_ON_ESIGNATURE_SERVICE')
@@ -21,6 +21,6 @@ export function dashboardCard(application: ListedApplication, userId: string) {
   return {
     title: invited ? 'Pending Invite' : `${primary?.first_name ?? ''}'s Application`,
     role: roleLabel[own ? roleOf(own) : 'COBORROWER'],
-    badge: invited ? undefined : badgeOf(application),
+    badge: invited ? undefined : badgeFor(application),
   }
 }

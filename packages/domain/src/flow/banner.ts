@@ -1,4 +1,4 @@
-import { nameOf } from '../people/full-name.ts'
+import { displayName } from '../people/full-name.ts'
 import type { ApplicationStatus } from '../status/application.ts'
 import type { BorrowerStatus } from '../status/borrower.ts'
 
@@ -86,9 +86,9 @@ export function progressBanner(
 /** Nothing but an address may be known of whom was invited. */
 function heldUpBy(who: Signer, own: Pick<Signer, 'id' | 'is_primary'>): string | undefined {
   if (who.status === 'INVITED')
-    return `${nameOf(who) || 'Your co-borrower'} has not accepted the invitation yet. Everyone can sign once all sections are done.`
+    return `${displayName(who) || 'Your co-borrower'} has not accepted the invitation yet. Everyone can sign once all sections are done.`
   if (who.status !== 'DECLINED_TO_SIGN') return undefined
   const isOwn = who.id === own.id
   const remedy = own.is_primary ? 'You can reopen the application.' : 'The main borrower can reopen the application.'
-  return `${isOwn ? 'You' : nameOf(who)} declined to sign. ${remedy}`
+  return `${isOwn ? 'You' : displayName(who)} declined to sign. ${remedy}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { landSituation } from '../sections/land.ts'
+import { landSituation } from '../sections/home-and-land/land.ts'
 import { aBorrower, aDemographics, aHome, aLand, completeAnswers } from '../testing/builders.ts'
 import { type BorrowerAnswers, isReadyToSign, pageToContinue, sectionStatuses } from './completion.ts'
 import type { SectionId } from './sections.ts'

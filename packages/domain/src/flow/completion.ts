@@ -1,28 +1,28 @@
-import type { Kept } from '../kernel/form.ts'
+import type { StoredAnswers } from '../forms/form.ts'
 import type { Role } from '../people/role.ts'
-import { type AddressType, missingAddresses } from '../sections/address.ts'
-import { borrowerResource } from '../sections/borrower.ts'
-import { demographicsResource } from '../sections/demographics.ts'
-import { homeResource } from '../sections/home.ts'
-import { type LandSituation, landForms, landSituation } from '../sections/land.ts'
+import { type AddressType, missingAddresses } from '../sections/address/address.ts'
+import { borrowerResource } from '../sections/borrower-resource.ts'
+import { demographicsResource } from '../sections/demographics/demographics.ts'
+import { homeResource } from '../sections/home-and-land/home.ts'
+import { type LandSituation, landForms, landSituation } from '../sections/home-and-land/land.ts'
 import { type PageId, pages } from './pages.ts'
 import { isSkippedFor, type SectionId, type SectionStatus, type SectionStatuses, sectionIds } from './sections.ts'
 
 /** All that is kept of one borrower, and of his application, that decides which sections are done. */
 export interface BorrowerAnswers {
-  borrower: Kept
-  addresses: readonly Kept[]
-  employments: readonly Kept[]
-  incomes: readonly Kept[]
-  assets: readonly Kept[]
-  expenses: readonly Kept[]
+  borrower: StoredAnswers
+  addresses: readonly StoredAnswers[]
+  employments: readonly StoredAnswers[]
+  incomes: readonly StoredAnswers[]
+  assets: readonly StoredAnswers[]
+  expenses: readonly StoredAnswers[]
   /** Lists that the person said are empty. */
   skipped: readonly SkippableList[]
-  home: Kept | undefined
-  land: Kept | undefined
+  home: StoredAnswers | undefined
+  land: StoredAnswers | undefined
   /** Next was pressed on the overview since home and land last changed. */
   overview_confirmed: boolean
-  demographics: Kept | undefined
+  demographics: StoredAnswers | undefined
   consent: { ssn: boolean; date_of_birth: boolean; is_acknowledged: boolean; disclaimer: string } | undefined
   sales_rep_name: string
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Role } from '../people/role.ts'
-import { type LandSituation, landSituation } from '../sections/land.ts'
-import { footer, type Journey, type PageId, pageIds, pages, STEPS, sectionPage, shownInsteadOf } from './pages.ts'
+import { type LandSituation, landSituation } from '../sections/home-and-land/land.ts'
+import { type FlowState, footer, type PageId, pageIds, pages, redirectFor, STEPS, sectionPage } from './pages.ts'
 import { paramsIn, pathTo, type RouteName, routePatterns } from './routes.ts'
 import { isSkippedFor, type SectionId, type SectionStatuses, sectionIds, sections } from './sections.ts'
 
 const roles: Role[] = ['BORROWER', 'COBORROWER']
 const all = (status: 'COMPLETE' | 'INCOMPLETE', role: Role) =>
   Object.fromEntries(sectionIds.map(id => [id, isSkippedFor(id, role) ? 'SKIPPED' : status])) as SectionStatuses
-const fresh = (role: Role, more: Partial<Journey> = {}): Journey => ({
+const fresh = (role: Role, more: Partial<FlowState> = {}): FlowState => ({
   role,
   statuses: all('INCOMPLETE', role),
   landSituation: 'PURCHASING',
@@ -16,11 +16,11 @@ const fresh = (role: Role, more: Partial<Journey> = {}): Journey => ({
 })
 
 /** The pages someone meets who always presses the button, and where that ends. */
-function walk(start: PageId, journey: Journey): (PageId | 'progress')[] {
+function walk(start: PageId, journey: FlowState): (PageId | 'progress')[] {
   const path: (PageId | 'progress')[] = []
   let at: PageId | 'progress' = start
   while (at !== 'progress') {
-    at = shownInsteadOf(at, journey.role)
+    at = redirectFor(at, journey.role)
     if (path.includes(at)) return [...path, at]
     path.push(at)
     at = footer(at, journey).to
@@ -47,7 +47,7 @@ test.each(roles)('%s meets every page that is for this role', role => {
       [false, true].flatMap(isEmpty => walk('personal-info', fresh(role, { landSituation: situation, isEmpty }))),
     ),
   )
-  const forRole = pageIds.filter(page => shownInsteadOf(page, role) === page)
+  const forRole = pageIds.filter(page => redirectFor(page, role) === page)
   // A co-borrower comes to his list of addresses by saying No to the primary borrower's.
   const bySayingNo: PageId[] = role === 'COBORROWER' ? ['address'] : []
   expect(forRole.filter(page => !met.has(page))).toEqual(bySayingNo)
@@ -142,15 +142,15 @@ test('every page has a title, a step of the eleven, and leads to pages that exis
   for (const page of pageIds) {
     expect(pages[page].title).not.toBe('')
     expect(pages[page].step).toBeLessThanOrEqual(STEPS)
-    for (const role of roles) expect(pageIds).toContain(shownInsteadOf(page, role))
+    for (const role of roles) expect(pageIds).toContain(redirectFor(page, role))
   }
 })
 
 test('nobody is sent on from the page that he is sent to', () => {
   for (const page of pageIds)
     for (const role of roles) {
-      const shown = shownInsteadOf(page, role)
-      expect(shownInsteadOf(shown, role)).toBe(shown)
+      const shown = redirectFor(page, role)
+      expect(redirectFor(shown, role)).toBe(shown)
     }
 })
 

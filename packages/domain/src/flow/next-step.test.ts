@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type ApplicationStatus, applicationStatuses } from '../status/application.ts'
 import { type BorrowerStatus, borrowerStatuses } from '../status/borrower.ts'
-import { whyNot } from '../status/may.ts'
+import { reasonDenied } from '../status/permissions.ts'
 import { type NextStep, nextStep } from './next-step.ts'
 import { type SectionStatuses, sectionIds } from './sections.ts'
 
@@ -66,8 +66,8 @@ test.each(applicationStatuses)('%s: nobody is led to what would be refused, or t
       const borrowers = people(statuses)
       const next = step(status, statuses, own)
       const seen = `${statuses} as number ${own}: ${JSON.stringify(next)}`
-      if (next.kind === 'sign') expect(whyNot.sign({ status, borrowers }, borrowers[own]!), seen).toBeUndefined()
-      if (next.kind === 'reopen') expect(whyNot.reopen({ status, borrowers }), seen).toBeUndefined()
+      if (next.kind === 'sign') expect(reasonDenied.sign({ status, borrowers }, borrowers[own]!), seen).toBeUndefined()
+      if (next.kind === 'reopen') expect(reasonDenied.reopen({ status, borrowers }), seen).toBeUndefined()
       if (next.kind === 'wait') expect(next.names, seen).not.toContain(`${names[own]} Delgado`)
     }
 })

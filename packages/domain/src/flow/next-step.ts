@@ -1,7 +1,7 @@
-import { nameOf } from '../people/full-name.ts'
+import { displayName } from '../people/full-name.ts'
 import { roleOf } from '../people/role.ts'
 import { type ApplicationStatus, isFinished } from '../status/application.ts'
-import { whyNot } from '../status/may.ts'
+import { reasonDenied } from '../status/permissions.ts'
 import type { Signer } from './banner.ts'
 import { type PageId, sectionPage } from './pages.ts'
 import { isSkippedFor, type SectionId, type SectionStatuses, sectionIds } from './sections.ts'
@@ -40,12 +40,12 @@ export function nextStep(application: Progress, own: Person): NextStep {
   if (section) return { kind: 'section', borrower: unfinished.id, section, page: sectionPage[section] }
   if (status === 'STARTED' && borrowers.some(one => one.status === 'DECLINED_TO_SIGN'))
     return own.is_primary ? { kind: 'reopen' } : waitFor(borrowers.filter(one => one.is_primary))
-  const signer = inTurn.find(one => !whyNot.sign(application, one))
+  const signer = inTurn.find(one => !reasonDenied.sign(application, one))
   if (signer) return { kind: 'sign', borrower: signer.id }
   return waitFor(borrowers.filter(one => one.id !== own.id && isAwaited(one, status)))
 }
 
-const waitFor = (people: readonly Signer[]): NextStep => ({ kind: 'wait', names: people.map(nameOf) })
+const waitFor = (people: readonly Signer[]): NextStep => ({ kind: 'wait', names: people.map(displayName) })
 
 const isAwaited = ({ status }: Signer, application: ApplicationStatus): boolean =>
   application === 'STARTED'

@@ -1,5 +1,5 @@
 import type { Role } from '../people/role.ts'
-import type { LandSituation } from '../sections/land.ts'
+import type { LandSituation } from '../sections/home-and-land/land.ts'
 import { countsAsDone, type SectionId, type SectionStatuses } from './sections.ts'
 
 export type Step = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 11
@@ -197,7 +197,7 @@ export const sectionPage: Record<SectionId, PageId> = {
 /** The paths of land situations that ask nothing more; they lead back to the choice. */
 export const landPathsWithoutQuestions = ['land/family', 'land/reservation'] as const
 
-export interface Journey {
+export interface FlowState {
   role: Role
   /** As they were when the page was loaded. */
   statuses: SectionStatuses
@@ -212,7 +212,7 @@ export interface Footer {
 const pageOf = (id: PageId): Page<PageId> => pages[id]
 
 /** What the button under a page says and where it leads: one answer, so the two can never diverge. */
-export function footer(id: PageId, { role, statuses, isEmpty = false, landSituation = null }: Journey): Footer {
+export function footer(id: PageId, { role, statuses, isEmpty = false, landSituation = null }: FlowState): Footer {
   const page = pageOf(id)
   const done = page.saveWhen?.every(section => countsAsDone(section, statuses, role)) ?? false
   if (isEmpty && page.whenEmpty) {
@@ -232,7 +232,7 @@ function following(id: PageId, role: Role, situation: LandSituation | null): Pag
 }
 
 /** The page to show where this one was asked for. */
-export function shownInsteadOf(id: PageId, role: Role): PageId {
+export function redirectFor(id: PageId, role: Role): PageId {
   const { notFor } = pageOf(id)
   return notFor?.role === role ? notFor.goTo : id
 }

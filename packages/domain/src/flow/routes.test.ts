@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPageId, movedPages } from './form-paths.ts'
+import { isPageId, redirectedPages } from './page-ids.ts'
 import { apiFirstSegments, isDealerSlug, pagePath, paramsIn, pathTo, reservedSlugs } from './routes.ts'
 
 const at = { dealer: 'sunrise-homes', application: 'A1B2C3D4E5', borrower: 'b-1' }
@@ -30,9 +30,9 @@ test('an address gives its parts back', () => {
 })
 
 test('paths that moved lead to pages that exist', () => {
-  expect(Object.keys(movedPages).some(isPageId)).toBe(false)
-  expect(Object.values(movedPages).every(isPageId)).toBe(true)
-  expect(movedPages['personal-info/bankruptcy']).toBe('expenses/bankruptcy')
+  expect(Object.keys(redirectedPages).some(isPageId)).toBe(false)
+  expect(Object.values(redirectedPages).every(isPageId)).toBe(true)
+  expect(redirectedPages['personal-info/bankruptcy']).toBe('expenses/bankruptcy')
 })
 
 test('a dealer cannot be called like a page or a call of the API', () => {

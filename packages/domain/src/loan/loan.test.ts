@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aHome, aLand } from '../testing/builders-a.ts'
-import { LOAN_TERM, landInLoan, loanSummary, loanSummaryWire, startingRates } from './loan.ts'
+import { LOAN_TERM, landInLoan, loanSummary, loanSummaryApi, startingRates } from './loan.ts'
 
 const rates = startingRates
 const leased = aLand('LEASING')
 const summary = (home = aHome(), land = leased, with_ = rates) => loanSummary({ home, land, rates: with_ })!
 
 test('a home of $120,000 with $12,000 down, on leased land, at the starting rates', () => {
-  expect(loanSummaryWire.outgoing(summary())).toEqual({
+  expect(loanSummaryApi.toApi(summary())).toEqual({
     home_price: 120_000,
     home_upgrades_cost: 0,
     site_improvement_amount: 0,
@@ -29,7 +29,7 @@ test('a home of $120,000 with $12,000 down, on leased land, at the starting rate
 })
 
 test('what travelled comes back the same', () => {
-  expect(loanSummaryWire.incoming(loanSummaryWire.outgoing(summary()))).toEqual(summary())
+  expect(loanSummaryApi.fromApi(loanSummaryApi.toApi(summary()))).toEqual(summary())
 })
 
 test('the term reads 25yr/fixed', () => {

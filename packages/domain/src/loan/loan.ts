@@ -1,5 +1,5 @@
-import type { Kept } from '../kernel/form.ts'
-import { moneyWire, numberWire, type WireType } from '../kernel/wire.ts'
+import { type ApiType, moneyApi, numberApi } from '../forms/api-types.ts'
+import type { StoredAnswers } from '../forms/form.ts'
 
 const LOAN_YEARS = 25
 const MONTHS = 12
@@ -15,24 +15,24 @@ export const startingRates: Rates = { loan_interest_rate: 0.0899, home_insurance
 
 /** The wire's names and forms. Sums are whole cents in code and dollars on the wire; rates are fractions. */
 const figures = {
-  home_price: moneyWire,
-  home_upgrades_cost: moneyWire,
-  site_improvement_amount: moneyWire,
+  home_price: moneyApi,
+  home_upgrades_cost: moneyApi,
+  site_improvement_amount: moneyApi,
   /** Null where the loan pays for no land. */
-  land_purchase_or_payoff_amount: moneyWire,
-  down_payment_amount: moneyWire,
-  loan_total_amount: moneyWire,
-  loan_interest_rate: numberWire,
-  loan_interest_monthly_rate: numberWire,
-  home_insurance_rate: numberWire,
-  property_tax_rate: numberWire,
-  loan_years: numberWire,
-  loan_months: numberWire,
-  principal_plus_interest_monthly_payment: moneyWire,
-  home_insurance_monthly_payment: moneyWire,
-  property_tax_monthly_payment: moneyWire,
-  estimated_monthly_payment: moneyWire,
-} satisfies Record<string, WireType<number | null>>
+  land_purchase_or_payoff_amount: moneyApi,
+  down_payment_amount: moneyApi,
+  loan_total_amount: moneyApi,
+  loan_interest_rate: numberApi,
+  loan_interest_monthly_rate: numberApi,
+  home_insurance_rate: numberApi,
+  property_tax_rate: numberApi,
+  loan_years: numberApi,
+  loan_months: numberApi,
+  principal_plus_interest_monthly_payment: moneyApi,
+  home_insurance_monthly_payment: moneyApi,
+  property_tax_monthly_payment: moneyApi,
+  estimated_monthly_payment: moneyApi,
+} satisfies Record<string, ApiType<number | null>>
 
 type Figures = Record<keyof typeof figures, number>
 export type LoanSummary = Omit<Figures, 'land_purchase_or_payoff_amount'> & {
@@ -40,29 +40,29 @@ export type LoanSummary = Omit<Figures, 'land_purchase_or_payoff_amount'> & {
 }
 
 const entries = Object.entries(figures)
-export const loanSummaryWire: WireType<LoanSummary> = {
+export const loanSummaryApi: ApiType<LoanSummary> = {
   schema: {
     type: 'object',
     additionalProperties: false,
     properties: Object.fromEntries(entries.map(([name, type]) => [name, type.schema])),
   },
-  outgoing: summary =>
-    Object.fromEntries(entries.map(([name, type]) => [name, type.outgoing(summary[name as keyof LoanSummary])])),
-  incoming: json =>
-    Object.fromEntries(entries.map(([name, type]) => [name, type.incoming((json as Kept)[name])])) as never,
+  toApi: summary =>
+    Object.fromEntries(entries.map(([name, type]) => [name, type.toApi(summary[name as keyof LoanSummary])])),
+  fromApi: json =>
+    Object.fromEntries(entries.map(([name, type]) => [name, type.fromApi((json as StoredAnswers)[name])])) as never,
 }
 
-const cents = (kept: Kept | undefined, name: string): number =>
-  typeof kept?.[name] === 'number' ? (kept[name] as number) : 0
+const cents = (stored: StoredAnswers | undefined, name: string): number =>
+  typeof stored?.[name] === 'number' ? (stored[name] as number) : 0
 
 /** What the loan pays for the land: its price where it is bought, the payoff where it is refinanced, else null. */
-export function landInLoan(land: Kept | undefined): number | null {
+export function landInLoan(land: StoredAnswers | undefined): number | null {
   const situation = land?.land_situation_type
   const isPaid = situation === 'PURCHASING' || (situation === 'CURRENTLY_FINANCED' && land?.is_refinance === true)
   return isPaid ? cents(land, 'purchase_price_payoff') : null
 }
 
-const taxedLand = (land: Kept | undefined): number =>
+const taxedLand = (land: StoredAnswers | undefined): number =>
   cents(land, land?.land_situation_type === 'PURCHASING' ? 'purchase_price_payoff' : 'land_value')
 
 /** A rate as a whole number of these parts makes the product exact, so that half a cent is seen as half a cent. */
@@ -88,8 +88,8 @@ export function loanSummary({
   land,
   rates,
 }: {
-  home: Kept | undefined
-  land: Kept | undefined
+  home: StoredAnswers | undefined
+  land: StoredAnswers | undefined
   rates: Rates
 }): LoanSummary | null {
   const home_price = cents(home, 'price')

@@ -1,4 +1,4 @@
-import { matches, maxLength, passes } from '../kernel/rules.ts'
+import { matches, maxLength, passes } from '../forms/rules.ts'
 
 const EMAIL = /^[^\s\p{Cc}@"(),:;<>[\\\]]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?\.[a-z]{2,}$/iu
 
@@ -10,7 +10,7 @@ export const isEmail = (text: string): boolean =>
 export const isPhone = (text: string): boolean => /^\d{10}$/.test(text)
 
 /** '5551234567' or '+15551234567' as '555-123-4567'. */
-export const shownPhone = (phone: string): string =>
+export const formatPhone = (phone: string): string =>
   phone.replace(/^\+1/, '').replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
 
 /** Ten digits out of whatever was typed, or null where it cannot be a phone number. */

@@ -1,5 +1,5 @@
 /** As a person is called on a screen; '' while nothing is known. */
-export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
+export const displayName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
   [first_name, last_name].filter(Boolean).join(' ')
 
 /** At least two words: document 1, section 5. */

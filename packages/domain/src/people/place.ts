@@ -1,4 +1,4 @@
-import { choices } from '../kernel/choices.ts'
+import { choices } from '../forms/choices.ts'
 
 /** The fifty states and the District of Columbia. */
 export const states = choices({

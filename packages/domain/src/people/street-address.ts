@@ -1,7 +1,7 @@
-import { choice, described, text } from '../kernel/fields.ts'
-import type { Part } from '../kernel/parts.ts'
-import { maxLength, passes, required } from '../kernel/rules.ts'
-import { choiceWire, textWire } from '../kernel/wire.ts'
+import { choiceApi, textApi } from '../forms/api-types.ts'
+import type { Codec } from '../forms/codecs.ts'
+import { choice, text, withMeta } from '../forms/fields.ts'
+import { maxLength, passes, required } from '../forms/rules.ts'
 import { isCountyName, isStreetAddress, isUnit, isZipCode, states } from './place.ts'
 
 export const MAX_STREET = 120
@@ -16,12 +16,12 @@ export const zipRule = passes(isZipCode, 'Must be a valid US zip code')
 
 /** Where something is: a home, an employer, a mailbox. */
 export const streetAddress = {
-  street1: described(text('Street address', required('Address must not be empty'), ...streetRules), {
+  street1: withMeta(text('Street address', required('Address must not be empty'), ...streetRules), {
     autoComplete: 'address-line1',
   }),
-  city: described(text('City', required('City must not be empty'), cityRule), { autoComplete: 'address-level2' }),
-  state: described(choice('State', states, required('State must not be empty')), { autoComplete: 'address-level1' }),
-  zip_code: described(text('Zip code', required('Zip Code must not be empty'), zipRule), {
+  city: withMeta(text('City', required('City must not be empty'), cityRule), { autoComplete: 'address-level2' }),
+  state: withMeta(choice('State', states, required('State must not be empty')), { autoComplete: 'address-level1' }),
+  zip_code: withMeta(text('Zip code', required('Zip Code must not be empty'), zipRule), {
     autoComplete: 'postal-code',
   }),
 }
@@ -39,23 +39,23 @@ export const addressLine = (at: { street1: string; city: string; state: string |
 type Place = { street1: string; city: string; county: string; state: string | null; zip_code: string }
 
 /** An address that is one property of something larger. */
-export const addressPart: Part<Place, Place> = {
+export const addressCodec: Codec<Place, Place> = {
   names: ['street1', 'city', 'county', 'state', 'zip_code'],
-  join: ({ street1, city, county, state, zip_code }) => ({ street1, city, county, state, zip_code }),
-  split: place => ({ ...place }),
-  wire: {
+  encode: ({ street1, city, county, state, zip_code }) => ({ street1, city, county, state, zip_code }),
+  decode: place => ({ ...place }),
+  api: {
     schema: {
       type: 'object',
       additionalProperties: false,
       properties: {
-        street1: textWire.schema,
-        city: textWire.schema,
-        county: textWire.schema,
-        state: choiceWire(states).schema,
-        zip_code: textWire.schema,
+        street1: textApi.schema,
+        city: textApi.schema,
+        county: textApi.schema,
+        state: choiceApi(states).schema,
+        zip_code: textApi.schema,
       },
     },
-    outgoing: place => place,
-    incoming: json => ({ street1: '', city: '', county: '', state: null, zip_code: '', ...(json as object) }),
+    toApi: place => place,
+    fromApi: json => ({ street1: '', city: '', county: '', state: null, zip_code: '', ...(json as object) }),
   },
 }

@@ -1,10 +1,10 @@
-import type { Kept } from '../kernel/form.ts'
-import { borrowerResource } from '../sections/borrower.ts'
-import type { FinancialAccount } from '../sections/financial-account.ts'
-import { homeResource } from '../sections/home.ts'
-import { type Income, incomeForm } from '../sections/income.ts'
-import type { Land, LandSituation } from '../sections/land.ts'
-import { type Registration, registrationForm } from '../sections/registration.ts'
+import { type Registration, registrationForm } from '../account/registration.ts'
+import type { StoredAnswers } from '../forms/form.ts'
+import { borrowerResource } from '../sections/borrower-resource.ts'
+import type { FinancialAccount } from '../sections/financial-accounts/financial-account.ts'
+import { homeResource } from '../sections/home-and-land/home.ts'
+import type { Land, LandSituation } from '../sections/home-and-land/land.ts'
+import { type Income, incomeForm } from '../sections/income/income.ts'
 
 /** A registration as the form holds it. */
 export const aRegistration = (answers: Partial<Registration> = {}): Registration => ({
@@ -18,19 +18,19 @@ export const aRegistration = (answers: Partial<Registration> = {}): Registration
 })
 
 /** A borrower as he is kept, with every personal page answered. */
-export const aBorrower = (kept: Kept = {}): Kept => ({
+export const aBorrower = (stored: StoredAnswers = {}): StoredAnswers => ({
   ...borrowerResource.empty(),
-  ...registrationForm.toKept(aRegistration()),
+  ...registrationForm.toStored(aRegistration()),
   citizenship_type: 'CITIZEN',
   marital_status_type: 'MARRIED',
   dependents_ages_years: [4, 7],
   has_declared_bankruptcy: false,
-  ...kept,
+  ...stored,
 })
 
 /** A retirement income as the form holds it. */
 export const anIncome = (answers: Partial<Income> = {}): Income =>
-  incomeForm.settle({
+  incomeForm.clearInapplicable({
     ...incomeForm.empty(),
     income_type: 'RETIREMENT',
     amount: 120_000,
@@ -49,7 +49,7 @@ export const aFinancialAccount = (answers: Partial<FinancialAccount> = {}): Fina
 })
 
 /** A home as it is kept, with all four pages answered. */
-export const aHome = (kept: Kept = {}): Kept => ({
+export const aHome = (stored: StoredAnswers = {}): StoredAnswers => ({
   ...homeResource.empty(),
   usage_type: 'PRIMARY_RESIDENCE',
   address: { street1: '12 Oak St', city: 'Tulsa', county: 'Tulsa', state: 'OK', zip_code: '74103' },
@@ -60,10 +60,10 @@ export const aHome = (kept: Kept = {}): Kept => ({
   price: 120_000_00,
   down_payment_amount: 12_000_00,
   down_payment_source_type: 'SAVINGS_ACCOUNT',
-  ...kept,
+  ...stored,
 })
 
-const landAnswers: Record<LandSituation, Kept> = {
+const landAnswers: Record<LandSituation, StoredAnswers> = {
   ALREADY_OWNED: {
     use_as_down_payment: true,
     land_value: 40_000_00,
@@ -105,8 +105,8 @@ const landAnswers: Record<LandSituation, Kept> = {
 }
 
 /** Land as it is kept in one of the six situations. */
-export const aLand = (situation: LandSituation, kept: Kept = {}): Land => ({
+export const aLand = (situation: LandSituation, stored: StoredAnswers = {}): Land => ({
   land_situation_type: situation,
   ...landAnswers[situation],
-  ...kept,
+  ...stored,
 })

@@ -1,13 +1,13 @@
 import type { BorrowerAnswers } from '../flow/completion.ts'
-import type { Kept } from '../kernel/form.ts'
+import type { StoredAnswers } from '../forms/form.ts'
 import type { Role } from '../people/role.ts'
-import { type Address, type AddressType, addressForm } from '../sections/address.ts'
-import { type Consent, consentForm } from '../sections/consent.ts'
-import { demographicsResource } from '../sections/demographics.ts'
-import { type Employment, employmentForm } from '../sections/employment.ts'
-import { type Expense, type ExpenseType, expenseForm } from '../sections/expense.ts'
-import { financialAccountForm } from '../sections/financial-account.ts'
-import { incomeForm } from '../sections/income.ts'
+import { type Address, type AddressType, addressForm } from '../sections/address/address.ts'
+import { type Consent, consentForm } from '../sections/consent/consent.ts'
+import { demographicsResource } from '../sections/demographics/demographics.ts'
+import { type Employment, employmentForm } from '../sections/employment/employment.ts'
+import { type Expense, type ExpenseType, expenseForm } from '../sections/expenses/expense.ts'
+import { financialAccountForm } from '../sections/financial-accounts/financial-account.ts'
+import { incomeForm } from '../sections/income/income.ts'
 import { aBorrower, aFinancialAccount, aHome, aLand, anIncome } from './builders-a.ts'
 
 export * from './builders-a.ts'
@@ -18,7 +18,7 @@ export const TODAY = '2026-03-15'
 
 /** An address as the form holds it: rented since 2020, and a previous one until then. */
 export const anAddress = (type: AddressType = 'CURRENT', answers: Partial<Address> = {}): Address =>
-  addressForm.settle({
+  addressForm.clearInapplicable({
     ...addressForm.empty(),
     address_type: type,
     street1: '12 Oak St',
@@ -37,7 +37,7 @@ export const anAddress = (type: AddressType = 'CURRENT', answers: Partial<Addres
 
 /** A current job as the form holds it, paid by the month. */
 export const anEmployment = (answers: Partial<Employment> = {}): Employment =>
-  employmentForm.settle({
+  employmentForm.clearInapplicable({
     ...employmentForm.empty(),
     employer_name: 'Prairie Tools',
     position_title: 'Welder',
@@ -55,7 +55,7 @@ export const anEmployment = (answers: Partial<Employment> = {}): Employment =>
 
 /** An expense as the form holds it, paid until May 2027. */
 export const anExpense = (type: ExpenseType = 'ALIMONY', answers: Partial<Expense> = {}): Expense =>
-  expenseForm.settle({
+  expenseForm.clearInapplicable({
     ...expenseForm.empty(),
     expense_type: type,
     expense_type_other: 'My mother',
@@ -69,12 +69,12 @@ export const anExpense = (type: ExpenseType = 'ALIMONY', answers: Partial<Expens
   })
 
 /** Demographics as they are kept, with all three pages answered. */
-export const aDemographics = (kept: Kept = {}): Kept => ({
+export const aDemographics = (stored: StoredAnswers = {}): StoredAnswers => ({
   ...demographicsResource.empty(),
   ethnicities: [{ ethnicity_type: 'NOT_HISPANIC_OR_LATINO', ethnicity_other: '' }],
   races: [{ race_type: 'WHITE', race_other: '' }],
   biological_sexes: ['FEMALE'],
-  ...kept,
+  ...stored,
 })
 
 /** A consent as the form holds it. */
@@ -96,11 +96,11 @@ export const completeAnswers = (role: Role = 'BORROWER', answers: Partial<Borrow
   const primary = role === 'BORROWER'
   return {
     borrower: aBorrower(),
-    addresses: (['CURRENT', 'MAILING'] as const).map(type => addressForm.toKept(anAddress(type))),
-    employments: [employmentForm.toKept(anEmployment())],
-    incomes: [incomeForm.toKept(anIncome())],
-    assets: [financialAccountForm.toKept(aFinancialAccount())],
-    expenses: [expenseForm.toKept(anExpense())],
+    addresses: (['CURRENT', 'MAILING'] as const).map(type => addressForm.toStored(anAddress(type))),
+    employments: [employmentForm.toStored(anEmployment())],
+    incomes: [incomeForm.toStored(anIncome())],
+    assets: [financialAccountForm.toStored(aFinancialAccount())],
+    expenses: [expenseForm.toStored(anExpense())],
     skipped: [],
     home: primary ? aHome() : undefined,
     land: primary ? aLand('PURCHASING') : undefined,

@@ -1,13 +1,13 @@
 import type { BorrowerAt } from '../flow/routes.ts'
-import { addressForm } from '../sections/address.ts'
-import { consentForm } from '../sections/consent.ts'
-import { demographicsResource } from '../sections/demographics.ts'
-import { employmentForm } from '../sections/employment.ts'
-import { expenseForm } from '../sections/expense.ts'
-import { financialAccountForm } from '../sections/financial-account.ts'
-import { homeResource } from '../sections/home.ts'
-import { incomeForm } from '../sections/income.ts'
-import { type LandSituation, landForms, landWirePath } from '../sections/land.ts'
+import { addressForm } from '../sections/address/address.ts'
+import { consentForm } from '../sections/consent/consent.ts'
+import { demographicsResource } from '../sections/demographics/demographics.ts'
+import { employmentForm } from '../sections/employment/employment.ts'
+import { expenseForm } from '../sections/expenses/expense.ts'
+import { financialAccountForm } from '../sections/financial-accounts/financial-account.ts'
+import { homeResource } from '../sections/home-and-land/home.ts'
+import { type LandSituation, landApiPath, landForms } from '../sections/home-and-land/land.ts'
+import { incomeForm } from '../sections/income/income.ts'
 import {
   aConsent,
   aDemographics,
@@ -33,19 +33,19 @@ export function borrowerSectionCalls({ dealer, borrower }: Omit<BorrowerAt, 'app
       ['PUT', own, { dependents_ages_years: [4, 7] }],
     ],
     address: [
-      ['POST', `${own}/address`, addressForm.wireOf(anAddress('CURRENT'))],
-      ['POST', `${own}/address`, addressForm.wireOf(anAddress('MAILING'))],
+      ['POST', `${own}/address`, addressForm.toRequest(anAddress('CURRENT'))],
+      ['POST', `${own}/address`, addressForm.toRequest(anAddress('MAILING'))],
     ],
-    employment: [['POST', `${own}/employment`, employmentForm.wireOf(anEmployment())]],
-    income: [['POST', `${own}/income`, incomeForm.wireOf(anIncome())]],
-    accounts: [['POST', `${own}/asset`, financialAccountForm.wireOf(aFinancialAccount())]],
+    employment: [['POST', `${own}/employment`, employmentForm.toRequest(anEmployment())]],
+    income: [['POST', `${own}/income`, incomeForm.toRequest(anIncome())]],
+    accounts: [['POST', `${own}/asset`, financialAccountForm.toRequest(aFinancialAccount())]],
     expenses: [
       // Ends far from any day on which the calls are made.
-      ['POST', `${own}/expense`, expenseForm.wireOf(anExpense('ALIMONY', { to_year: '2099' }))],
+      ['POST', `${own}/expense`, expenseForm.toRequest(anExpense('ALIMONY', { to_year: '2099' }))],
       ['PUT', own, { has_declared_bankruptcy: false }],
     ],
-    demographics: [['PUT', `${own}/demographics`, demographicsResource.toWire(aDemographics())]],
-    consent: [['PUT', `${own}/consent`, consentForm.wireOf(aConsent())]],
+    demographics: [['PUT', `${own}/demographics`, demographicsResource.toApi(aDemographics())]],
+    consent: [['PUT', `${own}/consent`, consentForm.toRequest(aConsent())]],
   } satisfies Record<string, SectionCall[]>
 }
 
@@ -58,8 +58,8 @@ export function applicationSectionCalls(
   const { land_situation_type: _, ...land } = aLand(situation)
   return {
     home: [
-      ['PUT', `${application}/home`, homeResource.toWire(aHome())],
-      ['POST', `${application}/land/${landWirePath[situation]}`, landForms[situation].toWire(land)],
+      ['PUT', `${application}/home`, homeResource.toApi(aHome())],
+      ['POST', `${application}/land/${landApiPath[situation]}`, landForms[situation].toApi(land)],
     ],
     overview: [['PUT', `${application}/summary`, { confirm: true }]],
     salesperson: [['PUT', application, { sales_rep_name: 'Sam Rivers', sales_rep_email: '' }]],

@@ -1,8 +1,8 @@
-import { useAccount } from '../../api/account.ts'
-import { Loading } from '../../form/Loading.tsx'
+import { useAccount } from '../../data/account.ts'
+import { Loading } from '../../forms/Loading.tsx'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { Contacts } from './Contacts.tsx'
-import { Places } from './Places.tsx'
+import { SessionList } from './SessionList.tsx'
 import { text } from './text.ts'
 
 /** How someone signs in, and where he is signed in. */
@@ -15,7 +15,7 @@ export function AccountPage() {
       {data ? (
         <>
           <Contacts of={data} account={account} />
-          <Places sessions={data.sessions} account={account} />
+          <SessionList sessions={data.sessions} account={account} />
         </>
       ) : (
         <Loading queries={[account.query]} label={t.loading} rows={3} />

@@ -1,8 +1,8 @@
-import { INVALID_EMAIL_OR_PHONE, readSignIn, type SignInContact, shownPhone } from '@porchlight/domain'
+import { formatPhone, INVALID_EMAIL_OR_PHONE, type ParsedContact, parseContact } from '@porchlight/domain'
 import { useId, useState } from 'react'
-import type { useAccount } from '../../api/account.ts'
-import { Problem } from '../../form/Problem.tsx'
-import { useSaving } from '../../form/use-saving.ts'
+import type { useAccount } from '../../data/account.ts'
+import { Problem } from '../../forms/Problem.tsx'
+import { useSaving } from '../../forms/use-saving.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PhoneInput } from '../../ui/PhoneInput.tsx'
@@ -13,7 +13,7 @@ import { Resend } from '../sign-in/Resend.tsx'
 import { text } from './text.ts'
 
 interface AddContactProps {
-  channel: SignInContact['channel']
+  channel: ParsedContact['channel']
   account: ReturnType<typeof useAccount>
   onAdded(): void
   onClose(): void
@@ -22,7 +22,7 @@ interface AddContactProps {
 /** Asks for an address or a number, then for the code that was sent there. */
 export function AddContact({ channel, account, onAdded, onClose }: AddContactProps) {
   const [typed, setTyped] = useState('')
-  const [sent, setSent] = useState<{ to: SignInContact; id: string }>()
+  const [sent, setSent] = useState<{ to: ParsedContact; id: string }>()
   const [error, setError] = useState<string>()
   const id = useId()
   const saving = useSaving({
@@ -33,9 +33,9 @@ export function AddContact({ channel, account, onAdded, onClose }: AddContactPro
   })
   const { add: t, contacts } = text()
 
-  const send = async (to: SignInContact) => setSent({ to, id: await account.sendCode(to) })
+  const send = async (to: ParsedContact) => setSent({ to, id: await account.sendCode(to) })
   const submit = () => {
-    const to = readSignIn(typed)
+    const to = parseContact(typed)
     if ('value' in to && to.channel === channel) return saving.run(() => send(to))
     setError(INVALID_EMAIL_OR_PHONE)
     document.getElementById(id)?.focus()
@@ -51,7 +51,7 @@ export function AddContact({ channel, account, onAdded, onClose }: AddContactPro
     return (
       <Dialog short key="code" {...dialog}>
         <div className="stack">
-          <p>{t.sent(channel === 'email' ? sent.to.value : shownPhone(sent.to.value))}</p>
+          <p>{t.sent(channel === 'email' ? sent.to.value : formatPhone(sent.to.value))}</p>
           <Delayed by={channel} what="code" />
           <CodeForm
             confirm={async code => {

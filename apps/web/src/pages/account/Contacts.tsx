@@ -1,6 +1,6 @@
-import { type AccountAnswer, type SignInContact, shownPhone } from '@porchlight/domain'
+import { type AccountResponse, formatPhone, type ParsedContact } from '@porchlight/domain'
 import { useState } from 'react'
-import type { useAccount } from '../../api/account.ts'
+import type { useAccount } from '../../data/account.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -8,15 +8,15 @@ import { Toast } from '../../ui/Toast.tsx'
 import { AddContact } from './AddContact.tsx'
 import { text } from './text.ts'
 
-type Channel = SignInContact['channel']
+type Channel = ParsedContact['channel']
 const channels: Channel[] = ['email', 'sms']
 
 /** The contacts that sign the person in; the one that is missing can be added. */
-export function Contacts({ of, account }: { of: AccountAnswer; account: ReturnType<typeof useAccount> }) {
+export function Contacts({ of, account }: { of: AccountResponse; account: ReturnType<typeof useAccount> }) {
   const [adding, setAdding] = useState<Channel>()
   const [said, say] = useState('')
   const t = text().contacts
-  const values = { email: of.email, sms: of.phone_number && shownPhone(of.phone_number) }
+  const values = { email: of.email, sms: of.phone_number && formatPhone(of.phone_number) }
   return (
     <section className="stack" aria-labelledby="contacts">
       <h2 id="contacts">{t.title}</h2>

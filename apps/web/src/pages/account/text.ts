@@ -1,4 +1,4 @@
-import { catalogue } from '../../text.ts'
+import { catalogue } from '../../text/catalogue.ts'
 
 const at = (time: string) => new Date(time).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 

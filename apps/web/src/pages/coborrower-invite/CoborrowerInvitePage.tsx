@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter'
-import { useProgress } from '../../api/records.ts'
+import { useProgress } from '../../data/records.ts'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
-import { MayAdd } from '../progress/MayAdd.tsx'
+import { AddCoborrowerGuard } from '../progress/AddCoborrowerGuard.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { text } from './text.ts'
 
@@ -17,9 +17,9 @@ export function CoborrowerInvitePage() {
       title={invited?.first_name ? t.titleFor(invited.first_name) : t.title}
       lead={invited?.invitation ? t.leadAgain : invited ? t.leadFor(invited.first_name) : t.lead}
     >
-      <MayAdd rows={1}>
+      <AddCoborrowerGuard rows={1}>
         <InviteForm coborrower={coborrower} />
-      </MayAdd>
+      </AddCoborrowerGuard>
     </SignedInFrame>
   )
 }

@@ -1,13 +1,13 @@
 import { coborrowerInviteForm, pathTo } from '@porchlight/domain'
 import { useLocation } from 'wouter'
-import { useAt } from '../../api/at.ts'
-import { call } from '../../api/client.ts'
-import { useQueryClient } from '../../api/query.ts'
-import { useOnce } from '../../api/use-once.ts'
-import { Field } from '../../form/Field.tsx'
-import { PageForm } from '../../form/PageForm.tsx'
-import { useDraftedForm } from '../../form/use-drafted-form.ts'
-import { useSavingForm } from '../../form/use-saving-form.ts'
+import { call } from '../../data/client.ts'
+import { useQueryClient } from '../../data/query.ts'
+import { useIdempotentCreate } from '../../data/use-idempotent-create.ts'
+import { useRouteParams } from '../../data/use-route-params.ts'
+import { Field } from '../../forms/Field.tsx'
+import { PageForm } from '../../forms/PageForm.tsx'
+import { useDraftedForm } from '../../forms/use-drafted-form.ts'
+import { useSavingForm } from '../../forms/use-saving-form.ts'
 import { text } from './text.ts'
 
 interface Invited {
@@ -16,7 +16,7 @@ interface Invited {
 
 /** Sends by the button or Enter, never while the address is typed (decisions C3). */
 export function InviteForm({ coborrower }: { coborrower?: string }) {
-  const { dealer, application } = useAt()
+  const { dealer, application } = useRouteParams()
   const [, go] = useLocation()
   const client = useQueryClient()
   const form = useDraftedForm(
@@ -28,7 +28,7 @@ export function InviteForm({ coborrower }: { coborrower?: string }) {
 
   const address = `/${dealer}/application/${application}/coborrower/invite`
   // A retry after a lost answer must not invite twice, even if it names another address.
-  const inviteOnce = useOnce<Invited>({
+  const inviteOnce = useIdempotentCreate<Invited>({
     create: async (body, idempotencyKey) =>
       (await call<Invited>('POST', address, { body: { ...body, borrower_id: coborrower }, idempotencyKey })).data,
     change: ({ borrower_id }, body) => call('POST', address, { body: { ...body, borrower_id } }),

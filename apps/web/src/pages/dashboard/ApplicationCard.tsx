@@ -1,21 +1,21 @@
 import {
+  applicationPath,
   type Badge as BadgeText,
   dashboardCard,
   isFinished,
   type ListedApplication,
-  pathOfApplication,
 } from '@porchlight/domain'
 import type { MouseEvent } from 'react'
 import { useLocation } from 'wouter'
-import { call } from '../../api/client.ts'
-import { boot } from '../../boot.ts'
-import { Problem } from '../../form/Problem.tsx'
-import { useSaving } from '../../form/use-saving.ts'
-import { Onward } from '../../frame/Onward.tsx'
+import { call } from '../../data/client.ts'
+import { pageContext } from '../../data/page-context.ts'
+import { Problem } from '../../forms/Problem.tsx'
+import { useSaving } from '../../forms/use-saving.ts'
+import { ButtonLink } from '../../frame/ButtonLink.tsx'
 import { Badge, type BadgeProps } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { told } from './errors.ts'
 import { text } from './text.ts'
-import { told } from './told.ts'
 
 const looks: Record<BadgeText, Pick<BadgeProps, 'kind' | 'icon'>> = {
   Submitted: { kind: 'success', icon: 'check' },
@@ -31,12 +31,12 @@ interface ApplicationCardProps {
 
 /** One application and the way to it. A finished one is looked for first: it may be gone since the list was read. */
 export function ApplicationCard({ application, userId, level }: ApplicationCardProps) {
-  const dealer = boot().dealer?.slug ?? ''
+  const dealer = pageContext().dealer?.slug ?? ''
   const opening = useSaving()
   const [, go] = useLocation()
   const { title, role, badge } = dashboardCard(application, userId)
   const isOver = isFinished(application.status)
-  const path = pathOfApplication({ dealer, userId }, application)
+  const path = applicationPath({ dealer, userId }, application)
   const t = text()
   const action = badge ? (isOver ? t.view : t.open) : t.accept
   const lookFirst = (event: MouseEvent) => {
@@ -57,7 +57,7 @@ export function ApplicationCard({ application, userId, level }: ApplicationCardP
     >
       <div className="stack stack--tight way-in">
         <Problem sentences={[opening.problem]} />
-        <Onward
+        <ButtonLink
           kind={isOver ? 'secondary' : 'primary'}
           to={path}
           aria-label={t.of(action, application.id)}
@@ -65,7 +65,7 @@ export function ApplicationCard({ application, userId, level }: ApplicationCardP
           onClick={isOver ? lookFirst : undefined}
         >
           {opening.busy ? t.opening : action}
-        </Onward>
+        </ButtonLink>
       </div>
     </Card>
   )

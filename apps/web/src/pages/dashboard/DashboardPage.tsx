@@ -1,8 +1,8 @@
-import { afterSignIn, pathTo } from '@porchlight/domain'
+import { pathTo, postSignInPath } from '@porchlight/domain'
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { useUser } from '../../api/use-user.ts'
-import { boot } from '../../boot.ts'
+import { pageContext } from '../../data/page-context.ts'
+import { useUser } from '../../data/use-user.ts'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
@@ -17,7 +17,7 @@ adoptStyles(styles)
 
 /** Where everyone comes after the sign-in: led on at once where there is one place to go, else to choose from cards. */
 export function DashboardPage() {
-  const dealer = boot().dealer?.slug ?? ''
+  const dealer = pageContext().dealer?.slug ?? ''
   const user = useUser()
   const applications = useApplications()
   const redirect = new URLSearchParams(useSearch()).get('redirect')
@@ -26,7 +26,7 @@ export function DashboardPage() {
 
   const here = pathTo('dashboard', { dealer })
   const known = user.data && applications.data && { userId: user.data.id, applications: applications.data }
-  const target = known && afterSignIn({ dealer, userId: known.userId }, known.applications, redirect)
+  const target = known && postSignInPath({ dealer, userId: known.userId }, known.applications, redirect)
   useEffect(() => {
     if (target && target !== here) go(target, { replace: true })
   }, [target, here, go])

@@ -1,5 +1,5 @@
-import { type ListedApplication, whyNot } from '@porchlight/domain'
-import { Problem } from '../../form/Problem.tsx'
+import { type ListedApplication, reasonDenied } from '@porchlight/domain'
+import { Problem } from '../../forms/Problem.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { text } from './text.ts'
@@ -15,7 +15,7 @@ export function NewApplication({ open, isOnlyThing }: { open: ListedApplication 
       <Button
         kind={isOnlyThing ? 'primary' : 'secondary'}
         busy={busy && !isAsking && t.creating}
-        disabledReason={open && whyNot.discard(open)}
+        disabledReason={open && reasonDenied.discard(open)}
         onClick={press}
       >
         {t.create}

@@ -1,8 +1,8 @@
 import type { ListedApplication } from '@porchlight/domain'
-import { call } from '../../api/client.ts'
-import { Refusal } from '../../api/public-call.ts'
-import { useQuery } from '../../api/query.ts'
-import { boot } from '../../boot.ts'
+import { call } from '../../data/client.ts'
+import { pageContext } from '../../data/page-context.ts'
+import { ApiError } from '../../data/public-call.ts'
+import { useQuery } from '../../data/query.ts'
 
 /** Document 1, section 9. */
 const TRIES_AFTER_THE_FIRST = 5
@@ -14,12 +14,12 @@ export const APPLICATIONS = 'applications'
 
 /** The user's applications with this dealer, newest first; read anew on each visit, since they decide where he goes. */
 export function useApplications() {
-  const dealer = boot().dealer?.slug ?? ''
+  const dealer = pageContext().dealer?.slug ?? ''
   return useQuery({
     queryKey: [APPLICATIONS, dealer],
     queryFn: async ({ signal }) => {
       const { data } = await call<ListedApplication[]>('GET', `/applications?dealer_id=${dealer}`, { signal })
-      if (data[0] && !data[0].id) throw new Refusal(0, { message: 'An application without an id' })
+      if (data[0] && !data[0].id) throw new ApiError(0, { message: 'An application without an id' })
       return data
     },
     retry: TRIES_AFTER_THE_FIRST,

@@ -1,14 +1,14 @@
-import { type ListedApplication, pathTo, registerAnew } from '@porchlight/domain'
+import { type ListedApplication, newRegistrationPath, pathTo } from '@porchlight/domain'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { call } from '../../api/client.ts'
-import { dropDraftsBelow } from '../../api/drafts.ts'
-import { useQueryClient } from '../../api/query.ts'
-import { stored } from '../../api/storage.ts'
-import { boot } from '../../boot.ts'
-import { useSaving } from '../../form/use-saving.ts'
+import { call } from '../../data/client.ts'
+import { dropDraftsBelow } from '../../data/drafts.ts'
+import { pageContext } from '../../data/page-context.ts'
+import { useQueryClient } from '../../data/query.ts'
+import { dealerItem } from '../../data/storage.ts'
+import { useSaving } from '../../forms/use-saving.ts'
+import { isNotFound, told } from './errors.ts'
 import { text } from './text.ts'
-import { isNotFound, told } from './told.ts'
 import { APPLICATIONS } from './use-applications.ts'
 
 /**
@@ -16,7 +16,7 @@ import { APPLICATIONS } from './use-applications.ts'
  * discarded first, once the person has said so. Pressed again after a failure, it goes on from where that left off.
  */
 export function useNewApplication(open: ListedApplication | undefined) {
-  const dealer = boot().dealer?.slug ?? ''
+  const dealer = pageContext().dealer?.slug ?? ''
   const client = useQueryClient()
   const saving = useSaving()
   const [isAsking, ask] = useState(false)
@@ -40,7 +40,7 @@ export function useNewApplication(open: ListedApplication | undefined) {
   function forget(id: string) {
     client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(id) })
     dropDraftsBelow(`${id}/`)
-    const shownLast = stored(dealer, 'session-data')
+    const shownLast = dealerItem(dealer, 'session-data')
     if (shownLast.read() === id) shownLast.clear()
   }
 
@@ -54,7 +54,7 @@ export function useNewApplication(open: ListedApplication | undefined) {
       go(pathTo('progress', { dealer, application: data.application_id }))
     } catch (error) {
       if (!isNotFound(error)) throw told(error, ...before, t.notCopied)
-      go(registerAnew(dealer))
+      go(newRegistrationPath(dealer))
     }
   }
 

@@ -1,8 +1,8 @@
-import { pathTo, shownPhone } from '@porchlight/domain'
+import { formatPhone, pathTo } from '@porchlight/domain'
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { callPublic } from '../../api/public-call.ts'
-import { boot } from '../../boot.ts'
+import { pageContext } from '../../data/page-context.ts'
+import { callPublic } from '../../data/public-call.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -27,7 +27,7 @@ interface Message {
 
 /** What would have been sent, with the link to click or the code to copy. */
 export function DevAuthPage() {
-  const dealer = boot().dealer?.slug ?? ''
+  const dealer = pageContext().dealer?.slug ?? ''
   const [messages, setMessages] = useState<Message[]>()
   const [failed, setFailed] = useState(false)
   const refresh = useCallback(
@@ -72,7 +72,7 @@ function MessageCard({ channel, to, subject, text: words, link, code, created_at
   return (
     <Card
       title={subject || t.kind[channel]}
-      details={[t.to(channel === 'SMS' ? shownPhone(to) : to, new Date(created_at).toLocaleTimeString())]}
+      details={[t.to(channel === 'SMS' ? formatPhone(to) : to, new Date(created_at).toLocaleTimeString())]}
     >
       <div className="stack stack--tight">
         {code && (

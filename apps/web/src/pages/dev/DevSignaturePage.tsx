@@ -1,8 +1,8 @@
 import { pathTo } from '@porchlight/domain'
 import { useLocation } from 'wouter'
-import { boot } from '../../boot.ts'
-import { Problem } from '../../form/Problem.tsx'
-import { useSaving } from '../../form/use-saving.ts'
+import { pageContext } from '../../data/page-context.ts'
+import { Problem } from '../../forms/Problem.tsx'
+import { useSaving } from '../../forms/use-saving.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { text } from './text.ts'
@@ -11,7 +11,7 @@ import { text } from './text.ts'
 export function DevSignaturePage() {
   const [, go] = useLocation()
   const saving = useSaving()
-  const dealer = boot().dealer?.slug ?? ''
+  const dealer = pageContext().dealer?.slug ?? ''
   const t = text().signature
   const open = () =>
     saving.run(async () => {

@@ -1,8 +1,8 @@
-import { registrationForm, type SignInAnswer } from '@porchlight/domain'
+import { registrationForm, type SignInResponse } from '@porchlight/domain'
 import { aRegistration, everySectionCall } from '@porchlight/domain/testing'
-import { call } from '../../api/client.ts'
-import { callPublic } from '../../api/public-call.ts'
-import { signedIn } from '../../api/session.ts'
+import { call } from '../../data/client.ts'
+import { callPublic } from '../../data/public-call.ts'
+import { signedIn } from '../../data/session.ts'
 
 const LOOKS = 40
 const BETWEEN_LOOKS_MS = 250
@@ -12,9 +12,9 @@ export async function makeSampleApplication(dealer: string): Promise<string> {
   const email = `sample-${crypto.randomUUID().slice(0, 8)}@example.com`
   await callPublic('POST', '/sign-in/email-link', { body: { dealer, email } })
   const token = await tokenFromInbox(email)
-  await signedIn(await callPublic<SignInAnswer>('POST', '/sign-in/email-link/confirm', { body: { email, token } }))
+  await signedIn(await callPublic<SignInResponse>('POST', '/sign-in/email-link/confirm', { body: { email, token } }))
 
-  const registration = registrationForm.wireOf(aRegistration({ email, confirm_email: email }))
+  const registration = registrationForm.toRequest(aRegistration({ email, confirm_email: email }))
   const { data: at } = await call<{ application_id: string; borrower_id: string }>('POST', '/application-start', {
     body: { dealer_id: dealer, ...registration },
   })

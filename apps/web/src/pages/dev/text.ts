@@ -1,4 +1,4 @@
-import { catalogue } from '../../text.ts'
+import { catalogue } from '../../text/catalogue.ts'
 
 const en = {
   inbox: {

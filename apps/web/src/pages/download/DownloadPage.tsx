@@ -1,9 +1,9 @@
 import { paramsIn } from '@porchlight/domain'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useAt } from '../../api/at.ts'
-import { Problem } from '../../form/Problem.tsx'
-import { useSaving } from '../../form/use-saving.ts'
+import { useRouteParams } from '../../data/use-route-params.ts'
+import { Problem } from '../../forms/Problem.tsx'
+import { useSaving } from '../../forms/use-saving.ts'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -20,7 +20,7 @@ const kinds = [
 
 /** What a borrower signed, to keep: in one file, or each document by itself. */
 export function DownloadPage() {
-  const { dealer, application } = useAt()
+  const { dealer, application } = useRouteParams()
   const [path] = useLocation()
   const [{ document }] = useState(() => paramsIn('downloadDocuments', path)!)
   const [chosen, setChosen] = useState<string>()

@@ -1,4 +1,4 @@
-import { fetchSignedIn } from '../../api/client.ts'
+import { fetchSignedIn } from '../../data/client.ts'
 
 /** Long enough for any browser to have begun saving. */
 const KEPT_MS = 60_000

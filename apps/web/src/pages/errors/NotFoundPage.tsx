@@ -1,12 +1,12 @@
 import { pathTo } from '@porchlight/domain'
-import { boot } from '../../boot.ts'
+import { pageContext } from '../../data/page-context.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Lost } from '../../ui/illustrations/Lost.tsx'
 import { text } from './text.ts'
 
 export function NotFoundPage() {
-  const { dealer } = boot()
+  const { dealer } = pageContext()
   const t = text().notFound
   const goBack = () => {
     if (history.length > 1) history.back()

@@ -1,7 +1,7 @@
 import { pathTo } from '@porchlight/domain'
 import { useEffect } from 'react'
-import { clearStored } from '../../api/storage.ts'
-import { boot } from '../../boot.ts'
+import { pageContext } from '../../data/page-context.ts'
+import { clearStored } from '../../data/storage.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { Lost } from '../../ui/illustrations/Lost.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -9,7 +9,7 @@ import { text } from './text.ts'
 
 /** The server refused. What is stored here may belong to somebody else, and goes. */
 export function UnauthorizedPage() {
-  const dealer = boot().dealer?.slug ?? ''
+  const dealer = pageContext().dealer?.slug ?? ''
   useEffect(() => clearStored(dealer), [dealer])
   const t = text().unauthorized
   return (

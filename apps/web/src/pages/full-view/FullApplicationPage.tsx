@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
-import { useAt } from '../../api/at.ts'
-import { Refusal } from '../../api/public-call.ts'
-import { text as savingText } from '../../form/saving-text.ts'
+import { ApiError } from '../../data/public-call.ts'
+import { useRouteParams } from '../../data/use-route-params.ts'
+import { text as savingText } from '../../forms/saving-text.ts'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
@@ -17,7 +17,7 @@ adoptStyles(styles)
 
 /** Document 2: the whole application as data, or as a document to read and print. */
 export function FullApplicationPage() {
-  const { application } = useAt()
+  const { application } = useRouteParams()
   const [wanted, setWanted] = useState<ViewType>('text/html')
   const query = useFullView(wanted)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -59,7 +59,7 @@ interface ViewProps {
 
 /** What came, by what the server says it is. */
 function View({ query, frame }: ViewProps) {
-  const { application } = useAt()
+  const { application } = useRouteParams()
   const t = text()
   if (query.error) return <Failed message={sentence(query.error)} retry={query.refetch} />
   if (!query.data) return <Skeleton label={t.loading} rows={6} />
@@ -80,7 +80,7 @@ function View({ query, frame }: ViewProps) {
 }
 
 const sentence = (error: Error): string =>
-  error instanceof Refusal && error.status === 0 ? savingText().noAnswer('') : error.message
+  error instanceof ApiError && error.status === 0 ? savingText().noAnswer('') : error.message
 
 function Failed({ message, retry }: { message: string; retry(): unknown }) {
   return (

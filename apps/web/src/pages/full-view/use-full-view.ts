@@ -1,12 +1,12 @@
-import { useAt } from '../../api/at.ts'
-import { fetchSignedIn } from '../../api/client.ts'
-import { useQuery } from '../../api/query.ts'
+import { fetchSignedIn } from '../../data/client.ts'
+import { useQuery } from '../../data/query.ts'
+import { useRouteParams } from '../../data/use-route-params.ts'
 
 export type ViewType = 'text/html' | 'application/json'
 
 /** The whole application as the server shows it to who is signed in. Kept no longer than the page shows it. */
 export function useFullView(accept: ViewType) {
-  const { dealer, application } = useAt()
+  const { dealer, application } = useRouteParams()
   return useQuery({
     queryKey: ['full view', application, accept],
     gcTime: 0,

@@ -1,8 +1,8 @@
-import { pagePath, type SectionId, type SectionStatus, sectionPage, sections, whyNot } from '@porchlight/domain'
+import { pagePath, reasonDenied, type SectionId, type SectionStatus, sectionPage, sections } from '@porchlight/domain'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useAt } from '../../api/at.ts'
-import { Problem } from '../../form/Problem.tsx'
+import { useRouteParams } from '../../data/use-route-params.ts'
+import { Problem } from '../../forms/Problem.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -14,7 +14,7 @@ const icons: Partial<Record<SectionStatus, IconName>> = { COMPLETE: 'check', SKI
 
 /** A person's sections in order, with how far each is; and, for one's own and those on this device, the way into it. */
 export function Checklist({ application, of: person }: { application: ApplicationOnPage; of: Person }) {
-  const { dealer } = useAt()
+  const { dealer } = useRouteParams()
   const { own } = application
   const [, go] = useLocation()
   const [asked, setAsked] = useState<SectionId | null>(null)
@@ -40,7 +40,7 @@ export function Checklist({ application, of: person }: { application: Applicatio
               <IconButton
                 icon="edit"
                 label={editLabel(sections[id].title)}
-                disabledReason={whyNot.editSection(application, person, own)}
+                disabledReason={reasonDenied.editSection(application, person, own)}
                 onClick={() => edit(id)}
               />
             )}
@@ -60,7 +60,7 @@ export function Checklist({ application, of: person }: { application: Applicatio
           onCancel={() => setAsked(null)}
           onConfirm={() => reopening.reopen(() => open(asked))}
         >
-          <p>{whyNot.saveSection(application, person, own)}</p>
+          <p>{reasonDenied.saveSection(application, person, own)}</p>
           <Problem sentences={[reopening.problem]} />
         </ConfirmDialog>
       )}

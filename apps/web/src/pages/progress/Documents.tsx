@@ -1,15 +1,15 @@
 import { pathTo, type SignedDocuments } from '@porchlight/domain'
-import { useAt } from '../../api/at.ts'
-import { call } from '../../api/client.ts'
-import { useQuery } from '../../api/query.ts'
-import { Loading } from '../../form/Loading.tsx'
-import { Onward } from '../../frame/Onward.tsx'
+import { call } from '../../data/client.ts'
+import { useQuery } from '../../data/query.ts'
+import { useRouteParams } from '../../data/use-route-params.ts'
+import { Loading } from '../../forms/Loading.tsx'
+import { ButtonLink } from '../../frame/ButtonLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { text } from './text.ts'
 
 /** What the borrower signed, each signing with the way to its files. */
 export function Documents() {
-  const { dealer, application } = useAt()
+  const { dealer, application } = useRouteParams()
   const query = useQuery({
     queryKey: ['documents', application],
     // Read before a signing, they are not all after it.
@@ -31,9 +31,9 @@ export function Documents() {
             title={set.title}
             details={set.superseded ? [signed, at > 0 ? t.replaced : t.reopened] : [signed]}
           >
-            <Onward icon="download" to={path} aria-label={t.downloadOf(set.title, signed)}>
+            <ButtonLink icon="download" to={path} aria-label={t.downloadOf(set.title, signed)}>
               {t.download}
-            </Onward>
+            </ButtonLink>
           </Card>
         )
       }) ?? <Loading queries={[query]} label={t.documentsLoading} rows={1} />}

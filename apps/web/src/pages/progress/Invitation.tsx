@@ -1,11 +1,11 @@
-import { pathTo, type SentInvitation, shownPhone, whyNot } from '@porchlight/domain'
+import { formatPhone, pathTo, reasonDenied, type SentInvitation } from '@porchlight/domain'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useAt } from '../../api/at.ts'
-import { call } from '../../api/client.ts'
-import { useQueryClient } from '../../api/query.ts'
-import { Problem } from '../../form/Problem.tsx'
-import { useSaving } from '../../form/use-saving.ts'
+import { call } from '../../data/client.ts'
+import { useQueryClient } from '../../data/query.ts'
+import { useRouteParams } from '../../data/use-route-params.ts'
+import { Problem } from '../../forms/Problem.tsx'
+import { useSaving } from '../../forms/use-saving.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Toast } from '../../ui/Toast.tsx'
 import type { ApplicationOnPage, Person } from './application-on-page.ts'
@@ -19,15 +19,15 @@ interface InvitationProps {
 
 /** Where an invitation went and how long it is open; the ways to send it once more. */
 export function Invitation({ application, person, sent }: InvitationProps) {
-  const at = useAt()
+  const at = useRouteParams()
   const { dealer } = at
   const [, go] = useLocation()
   const client = useQueryClient()
   const saving = useSaving()
   const [isSent, setSent] = useState(false)
   const t = text()
-  const sent_to = shownPhone(sent.sent_to)
-  const disabledReason = whyNot.changeCoborrowers(application)
+  const sent_to = formatPhone(sent.sent_to)
+  const disabledReason = reasonDenied.changeCoborrowers(application)
 
   const sendAgain = async () => {
     setSent(false)

@@ -1,6 +1,6 @@
-import { pathTo, whyNot } from '@porchlight/domain'
+import { pathTo, reasonDenied } from '@porchlight/domain'
 import { useLocation } from 'wouter'
-import { useAt } from '../../api/at.ts'
+import { useRouteParams } from '../../data/use-route-params.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import type { ApplicationOnPage } from './application-on-page.ts'
 import { PersonPanel } from './PersonPanel.tsx'
@@ -31,7 +31,7 @@ export function People({ application }: { application: ApplicationOnPage }) {
 }
 
 function AddCoborrower({ application }: { application: ApplicationOnPage }) {
-  const { dealer } = useAt()
+  const { dealer } = useRouteParams()
   const [, go] = useLocation()
   const t = text()
   return (
@@ -41,7 +41,7 @@ function AddCoborrower({ application }: { application: ApplicationOnPage }) {
         { value: 'coborrowerAdd', label: t.addHere },
         { value: 'coborrowerInvite', label: t.addByInvitation },
       ]}
-      disabledReason={whyNot.changeCoborrowers(application)}
+      disabledReason={reasonDenied.changeCoborrowers(application)}
       onPick={page => go(pathTo(page, { dealer, application: application.id }))}
     />
   )

@@ -1,27 +1,27 @@
 import {
   borrowerStatusLabel,
+  displayName,
   firstIncomplete,
-  nameOf,
   pagePath,
   pathTo,
+  reasonDenied,
   roleLabel,
   roleOf,
   sectionPage,
   sections,
-  whyNot,
 } from '@porchlight/domain'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useAt } from '../../api/at.ts'
-import { Onward } from '../../frame/Onward.tsx'
+import { useRouteParams } from '../../data/use-route-params.ts'
+import { ButtonLink } from '../../frame/ButtonLink.tsx'
 import { Badge, type BadgeProps } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { type ApplicationOnPage, calledBy, type Person } from './application-on-page.ts'
 import { Checklist } from './Checklist.tsx'
-import { HowFar } from './HowFar.tsx'
 import { Invitation } from './Invitation.tsx'
+import { ProgressSummary } from './ProgressSummary.tsx'
 import { pathToSign } from './path-to-sign.ts'
 import { Removal } from './Removal.tsx'
 import { text } from './text.ts'
@@ -43,7 +43,7 @@ export function PersonPanel({ application, person }: PersonPanelProps) {
   const [isRemoving, setRemoving] = useState(false)
   const t = text()
   const isOwn = person.id === own.id
-  const name = nameOf(person) || t.nameless
+  const name = displayName(person) || t.nameless
   const hasSections = !isOwn && person.status !== 'INVITED'
   const isRemovable = !person.is_primary && (isOwn || own.is_primary)
   return (
@@ -56,7 +56,7 @@ export function PersonPanel({ application, person }: PersonPanelProps) {
         isRemovable
           ? {
               label: isOwn ? t.leave : t.remove(calledBy(person)),
-              disabledReason: whyNot.changeCoborrowers(application, own),
+              disabledReason: reasonDenied.changeCoborrowers(application, own),
               onClick: () => setRemoving(true),
             }
           : undefined
@@ -65,7 +65,7 @@ export function PersonPanel({ application, person }: PersonPanelProps) {
       <div className="stack people__person">
         {hasSections && (
           <div className="stack stack--tight">
-            <HowFar of={person} label={t.sectionsOf(name)} />
+            <ProgressSummary of={person} label={t.sectionsOf(name)} />
             <Fold summary={t.sectionsOf(name)}>
               <Checklist application={application} of={person} />
             </Fold>
@@ -90,25 +90,25 @@ function StatusBadge({ of: { status, invitation } }: { of: Person }) {
 
 /** What the main borrower may do for someone whom he added on his device. */
 function OnThisDevice({ application, person }: PersonPanelProps) {
-  const { dealer } = useAt()
+  const { dealer } = useRouteParams()
   const [, go] = useLocation()
   const t = text()
   const at = { dealer, application: application.id }
   const section = application.status === 'STARTED' ? firstIncomplete(person) : undefined
-  const maySign = !whyNot.sign(application, person)
+  const maySign = !reasonDenied.sign(application, person)
   return (
     <>
       {section && (
-        <Onward to={pagePath({ ...at, borrower: person.id }, sectionPage[section])}>
+        <ButtonLink to={pagePath({ ...at, borrower: person.id }, sectionPage[section])}>
           {t.continueWith(sections[section].title, person.first_name)}
-        </Onward>
+        </ButtonLink>
       )}
-      {maySign && <Onward to={pathToSign(at, application, person.id)}>{t.signFor(person.first_name)}</Onward>}
+      {maySign && <ButtonLink to={pathToSign(at, application, person.id)}>{t.signFor(person.first_name)}</ButtonLink>}
       {!person.invitation && (
         <Button
           kind="quiet"
           icon="phone"
-          disabledReason={whyNot.changeCoborrowers(application)}
+          disabledReason={reasonDenied.changeCoborrowers(application)}
           onClick={() => go(pathTo('coborrowerInvite', at, { coborrower: person.id }))}
         >
           {t.ownPhone(person.first_name)}

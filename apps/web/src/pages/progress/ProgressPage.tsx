@@ -1,9 +1,9 @@
-import { isFinished, nextStep, pathTo, progressBanner, whyNot } from '@porchlight/domain'
+import { isFinished, nextStep, pathTo, progressBanner, reasonDenied } from '@porchlight/domain'
 import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
-import { useAt } from '../../api/at.ts'
-import { useProgress } from '../../api/records.ts'
-import { Loading } from '../../form/Loading.tsx'
+import { useProgress } from '../../data/records.ts'
+import { useRouteParams } from '../../data/use-route-params.ts'
+import { Loading } from '../../forms/Loading.tsx'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
@@ -13,9 +13,9 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { type ApplicationOnPage, applicationOnPage, isBeingSaved } from './application-on-page.ts'
 import { Checklist } from './Checklist.tsx'
 import { Documents } from './Documents.tsx'
-import { HowFar } from './HowFar.tsx'
-import { NextThing } from './NextThing.tsx'
+import { NextAction } from './NextAction.tsx'
 import { People } from './People.tsx'
+import { ProgressSummary } from './ProgressSummary.tsx'
 import styles from './progress.css?inline'
 import { text } from './text.ts'
 import { useSigningReturn } from './use-signing-return.ts'
@@ -24,7 +24,7 @@ adoptStyles(styles)
 
 /** The home of an application: where it stands, what is left, who else must act, and the one next thing to do. */
 export function ProgressPage() {
-  const { dealer, application } = useAt()
+  const { dealer, application } = useRouteParams()
   const query = useProgress()
   const shown = query.data && applicationOnPage(query.data)
   const { end, waiting } = useSigningReturn(shown)
@@ -62,17 +62,17 @@ function OwnSections({ application }: { application: ApplicationOnPage }) {
   const title = application.borrowers.length > 1 ? t.ownSections : t.sections
   return (
     <section className="stack stack--tight" aria-labelledby="sections">
-      <HowFar of={application.own} label={title}>
+      <ProgressSummary of={application.own} label={title}>
         <h2 id="sections">{title}</h2>
-      </HowFar>
+      </ProgressSummary>
       <Checklist application={application} of={application.own} />
     </section>
   )
 }
 
-function Standing({ application, waiting }: ComponentProps<typeof NextThing>) {
+function Standing({ application, waiting }: ComponentProps<typeof NextAction>) {
   const banner = progressBanner(application, application.own)
-  const next = <NextThing application={application} waiting={waiting} />
+  const next = <NextAction application={application} waiting={waiting} />
   return (
     <>
       <LiveRegion message={banner ? `${banner.title} ${banner.text}` : ''} />
@@ -97,7 +97,7 @@ function SignLater({ application }: { application: ApplicationOnPage }) {
   const hasSigned = own.status === 'SIGNED' || isBeingSaved(application)
   if (!isOut || hasSigned || nextStep(application, own).kind === 'sign') return null
   return (
-    <Button wide kind="primary" disabledReason={whyNot.sign(application, own)}>
+    <Button wide kind="primary" disabledReason={reasonDenied.sign(application, own)}>
       {text().sign}
     </Button>
   )

@@ -1,12 +1,12 @@
 import { pathTo } from '@porchlight/domain'
 import { useLocation } from 'wouter'
-import { useAt } from '../../api/at.ts'
-import { call } from '../../api/client.ts'
-import { doneAlready } from '../../api/done-already.ts'
-import { dropDraftsBelow } from '../../api/drafts.ts'
-import { useQueryClient } from '../../api/query.ts'
-import { Problem } from '../../form/Problem.tsx'
-import { useSaving } from '../../form/use-saving.ts'
+import { call } from '../../data/client.ts'
+import { dropDraftsBelow } from '../../data/drafts.ts'
+import { ignoreIfGone } from '../../data/ignore-if-gone.ts'
+import { useQueryClient } from '../../data/query.ts'
+import { useRouteParams } from '../../data/use-route-params.ts'
+import { Problem } from '../../forms/Problem.tsx'
+import { useSaving } from '../../forms/use-saving.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { calledBy, type Person } from './application-on-page.ts'
 import { text } from './text.ts'
@@ -20,13 +20,13 @@ interface RemovalProps {
 
 /** Asks before a co-borrower is removed, and removes him. */
 export function Removal({ of: person, isOwn, onClose }: RemovalProps) {
-  const { dealer, application } = useAt()
+  const { dealer, application } = useRouteParams()
   const [, go] = useLocation()
   const client = useQueryClient()
   const saving = useSaving()
   const t = text()
   const remove = async () => {
-    await call('DELETE', `/${dealer}/borrower/${person.id}`).catch(doneAlready('borrower not found'))
+    await call('DELETE', `/${dealer}/borrower/${person.id}`).catch(ignoreIfGone('borrower not found'))
     dropDraftsBelow(`${application}/${person.id}/`)
     if (isOwn) return go(pathTo('logout', { dealer }))
     await client.invalidateQueries({ queryKey: ['progress', application] })

@@ -1,4 +1,4 @@
-import type { ApplicationStatus, BorrowerStatus, ProgressAnswer, ProgressEntry } from '@porchlight/domain'
+import type { ApplicationStatus, BorrowerStatus, ProgressEntry, ProgressResponse } from '@porchlight/domain'
 import { expect, test } from 'vitest'
 import { applicationOnPage, isAllSigned, isBeingSaved } from './application-on-page.ts'
 
@@ -12,7 +12,7 @@ const page = (status: ApplicationStatus, own: BorrowerStatus, other: BorrowerSta
     auth_user_borrower_id: 'me',
     borrower: entry('primary', other),
     co_borrowers: [entry('me', own)],
-  } satisfies ProgressAnswer)
+  } satisfies ProgressResponse)
 
 test('whoever is signed in is found among everyone on the application', () => {
   expect(page('STARTED', 'IN_PROGRESS', 'READY_TO_SIGN_SUBMIT').own).toMatchObject({ id: 'me', status: 'IN_PROGRESS' })

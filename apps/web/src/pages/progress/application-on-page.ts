@@ -1,16 +1,16 @@
 import {
+  displayName,
+  formatPhone,
   isFinished,
   isSkippedFor,
-  nameOf,
-  type ProgressAnswer,
   type ProgressEntry,
+  type ProgressResponse,
   roleOf,
   sectionIds,
-  shownPhone,
 } from '@porchlight/domain'
 
 /** The answer as the domain asks about it, and the entry of whoever is signed in. */
-export function applicationOnPage(answer: ProgressAnswer) {
+export function applicationOnPage(answer: ProgressResponse) {
   const entries = [answer.borrower, ...answer.co_borrowers]
   const own = entries.find(entry => entry.borrower_id === answer.auth_user_borrower_id) ?? answer.borrower
   const asBorrower = (entry: ProgressEntry) => ({ ...entry, id: entry.borrower_id })
@@ -33,7 +33,7 @@ export function sectionsOf(person: Person) {
 }
 
 /** A name, or where the invitation of somebody without one went; '' where neither is known. */
-export const calledBy = (person: Person): string => nameOf(person) || shownPhone(person.invitation?.sent_to ?? '')
+export const calledBy = (person: Person): string => displayName(person) || formatPhone(person.invitation?.sent_to ?? '')
 
 /** Document 1, section 4: what the polling after a signature waits for. */
 export const isAllSigned = ({ status, borrowers }: ApplicationOnPage): boolean =>

@@ -1,5 +1,5 @@
 import type { SectionStatus, SentInvitation } from '@porchlight/domain'
-import { catalogue } from '../../text.ts'
+import { catalogue } from '../../text/catalogue.ts'
 
 const day = (at: string) => new Date(at).toLocaleDateString('en-US', { dateStyle: 'long' })
 

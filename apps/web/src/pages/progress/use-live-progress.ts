@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import { useAt } from '../../api/at.ts'
-import { followEvents } from '../../api/follow-events.ts'
-import { useQueryClient } from '../../api/query.ts'
+import { followEvents } from '../../data/follow-events.ts'
+import { useQueryClient } from '../../data/query.ts'
+import { useRouteParams } from '../../data/use-route-params.ts'
 
 /**
  * Reads the progress again as soon as the application changes. Answers whether that is heard now. Only once there is
  * something to see: the first reading must neither share the line nor begin again.
  */
 export function useLiveProgress(isShown: boolean): boolean {
-  const { dealer, application } = useAt()
+  const { dealer, application } = useRouteParams()
   const client = useQueryClient()
   const [isLive, setLive] = useState(false)
   useEffect(() => {

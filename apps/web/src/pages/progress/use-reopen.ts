@@ -1,20 +1,20 @@
 import { ALREADY_OPEN } from '@porchlight/domain'
-import { useAt } from '../../api/at.ts'
-import { call } from '../../api/client.ts'
-import { doneAlready } from '../../api/done-already.ts'
-import { useQueryClient } from '../../api/query.ts'
-import { useSaving } from '../../form/use-saving.ts'
+import { call } from '../../data/client.ts'
+import { ignoreIfGone } from '../../data/ignore-if-gone.ts'
+import { useQueryClient } from '../../data/query.ts'
+import { useRouteParams } from '../../data/use-route-params.ts'
+import { useSaving } from '../../forms/use-saving.ts'
 
 /** Takes the application back for changes. Everything read before may have changed with it. */
 export function useReopen() {
-  const { dealer, application } = useAt()
+  const { dealer, application } = useRouteParams()
   const client = useQueryClient()
   const saving = useSaving()
   return {
     ...saving,
     reopen: (then: () => void) =>
       saving.run(async () => {
-        await call('POST', `/${dealer}/application/${application}/reopen`).catch(doneAlready(ALREADY_OPEN))
+        await call('POST', `/${dealer}/application/${application}/reopen`).catch(ignoreIfGone(ALREADY_OPEN))
         await client.invalidateQueries()
         then()
       }),

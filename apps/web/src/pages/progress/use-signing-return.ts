@@ -1,10 +1,10 @@
 import { type SigningEnd, signingEnds } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { useAt } from '../../api/at.ts'
-import { call } from '../../api/client.ts'
-import { Refusal } from '../../api/public-call.ts'
-import { useQueryClient } from '../../api/query.ts'
+import { call } from '../../data/client.ts'
+import { ApiError } from '../../data/public-call.ts'
+import { useQueryClient } from '../../data/query.ts'
+import { useRouteParams } from '../../data/use-route-params.ts'
 import { type ApplicationOnPage, isAllSigned, isBeingSaved } from './application-on-page.ts'
 import { useLiveProgress } from './use-live-progress.ts'
 import { usePolling } from './use-polling.ts'
@@ -16,7 +16,7 @@ const isEnd = (event: string | null): event is SigningEnd => signingEnds.include
 
 /** Whoever comes back from signing says so once; then the page asks until the signatures have arrived. */
 export function useSigningReturn(shown: ApplicationOnPage | undefined) {
-  const at = useAt()
+  const at = useRouteParams()
   const [path, go] = useLocation()
   const query = new URLSearchParams(useSearch())
   const client = useQueryClient()
@@ -47,10 +47,13 @@ export function useSigningReturn(shown: ApplicationOnPage | undefined) {
 }
 
 /** A hint only: the signature service confirms by itself too, so a refusal or a lost connection changes nothing. */
-async function notifySigned({ dealer, application }: ReturnType<typeof useAt>, borrower_id: string): Promise<void> {
+async function notifySigned(
+  { dealer, application }: ReturnType<typeof useRouteParams>,
+  borrower_id: string,
+): Promise<void> {
   try {
     await call('POST', `/${dealer}/application/${application}/signed`, { body: { borrower_id } })
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ApiError)) throw error
   }
 }

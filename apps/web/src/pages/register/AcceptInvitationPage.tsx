@@ -1,10 +1,10 @@
-import { nameOf, ownBorrower, paramsIn, pathTo, shownPhone } from '@porchlight/domain'
+import { displayName, formatPhone, ownBorrower, paramsIn, pathTo } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useUser } from '../../api/use-user.ts'
-import { boot } from '../../boot.ts'
-import { Loading } from '../../form/Loading.tsx'
-import { Onward } from '../../frame/Onward.tsx'
+import { pageContext } from '../../data/page-context.ts'
+import { useUser } from '../../data/use-user.ts'
+import { Loading } from '../../forms/Loading.tsx'
+import { ButtonLink } from '../../frame/ButtonLink.tsx'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { Lost } from '../../ui/illustrations/Lost.tsx'
 import { useApplications } from '../dashboard/use-applications.ts'
@@ -37,7 +37,10 @@ export function AcceptInvitationPage() {
   if (!application || own?.id !== coborrower) return <NotInvited {...user.data} />
   const inviting = application.borrowers.find(({ is_primary }) => is_primary)
   return (
-    <SignedInFrame title={t.title} lead={t.invitedBy(inviting ? nameOf(inviting) : '', boot().dealer?.name ?? '')}>
+    <SignedInFrame
+      title={t.title}
+      lead={t.invitedBy(inviting ? displayName(inviting) : '', pageContext().dealer?.name ?? '')}
+    >
       <RegistrationForm
         signedInWith={user.data}
         known={{ first_name: own.first_name, last_name: own.last_name }}
@@ -51,16 +54,16 @@ export function AcceptInvitationPage() {
 }
 
 function NotInvited({ email, phone_number }: { email: string | null; phone_number: string | null }) {
-  const dealer = boot().dealer?.slug ?? ''
+  const dealer = pageContext().dealer?.slug ?? ''
   const t = text().closed
   return (
     <SignedInFrame narrow title={t.title} lead={t.lead} picture={<Lost />}>
       <div className="stack">
-        <p>{t.signedInAs([email ?? '', shownPhone(phone_number ?? '')].filter(Boolean))}</p>
-        <Onward kind="primary" to={pathTo('dashboard', { dealer })}>
+        <p>{t.signedInAs([email ?? '', formatPhone(phone_number ?? '')].filter(Boolean))}</p>
+        <ButtonLink kind="primary" to={pathTo('dashboard', { dealer })}>
           {t.dashboard}
-        </Onward>
-        <Onward to={pathTo('logout', { dealer })}>{t.other}</Onward>
+        </ButtonLink>
+        <ButtonLink to={pathTo('logout', { dealer })}>{t.other}</ButtonLink>
       </div>
     </SignedInFrame>
   )

@@ -1,6 +1,6 @@
-import { useUser } from '../../api/use-user.ts'
-import { boot } from '../../boot.ts'
-import { Loading } from '../../form/Loading.tsx'
+import { pageContext } from '../../data/page-context.ts'
+import { useUser } from '../../data/use-user.ts'
+import { Loading } from '../../forms/Loading.tsx'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
 import { text } from './text.ts'
@@ -16,7 +16,7 @@ export function RegisterPage() {
           signedInWith={query.data}
           draft="register"
           to="/application-start"
-          more={{ dealer_id: boot().dealer?.slug }}
+          more={{ dealer_id: pageContext().dealer?.slug }}
           busy={t.starting}
           textMe={t.textMe}
         />

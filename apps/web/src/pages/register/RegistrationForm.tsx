@@ -1,16 +1,16 @@
 import { pagePath, phoneDigits, type Registration, registrationForm, smsConsent } from '@porchlight/domain'
 import { useLocation } from 'wouter'
-import { call } from '../../api/client.ts'
-import { useQueryClient } from '../../api/query.ts'
-import { forgetOthers } from '../../api/records.ts'
-import { useOnce } from '../../api/use-once.ts'
-import { boot } from '../../boot.ts'
-import { Field } from '../../form/Field.tsx'
-import { legalText } from '../../form/LegalText.tsx'
-import { NameFields } from '../../form/NameFields.tsx'
-import { PageForm } from '../../form/PageForm.tsx'
-import { useDraftedForm } from '../../form/use-drafted-form.ts'
-import { useSavingForm } from '../../form/use-saving-form.ts'
+import { call } from '../../data/client.ts'
+import { pageContext } from '../../data/page-context.ts'
+import { useQueryClient } from '../../data/query.ts'
+import { forgetOthers } from '../../data/records.ts'
+import { useIdempotentCreate } from '../../data/use-idempotent-create.ts'
+import { Field } from '../../forms/Field.tsx'
+import { legalText } from '../../forms/LegalText.tsx'
+import { NameFields } from '../../forms/NameFields.tsx'
+import { PageForm } from '../../forms/PageForm.tsx'
+import { useDraftedForm } from '../../forms/use-drafted-form.ts'
+import { useSavingForm } from '../../forms/use-saving-form.ts'
 import { text } from './text.ts'
 
 interface Registered {
@@ -33,7 +33,7 @@ interface RegistrationFormProps {
 
 /** Who somebody is. Once he is registered his first section opens. */
 export function RegistrationForm({ signedInWith, known, draft, to, more, busy, textMe }: RegistrationFormProps) {
-  const dealer = boot().dealer?.slug ?? ''
+  const dealer = pageContext().dealer?.slug ?? ''
   const email = signedInWith?.email ?? ''
   const phone_number = phoneDigits(signedInWith?.phone_number ?? '') ?? ''
   const initial = { ...registrationForm.empty(), ...known, email, confirm_email: email, phone_number }
@@ -42,7 +42,7 @@ export function RegistrationForm({ signedInWith, known, draft, to, more, busy, t
   const client = useQueryClient()
   const t = text()
 
-  const registerOnce = useOnce<Registered>({
+  const registerOnce = useIdempotentCreate<Registered>({
     create: async (body, idempotencyKey) =>
       (await call<Registered>('POST', to, { body: { ...body, ...more }, idempotencyKey })).data,
     change: ({ borrower_id }, body) => call('PUT', `/${dealer}/borrower/${borrower_id}`, { body }),

@@ -1,4 +1,4 @@
-import { readSignIn } from '@porchlight/domain'
+import { parseContact } from '@porchlight/domain'
 import { useId, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -12,7 +12,7 @@ export function AskEmail({ onEmail, onClose }: { onEmail(email: string): void; o
   const id = useId()
   const t = confirmText().confirm
   const submit = () => {
-    const contact = readSignIn(typed)
+    const contact = parseContact(typed)
     if ('value' in contact && contact.channel === 'email') return onEmail(contact.value)
     setError(t.invalid)
     document.getElementById(id)?.focus()

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
-import { Problem } from '../../form/Problem.tsx'
-import { useSaving } from '../../form/use-saving.ts'
+import { Problem } from '../../forms/Problem.tsx'
+import { useSaving } from '../../forms/use-saving.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeInput } from '../../ui/CodeInput.tsx'
 import { sentText } from './sent-text.ts'

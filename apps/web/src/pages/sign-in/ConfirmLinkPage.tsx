@@ -1,9 +1,9 @@
-import { pathTo, type SignInAnswer } from '@porchlight/domain'
+import { pathTo, type SignInResponse } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { callPublic, Refusal } from '../../api/public-call.ts'
-import { identity, signedIn } from '../../api/session.ts'
-import { stored } from '../../api/storage.ts'
+import { ApiError, callPublic } from '../../data/public-call.ts'
+import { identity, signedIn } from '../../data/session.ts'
+import { dealerItem } from '../../data/storage.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -25,7 +25,7 @@ export function ConfirmLinkPage() {
   const [, go] = useLocation()
   const wayOn = useWayOn(dealer, redirect)
   const [token] = useState(takeToken)
-  const [email, setEmail] = useState(() => stored(dealer, 'email-for-sign-in').read())
+  const [email, setEmail] = useState(() => dealerItem(dealer, 'email-for-sign-in').read())
   const [isAsking, setAsking] = useState(true)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is confirmed once, as soon as it is known whose it is
@@ -39,7 +39,7 @@ export function ConfirmLinkPage() {
       )
     else if (email)
       confirm(dealer, email, token).then(wayOn, error =>
-        fail(error instanceof Refusal && error.status === 422 ? 'expired-magiclink' : 'other'),
+        fail(error instanceof ApiError && error.status === 422 ? 'expired-magiclink' : 'other'),
       )
   }, [token, email])
 
@@ -63,6 +63,6 @@ export function ConfirmLinkPage() {
 }
 
 async function confirm(dealer: string, email: string, token: string): Promise<void> {
-  await signedIn(await callPublic<SignInAnswer>('POST', '/sign-in/email-link/confirm', { body: { email, token } }))
-  stored(dealer, 'email-for-sign-in').clear()
+  await signedIn(await callPublic<SignInResponse>('POST', '/sign-in/email-link/confirm', { body: { email, token } }))
+  dealerItem(dealer, 'email-for-sign-in').clear()
 }

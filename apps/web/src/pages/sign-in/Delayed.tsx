@@ -1,6 +1,6 @@
-import type { DeliveryAnswer } from '@porchlight/domain'
+import type { DeliveryResponse } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
-import { callPublic } from '../../api/public-call.ts'
+import { callPublic } from '../../data/public-call.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { sentText } from './sent-text.ts'
@@ -34,11 +34,11 @@ export function Delayed({ by, what, signsIn }: DelayedProps) {
 }
 
 /** Whether messages wait, asked again while somebody looks. Where no answer comes, what was heard last stands. */
-function useDelivery(): DeliveryAnswer | undefined {
-  const [delivery, setDelivery] = useState<DeliveryAnswer>()
+function useDelivery(): DeliveryResponse | undefined {
+  const [delivery, setDelivery] = useState<DeliveryResponse>()
   useEffect(() => {
     const ask = () => {
-      if (!document.hidden) callPublic<DeliveryAnswer>('GET', '/sign-in/delivery').then(setDelivery, () => undefined)
+      if (!document.hidden) callPublic<DeliveryResponse>('GET', '/sign-in/delivery').then(setDelivery, () => undefined)
     }
     ask()
     const asking = setInterval(ask, ASK_EVERY_MS)

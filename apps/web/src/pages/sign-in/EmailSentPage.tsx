@@ -1,7 +1,7 @@
 import { pathTo } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { stored } from '../../api/storage.ts'
+import { dealerItem } from '../../data/storage.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { Porch } from '../../ui/illustrations/Porch.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -18,7 +18,7 @@ const OUTLOOK = 'https://outlook.live.com/mail/'
 export function EmailSentPage() {
   const { dealer, redirect } = useSignInAddress()
   const [, go] = useLocation()
-  const [email] = useState(() => stored(dealer, 'email-for-sign-in').read())
+  const [email] = useState(() => dealerItem(dealer, 'email-for-sign-in').read())
   useEffect(() => {
     if (!email) go(pathTo('dealerHome', { dealer }), { replace: true })
   }, [email, dealer, go])

@@ -1,9 +1,9 @@
-import { readSignIn } from '@porchlight/domain'
+import { parseContact } from '@porchlight/domain'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { stored } from '../../api/storage.ts'
-import { boot } from '../../boot.ts'
-import { useSaving } from '../../form/use-saving.ts'
+import { pageContext } from '../../data/page-context.ts'
+import { dealerItem } from '../../data/storage.ts'
+import { useSaving } from '../../forms/use-saving.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
@@ -36,7 +36,7 @@ export function SignInForm({ submit, children }: SignInFormProps) {
   const t = text()
 
   const read = () => {
-    const typed = readSignIn(String(new FormData(form.current!).get('contact') ?? ''))
+    const typed = parseContact(String(new FormData(form.current!).get('contact') ?? ''))
     setError('message' in typed ? typed.message : undefined)
     return typed
   }
@@ -44,13 +44,13 @@ export function SignInForm({ submit, children }: SignInFormProps) {
     event.preventDefault()
     const contact = read()
     if ('message' in contact) return document.getElementById(id)?.focus()
-    if (redirect) stored(dealer, 'publicRedirect').write(redirect)
+    if (redirect) dealerItem(dealer, 'publicRedirect').write(redirect)
     saving.run(async () => go(await send(dealer, contact, redirect)))
   }
   useEffect(() => {
     // Sent before the page had come to life: it need not be sent again, and Back must not send it a third time.
-    if (boot().typed === undefined) return
-    boot().typed = undefined
+    if (pageContext().typed === undefined) return
+    pageContext().typed = undefined
     form.current?.requestSubmit()
   }, [])
   return (
@@ -64,7 +64,7 @@ export function SignInForm({ submit, children }: SignInFormProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        defaultValue={boot().typed ?? query.get('prefill') ?? ''}
+        defaultValue={pageContext().typed ?? query.get('prefill') ?? ''}
         error={error}
         onBlur={read}
       />

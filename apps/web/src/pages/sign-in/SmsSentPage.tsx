@@ -1,9 +1,9 @@
-import { pathTo, type SignInAnswer, shownPhone } from '@porchlight/domain'
+import { formatPhone, pathTo, type SignInResponse } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { callPublic } from '../../api/public-call.ts'
-import { signedIn } from '../../api/session.ts'
-import { stored } from '../../api/storage.ts'
+import { callPublic } from '../../data/public-call.ts'
+import { signedIn } from '../../data/session.ts'
+import { dealerItem } from '../../data/storage.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { clockTime } from '../../ui/clock-time.ts'
 import { CodeForm } from './CodeForm.tsx'
@@ -22,28 +22,28 @@ const RESEND_AFTER_SECONDS = 120
 export function SmsSentPage() {
   const { dealer, redirect } = useSignInAddress()
   const [, go] = useLocation()
-  const [phone] = useState(() => stored(dealer, 'phone-for-sign-in').read())
+  const [phone] = useState(() => dealerItem(dealer, 'phone-for-sign-in').read())
   useEffect(() => {
     if (!phone) go(pathTo('dealerHome', { dealer }), { replace: true })
     return () => {
-      stored(dealer, 'publicRedirect').clear()
+      dealerItem(dealer, 'publicRedirect').clear()
     }
   }, [phone, dealer, go])
   const [left, restart] = useCountdown(RESEND_AFTER_SECONDS)
   const wayOn = useWayOn(dealer, redirect)
   const confirm = async (code: string) => {
     // Without one no code was asked for here, and none is right.
-    const verification_id = stored(dealer, 'verification-id').read() ?? ''
+    const verification_id = dealerItem(dealer, 'verification-id').read() ?? ''
     const body = { verification_id, code }
-    await signedIn(await callPublic<SignInAnswer>('POST', '/sign-in/sms-code/confirm', { body }))
-    stored(dealer, 'verification-id').clear()
-    stored(dealer, 'phone-for-sign-in').clear()
+    await signedIn(await callPublic<SignInResponse>('POST', '/sign-in/sms-code/confirm', { body }))
+    dealerItem(dealer, 'verification-id').clear()
+    dealerItem(dealer, 'phone-for-sign-in').clear()
     wayOn()
   }
   const t = sentText().smsSent
   if (!phone) return null
   return (
-    <Frame narrow title={t.title} lead={t.lead(shownPhone(phone))}>
+    <Frame narrow title={t.title} lead={t.lead(formatPhone(phone))}>
       <Delayed by="sms" what="code" signsIn />
       <div>
         <CodeForm confirm={confirm} />

@@ -1,25 +1,25 @@
-import { pathTo, type SignInContact } from '@porchlight/domain'
-import { callPublic } from '../../api/public-call.ts'
-import { stored } from '../../api/storage.ts'
+import { type ParsedContact, pathTo } from '@porchlight/domain'
+import { callPublic } from '../../data/public-call.ts'
+import { dealerItem } from '../../data/storage.ts'
 
 /** Mails a link that leads back to `redirect`. The address is kept here, to confirm the link with. */
 export async function sendLink(dealer: string, email: string, redirect: string | undefined): Promise<void> {
   await callPublic('POST', '/sign-in/email-link', { body: { dealer, email, redirect } })
-  stored(dealer, 'email-for-sign-in').write(email)
+  dealerItem(dealer, 'email-for-sign-in').write(email)
 }
 
 /** Texts a code, which costs a captcha. What it must be confirmed with is kept here. */
 export async function sendCode(dealer: string, phone_number: string): Promise<void> {
-  const { solveCaptcha } = await import('../../api/captcha.ts')
+  const { solveCaptcha } = await import('../../data/captcha.ts')
   const { verification_id } = await callPublic<{ verification_id: string }>('POST', '/sign-in/sms-code', {
     body: { dealer, phone_number, captcha: await solveCaptcha() },
   })
-  stored(dealer, 'phone-for-sign-in').write(phone_number)
-  stored(dealer, 'verification-id').write(verification_id)
+  dealerItem(dealer, 'phone-for-sign-in').write(phone_number)
+  dealerItem(dealer, 'verification-id').write(verification_id)
 }
 
 /** Sends what this contact takes; answers the page that tells of it. */
-export async function send(dealer: string, { channel, value }: SignInContact, redirect?: string): Promise<string> {
+export async function send(dealer: string, { channel, value }: ParsedContact, redirect?: string): Promise<string> {
   if (channel === 'email') await sendLink(dealer, value, redirect)
   else await sendCode(dealer, value)
   return pathTo(channel === 'email' ? 'emailSent' : 'smsSent', { dealer }, { redirect })

@@ -1,4 +1,4 @@
-import { catalogue } from '../../text.ts'
+import { catalogue } from '../../text/catalogue.ts'
 
 /** Of the pages after something was sent: a first visit does without. */
 const en = {

@@ -1,14 +1,14 @@
 import { pathTo } from '@porchlight/domain'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { readIdentity } from '../../api/identity-store.ts'
-import { stored } from '../../api/storage.ts'
+import { readIdentity } from '../../data/identity-store.ts'
+import { dealerItem } from '../../data/storage.ts'
 
 /** The way on after a sign-in: the dashboard, which knows where each person belongs. */
 export function useWayOn(dealer: string, redirect: string | undefined) {
   const [, go] = useLocation()
   return () => {
-    stored(dealer, 'publicRedirect').clear()
+    dealerItem(dealer, 'publicRedirect').clear()
     go(pathTo('dashboard', { dealer }, { redirect }), { replace: true })
   }
 }
@@ -17,7 +17,7 @@ export function useWayOn(dealer: string, redirect: string | undefined) {
  * The session itself is asked, not the token that is kept: the way on with one that was ended elsewhere leads back here,
  * past what was typed meanwhile. What renews a session is fetched only where somebody was signed in.
  */
-const whoIsHere = async () => (await readIdentity()) && (await import('../../api/session.ts')).renew()
+const whoIsHere = async () => (await readIdentity()) && (await import('../../data/session.ts')).renew()
 
 /** Leads on whoever is signed in already. */
 export function useLeadOn(dealer: string, redirect?: string): void {

@@ -1,9 +1,9 @@
-import { endOf, pathTo, type SigningNews } from '@porchlight/domain'
+import { pathTo, type SigningNotification, signingEndFor } from '@porchlight/domain'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { useAt } from '../../api/at.ts'
-import { Refusal } from '../../api/public-call.ts'
-import { useQueryClient } from '../../api/query.ts'
+import { ApiError } from '../../data/public-call.ts'
+import { useQueryClient } from '../../data/query.ts'
+import { useRouteParams } from '../../data/use-route-params.ts'
 import { useTitle } from '../../frame/use-title.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
@@ -27,7 +27,7 @@ adoptStyles(styles)
  * `signer` in the query is the borrower's id of someone who signs on this device instead of the one who is signed in.
  */
 export function SignaturePage() {
-  const at = useAt()
+  const at = useRouteParams()
   const signer = new URLSearchParams(useSearch()).get('signer') ?? undefined
   const [, go] = useLocation()
   const client = useQueryClient()
@@ -41,7 +41,7 @@ export function SignaturePage() {
   useTitle(t.title)
   const { dealer, application } = at
   const back = () => go(pathTo('progress', { dealer, application }))
-  const leadAway = ({ status }: Refusal) =>
+  const leadAway = ({ status }: ApiError) =>
     go(
       status === 401
         ? pathTo('login', { dealer }, { redirect: location.pathname + location.search })
@@ -56,14 +56,14 @@ export function SignaturePage() {
       .then(setSigning)
       .catch(error => {
         if (leaving.signal.aborted) return
-        if (error instanceof Refusal) return leadAway(error)
+        if (error instanceof ApiError) return leadAway(error)
         setProblem(error instanceof NothingToSign ? error : new NothingToSign('url', error))
       })
     return () => leaving.abort()
   }, [visit, dealer, application, signer, hasGivenUp])
 
   const hear = useCallback(
-    (news: SigningNews) => {
+    (news: SigningNotification) => {
       setShown(true)
       if (news === 'session-ended') {
         // The link was used up or too old: the frame asks for a fresh one.
@@ -72,7 +72,7 @@ export function SignaturePage() {
         setVisit(last => last + 1)
         return
       }
-      const event = endOf[news]
+      const event = signingEndFor[news]
       if (!event) return
       // What was known before the signature must not be seen after it.
       client.removeQueries({ queryKey: ['progress', application] })

@@ -1,11 +1,11 @@
-import { readSigningMessage, type SigningNews } from '@porchlight/domain'
+import { readSigningMessage, type SigningNotification } from '@porchlight/domain'
 import { useEffect, useRef } from 'react'
-import { noteActivity } from '../../api/activity.ts'
+import { noteActivity } from '../../data/activity.ts'
 import { text } from './text.ts'
 
 interface SigningFrameProps {
   url: string
-  onNews(news: SigningNews): void
+  onNews(news: SigningNotification): void
 }
 
 /** The documents, in a frame of their own: our signing page tells what happens in it, another service's only that it loaded. */

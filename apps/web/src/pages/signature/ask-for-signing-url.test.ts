@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Refusal } from '../../api/public-call.ts'
+import { ApiError } from '../../data/public-call.ts'
 import { askForSigningUrl, NothingToSign } from './ask-for-signing-url.ts'
 
 type Answer = { status?: number; body?: object; retryAfter?: string }
@@ -75,7 +75,7 @@ test.each(['envelope', 'sign'])('who has no business here is told so as on every
   const refusal = { status: 403, body: { message: 'unauthorized access for application' } }
   serverAnswering({ envelope, 'calculate-progress': progress, sign: [{}], [refusing]: [refusal] })
   const problem = await ask()
-  expect(problem).toBeInstanceOf(Refusal)
+  expect(problem).toBeInstanceOf(ApiError)
   expect(problem.status).toBe(403)
 })
 

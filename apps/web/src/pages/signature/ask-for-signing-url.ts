@@ -1,12 +1,12 @@
 import {
   type BorrowerAt,
-  type EnvelopeAnswer,
-  type ProgressAnswer,
+  type EnvelopeResponse,
+  type ProgressResponse,
   pathTo,
-  type SigningUrlAnswer,
+  type SigningUrlResponse,
 } from '@porchlight/domain'
-import { call } from '../../api/client.ts'
-import { Refusal } from '../../api/public-call.ts'
+import { call } from '../../data/client.ts'
+import { ApiError } from '../../data/public-call.ts'
 
 /** Document 1, section 9. */
 const ENVELOPE_ATTEMPTS = 3
@@ -17,7 +17,7 @@ export class NothingToSign extends Error {
   readonly missing: 'envelope' | 'url'
 
   constructor(missing: 'envelope' | 'url', said: unknown) {
-    super(said instanceof Refusal && said.status >= 400 ? said.message : '')
+    super(said instanceof ApiError && said.status >= 400 ? said.message : '')
     this.missing = missing
   }
 }
@@ -37,7 +37,7 @@ interface ToSign extends At {
 
 /**
  * An envelope and an address to sign it at. Waits while the documents are being prepared. Throws {@link NothingToSign}, and
- * {@link Refusal} where it is the caller himself who is refused.
+ * {@link ApiError} where it is the caller himself who is refused.
  */
 export async function askForSigningUrl({ signer, ...at }: ToSign, signal: AbortSignal): Promise<Signing> {
   const envelope_id = await envelopeOf(at, signal)
@@ -46,7 +46,7 @@ export async function askForSigningUrl({ signer, ...at }: ToSign, signal: AbortS
   for (;;) {
     try {
       const path = `/${at.dealer}/application/${borrower}/sign`
-      const { data } = await call<Partial<SigningUrlAnswer>>('POST', path, {
+      const { data } = await call<Partial<SigningUrlResponse>>('POST', path, {
         body: { envelope_id, return_url },
         signal,
       })
@@ -67,7 +67,7 @@ async function envelopeOf({ dealer, application }: At, signal: AbortSignal): Pro
     if (attempt > 0) await pause(PAUSE_MS, signal)
     try {
       const path = `/${dealer}/application/${application}/envelope`
-      const { data } = await call<Partial<EnvelopeAnswer>>('POST', path, { signal })
+      const { data } = await call<Partial<EnvelopeResponse>>('POST', path, { signal })
       if (data.envelope_id) return data.envelope_id
     } catch (error) {
       if (!isAboutDocuments(error)) throw error
@@ -80,12 +80,12 @@ async function envelopeOf({ dealer, application }: At, signal: AbortSignal): Pro
 
 async function ownBorrower({ dealer, application }: At, signal: AbortSignal): Promise<string> {
   const path = `/${dealer}/application/${application}/calculate-progress`
-  return (await call<ProgressAnswer>('POST', path, { signal })).data.auth_user_borrower_id
+  return (await call<ProgressResponse>('POST', path, { signal })).data.auth_user_borrower_id
 }
 
 /** Whoever is not signed in, or may not sign here, is led away as from every page. */
-const isAboutDocuments = (error: unknown): error is Refusal =>
-  error instanceof Refusal && error.status !== 401 && error.status !== 403
+const isAboutDocuments = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status !== 401 && error.status !== 403
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {

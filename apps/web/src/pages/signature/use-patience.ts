@@ -1,7 +1,7 @@
 import { pathTo } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
-import { useAt } from '../../api/at.ts'
+import { useRouteParams } from '../../data/use-route-params.ts'
 
 /** Document 1, sections 4 and 9. */
 const WARN_AFTER_MS = 60_000
@@ -12,7 +12,7 @@ type Patience = 'waiting' | 'slow' | 'gave-up'
 
 /** How long the page waits for the documents: it warns, loads itself again, and in the end gives up. */
 export function usePatience(isShown: boolean, signer: string | undefined): Patience {
-  const { dealer, application } = useAt()
+  const { dealer, application } = useRouteParams()
   const retries = Math.max(0, Math.trunc(Number(new URLSearchParams(useSearch()).get('retries'))) || 0)
   const [patience, setPatience] = useState<Patience>('waiting')
 

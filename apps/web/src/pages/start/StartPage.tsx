@@ -1,6 +1,6 @@
 import { pathTo } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
-import { boot } from '../../boot.ts'
+import { pageContext } from '../../data/page-context.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { NotFoundPage } from '../errors/NotFoundPage.tsx'
@@ -14,7 +14,7 @@ export function StartPage() {
     // Another dealer's page is another load: each brings its own colours.
     if (redirect) location.replace(redirect)
   }, [redirect])
-  const { dealers } = boot()
+  const { dealers } = pageContext()
   if (redirect) return null
   if (!dealers) return <NotFoundPage />
   const t = text()

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { stubStorage } from '../../api/stub-storage.ts'
+import { stubStorage } from '../../data/stub-storage.ts'
 import { takeSavedRedirect } from './saved-redirect.ts'
 
 afterEach(() => {

@@ -1,15 +1,15 @@
 import { type AddressType, addressLine, addressType, pagePath } from '@porchlight/domain'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { useAt } from '../../api/at.ts'
-import { call } from '../../api/client.ts'
-import { useQuery, useQueryClient } from '../../api/query.ts'
-import { forgetOthers } from '../../api/records.ts'
-import { Loading } from '../../form/Loading.tsx'
-import { Problem } from '../../form/Problem.tsx'
-import { StepFrame } from '../../form/StepFrame.tsx'
-import { useJourney } from '../../form/use-journey.ts'
-import { useSaving } from '../../form/use-saving.ts'
+import { call } from '../../data/client.ts'
+import { useQuery, useQueryClient } from '../../data/query.ts'
+import { forgetOthers } from '../../data/records.ts'
+import { useRouteParams } from '../../data/use-route-params.ts'
+import { Loading } from '../../forms/Loading.tsx'
+import { Problem } from '../../forms/Problem.tsx'
+import { StepFrame } from '../../forms/StepFrame.tsx'
+import { usePageFlow } from '../../forms/use-page-flow.ts'
+import { useSaving } from '../../forms/use-saving.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { StickyActions } from '../../ui/StickyActions.tsx'
@@ -37,10 +37,10 @@ function AddressCard({ type, at }: { type: AddressType; at: Place }) {
 /** A co-borrower says whether the main borrower's address is his too. Without one to confirm he enters his own. */
 export function AddressConfirmationPage() {
   const page = 'address/coborrower-confirmation'
-  const at = useAt()
+  const at = useRouteParams()
   const [, go] = useLocation()
   const client = useQueryClient()
-  const { query: progress, journey } = useJourney(page)
+  const { query: progress, journey } = usePageFlow(page)
   const query = useQuery({
     queryKey: ['current-address', at.application],
     queryFn: async () =>

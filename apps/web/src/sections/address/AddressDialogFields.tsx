@@ -1,9 +1,9 @@
 import { type addressForm, yearsBack } from '@porchlight/domain'
-import { boot } from '../../boot.ts'
-import { AddressFields } from '../../form/AddressFields.tsx'
-import { Field } from '../../form/Field.tsx'
-import { MonthYear } from '../../form/MonthYear.tsx'
-import type { FormState } from '../../form/use-form.ts'
+import { pageContext } from '../../data/page-context.ts'
+import { AddressFields } from '../../forms/AddressFields.tsx'
+import { Field } from '../../forms/Field.tsx'
+import { MonthYear } from '../../forms/MonthYear.tsx'
+import type { FormState } from '../../forms/use-form.ts'
 import { text } from './text.ts'
 
 interface AddressDialogFieldsProps {
@@ -13,12 +13,12 @@ interface AddressDialogFieldsProps {
 }
 
 export function AddressDialogFields({ of, asksMailing }: AddressDialogFieldsProps) {
-  const years = yearsBack(boot().today)
+  const years = yearsBack(pageContext().today)
   const t = text()
   return (
     <>
       <AddressFields of={of} />
-      {asksMailing && of.form.applies(of.values, 'is_mailing_address') && (
+      {asksMailing && of.form.isVisible(of.values, 'is_mailing_address') && (
         <fieldset className="field">
           <legend className="field__label">{t.mailing}</legend>
           <Field of={of} name="is_mailing_address" hint="" />

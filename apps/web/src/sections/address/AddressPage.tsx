@@ -1,7 +1,7 @@
 import { type Address, addressSection, missingAddresses } from '@porchlight/domain'
-import { ListPage } from '../../list/ListPage.tsx'
+import { ListPage } from '../../lists/ListPage.tsx'
 import { Alert } from '../../ui/Alert.tsx'
-import { later } from '../../ui/later.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { text } from './text.ts'
 
 /** First the current address is asked by itself, then the mailing address. */
@@ -11,7 +11,7 @@ const asksFor = (items: Address[]) => {
   return addressSection.addable(items).find(({ start }) => start.address_type === wanted)?.start
 }
 
-const AddressDialogFields = later(async () => (await import('./AddressDialogFields.tsx')).AddressDialogFields)
+const AddressDialogFields = lazyComponent(async () => (await import('./AddressDialogFields.tsx')).AddressDialogFields)
 
 export function AddressPage() {
   const t = text()

@@ -1,5 +1,5 @@
 import { demographicDisclaimer } from '@porchlight/domain'
-import { LegalParagraphs, legalText } from '../../form/LegalText.tsx'
+import { LegalParagraphs, legalText } from '../../forms/LegalText.tsx'
 
 /** Why these questions are asked, and that answering is up to the person; it stands before them. */
 export function Disclaimer() {

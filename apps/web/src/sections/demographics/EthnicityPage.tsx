@@ -1,6 +1,6 @@
 import { type Ethnicity, ethnicity, ethnicityForm, ethnicityMembers, toggleEthnicity } from '@porchlight/domain'
-import { Field } from '../../form/Field.tsx'
-import { SectionForm } from '../../form/SectionForm.tsx'
+import { Field } from '../../forms/Field.tsx'
+import { SectionForm } from '../../forms/SectionForm.tsx'
 import { DemographicChoices } from './DemographicChoices.tsx'
 import { Disclaimer } from './Disclaimer.tsx'
 

@@ -1,7 +1,7 @@
 import { type Race, race, raceForm, raceMembers, raceTexts, toggleRace } from '@porchlight/domain'
 import type { ReactNode } from 'react'
-import { Field } from '../../form/Field.tsx'
-import { SectionForm } from '../../form/SectionForm.tsx'
+import { Field } from '../../forms/Field.tsx'
+import { SectionForm } from '../../forms/SectionForm.tsx'
 import { DemographicChoices } from './DemographicChoices.tsx'
 import { Disclaimer } from './Disclaimer.tsx'
 

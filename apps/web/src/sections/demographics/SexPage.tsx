@@ -1,5 +1,5 @@
 import { sex, sexForm, toggleSex } from '@porchlight/domain'
-import { SectionForm } from '../../form/SectionForm.tsx'
+import { SectionForm } from '../../forms/SectionForm.tsx'
 import { DemographicChoices } from './DemographicChoices.tsx'
 import { Disclaimer } from './Disclaimer.tsx'
 

@@ -1,5 +1,5 @@
 import { extraPays, payType } from '@porchlight/domain'
-import { Field } from '../../form/Field.tsx'
+import { Field } from '../../forms/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import type { EmploymentState } from './EmploymentFields.tsx'

@@ -1,16 +1,16 @@
 import { type Employment, type employmentForm, MAX_CURRENT_JOBS, yearsBack } from '@porchlight/domain'
-import { boot } from '../../boot.ts'
-import { AddressFields } from '../../form/AddressFields.tsx'
-import { Field } from '../../form/Field.tsx'
-import { MonthYear } from '../../form/MonthYear.tsx'
-import type { FormState } from '../../form/use-form.ts'
+import { pageContext } from '../../data/page-context.ts'
+import { AddressFields } from '../../forms/AddressFields.tsx'
+import { Field } from '../../forms/Field.tsx'
+import { MonthYear } from '../../forms/MonthYear.tsx'
+import type { FormState } from '../../forms/use-form.ts'
 import { CompensationFields } from './CompensationFields.tsx'
 import { text } from './text.ts'
 
 export type EmploymentState = FormState<typeof employmentForm.fields>
 
 export function EmploymentFields({ of, others }: { of: EmploymentState; others: Employment[] }) {
-  const years = yearsBack(boot().today)
+  const years = yearsBack(pageContext().today)
   const mayBeCurrent = others.filter(({ is_current }) => is_current).length < MAX_CURRENT_JOBS
   const t = text()
   return (

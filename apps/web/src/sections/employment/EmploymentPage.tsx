@@ -1,10 +1,10 @@
 import { employmentSection } from '@porchlight/domain'
-import { ListPage } from '../../list/ListPage.tsx'
+import { ListPage } from '../../lists/ListPage.tsx'
 import { Alert } from '../../ui/Alert.tsx'
-import { later } from '../../ui/later.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { text } from './text.ts'
 
-const EmploymentFields = later(async () => (await import('./EmploymentFields.tsx')).EmploymentFields)
+const EmploymentFields = lazyComponent(async () => (await import('./EmploymentFields.tsx')).EmploymentFields)
 
 export function EmploymentPage() {
   const t = text()

@@ -1,6 +1,6 @@
 import { employmentStatusForm } from '@porchlight/domain'
-import { Field } from '../../form/Field.tsx'
-import { SectionForm } from '../../form/SectionForm.tsx'
+import { Field } from '../../forms/Field.tsx'
+import { SectionForm } from '../../forms/SectionForm.tsx'
 
 export function NoEmploymentPage() {
   return (

@@ -1,5 +1,5 @@
 import { HISTORY_YEARS } from '@porchlight/domain'
-import { catalogue } from '../../text.ts'
+import { catalogue } from '../../text/catalogue.ts'
 
 const en = {
   lead: 'Your job now, and the ones before it.',

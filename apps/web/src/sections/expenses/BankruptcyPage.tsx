@@ -1,12 +1,12 @@
 import { bankruptcyForm, bankruptcyYears } from '@porchlight/domain'
-import { boot } from '../../boot.ts'
-import { Field } from '../../form/Field.tsx'
-import { MonthYear } from '../../form/MonthYear.tsx'
-import { SectionForm } from '../../form/SectionForm.tsx'
+import { pageContext } from '../../data/page-context.ts'
+import { Field } from '../../forms/Field.tsx'
+import { MonthYear } from '../../forms/MonthYear.tsx'
+import { SectionForm } from '../../forms/SectionForm.tsx'
 import { text } from './text.ts'
 
 export function BankruptcyPage() {
-  const years = bankruptcyYears(boot().today)
+  const years = bankruptcyYears(pageContext().today)
   return (
     <SectionForm page="expenses/bankruptcy" form={bankruptcyForm} record="borrower">
       {form => (

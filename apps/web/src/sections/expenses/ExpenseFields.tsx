@@ -1,12 +1,12 @@
 import { type expenseForm, yearsAhead, yearsBack } from '@porchlight/domain'
-import { boot } from '../../boot.ts'
-import { Field } from '../../form/Field.tsx'
-import { MonthYear } from '../../form/MonthYear.tsx'
-import type { FormState } from '../../form/use-form.ts'
+import { pageContext } from '../../data/page-context.ts'
+import { Field } from '../../forms/Field.tsx'
+import { MonthYear } from '../../forms/MonthYear.tsx'
+import type { FormState } from '../../forms/use-form.ts'
 import { text } from './text.ts'
 
 export function ExpenseFields({ of }: { of: FormState<typeof expenseForm.fields> }) {
-  const { today } = boot()
+  const { today } = pageContext()
   const t = text()
   return (
     <>

@@ -1,9 +1,9 @@
 import { EVERY_EXPENSE_USED, expenseSection } from '@porchlight/domain'
-import { ListPage } from '../../list/ListPage.tsx'
-import { later } from '../../ui/later.tsx'
+import { ListPage } from '../../lists/ListPage.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { text } from './text.ts'
 
-const ExpenseFields = later(async () => (await import('./ExpenseFields.tsx')).ExpenseFields)
+const ExpenseFields = lazyComponent(async () => (await import('./ExpenseFields.tsx')).ExpenseFields)
 
 export function ExpensesPage() {
   const t = text()

@@ -1,20 +1,20 @@
 import { yearsBack } from '@porchlight/domain'
 import { useState } from 'react'
-import { boot } from '../../boot.ts'
-import { optionsOf } from '../../form/inputs.tsx'
+import { pageContext } from '../../data/page-context.ts'
+import { optionsOf } from '../../forms/inputs.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SelectGroup } from '../../ui/SelectGroup.tsx'
-import { OnFile } from './OnFile.tsx'
+import { ReadOnlyValue } from './ReadOnlyValue.tsx'
 import type { ConsentState } from './SsnField.tsx'
 import { text } from './text.ts'
 
 export function BirthDateField({ of, isOnFile }: { of: ConsentState; isOnFile: boolean }) {
   const [replacing, setReplacing] = useState(!isOnFile)
   const t = text()
-  if (!replacing) return <OnFile label={t.birth} value={t.birthOnFile} onReplace={() => setReplacing(true)} />
+  if (!replacing) return <ReadOnlyValue label={t.birth} value={t.birthOnFile} onReplace={() => setReplacing(true)} />
 
   const { dob_month, dob_day, dob_year } = of.form.fields
-  const years = yearsBack(boot().today).map(value => ({ value, label: value }))
+  const years = yearsBack(pageContext().today).map(value => ({ value, label: value }))
   return (
     <div>
       <SelectGroup<'month' | 'day' | 'year'>
@@ -32,9 +32,9 @@ export function BirthDateField({ of, isOnFile }: { of: ConsentState; isOnFile: b
           of.change({ dob_month: month as never, dob_day: day, dob_year: year ?? '' })
         }
         onBlur={() => {
-          of.leave('dob_month')
-          of.leave('dob_day')
-          of.leave('dob_year')
+          of.blur('dob_month')
+          of.blur('dob_day')
+          of.blur('dob_year')
         }}
       />
       {isOnFile && (

@@ -1,13 +1,13 @@
-import { consentFormFor, creditAuthorization, type Kept } from '@porchlight/domain'
-import { Explained } from '../../form/Explained.tsx'
-import { Field } from '../../form/Field.tsx'
-import { LegalParagraphs, legalText } from '../../form/LegalText.tsx'
-import { SectionForm } from '../../form/SectionForm.tsx'
+import { consentFormFor, creditAuthorization, type StoredAnswers } from '@porchlight/domain'
+import { ExplanationDialog } from '../../forms/ExplanationDialog.tsx'
+import { Field } from '../../forms/Field.tsx'
+import { LegalParagraphs, legalText } from '../../forms/LegalText.tsx'
+import { SectionForm } from '../../forms/SectionForm.tsx'
 import { BirthDateField } from './BirthDateField.tsx'
 import { SsnField } from './SsnField.tsx'
 import { text } from './text.ts'
 
-const formOf = (wire: Kept) =>
+const formOf = (wire: StoredAnswers) =>
   consentFormFor({ ssn: wire.has_ssn === true, date_of_birth: wire.has_date_of_birth === true })
 
 export function ConsentPage() {
@@ -19,7 +19,7 @@ export function ConsentPage() {
         <>
           <SsnField of={form} last4={wire.ssn_last4 as string | null} />
           <BirthDateField of={form} isOnFile={wire.has_date_of_birth === true} />
-          <Explained worded title={t.protect} of={[{ paragraphs: t.protectTexts }]} />
+          <ExplanationDialog worded title={t.protect} of={[{ paragraphs: t.protectTexts }]} />
           <section className="stack stack--tight">
             <h2>{title}</h2>
             <p className="soft">{t.readAll}</p>

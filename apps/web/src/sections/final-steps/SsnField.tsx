@@ -1,9 +1,9 @@
 import type { consentForm } from '@porchlight/domain'
 import { useState } from 'react'
-import type { FormState } from '../../form/use-form.ts'
+import type { FormState } from '../../forms/use-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SsnInput } from '../../ui/SsnInput.tsx'
-import { OnFile } from './OnFile.tsx'
+import { ReadOnlyValue } from './ReadOnlyValue.tsx'
 import { text } from './text.ts'
 
 export type ConsentState = FormState<typeof consentForm.fields>
@@ -13,7 +13,8 @@ const boxes = ['ssn_start', 'ssn_middle', 'ssn_end'] as const
 export function SsnField({ of, last4 }: { of: ConsentState; last4: string | null }) {
   const [replacing, setReplacing] = useState(last4 === null)
   const t = text()
-  if (!replacing) return <OnFile label={t.ssn} value={t.ssnOnFile(last4!)} onReplace={() => setReplacing(true)} />
+  if (!replacing)
+    return <ReadOnlyValue label={t.ssn} value={t.ssnOnFile(last4!)} onReplace={() => setReplacing(true)} />
 
   const { fields } = of.form
   const { ssn_start, ssn_middle, ssn_end } = of.values
@@ -31,7 +32,7 @@ export function SsnField({ of, last4 }: { of: ConsentState; last4: string | null
         value={{ ssn_start, ssn_middle, ssn_end }}
         errors={of.errors}
         onChange={of.change}
-        onBlur={() => boxes.map(of.leave)}
+        onBlur={() => boxes.map(of.blur)}
       />
       {last4 !== null && (
         <div className="hang">

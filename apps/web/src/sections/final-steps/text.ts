@@ -1,4 +1,4 @@
-import { catalogue } from '../../text.ts'
+import { catalogue } from '../../text/catalogue.ts'
 
 const en = {
   lead: 'We need this to see which financing you may qualify for.',

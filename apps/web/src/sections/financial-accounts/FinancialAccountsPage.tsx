@@ -1,6 +1,6 @@
 import { EVERY_ACCOUNT_USED, financialAccountSection } from '@porchlight/domain'
-import { Field } from '../../form/Field.tsx'
-import { ListPage } from '../../list/ListPage.tsx'
+import { Field } from '../../forms/Field.tsx'
+import { ListPage } from '../../lists/ListPage.tsx'
 import { text } from './text.ts'
 
 export function FinancialAccountsPage() {

@@ -1,6 +1,6 @@
 import type { downPaymentForm } from '@porchlight/domain'
-import { Field } from '../../form/Field.tsx'
-import type { FormState } from '../../form/use-form.ts'
+import { Field } from '../../forms/Field.tsx'
+import type { FormState } from '../../forms/use-form.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { text } from './text.ts'

@@ -1,5 +1,5 @@
 import { downPaymentFromPercent, downPaymentPercent, downPaymentPercents } from '@porchlight/domain'
-import { Field } from '../../form/Field.tsx'
+import { Field } from '../../forms/Field.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { DownPaymentState } from './CostRows.tsx'
 import { text } from './text.ts'

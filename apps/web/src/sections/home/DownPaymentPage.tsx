@@ -1,6 +1,6 @@
 import { downPaymentForm } from '@porchlight/domain'
-import { Field } from '../../form/Field.tsx'
-import { SectionForm } from '../../form/SectionForm.tsx'
+import { Field } from '../../forms/Field.tsx'
+import { SectionForm } from '../../forms/SectionForm.tsx'
 import { CostRows } from './CostRows.tsx'
 import { DownPaymentAmount } from './DownPaymentAmount.tsx'
 

@@ -1,11 +1,11 @@
 import { manufactureForm, modelYears } from '@porchlight/domain'
-import { boot } from '../../boot.ts'
-import { Field } from '../../form/Field.tsx'
-import { SectionForm } from '../../form/SectionForm.tsx'
-import { YearField } from '../../form/YearField.tsx'
+import { pageContext } from '../../data/page-context.ts'
+import { Field } from '../../forms/Field.tsx'
+import { SectionForm } from '../../forms/SectionForm.tsx'
+import { YearField } from '../../forms/YearField.tsx'
 
 export function ManufacturePage() {
-  const years = modelYears(boot().today)
+  const years = modelYears(pageContext().today)
   return (
     <SectionForm page="home/manufacture-detail" form={manufactureForm} record="home">
       {form => (

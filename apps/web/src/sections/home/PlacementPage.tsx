@@ -1,6 +1,6 @@
 import { placementForm } from '@porchlight/domain'
-import { AddressFields } from '../../form/AddressFields.tsx'
-import { SectionForm } from '../../form/SectionForm.tsx'
+import { AddressFields } from '../../forms/AddressFields.tsx'
+import { SectionForm } from '../../forms/SectionForm.tsx'
 import { text } from './text.ts'
 
 export function PlacementPage() {

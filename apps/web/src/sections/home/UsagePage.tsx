@@ -1,7 +1,7 @@
 import { usageForm } from '@porchlight/domain'
-import { Field } from '../../form/Field.tsx'
-import { optionsOf } from '../../form/inputs.tsx'
-import { SectionForm } from '../../form/SectionForm.tsx'
+import { Field } from '../../forms/Field.tsx'
+import { optionsOf } from '../../forms/inputs.tsx'
+import { SectionForm } from '../../forms/SectionForm.tsx'
 import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx'
 
 /** Every use but Other saves and goes on; Other asks which. */

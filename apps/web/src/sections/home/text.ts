@@ -1,4 +1,4 @@
-import { catalogue } from '../../text.ts'
+import { catalogue } from '../../text/catalogue.ts'
 
 const en = {
   placementLead: 'If the home has no address yet, the state and the zip code are enough.',

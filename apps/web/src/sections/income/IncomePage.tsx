@@ -1,16 +1,16 @@
 import { alimonyNotice, EVERY_INCOME_USED, incomeSection, pagePath, paramsIn } from '@porchlight/domain'
 import { useLocation } from 'wouter'
-import { useAt } from '../../api/at.ts'
-import { legalText } from '../../form/LegalText.tsx'
-import { ListPage } from '../../list/ListPage.tsx'
-import { later } from '../../ui/later.tsx'
+import { useRouteParams } from '../../data/use-route-params.ts'
+import { legalText } from '../../forms/LegalText.tsx'
+import { ListPage } from '../../lists/ListPage.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { text } from './text.ts'
 
-const IncomeFields = later(async () => (await import('./IncomeFields.tsx')).IncomeFields)
+const IncomeFields = lazyComponent(async () => (await import('./IncomeFields.tsx')).IncomeFields)
 
 /** '/income/{id}' is the list with that entry opened. */
 function useNamed() {
-  const at = useAt()
+  const at = useRouteParams()
   const [path, go] = useLocation()
   const id = paramsIn('section', path)?.['*'].split('/')[1]
   return id ? { id, left: () => go(pagePath(at, 'income'), { replace: true }) } : undefined

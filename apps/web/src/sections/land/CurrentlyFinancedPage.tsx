@@ -1,5 +1,5 @@
-import { Field } from '../../form/Field.tsx'
-import { SectionForm } from '../../form/SectionForm.tsx'
+import { Field } from '../../forms/Field.tsx'
+import { SectionForm } from '../../forms/SectionForm.tsx'
 import { landPage } from './land-page.ts'
 import { OwnedLandFields } from './OwnedLandFields.tsx'
 

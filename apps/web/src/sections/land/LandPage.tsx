@@ -1,12 +1,12 @@
-import { type LandSituation, landSituation, landSituationForm, landWirePath, nothingMoreForm } from '@porchlight/domain'
+import { type LandSituation, landApiPath, landSituation, landSituationForm, nothingMoreForm } from '@porchlight/domain'
 import { useState } from 'react'
-import { useRecord, useSaveRecord } from '../../api/records.ts'
-import { optionsOf } from '../../form/inputs.tsx'
-import { Loading } from '../../form/Loading.tsx'
-import { Problem } from '../../form/Problem.tsx'
-import { StepFrame } from '../../form/StepFrame.tsx'
-import { type PageJourney, useJourney } from '../../form/use-journey.ts'
-import { useSaving } from '../../form/use-saving.ts'
+import { useRecord, useSaveRecord } from '../../data/records.ts'
+import { optionsOf } from '../../forms/inputs.tsx'
+import { Loading } from '../../forms/Loading.tsx'
+import { Problem } from '../../forms/Problem.tsx'
+import { StepFrame } from '../../forms/StepFrame.tsx'
+import { type PageFlow, usePageFlow } from '../../forms/use-page-flow.ts'
+import { useSaving } from '../../forms/use-saving.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx'
 import { StickyActions } from '../../ui/StickyActions.tsx'
@@ -15,7 +15,7 @@ import { text } from './text.ts'
 /** A situation is saved with its questions, on their own page; family land and a reservation have none and are saved here. */
 export function LandPage() {
   const query = useRecord('land')
-  const { query: progress, journey } = useJourney('land')
+  const { query: progress, journey } = usePageFlow('land')
   const chosen = query.data?.data.land_situation_type
   const [isOpen, setOpen] = useState(false)
   // What is read again after a save was refused must not take away what is said about that.
@@ -33,15 +33,15 @@ export function LandPage() {
 }
 
 interface ChoiceProps {
-  journey: PageJourney
+  journey: PageFlow
   chosen: LandSituation | null
   newer(): Promise<unknown>
 }
 
 function Choice({ journey, chosen, newer }: ChoiceProps) {
   const [picked, setPicked] = useState<LandSituation>()
-  const family = useSaveRecord('land', { method: 'POST', below: `/${landWirePath.FAMILY}` })
-  const reservation = useSaveRecord('land', { method: 'POST', below: `/${landWirePath.RESERVATION}` })
+  const family = useSaveRecord('land', { method: 'POST', below: `/${landApiPath.FAMILY}` })
+  const reservation = useSaveRecord('land', { method: 'POST', below: `/${landApiPath.RESERVATION}` })
   const savers: Partial<Record<LandSituation, typeof family>> = { FAMILY: family, RESERVATION: reservation }
   const saving = useSaving({
     newer: () => {
@@ -54,7 +54,7 @@ function Choice({ journey, chosen, newer }: ChoiceProps) {
   const pick = (situation: LandSituation) =>
     saving.run(async () => {
       setPicked(situation)
-      await savers[situation]?.(nothingMoreForm.wireOf({}))
+      await savers[situation]?.(nothingMoreForm.toRequest({}))
       journey.proceed({ landSituation: situation })
     })
   return (

@@ -1,8 +1,8 @@
 import { type Fields, yearsBack } from '@porchlight/domain'
-import { boot } from '../../boot.ts'
-import { Field } from '../../form/Field.tsx'
-import { MonthYear } from '../../form/MonthYear.tsx'
-import type { FormState } from '../../form/use-form.ts'
+import { pageContext } from '../../data/page-context.ts'
+import { Field } from '../../forms/Field.tsx'
+import { MonthYear } from '../../forms/MonthYear.tsx'
+import type { FormState } from '../../forms/use-form.ts'
 import { text } from './text.ts'
 
 type Owned =
@@ -15,7 +15,7 @@ type Owned =
 
 /** What is asked of land that is the borrower's already, paid off or not. */
 export function OwnedLandFields<F extends Fields & Record<Owned, Fields[string]>>({ of }: { of: FormState<F> }) {
-  const years = yearsBack(boot().today)
+  const years = yearsBack(pageContext().today)
   return (
     <>
       <div className="row">

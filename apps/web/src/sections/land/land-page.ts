@@ -1,8 +1,8 @@
-import { type LandSituation, landForms, landWirePath, type PageId } from '@porchlight/domain'
+import { type LandSituation, landApiPath, landForms, type PageId } from '@porchlight/domain'
 
 /** The page of one situation. It is saved below '/land', and makes it the application's situation. */
 export function landPage<S extends LandSituation>(situation: S) {
-  const path = landWirePath[situation]
+  const path = landApiPath[situation]
   return {
     page: `land/${path}` as PageId,
     form: landForms[situation],

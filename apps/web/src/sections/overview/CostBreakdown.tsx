@@ -1,8 +1,8 @@
 import { costExplanations, dollars, type EditableFigure, type LoanSummary, summaryForms } from '@porchlight/domain'
 import { useState } from 'react'
-import { draftsBelow } from '../../api/drafts.ts'
-import { Explained } from '../../form/Explained.tsx'
-import { useDraftName } from '../../form/use-drafted-form.ts'
+import { draftsBelow } from '../../data/drafts.ts'
+import { ExplanationDialog } from '../../forms/ExplanationDialog.tsx'
+import { useDraftName } from '../../forms/use-drafted-form.ts'
 import { SummaryList } from '../../ui/SummaryList.tsx'
 import { SummaryRow } from '../../ui/SummaryRow.tsx'
 import { FigureDialog } from './FigureDialog.tsx'
@@ -37,7 +37,7 @@ export function CostBreakdown({ of }: { of: LoanSummary }) {
     <section>
       <div className="field__label">
         <h2>{t.costs}</h2>
-        <Explained title={t.whatCostsMean} of={costExplanations} />
+        <ExplanationDialog title={t.whatCostsMean} of={costExplanations} />
       </div>
       <SummaryList>
         {rows.map(({ figure, value, label }) => (

@@ -1,11 +1,11 @@
-import { type EditableFigure, type Fields, type Form, loanSummaryWire, summaryForms } from '@porchlight/domain'
+import { type EditableFigure, type Fields, type Form, loanSummaryApi, summaryForms } from '@porchlight/domain'
 import { useRef } from 'react'
-import { useRecord, useSaveRecord } from '../../api/records.ts'
-import { DraftNotes } from '../../form/DraftNotes.tsx'
-import { Field } from '../../form/Field.tsx'
-import { FormBody } from '../../form/FormBody.tsx'
-import { useDraftedForm } from '../../form/use-drafted-form.ts'
-import { useSavingForm } from '../../form/use-saving-form.ts'
+import { useRecord, useSaveRecord } from '../../data/records.ts'
+import { DraftNotes } from '../../forms/DraftNotes.tsx'
+import { Field } from '../../forms/Field.tsx'
+import { FormBody } from '../../forms/FormBody.tsx'
+import { useDraftedForm } from '../../forms/use-drafted-form.ts'
+import { useSavingForm } from '../../forms/use-saving-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { text } from './text.ts'
@@ -28,7 +28,7 @@ export function FigureDialog({ figure, value, draftName, onClose }: FigureDialog
     save: body => save(body, read.current),
     readAgain: async () => {
       read.current = await record.readAgain()
-      return { [figure]: loanSummaryWire.incoming(read.current.data)[figure] }
+      return { [figure]: loanSummaryApi.fromApi(read.current.data)[figure] }
     },
     saved: onClose,
   })

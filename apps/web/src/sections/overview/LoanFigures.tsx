@@ -1,5 +1,5 @@
 import { dollars, type LoanSummary, monthlyPaymentExplanation, totalLoanExplanation } from '@porchlight/domain'
-import { Explained } from '../../form/Explained.tsx'
+import { ExplanationDialog } from '../../forms/ExplanationDialog.tsx'
 import { FigureCard } from '../../ui/FigureCard.tsx'
 import { SummaryList } from '../../ui/SummaryList.tsx'
 import { SummaryRow } from '../../ui/SummaryRow.tsx'
@@ -25,7 +25,10 @@ export function LoanFigures({ of }: { of: LoanSummary }) {
           label={
             <>
               {t.total}
-              <Explained title={totalLoanExplanation.title} of={[{ paragraphs: totalLoanExplanation.paragraphs }]} />
+              <ExplanationDialog
+                title={totalLoanExplanation.title}
+                of={[{ paragraphs: totalLoanExplanation.paragraphs }]}
+              />
             </>
           }
           figure={dollars(of.loan_total_amount)}
@@ -35,7 +38,7 @@ export function LoanFigures({ of }: { of: LoanSummary }) {
             label={
               <>
                 {t.payment}
-                <Explained
+                <ExplanationDialog
                   title={monthlyPaymentExplanation.title}
                   of={[{ paragraphs: monthlyPaymentExplanation.paragraphs }]}
                 />

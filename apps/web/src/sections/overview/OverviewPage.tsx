@@ -1,13 +1,13 @@
-import { type Kept, type LoanSummary, loanSummaryWire, pagePath, SUMMARY_NEEDS_HOME } from '@porchlight/domain'
+import { type LoanSummary, loanSummaryApi, pagePath, type StoredAnswers, SUMMARY_NEEDS_HOME } from '@porchlight/domain'
 import { useLocation } from 'wouter'
-import { useAt } from '../../api/at.ts'
-import { Refusal } from '../../api/public-call.ts'
-import { useRecord, useSaveRecord } from '../../api/records.ts'
-import { Loading } from '../../form/Loading.tsx'
-import { Problem } from '../../form/Problem.tsx'
-import { StepFrame } from '../../form/StepFrame.tsx'
-import { type PageJourney, useJourney } from '../../form/use-journey.ts'
-import { useSaving } from '../../form/use-saving.ts'
+import { ApiError } from '../../data/public-call.ts'
+import { useRecord, useSaveRecord } from '../../data/records.ts'
+import { useRouteParams } from '../../data/use-route-params.ts'
+import { Loading } from '../../forms/Loading.tsx'
+import { Problem } from '../../forms/Problem.tsx'
+import { StepFrame } from '../../forms/StepFrame.tsx'
+import { type PageFlow, usePageFlow } from '../../forms/use-page-flow.ts'
+import { useSaving } from '../../forms/use-saving.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { StickyActions } from '../../ui/StickyActions.tsx'
@@ -15,17 +15,17 @@ import { CostBreakdown } from './CostBreakdown.tsx'
 import { LoanFigures } from './LoanFigures.tsx'
 import { text } from './text.ts'
 
-const isWithoutHome = (error: unknown) => error instanceof Refusal && error.message === SUMMARY_NEEDS_HOME
+const isWithoutHome = (error: unknown) => error instanceof ApiError && error.message === SUMMARY_NEEDS_HOME
 
 export function OverviewPage() {
   const query = useRecord('summary')
-  const { query: progress, journey } = useJourney('overview')
+  const { query: progress, journey } = usePageFlow('overview')
   const t = text()
   if (journey && isWithoutHome(query.error)) return <WithoutHome />
   return (
     <StepFrame page="overview" lead={t.lead}>
       {journey && query.data ? (
-        <Loaded summary={loanSummaryWire.incoming(query.data.data)} journey={journey} newer={query.readAgain} />
+        <Loaded summary={loanSummaryApi.fromApi(query.data.data)} journey={journey} newer={query.readAgain} />
       ) : (
         <Loading queries={journey ? [query] : [progress]} label={t.loading} rows={3} />
       )}
@@ -35,14 +35,14 @@ export function OverviewPage() {
 
 interface LoadedProps {
   summary: LoanSummary
-  journey: PageJourney
+  journey: PageFlow
   newer(): Promise<unknown>
 }
 
 function Loaded({ summary, journey, newer }: LoadedProps) {
   const save = useSaveRecord('summary')
   const saving = useSaving({ newer })
-  const confirm: Kept = { confirm: true }
+  const confirm: StoredAnswers = { confirm: true }
   const t = text()
   return (
     <div className="stack">
@@ -70,7 +70,7 @@ function Loaded({ summary, journey, newer }: LoadedProps) {
 
 /** There is no loan to show before the home has a price. */
 function WithoutHome() {
-  const at = useAt()
+  const at = useRouteParams()
   const [, go] = useLocation()
   return (
     <StepFrame page="overview">

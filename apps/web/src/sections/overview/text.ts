@@ -1,5 +1,5 @@
 import { LOAN_TERM } from '@porchlight/domain'
-import { catalogue } from '../../text.ts'
+import { catalogue } from '../../text/catalogue.ts'
 
 const en = {
   lead: 'What you are asking for, and what it may cost each month. Everything here can be changed.',

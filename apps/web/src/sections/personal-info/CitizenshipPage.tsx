@@ -1,7 +1,7 @@
 import { citizenshipForm, residence, residenceExplanation } from '@porchlight/domain'
-import { Explained } from '../../form/Explained.tsx'
-import { optionsOf } from '../../form/inputs.tsx'
-import { SectionForm } from '../../form/SectionForm.tsx'
+import { ExplanationDialog } from '../../forms/ExplanationDialog.tsx'
+import { optionsOf } from '../../forms/inputs.tsx'
+import { SectionForm } from '../../forms/SectionForm.tsx'
 import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx'
 import { text } from './text.ts'
 
@@ -33,7 +33,7 @@ export function CitizenshipPage() {
                 answer === 'yes' ? save({ is_citizen: true, residence: null }) : form.set('is_citizen', false)
               }
             />
-            {form.form.applies(form.values, 'residence') && (
+            {form.form.isVisible(form.values, 'residence') && (
               <div className="stack stack--tight">
                 <ChoiceButtons
                   id={form.idOf('residence')}
@@ -42,7 +42,7 @@ export function CitizenshipPage() {
                   value={form.values.residence}
                   onPick={type => save({ is_citizen: false, residence: type })}
                 />
-                <Explained
+                <ExplanationDialog
                   worded
                   title={t.whatResidenceMeans}
                   of={residence.values.map(type => ({

@@ -1,7 +1,7 @@
 import { dependentExplanation, dependentsForm } from '@porchlight/domain'
-import { Explained } from '../../form/Explained.tsx'
-import { Field } from '../../form/Field.tsx'
-import { SectionForm } from '../../form/SectionForm.tsx'
+import { ExplanationDialog } from '../../forms/ExplanationDialog.tsx'
+import { Field } from '../../forms/Field.tsx'
+import { SectionForm } from '../../forms/SectionForm.tsx'
 import { text } from './text.ts'
 
 export function DependentsPage() {
@@ -12,7 +12,7 @@ export function DependentsPage() {
         <>
           <div>
             <Field of={form} name="has_dependents" titled />
-            <Explained worded title={t.whatIsDependent} of={[{ paragraphs: [dependentExplanation] }]} />
+            <ExplanationDialog worded title={t.whatIsDependent} of={[{ paragraphs: [dependentExplanation] }]} />
           </div>
           <Field of={form} name="dependents_ages" />
           <section className="stack">

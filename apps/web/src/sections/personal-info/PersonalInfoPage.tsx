@@ -1,9 +1,9 @@
 import { contactForm, smsConsent } from '@porchlight/domain'
-import { useUser } from '../../api/use-user.ts'
-import { Field } from '../../form/Field.tsx'
-import { legalText } from '../../form/LegalText.tsx'
-import { NameFields } from '../../form/NameFields.tsx'
-import { SectionForm } from '../../form/SectionForm.tsx'
+import { useUser } from '../../data/use-user.ts'
+import { Field } from '../../forms/Field.tsx'
+import { legalText } from '../../forms/LegalText.tsx'
+import { NameFields } from '../../forms/NameFields.tsx'
+import { SectionForm } from '../../forms/SectionForm.tsx'
 import { text } from './text.ts'
 
 /** What was said at registration, to be corrected. What a person signs in with is changed only at the sign-in. */

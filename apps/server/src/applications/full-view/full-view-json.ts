@@ -1,0 +1,66 @@
+import {
+  borrowerResource,
+  homeResource,
+  landToApi,
+  loanSummary,
+  loanSummaryApi,
+  type StoredAnswers,
+  salespersonForm,
+} from '@porchlight/domain'
+import { ratesOf } from '../application-record.ts'
+import { servedLists } from '../sections/lists.ts'
+import type { FullView, Shown } from './full-view.ts'
+
+/** The view in the names and forms of the API, each part as its own call answers it. */
+export function fullViewJson(view: FullView): StoredAnswers {
+  const { application, borrowers, shown, hasLoan } = view
+  const recordOf = (id: string) => shown.find(one => one.id === id)
+  return {
+    application_id: application.id,
+    dealer: { id: application.dealer_id, name: application.dealer_name },
+    status: application.status,
+    created_at: application.created_at,
+    submitted_at: application.submitted_at,
+    borrowers: borrowers.map(({ id, first_name, last_name, is_primary, status }) => ({
+      borrower_id: id,
+      first_name,
+      last_name,
+      is_primary,
+      status,
+      ...answersJson(recordOf(id)),
+    })),
+    ...(hasLoan && loanJson(view)),
+  }
+}
+
+function answersJson(shown: Shown | undefined): StoredAnswers {
+  if (!shown) return {}
+  const { answers, ssn_last4 } = shown
+  const lists = servedLists.map(({ section: { api, form, derived } }) => {
+    const entries = answers[api.list as 'addresses']
+    return [api.list, entries.map(entry => ({ ...form.toApi(entry), ...derived?.(form.fromStored(entry)) }))]
+  })
+  return {
+    ...borrowerResource.toApi(answers.borrower),
+    ...Object.fromEntries(lists),
+    skipped: answers.skipped,
+    consent: {
+      ssn_last4,
+      has_ssn: answers.consent?.ssn ?? false,
+      has_date_of_birth: answers.consent?.date_of_birth ?? false,
+      is_acknowledged: answers.consent?.is_acknowledged ?? false,
+      disclaimer: answers.consent?.disclaimer ?? '',
+    },
+  }
+}
+
+function loanJson({ application, shown }: FullView): StoredAnswers {
+  const { home, land } = shown[0]!.answers
+  const summary = loanSummary({ home, land, rates: ratesOf(application) })
+  return {
+    home: home ? homeResource.toApi({ ...homeResource.empty(), ...home }) : null,
+    land: landToApi(land),
+    summary: summary && loanSummaryApi.toApi(summary),
+    ...salespersonForm.toApi({ ...application }),
+  }
+}

@@ -1,4 +1,0 @@
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** A text as it stands in HTML, between tags or in a quoted attribute. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, character => entities[character]!)

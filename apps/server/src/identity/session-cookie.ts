@@ -1,0 +1,25 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import { WHOLE_LIMIT_MS } from '@porchlight/domain'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isLoopback } from '../platform/settings/loopback.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+
+/** Only what renews or ends a session gets the cookie to read. */
+const PATH = '/v1/session'
+
+/** The session's cookie. (`__Host-` would ask for the path `/`, `__Secure-` is what remains.) */
+export function sessionCookie({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>) {
+  const { protocol, hostname } = new URL(PUBLIC_URL)
+  const secure = protocol === 'https:' || !isLoopback(hostname)
+  const name = secure ? '__Secure-session' : 'session'
+  const options: CookieSerializeOptions = { path: PATH, httpOnly: true, sameSite: 'strict', secure }
+  return {
+    read: (req: FastifyRequest): string | undefined => req.cookies[name],
+    set: (reply: FastifyReply, token: string): void => {
+      reply.setCookie(name, token, { ...options, maxAge: WHOLE_LIMIT_MS / 1000 })
+    },
+    clear: (reply: FastifyReply): void => {
+      reply.clearCookie(name, options)
+    },
+  }
+}

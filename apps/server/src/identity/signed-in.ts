@@ -1,0 +1,17 @@
+import type { SignInMethod } from '../platform/database/schema.ts'
+
+/** The person behind a request, checked against the session's row. */
+export interface SignedIn {
+  user_id: string
+  session_id: string
+  email: string | null
+  phone_number: string | null
+  method: SignInMethod
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set for every route whose access is not 'anyone'. */
+    user: SignedIn
+  }
+}

@@ -1,0 +1,47 @@
+import type { Dealer } from '../dealers/dealers.ts'
+import { escapeHtml } from '../platform/http/escape-html.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+
+export interface BrandedMail {
+  dealer: Pick<Dealer, 'name' | 'brand_color' | 'website_url'>
+  /** The product and the lender behind it, at the foot. */
+  signature: string
+  title: string
+  paragraphs: string[]
+  button?: { label: string; link: string }
+  /** In small print, below the button. */
+  notes?: string[]
+}
+
+export const signatureOf = ({ PRODUCT_NAME, LENDER_NAME }: Pick<Settings, 'PRODUCT_NAME' | 'LENDER_NAME'>): string =>
+  `${PRODUCT_NAME} by ${LENDER_NAME}`
+
+/** Plain text for readers without HTML, and for those who read mail that way. */
+export const mailText = ({ title, paragraphs, button, notes = [], signature }: BrandedMail): string =>
+  [title, ...paragraphs, button && `${button.label}:\n${button.link}`, ...notes, signature].filter(Boolean).join('\n\n')
+
+/** Set in a table and with styles in place, since that is all that mail programs agree on. */
+export function mailHtml({ dealer, title, paragraphs, button, notes = [], signature }: BrandedMail): string {
+  const color = escapeHtml(dealer.brand_color)
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+  const note = (text: string) => `<p style="margin:0 0 8px;font-size:14px;color:#57534e">${escapeHtml(text)}</p>`
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;padding:24px 12px;background:#f5f5f4;color:#1c1917;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Arial,sans-serif">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:520px;margin:0 auto;background:#fff;border-radius:12px;border-top:4px solid ${color}">
+<tr><td style="padding:28px 32px 8px;font-weight:700;color:${color}">${escapeHtml(dealer.name)}</td></tr>
+<tr><td style="padding:0 32px 24px">
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escapeHtml(title)}</h1>
+${paragraphs.map(paragraph).join('\n')}
+${button ? buttonHtml(button, color) : ''}
+${notes.map(note).join('\n')}
+</td></tr>
+<tr><td style="padding:16px 32px 24px;border-top:1px solid #e7e5e4;font-size:13px;color:#57534e">${escapeHtml(signature)}</td></tr>
+</table>
+</body>
+</html>`
+}
+
+const buttonHtml = ({ label, link }: { label: string; link: string }, color: string): string =>
+  `<p style="margin:8px 0 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:14px 28px;border-radius:8px;background:${color};color:#fff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`

@@ -1,0 +1,253 @@
+import type { ApplicationStatus, BorrowerStatus, ListSectionId, StoredAnswers } from '@porchlight/domain'
+import type { Generated, JSONColumnType } from 'kysely'
+import type {
+  DocumentTable,
+  EnvelopeEventTable,
+  EnvelopeSignerTable,
+  EnvelopeTable,
+  JsonWithDefault,
+  Now,
+} from './signing-schema.ts'
+
+/** Written as JSON text, read as what it says. */
+type Json<T extends object> = JSONColumnType<T>
+
+export interface Database {
+  dealer: DealerTable
+  loan_settings: LoanSettingsTable
+  users: UserTable
+  session: SessionTable
+  sign_in_challenge: SignInChallengeTable
+  rate_limit: { key: string; used: number; resets_at: Date }
+  spent_captcha: { solution_hash: Buffer; expires_at: Date }
+  application: ApplicationTableRow
+  borrower: BorrowerTableRow
+  invitation: InvitationTable
+  list_entry: ListEntryTable
+  application_part: ApplicationPartTable
+  demographics: DemographicsTable
+  consent: ConsentTable
+  consent_receipt: ConsentReceiptTable
+  envelope: EnvelopeTable
+  envelope_signer: EnvelopeSignerTable
+  envelope_event: EnvelopeEventTable
+  document: DocumentTable
+  blob: { key: string; bytes: Buffer; created_at: Now }
+  message: MessageTable
+  failing_channel: { channel: Channel; failed_at: Date }
+  idempotent_answer: IdempotentAnswerTable
+  audit_event: AuditEventTable
+}
+
+export interface DealerTable {
+  id: string
+  slug: string
+  name: string
+  logo_url: string
+  website_url: string
+  phone_number: string
+  email: string
+  /** '#rrggbb' */
+  brand_color: string
+  created_at: Now
+}
+
+/** What new applications start with: yearly rates as fractions. */
+interface LoanSettingsTable {
+  only_row: Generated<boolean>
+  interest_rate: number
+  home_insurance_rate: number
+  property_tax_rate: number
+  updated_at: Now
+}
+
+interface UserTable {
+  id: string
+  email: string | null
+  phone_number: string | null
+  created_at: Now
+}
+
+export type SignInMethod = 'EMAIL_LINK' | 'SMS_CODE'
+
+interface SessionTable {
+  id: string
+  user_id: string
+  token_hash: Buffer
+  method: SignInMethod
+  ip: string
+  user_agent: string
+  created_at: Now
+  last_active_at: Now
+  ended_at: Date | null
+}
+
+export type Channel = 'EMAIL' | 'SMS'
+
+interface SignInChallengeTable {
+  id: string
+  channel: Channel
+  target: string
+  /** Whose account the contact is to be added to; nobody's where it is to sign in with. */
+  user_id: string | null
+  dealer_id: string
+  secret_hash: Buffer
+  attempts: Generated<number>
+  created_at: Now
+  expires_at: Date
+  ended_at: Date | null
+}
+
+export interface ApplicationTableRow {
+  id: string
+  dealer_id: string
+  status: Generated<ApplicationStatus>
+  sales_rep_name: Generated<string>
+  sales_rep_email: Generated<string>
+  loan_interest_rate: number
+  home_insurance_rate: number
+  property_tax_rate: number
+  overview_confirmed_at: Date | null
+  /** Something the borrowers must be told, such as documents that could not be made. */
+  message: string | null
+  version: Generated<number>
+  created_at: Now
+  completed_at: Date | null
+  submitted_at: Date | null
+  reviewed_at: Date | null
+  returned_at: Date | null
+  withdrawn_at: Date | null
+  discarded_at: Date | null
+  reason: string | null
+  purge_warned_at: Date | null
+}
+
+export interface BorrowerTableRow {
+  id: string
+  application_id: string
+  /** Nobody yet for an invited co-borrower, nobody at all for one who uses the primary's device. */
+  user_id: string | null
+  is_primary: boolean
+  status: BorrowerStatus
+  first_name: Generated<string>
+  middle_name: Generated<string>
+  last_name: Generated<string>
+  suffix: Generated<string>
+  email: Generated<string>
+  phone_number: string | null
+  sms_support_opt_out: Generated<boolean>
+  registered_at: Date | null
+  /** The rest of the borrower resource: citizenship, marital status, dependents, bankruptcy, employment status. */
+  answers: JsonWithDefault<StoredAnswers>
+  /** Lists the person said to have nothing for: incomes, assets, expenses. */
+  skipped: Generated<string[]>
+  version: Generated<number>
+  created_at: Now
+  removed_at: Date | null
+}
+
+interface InvitationTable {
+  id: string
+  borrower_id: string
+  channel: Channel
+  target: string
+  invited_by: string
+  created_at: Now
+  expires_at: Date
+  /** When its message left, or was given up. */
+  sent_at: Date | null
+  undeliverable_at: Date | null
+  accepted_at: Date | null
+  revoked_at: Date | null
+}
+
+interface ListEntryTable {
+  id: string
+  borrower_id: string
+  section: ListSectionId
+  answers: Json<StoredAnswers>
+  version: Generated<number>
+  created_at: Now
+  updated_at: Now
+}
+
+interface ApplicationPartTable {
+  application_id: string
+  part: 'home' | 'land'
+  answers: Json<StoredAnswers>
+  version: Generated<number>
+  updated_at: Now
+}
+
+interface DemographicsTable {
+  borrower_id: string
+  answers: Json<StoredAnswers>
+  version: Generated<number>
+  updated_at: Now
+}
+
+interface ConsentTable {
+  borrower_id: string
+  /** Sealed: '123-45-6789'. */
+  ssn: Buffer | null
+  ssn_last4: string | null
+  /** Sealed: 'YYYY-MM-DD'. */
+  date_of_birth: Buffer | null
+  is_acknowledged: boolean
+  disclaimer: string
+  version: Generated<number>
+  updated_at: Now
+}
+
+/** Which text a person agreed to or declined. Outlives the application. */
+interface ConsentReceiptTable {
+  id: string
+  application_id: string
+  borrower_id: string
+  text_id: string
+  text_version: string
+  text_hash: string
+  agreed: boolean
+  typed_signature: string | null
+  /** Keyed hash of the e-mail or phone, so that a receipt can be found by its contact but not read from it. */
+  contact_hash: string | null
+  ip: string
+  user_agent: string
+  given_at: Now
+}
+
+interface MessageTable {
+  id: string
+  dealer_id: string
+  channel: Channel
+  recipient: string
+  subject: Generated<string>
+  text: string
+  html: Generated<string>
+  link: string | null
+  code: string | null
+  created_at: Now
+}
+
+interface IdempotentAnswerTable {
+  user_id: string
+  key: string
+  request_hash: Buffer
+  status: number
+  body: Json<object>
+  etag: string | null
+  created_at: Now
+}
+
+interface AuditEventTable {
+  id: string
+  at: Now
+  actor_id: string | null
+  actor: string
+  event: string
+  application_id: string | null
+  borrower_id: string | null
+  details: JsonWithDefault<object>
+  ip: string
+  user_agent: string
+}

@@ -1,0 +1,40 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet'
+import type { Settings } from '../settings/settings.ts'
+
+/** What a page may do, and who may frame it. Each page adds nonces for the styles and the script that stand in it. */
+const policy = (framedBy: "'none'" | "'self'") => ({
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: [],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    frameSrc: ["'self'"],
+    formAction: ["'self'"],
+    baseUri: ["'none'"],
+    frameAncestors: [framedBy],
+  },
+})
+
+const TWO_YEARS = 2 * 365 * 24 * 60 * 60
+
+export const securityHeaders = ({ NODE_ENV }: Pick<Settings, 'NODE_ENV'>): FastifyHelmetOptions => ({
+  enableCSPNonces: true,
+  contentSecurityPolicy: policy("'none'"),
+  frameguard: { action: 'deny' },
+  referrerPolicy: { policy: 'same-origin' },
+  // At a desk there is no certificate, and a browser would remember for years to ask for one.
+  hsts: NODE_ENV === 'production' && { maxAge: TWO_YEARS },
+})
+
+/** The signing page alone stands in a frame, of our own pages. */
+export const framedByOurPages: FastifyHelmetOptions = {
+  contentSecurityPolicy: policy("'self'"),
+  frameguard: { action: 'sameorigin' },
+}
+
+/** What no page of ours ever asks a device for. */
+export const PERMISSIONS_POLICY =
+  'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()'

@@ -1,0 +1,73 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseEnv } from 'node:util'
+import { isLoopback } from './loopback.ts'
+import { projectFolder, type Setting, settingsTable } from './table.ts'
+
+type Table = typeof settingsTable
+type Name = keyof Table
+type Value<N extends Name> = ReturnType<Table[N]['read']> | (Table[N] extends { fallback: string } ? never : undefined)
+
+/** Settings keep the names they have in `.env`, so each can be searched for from file to use. */
+export type Settings = { readonly [N in Exclude<Name, 'PUBLIC_URL'>]: Value<N> } & { readonly PUBLIC_URL: string }
+
+/**
+ * Reads settings from the environment, and from `.env` where the environment is silent; an empty one there is none at all.
+ * Throws an Error with one line per problem; no line repeats a secret.
+ */
+export function readSettings(env: NodeJS.ProcessEnv = process.env, file = path.join(projectFolder, '.env')): Settings {
+  const written = readEnvFile(file)
+  const problems = Object.keys(written)
+    .filter(name => !Object.hasOwn(settingsTable, name))
+    .map(name => `${name} in .env is not a setting; see .env.example for those there are.`)
+
+  const values: Partial<Record<Name, unknown>> = {}
+  for (const name of Object.keys(settingsTable) as Name[]) {
+    const setting: Setting<unknown> = settingsTable[name]
+    const text = (env[name] ?? written[name]) || setting.fallback
+    try {
+      values[name] = text === undefined ? undefined : setting.read(text.trim())
+    } catch (problem) {
+      problems.push(`${name} ${(problem as Error).message}.`)
+    }
+  }
+  const settings = { ...values, PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}` } as Settings
+  if (problems.length === 0) problems.push(...conflicts(settings))
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  return settings
+}
+
+/** What single settings cannot see: combinations that are unsafe or make no sense. */
+function* conflicts(settings: Settings): Iterable<string> {
+  const production = settings.NODE_ENV === 'production'
+  if (!settings.SEAL_KEY !== !settings.SEAL_CERTIFICATE) yield 'SEAL_KEY and SEAL_CERTIFICATE must be given together.'
+  if (settings.SEAL_KEY && settings.SEAL_CERTIFICATE && !belongTogether(settings.SEAL_KEY, settings.SEAL_CERTIFICATE))
+    yield 'SEAL_CERTIFICATE does not belong to SEAL_KEY.'
+
+  const transports = { MAIL_TRANSPORT: settings.MAIL_TRANSPORT, SMS_TRANSPORT: settings.SMS_TRANSPORT }
+  for (const [name, transport] of Object.entries(transports)) {
+    if (transport !== 'inbox') continue
+    const why = `because ${name}=inbox shows every sign-in link and code to whoever opens the page`
+    if (production) yield `NODE_ENV=production is refused ${why}.`
+    if (!isLoopback(settings.HOST)) yield `HOST must be a loopback address ${why}.`
+    if (!isLoopback(new URL(settings.PUBLIC_URL).hostname)) yield `PUBLIC_URL must be a loopback address ${why}.`
+  }
+  if (!production) return
+  if (!settings.PUBLIC_URL.startsWith('https:')) yield 'PUBLIC_URL must be given and begin with https: in production.'
+  for (const name of ['FIELD_ENCRYPTION_KEY', 'IDENTITY_KEY', 'SEAL_KEY', 'SEAL_CERTIFICATE'] as const)
+    if (!settings[name]) yield `${name} must be given in production; it is not made under DATA_DIR there.`
+}
+
+function readEnvFile(file: string): NodeJS.Dict<string> {
+  try {
+    return parseEnv(readFileSync(file, 'utf8'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw new Error(`${file} cannot be read: ${(error as Error).message}`)
+  }
+}
+
+function belongTogether(key: string, certificate: string): boolean {
+  return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key))
+}

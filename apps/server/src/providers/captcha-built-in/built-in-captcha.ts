@@ -1,0 +1,73 @@
+import { createHash, randomInt } from 'node:crypto'
+import { createChallenge, type Payload, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Captcha } from '../../identity/captcha.ts'
+import { derivedKey } from '../../platform/crypto/derived-key.ts'
+import type { Services } from '../../services.ts'
+
+/** Rounds of one attempt, and between how many attempts the answer lies. */
+export interface Work {
+  rounds: number
+  fewest: number
+  most: number
+}
+
+// A fifth of a second on a desktop, one or two on a slow phone, while the person reads or types.
+const usualWork: Work = { rounds: 2_000, fewest: 300, most: 600 }
+const SECONDS_TO_SOLVE = 10 * 60
+
+/** Invisible proof of work, without any third party. The page solves it with the same library in a worker. */
+export function builtInCaptcha(
+  { db, clock, keys }: Pick<Services, 'db' | 'clock' | 'keys'>,
+  work: Work = usualWork,
+): Captcha {
+  const secretFor = (purpose: string) => derivedKey(keys.identity.privateKey, purpose).toString('base64')
+  const secrets = {
+    hmacSignatureSecret: secretFor('captcha challenge'),
+    hmacKeySignatureSecret: secretFor('captcha answer'),
+  }
+  const now = () => Math.floor(clock.now().getTime() / 1000)
+
+  /** When a genuine solution's challenge ends, else nothing. */
+  async function genuine(solution: string): Promise<{ nonce: string; expires: number } | undefined> {
+    try {
+      const payload = JSON.parse(Buffer.from(solution, 'base64').toString('utf8')) as Payload
+      const { verified } = await verifySolution({ ...payload, ...secrets, deriveKey })
+      const { nonce, data } = payload.challenge.parameters
+      return verified ? { nonce, expires: Number(data?.expires) } : undefined
+    } catch {
+      // Whatever cannot be read was not made by our page.
+      return undefined
+    }
+  }
+
+  return {
+    async challenge() {
+      const challenge = await createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: work.rounds,
+        counter: randomInt(work.fewest, work.most + 1),
+        deriveKey,
+        // Signed like the rest. The library's own expiry would be measured by the machine's clock, not by ours.
+        data: { expires: now() + SECONDS_TO_SOLVE },
+        ...secrets,
+      })
+      return { kind: 'built-in', challenge }
+    },
+
+    async verify(solution) {
+      const solved = await genuine(solution)
+      if (!solved || !(solved.expires > now())) return false
+      const spent = await db
+        .insertInto('spent_captcha')
+        .values({
+          solution_hash: createHash('sha256').update(solved.nonce).digest(),
+          expires_at: new Date(solved.expires * 1000),
+        })
+        .onConflict(conflict => conflict.doNothing())
+        .returning('solution_hash')
+        .executeTakeFirst()
+      return spent !== undefined
+    },
+  }
+}

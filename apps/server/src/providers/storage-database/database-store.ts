@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely'
+import type { DocumentStore } from '../../documents/document-store.ts'
+import type { FieldEncryption, Place } from '../../platform/crypto/field-encryption.ts'
+import type { Database } from '../../platform/database/schema.ts'
+
+/** The embedded store: documents in a table beside the answers, each sealed to its key. */
+export function databaseStore(db: Kysely<Database>, fields: FieldEncryption): DocumentStore {
+  const place = (key: string): Place => ({ table: 'blob', column: 'bytes', row: key })
+  return {
+    async put(key, plain) {
+      const bytes = fields.seal(plain, place(key))
+      await db
+        .insertInto('blob')
+        .values({ key, bytes })
+        .onConflict(conflict => conflict.column('key').doUpdateSet({ bytes }))
+        .execute()
+    },
+    async get(key) {
+      const row = await db.selectFrom('blob').select('bytes').where('key', '=', key).executeTakeFirst()
+      return row && fields.open(row.bytes, place(key))
+    },
+    async remove(key) {
+      await db.deleteFrom('blob').where('key', '=', key).execute()
+    },
+  }
+}

@@ -1,0 +1,223 @@
+import { expenseForm } from '@porchlight/domain'
+import { anExpense } from '@porchlight/domain/testing'
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../src/platform/ids.ts'
+import { signIn } from '../support/app.ts'
+import { acceptPath, joinedCoborrower, luisRegistration } from '../support/coborrower.ts'
+import { type At, borrowerCalls, type Calls, callsOf, DEALER, fill, start } from '../support/filled-application.ts'
+import { testedApi } from '../support/tested-api.ts'
+
+const { app, services } = await testedApi()
+
+const someone = async () => callsOf(app, (await signIn(services, `${newId()}@example.com`)).headers)
+
+/** A main borrower with an application just begun. */
+async function begun() {
+  const primary = await someone()
+  const at = await start(primary)
+  return { primary, at, application: `/${DEALER}/application/${at.application_id}` }
+}
+const own = ({ borrower_id }: At) => `/${DEALER}/borrower/${borrower_id}`
+const progressOf = async (calls: Calls, application: string) =>
+  (await calls.post(`${application}/calculate-progress`)).body
+
+describe('on the same device', () => {
+  async function withLuis() {
+    const { primary, at, application } = await begun()
+    const added = await primary.post(`${application}/coborrower`, luisRegistration)
+    expect(added.status).toBe(201)
+    return { primary, rosa: at, luis: added.body as At, application }
+  }
+
+  it('the main borrower fills in for the other, by the shorter path', async () => {
+    const { primary, rosa, luis, application } = await withLuis()
+    expect(luis.application_id).toBe(rosa.application_id)
+    const skipped = { property: 'SKIPPED', loan_overview: 'SKIPPED', sales_feedback: 'SKIPPED' }
+    const before = await progressOf(primary, application)
+    expect(before.auth_user_borrower_id).toBe(rosa.borrower_id)
+    expect(before.co_borrowers).toMatchObject([
+      { borrower_id: luis.borrower_id, first_name: 'Luis', is_primary: false, status: 'IN_PROGRESS', ...skipped },
+    ])
+
+    for (const call of borrowerCalls(primary, luis)) expect((await call()).status).toBeLessThan(300)
+    const [after] = (await progressOf(primary, application)).co_borrowers
+    expect(after).toMatchObject({ status: 'READY_TO_SIGN_SUBMIT', demographics: 'COMPLETE', ...skipped })
+    expect((await primary.get(`${own(luis)}/consent`)).body.has_ssn).toBe(true)
+
+    await fill(primary, rosa)
+    expect((await primary.post(`${application}/envelope`)).status).toBe(200)
+  })
+
+  it('once it is signed the main borrower is told that saving for him means to sign again, not whom to ask', async () => {
+    const { primary, luis } = await withLuis()
+    const setStatus = services.db.updateTable('application').set({ status: 'SUBMITTED' })
+    await setStatus.where('id', '=', luis.application_id).execute()
+    expect(await primary.put(own(luis), { citizenship_type: 'CITIZEN' })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('Any changes will require you to sign again.') },
+    })
+  })
+
+  it('what he says to text messages leaves a receipt, as with everyone who registers', async () => {
+    const { primary, rosa, luis } = await withLuis()
+    const ana = await joinedCoborrower({ app, services }, rosa, primary, `${newId()}@example.com`, {
+      ...luisRegistration,
+      sms_support_opt_out: true,
+    })
+    for (const [at, agreed] of [
+      [luis, true],
+      [ana.at, false],
+    ] as const)
+      expect(
+        await services.db
+          .selectFrom('consent_receipt')
+          .select(['text_id', 'agreed'])
+          .where('borrower_id', '=', at.borrower_id)
+          .execute(),
+      ).toEqual([{ text_id: 'sms-consent', agreed }])
+  })
+
+  it('he is on this device for the main borrower, and for nobody else', async () => {
+    const { primary, rosa, application } = await withLuis()
+    const ana = await joinedCoborrower({ app, services }, rosa, primary, `${newId()}@example.com`)
+    const onDevice = async (calls: Calls) => {
+      const { borrower, co_borrowers } = await progressOf(calls, application)
+      return [borrower, ...co_borrowers].map(({ on_this_device }) => on_this_device)
+    }
+    expect(await onDevice(primary)).toEqual([false, true, false])
+    expect(await onDevice(ana.calls)).toEqual([false, false, false])
+  })
+
+  it('he is registered again without losing what was answered', async () => {
+    const { primary, luis } = await withLuis()
+    await primary.put(own(luis), { citizenship_type: 'CITIZEN' })
+    const again = await primary.post('/register/coborrower', { ...luisRegistration, ...luis, last_name: 'Ortega' })
+    expect(again).toMatchObject({ status: 200, body: luis })
+    expect((await primary.get(own(luis))).body).toMatchObject({ last_name: 'Ortega', citizenship_type: 'CITIZEN' })
+  })
+
+  it('the record passes to a sign-in of his own by an invitation, once it is accepted', async () => {
+    const { primary, luis, application } = await withLuis()
+    const email = `${newId()}@example.com`
+    await primary.post(`${own(luis)}/expense`, expenseForm.toRequest(anExpense('ALIMONY', { to_year: '2099' })))
+    const invited = await primary.post(`${application}/coborrower/invite`, { borrower_id: luis.borrower_id, email })
+    expect(invited).toMatchObject({ status: 201, body: luis })
+    expect((await primary.get(own(luis))).status).toBe(200)
+
+    const his = callsOf(app, (await signIn(services, email)).headers)
+    expect((await his.post(acceptPath(luis), luisRegistration)).status).toBe(200)
+    expect((await his.get(`${own(luis)}/expenses`)).body.expenses).toHaveLength(1)
+    for (const call of [
+      () => primary.get(own(luis)),
+      () => primary.put(own(luis), {}),
+      ...borrowerCalls(primary, luis),
+    ])
+      expect(await call()).toMatchObject({ status: 403, body: { message: 'unauthorized access for borrower' } })
+  })
+
+  it('but not while the application is out: registering would change what is being signed', async () => {
+    const { primary, luis, application } = await withLuis()
+    const email = `${newId()}@example.com`
+    await primary.post(`${application}/coborrower/invite`, { borrower_id: luis.borrower_id, email })
+    const setStatus = (status: 'STARTED' | 'SENT_FOR_SIGNATURE') =>
+      services.db.updateTable('application').set({ status }).where('id', '=', luis.application_id).execute()
+    await setStatus('SENT_FOR_SIGNATURE')
+    const his = callsOf(app, (await signIn(services, email)).headers)
+    expect(await his.post(acceptPath(luis), luisRegistration)).toMatchObject({
+      status: 409,
+      body: { message: 'Ask the main borrower to reopen the application.' },
+    })
+    await setStatus('STARTED')
+    expect((await his.post(acceptPath(luis), luisRegistration)).status).toBe(200)
+  })
+
+  it('a stranger adds nobody, and a co-borrower neither', async () => {
+    const { primary, rosa, application } = await withLuis()
+    const { calls } = await joinedCoborrower({ app, services }, rosa, primary, `${newId()}@example.com`)
+    for (const calling of [await someone(), calls]) {
+      expect((await calling.post(`${application}/coborrower`, luisRegistration)).status).toBe(403)
+      expect((await calling.post(`${application}/coborrower/invite`, { email: 'x@example.com' })).status).toBe(403)
+    }
+  })
+})
+
+describe('removing', () => {
+  async function withTwo() {
+    const { primary, at, application } = await begun()
+    const luis = await joinedCoborrower({ app, services }, at, primary, `${newId()}@example.com`)
+    const ana = await joinedCoborrower({ app, services }, at, primary, `${newId()}@example.com`)
+    return { primary, at, application, luis, ana }
+  }
+
+  it.each(['the main borrower', 'himself'])('by %s: he is refused everywhere at once', async by => {
+    const { primary, application, luis } = await withTwo()
+    expect((await luis.calls.get(own(luis.at))).status).toBe(200)
+    const account = { account_type: 'CHECKING', institution_name: 'First Plains', balance_amount: 10 }
+    const addOnce = () => luis.calls.post(`${own(luis.at)}/asset`, account, { 'idempotency-key': 'an account' })
+    expect((await addOnce()).status).toBe(201)
+    const removed = await (by === 'himself' ? luis.calls : primary).remove(own(luis.at))
+    expect(removed).toMatchObject({ status: 200, body: { id: luis.at.borrower_id } })
+
+    for (const path of [
+      '',
+      '/addresses',
+      '/employments',
+      '/incomes',
+      '/assets',
+      '/expenses',
+      '/demographics',
+      '/consent',
+    ])
+      expect((await luis.calls.get(own(luis.at) + path)).status).toBe(403)
+    for (const path of ['', '/current-address', '/home', '/land', '/summary', '/documents'])
+      expect((await luis.calls.get(application + path)).status).toBe(403)
+    for (const path of ['/calculate-progress', '/envelope', '/signed'])
+      expect((await luis.calls.post(application + path)).status).toBe(403)
+    for (const call of borrowerCalls(luis.calls, luis.at)) expect((await call()).status).toBe(403)
+    expect((await addOnce()).status).toBe(403)
+    expect((await luis.calls.post(acceptPath(luis.at), luisRegistration)).status).toBe(404)
+    expect((await luis.calls.get(`/applications?dealer_id=${DEALER}`)).body).toEqual([])
+    expect((await progressOf(primary, application)).co_borrowers).toHaveLength(1)
+    expect((await primary.get(own(luis.at))).status).toBe(404)
+    expect((await primary.remove(own(luis.at))).status).toBe(404)
+  })
+
+  it('is not for a co-borrower but of himself, nor for a stranger, nor of the main borrower', async () => {
+    const { primary, at, luis, ana } = await withTwo()
+    expect((await luis.calls.remove(own(ana.at))).status).toBe(403)
+    expect((await luis.calls.remove(own(at))).status).toBe(403)
+    expect((await (await someone()).remove(own(ana.at))).status).toBe(403)
+    expect((await primary.remove(own(at))).status).toBe(409)
+  })
+
+  it.each([
+    ['SENT_FOR_SIGNATURE', 'Reopen the application', 'Ask the main borrower'],
+    ['WAITING_ON_ESIGNATURE_SERVICE', 'being saved', 'being saved'],
+    ['SUBMITTED', 'Reopen the application', 'Ask the main borrower'],
+    ['REVIEWED', 'being reviewed', 'being reviewed'],
+  ] as const)('and adding are refused while the application is %s: %s', async (status, sentence, toLuis) => {
+    const { primary, application, luis } = await withTwo()
+    await services.db.updateTable('application').set({ status }).where('id', '=', luis.at.application_id).execute()
+    const refused = (said: string) => ({ status: 409, body: { message: expect.stringContaining(said) } })
+    for (const answer of [
+      await primary.remove(own(luis.at)),
+      await primary.post(`${application}/coborrower`, luisRegistration),
+      await primary.post(`${application}/coborrower/invite`, { email: 'x@example.com' }),
+    ])
+      expect(answer).toMatchObject(refused(sentence))
+    expect(await luis.calls.remove(own(luis.at))).toMatchObject(refused(toLuis))
+  })
+
+  it('of the one who was not done makes the others ready, and he may be invited again', async () => {
+    const { primary, at, application } = await begun()
+    const email = `${newId()}@example.com`
+    const luis = await joinedCoborrower({ app, services }, at, primary, email)
+    await fill(primary, at)
+    expect((await primary.post(`${application}/envelope`)).status).toBe(409)
+    await primary.remove(own(luis.at))
+    const again = await joinedCoborrower({ app, services }, at, primary, email)
+    expect(again.at.borrower_id).not.toBe(luis.at.borrower_id)
+    await again.calls.remove(own(again.at))
+    expect((await primary.post(`${application}/envelope`)).status).toBe(200)
+  })
+})

@@ -1,0 +1,127 @@
+import { employmentForm } from '@porchlight/domain'
+import { anEmployment } from '@porchlight/domain/testing'
+import { beforeAll, expect, test } from 'vitest'
+import { signIn } from '../support/app.ts'
+import { joinedCoborrower, luisRegistration } from '../support/coborrower.ts'
+import { type At, callsOf, DEALER, fill, type Headers, start } from '../support/filled-application.ts'
+import { testedApi } from '../support/tested-api.ts'
+
+const { app, services } = await testedApi()
+let rosa: { headers: Headers; at: At }
+let luis: { headers: Headers; at: At }
+let milo: At
+
+beforeAll(async () => {
+  const { headers } = await signIn(services, 'rosa@example.com')
+  const calls = callsOf(app, headers)
+  rosa = { headers, at: await start(calls) }
+  await fill(calls, rosa.at)
+  const application = `/${DEALER}/application/${rosa.at.application_id}`
+  milo = (await calls.post(`${application}/coborrower`, { ...luisRegistration, first_name: 'Milo' })).body
+  const job = anEmployment({ employer_name: 'Milo & <Sons>' })
+  await calls.post(`/${DEALER}/borrower/${milo.borrower_id}/employment`, employmentForm.toRequest(job))
+  luis = await joinedCoborrower({ app, services }, rosa.at, calls, 'luis@example.com')
+})
+
+const view = (who: { headers: Headers }, accept?: string) =>
+  app.inject({
+    url: `/v1/${DEALER}/application/${rosa.at.application_id}/full`,
+    headers: { ...who.headers, ...(accept && { accept }) },
+  })
+
+test('as JSON the main borrower has her own record, the same-device one and the loan, and of others their names', async () => {
+  const answer = await view(rosa, 'application/json')
+  expect(answer.headers['content-type']).toMatch(/^application\/json/)
+  const { borrowers, ...application } = answer.json()
+  expect(application).toMatchObject({
+    application_id: rosa.at.application_id,
+    dealer: { name: 'Sunrise Homes' },
+    status: 'STARTED',
+    home: { usage_type: expect.any(String) },
+    land: { land_situation_type: expect.any(String) },
+    summary: { loan_total_amount: expect.any(Number) },
+    sales_rep_name: expect.any(String),
+  })
+  const own = borrowers[0]
+  expect(own).toMatchObject({
+    borrower_id: rosa.at.borrower_id,
+    first_name: 'Rosa',
+    citizenship_type: expect.any(String),
+  })
+  expect(own.addresses.length).toBeGreaterThan(0)
+  expect(own.consent).toMatchObject({ ssn_last4: expect.stringMatching(/^\d{4}$/), has_date_of_birth: true })
+  expect(Object.keys(own)).not.toContain('demographics')
+  expect(borrowers.find((one: At) => one.borrower_id === milo.borrower_id)).toMatchObject({
+    employments: [{ employer_name: 'Milo & <Sons>' }],
+  })
+  expect(borrowers.find((one: At) => one.borrower_id === luis.at.borrower_id)).toEqual({
+    borrower_id: luis.at.borrower_id,
+    first_name: 'Luis',
+    last_name: 'Delgado',
+    is_primary: false,
+    status: 'IN_PROGRESS',
+  })
+})
+
+test('a co-borrower has his own record, and nothing of the loan', async () => {
+  const { borrowers, ...application } = (await view(luis)).json()
+  expect(Object.keys(application).sort()).toEqual(['application_id', 'created_at', 'dealer', 'status', 'submitted_at'])
+  expect(borrowers.map((one: object) => 'addresses' in one)).toEqual([false, false, true])
+  const { payload } = await view(luis, 'text/html')
+  expect(payload).toContain('Filling in the application')
+  expect(payload).not.toContain('The loan')
+})
+
+test('as HTML it is a whole document, in words, escaped, with styles that its own policy lets pass', async () => {
+  const answer = await view(rosa, 'text/html')
+  expect(answer.headers['content-type']).toMatch(/^text\/html/)
+  const html = answer.payload
+  expect(html).toMatch(/^<!doctype html>\n<html lang="en">/)
+  expect(html).toContain(`<title>Application #${rosa.at.application_id}</title>`)
+  expect(html).toContain('Milo &amp; &lt;Sons&gt;')
+  expect(html).not.toContain('<Sons>')
+  expect(html).toMatch(/<dt>Social Security number<\/dt><dd>•••-••-\d{4}<\/dd>/)
+  expect(html).toContain('<dt>Date of birth</dt><dd>On file with the lender</dd>')
+  const [, nonce] = /<style nonce="([^"]+)">/.exec(html)!
+  expect(answer.headers['content-security-policy']).toContain(`style-src 'nonce-${nonce}'`)
+})
+
+test('that somebody has none of something is said of him once he has said so', async () => {
+  const none = async () => (await view(luis, 'text/html')).payload.match(/<dt>[^<]*<\/dt><dd>None<\/dd>/g) ?? []
+  expect(await none()).toEqual([])
+  await callsOf(app, luis.headers).post(`/${DEALER}/borrower/${luis.at.borrower_id}/skip/incomes`)
+  expect(await none()).toEqual(['<dt>Income</dt><dd>None</dd>'])
+})
+
+test.each([
+  [undefined, /json/],
+  ['*/*', /json/],
+  ['text/*', /html/],
+  ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', /html/],
+  ['text/html;q=0.5, application/json', /json/],
+])('Accept: %s is answered as %s', async (accept, type) => {
+  expect((await view(rosa, accept)).headers['content-type']).toMatch(type)
+})
+
+test.each(['image/png', 'text/html;q=0', 'nonsense'])('Accept: %s is refused in words', async accept => {
+  const answer = await view(rosa, accept)
+  expect(answer.statusCode).toBe(406)
+  expect(answer.json()).toEqual({ message: 'This is answered as application/json or text/html only.' })
+})
+
+test('who looked at what is written down', async () => {
+  await view(luis, 'text/html')
+  const newest = await services.db
+    .selectFrom('audit_event')
+    .selectAll()
+    .where('event', '=', 'application viewed')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(newest).toMatchObject({
+    actor: 'borrower',
+    application_id: rosa.at.application_id,
+    borrower_id: luis.at.borrower_id,
+    ip: '127.0.0.1',
+    details: { type: 'text/html', answers_of: [luis.at.borrower_id] },
+  })
+})

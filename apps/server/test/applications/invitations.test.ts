@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../src/platform/ids.ts'
+import { signIn } from '../support/app.ts'
+import { day, minute } from '../support/clock.ts'
+import { acceptPath, inviteeAt, joinedCoborrower, luisRegistration } from '../support/coborrower.ts'
+import { type At, callsOf, DEALER, start } from '../support/filled-application.ts'
+import { newestMessage } from '../support/inbox.ts'
+import { testedApi } from '../support/tested-api.ts'
+
+const { app, services } = await testedApi()
+
+let phones = 200
+const anAddress = { 'e-mail': () => `${newId()}@example.com`, phone: () => `+15015550${phones++}` }
+const someone = async (contact = anAddress['e-mail']()) => callsOf(app, (await signIn(services, contact)).headers)
+const listed = async (contact: string) => (await (await someone(contact)).get(`/applications?dealer_id=${DEALER}`)).body
+
+/** An application whose main borrower has invited somebody. */
+async function invited(contact = anAddress['e-mail']()) {
+  const email = anAddress['e-mail']()
+  const primary = await someone(email)
+  const { application_id } = await start(primary)
+  const invite = (to: object) => primary.post(`/${DEALER}/application/${application_id}/coborrower/invite`, to)
+  const { status, body } = await invite(inviteeAt(contact))
+  expect(status).toBe(201)
+  return { email, primary, invite, contact, at: body as At, application: `/${DEALER}/application/${application_id}` }
+}
+const statusOf = async ({ borrower_id }: At) =>
+  (await services.db.selectFrom('borrower').select('status').where('id', '=', borrower_id).executeTakeFirst())?.status
+
+test.each(['e-mail', 'phone'] as const)(
+  'by %s: it is told, listed, and accepted by whoever has that address',
+  async by => {
+    const { primary, contact, at, application } = await invited(anAddress[by]())
+    const message = await newestMessage(services, contact)
+    expect(message.text).toContain('Rosa Delgado')
+    expect(message.link).toMatch(new RegExp(`^http://localhost:3000/${DEALER}/login`))
+    expect(await statusOf(at)).toBe('INVITED')
+    // Until it is accepted the place is nobody's: not even the main borrower fills it in.
+    expect((await primary.put(`/${DEALER}/borrower/${at.borrower_id}`, {})).status).toBe(403)
+
+    const luis = await someone(contact)
+    expect(await listed(contact)).toMatchObject([
+      { id: at.application_id, borrowers: [{ first_name: 'Rosa' }, { id: at.borrower_id, status: 'INVITED' }] },
+    ])
+    expect((await luis.get(application)).status).toBe(403)
+    expect((await luis.get(`/${DEALER}/borrower/${at.borrower_id}`)).status).toBe(403)
+
+    expect(await luis.post(acceptPath(at), luisRegistration)).toMatchObject({ status: 200, body: at })
+    expect(await statusOf(at)).toBe('IN_PROGRESS')
+    expect((await luis.get(`/${DEALER}/borrower/${at.borrower_id}`)).body).toMatchObject({ first_name: 'Luis' })
+    expect((await primary.get(`/${DEALER}/borrower/${at.borrower_id}`)).status).toBe(403)
+    expect((await luis.post(acceptPath(at), luisRegistration)).status).toBe(409)
+  },
+)
+
+test('it is for nobody else: no other address, not one only typed into a form, not the main borrower', async () => {
+  const { primary, contact, at } = await invited()
+  const other = await someone()
+  await start(other, { email: contact, confirm_email: contact })
+  for (const calls of [other, primary]) {
+    expect((await calls.post(acceptPath(at), luisRegistration)).status).not.toBe(200)
+    expect((await calls.get(`/applications?dealer_id=${DEALER}`)).body).toHaveLength(1)
+  }
+  expect((await other.post(acceptPath(at), luisRegistration)).status).toBe(403)
+  expect(await statusOf(at)).toBe('INVITED')
+})
+
+test('an unreadable registration accepts nothing', async () => {
+  const { contact, at } = await invited()
+  const luis = await someone(contact)
+  expect((await luis.post(acceptPath(at), { ...luisRegistration, first_name: '' })).status).toBe(422)
+  expect(await statusOf(at)).toBe('INVITED')
+  expect((await luis.post(acceptPath(at), luisRegistration)).status).toBe(200)
+})
+
+test('sent again to another address, only that one counts', async () => {
+  const { invite, contact, at } = await invited()
+  const newer = anAddress.phone()
+  const again = await invite({ borrower_id: at.borrower_id, ...inviteeAt(newer) })
+  expect(again).toMatchObject({ status: 201, body: at })
+  expect(await listed(contact)).toEqual([])
+  expect((await (await someone(contact)).post(acceptPath(at), luisRegistration)).status).toBe(403)
+  expect(await listed(newer)).toHaveLength(1)
+  expect((await (await someone(newer)).post(acceptPath(at), luisRegistration)).status).toBe(200)
+  expect((await invite({ borrower_id: at.borrower_id, email: contact })).status).toBe(409)
+})
+
+test('it never goes to an address that is on the application already', async () => {
+  const { email, primary, invite, contact, at } = await invited()
+  const phone = anAddress.phone()
+  await joinedCoborrower({ app, services }, at, primary, phone)
+  for (const known of [email, contact, phone])
+    expect(await invite(inviteeAt(known))).toMatchObject({
+      status: 422,
+      body: { errors: { contact: 'This person is on the application already.' } },
+    })
+  // Sending it again to the same address is what a resend is.
+  expect((await invite({ borrower_id: at.borrower_id, email: contact })).status).toBe(201)
+})
+
+test.each([{}, { email: 'x' }, { phone_number: '+1501' }, { email: 'a@example.com', phone_number: '+15015550199' }])(
+  'nobody can be reached at %j',
+  async to => {
+    expect((await (await invited()).invite(to)).status).toBe(422)
+  },
+)
+
+test('removed before he accepted, he finds nothing', async () => {
+  const { primary, contact, at } = await invited()
+  expect((await primary.remove(`/${DEALER}/borrower/${at.borrower_id}`)).status).toBe(200)
+  expect(await listed(contact)).toEqual([])
+  expect((await (await someone(contact)).post(acceptPath(at), luisRegistration)).status).toBe(404)
+})
+
+test('it is open for 14 days; sent again it opens anew', async () => {
+  const { email, contact, at, application } = await invited()
+  services.clock.advance(14 * day - minute)
+  expect(await listed(contact)).toHaveLength(1)
+  services.clock.advance(minute)
+  expect(await listed(contact)).toEqual([])
+  expect((await (await someone(contact)).post(acceptPath(at), luisRegistration)).status).toBe(403)
+
+  const again = await (await someone(email)).post(`${application}/coborrower/invite`, {
+    borrower_id: at.borrower_id,
+    email: contact,
+  })
+  expect(again.status).toBe(201)
+  expect((await (await someone(contact)).post(acceptPath(at), luisRegistration)).status).toBe(200)
+})
+
+test('only who sent it is told to whom it went and until when, as long as nobody accepted', async () => {
+  const { email, primary, contact, at, application } = await invited()
+  const ana = await joinedCoborrower({ app, services }, at, primary, anAddress.phone())
+  const seenBy = async (calls: typeof primary) => {
+    const [luis] = (await calls.post(`${application}/calculate-progress`)).body.co_borrowers
+    return luis.invitation
+  }
+  const sent = await seenBy(primary)
+  expect(sent).toEqual({ sent_to: contact, expires_at: expect.any(String), is_open: true, delivery: 'QUEUED' })
+  expect(Math.round((Date.parse(sent.expires_at) - services.clock.now().getTime()) / minute)).toBe((14 * day) / minute)
+  expect(await seenBy(ana.calls)).toBeNull()
+  services.clock.advance(14 * day)
+  const later = await someone(email)
+  expect(await seenBy(later)).toEqual({ ...sent, is_open: false })
+
+  await later.post(`${application}/coborrower/invite`, { borrower_id: at.borrower_id, email: contact })
+  await (await someone(contact)).post(acceptPath(at), luisRegistration)
+  expect(await seenBy(later)).toBeNull()
+})
+
+test('thirty a day, whoever they go to', async () => {
+  const { invite, contact, at } = await invited()
+  const again = () => invite({ borrower_id: at.borrower_id, email: contact })
+  for (let sent = 1; sent < 30; sent++) expect((await again()).status).toBe(201)
+  expect((await again()).status).toBe(429)
+})

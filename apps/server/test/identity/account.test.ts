@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../src/platform/ids.ts'
+import { signIn } from '../support/app.ts'
+import { solvedCaptcha } from '../support/captcha.ts'
+import { minute } from '../support/clock.ts'
+import { type Calls, callsOf, DEALER, start } from '../support/filled-application.ts'
+import { newestMessage, textedCode } from '../support/inbox.ts'
+import { testedApi } from '../support/tested-api.ts'
+
+const { app, services } = await testedApi()
+
+let people = 0
+const newPhone = () => `+1512555${String(2000 + ++people)}`
+const newEmail = () => `person${++people}@example.com`
+const someone = async (contact = newEmail()) => {
+  const { user, headers } = await signIn(services, contact)
+  return { contact, user, headers, calls: callsOf(app, headers) }
+}
+const invalid = { message: 'The code you entered is invalid.', errors: { code: 'The code you entered is invalid.' } }
+
+async function askForPhone(calls: Calls, phone_number: string) {
+  const captcha = await solvedCaptcha(services.captcha)
+  return calls.post('/account/phone', { dealer: DEALER, phone_number, captcha })
+}
+const askForEmail = (calls: Calls, email: string) => calls.post('/account/email', { dealer: DEALER, email })
+const confirm = (calls: Calls, verification_id: string, code: string) =>
+  calls.post('/account/confirm', { verification_id, code })
+
+async function addPhone(calls: Calls, phone: string) {
+  const { body } = await askForPhone(calls, phone)
+  return confirm(calls, body.verification_id, await textedCode(services, phone))
+}
+const userId = async (contact: string) => (await signIn(services, contact)).user.user_id
+
+describe('adding a contact', () => {
+  it('by the code that was texted there lets it sign in to the same account', async () => {
+    const { calls, contact, user } = await someone()
+    const phone = newPhone()
+    expect(await addPhone(calls, phone)).toMatchObject({ status: 200, body: { email: contact, phone_number: phone } })
+    expect(await userId(phone)).toBe(user.user_id)
+    expect((await calls.get('/account')).body).toMatchObject({ email: contact, phone_number: phone })
+    const { text } = await newestMessage(services, contact)
+    expect(text).toContain(`${phone.slice(2, 5)}-555-${phone.slice(8)} can now be used to sign in`)
+  })
+
+  it('by the code that was mailed there, likewise', async () => {
+    const { calls, contact, user } = await someone(newPhone())
+    const email = newEmail()
+    const { body } = await askForEmail(calls, ` ${email.toUpperCase()} `)
+    const { code, link } = await newestMessage(services, email)
+    expect(link).toBeNull()
+    expect(await confirm(calls, body.verification_id, code!)).toMatchObject({
+      status: 200,
+      body: { email, phone_number: contact },
+    })
+    expect(await userId(email)).toBe(user.user_id)
+  })
+
+  it('leaves a trace that does not name it', async () => {
+    const { calls, user } = await someone()
+    const phone = newPhone()
+    await addPhone(calls, phone)
+    const events = await services.db
+      .selectFrom('audit_event')
+      .selectAll()
+      .where('actor_id', '=', user.user_id)
+      .execute()
+    expect(events.find(({ event }) => event === 'contact added')).toMatchObject({ details: { channel: 'SMS' } })
+    expect(JSON.stringify(events)).not.toContain(phone)
+  })
+
+  it('shows an invitation that was open for it', async () => {
+    const inviting = callsOf(app, (await someone()).headers)
+    const at = await start(inviting)
+    const phone_number = newPhone()
+    const invitation = { phone_number: phone_number.slice(2) }
+    const invited = await inviting.post(`/${DEALER}/application/${at.application_id}/coborrower/invite`, invitation)
+    expect(invited.status).toBeLessThan(300)
+    const { calls } = await someone()
+    const list = async () => (await calls.get(`/applications?dealer_id=${DEALER}`)).body
+    expect(await list()).toEqual([])
+    await addPhone(calls, phone_number)
+    expect(await list()).toMatchObject([{ id: at.application_id }])
+  })
+
+  it('is refused where there is one of its kind', async () => {
+    const { calls } = await someone()
+    expect(await askForEmail(calls, newEmail())).toMatchObject({
+      status: 409,
+      body: { message: 'Your account already has its email address.' },
+    })
+  })
+
+  it.each([
+    [
+      'no address',
+      { email: 'nonsense' },
+      { status: 422, body: { errors: { email: 'Invalid email or phone number' } } },
+    ],
+    ['a phone number', { email: '5125550199' }, { status: 422 }],
+    ['no dealer', { email: 'someone@example.com', dealer: 'nobody' }, { status: 404 }],
+    ['more than is asked', { email: 'someone@example.com', user_id: newId() }, { status: 422 }],
+  ])('is refused with %s', async (_, body, refusal) => {
+    const { calls } = await someone(newPhone())
+    expect(await calls.post('/account/email', { dealer: DEALER, ...body })).toMatchObject(refusal)
+  })
+
+  it('by phone costs a captcha', async () => {
+    const { calls } = await someone()
+    const answer = await calls.post('/account/phone', { dealer: DEALER, phone_number: newPhone(), captcha: 'bm8=' })
+    expect(answer).toMatchObject({ status: 422, body: { errors: { captcha: expect.any(String) } } })
+  })
+
+  it('sends no more than some codes a day for one user, whoever they go to', async () => {
+    const { calls } = await someone(newPhone())
+    const statuses: number[] = []
+    for (let times = 0; times < 11; times++) statuses.push((await askForEmail(calls, newEmail())).status)
+    expect(statuses).toEqual([...Array(10).fill(202), 429])
+  })
+})
+
+describe('a contact of somebody else', () => {
+  it('is answered like any other, until its holder types the code', async () => {
+    const other = await someone(newPhone())
+    const { calls, user } = await someone()
+    const known = await askForPhone(calls, other.contact)
+    const unknown = await askForPhone(calls, newPhone())
+    expect([known.status, Object.keys(known.body)]).toEqual([unknown.status, Object.keys(unknown.body)])
+    const refusal = await confirm(calls, known.body.verification_id, await textedCode(services, other.contact))
+    expect(refusal).toMatchObject({
+      status: 409,
+      body: { message: 'This phone number signs in to another account already. Sign out, and sign in with it.' },
+    })
+    expect(await userId(other.contact)).toBe(other.user.user_id)
+    expect((await calls.get('/account')).body.phone_number).toBeNull()
+    expect(user.user_id).not.toBe(other.user.user_id)
+  })
+})
+
+describe('a code for an account', () => {
+  async function sent() {
+    const { calls, contact } = await someone()
+    const phone = newPhone()
+    const { verification_id } = (await askForPhone(calls, phone)).body
+    return { calls, contact, phone, verification_id, code: await textedCode(services, phone) }
+  }
+  const wrong = (code: string) => (code === '123456' ? '654321' : '123456')
+
+  it('is good for the user who asked, and nobody else', async () => {
+    const { calls, verification_id, code } = await sent()
+    const thief = await someone()
+    expect(await confirm(thief.calls, verification_id, code)).toMatchObject({ status: 422, body: invalid })
+    expect((await confirm(calls, verification_id, code)).status).toBe(200)
+  })
+
+  it('signs nobody in, by phone or as a link', async () => {
+    const { verification_id, code } = await sent()
+    const signingIn = (url: string, payload: object) =>
+      app.inject({ method: 'POST', url: `/v1/sign-in/${url}`, payload })
+    expect((await signingIn('sms-code/confirm', { verification_id, code })).statusCode).toBe(422)
+    const { calls } = await someone(newPhone())
+    const email = newEmail()
+    await askForEmail(calls, email)
+    const mailed = await textedCode(services, email)
+    expect((await signingIn('email-link/confirm', { email, token: mailed })).statusCode).toBe(422)
+  })
+
+  it('ends no code that its holder asked for to sign in with, nor the other way', async () => {
+    const { calls, phone, verification_id, code } = await sent()
+    const captcha = await solvedCaptcha(services.captcha)
+    const payload = { dealer: DEALER, phone_number: phone, captcha }
+    const sending = await app.inject({ method: 'POST', url: '/v1/sign-in/sms-code', payload })
+    const signIn = { verification_id: sending.json().verification_id, code: await textedCode(services, phone) }
+    expect((await confirm(calls, signIn.verification_id, signIn.code)).status).toBe(422)
+    expect((await confirm(calls, verification_id, code)).status).toBe(200)
+    const url = '/v1/sign-in/sms-code/confirm'
+    expect((await app.inject({ method: 'POST', url, payload: signIn })).statusCode).toBe(200)
+  })
+
+  it('is good once, for five tries and ten minutes, and until the next', async () => {
+    const used = await sent()
+    expect((await confirm(used.calls, used.verification_id, used.code)).status).toBe(200)
+    expect((await confirm(used.calls, used.verification_id, used.code)).body).toEqual(invalid)
+
+    const tried = await sent()
+    await Promise.all(Array.from({ length: 5 }, () => confirm(tried.calls, tried.verification_id, wrong(tried.code))))
+    expect((await confirm(tried.calls, tried.verification_id, tried.code)).body).toEqual(invalid)
+
+    const replaced = await sent()
+    expect((await addPhone(replaced.calls, replaced.phone)).status).toBe(200)
+    expect((await confirm(replaced.calls, replaced.verification_id, replaced.code)).body).toEqual(invalid)
+
+    const old = await sent()
+    services.clock.advance(10 * minute)
+    const { headers } = await signIn(services, old.contact)
+    expect((await confirm(callsOf(app, headers), old.verification_id, old.code)).body).toEqual(invalid)
+  })
+
+  it('is counted with those to sign in with: ten wrong ones for a contact and day', async () => {
+    const phone = newPhone()
+    const first = await someone()
+    const second = await someone()
+    for (const { calls } of [first, second]) {
+      const { verification_id } = (await askForPhone(calls, phone)).body
+      const guess = wrong(await textedCode(services, phone))
+      for (let tries = 0; tries < 5; tries++) await confirm(calls, verification_id, guess)
+    }
+    const { verification_id } = (await askForPhone(first.calls, phone)).body
+    const code = await textedCode(services, phone)
+    expect((await confirm(first.calls, verification_id, code)).status).toBe(429)
+  })
+})
+
+describe('where one is signed in', () => {
+  const who = async (headers: { 'x-jwt': string }) => (await callsOf(app, headers).get('/account')).status
+
+  it('is listed, the one that asks marked', async () => {
+    const here = await someone()
+    const there = await someone(here.contact)
+    await someone()
+    const { sessions } = (await here.calls.get('/account')).body
+    expect(sessions).toHaveLength(2)
+    expect(sessions.find((session: { is_own: boolean }) => session.is_own)).toEqual({
+      id: here.user.session_id,
+      device: '',
+      created_at: expect.any(String),
+      last_active_at: expect.any(String),
+      is_own: true,
+    })
+    expect(sessions.find((session: { is_own: boolean }) => !session.is_own).id).toBe(there.user.session_id)
+  })
+
+  it('is ended in one place at once, and nowhere else', async () => {
+    const here = await someone()
+    const there = await someone(here.contact)
+    expect((await here.calls.remove(`/account/sessions/${there.user.session_id}`)).status).toBe(200)
+    expect([await who(here.headers), await who(there.headers)]).toEqual([200, 401])
+    expect((await here.calls.get('/account')).body.sessions).toHaveLength(1)
+    expect((await here.calls.remove(`/account/sessions/${there.user.session_id}`)).status).toBe(404)
+  })
+
+  it('is ended everywhere at once', async () => {
+    const here = await someone()
+    const there = await someone(here.contact)
+    const another = await someone()
+    expect((await here.calls.remove('/account/sessions')).status).toBe(200)
+    expect([await who(here.headers), await who(there.headers), await who(another.headers)]).toEqual([401, 401, 200])
+  })
+
+  it('is nobody else’s to end', async () => {
+    const [here, other] = [await someone(), await someone()]
+    expect((await here.calls.remove(`/account/sessions/${other.user.session_id}`)).status).toBe(404)
+    expect((await here.calls.remove('/account/sessions/nonsense')).status).toBe(400)
+    expect(await who(other.headers)).toBe(200)
+  })
+})

@@ -1,0 +1,35 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { cleanUpExpired } from '../../src/cleanup.ts'
+import { signIn, testApp } from '../support/app.ts'
+import { solvedCaptcha } from '../support/captcha.ts'
+import { day } from '../support/clock.ts'
+import { testServices } from '../support/services.ts'
+
+const tables = ['sign_in_challenge', 'rate_limit', 'spent_captcha', 'session', 'message', 'idempotent_answer'] as const
+
+it('removes what has expired, and nothing before that', async () => {
+  const services = await testServices()
+  onTestFinished(() => services.close())
+  const { db, clock } = services
+  const { user } = await signIn(services)
+  const captcha = await solvedCaptcha(services.captcha)
+  await (await testApp(services)).inject({
+    method: 'POST',
+    url: '/v1/sign-in/sms-code',
+    payload: { dealer: 'sunrise-homes', phone_number: '+15125550111', captcha },
+  })
+  await services.queue.drain()
+  await db
+    .insertInto('idempotent_answer')
+    .values({ user_id: user.user_id, key: 'one', request_hash: Buffer.alloc(32), status: 200, body: '{}' })
+    .execute()
+  const filled = () =>
+    Promise.all(tables.map(async table => (await db.selectFrom(table).selectAll().execute()).length > 0))
+
+  await cleanUpExpired(db, clock.now())
+  expect(await filled()).toEqual(tables.map(() => true))
+  clock.advance(8 * day)
+  await cleanUpExpired(db, clock.now())
+  expect(await filled()).toEqual(tables.map(() => false))
+  expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email: 'ada@example.com' }])
+})

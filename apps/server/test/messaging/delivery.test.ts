@@ -1,0 +1,153 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { MessageSender, OutgoingMessage } from '../../src/messaging/message-sender.ts'
+import { PermanentError } from '../../src/platform/queue/permanent-error.ts'
+import { signIn } from '../support/app.ts'
+import { solvedCaptcha } from '../support/captcha.ts'
+import { minute } from '../support/clock.ts'
+import { callsOf, DEALER, start } from '../support/filled-application.ts'
+import { testedApi } from '../support/tested-api.ts'
+
+/** A provider that the tests turn off and on. */
+const delivered: OutgoingMessage[] = []
+let provider: (message: OutgoingMessage) => Promise<void>
+const sender: MessageSender = {
+  async send(message) {
+    await provider(message)
+    delivered.push(message)
+  },
+}
+const isUp = async () => {}
+/** Down for so many tries; `meanwhile` is done at each of them. */
+function downFor(tries: number, meanwhile: () => Promise<void> = isUp) {
+  let failed = 0
+  provider = async () => {
+    if (failed === tries) return
+    failed++
+    await meanwhile()
+    throw new Error('the provider is down')
+  }
+}
+
+const { app, services } = await testedApi({ sender })
+beforeEach(() => {
+  delivered.length = 0
+  provider = isUp
+})
+
+let visitors = 0
+const post = (url: string, payload: object) =>
+  app.inject({ method: 'POST', url: `/v1/sign-in${url}`, payload, remoteAddress: `10.0.7.${++visitors}` })
+const askForLink = (email: string) => post('/email-link', { dealer: DEALER, email })
+const askForCode = async (phone_number: string) =>
+  post('/sms-code', { dealer: DEALER, phone_number, captcha: await solvedCaptcha(services.captcha) })
+const confirm = (asked: Awaited<ReturnType<typeof askForCode>>) =>
+  post('/sms-code/confirm', { verification_id: asked.json().verification_id, code: delivered.at(-1)!.code })
+const delivery = async () => (await app.inject({ url: '/v1/sign-in/delivery' })).json()
+const allIsWell = { email_delayed: false, sms_delayed: false }
+
+test('a link asked for while mail is down is said to wait, and comes through once', async () => {
+  const said: object[] = []
+  downFor(3, async () => void said.push(await delivery()))
+  const known = await askForLink('down@lantern.example')
+  expect([known.statusCode, known.json()]).toEqual([202, {}])
+  await services.queue.drain()
+  // At the first try nobody knew yet.
+  const slow = { ...allIsWell, email_delayed: true }
+  expect(said).toEqual([allIsWell, slow, slow])
+  expect(delivered).toHaveLength(1)
+  expect(await delivery()).toEqual(allIsWell)
+
+  const token = new URLSearchParams(new URL(delivered[0]!.link!).hash.slice(1)).get('token')
+  expect((await post('/email-link/confirm', { email: 'down@lantern.example', token })).statusCode).toBe(200)
+})
+
+test('what failed long ago says nothing of now', async () => {
+  downFor(1000)
+  await askForLink('gone@lantern.example')
+  await expect(services.queue.drain()).rejects.toThrow('the provider is down')
+  expect(await delivery()).toMatchObject({ email_delayed: true })
+  services.clock.advance(15 * minute)
+  expect(await delivery()).toEqual(allIsWell)
+})
+
+test('a code is good for its 10 minutes from when it was sent', async () => {
+  const asked = await askForCode('5125552001')
+  services.clock.advance(59 * minute)
+  await services.queue.drain()
+  services.clock.advance(10 * minute - 1000)
+  expect((await confirm(asked)).statusCode).toBe(200)
+
+  const late = await askForCode('5125552002')
+  services.clock.advance(50 * minute)
+  await services.queue.drain()
+  services.clock.advance(10 * minute)
+  expect((await confirm(late)).statusCode).toBe(422)
+})
+
+test('of the codes that waited only the newest is sent', async () => {
+  await askForCode('5125552003')
+  const newest = await askForCode('5125552003')
+  await services.queue.drain()
+  expect(delivered).toHaveLength(1)
+  expect((await confirm(newest)).statusCode).toBe(200)
+})
+
+test('a link that nobody waits for any more is given up, which shows', async () => {
+  await askForLink('patient@lantern.example')
+  services.clock.advance(60 * minute)
+  await expect(services.queue.drain()).rejects.toThrow('in time')
+  expect(delivered).toEqual([])
+  expect((await services.queue.failures())[0]).toMatchObject({ name: 'send-message', tries: 1 })
+})
+
+async function invited(email: string) {
+  const calls = callsOf(app, (await signIn(services, `rosa-for-${email}`)).headers)
+  const { application_id } = await start(calls)
+  const application = `/${DEALER}/application/${application_id}`
+  const invite = async (to: object) => (await calls.post(`${application}/coborrower/invite`, to)).body
+  const { borrower_id } = await invite({ email })
+  return {
+    borrower_id: borrower_id as string,
+    sendAgain: (to: string) => invite({ borrower_id, email: to }),
+    remove: () => calls.remove(`/${DEALER}/borrower/${borrower_id}`),
+    discard: () => calls.remove(application),
+  }
+}
+const invitationOf = ({ borrower_id }: { borrower_id: string }) =>
+  services.db
+    .selectFrom('invitation')
+    .select(['sent_at', 'undeliverable_at'])
+    .where('borrower_id', '=', borrower_id)
+    .executeTakeFirst()
+
+test('an invitation knows when it was sent', async () => {
+  const at = await invited('luis@lantern.example')
+  expect(await invitationOf(at)).toEqual({ sent_at: null, undeliverable_at: null })
+  await services.queue.drain()
+  expect(await invitationOf(at)).toEqual({ sent_at: expect.any(Date), undeliverable_at: null })
+})
+
+test('an address that does not exist is given up at once, and is nobody else’s delay', async () => {
+  const at = await invited('typo@lantern.example')
+  provider = async () => {
+    throw new PermanentError('no such mailbox')
+  }
+  await expect(services.queue.drain()).rejects.toThrow('no such mailbox')
+  expect(await invitationOf(at)).toEqual({ sent_at: null, undeliverable_at: expect.any(Date) })
+  expect((await services.queue.failures())[0]).toMatchObject({ reason: 'no such mailbox', tries: 1 })
+  expect(await delivery()).toEqual(allIsWell)
+})
+
+test.each(['remove', 'discard'] as const)('an invitation that waits is not sent after %s', async takeBack => {
+  const at = await invited(`${takeBack}d@lantern.example`)
+  expect((await at[takeBack]()).status).toBe(200)
+  await services.queue.drain()
+  expect(delivered).toEqual([])
+})
+
+test('of invitations that waited only the newest is sent', async () => {
+  const at = await invited('luiz@lantern.example')
+  await at.sendAgain('luis.delgado@lantern.example')
+  await services.queue.drain()
+  expect(delivered.map(({ recipient }) => recipient)).toEqual(['luis.delgado@lantern.example'])
+})

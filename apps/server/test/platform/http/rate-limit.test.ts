@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { networkOf, rateLimits } from '../../../src/platform/http/rate-limit.ts'
+import { type TestServices, testServices } from '../../support/services.ts'
+
+let services: TestServices
+beforeAll(async () => {
+  services = await testServices()
+})
+afterAll(() => services.close())
+
+const limits = () => rateLimits(services, { knocks: { most: 3, seconds: 60 }, rings: { most: 1, seconds: 60 } })
+const allowed = (turns: Promise<void>[]) =>
+  Promise.all(
+    turns.map(turn =>
+      turn.then(
+        () => true,
+        refusal => refusal.retryAfter,
+      ),
+    ),
+  )
+
+it('counts everybody and everything apart', async () => {
+  const { take } = limits()
+  expect(await allowed([take('knocks', 'a'), take('knocks', 'b'), take('rings', 'a')])).toEqual([true, true, true])
+  expect((await allowed([take('rings', 'a')]))[0]).toBeGreaterThan(0)
+})
+
+it('counts each of those who come at the same moment', async () => {
+  const { take } = limits()
+  const turns = await allowed(Array.from({ length: 30 }, () => take('knocks', 'crowd')))
+  expect(turns.filter(turn => turn === true)).toHaveLength(3)
+})
+
+it('begins anew when the time is over, and not later for who keeps knocking', async () => {
+  const { take } = limits()
+  for (let times = 0; times < 5; times++) await allowed([take('knocks', 'patient')])
+  services.clock.advance(59_000)
+  const [wait] = await allowed([take('knocks', 'patient')])
+  expect(wait).toBeLessThanOrEqual(1)
+  services.clock.advance(1000)
+  expect(await allowed([take('knocks', 'patient')])).toEqual([true])
+})
+
+it('takes back what was given', async () => {
+  const { take, giveBack } = limits()
+  await take('rings', 'guest')
+  await giveBack('rings', 'guest')
+  expect(await allowed([take('rings', 'guest')])).toEqual([true])
+})
+
+it.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:0:7:1:2:3:4', '2001:db8:0:7::/64'],
+  ['2001:db8:0:7::9', '2001:db8:0:7::/64'],
+  ['2001:0DB8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('takes %s for the site %s', (ip, site) => expect(networkOf(ip)).toBe(site))

@@ -1,8 +1,0 @@
-import { Refusal } from './public-call.ts'
-
-/** Catches the refusal that says so of a deed that was done before: on another screen, or by a try whose answer was lost. */
-export const doneAlready =
-  (sentence: string) =>
-  (error: unknown): void => {
-    if (!(error instanceof Refusal && error.message === sentence)) throw error
-  }

@@ -1,0 +1,23 @@
+import '../ui/form-styles.ts'
+import { type ReactNode, useEffect } from 'react'
+import { dropStaleDrafts } from '../data/drafts.ts'
+import { identity } from '../data/session.ts'
+import { SessionGuard } from '../frame/SessionGuard.tsx'
+import { text } from '../frame/text.ts'
+import { OfflineBar } from '../ui/OfflineBar.tsx'
+
+/** What every page behind the sign-in stands on. */
+export function SignedInProviders({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    identity().then(
+      who => who && dropStaleDrafts(who.user.id),
+      () => undefined,
+    )
+  }, [])
+  return (
+    <>
+      <OfflineBar message={text().offline} />
+      <SessionGuard>{children}</SessionGuard>
+    </>
+  )
+}

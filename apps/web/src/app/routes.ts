@@ -1,0 +1,80 @@
+import { type PageContext, paramsIn, type RouteName, routePatterns } from '@porchlight/domain'
+import type { ComponentType } from 'react'
+import { pageContext } from '../data/page-context.ts'
+
+export type Loader = () => Promise<ComponentType>
+
+/** The site's pages; each is fetched when it is first shown. A route without a page does not compile. */
+const pageLoaders: Record<Exclude<RouteName, 'section'>, Loader> = {
+  start: () => import('../pages/start/StartPage.tsx').then(page => page.StartPage),
+  sign: () => import('../sign/SignPage.tsx').then(page => page.SignPage),
+  notFound: () => import('../pages/errors/NotFoundPage.tsx').then(page => page.NotFoundPage),
+  dealerHome: () => import('../pages/sign-in/DealerHomePage.tsx').then(page => page.DealerHomePage),
+  login: () => import('../pages/sign-in/LoginPage.tsx').then(page => page.LoginPage),
+  loginRegister: () => import('../pages/sign-in/DealerHomePage.tsx').then(page => page.DealerHomePage),
+  emailSent: () => import('../pages/sign-in/EmailSentPage.tsx').then(page => page.EmailSentPage),
+  smsSent: () => import('../pages/sign-in/SmsSentPage.tsx').then(page => page.SmsSentPage),
+  confirmLink: () => import('../pages/sign-in/ConfirmLinkPage.tsx').then(page => page.ConfirmLinkPage),
+  logout: () => import('../pages/sign-in/LogoutPage.tsx').then(page => page.LogoutPage),
+  unauthorized: () => import('../pages/errors/UnauthorizedPage.tsx').then(page => page.UnauthorizedPage),
+  devAuth: () => import('../pages/dev/DevAuthPage.tsx').then(page => page.DevAuthPage),
+  devSignature: () => import('../pages/dev/DevSignaturePage.tsx').then(page => page.DevSignaturePage),
+  dashboard: () => import('../pages/dashboard/DashboardPage.tsx').then(page => page.DashboardPage),
+  account: () => import('../pages/account/AccountPage.tsx').then(page => page.AccountPage),
+  register: () => import('../pages/register/RegisterPage.tsx').then(page => page.RegisterPage),
+  registerCoborrower: () =>
+    import('../pages/register/AcceptInvitationPage.tsx').then(page => page.AcceptInvitationPage),
+  progress: () => import('../pages/progress/ProgressPage.tsx').then(page => page.ProgressPage),
+  signature: () => import('../pages/signature/SignaturePage.tsx').then(page => page.SignaturePage),
+  coborrowerAdd: () => import('../pages/register/AddCoborrowerPage.tsx').then(page => page.AddCoborrowerPage),
+  coborrowerInvite: () =>
+    import('../pages/coborrower-invite/CoborrowerInvitePage.tsx').then(page => page.CoborrowerInvitePage),
+  fullApplication: () => import('../pages/full-view/FullApplicationPage.tsx').then(page => page.FullApplicationPage),
+  downloadDocuments: () => import('../pages/download/DownloadPage.tsx').then(page => page.DownloadPage),
+}
+
+const PUBLIC: ReadonlySet<RouteName> = new Set<RouteName>([
+  'start',
+  'sign',
+  'notFound',
+  'dealerHome',
+  'login',
+  'loginRegister',
+  'emailSent',
+  'smsSent',
+  'confirmLink',
+  'logout',
+  'unauthorized',
+  'devAuth',
+  'devSignature',
+])
+
+const DEVELOPMENT: ReadonlySet<RouteName> = new Set<RouteName>(['devAuth', 'devSignature'])
+
+export interface Route {
+  /** One name per page; what is loaded is kept under it. */
+  id: string
+  load: Loader
+  /** Behind the sign-in. */
+  isProtected: boolean
+  /** A page of the form. */
+  isForm: boolean
+}
+
+/** The route of an address. They are few, so they are simply asked in turn; fixed names come before a dealer's. */
+function routeName(path: string, { dealer, dev }: Pick<PageContext, 'dealer' | 'dev'>): RouteName {
+  const name = (Object.keys(routePatterns) as RouteName[]).find(candidate => paramsIn(candidate, path)) ?? 'notFound'
+  if (!dev && DEVELOPMENT.has(name)) return 'notFound'
+  // Each load is one dealer's; under another name, or that of nobody, there is no page.
+  const slug = (paramsIn(name, path) as { dealer?: string } | null)?.dealer
+  return slug !== undefined && slug !== dealer?.slug ? 'notFound' : name
+}
+
+/** The page of an address. Those of the form have a table of their own, which a first visit does without. */
+export function routeOf(path: string, given: Pick<PageContext, 'dealer' | 'dev'> = pageContext()): Route {
+  const name = routeName(path, given)
+  if (name !== 'section') return { id: name, load: pageLoaders[name], isProtected: !PUBLIC.has(name), isForm: false }
+  const { '*': page } = paramsIn('section', path)!
+  const load = () => import('./section-pages.ts').then(pages => pages.loadSectionPage(page))
+  return { id: page, load, isProtected: true, isForm: true }
+}

@@ -1,0 +1,48 @@
+import { isPageId, type PageId, redirectedPages } from '@porchlight/domain'
+import type { Loader } from './routes.ts'
+
+/** The pages of the form. */
+const sectionLoaders: Record<PageId, Loader> = {
+  'personal-info': () => import('../sections/personal-info/PersonalInfoPage.tsx').then(page => page.PersonalInfoPage),
+  'personal-info/citizenship': () =>
+    import('../sections/personal-info/CitizenshipPage.tsx').then(page => page.CitizenshipPage),
+  'personal-info/marital-status': () =>
+    import('../sections/personal-info/MaritalStatusPage.tsx').then(page => page.MaritalStatusPage),
+  'personal-info/dependents': () =>
+    import('../sections/personal-info/DependentsPage.tsx').then(page => page.DependentsPage),
+  address: () => import('../sections/address/AddressPage.tsx').then(page => page.AddressPage),
+  'address/coborrower-confirmation': () =>
+    import('../sections/address/AddressConfirmationPage.tsx').then(page => page.AddressConfirmationPage),
+  employment: () => import('../sections/employment/EmploymentPage.tsx').then(page => page.EmploymentPage),
+  'no-employment': () => import('../sections/employment/NoEmploymentPage.tsx').then(page => page.NoEmploymentPage),
+  income: () => import('../sections/income/IncomePage.tsx').then(page => page.IncomePage),
+  'financial-accounts': () =>
+    import('../sections/financial-accounts/FinancialAccountsPage.tsx').then(page => page.FinancialAccountsPage),
+  expenses: () => import('../sections/expenses/ExpensesPage.tsx').then(page => page.ExpensesPage),
+  'expenses/bankruptcy': () => import('../sections/expenses/BankruptcyPage.tsx').then(page => page.BankruptcyPage),
+  home: () => import('../sections/home/UsagePage.tsx').then(page => page.UsagePage),
+  'home/placement': () => import('../sections/home/PlacementPage.tsx').then(page => page.PlacementPage),
+  land: () => import('../sections/land/LandPage.tsx').then(page => page.LandPage),
+  'land/already-owned': () => import('../sections/land/AlreadyOwnedPage.tsx').then(page => page.AlreadyOwnedPage),
+  'land/currently-financed': () =>
+    import('../sections/land/CurrentlyFinancedPage.tsx').then(page => page.CurrentlyFinancedPage),
+  'land/purchasing': () => import('../sections/land/PurchasingPage.tsx').then(page => page.PurchasingPage),
+  'land/leasing': () => import('../sections/land/LeasingPage.tsx').then(page => page.LeasingPage),
+  'home/manufacture-detail': () => import('../sections/home/ManufacturePage.tsx').then(page => page.ManufacturePage),
+  'home/down-payment': () => import('../sections/home/DownPaymentPage.tsx').then(page => page.DownPaymentPage),
+  overview: () => import('../sections/overview/OverviewPage.tsx').then(page => page.OverviewPage),
+  ethnicity: () => import('../sections/demographics/EthnicityPage.tsx').then(page => page.EthnicityPage),
+  'ethnicity/race': () => import('../sections/demographics/RacePage.tsx').then(page => page.RacePage),
+  'ethnicity/sex': () => import('../sections/demographics/SexPage.tsx').then(page => page.SexPage),
+  'final-steps/consent': () => import('../sections/final-steps/ConsentPage.tsx').then(page => page.ConsentPage),
+  'final-steps/sales-person': () =>
+    import('../sections/final-steps/SalespersonPage.tsx').then(page => page.SalespersonPage),
+}
+
+/** The page below a borrower's path. An income's own address opens the list with that entry. */
+export async function loadSectionPage(path: string): ReturnType<Loader> {
+  const page = path.startsWith('income/') ? 'income' : path
+  if (isPageId(page)) return sectionLoaders[page]()
+  if (Object.hasOwn(redirectedPages, page)) return (await import('../pages/errors/RedirectPage.tsx')).RedirectPage
+  return (await import('../pages/errors/NotFoundPage.tsx')).NotFoundPage
+}

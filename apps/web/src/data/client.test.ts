@@ -1,0 +1,80 @@
+import type { PageContext } from '@porchlight/domain'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setPageContext } from './page-context.ts'
+import { call } from './client.ts'
+import { identity, signedIn } from './session.ts'
+import { stubStorage } from './stub-storage.ts'
+
+const RENEWAL = '/v1/session/token'
+const identityOf = (token: string) => ({
+  token,
+  expires_at: new Date(Date.now() + 600_000).toISOString(),
+  user: { id: 'u-1', email: 'rosa@example.com', phone_number: null },
+})
+
+let asked: [path: string, token: string | null][]
+let answers: (() => Response)[]
+beforeEach(async () => {
+  setPageContext({ dealer: { slug: 'sunrise-homes' } } as PageContext)
+  stubStorage()
+  asked = []
+  answers = []
+  vi.stubEnv('SSR', false)
+  vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit) => {
+    asked.push([path, new Headers(headers).get('x-jwt')])
+    return answers.shift()!()
+  })
+  await signedIn(identityOf('old'))
+})
+afterEach(() => {
+  globalThis.begunReads = undefined
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
+
+const unauthorized = () => Response.json({ message: 'unauthorized access' }, { status: 401 })
+const renewed = () => Response.json(identityOf('new'))
+const known = () => Response.json({ city: 'Tulsa' }, { headers: { etag: '"3"' } })
+
+test('a token that is refused is renewed once, and nobody notices', async () => {
+  answers = [unauthorized, renewed, known]
+  expect(await call('GET', '/land')).toEqual({ data: { city: 'Tulsa' }, etag: '"3"' })
+  expect(asked).toEqual([
+    ['/v1/land', 'old'],
+    [RENEWAL, null],
+    ['/v1/land', 'new'],
+  ])
+})
+
+test('whose renewed token is refused too is signed in no more', async () => {
+  answers = [unauthorized, renewed, unauthorized]
+  await expect(call('GET', '/land')).rejects.toMatchObject({ status: 401 })
+  expect(await identity()).toBeNull()
+})
+
+test('where nothing answers, or an answer breaks off, none came; he stays signed in', async () => {
+  const brokenOff = () =>
+    new Response(new ReadableStream({ start: body => body.error(new TypeError('network error')) }))
+  const nothing = () => {
+    throw new TypeError('network error')
+  }
+  answers = [nothing, brokenOff, unauthorized, nothing]
+  for (let tries = 0; tries < 3; tries++) await expect(call('GET', '/land')).rejects.toMatchObject({ status: 0 })
+  expect((await identity())?.token).toBe('old')
+})
+
+test('a read that began with the page is taken once, and by nobody else', async () => {
+  const begun = (token: string) => Promise.resolve({ token, response: known() })
+  globalThis.begunReads = { 'GET /land': begun('old'), 'GET /home': begun('of another') }
+  answers = [known, known]
+  for (const path of ['/land', '/land', '/home']) await call('GET', path)
+  expect(asked.map(([path]) => path)).toEqual(['/v1/land', '/v1/home'])
+})
+
+test('a read that began with the page is not taken after a change', async () => {
+  globalThis.begunReads = { 'GET /land': Promise.resolve({ token: 'old', response: known() }) }
+  answers = [known, known]
+  await call('PUT', '/home', { body: {} })
+  await call('GET', '/land')
+  expect(asked).toHaveLength(2)
+})

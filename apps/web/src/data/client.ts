@@ -1,0 +1,32 @@
+import { isDrawing, note, takeBegunRead } from './begun-reads.ts'
+import { apiErrorOf, type Method, noAnswer, type Options, send } from './public-call.ts'
+import { forget, identity, renew } from './session.ts'
+
+export interface ApiResponse<T> {
+  data: T
+  /** To be sent back as `If-Match`. */
+  etag: string | null
+}
+
+/** A call in the name of who is signed in. On 401 the token is renewed once; a second 401 means to sign in again. */
+export async function fetchSignedIn(method: Method, path: string, options: Options = {}): Promise<Response> {
+  if (import.meta.env.SSR && isDrawing()) {
+    if (!options.headers && !options.body) note([method, path])
+    return new Promise(() => {})
+  }
+  const token = (await identity().catch(noAnswer))?.token
+  let response =
+    (await takeBegunRead([method, path], token).catch(noAnswer)) ?? (await send(method, path, options, token))
+  if (response.status === 401) {
+    const fresh = await renew().catch(noAnswer)
+    if (fresh) response = await send(method, path, options, fresh.token)
+    if (response.status === 401) await forget()
+  }
+  if (!response.ok) throw await apiErrorOf(response)
+  return response
+}
+
+export async function call<T>(method: Method, path: string, options: Options = {}): Promise<ApiResponse<T>> {
+  const response = await fetchSignedIn(method, path, options)
+  return { data: (await response.json().catch(noAnswer)) as T, etag: response.headers.get('etag') }
+}

@@ -1,0 +1,77 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { setPageContext } from './page-context.ts'
+import { draftAt, draftsBelow, dropStaleDrafts } from './drafts.ts'
+import { signedIn } from './session.ts'
+import { clearStored, DRAFT, storedNames } from './storage.ts'
+import { stubStorage } from './stub-storage.ts'
+
+const HOUR_MS = 3_600_000
+const signIn = (id: string) =>
+  signedIn({ token: 't', expires_at: '2026-11-21T12:00:00Z', user: { id, email: null, phone_number: null } })
+const leave = (place: string, typed: object) => {
+  const draft = draftAt(place)
+  draft.keep(typed)
+  draft.flush()
+}
+const found = (place: string) => draftAt(place).found
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') })
+  stubStorage()
+  setPageContext({ dealer: { slug: 'sunrise-homes' } } as never)
+  await signIn('rosa')
+  return () => vi.useRealTimers()
+})
+
+test('what is typed is kept in a moment, and found by the next visit', () => {
+  const draft = draftAt('address')
+  draft.keep({ city: ['', 'Tul'] })
+  expect(found('address')).toBeUndefined()
+  draft.keep({ city: ['', 'Tulsa'] })
+  vi.advanceTimersByTime(1000)
+  expect(found('address')).toEqual({ city: ['', 'Tulsa'] })
+  draft.keep({})
+  expect(found('address')).toBeUndefined()
+})
+
+test('a draft lasts a day', () => {
+  leave('address', { city: ['', 'Tulsa'] })
+  vi.advanceTimersByTime(24 * HOUR_MS - 1)
+  expect(found('address')).toBeDefined()
+  vi.advanceTimersByTime(1)
+  expect(found('address')).toBeUndefined()
+  dropStaleDrafts('rosa')
+  expect(storedNames().filter(name => name.includes(DRAFT))).toEqual([])
+})
+
+test('nobody finds the draft of another, and his sign-in removes it', async () => {
+  leave('address', { city: ['', 'Tulsa'] })
+  await signIn('leo')
+  expect(found('address')).toBeUndefined()
+  dropStaleDrafts('leo')
+  await signIn('rosa')
+  expect(found('address')).toBeUndefined()
+})
+
+test('signing out takes the drafts for every dealer, and a form that is still open does not bring its own back', () => {
+  const open = draftAt('address')
+  open.keep({ city: ['', 'Tulsa'] })
+  open.flush()
+  clearStored('blue-ridge-homes')
+  open.keep({ city: ['', 'Tulsa, OK'] })
+  open.flush()
+  expect(storedNames().filter(name => name.includes(DRAFT))).toEqual([])
+})
+
+test('the dialogs of a page that have drafts are known by their names', () => {
+  leave('income/{"income_type":"SSI"}', { amount: [null, 1] })
+  leave('income-tax/1', { amount: [null, 1] })
+  expect(draftsBelow('income/')).toEqual(['{"income_type":"SSI"}'])
+})
+
+test('what no form holds is not kept, nor what is broken found', () => {
+  leave('address', { city: ['', 'x'.repeat(30_000)] })
+  expect(found('address')).toBeUndefined()
+  localStorage.setItem('sunrise-homes:draft:rosa:address', '{')
+  expect(found('address')).toBeUndefined()
+})

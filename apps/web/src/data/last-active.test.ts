@@ -1,0 +1,48 @@
+import type { PageContext } from '@porchlight/domain'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setPageContext } from './page-context.ts'
+import { noteActivity } from './activity.ts'
+import { beginActivity, lastActive } from './last-active.ts'
+import { stubStorage } from './stub-storage.ts'
+
+const minute = 60_000
+
+beforeEach(() => {
+  // Each test some hours after the one before: what a tab did itself it does not forget.
+  vi.useFakeTimers({ now: Date.now() + 300 * minute })
+  setPageContext({ dealer: { slug: 'sunrise-homes' } } as PageContext)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('what another tab wrote counts, whichever dealer it showed', () => {
+  const now = Date.now()
+  stubStorage({
+    'sunrise-homes:last-active': String(now - 40 * minute),
+    'blue-ridge-homes:last-active': String(now - 5 * minute),
+    'blue-ridge-homes:session-data': String(now + minute),
+    'third:last-active': 'nonsense',
+  })
+  expect(lastActive()).toBe(now - 5 * minute)
+})
+
+test('activity is noted until the time is over, and no later', () => {
+  const storage = stubStorage({})
+  beginActivity()
+  vi.advanceTimersByTime(29 * minute)
+  noteActivity()
+  expect(lastActive()).toBe(Date.now())
+  expect(storage['sunrise-homes:last-active']).toBe(String(Date.now()))
+  vi.advanceTimersByTime(30 * minute)
+  noteActivity()
+  expect(lastActive()).toBe(Date.now() - 30 * minute)
+  beginActivity()
+  expect(lastActive()).toBe(Date.now())
+})
+
+test('where nothing can be stored a tab knows of itself', () => {
+  beginActivity()
+  vi.advanceTimersByTime(minute)
+  expect(lastActive()).toBe(Date.now() - minute)
+})

@@ -1,0 +1,94 @@
+import type { PageContext, SignInResponse } from '@porchlight/domain'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setPageContext } from './page-context.ts'
+import { readIdentity, writeIdentity } from './identity-store.ts'
+import { forget, identity, renew, signedIn, tellActive } from './session.ts'
+import { stubStorage } from './stub-storage.ts'
+
+const minute = 60_000
+const rosa = { id: 'u-1', email: 'rosa@example.com', phone_number: null }
+const luis = { id: 'u-2', email: 'luis@example.com', phone_number: null }
+const identityOf = (token: string, minutes: number, user: SignInResponse['user'] = rosa): SignInResponse => ({
+  token,
+  expires_at: new Date(Date.now() + minutes * minute).toISOString(),
+  user,
+})
+
+let asked: { last_active_at: string }[]
+let answers: (SignInResponse | 401)[]
+const reload = vi.fn()
+beforeEach(() => {
+  vi.useFakeTimers()
+  setPageContext({ dealer: { slug: 'sunrise-homes' } } as PageContext)
+  stubStorage()
+  asked = []
+  answers = []
+  reload.mockClear()
+  vi.stubGlobal('location', { reload })
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    asked.push(JSON.parse(body))
+    const answer = answers.shift() ?? 401
+    return answer === 401 ? new Response('{}', { status: 401 }) : Response.json(answer)
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('a token is renewed once for all calls that need it, before it ends', async () => {
+  await signedIn(identityOf('old', 10))
+  expect((await identity())?.token).toBe('old')
+  vi.advanceTimersByTime(9.6 * minute)
+  answers = [identityOf('new', 10)]
+  expect(await Promise.all([identity(), identity(), renew()])).toMatchObject(Array(3).fill({ token: 'new' }))
+  expect(asked).toHaveLength(1)
+})
+
+test('what another tab renewed need not be asked for again', async () => {
+  await signedIn(identityOf('old', 10))
+  vi.advanceTimersByTime(10 * minute)
+  await writeIdentity(identityOf('of another tab', 10))
+  expect((await identity())?.token).toBe('of another tab')
+  expect(asked).toEqual([])
+})
+
+test('the server hears of activity whatever another tab did, and of no more than there was', async () => {
+  await signedIn(identityOf('old', 10))
+  const came = new Date().toISOString()
+  vi.advanceTimersByTime(5 * minute)
+  await writeIdentity(identityOf('of another tab', 10))
+  answers = [identityOf('new', 10)]
+  expect((await tellActive())?.token).toBe('new')
+  expect(asked).toEqual([{ last_active_at: came }])
+})
+
+test('whose session has ended is nobody', async () => {
+  await signedIn(identityOf('old', 10))
+  vi.advanceTimersByTime(10 * minute)
+  expect(await identity()).toBeNull()
+  expect(await identity()).toBeNull()
+  expect(asked).toHaveLength(1)
+})
+
+test('a page does not go on in the name of somebody else, not even with one call more', async () => {
+  // The lock of a page that begins to load anew goes with that page, as it cannot here.
+  vi.stubGlobal('navigator', {})
+  await signedIn(identityOf('old', 10))
+  vi.advanceTimersByTime(10 * minute)
+  answers = [identityOf('new', 10, luis)]
+  const goesOn = vi.fn()
+  identity().then(goesOn)
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(goesOn).not.toHaveBeenCalled()
+  expect((await readIdentity())?.user).toEqual(luis)
+})
+
+test('a renewal that is answered after the sign-out signs nobody in', async () => {
+  await signedIn(identityOf('old', 10))
+  answers = [identityOf('new', 10)]
+  const renewal = tellActive()
+  await forget()
+  expect(await renewal).toBeNull()
+  expect([await identity(), await readIdentity()]).toEqual([null, null])
+})

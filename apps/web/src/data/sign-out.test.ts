@@ -1,0 +1,39 @@
+import type { PageContext } from '@porchlight/domain'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setPageContext } from './page-context.ts'
+import { identity, signedIn } from './session.ts'
+import { type Ending, onSignOut, signOut } from './sign-out.ts'
+import { stubStorage } from './stub-storage.ts'
+
+const calls = vi.fn()
+beforeEach(async () => {
+  setPageContext({ dealer: { slug: 'sunrise-homes' } } as PageContext)
+  stubStorage()
+  calls.mockReset()
+  vi.stubGlobal('fetch', calls)
+  const expires_at = new Date(Date.now() + 600_000).toISOString()
+  await signedIn({ token: 't', expires_at, user: { id: 'rosa', email: null, phone_number: null } })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('every tab hears how the session ended, once nobody is signed in here; without a server, too', async () => {
+  calls.mockRejectedValue(new TypeError('network error'))
+  const heard = Promise.withResolvers<[Ending, object | null]>()
+  const stop = onSignOut(async why => heard.resolve([why, await identity()]))
+  await signOut('session-inactivity')
+  expect(await heard.promise).toEqual(['session-inactivity', null])
+  expect(calls).toHaveBeenCalledExactlyOnceWith('/v1/session', { method: 'DELETE', keepalive: true })
+  stop()
+})
+
+test('a server that says nothing keeps nobody from leaving', async () => {
+  vi.useFakeTimers()
+  calls.mockReturnValue(new Promise(() => {}))
+  const left = signOut('signed-out')
+  await vi.advanceTimersByTimeAsync(5000)
+  await left
+  expect(await identity()).toBeNull()
+})

@@ -1,0 +1,62 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { runHook } from '../ui/run-hook.ts'
+import { ApiError } from './public-call.ts'
+import { useIdempotentCreate } from './use-idempotent-create.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const noAnswer = new ApiError(0, { message: 'no answer' })
+const refused = new ApiError(422, { message: 'No.' })
+const rosa = { name: 'Rosa' }
+const luis = { name: 'Luis' }
+
+/** A server that keeps what it made under each key, and whose answers may be lost. */
+async function adding() {
+  const made = new Map<string, object>()
+  const failures: { before?: ApiError; after?: ApiError }[] = []
+  const create = async (body: object, key: string) => {
+    const { before, after } = failures.shift() ?? {}
+    if (before) throw before
+    if (made.has(key) && made.get(key) !== body) throw refused
+    made.set(key, body)
+    if (after) throw after
+    return key
+  }
+  const change = async (key: string, body: object) => void made.set(key, body)
+  const page = await runHook(() => useIdempotentCreate<string>({ create, change }))
+  const there = () => [...made.values()]
+  return { add: page.now, failures, there }
+}
+
+test('an answer that was lost makes nothing twice', async () => {
+  const { add, failures, there } = await adding()
+  failures.push({ after: noAnswer })
+  await expect(add(rosa)).rejects.toBe(noAnswer)
+  await add(rosa)
+  expect(there()).toEqual([rosa])
+})
+
+test('what was changed after a lost answer changes what was made', async () => {
+  const { add, failures, there } = await adding()
+  failures.push({ after: noAnswer }, { before: noAnswer })
+  await expect(add(rosa)).rejects.toBe(noAnswer)
+  await expect(add(luis)).rejects.toBe(noAnswer)
+  await add(luis)
+  expect(there()).toEqual([luis])
+})
+
+test('what was refused was not made, and is tried anew as it is now', async () => {
+  const { add, failures, there } = await adding()
+  failures.push({ before: refused })
+  await expect(add(rosa)).rejects.toBe(refused)
+  await add(luis)
+  expect(there()).toEqual([luis])
+})
+
+test('where the earlier one turns out to be refused, the one of now is made', async () => {
+  const { add, failures, there } = await adding()
+  failures.push({ before: noAnswer }, { before: refused })
+  await expect(add(rosa)).rejects.toBe(noAnswer)
+  await add(luis)
+  expect(there()).toEqual([luis])
+})

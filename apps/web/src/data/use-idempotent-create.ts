@@ -1,0 +1,39 @@
+import { useRef } from 'react'
+import { ApiError } from './public-call.ts'
+
+/** Refusals of the deed itself: it was not done. Any other failure may have come before it, or after. */
+const REFUSALS: ReadonlySet<number> = new Set([404, 409, 422])
+const isRefused = (error: unknown) => error instanceof ApiError && REFUSALS.has(error.status)
+
+interface Creation<T> {
+  /** The server does it once for each key, and refuses a key that comes again with another body. */
+  create(body: object, idempotencyKey: string): Promise<T>
+  change(created: T, body: object): Promise<unknown>
+}
+
+/**
+ * Creates one thing in however many tries, also where an answer was lost and the person changed something before the next
+ * try: then the earlier body goes again, to learn what it made, and that is changed.
+ */
+export function useIdempotentCreate<T>({ create, change }: Creation<T>) {
+  const tried = useRef({ key: crypto.randomUUID(), body: undefined as object | undefined })
+  const attempt = (body: object) => {
+    const { key } = tried.current
+    tried.current.body = body
+    return create(body, key).catch(error => {
+      if (isRefused(error)) tried.current.body = undefined
+      throw error
+    })
+  }
+  return async (body: object): Promise<T> => {
+    const earlier = tried.current.body
+    if (!earlier || JSON.stringify(earlier) === JSON.stringify(body)) return attempt(body)
+    const created = await attempt(earlier).catch(error => {
+      if (isRefused(error)) return undefined
+      throw error
+    })
+    if (created === undefined) return attempt(body)
+    await change(created, body)
+    return created
+  }
+}

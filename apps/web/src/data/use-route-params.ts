@@ -1,0 +1,23 @@
+import { type BorrowerAt, paramsIn } from '@porchlight/domain'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { pageContext } from './page-context.ts'
+
+/** Whose application this page is about, as its address says; '' where it says nothing. While the next page loads it stays. */
+export function useRouteParams(): BorrowerAt {
+  const [path] = useLocation()
+  return useState(() => atOf(path))[0]
+}
+
+function atOf(path: string): BorrowerAt {
+  const dealer = pageContext().dealer?.slug ?? ''
+  const section = paramsIn('section', path)
+  const other =
+    paramsIn('progress', path) ??
+    paramsIn('signature', path) ??
+    paramsIn('fullApplication', path) ??
+    paramsIn('coborrowerAdd', path) ??
+    paramsIn('coborrowerInvite', path) ??
+    paramsIn('downloadDocuments', path)
+  return { dealer, application: section?.application ?? other?.application ?? '', borrower: section?.borrower ?? '' }
+}

@@ -1,0 +1,48 @@
+import { displayName, type PageId, pagePath, pages, STEPS } from '@porchlight/domain'
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { useProgress } from '../data/records.ts'
+import { useRouteParams } from '../data/use-route-params.ts'
+import { SignedInFrame } from '../frame/SignedInFrame.tsx'
+import { Button } from '../ui/Button.tsx'
+import { StepHeader } from '../ui/StepHeader.tsx'
+import { text } from './text.ts'
+
+interface StepFrameProps {
+  page: PageId
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of a form page: 'n / 11', the bar, and the way back. */
+export function StepFrame({ page, lead, children }: StepFrameProps) {
+  const { title, step } = pages[page]
+  const at = useRouteParams()
+  const [, go] = useLocation()
+  // Opened from a link in a tab of its own, there is nothing behind it.
+  const back = () => (history.length > 1 ? history.back() : go(pagePath(at, 'progress')))
+  const other = useProgress().data?.co_borrowers.find(one => one.on_this_device && one.borrower_id === at.borrower)
+  const t = text()
+  return (
+    <SignedInFrame
+      title={title}
+      lead={lead}
+      steps={
+        <StepHeader
+          back={
+            <Button kind="quiet" icon="back" onClick={back}>
+              {t.back}
+            </Button>
+          }
+          text={t.step(step, STEPS)}
+          label={t.stepLabel}
+          percent={(step / STEPS) * 100}
+        >
+          {other && t.filledInFor(displayName(other))}
+        </StepHeader>
+      }
+    >
+      {children}
+    </SignedInFrame>
+  )
+}

@@ -1,0 +1,61 @@
+import {
+  footer,
+  type LandSituation,
+  type PageId,
+  type ProgressEntry,
+  pagePath,
+  type Role,
+  redirectFor,
+  roleOf,
+  type SectionStatuses,
+} from '@porchlight/domain'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { loadPage } from '../app/App.tsx'
+import { routeOf } from '../app/routes.ts'
+import { useProgress } from '../data/records.ts'
+import { useRouteParams } from '../data/use-route-params.ts'
+
+export interface PageFlow {
+  role: Role
+  /** As they were when the page was loaded. */
+  statuses: SectionStatuses
+  /** What the button under the page says. */
+  label(answers?: { isEmpty?: boolean }): string
+  /** Where it leads. */
+  proceed(answers?: { isEmpty?: boolean; landSituation?: LandSituation | null }): void
+}
+
+/** The page's place in the flow: what its button says and where it leads, decided by the domain's table. */
+export function usePageFlow(page: PageId) {
+  const at = useRouteParams()
+  const [, go] = useLocation()
+  const query = useProgress()
+  const now: ProgressEntry | undefined = [query.data?.borrower, ...(query.data?.co_borrowers ?? [])].find(
+    entry => entry?.borrower_id === at.borrower,
+  )
+  const [loaded, setLoaded] = useState<ProgressEntry>()
+  // The button must not change its mind while the page saves: what counts is how things stood on arrival.
+  if (!loaded && now && !query.isFetching) setLoaded(now)
+  const entry = loaded
+
+  const instead = entry && redirectFor(page, roleOf(entry))
+  useEffect(() => {
+    if (instead && instead !== page) go(pagePath(at, instead), { replace: true })
+  }, [instead, page, at, go])
+
+  // The page that probably follows comes while this one is filled in.
+  const next = entry && pagePath(at, footer(page, { role: roleOf(entry), statuses: entry }).to)
+  useEffect(() => {
+    if (next) loadPage(routeOf(next)).catch(() => undefined)
+  }, [next])
+
+  const journey: PageFlow | undefined | false = entry &&
+    instead === page && {
+      role: roleOf(entry),
+      statuses: entry,
+      label: answers => footer(page, { role: roleOf(entry), statuses: entry, ...answers }).label,
+      proceed: answers => go(pagePath(at, footer(page, { role: roleOf(entry), statuses: entry, ...answers }).to)),
+    }
+  return { query, journey }
+}

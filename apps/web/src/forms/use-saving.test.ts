@@ -1,0 +1,73 @@
+import type { PageContext } from '@porchlight/domain'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setPageContext } from '../data/page-context.ts'
+import { ApiError } from '../data/public-call.ts'
+import { runHook } from '../ui/run-hook.ts'
+import { text } from './saving-text.ts'
+import { useSaving } from './use-saving.ts'
+
+const report = vi.fn()
+const refused = (status: number, errors?: Record<string, string>) =>
+  new ApiError(status, { message: 'No.', ...(errors && { errors }) })
+
+beforeEach(() => {
+  setPageContext({ dealer: { slug: 'sunrise-homes' } } as PageContext)
+  report.mockClear()
+  vi.stubGlobal('location', { pathname: '/sunrise-homes/a', search: '' })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  vi.stubGlobal('reportError', report)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function saying(told: Parameters<typeof useSaving>[0], error: unknown) {
+  const page = await runHook(() => useSaving(told))
+  await act(async () => page.now.run(() => Promise.reject(error)))
+  const { busy, problem } = page.now
+  expect(busy).toBe(false)
+  await page.leave()
+  return problem
+}
+
+test('what went wrong is said in words', async () => {
+  expect(await saying({}, refused(0))).toBe(text().noAnswer(''))
+  expect(await saying({}, refused(503))).toBe(text().serverFailed(''))
+  expect(await saying({}, refused(409))).toBe('No.')
+  expect(await saying({}, new ApiError(429, { message: 'No.' }, 90))).toBe(text().tooOften(2))
+  expect(await saying({}, new ApiError(429, { message: 'No.' }, 86_000))).toContain('in 24 hours')
+  expect(await saying({}, refused(422, { code: 'Wrong.' }))).toBe('No.')
+  expect(await saying({ fields: () => [] }, refused(422, { code: 'Wrong.' }))).toBeNull()
+  expect(await saying({ fields: () => ['Add a home first.'] }, refused(422, { home: '…' }))).toBe('Add a home first.')
+})
+
+test('that nothing typed is lost is said where something can be typed', async () => {
+  for (const status of [0, 503]) {
+    expect(await saying({ fields: () => [] }, refused(status))).toContain(text().kept)
+    expect(await saying({}, refused(status))).not.toContain(text().kept)
+  }
+})
+
+test('a fault of ours is said too, and reported', async () => {
+  const fault = new TypeError('undefined is no function')
+  expect(await saying({}, fault)).toBe(text().serverFailed(''))
+  expect(report).toHaveBeenCalledWith(fault)
+})
+
+test('that something newer is stored is said also where it cannot be read', async () => {
+  const newer = vi.fn(() => Promise.reject(refused(0)))
+  expect(await saying({ newer }, refused(412))).toBe(text().newer)
+  expect(newer).toHaveBeenCalledOnce()
+})
+
+test('a second press while the first one saves does nothing', async () => {
+  const page = await runHook(() => useSaving())
+  const save = vi.fn(() => new Promise<void>(() => {}))
+  await act(async () => {
+    page.now.run(save)
+    page.now.run(save)
+  })
+  page.now.run(save)
+  expect([save.mock.calls.length, page.now.busy]).toEqual([1, true])
+  await page.leave()
+})

@@ -1,0 +1,75 @@
+import { pathTo } from '@porchlight/domain'
+import { useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { pageContext } from '../data/page-context.ts'
+import { ApiError } from '../data/public-call.ts'
+import { text } from './saving-text.ts'
+
+interface Saving {
+  busy: boolean
+  /** What happened, for the alert above the button. */
+  problem: string | null
+  /** Runs one save at a time and says what went wrong with it. Nothing typed is lost. */
+  run(save: () => Promise<void>): void
+}
+
+interface Told {
+  /** Puts messages beside fields, and answers those that have no place there; who has no fields typed nothing. */
+  fields?(errors: Record<string, string>): string[]
+  /** Someone saved a newer version: it is read and shown. A form meets it in its own way (`useSavingForm`). */
+  newer?(): Promise<unknown>
+}
+
+/** The one way to save from a screen. */
+export function useSaving({ fields, newer }: Told = {}): Saving {
+  const [busy, setBusy] = useState(false)
+  // A second press may come before the first one is drawn.
+  const isRunning = useRef(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [, go] = useLocation()
+
+  async function explain(error: unknown): Promise<string | null> {
+    const kept = fields ? text().kept : ''
+    if (!(error instanceof ApiError)) {
+      reportError(error)
+      return text().serverFailed(kept)
+    }
+    const dealer = pageContext().dealer?.slug ?? ''
+    switch (error.status) {
+      case 401:
+        go(pathTo('login', { dealer }, { redirect: location.pathname + location.search }))
+        return null
+      case 403:
+        go(pathTo('unauthorized', { dealer }))
+        return null
+      case 412:
+        await newer?.().catch(() => undefined)
+        return text().newer
+      case 422:
+        if (!fields || Object.keys(error.errors).length === 0) return error.message
+        return fields(error.errors).join(' ') || null
+      case 429:
+        return text().tooOften(Math.ceil((error.retryAfter ?? 60) / 60))
+      default:
+        if (error.status === 0) return text().noAnswer(kept)
+        return error.status >= 500 ? text().serverFailed(kept) : error.message
+    }
+  }
+
+  return {
+    busy,
+    problem,
+    run(save) {
+      if (isRunning.current) return
+      isRunning.current = true
+      setBusy(true)
+      setProblem(null)
+      save()
+        .catch(async error => setProblem(await explain(error)))
+        .finally(() => {
+          isRunning.current = false
+          setBusy(false)
+        })
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { Entry, Fields, ListSection, Values } from '@porchlight/domain'
+import { type ReactNode, useRef } from 'react'
+import type { useEntries } from '../data/entries.ts'
+import { ApiError } from '../data/public-call.ts'
+import { useIdempotentCreate } from '../data/use-idempotent-create.ts'
+import { DraftNotes } from '../forms/DraftNotes.tsx'
+import { FormBody } from '../forms/FormBody.tsx'
+import { text as formText } from '../forms/text.ts'
+import { useDraftedForm } from '../forms/use-drafted-form.ts'
+import type { FormState } from '../forms/use-form.ts'
+import { useSavingForm } from '../forms/use-saving-form.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { text } from './text.ts'
+
+export interface EntryDialogProps<F extends Fields> {
+  section: ListSection<F>
+  /** The entry being edited; a new one begins with `start`. */
+  entry: Entry | undefined
+  start: Partial<Values<F>>
+  draftName: string
+  entries: ReturnType<typeof useEntries>
+  onClose(): void
+  children(form: FormState<F>): ReactNode
+}
+
+/** Adds or edits one entry. It closes once the entry is saved. */
+export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
+  const { section, entry, start, draftName, entries, onClose, children } = props
+  const valuesIn = (of: Entry) => section.form.fromStored(section.form.fromApi(of))
+  const initial = entry ? valuesIn(entry) : { ...section.form.empty(), ...start }
+  const form = useDraftedForm(section.form, initial, draftName)
+  const addOnce = useIdempotentCreate<Entry>({
+    create: entries.add,
+    // Nobody else knows of it yet, so there is nothing newer to be saved over.
+    change: (added, body) => entries.save(added.id, null, body),
+  })
+  const edited = useRef(entry)
+  const t = text()
+
+  const saving = useSavingForm(form, {
+    save: async body => {
+      const { current } = edited
+      if (!current) return addOnce(body)
+      return entries.save(current.id, current.version, body).catch(async error => {
+        if (!(error instanceof ApiError && error.status === 404)) throw error
+        await find(current.id)
+        throw edited.current ? error : new ApiError(404, { message: t.removedElsewhere })
+      })
+    },
+    readAgain: async () => {
+      await find(edited.current!.id)
+      if (!edited.current) throw new ApiError(404, { message: t.removedElsewhere })
+      return valuesIn(edited.current)
+    },
+    saved: onClose,
+  })
+  /** Nothing is edited any more where it is gone: the next save adds it anew. */
+  async function find(id: string) {
+    edited.current = (await entries.readAgain()).find(candidate => candidate.id === id)
+  }
+
+  const cancel = () => {
+    form.drop()
+    onClose()
+  }
+  const { title } = section.card(initial)
+  const added = section.addable([]).find(({ start: kind }) => JSON.stringify(kind) === JSON.stringify(start))
+  return (
+    <Dialog
+      title={entry ? t.edit(title) : (added?.label ?? title) || t.save}
+      closeLabel={t.close}
+      onClose={cancel}
+      onSubmit={saving.submit}
+      footer={
+        <>
+          <Button onClick={cancel}>{t.cancel}</Button>
+          <Button type="submit" kind="primary" busy={saving.busy && formText().saving}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <DraftNotes of={form} />
+        <FormBody of={form} problem={saving.problem}>
+          {children(form)}
+        </FormBody>
+      </div>
+    </Dialog>
+  )
+}

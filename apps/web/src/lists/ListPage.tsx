@@ -1,0 +1,198 @@
+import type { Entry, Fields, ListSection, PageId, SkippableList, Values } from '@porchlight/domain'
+import { type ReactNode, useState } from 'react'
+import { useEntries, useSkip } from '../data/entries.ts'
+import { Loading } from '../forms/Loading.tsx'
+import { Problem } from '../forms/Problem.tsx'
+import { StepFrame } from '../forms/StepFrame.tsx'
+import { text as formText } from '../forms/text.ts'
+import { useDraftName } from '../forms/use-drafted-form.ts'
+import type { FormState } from '../forms/use-form.ts'
+import { usePageFlow } from '../forms/use-page-flow.ts'
+import { useSaving } from '../forms/use-saving.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { StickyActions } from '../ui/StickyActions.tsx'
+import type { EntryDialogProps } from './EntryDialog.tsx'
+import { text } from './text.ts'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
+import { type Drafted, nameOfNew, withDraft } from './with-draft.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: each list opens it with its own form
+const EntryDialog = lazyComponent<EntryDialogProps<any>>(async () => (await import('./EntryDialog.tsx')).EntryDialog)
+
+export interface ListPageProps<F extends Fields> {
+  page: PageId
+  section: ListSection<F>
+  lead?: ReactNode
+  /** Said while the list is empty: what belongs here and what it is for. */
+  empty: string
+  /** The button above the kinds of entry that can be added. */
+  addLabel: string
+  /** Under the cards: a note, or why nothing more can be added. */
+  note?(items: Values<F>[], more: Record<string, unknown>): ReactNode
+  /** Why the page cannot be left yet, each as a sentence. */
+  missing?(items: Values<F>[]): string[]
+  /** What leaving with an empty list says to the server. */
+  skip?: SkippableList
+  /** The kind of entry whose dialog opens by itself. */
+  opensWith?(items: Values<F>[]): Partial<Values<F>> | undefined
+  /** The entry named in the page's address, whose dialog opens by itself too. */
+  named?: { id: string; left(): void }
+  /** The fields of the dialog; `others` are the entries beside the one being edited. */
+  children(form: FormState<F>, about: { others: Values<F>[]; isNew: boolean }): ReactNode
+}
+
+type Open<F extends Fields> = Drafted<F> | { removing: Entry } | null
+
+/** The page of any list section: cards, an add and edit dialog, removal, and the button below. */
+export function ListPage<F extends Fields>(props: ListPageProps<F>) {
+  const { page, section, lead } = props
+  const { query: progress, journey } = usePageFlow(page)
+  const entries = useEntries(section)
+  return (
+    <StepFrame page={page} lead={lead}>
+      {entries.query.data && journey ? (
+        <Loaded {...props} entries={entries} journey={journey} more={entries.query.data} />
+      ) : (
+        <Loading queries={journey ? [entries.query] : [progress]} label={formText().loading} rows={3} />
+      )}
+    </StepFrame>
+  )
+}
+
+interface LoadedProps<F extends Fields> extends ListPageProps<F> {
+  entries: ReturnType<typeof useEntries>
+  journey: NonNullable<Exclude<ReturnType<typeof usePageFlow>['journey'], false>>
+  more: Record<string, unknown>
+}
+
+function Loaded<F extends Fields>(props: LoadedProps<F>) {
+  const { page, section, empty, addLabel, note, missing, skip, opensWith, named, children, entries, journey, more } =
+    props
+  const draftName = `${useDraftName(page)}/`
+  const [open, setOpen] = useState<Open<F>>(() => {
+    const editing = (entries.entries as Entry[]).find(({ id }) => id === named?.id)
+    return editing ? { editing } : withDraft(section, entries.entries as Entry[], draftName)
+  })
+  const [dismissed, setDismissed] = useState<string>()
+  const [triedToLeave, setTriedToLeave] = useState(false)
+  const saving = useSaving({ newer: entries.reload })
+  const skipList = useSkip()
+  const t = text()
+
+  const valuesOf = (entry: Entry) => section.form.fromStored(section.form.fromApi(entry))
+  const rows = (entries.entries as Entry[]).map(entry => ({ entry, values: valuesOf(entry) }))
+  const items = rows.map(({ values }) => values)
+  useFocusAfterRemoval(rows.length)
+  const addable = section.addable(items)
+  const isEmpty = rows.length === 0
+  const label = journey.label({ isEmpty })
+
+  // Opens by itself once for each thing it asks for; who closes the dialog is not asked again.
+  const asked = opensWith?.(items)
+  const askedKey = JSON.stringify(asked)
+  if (asked && !open && dismissed !== askedKey) setOpen({ adding: asked })
+
+  const close = () => {
+    setOpen(null)
+    setDismissed(askedKey)
+    named?.left()
+  }
+  const stillMissing = missing?.(items) ?? []
+  const complaints = triedToLeave ? stillMissing : []
+  const proceed = () => {
+    setTriedToLeave(true)
+    if (stillMissing.length > 0) return
+    saving.run(async () => {
+      if (isEmpty && skip) await skipList(skip)
+      journey.proceed({ isEmpty })
+    })
+  }
+  const shown = open && 'editing' in open ? open.editing : undefined
+  const dialog = shown?.id ?? nameOfNew(open && 'adding' in open ? open.adding : {})
+  const others = rows.filter(({ entry }) => entry.id !== shown?.id).map(({ values }) => values)
+
+  return (
+    <div className="stack">
+      {isEmpty && <EmptyState>{empty}</EmptyState>}
+      {rows.map(({ entry, values }) => {
+        const card = section.card(values)
+        return (
+          <Card
+            key={entry.id}
+            title={card.title}
+            details={card.lines}
+            edit={{ label: t.edit(card.title), onClick: () => setOpen({ editing: entry }) }}
+            remove={{ label: t.remove(card.title), onClick: () => setOpen({ removing: entry }) }}
+          />
+        )
+      })}
+      {addable.length === 1 && addable[0]!.label === addLabel ? (
+        <div>
+          <Button icon="plus" onClick={() => setOpen({ adding: addable[0]!.start })}>
+            {addLabel}
+          </Button>
+        </div>
+      ) : (
+        addable.length > 0 && (
+          <Menu
+            label={addLabel}
+            options={addable.map(({ label }) => ({ value: label, label }))}
+            onPick={picked => setOpen({ adding: addable.find(({ label }) => label === picked)!.start })}
+          />
+        )
+      )}
+      {note?.(items, more)}
+      <Problem sentences={complaints} />
+      {!open && <Problem title={formText().notSaved} sentences={[saving.problem]} />}
+      {label && (
+        <StickyActions>
+          <Button kind="primary" wide busy={saving.busy && formText().saving} onClick={proceed}>
+            {label}
+          </Button>
+        </StickyActions>
+      )}
+      {open && 'removing' in open && (
+        <ConfirmDialog
+          danger
+          busy={saving.busy}
+          text={{
+            title: t.removeTitle(section.card(valuesOf(open.removing)).title),
+            confirm: t.confirmRemove,
+            cancel: t.cancel,
+            close: t.close,
+            busy: t.removing,
+          }}
+          onCancel={close}
+          onConfirm={() =>
+            saving.run(async () => {
+              await entries.remove(open.removing.id)
+              close()
+            })
+          }
+        >
+          <p>{t.cannotUndo}</p>
+          <Problem sentences={[saving.problem]} />
+        </ConfirmDialog>
+      )}
+      {open && !('removing' in open) && (
+        <EntryDialog
+          // A dialog that follows another one, such as mailing after current, starts anew.
+          key={dialog}
+          draftName={draftName + dialog}
+          section={section}
+          entry={shown}
+          start={'adding' in open ? open.adding : {}}
+          entries={entries}
+          onClose={close}
+        >
+          {form => children(form, { others, isNew: !shown })}
+        </EntryDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { catalogue } from '../text/catalogue.ts'
+
+const en = {
+  edit: (what: string) => `Edit ${what}`,
+  remove: (what: string) => `Remove ${what}`,
+  removeTitle: (what: string) => `Remove ${what}?`,
+  cannotUndo: 'This action cannot be undone.',
+  confirmRemove: 'Remove',
+  removing: 'Removing…',
+  cancel: 'Cancel',
+  close: 'Close',
+  save: 'Save',
+  removedElsewhere:
+    'This was removed on another screen meanwhile. What you typed is still here: save again to add it anew.',
+}
+export const text = catalogue({ en })

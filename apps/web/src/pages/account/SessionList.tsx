@@ -1,0 +1,94 @@
+import { type AccountSession, pathTo } from '@porchlight/domain'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { useAccount } from '../../data/account.ts'
+import { pageContext } from '../../data/page-context.ts'
+import { Problem } from '../../forms/Problem.tsx'
+import { useSaving } from '../../forms/use-saving.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { TITLE_ID } from '../../ui/PageFrame.tsx'
+import { Toast } from '../../ui/Toast.tsx'
+import { text } from './text.ts'
+
+const ownFirst = (sessions: AccountSession[]) => sessions.toSorted((a, b) => Number(b.is_own) - Number(a.is_own))
+
+/** Where the person is signed in; one place, or all of them, can be signed out. */
+export function SessionList({
+  sessions,
+  account,
+}: {
+  sessions: AccountSession[]
+  account: ReturnType<typeof useAccount>
+}) {
+  const [isAsking, setAsking] = useState(false)
+  const [ending, setEnding] = useState('')
+  const [said, say] = useState('')
+  const saving = useSaving()
+  const [, go] = useLocation()
+  const t = text().places
+  const end = (id: string) => {
+    saving.run(async () => {
+      say('')
+      setEnding(id)
+      await account.endSession(id)
+      say(t.ended)
+      // The button that was pressed is gone.
+      document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
+    })
+  }
+  const endEvery = () =>
+    saving.run(async () => {
+      await account.endEverySession()
+      // What lies in this browser goes too.
+      go(pathTo('logout', { dealer: pageContext().dealer?.slug ?? '' }))
+    })
+  const problem = <Problem title={t.notEnded} sentences={[saving.problem]} />
+  return (
+    <section className="stack" aria-labelledby="places">
+      <h2 id="places">{t.title}</h2>
+      {ownFirst(sessions).map(({ id, device, created_at, last_active_at, is_own }) => (
+        <Card
+          key={id}
+          level={3}
+          title={device || t.unknown}
+          details={[t.since(created_at), t.active(last_active_at)]}
+          badge={is_own && <Badge kind="brand">{t.here}</Badge>}
+        >
+          {!is_own && (
+            <Button busy={ending === id && saving.busy && t.ending} onClick={() => end(id)}>
+              {t.end}
+              <span className="hidden">{t.endOf(device || t.unknown, created_at)}</span>
+            </Button>
+          )}
+        </Card>
+      ))}
+      <Toast message={said} />
+      {!isAsking && problem}
+      <div className="stack">
+        <p className="soft">{t.everyWhy}</p>
+        <div>
+          <Button kind="danger" onClick={() => setAsking(true)}>
+            {t.every}
+          </Button>
+        </div>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          danger
+          busy={saving.busy}
+          text={{ title: t.question, confirm: t.every, cancel: t.cancel, close: t.close, busy: t.everyBusy }}
+          onConfirm={endEvery}
+          onCancel={() => setAsking(false)}
+        >
+          <div className="stack">
+            <p>{t.everyWhy}</p>
+            {problem}
+          </div>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,10 @@
+import { pagePath, redirectedPages } from '@porchlight/domain'
+import { Redirect } from 'wouter'
+import { useRouteParams } from '../../data/use-route-params.ts'
+
+/** An address from a bookmark, or from earlier, that is led on to the page it is now. */
+export function RedirectPage() {
+  const at = useRouteParams()
+  const page = location.pathname.split(`/${at.borrower}/`)[1]!
+  return <Redirect to={pagePath(at, redirectedPages[page]!)} replace />
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { type Person, sectionsOf } from './application-on-page.ts'
+import { text } from './text.ts'
+
+interface HowFarProps {
+  of: Person
+  /** Whose sections they are. */
+  label: string
+  /** The heading, where there is one. */
+  children?: ReactNode
+}
+
+/** 'n of m sections done', and the bar. */
+export function ProgressSummary({ of: person, label, children }: HowFarProps) {
+  const { ids, done } = sectionsOf(person)
+  const said = text().progress(done, ids.length)
+  return (
+    <>
+      <div className="checklist__head">
+        {children}
+        <p className="soft small">{said}</p>
+      </div>
+      <ProgressBar label={label} percent={(done / ids.length) * 100} text={said} />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { text } from './text.ts'
+
+interface OnFileProps {
+  label: string
+  /** What may be told of it. */
+  value: string
+  onReplace(): void
+}
+
+/** Stands in the place of an input whose answer is known and not shown. */
+export function ReadOnlyValue({ label, value, onReplace }: OnFileProps) {
+  return (
+    <div className="field">
+      <p className="field__label">{label}</p>
+      <Badge kind="success" icon="lock">
+        {value}
+      </Badge>
+      <div className="hang">
+        <Button kind="quiet" onClick={onReplace}>
+          {text().replace(label.toLowerCase())}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { isEmail, MAX_EMAIL, phoneDigits } from '../people/contact.ts'
+import { isTextable } from '../people/textable.ts'
+
+export const INVALID_EMAIL_OR_PHONE = 'Invalid email or phone number'
+
+/** Where the link or the code goes: an address in lower case, or '+1' and ten digits. */
+export interface ParsedContact {
+  channel: 'email' | 'sms'
+  value: string
+}
+
+/** What was typed to sign in, or the message that says it cannot be used. */
+export function parseContact(typed: string): ParsedContact | { message: string } {
+  const text = typed.trim()
+  if (isEmail(text) && text.length <= MAX_EMAIL) return { channel: 'email', value: text.toLowerCase() }
+  const digits = phoneDigits(text)
+  if (digits && isTextable(digits)) return { channel: 'sms', value: `+1${digits}` }
+  return { message: INVALID_EMAIL_OR_PHONE }
+}

@@ -1,0 +1,25 @@
+import type { DealerResponse } from './responses.ts'
+
+/** Method, and path below /v1, of a read in the name of who is signed in. */
+export type PageRead = [method: string, path: string]
+
+/** What the server writes into every page, so that no screen waits for a second round trip to begin. */
+export interface PageContext {
+  product: string
+  lender: string
+  /** Nobody's page, such as '/' or '/sign', has no dealer. */
+  dealer: DealerResponse | null
+  /** The lender's day: '2026-11-21'. */
+  today: string
+  /** Whether the development pages exist. */
+  dev: boolean
+  /** For the page of nobody's, in development. */
+  dealers?: Pick<DealerResponse, 'slug' | 'name'>[]
+  /** What this page will read, begun before its code has come. */
+  reads?: PageRead[]
+  /** What was sent by a form before the page had come to life. */
+  typed?: string
+}
+
+/** The id of the element that holds it. */
+export const PAGE_CONTEXT_ID = 'boot'

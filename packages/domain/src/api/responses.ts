@@ -1,0 +1,98 @@
+import type { SectionStatuses } from '../flow/sections.ts'
+import type { StoredAnswers } from '../forms/form.ts'
+import type { ApplicationStatus } from '../status/application.ts'
+import type { BorrowerStatus } from '../status/borrower.ts'
+
+/** GET /dealer/{dealer} */
+export interface DealerResponse {
+  id: string
+  slug: string
+  name: string
+  logo_url: string
+  website_url: string
+  /** '+1' and ten digits. */
+  phone_number: string
+  email: string
+  /** '#rrggbb' */
+  brand_color: string
+  message: string
+}
+
+/** What both kinds of sign-in and the refresh answer. */
+export interface SignInResponse {
+  /** The identity token, for the header x-jwt. */
+  token: string
+  expires_at: string
+  user: { id: string; email: string | null; phone_number: string | null }
+}
+
+/** GET /account: how someone signs in, and where he is signed in. */
+export interface AccountResponse {
+  email: string | null
+  phone_number: string | null
+  sessions: AccountSession[]
+}
+export interface AccountSession {
+  id: string
+  /** 'Safari on iPhone', or '' where that is not known. */
+  device: string
+  created_at: string
+  /** Right to some minutes. */
+  last_active_at: string
+  /** The one that asks. */
+  is_own: boolean
+}
+
+/** GET /sign-in/delivery: whether messages of a kind wait because they cannot be sent right now. */
+export interface DeliveryResponse {
+  email_delayed: boolean
+  sms_delayed: boolean
+}
+
+/** One person on the progress page. */
+export interface ProgressEntry extends SectionStatuses {
+  borrower_id: string
+  first_name: string
+  last_name: string
+  is_primary: boolean
+  status: BorrowerStatus
+  /** Someone else for whom the caller may fill in and sign: nobody but the caller's device is his. */
+  on_this_device: boolean
+  /** Told to the main borrower alone, who sent it; null once it was accepted. */
+  invitation: SentInvitation | null
+}
+
+export interface SentInvitation {
+  /** An e-mail, or '+1' and ten digits. */
+  sent_to: string
+  expires_at: string
+  /** Whether it can be accepted still. */
+  is_open: boolean
+  /** Whether its message waits to be sent, was sent, or could not be delivered at all. */
+  delivery: 'QUEUED' | 'SENT' | 'FAILED'
+}
+
+/** POST …/calculate-progress */
+export interface ProgressResponse {
+  application_id: string
+  application_status: ApplicationStatus
+  /** At least once; what was signed then stays, also after it was reopened. */
+  was_submitted: boolean
+  /** Something that everyone on the application must be told. */
+  message: string | null
+  auth_user_borrower_id: string
+  borrower: ProgressEntry
+  co_borrowers: ProgressEntry[]
+}
+
+/** All that GET …/events ever says, after each change of the application. */
+export const APPLICATION_CHANGED = 'changed'
+
+/** A list section's GET: the entries under the section's own name, each with `id` and `version`. */
+export type ListResponse = Record<string, (StoredAnswers & { id: string; version: number })[]>
+
+/** How the server says no. */
+export interface ErrorResponse {
+  message: string
+  errors?: Record<string, string>
+}

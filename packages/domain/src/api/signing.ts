@@ -1,0 +1,65 @@
+import type { SigningState } from './signing-page.ts'
+
+/** POST …/application/{id}/envelope */
+export interface EnvelopeResponse {
+  envelope_id: string
+}
+
+/** POST …/application/{borrowerId}/sign; 409 with `Retry-After` while the documents are being prepared. */
+export interface SigningUrlResponse {
+  signing_url: string
+}
+
+/** POST /signing/open. The bearer goes back as `authorization: Bearer …` and lives in the page's memory. */
+export interface OpenSigningResponse extends SigningState {
+  bearer: string
+  expires_at: string
+}
+
+/** One borrower's sealed documents of one signing, as GET …/documents lists them. */
+export interface SignedDocuments {
+  document_id: string
+  borrower_id: string
+  title: string
+  sealed_at: string
+  /** Replaced by a later signing, and kept all the same. */
+  superseded: boolean
+  documents: { kind: string; title: string; pages: number; completed_sha256: string }[]
+}
+
+/** How a visit to the signing page ended: `event` in the query of `return_url`. The names are those of DocuSign. */
+export const signingEnds = ['signing_complete', 'decline', 'cancel', 'session_timeout'] as const
+export type SigningEnd = (typeof signingEnds)[number]
+
+/** What the embedded signing page tells the page around it: that it shows something, that someone is there, or how the visit ended. */
+export type SigningNotification =
+  | 'document-ready'
+  | 'document-completed'
+  | 'document-declined'
+  | 'document-left'
+  | 'session-ended'
+  | 'person-active'
+
+export interface SigningMessage {
+  /** Tells these messages from those of other software in the frame. */
+  from: 'signing-page'
+  notification: SigningNotification
+}
+
+/** Null while the visit goes on. */
+export const signingEndFor: Record<SigningNotification, SigningEnd | null> = {
+  'document-ready': null,
+  'document-completed': 'signing_complete',
+  'document-declined': 'decline',
+  'document-left': 'cancel',
+  'session-ended': 'session_timeout',
+  'person-active': null,
+}
+
+/** Reads what came into a window; null where it is not from a signing page. A message proves nothing: ask the server. */
+export function readSigningMessage(data: unknown): SigningNotification | null {
+  const { from, notification } = (typeof data === 'object' && data !== null ? data : {}) as Partial<SigningMessage>
+  return from === 'signing-page' && typeof notification === 'string' && Object.hasOwn(signingEndFor, notification)
+    ? notification
+    : null
+}

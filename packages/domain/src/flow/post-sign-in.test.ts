@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { type ApplicationStatus, applicationStatuses, isFinished } from '../status/application.ts'
+import { type BorrowerStatus, borrowerStatuses } from '../status/borrower.ts'
+import { type ListedApplication, type ListedBorrower, openApplication } from './listed-application.ts'
+import { applicationPath, newRegistrationPath, postSignInPath } from './post-sign-in.ts'
+
+const me = { dealer: 'sunrise-homes', userId: 'u-1' }
+const borrower = (answers: Partial<ListedBorrower> = {}): ListedBorrower => ({
+  id: 'b-1',
+  user_id: 'u-1',
+  is_primary: true,
+  status: 'IN_PROGRESS',
+  first_name: 'Maria',
+  last_name: 'Lopez',
+  ...answers,
+})
+const application = (
+  borrowers: ListedBorrower[],
+  id = 'A1',
+  status: ApplicationStatus = 'STARTED',
+): ListedApplication => ({ id, status, created_at: '2026-03-15T12:00:00Z', borrowers })
+const mine = application([borrower()])
+const submitted = application([borrower({ status: 'SIGNED' })], 'A0', 'SUBMITTED')
+const somebodys = borrower({ id: 'b-9', user_id: 'u-9' })
+const asCoborrower = (status: BorrowerStatus) => borrower({ id: 'b-2', is_primary: false, status })
+const invited = application([somebodys, asCoborrower('INVITED')], 'A2')
+
+const DASHBOARD = '/sunrise-homes/dashboard'
+const REGISTER = '/sunrise-homes/register'
+const INVITATION = '/sunrise-homes/register/A2/coborrower/b-2'
+
+describe('after signing in', () => {
+  test.each([undefined, '/sunrise-homes/application/A1/progress', newRegistrationPath('sunrise-homes')])(
+    'without an application, also one that is gone: register (on the way to %s)',
+    redirect => {
+      expect(postSignInPath(me, [], redirect)).toBe(REGISTER)
+    },
+  )
+
+  describe.each(applicationStatuses)('with one application that is %s', status => {
+    test.each(borrowerStatuses)('as its primary borrower, %s', own => {
+      const one = application([borrower({ status: own })], 'A1', status)
+      expect(postSignInPath(me, [one])).toBe(own === 'INVITED' ? REGISTER : DASHBOARD)
+      expect(applicationPath(me, one)).toBe('/sunrise-homes/application/A1/progress')
+    })
+
+    test.each(borrowerStatuses)('as its co-borrower, %s', own => {
+      const one = application([somebodys, asCoborrower(own)], 'A2', status)
+      expect(postSignInPath(me, [one])).toBe(own === 'INVITED' ? INVITATION : DASHBOARD)
+      expect(applicationPath(me, one)).toBe(
+        own === 'INVITED' ? `${INVITATION}?isReturningUser=true` : '/sunrise-homes/application/A2/progress',
+      )
+    })
+  })
+
+  test('with several: the dashboard, also where an invitation or a finished one is among them', () => {
+    for (const several of [
+      [mine, submitted],
+      [mine, invited],
+      [invited, submitted],
+      [invited, application([somebodys, asCoborrower('INVITED')], 'A3')],
+    ])
+      expect(postSignInPath(me, several)).toBe(DASHBOARD)
+  })
+
+  test('someone else who is invited to the same application is not he', () => {
+    const other = borrower({ id: 'b-8', user_id: null, is_primary: false, status: 'INVITED' })
+    const both = application([somebodys, other, asCoborrower('INVITED')], 'A2')
+    expect(postSignInPath(me, [both])).toBe(INVITATION)
+    expect(postSignInPath(me, [application([borrower(), other])])).toBe(DASHBOARD)
+  })
+})
+
+describe('on the way to a page', () => {
+  test.each([
+    '/sunrise-homes/application/A1/progress?signer_id=b-1',
+    '/sunrise-homes/application/A1/signature',
+    '/sunrise-homes/application/A1/coborrower-invite',
+    '/sunrise-homes/application/A1/full',
+    '/sunrise-homes/application/A1/borrower/b-1/home/placement',
+    '/sunrise-homes/download-signed-documents/A1/d-1',
+  ])('%s of an application of his: there', path => {
+    expect(postSignInPath(me, [mine], path)).toBe(path)
+    expect(postSignInPath(me, [submitted, mine], path)).toBe(path)
+  })
+
+  test.each([
+    '/sunrise-homes/application/A9/progress',
+    '/sunrise-homes/application/A1/borrower/b-9/income',
+    '/sunrise-homes/register/A1/coborrower/b-1',
+    '/sunrise-homes/register/A1/coborrower/b-9',
+    '/blue-ridge-homes/application/A1/progress',
+    '//evil.example/application/A1/progress',
+    'https://evil.example/sunrise-homes/application/A1/progress',
+    '/sunrise-homes/dashboard',
+    '/sunrise-homes/register',
+    newRegistrationPath('sunrise-homes'),
+    '',
+    null,
+  ])('not to %s', path => {
+    expect(postSignInPath(me, [mine], path)).toBe(DASHBOARD)
+  })
+
+  test('of a co-borrower on the same device, but not of one who has a sign-in or is invited', () => {
+    const withCoborrower = (answers: Partial<ListedBorrower>) =>
+      application([borrower(), borrower({ id: 'b-2', is_primary: false, ...answers })])
+    for (const path of ['/application/A1/borrower/b-2/income', '/register/A1/coborrower/b-2']) {
+      const back = `/sunrise-homes${path}`
+      expect(postSignInPath(me, [withCoborrower({ user_id: null })], back)).toBe(back)
+      expect(postSignInPath(me, [withCoborrower({ user_id: 'u-2' })], back)).toBe(DASHBOARD)
+      expect(postSignInPath(me, [withCoborrower({ user_id: null, status: 'INVITED' })], back)).toBe(DASHBOARD)
+    }
+  })
+
+  test('of an invitation: to accept it, also with applications of his own; to nothing else before', () => {
+    const returning = `${INVITATION}?isReturningUser=true`
+    expect(postSignInPath(me, [invited, mine], returning)).toBe(returning)
+    expect(postSignInPath(me, [invited], '/sunrise-homes/application/A2/progress')).toBe(INVITATION)
+    expect(postSignInPath(me, [application([somebodys, asCoborrower('IN_PROGRESS')], 'A2')], returning)).toBe(DASHBOARD)
+  })
+
+  test("to one's account, with or without an application", () => {
+    const back = '/sunrise-homes/account'
+    for (const applications of [[], [invited], [mine, submitted]])
+      expect(postSignInPath(me, applications, back)).toBe(back)
+    expect(postSignInPath(me, [mine], '/blue-ridge-homes/account')).toBe(DASHBOARD)
+  })
+
+  test('to register anew: where no application of his own is open', () => {
+    const back = newRegistrationPath('sunrise-homes')
+    expect(postSignInPath(me, [submitted], back)).toBe(back)
+    expect(postSignInPath(me, [submitted, mine], back)).toBe(DASHBOARD)
+  })
+})
+
+describe.each(applicationStatuses)('an application that is %s', status => {
+  test.each(borrowerStatuses)('is open for its primary borrower unless it is finished (%s)', own => {
+    const one = application([borrower({ status: own })], 'A1', status)
+    expect(openApplication([submitted, one], 'u-1')).toBe(isFinished(status) ? undefined : one)
+  })
+
+  test('is never the open one of a co-borrower', () => {
+    const one = application([somebodys, asCoborrower('IN_PROGRESS')], 'A2', status)
+    expect(openApplication([one], 'u-1')).toBeUndefined()
+  })
+})

@@ -1,0 +1,80 @@
+import { isInvited, type ListedApplication, openApplication, ownBorrower } from './listed-application.ts'
+import { safeRedirect } from './redirect.ts'
+import { paramsIn, pathTo, type RouteName } from './routes.ts'
+
+/** Whom this user may fill in for: himself, and those whom he as the primary borrower added on his device. */
+const actsFor = (application: ListedApplication, userId: string, borrowerId: string): boolean => {
+  const own = ownBorrower(application, userId)
+  const borrower = application.borrowers.find(({ id }) => id === borrowerId)
+  if (!own || !borrower || isInvited(own)) return false
+  return borrower === own || (own.is_primary && borrower.user_id === null && !isInvited(borrower))
+}
+
+const applicationRoutes: RouteName[] = [
+  'progress',
+  'signature',
+  'coborrowerAdd',
+  'coborrowerInvite',
+  'fullApplication',
+  'section',
+  'downloadDocuments',
+]
+
+/** Whether a path is one of these applications' pages, and of someone this user acts for. */
+const isOwnPage = (path: string, userId: string, applications: readonly ListedApplication[]): boolean =>
+  applicationRoutes.some(name => {
+    const at = paramsIn(name, path) as { application: string; borrower?: string } | null
+    const application = applications.find(({ id }) => id === at?.application)
+    if (!at || !application) return false
+    const borrower = at.borrower ?? ownBorrower(application, userId)?.id
+    return borrower !== undefined && actsFor(application, userId, borrower)
+  })
+
+/** Whether a path registers someone who still is to be: the user by an invitation, or a co-borrower on his device. */
+function isRegistration(path: string, userId: string, applications: readonly ListedApplication[]): boolean {
+  const at = paramsIn('registerCoborrower', path)
+  const application = applications.find(({ id }) => id === at?.application)
+  if (!at || !application) return false
+  const own = ownBorrower(application, userId)
+  return own?.id === at.coborrower ? isInvited(own) : actsFor(application, userId, at.coborrower)
+}
+
+const registerAsCoborrower = (dealer: string, application: string, coborrower: string, query = {}) =>
+  pathTo('registerCoborrower', { dealer, application, coborrower }, query)
+
+/** Registration for another application, by someone who has or had one. */
+export const newRegistrationPath = (dealer: string): string =>
+  pathTo('register', { dealer }, { isReturningUser: 'true' })
+
+interface SignedIn {
+  dealer: string
+  userId: string
+}
+
+/** Document 1, section 4: where the dashboard sends someone once his applications are loaded; itself among them. */
+export function postSignInPath(
+  { dealer, userId }: SignedIn,
+  applications: readonly ListedApplication[],
+  redirect?: string | null,
+): string {
+  const [first, second] = applications
+  const back = safeRedirect(redirect, dealer)
+  const [path = ''] = back?.split('?') ?? []
+  // The one page that is the person's whatever he has applied for.
+  if (back && paramsIn('account', path)) return back
+  if (!first) return pathTo('register', { dealer })
+  const mayReturn = isOwnPage(path, userId, applications) || isRegistration(path, userId, applications)
+  if (back && (mayReturn || (back === newRegistrationPath(dealer) && !openApplication(applications, userId))))
+    return back
+  const own = ownBorrower(first, userId)
+  if (second || !isInvited(own)) return pathTo('dashboard', { dealer })
+  return own!.is_primary ? pathTo('register', { dealer }) : registerAsCoborrower(dealer, first.id, own!.id)
+}
+
+/** Where choosing an application on the dashboard leads. */
+export function applicationPath({ dealer, userId }: SignedIn, application: ListedApplication): string {
+  const own = ownBorrower(application, userId)
+  return own && isInvited(own) && !own.is_primary
+    ? registerAsCoborrower(dealer, application.id, own.id, { isReturningUser: 'true' })
+    : pathTo('progress', { dealer, application: application.id })
+}

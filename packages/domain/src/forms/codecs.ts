@@ -1,0 +1,46 @@
+import { type ApiType, dayApi } from './api-types.ts'
+import { type Day, yearMonth } from './day.ts'
+
+/** Several inputs that are kept, and travel, as one property: a month and a year are a date, three boxes are an SSN. */
+export interface Codec<V, R> {
+  names: string[]
+  api: ApiType<R>
+  encode(values: V): R
+  decode(stored: R): object
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a form holds parts of every type; each is used through its own
+export type Codecs = Record<string, Codec<any, any>>
+
+type MonthYear<M extends string, Y extends string> = { [K in M]: string | null } & { [K in Y]: string }
+
+/** The first day of the chosen month; nothing while the pair is half filled. */
+const firstDay = (month: string | null, year: string): Day | null =>
+  yearMonth(month, year) ? `${yearMonth(month, year)}-01` : null
+const monthAndYear = (month: string, year: string, day: Day | null) => ({
+  [month]: day?.slice(5, 7) ?? null,
+  [year]: day?.slice(0, 4) ?? '',
+})
+
+/** A date given as month and year. */
+export const dateCodec = <M extends string, Y extends string>(
+  month: M,
+  year: Y,
+): Codec<MonthYear<M, Y>, Day | null> => ({
+  names: [month, year],
+  api: dayApi,
+  encode: values => firstDay(values[month], values[year]),
+  decode: day => monthAndYear(month, year, day),
+})
+
+/** An end date that is absent while a checkbox says that it goes on. */
+export const endDateCodec = <F extends string, M extends string, Y extends string>(
+  ongoing: F,
+  month: M,
+  year: Y,
+): Codec<MonthYear<M, Y> & { [K in F]: boolean }, Day | null> => ({
+  names: [ongoing, month, year],
+  api: dayApi,
+  encode: values => (values[ongoing] ? null : firstDay(values[month], values[year])),
+  decode: day => ({ [ongoing]: day === null, ...monthAndYear(month, year, day) }),
+})

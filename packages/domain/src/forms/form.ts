@@ -1,0 +1,145 @@
+import type { JsonSchema } from './api-types.ts'
+import type { Codecs } from './codecs.ts'
+import type { Day } from './day.ts'
+import type { Field } from './fields.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a form holds fields of every type; each is used through its own
+export type Fields = Record<string, Field<any, any>>
+export type Values<F extends Fields> = { [K in keyof F]: F[K]['empty'] }
+export type Errors<F extends Fields = Fields> = { [K in keyof F]?: string }
+/** A form's answers as they are kept: named as on the wire, money in cents, dates as days or null. */
+export type StoredAnswers = Record<string, unknown>
+export type ParseResult<F extends Fields> =
+  | { errors: Errors<F> }
+  | { errors: null; stored: StoredAnswers; values: Values<F> }
+
+export interface FormDefinition<F extends Fields> {
+  fields: F
+  /** Groups of inputs that are kept as one property. All other fields are kept under their own name. */
+  codecs?: Codecs
+  /** Fields that exist only for some answers. A field that does not apply is hidden, cleared and not checked. */
+  visibleWhen?: (values: Values<F>) => { [K in keyof F]?: boolean }
+  /** Rules over several fields. They speak only where the field's own rules are silent. */
+  crossFieldRules?: (values: Values<F>, today: Day) => { [K in keyof F]?: string | false | undefined }
+}
+
+export type Form<F extends Fields = Fields> = ReturnType<typeof defineForm<F>>
+export type ValuesOf<X> = X extends { empty(): infer V } ? V : never
+
+export function defineForm<F extends Fields>(definition: FormDefinition<F>) {
+  const { fields } = definition
+  const names = Object.keys(fields) as (keyof F & string)[]
+  const each = <V>(make: (name: keyof F & string) => V) =>
+    Object.fromEntries(names.map(name => [name, make(name)])) as Record<keyof F & string, V>
+  const codecs = allParts(fields, definition.codecs)
+
+  const isVisible = (values: Values<F>, name: keyof F): boolean => definition.visibleWhen?.(values)[name] ?? true
+  const empty = (): Values<F> => each(name => fields[name]!.empty) as Values<F>
+  const read = (raw: StoredAnswers): Values<F> => each(name => fields[name]!.read(raw[name])) as Values<F>
+
+  /** The answers as they may be saved: whatever does not apply is emptied. */
+  const clearInapplicable = (values: Values<F>): Values<F> => {
+    const shown = definition.visibleWhen?.(values)
+    const settled = shown
+      ? (each(name => (shown[name] === false ? fields[name]!.empty : values[name])) as Values<F>)
+      : values
+    // Emptying one field may make another inapplicable; answers only ever shrink, so this ends.
+    return names.every(name => Object.is(settled[name], values[name])) ? values : clearInapplicable(settled)
+  }
+
+  /** What is wrong with each field by its own rules, the first thing only. */
+  const checkFields = (values: Values<F>): Errors<F> => {
+    const shown = definition.visibleWhen?.(values)
+    const errors: Errors<F> = {}
+    for (const name of names) {
+      if (shown?.[name] === false) continue
+      for (const rule of fields[name]!.rules) {
+        const message = (rule as (value: unknown) => string | undefined)(values[name])
+        if (message) {
+          errors[name] = message
+          break
+        }
+      }
+    }
+    return errors
+  }
+
+  /** The first thing wrong with each field. `today` is the lender's day. */
+  const check = (values: Values<F>, today: Day): Errors<F> => {
+    const errors = checkFields(values)
+    for (const [name, message] of Object.entries(definition.crossFieldRules?.(values, today) ?? {})) {
+      if (message && !errors[name] && isVisible(values, name)) errors[name as keyof F] = message as string
+    }
+    return errors
+  }
+
+  const toStored = (values: Values<F>): StoredAnswers => mapObject(codecs, part => part.encode(values))
+  const fromStored = (stored: StoredAnswers): Values<F> =>
+    read(
+      Object.assign(
+        empty(),
+        ...Object.entries(codecs)
+          .filter(([name]) => name in stored)
+          .map(([name, part]) => part.decode(stored[name])),
+      ),
+    )
+  const toApi = (stored: StoredAnswers): StoredAnswers =>
+    mapObject(codecs, (part, name) => part.api.toApi(stored[name]))
+  /** Only the properties that were sent. */
+  const fromApi = (body: StoredAnswers): StoredAnswers =>
+    Object.fromEntries(
+      Object.entries(codecs)
+        .filter(([name]) => name in body)
+        .map(([name, part]) => [name, part.api.fromApi(body[name])]),
+    )
+
+  return {
+    fields,
+    names,
+    codecs,
+    isVisible,
+    empty,
+    read,
+    clearInapplicable,
+    check,
+    toStored,
+    fromStored,
+    toApi,
+    fromApi,
+    /** Whether what is kept still answers every question by the fields' own rules, whatever the day. */
+    isAnswered: (stored: StoredAnswers | undefined): boolean =>
+      stored !== undefined && Object.keys(checkFields(clearInapplicable(fromStored(stored)))).length === 0,
+    /** What the browser sends for these values. */
+    toRequest: (values: Values<F>): StoredAnswers => toApi(toStored(clearInapplicable(read(values)))),
+    /** The gate through which answers enter: what was sent, over what is kept, read, settled and checked. */
+    parse(body: StoredAnswers, stored: StoredAnswers | undefined, today: Day): ParseResult<F> {
+      const values = clearInapplicable(fromStored({ ...stored, ...fromApi(body) }))
+      const errors = check(values, today)
+      return Object.keys(errors).length > 0 ? { errors } : { errors: null, stored: toStored(values), values }
+    },
+    /** JSON Schema of the wire form. Nothing is required in it: an absent answer is the rules' to name. */
+    schema: (): { type: 'object'; properties: Record<string, JsonSchema>; additionalProperties: false } => ({
+      type: 'object',
+      properties: mapObject(codecs, part => part.api.schema),
+      additionalProperties: false,
+    }),
+  }
+}
+
+function allParts(fields: Fields, groups: Codecs = {}): Codecs {
+  const grouped = new Set(Object.values(groups).flatMap(group => group.names))
+  const single = ([name, field]: [string, Fields[string]]): [string, Codecs[string]] => [
+    name,
+    {
+      names: [name],
+      api: field.api,
+      encode: (values: StoredAnswers) => field.store(values[name]),
+      decode: stored => ({ [name]: field.load(stored) }),
+    },
+  ]
+  const singles = Object.entries(fields).filter(([name]) => !grouped.has(name))
+  return { ...Object.fromEntries(singles.map(single)), ...groups }
+}
+
+const mapObject = <A, B>(object: Record<string, A>, make: (value: A, name: string) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, make(value, name)]))

@@ -1,0 +1,23 @@
+import type { Choices } from './choices.ts'
+
+const SEVERAL = 2
+
+/** A list whose entries each have a type of their own; only the type named `twice` may be there two times. */
+export function oneOfEach<T extends string, F extends string>(
+  types: Choices<T>,
+  field: F,
+  twice: NoInfer<T>,
+  sentence: string,
+) {
+  type Item = { [K in F]: T | null }
+  const isFull = (items: Item[], type: T | null) =>
+    type !== null && items.filter(item => item[field] === type).length >= (type === twice ? SEVERAL : 1)
+
+  return {
+    addable: (items: Item[]) =>
+      types.values
+        .filter(type => !isFull(items, type))
+        .map(type => ({ label: types.labels[type], start: { [field]: type } as Item })),
+    refuses: (item: Item, others: Item[]) => (isFull(others, item[field]) ? sentence : undefined),
+  }
+}

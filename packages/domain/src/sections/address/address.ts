@@ -1,0 +1,155 @@
+import { moneyApi } from '../../forms/api-types.ts'
+import { choices, type ValueOf } from '../../forms/choices.ts'
+import { type Codec, dateCodec } from '../../forms/codecs.ts'
+import type { Day } from '../../forms/day.ts'
+import { choice, flag, money, text, withMeta } from '../../forms/fields.ts'
+import { defineForm, type ValuesOf } from '../../forms/form.ts'
+import { coversHistory, endsBeforeStart, fromFields, periodText, startsInFuture, toFields } from '../../forms/period.ts'
+import { atLeast, required } from '../../forms/rules.ts'
+import { addressLine, county, MAX_STREET, streetAddress, unitRules } from '../../people/street-address.ts'
+import { listSection } from '../list-section.ts'
+
+export const addressType = choices({
+  CURRENT: 'Current address',
+  MAILING: 'Mailing address',
+  PREVIOUS: 'Previous address',
+})
+export type AddressType = ValueOf<typeof addressType>
+
+export const housingType = choices({
+  OWN: 'Own',
+  RENT: 'Rent',
+  NO_PRIMARY_HOUSING_EXPENSE: 'No primary housing expense',
+  OTHER: 'Other',
+})
+type HousingType = ValueOf<typeof housingType>
+
+const PAYMENT_ABOVE_ZERO = 'Monthly payment amount must be greater than 0'
+const paysNothing = (type: HousingType | null) => type === 'NO_PRIMARY_HOUSING_EXPENSE'
+
+/** Document 2, section 4: who has no housing expense is shown no amount, and zero is sent. */
+const monthlyPaymentCodec: Codec<{ housing_type: HousingType | null; monthly_payment: number | null }, number | null> =
+  {
+    names: ['monthly_payment'],
+    api: moneyApi,
+    encode: v => (paysNothing(v.housing_type) ? 0 : v.monthly_payment),
+    decode: cents => ({ monthly_payment: cents }),
+  }
+
+export const addressForm = defineForm({
+  fields: {
+    address_type: choice('Type of address', addressType, required('Must select a type of address')),
+    street1: streetAddress.street1,
+    street2: withMeta(text('Apartment, unit or lot', ...unitRules), { autoComplete: 'address-line2' }),
+    city: streetAddress.city,
+    county,
+    state: streetAddress.state,
+    zip_code: streetAddress.zip_code,
+    ...fromFields,
+    ...toFields,
+    housing_type: choice('Housing type', housingType, required('Housing type must be specified')),
+    housing_type_other: text('Plans for home', required('Must Explain Plan for Home')),
+    monthly_payment: money(
+      'Monthly payment',
+      required('Must enter a monthly payment amount'),
+      atLeast(0, PAYMENT_ABOVE_ZERO),
+    ),
+    is_mailing_address: withMeta(flag('Same as current address'), { hint: 'Mailing address' }),
+  },
+  codecs: {
+    resided_from: dateCodec('from_month', 'from_year'),
+    resided_to: dateCodec('to_month', 'to_year'),
+    monthly_payment: monthlyPaymentCodec,
+  },
+  visibleWhen: v => {
+    const current = v.address_type === 'CURRENT'
+    const previous = v.address_type === 'PREVIOUS'
+    return {
+      street2: current,
+      county: current,
+      from_month: current || previous,
+      from_year: current || previous,
+      to_month: previous,
+      to_year: previous,
+      housing_type: current,
+      housing_type_other: current && (v.housing_type === 'OWN' || v.housing_type === 'OTHER'),
+      monthly_payment: current && !paysNothing(v.housing_type),
+      is_mailing_address: current,
+    }
+  },
+  crossFieldRules: (v, today) => ({
+    from_year: startsInFuture(v, today) && 'Start date must be in the past',
+    to_year: endsBeforeStart(v) && 'End date must be after start date',
+    // An owner may have paid the home off.
+    monthly_payment: v.monthly_payment === 0 && v.housing_type !== 'OWN' && PAYMENT_ABOVE_ZERO,
+  }),
+})
+export type Address = ValuesOf<typeof addressForm>
+type Typed = Pick<Address, 'address_type'>
+
+const has = (items: readonly Typed[], type: AddressType) => items.some(item => item.address_type === type)
+
+export const addressSection = listSection({
+  id: 'address',
+  api: { path: 'addresses', list: 'addresses', item: 'address', update: '' },
+  form: addressForm,
+  card: address => ({
+    title: address.address_type ? addressType.labels[address.address_type] : '',
+    lines: [
+      addressLine(address),
+      address.street2,
+      address.from_year && periodText(address),
+      address.housing_type && housingType.labels[address.housing_type],
+    ]
+      .filter(line => line !== null)
+      .filter(Boolean),
+  }),
+  addable: items =>
+    addressType.values
+      .filter(type => !has(items, type))
+      .map(type => ({
+        label: addressType.labels[type],
+        start: { address_type: type, ...(type === 'CURRENT' && { is_mailing_address: !has(items, 'MAILING') }) },
+      })),
+  refuses: (address, others) =>
+    address.address_type && has(others, address.address_type)
+      ? `There already is a ${addressType.labels[address.address_type].toLowerCase()}`
+      : undefined,
+})
+
+/** What keeps the person on the page, each as a sentence. */
+export const missingAddresses = (items: readonly Typed[]): string[] => [
+  ...(has(items, 'CURRENT') ? [] : ['Please provide a current address.']),
+  ...(has(items, 'MAILING') ? [] : ['Please provide a mailing address.']),
+]
+
+export const hasSufficientAddressHistory = (items: Address[], today: Day): boolean =>
+  coversHistory(
+    items.filter(({ address_type }) => address_type !== 'MAILING'),
+    today,
+  )
+
+/** The mailing address that is the same as the current one. It has one line, so the apartment joins the street. */
+export function mailingCopy(current: Address): Address {
+  const oneLine = [current.street1, current.street2].filter(Boolean).join(', ')
+  const street1 = oneLine.length <= MAX_STREET ? oneLine : current.street1
+  return addressForm.clearInapplicable({ ...current, street1, address_type: 'MAILING' })
+}
+
+const isCopyOf = (current: Address, mailing: Address): boolean =>
+  Object.entries(mailingCopy(current)).every(([name, value]) => mailing[name as keyof Address] === value)
+
+/**
+ * The mailing address that saving this one brings along, or nothing. 'Same as current address' is asked when the current
+ * address is new or there is no mailing address; afterwards the mailing address follows only while it still is the same.
+ */
+export function mailingToSave(saved: Address, before: Address | undefined, mailing: Address | undefined) {
+  if (saved.address_type !== 'CURRENT' || !saved.is_mailing_address) return undefined
+  return !before || !mailing || isCopyOf(before, mailing) ? mailingCopy(saved) : undefined
+}
+
+/** A co-borrower's Yes to 'Is this your current address?': the payment is already counted once (decisions C). */
+export const confirmedByCoborrower = (address: Address): Address =>
+  addressForm.clearInapplicable(
+    address.address_type === 'CURRENT' ? { ...address, housing_type: 'NO_PRIMARY_HOUSING_EXPENSE' } : address,
+  )

@@ -1,0 +1,121 @@
+import { dayApi, textApi } from '../../forms/api-types.ts'
+import { choices } from '../../forms/choices.ts'
+import type { Codec } from '../../forms/codecs.ts'
+import { addYears, type Day, isCalendarDay } from '../../forms/day.ts'
+import { choice, digits, flag, text, withMeta, year } from '../../forms/fields.ts'
+import { defineForm, type ValuesOf } from '../../forms/form.ts'
+import { months } from '../../forms/months.ts'
+import { matches, mustBeTrue, passes, required } from '../../forms/rules.ts'
+import { isFullName } from '../../people/full-name.ts'
+
+const MIN_AGE = 18
+const MAX_AGE = 120
+
+/** What identifies a person to the credit bureau, and what he agrees to and signs, never outlives the page it was typed on. */
+const noDraft = true
+
+const ssnBox = (label: string, length: number) => {
+  const count = `Must have ${length} numbers`
+  return withMeta(
+    digits(
+      label,
+      required(count),
+      matches(new RegExp(`^\\d{${length}}$`), count),
+      passes(box => Number(box) !== 0, 'Cannot be all zeroes'),
+    ),
+    { noDraft },
+  )
+}
+
+const twoDigits = (n: number) => String(n).padStart(2, '0')
+const daysOfMonth = choices(
+  Object.fromEntries(
+    Array.from({ length: 31 }, (_, before): [string, string] => [twoDigits(before + 1), String(before + 1)]),
+  ),
+)
+
+interface SsnBoxes {
+  ssn_start: string
+  ssn_middle: string
+  ssn_end: string
+}
+/** '123-45-6789', or '' when nothing was typed. */
+const ssnCodec: Codec<SsnBoxes, string> = {
+  names: ['ssn_start', 'ssn_middle', 'ssn_end'],
+  api: textApi,
+  encode: v => (typedSsn(v) ? `${v.ssn_start}-${v.ssn_middle}-${v.ssn_end}` : ''),
+  decode: ssn => {
+    const [ssn_start, ssn_middle, ...rest] = ssn.split('-')
+    return { ssn_start, ssn_middle, ssn_end: rest.join('-') }
+  },
+}
+const typedSsn = (v: SsnBoxes): boolean => v.ssn_start !== '' || v.ssn_middle !== '' || v.ssn_end !== ''
+
+interface BirthDateFields {
+  dob_month: string | null
+  dob_day: string | null
+  dob_year: string
+}
+const birthDay = (v: BirthDateFields): Day | null =>
+  v.dob_month && v.dob_day && v.dob_year ? `${v.dob_year}-${v.dob_month}-${v.dob_day}` : null
+const typedBirth = (v: BirthDateFields): boolean => v.dob_month !== null || v.dob_day !== null || v.dob_year !== ''
+const birthDateCodec: Codec<BirthDateFields, Day | null> = {
+  names: ['dob_month', 'dob_day', 'dob_year'],
+  api: dayApi,
+  encode: birthDay,
+  decode: day => ({
+    dob_month: day?.slice(5, 7) ?? null,
+    dob_day: day?.slice(8, 10) ?? null,
+    dob_year: day?.slice(0, 4) ?? '',
+  }),
+}
+
+/** What is wrong with a day of birth on the day `today`. */
+function wrongBirthDay(day: Day | null, today: Day): string | undefined {
+  if (day === null) return undefined
+  if (!isCalendarDay(day) || day <= addYears(today, -MAX_AGE - 1)) return 'Please enter a valid date'
+  if (day >= today) return 'DOB must be in the past'
+  return addYears(day, MIN_AGE) > today ? `Must be at least ${MIN_AGE} years old` : undefined
+}
+
+/**
+ * The form for someone of whom these are known already. Both are write-only (decisions C): an input left empty stays as
+ * it is, and is accepted as `ssn: ''` and `date_of_birth: null`, which say nothing about what is stored.
+ */
+export const consentFormFor = (known: { ssn: boolean; date_of_birth: boolean }) =>
+  defineForm({
+    fields: {
+      ssn_start: ssnBox('First three digits of your social security number', 3),
+      ssn_middle: ssnBox('Middle two digits', 2),
+      ssn_end: ssnBox('Last four digits', 4),
+      dob_month: withMeta(choice('Month of birth', months, required('Must select a month')), {
+        autoComplete: 'bday-month',
+        noDraft,
+      }),
+      dob_day: withMeta(choice('Day of birth', daysOfMonth, required('Must select a day')), {
+        autoComplete: 'bday-day',
+        noDraft,
+      }),
+      dob_year: withMeta(year('Year of birth', required('Must select a year')), {
+        autoComplete: 'bday-year',
+        noDraft,
+      }),
+      is_acknowledged: withMeta(flag('I have read and agree to the above', mustBeTrue('Must be acknowledged')), {
+        noDraft,
+      }),
+      disclaimer: withMeta(
+        text('Type your full name to sign', required('Must be signed'), passes(isFullName, 'Must be signed')),
+        { autoComplete: 'name', noDraft },
+      ),
+    },
+    codecs: { ssn: ssnCodec, date_of_birth: birthDateCodec },
+    visibleWhen: v => {
+      const ssn = !known.ssn || typedSsn(v)
+      const birth = !known.date_of_birth || typedBirth(v)
+      return { ssn_start: ssn, ssn_middle: ssn, ssn_end: ssn, dob_month: birth, dob_day: birth, dob_year: birth }
+    },
+    crossFieldRules: (v, today) => ({ dob_year: wrongBirthDay(birthDay(v), today) }),
+  })
+
+export const consentForm = consentFormFor({ ssn: false, date_of_birth: false })
+export type Consent = ValuesOf<typeof consentForm>

@@ -1,0 +1,57 @@
+import { dateCodec } from '../../forms/codecs.ts'
+import type { Day } from '../../forms/day.ts'
+import { flag, text } from '../../forms/fields.ts'
+import { defineForm, type ValuesOf } from '../../forms/form.ts'
+import { coversHistory, endsBeforeStart, fromFields, periodText, startsInFuture, toFields } from '../../forms/period.ts'
+import { maxLength, required } from '../../forms/rules.ts'
+import { addressCodec, addressLine, county, streetAddress } from '../../people/street-address.ts'
+import { listSection } from '../list-section.ts'
+import { allPay, incomesCodec, monthlyIncome, paysOf, visiblePay } from './pay.ts'
+
+const MAX_NAME = 70
+export const MAX_CURRENT_JOBS = 2
+
+const name = (label: string) =>
+  text(label, required('Must not be empty'), maxLength(MAX_NAME, `${label} must not exceed ${MAX_NAME} characters`))
+
+export const employmentForm = defineForm({
+  fields: {
+    employer_name: name('Employer name'),
+    position_title: name('Job title'),
+    ...streetAddress,
+    county,
+    is_self_employed: flag('I am self-employed'),
+    is_current: flag("I'm still working here"),
+    ...fromFields,
+    ...toFields,
+    ...allPay,
+  },
+  codecs: {
+    address: addressCodec,
+    start_date: dateCodec('from_month', 'from_year'),
+    end_date: dateCodec('to_month', 'to_year'),
+    incomes: incomesCodec,
+  },
+  visibleWhen: v => ({ to_month: !v.is_current, to_year: !v.is_current, ...visiblePay(v) }),
+  crossFieldRules: (v, today) => ({
+    from_year: startsInFuture(v, today) && 'Start date cannot be in the future',
+    to_year: endsBeforeStart(v) && 'End date must be after start date',
+  }),
+})
+export type Employment = ValuesOf<typeof employmentForm>
+
+export const employmentSection = listSection({
+  id: 'employment',
+  api: { path: 'employments', list: 'employments', item: 'employment', update: '/update-employment' },
+  form: employmentForm,
+  card: job => ({ title: job.employer_name, lines: [job.position_title, addressLine(job), periodText(job)] }),
+  addable: () => [{ label: 'Add employment', start: {} }],
+  refuses: (job, others) =>
+    job.is_current && others.filter(other => other.is_current).length >= MAX_CURRENT_JOBS
+      ? `At most ${MAX_CURRENT_JOBS} jobs can be current`
+      : undefined,
+  /** `total_income`: dollars a month. */
+  derived: job => ({ total_income: monthlyIncome(paysOf(job)) / 100 }),
+})
+
+export const hasSufficientEmploymentHistory = (jobs: Employment[], today: Day): boolean => coversHistory(jobs, today)

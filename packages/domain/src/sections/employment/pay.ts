@@ -1,0 +1,154 @@
+import { moneyApi } from '../../forms/api-types.ts'
+import { choices, type ValueOf } from '../../forms/choices.ts'
+import type { Codec } from '../../forms/codecs.ts'
+import { choice, flag, money, number } from '../../forms/fields.ts'
+import { above, below, passes, required } from '../../forms/rules.ts'
+
+export const payFrequency = choices({ HOURLY: 'Hourly', WEEKLY: 'Weekly', MONTHLY: 'Monthly', ANNUAL: 'Annual' })
+export const payType = choices({ BASE: 'Base pay', BONUS: 'Bonus', COMMISSION: 'Commission', OVERTIME: 'Overtime' })
+type Frequency = ValueOf<typeof payFrequency>
+
+const HOURS_IN_A_WEEK = 168
+const MAX_AMOUNT_CHARACTERS = 15
+
+/** What is earned for one kind of pay. `what` begins its labels and messages: 'Bonus amount'. */
+const payFields = (what: '' | 'Bonus ' | 'Commission ' | 'Overtime ') => {
+  const named = (text: string) => (what ? what + text : text[0]!.toUpperCase() + text.slice(1))
+  const a = what ? `a${what === 'Overtime ' ? 'n' : ''} ${what.toLowerCase()}` : ''
+  return {
+    amount: money(
+      named('amount'),
+      required(`Must enter ${a || 'an '}amount`),
+      above(0, what ? `${named('amount')} must be greater than 0` : 'Must be greater than 0'),
+      passes<number>(
+        cents => (cents / 100).toFixed(2).length <= MAX_AMOUNT_CHARACTERS,
+        `${named('amount')} must not exceed ${MAX_AMOUNT_CHARACTERS} characters`,
+      ),
+    ),
+    frequency: choice(named('pay frequency'), payFrequency, required(`Must select ${a || 'a '}pay frequency`)),
+    weekly_hours: number(
+      named('weekly hours'),
+      required(`Must enter ${what.toLowerCase()}weekly hours`),
+      above(0, `${named('weekly hours')} must be greater than 0`),
+      below(HOURS_IN_A_WEEK, `${named('weekly hours')} must be less than ${HOURS_IN_A_WEEK}`),
+    ),
+  }
+}
+
+const base = payFields('')
+const bonus = payFields('Bonus ')
+const commission = payFields('Commission ')
+const overtime = payFields('Overtime ')
+
+export const allPay = {
+  ...base,
+  has_bonus: flag('Bonus'),
+  bonus_amount: bonus.amount,
+  bonus_frequency: bonus.frequency,
+  bonus_weekly_hours: bonus.weekly_hours,
+  has_commission: flag('Commission'),
+  commission_amount: commission.amount,
+  commission_frequency: commission.frequency,
+  commission_weekly_hours: commission.weekly_hours,
+  has_overtime: flag('Overtime'),
+  overtime_amount: overtime.amount,
+  overtime_frequency: overtime.frequency,
+  overtime_weekly_hours: overtime.weekly_hours,
+}
+type PayValues = { [K in keyof typeof allPay]: (typeof allPay)[K]['empty'] }
+
+/** The pays that may be added to the base pay, and the prefix of their fields. */
+export const extraPays = [
+  { type: 'BONUS', prefix: 'bonus' },
+  { type: 'COMMISSION', prefix: 'commission' },
+  { type: 'OVERTIME', prefix: 'overtime' },
+] as const
+
+export const visiblePay = (v: PayValues) => ({
+  weekly_hours: v.frequency === 'HOURLY',
+  ...Object.fromEntries(
+    extraPays.flatMap(({ prefix }) => [
+      [`${prefix}_amount`, v[`has_${prefix}`]],
+      [`${prefix}_frequency`, v[`has_${prefix}`]],
+      [`${prefix}_weekly_hours`, v[`has_${prefix}`] && v[`${prefix}_frequency`] === 'HOURLY'],
+    ]),
+  ),
+})
+
+export interface Pay {
+  income_type: ValueOf<typeof payType>
+  /** Whole cents per `frequency`. */
+  amount: number
+  frequency: Frequency
+  weekly_hours: number | null
+}
+
+/** Sent only when there is an amount and a frequency; hours only when paid by the hour (document 1, section 9). */
+const earned = (
+  income_type: Pay['income_type'],
+  amount: number | null,
+  frequency: Frequency | null,
+  hours: number | null,
+) =>
+  amount !== null && amount > 0 && frequency
+    ? [{ income_type, amount, frequency, weekly_hours: frequency === 'HOURLY' ? hours : null }]
+    : []
+
+export const paysOf = (v: PayValues): Pay[] => [
+  ...earned('BASE', v.amount, v.frequency, v.weekly_hours),
+  ...extraPays.flatMap(({ type, prefix }) =>
+    earned(type, v[`${prefix}_amount`], v[`${prefix}_frequency`], v[`${prefix}_weekly_hours`]),
+  ),
+]
+
+const valuesOf = (pays: Pay[]): Partial<PayValues> => {
+  const one = (type: Pay['income_type'], prefix: string) => {
+    const pay = pays.find(candidate => candidate.income_type === type)
+    return {
+      ...(prefix && { [`has_${prefix}`.replace(/_$/, '')]: pay !== undefined }),
+      [`${prefix}amount`]: pay?.amount ?? null,
+      [`${prefix}frequency`]: pay?.frequency ?? null,
+      [`${prefix}weekly_hours`]: pay?.weekly_hours ?? null,
+    }
+  }
+  return Object.assign(one('BASE', ''), ...extraPays.map(({ type, prefix }) => one(type, `${prefix}_`)))
+}
+
+/** The wire's `incomes`, each with its type. */
+export const incomesCodec: Codec<PayValues, Pay[]> = {
+  names: Object.keys(allPay),
+  encode: paysOf,
+  decode: valuesOf,
+  api: {
+    schema: {
+      type: 'array',
+      maxItems: payType.values.length,
+      items: {
+        type: 'object',
+        required: ['income_type', 'amount', 'frequency'],
+        additionalProperties: false,
+        properties: {
+          income_type: { type: 'string', enum: payType.values },
+          amount: moneyApi.schema,
+          frequency: { type: 'string', enum: payFrequency.values },
+          weekly_hours: { type: ['number', 'null'] },
+        },
+      },
+    },
+    toApi: pays => pays.map(pay => ({ ...pay, amount: moneyApi.toApi(pay.amount) })),
+    fromApi: json => (json as Pay[]).map(pay => ({ ...pay, amount: moneyApi.fromApi(pay.amount) ?? 0 })),
+  },
+}
+
+const MONTHS = 12
+const WEEKS = 52
+const perMonth = ({ amount, frequency, weekly_hours }: Pay): number =>
+  ({
+    HOURLY: (amount * (weekly_hours ?? 0) * WEEKS) / MONTHS,
+    WEEKLY: (amount * WEEKS) / MONTHS,
+    MONTHLY: amount,
+    ANNUAL: amount / MONTHS,
+  })[frequency]
+
+/** Whole cents a month over all kinds of pay (decisions F). */
+export const monthlyIncome = (pays: Pay[]): number => Math.round(pays.reduce((sum, pay) => sum + perMonth(pay), 0))

@@ -1,0 +1,34 @@
+import { dateCodec } from '../../forms/codecs.ts'
+import { addYears, type Day, monthOf, yearMonth } from '../../forms/day.ts'
+import { choice, year } from '../../forms/fields.ts'
+import { defineForm, type ValuesOf } from '../../forms/form.ts'
+import { months } from '../../forms/months.ts'
+import { monthRequired, yearRequired } from '../../forms/period.ts'
+import { yearsBack } from '../../forms/years.ts'
+import { yesOrNo } from '../../forms/yes-or-no.ts'
+
+const LOOK_BACK_YEARS = 5
+export const bankruptcyYears = (today: Day): string[] => yearsBack(today, LOOK_BACK_YEARS)
+
+export const bankruptcyForm = defineForm({
+  fields: {
+    has_declared_bankruptcy: yesOrNo('Have you filed for bankruptcy in the last 5 years?'),
+    bankruptcy_month: choice('Month of filing', months, monthRequired),
+    bankruptcy_year: year('Year of filing', yearRequired),
+  },
+  codecs: { bankruptcy_date: dateCodec('bankruptcy_month', 'bankruptcy_year') },
+  visibleWhen: values => ({
+    bankruptcy_month: values.has_declared_bankruptcy === true,
+    bankruptcy_year: values.has_declared_bankruptcy === true,
+  }),
+  crossFieldRules: (values, today) => {
+    const filed = yearMonth(values.bankruptcy_month, values.bankruptcy_year)
+    return {
+      bankruptcy_year:
+        filed !== '' &&
+        ((filed < monthOf(addYears(today, -LOOK_BACK_YEARS)) && 'Must be within 5 years') ||
+          (filed > monthOf(today) && 'Date must be in the past')),
+    }
+  },
+})
+export type Bankruptcy = ValuesOf<typeof bankruptcyForm>

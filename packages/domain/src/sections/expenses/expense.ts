@@ -1,0 +1,88 @@
+import { childrenAges } from '../../forms/ages.ts'
+import { underMaximum } from '../../forms/amounts.ts'
+import { choices, type ValueOf } from '../../forms/choices.ts'
+import { dateCodec, endDateCodec } from '../../forms/codecs.ts'
+import { choice, flag, money, text } from '../../forms/fields.ts'
+import { defineForm, type ValuesOf } from '../../forms/form.ts'
+import { dollars } from '../../forms/money.ts'
+import { oneOfEach } from '../../forms/one-of-each.ts'
+import {
+  endsBeforeStart,
+  endsByNow,
+  fromFields,
+  periodText,
+  startsInFuture,
+  toFields,
+  untilText,
+} from '../../forms/period.ts'
+import { above, maxLength, required } from '../../forms/rules.ts'
+import { listSection } from '../list-section.ts'
+
+export const expenseType = choices({
+  ALIMONY: 'Alimony',
+  CHILD_SUPPORT: 'Child Support',
+  GARNISHMENT: 'Garnishment',
+  OTHER_SUPPORT: 'Other Support',
+})
+export type ExpenseType = ValueOf<typeof expenseType>
+
+const MAX_NAME = 200
+export const EVERY_EXPENSE_USED = 'Maximum of 1 of each expense type and 2 other expenses allowed.'
+
+export const expenseForm = defineForm({
+  fields: {
+    expense_type: choice('Type of expense', expenseType, required('Must select a type of expense')),
+    expense_type_other: text(
+      'What is it for?',
+      required('Must not be empty'),
+      maxLength(MAX_NAME, `Must not exceed ${MAX_NAME} characters`),
+    ),
+    amount: money('Monthly amount', required('Must enter an amount'), above(0, 'Must be greater than 0'), underMaximum),
+    children_ages: childrenAges,
+    ...fromFields,
+    is_ongoing: flag('There is no end date'),
+    ...toFields,
+  },
+  codecs: {
+    start_date: dateCodec('from_month', 'from_year'),
+    end_date: endDateCodec('is_ongoing', 'to_month', 'to_year'),
+  },
+  visibleWhen: v => {
+    const childSupport = v.expense_type === 'CHILD_SUPPORT'
+    const ends = !(childSupport && v.is_ongoing)
+    return {
+      expense_type_other: v.expense_type === 'OTHER_SUPPORT',
+      children_ages: childSupport,
+      from_month: childSupport,
+      from_year: childSupport,
+      is_ongoing: childSupport,
+      to_month: ends,
+      to_year: ends,
+    }
+  },
+  crossFieldRules: (v, today) => ({
+    from_year: startsInFuture(v, today) && 'Start date cannot be in the future',
+    to_year:
+      (endsBeforeStart(v) && 'End date must be after start date') ||
+      (endsByNow(v, today) && 'Please select a future date'),
+  }),
+})
+export type Expense = ValuesOf<typeof expenseForm>
+
+const nameOf = (expense: Expense): string =>
+  expense.expense_type_other || (expense.expense_type ? expenseType.labels[expense.expense_type] : '')
+
+export const expenseSection = listSection({
+  id: 'expenses',
+  api: { path: 'expenses', list: 'expenses', item: 'expense', update: '/update-expense' },
+  form: expenseForm,
+  card: expense => ({
+    title: nameOf(expense),
+    lines: [
+      `${dollars(expense.amount ?? 0)} a month`,
+      expense.children_ages && `Children's ages: ${expense.children_ages}`,
+      expense.from_year ? periodText(expense) : untilText(expense),
+    ].filter(Boolean),
+  }),
+  ...oneOfEach(expenseType, 'expense_type', 'OTHER_SUPPORT', EVERY_EXPENSE_USED),
+})

@@ -1,0 +1,49 @@
+import { underMaximum } from '../../forms/amounts.ts'
+import { choices } from '../../forms/choices.ts'
+import { choice, money, text } from '../../forms/fields.ts'
+import { defineForm, type ValuesOf } from '../../forms/form.ts'
+import { dollars } from '../../forms/money.ts'
+import { oneOfEach } from '../../forms/one-of-each.ts'
+import { above, required } from '../../forms/rules.ts'
+import { listSection } from '../list-section.ts'
+
+export const accountType = choices({
+  CHECKING: 'Checking Account',
+  SAVINGS: 'Savings Account',
+  BONDS: 'Bonds',
+  CASH_VALUE_OF_LIFE_INSURANCE: 'Cash Value of Life Insurance',
+  CERTIFICATE_OF_DEPOSIT: 'Certificate of Deposit',
+  MUTUAL_FUNDS: 'Mutual Funds',
+  OTHER_REAL_ESTATE: 'Other Real Estate',
+  RETIREMENT: 'Retirement',
+  STOCKS: 'Stocks',
+  TRUST_ACCOUNT: 'Trust Account',
+  OTHER: 'Other',
+})
+
+export const EVERY_ACCOUNT_USED = 'Maximum of 1 of each account type and 2 other accounts allowed.'
+
+export const financialAccountForm = defineForm({
+  fields: {
+    account_type: choice('Type of account', accountType, required('Must provide an account type')),
+    institution_name: text('Name of the bank or institution', required('Must provide a name for the bank')),
+    balance_amount: money(
+      'How much is in it?',
+      required('Must enter an amount'),
+      above(0, 'Amount must be greater than 0'),
+      underMaximum,
+    ),
+  },
+})
+export type FinancialAccount = ValuesOf<typeof financialAccountForm>
+
+export const financialAccountSection = listSection({
+  id: 'financial_accounts',
+  api: { path: 'assets', list: 'assets', item: 'asset', update: '/update-asset' },
+  form: financialAccountForm,
+  card: account => ({
+    title: account.account_type ? accountType.labels[account.account_type] : '',
+    lines: [account.institution_name, dollars(account.balance_amount ?? 0)],
+  }),
+  ...oneOfEach(accountType, 'account_type', 'OTHER', EVERY_ACCOUNT_USED),
+})

@@ -1,0 +1,76 @@
+import { aboveZero, valueRequired, zeroOrMore } from '../../forms/amounts.ts'
+import { moneyApi } from '../../forms/api-types.ts'
+import { choices } from '../../forms/choices.ts'
+import type { Codec } from '../../forms/codecs.ts'
+import { choice, flag, money, text } from '../../forms/fields.ts'
+import { defineForm, type ValuesOf } from '../../forms/form.ts'
+import { maxLength, required } from '../../forms/rules.ts'
+
+const longest = maxLength(200, 'Must not exceed 200 characters')
+
+export const downPaymentSource = choices({
+  CHECKING_ACCOUNT: 'Checking account',
+  SAVINGS_ACCOUNT: 'Savings account',
+  CASH: 'Cash',
+  LOAN: 'Loan',
+  GIFT: 'Gift',
+  OTHER: 'Other',
+})
+
+/** A cost that is there only while its row is: without the row nothing is kept. */
+const costRow = <F extends string, C extends string>(
+  row: F,
+  cost: C,
+): Codec<{ [K in F]: boolean } & { [K in C]: number | null }, number | null> => ({
+  names: [row, cost],
+  api: moneyApi,
+  encode: values => (values[row] ? values[cost] : null),
+  decode: cents => ({ [row]: cents !== null, [cost]: cents }),
+})
+
+export const downPaymentForm = defineForm({
+  fields: {
+    price: money('What is the price of the home?', ...aboveZero),
+    has_upgrades: flag('Upgrades'),
+    upgrades_cost: money('What do the upgrades cost?', ...aboveZero),
+    has_site_improvements: flag('Site improvements'),
+    site_improvement_cost: money('What do the site improvements cost?', ...aboveZero),
+    down_payment_amount: money('How much will you pay down?', valueRequired, ...zeroOrMore),
+    down_payment_source_type: choice(
+      'Where does the down payment come from?',
+      downPaymentSource,
+      required('Must select a Down Payment Source'),
+    ),
+    down_payment_source_other: text('Explain where it comes from', required('Must enter a source'), longest),
+    down_payment_giftor_name: text('Who gives it to you?', required('Must enter the name of the giftor'), longest),
+  },
+  codecs: {
+    upgrades_cost: costRow('has_upgrades', 'upgrades_cost'),
+    site_improvement_cost: costRow('has_site_improvements', 'site_improvement_cost'),
+  },
+  visibleWhen: values => ({
+    upgrades_cost: values.has_upgrades,
+    site_improvement_cost: values.has_site_improvements,
+    down_payment_source_type: (values.down_payment_amount ?? 0) > 0,
+    down_payment_source_other: values.down_payment_source_type === 'OTHER',
+    down_payment_giftor_name: values.down_payment_source_type === 'GIFT',
+  }),
+  crossFieldRules: ({ price, down_payment_amount }) => ({
+    down_payment_amount: price !== null && (down_payment_amount ?? 0) > price && 'Must be less than Home Price',
+  }),
+})
+export type DownPayment = ValuesOf<typeof downPaymentForm>
+
+/** Offered as buttons beside the amount. */
+export const downPaymentPercents = [0, 1, 5, 10, 15, 20]
+
+/** How many percent of the price are paid down, to two decimals; null while either is missing. */
+export const downPaymentPercent = ({
+  price,
+  down_payment_amount,
+}: Pick<DownPayment, 'price' | 'down_payment_amount'>): number | null =>
+  price && down_payment_amount !== null ? Math.round((down_payment_amount / price) * 10_000) / 100 : null
+
+/** Whole cents; null while there is no price. */
+export const downPaymentFromPercent = (price: number | null, percent: number): number | null =>
+  price === null ? null : Math.round((price * percent) / 100)

@@ -1,0 +1,48 @@
+import { choices } from '../../forms/choices.ts'
+import { choice, text } from '../../forms/fields.ts'
+import { defineForm, type ValuesOf } from '../../forms/form.ts'
+import { defineResource } from '../../forms/resource.ts'
+import { maxLength, required } from '../../forms/rules.ts'
+import { addressCodec, cityRule, county, streetAddress, streetRules } from '../../people/street-address.ts'
+import { downPaymentForm } from './down-payment.ts'
+import { manufactureForm } from './manufacture-detail.ts'
+
+export const usageType = choices({
+  PRIMARY_RESIDENCE: 'Primary residence',
+  SECONDARY_RESIDENCE: 'Secondary residence',
+  INVESTMENT_RENTAL: 'Investment or rental',
+  OTHER: 'Other',
+})
+
+export const usageForm = defineForm({
+  fields: {
+    usage_type: choice('How will you use the home?', usageType, required('Must select a use')),
+    usage_type_other: text(
+      'What will you use it for?',
+      required('Must enter a use'),
+      maxLength(200, 'Must not exceed 200 characters'),
+    ),
+  },
+  visibleWhen: values => ({ usage_type_other: values.usage_type === 'OTHER' }),
+})
+export type Usage = ValuesOf<typeof usageForm>
+
+/** Where a home will stand often has no street address yet. */
+export const placementForm = defineForm({
+  fields: {
+    ...streetAddress,
+    street1: { ...streetAddress.street1, rules: streetRules, hint: 'Optional' },
+    city: { ...streetAddress.city, rules: [cityRule], hint: 'Optional' },
+    county: { ...county, hint: 'Optional' },
+  },
+  codecs: { address: addressCodec },
+})
+export type Placement = ValuesOf<typeof placementForm>
+
+/** The home that is bought, page by page: `PUT home` takes any of it. */
+export const homeResource = defineResource({
+  usage: usageForm,
+  placement: placementForm,
+  manufacture: manufactureForm,
+  down_payment: downPaymentForm,
+})

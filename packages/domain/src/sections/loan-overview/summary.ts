@@ -1,0 +1,103 @@
+import { aboveZero, underMaximum, valueRequired } from '../../forms/amounts.ts'
+import type { Day } from '../../forms/day.ts'
+import { money, percent } from '../../forms/fields.ts'
+import { defineForm, type Errors, type StoredAnswers } from '../../forms/form.ts'
+import { defineResource } from '../../forms/resource.ts'
+import { atLeast, atMost } from '../../forms/rules.ts'
+import { landInLoan, type Rates } from '../../loan/loan.ts'
+import { downPaymentForm } from '../home-and-land/down-payment.ts'
+
+export const SUMMARY_NEEDS_HOME =
+  'Please complete the “Home and Land” section of your application to see your loan overview.'
+
+const maybeZero = [valueRequired, atLeast(0, 'Must be greater than $0.00'), underMaximum]
+const BETWEEN = 'Must be between 0 and 100'
+const rate = [valueRequired, atLeast(0, BETWEEN), atMost(1, BETWEEN)]
+
+/** The figures of the loan overview that have an edit dialog, each a form of its own. */
+export const summaryForms = {
+  home_price: defineForm({ fields: { home_price: money('Home price', ...aboveZero) } }),
+  home_upgrades_cost: defineForm({ fields: { home_upgrades_cost: money('Upgrades', ...maybeZero) } }),
+  site_improvement_amount: defineForm({
+    fields: { site_improvement_amount: money('Site improvements', ...maybeZero) },
+  }),
+  land_purchase_or_payoff_amount: defineForm({
+    fields: { land_purchase_or_payoff_amount: money('Land purchase or payoff', ...aboveZero) },
+  }),
+  loan_interest_rate: defineForm({ fields: { loan_interest_rate: percent('Interest rate', ...rate) } }),
+  home_insurance_rate: defineForm({ fields: { home_insurance_rate: percent('Home insurance', ...rate) } }),
+  property_tax_rate: defineForm({ fields: { property_tax_rate: percent('Property tax', ...rate) } }),
+  down_payment_amount: defineForm({ fields: { down_payment_amount: money('Down payment', ...maybeZero) } }),
+}
+export type EditableFigure = keyof typeof summaryForms
+const figures = defineResource(summaryForms)
+
+/** JSON Schema of `PUT summary`: any of the figures, and `confirm` from Next alone. */
+export const summarySchema = () => {
+  const schema = figures.schema()
+  return { ...schema, properties: { ...schema.properties, confirm: { type: 'boolean', const: true } } }
+}
+
+const inHome = {
+  home_price: 'price',
+  home_upgrades_cost: 'upgrades_cost',
+  site_improvement_amount: 'site_improvement_cost',
+  down_payment_amount: 'down_payment_amount',
+} as const
+
+type Applied = { errors: Errors } | { errors: null; home: StoredAnswers; land: StoredAnswers | undefined }
+
+/** One truth, two screens: edited figures (whole cents) written back to the home and the land, under their own rules. */
+export function applySummaryEdit(
+  home: StoredAnswers,
+  land: StoredAnswers | undefined,
+  edit: StoredAnswers,
+  today: Day,
+): Applied {
+  const errors: Errors = {}
+  const changes = Object.entries(inHome).flatMap(([figure, name]) =>
+    // A cost of nothing is a cost that is not there.
+    figure in edit ? [[name, name.endsWith('_cost') ? edit[figure] || null : edit[figure]] as const] : [],
+  )
+  const values = downPaymentForm.clearInapplicable(
+    downPaymentForm.fromStored({ ...home, ...Object.fromEntries(changes) }),
+  )
+  const wrong = changes.length > 0 ? downPaymentForm.check(values, today) : {}
+  if (wrong.down_payment_source_type)
+    errors.down_payment_amount = `${wrong.down_payment_source_type} in “Home and Land” first`
+  if (wrong.down_payment_amount) {
+    if ('down_payment_amount' in edit) errors.down_payment_amount = wrong.down_payment_amount
+    else errors.home_price = 'Must not be less than the down payment'
+  }
+
+  const landAmount = edit.land_purchase_or_payoff_amount
+  if (landAmount !== undefined && landInLoan(land) === null)
+    errors.land_purchase_or_payoff_amount = 'This loan does not pay for land'
+
+  if (Object.keys(errors).length > 0) return { errors }
+  return {
+    errors: null,
+    home: changes.length > 0 ? { ...home, ...downPaymentForm.toStored(values) } : home,
+    land: landAmount === undefined ? land : { ...land, purchase_price_payoff: landAmount },
+  }
+}
+
+interface LoanParts {
+  home: StoredAnswers
+  land: StoredAnswers | undefined
+  rates: Rates
+}
+
+/** The gate of `PUT summary`. `body` without `confirm`; what comes back is to be kept in place of what was given. */
+export function parseSummary(
+  body: StoredAnswers,
+  { home, land, rates }: LoanParts,
+  today: Day,
+): { errors: Errors } | ({ errors: null } & LoanParts) {
+  const accepted = figures.parse(body, {}, today)
+  if (accepted.errors) return accepted
+  const applied = applySummaryEdit(home, land, accepted.stored, today)
+  if (applied.errors) return applied
+  const edited = Object.entries(accepted.stored).filter(([name]) => name in rates)
+  return { ...applied, rates: { ...rates, ...Object.fromEntries(edited) } }
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { type ApplicationStatus, applicationStatuses } from './application.ts'
+import type { BorrowerStatus } from './borrower.ts'
+import { reasonDenied } from './permissions.ts'
+
+const READY = 'READY_TO_SIGN_SUBMIT'
+const WAITING = 'WAITING_ON_ESIGNATURE_SERVICE'
+const REVIEWING = 'Your application is being reviewed and cannot be edited at this time.'
+const SAVING = 'Your signature is being saved. Please wait a moment.'
+const NOT_ACCEPTED = 'This invitation has not been accepted yet.'
+const ASK = 'Ask the main borrower to reopen the application.'
+const SIGN_AGAIN = 'This application has already been submitted. Any changes will require you to sign again.'
+const YES = undefined
+
+const application = (status: ApplicationStatus, ...borrowers: BorrowerStatus[]) => ({
+  status,
+  borrowers: borrowers.map((one, at) => ({ id: `b-${at}`, is_primary: at === 0, status: one })),
+})
+type Case = [ApplicationStatus, BorrowerStatus[], number, string | undefined]
+
+test.each<Case>([
+  ['STARTED', ['IN_PROGRESS'], 0, YES],
+  ['STARTED', ['IN_PROGRESS', 'IN_PROGRESS'], 1, YES],
+  ['STARTED', ['IN_PROGRESS', 'INVITED'], 1, NOT_ACCEPTED],
+  ['STARTED', ['DECLINED_TO_SIGN'], 0, YES],
+  ['SENT_FOR_SIGNATURE', [READY], 0, YES],
+  ['SENT_FOR_SIGNATURE', [WAITING], 0, SAVING],
+  ['SENT_FOR_SIGNATURE', ['SIGNED', READY], 1, ASK],
+  [WAITING, ['SIGNED'], 0, SAVING],
+  ['SUBMITTED', ['SIGNED'], 0, YES],
+  ['SUBMITTED', ['SIGNED', 'SIGNED'], 1, ASK],
+  ['REVIEWED', ['SIGNED'], 0, REVIEWING],
+])('editing while %s, %o, by number %i: %s', (status, borrowers, at, sentence) => {
+  const state = application(status, ...borrowers)
+  expect(reasonDenied.editSection(state, state.borrowers[at]!)).toBe(sentence)
+})
+
+test('a co-borrower who would leave cannot reopen: he is told whom to ask', () => {
+  const state = application('SENT_FOR_SIGNATURE', 'SIGNED', READY)
+  expect(reasonDenied.changeCoborrowers(state, state.borrowers[1])).toBe(ASK)
+  expect(reasonDenied.changeCoborrowers(state, state.borrowers[0])).toContain('Reopen the application')
+})
+
+test('the main borrower edits for a co-borrower on the same device what he could not edit himself', () => {
+  const state = application('SUBMITTED', 'SIGNED', 'SIGNED')
+  expect(reasonDenied.editSection(state, state.borrowers[1]!, state.borrowers[0])).toBe(YES)
+  expect(reasonDenied.saveSection(state, state.borrowers[1]!, state.borrowers[0])).toBe(SIGN_AGAIN)
+})
+
+test('nobody is told of his own signature while that of a co-borrower on the same device is saved', () => {
+  const state = application('SENT_FOR_SIGNATURE', READY, WAITING)
+  const others = 'The signatures are being saved. Please wait a moment.'
+  expect(reasonDenied.editSection(state, state.borrowers[1]!, state.borrowers[0])).toBe(others)
+  expect(reasonDenied.saveSection(state, state.borrowers[1]!, state.borrowers[0])).toBe(others)
+})
+
+test.each<Case>([
+  ['STARTED', ['IN_PROGRESS'], 0, YES],
+  ['STARTED', ['DECLINED_TO_SIGN'], 0, YES],
+  ['STARTED', ['IN_PROGRESS', 'INVITED'], 1, NOT_ACCEPTED],
+  ['SENT_FOR_SIGNATURE', [READY], 0, SIGN_AGAIN],
+  ['SENT_FOR_SIGNATURE', ['SIGNED', READY], 1, ASK],
+  [WAITING, ['SIGNED'], 0, SAVING],
+  ['SUBMITTED', ['SIGNED'], 0, SIGN_AGAIN],
+  ['REVIEWED', ['SIGNED'], 0, REVIEWING],
+])('saving while %s, %o, by number %i: %s', (status, borrowers, at, sentence) => {
+  const state = application(status, ...borrowers)
+  expect(reasonDenied.saveSection(state, state.borrowers[at]!)).toBe(sentence)
+})
+
+test.each<Case>([
+  ['STARTED', [READY], 0, YES],
+  ['STARTED', [READY, READY], 1, YES],
+  ['SENT_FOR_SIGNATURE', ['SIGNED', READY], 1, YES],
+  ['SENT_FOR_SIGNATURE', [WAITING, READY], 1, YES],
+  ['SENT_FOR_SIGNATURE', ['SIGNED', READY], 0, 'You have already signed.'],
+  ['SENT_FOR_SIGNATURE', [WAITING, READY], 0, 'You have already signed.'],
+  ['STARTED', ['IN_PROGRESS'], 0, 'Finish every section before you sign.'],
+  ['STARTED', [READY, 'IN_PROGRESS'], 0, 'Everyone has to finish their sections before anyone can sign.'],
+  ['STARTED', [READY, 'INVITED'], 0, 'Everyone has to finish their sections before anyone can sign.'],
+  [
+    'STARTED',
+    ['DECLINED_TO_SIGN', READY],
+    0,
+    'Someone declined to sign. The application has to be reopened before anyone can sign.',
+  ],
+  [
+    'STARTED',
+    ['DECLINED_TO_SIGN', READY],
+    1,
+    'Someone declined to sign. The application has to be reopened before anyone can sign.',
+  ],
+  [WAITING, ['SIGNED'], 0, 'This application has already been submitted.'],
+  ['SUBMITTED', ['SIGNED'], 0, 'This application has already been submitted.'],
+  ['REVIEWED', ['SIGNED'], 0, REVIEWING],
+])('signing while %s, %o, by number %i: %s', (status, borrowers, at, sentence) => {
+  const state = application(status, ...borrowers)
+  expect(reasonDenied.sign(state, state.borrowers[at]!)).toBe(sentence)
+})
+
+test.each<[ApplicationStatus, BorrowerStatus[], string | undefined]>([
+  ['STARTED', [READY], 'This application is already open.'],
+  ['STARTED', [READY, 'DECLINED_TO_SIGN'], YES],
+  ['SENT_FOR_SIGNATURE', [READY], YES],
+  [WAITING, ['SIGNED'], 'The signatures are being saved. Please wait a moment.'],
+  ['SUBMITTED', ['SIGNED'], YES],
+  ['REVIEWED', ['SIGNED'], REVIEWING],
+])('reopening while %s, %o: %s', (status, borrowers, sentence) => {
+  expect(reasonDenied.reopen(application(status, ...borrowers))).toBe(sentence)
+})
+
+describe.each(applicationStatuses)('while %s', status => {
+  test('discarding', () => {
+    const submitted = 'An application that was submitted cannot be discarded.'
+    const sentences = {
+      STARTED: YES,
+      SENT_FOR_SIGNATURE: YES,
+      [WAITING]: 'The signatures are being saved. Please wait a moment.',
+      SUBMITTED: submitted,
+      REVIEWED: submitted,
+    }
+    expect(reasonDenied.discard(application(status, READY))).toBe(sentences[status])
+  })
+
+  test('adding and removing co-borrowers', () => {
+    const reopenFirst = 'Reopen the application to add or remove a co-borrower.'
+    const sentences = {
+      STARTED: YES,
+      SENT_FOR_SIGNATURE: reopenFirst,
+      [WAITING]: 'The signatures are being saved. Please wait a moment.',
+      SUBMITTED: reopenFirst,
+      REVIEWED: REVIEWING,
+    }
+    expect(reasonDenied.changeCoborrowers(application(status, READY))).toBe(sentences[status])
+  })
+})

@@ -6,7 +6,7 @@ import { inProject } from './project.mjs'
 const groups = Map.groupBy(Object.entries(settingsTable), ([, setting]) => setting.group)
 
 const example = [
-  '# Every setting, with what stands where it is left out. Copy to .env and uncomment what you change.',
+  '# All settings with their defaults. Copy this file to .env and uncomment what you change.',
   ...[...groups].flatMap(([group, settings]) => [
     `\n# ${group}`,
     ...settings.map(([name, { meaning, fallback = '' }]) => `\n# ${meaning}\n# ${name}=${fallback}`),

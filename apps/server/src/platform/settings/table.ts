@@ -14,103 +14,102 @@ import {
   readText,
 } from './readers.ts'
 
-/** The folder that holds `package.json`, `.env` and, by default, `data`. */
+/** The folder of `package.json`, `.env` and, by default, `data`. */
 export const projectFolder = path.resolve(import.meta.dirname, '../../../../..')
 
 export interface Setting<Value> {
   /** One sentence for `.env.example` and the README. */
   meaning: string
-  /** The text that stands where nothing is given. Absent: the value is `undefined`. */
+  /** Used when the setting is not given. Without a fallback the value is `undefined`. */
   fallback?: string
   group: string
-  /** Throws an Error that completes the sentence '{NAME} …', and never repeats a secret. */
+  /** Throws an Error whose message continues '{NAME} …' and never contains the value of a secret. */
   read(text: string): Value
 }
 
-/** Every setting there is: read, checked, written to `.env.example` and shown in the README from here. */
+/** All settings. Parsing, `.env.example` and the table in the README derive from this table. */
 export const settingsTable = {
   PORT: { group: 'Server', fallback: '3000', meaning: 'Port to listen on.', read: readPort },
   HOST: { group: 'Server', fallback: '127.0.0.1', meaning: 'Address to listen on.', read: readText },
   PUBLIC_URL: {
     group: 'Server',
-    meaning: 'Address that people type, used in links. Default: http://localhost and the port.',
+    meaning: 'Public address of the site, used in links. Default: http://localhost and the port.',
     read: readPublicUrl,
   },
   NODE_ENV: {
     group: 'Server',
     fallback: 'development',
-    meaning: 'development, test or production; production refuses whatever is only safe on a desk.',
+    meaning: 'development, test or production. Development-only options are rejected in production.',
     read: oneOf('development', 'test', 'production'),
   },
   TRUST_PROXY: {
     group: 'Server',
     fallback: '',
-    meaning: 'Addresses or networks of the proxies whose X-Forwarded-For is believed, with commas.',
+    meaning: 'Comma-separated addresses or networks of proxies whose X-Forwarded-For is trusted.',
     read: readProxies,
   },
   PRODUCT_NAME: {
     group: 'Names',
     fallback: 'Porchlight',
-    meaning: 'The name in page titles and mail.',
+    meaning: 'Product name in page titles and messages.',
     read: readText,
   },
   LENDER_NAME: {
     group: 'Names',
     fallback: 'Lantern Home Lending',
-    meaning: 'The lender in documents, consents and certificates.',
+    meaning: 'Name of the lender in documents, consents and certificates.',
     read: readText,
   },
   DATA_DIR: {
     group: 'Database',
     fallback: './data',
-    meaning: 'Folder of the embedded database and of the keys made at the first start.',
+    meaning: 'Folder of the embedded database and of the keys that the first start generates.',
     read: text => path.resolve(projectFolder, text),
   },
   DATABASE_URL: {
     group: 'Database',
-    meaning:
-      'A PostgreSQL server (15 or later) to use instead of the embedded one: postgres://user:password@host/name.',
+    meaning: 'PostgreSQL server (15 or later) to use instead of the embedded one: postgres://user:password@host/name.',
     read: readDatabaseUrl,
   },
   MAIL_TRANSPORT: {
-    group: 'Outside parts',
+    group: 'Providers',
     fallback: 'inbox',
-    meaning: 'inbox keeps mail on the development pages.',
+    meaning: 'inbox stores email for the development pages.',
     read: embeddedForm('inbox', 'smtp'),
   },
   SMS_TRANSPORT: {
-    group: 'Outside parts',
+    group: 'Providers',
     fallback: 'inbox',
-    meaning: 'inbox keeps text messages on the development pages.',
+    meaning: 'inbox stores text messages for the development pages.',
     read: embeddedForm('inbox', 'twilio'),
   },
   CAPTCHA: {
-    group: 'Outside parts',
+    group: 'Providers',
     fallback: 'built-in',
-    meaning: 'built-in asks for proof of work.',
+    meaning: 'built-in is a proof of work.',
     read: embeddedForm('built-in', 'turnstile'),
   },
   ESIGN: {
-    group: 'Outside parts',
+    group: 'Providers',
     fallback: 'built-in',
-    meaning: 'built-in is our own signing page and seal.',
+    meaning: 'built-in is the signing page and seal of this server.',
     read: embeddedForm('built-in', 'docusign'),
   },
   DOCUMENT_STORE: {
-    group: 'Outside parts',
+    group: 'Providers',
     fallback: 'database',
-    meaning: 'database keeps sealed documents, encrypted, beside the answers.',
+    meaning: 'database stores sealed documents, encrypted, in the database.',
     read: embeddedForm('database', 's3'),
   },
   FIELD_ENCRYPTION_KEY: {
     group: 'Keys',
-    meaning: 'Key for SSN, birth dates and documents: 32 bytes in base64 (openssl rand -base64 32).',
+    meaning: 'Key that encrypts SSN, birth dates and documents: 32 bytes in base64 (openssl rand -base64 32).',
     read: readKeyBytes,
   },
   FIELD_ENCRYPTION_PREVIOUS_KEYS: {
     group: 'Keys',
     fallback: '',
-    meaning: 'Earlier keys, with commas, which still open what they sealed.',
+    meaning: 'Comma-separated previous keys, used for decryption only.',
     read: text => readList(text).map(readKeyBytes),
   },
   IDENTITY_KEY: {
@@ -119,5 +118,5 @@ export const settingsTable = {
     read: readIdentityKey,
   },
   SEAL_KEY: { group: 'Keys', meaning: 'Private key that seals documents, as PKCS #8 PEM.', read: readPrivateKey },
-  SEAL_CERTIFICATE: { group: 'Keys', meaning: 'Certificate that belongs to SEAL_KEY, as PEM.', read: readCertificate },
+  SEAL_CERTIFICATE: { group: 'Keys', meaning: 'Certificate of SEAL_KEY, as PEM.', read: readCertificate },
 } satisfies Record<string, Setting<unknown>>

@@ -68,7 +68,7 @@ export async function pageRoutes(app: FastifyInstance, services: Services, web: 
       boot.dealers = (await listDealers(db)).map(({ slug, name }) => ({ slug, name }))
     const typed = req.body instanceof URLSearchParams ? req.body.get('contact') : null
     if (typed !== null) boot.typed = typed
-    const drawn = await web.draw({ path: pathname, search }, boot)
+    const drawn = await web.renderPage({ path: pathname, search }, boot)
     return reply
       .code(drawn.found ? 200 : 404)
       .type('text/html; charset=utf-8')

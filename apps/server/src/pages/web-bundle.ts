@@ -25,7 +25,7 @@ export interface RenderedPage {
 }
 
 export interface WebBundle {
-  draw(address: { path: string; search: string }, boot: PageContext): Promise<RenderedPage>
+  renderPage(address: { path: string; search: string }, boot: PageContext): Promise<RenderedPage>
   /** A dealer's colours, '#rrggbb', as CSS. */
   brandStyle(colour: string): string
   /** All styles of the pages. */
@@ -44,10 +44,12 @@ export async function loadWebBundle(): Promise<WebBundle> {
   const read = (...file: string[]) => readFile(path.join(filesFolder, ...file), 'utf8')
   try {
     const sources: Sources = JSON.parse(await read('.vite/sources.json'))
-    const { draw, brandStyle } = await import(pathToFileURL(path.join(builtFolder, 'server/entry-server.js')).href)
+    const { renderPage, brandStyle } = await import(
+      pathToFileURL(path.join(builtFolder, 'server/entry-server.js')).href
+    )
     const styles = await read('assets/styles.css')
     const firstScript = await readFile(path.join(builtFolder, 'first-script/first-script.js'), 'utf8')
-    return { draw, brandStyle, styles, firstScript, codeOf: drawn => codeOf(sources, drawn) }
+    return { renderPage, brandStyle, styles, firstScript, codeOf: drawn => codeOf(sources, drawn) }
   } catch (error) {
     throw new Error('The pages are not built, or not whole. Run: npm run build', { cause: error })
   }

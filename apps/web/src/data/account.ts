@@ -1,7 +1,7 @@
 import type { AccountResponse, ParsedContact } from '@porchlight/domain'
-import { pageContext } from './page-context.ts'
 import { call } from './client.ts'
 import { ignoreIfGone } from './ignore-if-gone.ts'
+import { pageContext } from './page-context.ts'
 import { useQuery, useQueryClient } from './query.ts'
 import { tellActive } from './session.ts'
 

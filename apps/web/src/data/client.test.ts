@@ -1,7 +1,7 @@
 import type { PageContext } from '@porchlight/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setPageContext } from './page-context.ts'
 import { call } from './client.ts'
+import { setPageContext } from './page-context.ts'
 import { identity, signedIn } from './session.ts'
 import { stubStorage } from './stub-storage.ts'
 

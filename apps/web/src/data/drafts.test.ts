@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { setPageContext } from './page-context.ts'
 import { draftAt, draftsBelow, dropStaleDrafts } from './drafts.ts'
+import { setPageContext } from './page-context.ts'
 import { signedIn } from './session.ts'
 import { clearStored, DRAFT, storedNames } from './storage.ts'
 import { stubStorage } from './stub-storage.ts'

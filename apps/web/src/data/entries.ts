@@ -1,9 +1,9 @@
 import type { Entry, ListResponse, ListSection, StoredAnswers } from '@porchlight/domain'
-import { useRouteParams } from './use-route-params.ts'
 import { call } from './client.ts'
 import { ignoreIfGone } from './ignore-if-gone.ts'
 import { useQuery, useQueryClient } from './query.ts'
 import { forgetOthers, keyOf, ofBorrower } from './records.ts'
+import { useRouteParams } from './use-route-params.ts'
 
 /** The entries of a list section, and the three ways to change them. */
 // biome-ignore lint/suspicious/noExplicitAny: each list is used through its own form

@@ -1,8 +1,8 @@
 import type { PageContext } from '@porchlight/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setPageContext } from './page-context.ts'
 import { noteActivity } from './activity.ts'
 import { beginActivity, lastActive } from './last-active.ts'
+import { setPageContext } from './page-context.ts'
 import { stubStorage } from './stub-storage.ts'
 
 const minute = 60_000

@@ -1,7 +1,7 @@
 import type { BorrowerAt, ProgressResponse, StoredAnswers } from '@porchlight/domain'
-import { useRouteParams } from './use-route-params.ts'
 import { type ApiResponse, call } from './client.ts'
 import { type QueryClient, useQuery, useQueryClient } from './query.ts'
+import { useRouteParams } from './use-route-params.ts'
 
 export const ofBorrower = ({ dealer, borrower }: BorrowerAt) => `/${dealer}/borrower/${borrower}`
 const ofApplication = ({ dealer, application }: BorrowerAt) => `/${dealer}/application/${application}`

@@ -1,7 +1,7 @@
 import type { PageContext, SignInResponse } from '@porchlight/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setPageContext } from './page-context.ts'
 import { readIdentity, writeIdentity } from './identity-store.ts'
+import { setPageContext } from './page-context.ts'
 import { forget, identity, renew, signedIn, tellActive } from './session.ts'
 import { stubStorage } from './stub-storage.ts'
 

@@ -1,7 +1,7 @@
 import type { SignInResponse } from '@porchlight/domain'
-import { pageContext } from './page-context.ts'
 import { clearIdentity, readIdentity, writeIdentity } from './identity-store.ts'
 import { beginActivity, lastActive } from './last-active.ts'
+import { pageContext } from './page-context.ts'
 import { dealerItem } from './storage.ts'
 
 /** A token with less life than this is renewed before it is used. */

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { ApplicationEvents } from './applications/application-events.ts'
 import type { ChangeFeed } from './applications/change-feed.ts'
 import type { DocumentStore } from './documents/document-store.ts'
 import type { Captcha } from './identity/captcha.ts'
@@ -20,6 +21,7 @@ export interface Services {
   queue: Queue
   jobs: Jobs
   changeFeed: ChangeFeed
+  applicationEvents: ApplicationEvents
   captcha: Captcha
   esign: Esign
   store: DocumentStore

@@ -1,3 +1,4 @@
+import { createApplicationEvents } from './applications/application-events.ts'
 import { createChangeFeed } from './applications/change-feed.ts'
 import { cleanUpExpired } from './cleanup.ts'
 import { seedDemoDealers } from './dealers/demo-dealers.ts'
@@ -16,6 +17,7 @@ import { inboxSender } from './providers/inbox/inbox-sender.ts'
 import { databaseStore } from './providers/storage-database/database-store.ts'
 import { buildServer } from './server.ts'
 import type { Services } from './services.ts'
+import { registerSigningHandlers } from './signing/discard-envelopes.ts'
 import { retrySealing } from './signing/seal-envelope.ts'
 import { askSignersAgain, defineSigningJobs } from './signing/signing-jobs.ts'
 
@@ -56,6 +58,7 @@ export async function start(settings: Settings): Promise<Running> {
       clock,
       queue,
       changeFeed,
+      applicationEvents: createApplicationEvents(),
       log,
       store,
       captcha: builtInCaptcha({ db, clock, keys }),
@@ -65,6 +68,7 @@ export async function start(settings: Settings): Promise<Running> {
         ...defineSigningJobs(queue, () => services),
       },
     }
+    registerSigningHandlers(services)
     closing.push(shutdownTypesetter, () => queue.stop())
     await queue.start()
 

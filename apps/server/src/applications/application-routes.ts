@@ -5,18 +5,18 @@ import { today } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { runIdempotently } from '../platform/http/idempotency.ts'
 import { requestContextOf } from '../platform/http/request-context.ts'
-import type { Services } from '../services.ts'
 import { readApplication } from './application-record.ts'
-import { sentInvitations } from './borrowers/invitations.ts'
+import type { ApplicationServices } from './application-services.ts'
 import { copyApplication } from './copy-application.ts'
 import { discardApplication } from './discard-application.ts'
+import { sentInvitations } from './invitations.ts'
 import { listApplications } from './list-applications.ts'
 import { defineMutations, requireVersion } from './mutation.ts'
+import { applicationParams } from './params.ts'
+import { parseOrThrow } from './parse-or-throw.ts'
 import { authorize, stateOf } from './policy.ts'
 import { progressOf } from './progress.ts'
 import { sectionStatusesOf } from './recompute-statuses.ts'
-import { applicationParams } from './sections/params.ts'
-import { parseOrThrow } from './sections/parse-or-throw.ts'
 import { startApplication } from './start-application.ts'
 
 interface Params {
@@ -25,7 +25,7 @@ interface Params {
 }
 
 /** Starting, listing, reading, discarding an application; its progress and its salesperson. */
-export function applicationRoutes(app: FastifyInstance, services: Services): void {
+export function applicationRoutes(app: FastifyInstance, services: ApplicationServices): void {
   const { db, clock, settings } = services
   const change = defineMutations(services)
   const tags = ['applications']

@@ -1,23 +1,21 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import type { Services } from '../services.ts'
-import { deleteEnvelopes } from '../signing/delete-documents.ts'
-import { envelopeInUse } from '../signing/envelope-record.ts'
-import { DISCARDED, endEnvelope } from '../signing/transitions.ts'
-import { anonymizeReceipts } from './borrowers/consent-receipts.ts'
+import type { ApplicationServices } from './application-services.ts'
+import { anonymizeReceipts } from './consent-receipts.ts'
 import type { MutationContext } from './mutation.ts'
+
+const DISCARDED = 'The application was discarded.'
 
 /**
  * Decisions E: one that was never submitted loses its personal data; one that was submitted before is withdrawn, gone for the
  * borrower and kept for the lender. Envelopes still open are voided either way; consent receipts stay.
  */
 export async function discardApplication(
-  { trx, application }: MutationContext,
-  services: Pick<Services, 'clock' | 'jobs' | 'keys'>,
+  { trx, application, borrowers }: MutationContext,
+  services: Pick<ApplicationServices, 'clock' | 'keys' | 'applicationEvents'>,
 ): Promise<object> {
   const { clock } = services
-  const envelope = await envelopeInUse(trx, application.id)
-  if (envelope) await endEnvelope({ trx, envelope, services }, DISCARDED)
+  await services.applicationEvents.discarding({ trx, application, borrowers })
   if (application.submitted_at) {
     await trx
       .updateTable('application')
@@ -26,7 +24,6 @@ export async function discardApplication(
       .execute()
     return { id: application.id }
   }
-  await deleteEnvelopes(trx, services, application.id)
   await forgetBorrowers(trx, services, application.id)
   await trx.deleteFrom('application_part').where('application_id', '=', application.id).execute()
   await trx
@@ -40,7 +37,7 @@ export async function discardApplication(
 /** Also those who were removed before: their answers were kept until now. */
 async function forgetBorrowers(
   trx: Transaction<Database>,
-  { clock, keys }: Pick<Services, 'clock' | 'keys'>,
+  { clock, keys }: Pick<ApplicationServices, 'clock' | 'keys'>,
   application_id: string,
 ): Promise<void> {
   const borrowers = await trx

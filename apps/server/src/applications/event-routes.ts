@@ -3,10 +3,10 @@ import { APPLICATION_CHANGED } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import { sessionOfUser } from '../identity/session.ts'
 import { HttpError, httpErrors } from '../platform/http/http-errors.ts'
-import type { Services } from '../services.ts'
 import { readApplication } from './application-record.ts'
+import type { ApplicationServices } from './application-services.ts'
+import { applicationParams } from './params.ts'
 import { authorize } from './policy.ts'
-import { applicationParams } from './sections/params.ts'
 
 /** Nothing said for longer than this, and something between the browser and us may take the stream for dead. */
 const HEARTBEAT_MS = 20_000
@@ -18,7 +18,7 @@ const RETRY_AFTER_SECONDS = 60
  * Tells a page at once that its application has changed; what has changed it asks for as always. A stream proves nothing by
  * having been opened: before each word the session and the place on the application are looked at again.
  */
-export function eventRoutes(app: FastifyInstance, services: Services): void {
+export function eventRoutes(app: FastifyInstance, services: ApplicationServices): void {
   const { db, changeFeed, log } = services
   const open = new Map<Readable, string>()
   app.addHook('preClose', async () => {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { SignedIn } from '../identity/signed-in.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { openInvitationsFor } from './borrowers/invitations.ts'
+import { openInvitationsFor } from './invitations.ts'
 
 type Listed = Omit<ListedApplication, 'created_at' | 'borrowers'> & {
   dealer: { id: string }

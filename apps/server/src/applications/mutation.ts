@@ -7,8 +7,8 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError, httpErrors } from '../platform/http/http-errors.ts'
 import { runIdempotently } from '../platform/http/idempotency.ts'
 import { requestContextOf } from '../platform/http/request-context.ts'
-import type { Services } from '../services.ts'
 import { type ApplicationRecord, type Borrower, lockApplication } from './application-record.ts'
+import type { ApplicationServices } from './application-services.ts'
 import { type Access, authorize, membershipOf, stateOf } from './policy.ts'
 import { recomputeStatuses } from './recompute-statuses.ts'
 
@@ -46,7 +46,7 @@ const savingRefusal: StateCheck = (record, borrower, own) => reasonDenied.saveSe
  * The one way in which an application changes. In a single transaction: lock the application, authorize, ask whether its state
  * allows the change, make it, let the statuses follow (decisions D), leave an audit event, remember the answer for a retry.
  */
-export function defineMutations(services: Services) {
+export function defineMutations(services: ApplicationServices) {
   return (kind: MutationOptions, work: (change: MutationContext, req: FastifyRequest) => Promise<MutationResult>) =>
     async (req: FastifyRequest, reply: FastifyReply): Promise<object> => {
       const { dealer, application_id, borrower_id } = req.params as Params

@@ -2,7 +2,7 @@ import { borrowerAfter, isReadyToSign, roleOf, type SectionStatuses, sectionStat
 import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { answersOf } from './borrowers/answers.ts'
+import { answersOf } from './answers.ts'
 
 /**
  * Lets the borrowers' statuses follow their answers (decisions D): ready to sign when every section is done, in progress

@@ -8,10 +8,10 @@ import { httpErrors } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { newId } from '../platform/ids.ts'
 import type { Settings } from '../platform/settings/settings.ts'
-import { borrowerColumns } from './borrowers/borrower-record.ts'
-import { storeSmsConsent } from './borrowers/consent-receipts.ts'
+import { borrowerColumns } from './borrower-record.ts'
+import { storeSmsConsent } from './consent-receipts.ts'
 import { insertApplication } from './new-application.ts'
-import { parseOrThrow } from './sections/parse-or-throw.ts'
+import { parseOrThrow } from './parse-or-throw.ts'
 
 interface Start {
   settings: Settings

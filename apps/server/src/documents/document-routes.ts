@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readApplication } from '../applications/application-record.ts'
+import { applicationParams } from '../applications/params.ts'
 import { authorize } from '../applications/policy.ts'
-import { applicationParams } from '../applications/sections/params.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { httpErrors } from '../platform/http/http-errors.ts'
 import { requestContextOf } from '../platform/http/request-context.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { receiptOf } from '../applications/borrowers/consent-receipts.ts'
+import { receiptOf } from '../applications/consent-receipts.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { httpErrors } from '../platform/http/http-errors.ts'

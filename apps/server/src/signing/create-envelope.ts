@@ -1,7 +1,7 @@
 import { reasonDenied, roleLabel, roleOf } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import type { ApplicationRecord, Borrower } from '../applications/application-record.ts'
-import { fullName } from '../applications/borrowers/borrower-record.ts'
+import { fullName } from '../applications/borrower-record.ts'
 import { borrowersActedForBy, isSameDevice, stateOf } from '../applications/policy.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { DocumentKind } from '../platform/database/signing-schema.ts'

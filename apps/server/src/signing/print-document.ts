@@ -1,7 +1,7 @@
 import { legalTexts, roleLabel } from '@porchlight/domain'
+import { legalHash } from '../applications/consent-receipts.ts'
 import { summarySections } from '../documents/borrower-summary.ts'
 import type { DocumentCover, Person } from '../documents/document-data.ts'
-import { legalHash } from '../documents/legal-hash.ts'
 import { addSignatureFields } from '../documents/sealing.ts'
 import { type SignatureField, type TypesetDocument, typeset } from '../documents/typeset.ts'
 import type { EnvelopeDocument } from './envelope-record.ts'

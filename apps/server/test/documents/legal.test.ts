@@ -1,6 +1,6 @@
 import { type LegalTextId, legalTexts } from '@porchlight/domain'
 import { describe, expect, it } from 'vitest'
-import { legalHash } from '../../src/documents/legal-hash.ts'
+import { legalHash } from '../../src/applications/consent-receipts.ts'
 
 const names = { lender: 'Northgate Home Lending', dealer: 'Sunrise Homes' }
 const ids = Object.keys(legalTexts) as LegalTextId[]

@@ -1,4 +1,5 @@
 import { legalTexts } from '@porchlight/domain'
+import { legalHash } from '../../src/applications/consent-receipts.ts'
 import type {
   ApplicationSummary,
   Authorizations,
@@ -7,7 +8,6 @@ import type {
   DocumentCover,
   SignatureMark,
 } from '../../src/documents/document-data.ts'
-import { legalHash } from '../../src/documents/legal-hash.ts'
 
 const names = { lender: 'Northgate Home Lending', dealer: 'Sunrise Homes of Córdoba' }
 const borrower = { name: 'Zoë Łukasiewicz-Núñez', role: 'Primary borrower' }

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import path from 'node:path'
+import { createApplicationEvents } from '../../src/applications/application-events.ts'
 import { createChangeFeed } from '../../src/applications/change-feed.ts'
 import { seedDemoDealers } from '../../src/dealers/demo-dealers.ts'
 import { loadSealKey, makeSealKey } from '../../src/documents/seal-key.ts'
@@ -14,6 +15,7 @@ import { builtInEsign } from '../../src/providers/esign-built-in/built-in.ts'
 import { inboxSender } from '../../src/providers/inbox/inbox-sender.ts'
 import { databaseStore } from '../../src/providers/storage-database/database-store.ts'
 import type { Services } from '../../src/services.ts'
+import { registerSigningHandlers } from '../../src/signing/discard-envelopes.ts'
 import { defineSigningJobs } from '../../src/signing/signing-jobs.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { freshDatabase } from './database.ts'
@@ -57,6 +59,7 @@ export async function servicesOn(database: OpenDatabase, overrides: Overrides = 
     keys,
     queue,
     changeFeed,
+    applicationEvents: createApplicationEvents(),
     store,
     log,
     logged,
@@ -71,6 +74,7 @@ export async function servicesOn(database: OpenDatabase, overrides: Overrides = 
       await database.close()
     },
   }
+  registerSigningHandlers(services)
   return services
 }
 

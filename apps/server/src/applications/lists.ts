@@ -14,8 +14,8 @@ import {
   mailingToSave,
   type SkippableList,
 } from '@porchlight/domain'
-import type { MutationContext } from '../mutation.ts'
 import { type EntryRow, entriesOf, insertEntry, writeEntry } from './entries.ts'
+import type { MutationContext } from './mutation.ts'
 
 /** What the server adds to a list: the name under which it can be skipped, and what a save brings with it. */
 export interface ServedList {

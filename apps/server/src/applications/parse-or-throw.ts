@@ -1,5 +1,5 @@
 import type { Errors } from '@porchlight/domain'
-import { httpErrors } from '../../platform/http/http-errors.ts'
+import { httpErrors } from '../platform/http/http-errors.ts'
 
 /** What passed a form's or resource's gate; throws 422 with the messages beside the fields where it did not. */
 export function parseOrThrow<A extends { errors: unknown }>(result: A): Extract<A, { errors: null }> {

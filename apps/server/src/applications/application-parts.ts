@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { StoredAnswers } from '@porchlight/domain'
 import type { Kysely, Transaction } from 'kysely'
-import type { Database } from '../../platform/database/schema.ts'
+import type { Database } from '../platform/database/schema.ts'
 
 type PartName = 'home' | 'land'
 

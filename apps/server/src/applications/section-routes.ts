@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../../services.ts'
 import { addressConfirmationRoutes } from './address-confirmation-routes.ts'
+import type { ApplicationServices } from './application-services.ts'
 import { consentRoutes } from './consent-routes.ts'
 import { demographicsRoutes } from './demographics-routes.ts'
 import { homeRoutes } from './home-routes.ts'
@@ -10,7 +10,7 @@ import { servedLists } from './lists.ts'
 import { summaryRoutes } from './summary-routes.ts'
 
 /** Every section's calls. */
-export function sectionRoutes(app: FastifyInstance, services: Services): void {
+export function sectionRoutes(app: FastifyInstance, services: ApplicationServices): void {
   for (const list of servedLists) listRoutes(app, services, list)
   addressConfirmationRoutes(app, services)
   demographicsRoutes(app, services)

@@ -1,10 +1,10 @@
 import { displayName, pathTo } from '@porchlight/domain'
-import { findDealer } from '../../dealers/dealers.ts'
-import { mailHtml, mailText, signatureOf } from '../../messaging/branded-mail.ts'
-import type { Channel } from '../../platform/database/schema.ts'
-import { newId } from '../../platform/ids.ts'
-import type { Services } from '../../services.ts'
-import type { MutationContext } from '../mutation.ts'
+import { findDealer } from '../dealers/dealers.ts'
+import { mailHtml, mailText, signatureOf } from '../messaging/branded-mail.ts'
+import type { Channel } from '../platform/database/schema.ts'
+import { newId } from '../platform/ids.ts'
+import type { ApplicationServices } from './application-services.ts'
+import type { MutationContext } from './mutation.ts'
 
 /** Where an invitation goes: an e-mail, or '+1' and ten digits. */
 export interface Target {
@@ -14,7 +14,7 @@ export interface Target {
 
 /** Tells whoever has the address who invites him, and where to sign in. */
 export async function sendInvitation(
-  { settings, jobs }: Services,
+  { settings, jobs }: ApplicationServices,
   { trx, application, borrowers }: MutationContext,
   { channel, target, days, invitation_id }: Target & { days: number; invitation_id: string },
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { badgeFor, borrowerStatusLabel, displayName, roleLabel, roleOf, type SummaryRow } from '@porchlight/domain'
-import { loanSections, ownSections } from '../../documents/borrower-summary.ts'
-import type { SummarySection } from '../../documents/document-data.ts'
-import { escapeHtml } from '../../platform/http/escape-html.ts'
-import { type Borrower, ratesOf } from '../application-record.ts'
-import { fullName } from '../borrowers/borrower-record.ts'
+import { loanSections, ownSections } from '../documents/borrower-summary.ts'
+import type { SummarySection } from '../documents/document-data.ts'
+import { escapeHtml } from '../platform/http/escape-html.ts'
+import { type Borrower, ratesOf } from './application-record.ts'
+import { fullName } from './borrower-record.ts'
 import type { FullView } from './full-view.ts'
 
 const styles = readFileSync(new URL('./full-view.css', import.meta.url), 'utf8')

@@ -1,15 +1,15 @@
 import type { StoredAnswers } from '@porchlight/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { today } from '../../platform/clock.ts'
-import { HttpError, httpErrors } from '../../platform/http/http-errors.ts'
-import type { Services } from '../../services.ts'
-import { readApplication } from '../application-record.ts'
-import { defineMutations, type MutationContext, requireVersion } from '../mutation.ts'
-import { authorize } from '../policy.ts'
+import { today } from '../platform/clock.ts'
+import { HttpError, httpErrors } from '../platform/http/http-errors.ts'
+import { readApplication } from './application-record.ts'
+import type { ApplicationServices } from './application-services.ts'
 import { type EntryRow, entriesOf, insertEntry, writeEntry } from './entries.ts'
 import type { ServedList } from './lists.ts'
+import { defineMutations, type MutationContext, requireVersion } from './mutation.ts'
 import { borrowerParams, entryParams } from './params.ts'
 import { parseOrThrow } from './parse-or-throw.ts'
+import { authorize } from './policy.ts'
 
 interface EntryParams {
   dealer: string
@@ -18,7 +18,7 @@ interface EntryParams {
 }
 
 /** The four calls that every list section answers: read all, add, change, remove. */
-export function listRoutes(app: FastifyInstance, services: Services, served: ServedList): void {
+export function listRoutes(app: FastifyInstance, services: ApplicationServices, served: ServedList): void {
   const { section, skippedAs, more, saved } = served
   const { path, list, item, update } = section.api
   const change = defineMutations(services)

@@ -1,8 +1,8 @@
 import type { ListSectionId, StoredAnswers } from '@porchlight/domain'
 import type { Kysely, Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/schema.ts'
-import { newId } from '../../platform/ids.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { newId } from '../platform/ids.ts'
 
 export type EntryRow = Pick<Selectable<Database['list_entry']>, 'id' | 'version' | 'answers'>
 

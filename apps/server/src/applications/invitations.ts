@@ -6,17 +6,17 @@ import {
   type StoredAnswers,
 } from '@porchlight/domain'
 import type { Kysely, QueryCreator, Transaction } from 'kysely'
-import type { SignedIn } from '../../identity/signed-in.ts'
-import { today } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/schema.ts'
-import { HttpError, httpErrors } from '../../platform/http/http-errors.ts'
-import type { Limit } from '../../platform/http/rate-limit.ts'
-import { newId } from '../../platform/ids.ts'
-import type { Services } from '../../services.ts'
-import type { ApplicationRecord, Borrower } from '../application-record.ts'
-import type { MutationContext } from '../mutation.ts'
-import { parseOrThrow } from '../sections/parse-or-throw.ts'
+import type { SignedIn } from '../identity/signed-in.ts'
+import { today } from '../platform/clock.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { HttpError, httpErrors } from '../platform/http/http-errors.ts'
+import type { Limit } from '../platform/http/rate-limit.ts'
+import { newId } from '../platform/ids.ts'
+import type { ApplicationRecord, Borrower } from './application-record.ts'
+import type { ApplicationServices } from './application-services.ts'
 import { sendInvitation, type Target } from './invitation-message.ts'
+import type { MutationContext } from './mutation.ts'
+import { parseOrThrow } from './parse-or-throw.ts'
 
 const DAYS_OPEN = 14
 const DAY_MS = 86_400_000
@@ -44,7 +44,7 @@ const open = (db: QueryCreator<Database>, now: Date) =>
  * Bound to the address, good for 14 days, and never to an address that is on the application already (decisions C3).
  */
 export async function invite(
-  services: Services,
+  services: ApplicationServices,
   made: MutationContext,
   body: StoredAnswers,
   user: SignedIn,

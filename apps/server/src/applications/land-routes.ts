@@ -1,16 +1,16 @@
 import { landApiPath, landForms, landSituation, landToApi, parseLand, type StoredAnswers } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
-import { today } from '../../platform/clock.ts'
-import type { Services } from '../../services.ts'
-import { readApplication } from '../application-record.ts'
-import { defineMutations, requireVersion } from '../mutation.ts'
-import { authorize } from '../policy.ts'
+import { today } from '../platform/clock.ts'
 import { readApplicationPart, writeApplicationPart } from './application-parts.ts'
+import { readApplication } from './application-record.ts'
+import type { ApplicationServices } from './application-services.ts'
+import { defineMutations, requireVersion } from './mutation.ts'
 import { applicationParams } from './params.ts'
 import { parseOrThrow } from './parse-or-throw.ts'
+import { authorize } from './policy.ts'
 
 /** The land: one call per situation, and saving one forgets the answers of another. */
-export function landRoutes(app: FastifyInstance, services: Services): void {
+export function landRoutes(app: FastifyInstance, services: ApplicationServices): void {
   const path = '/:dealer/application/:application_id/land'
   const tags = ['sections']
 

@@ -1,14 +1,14 @@
 import { type Address, addressForm, addressSection, confirmedByCoborrower } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../platform/database/schema.ts'
-import { httpErrors } from '../../platform/http/http-errors.ts'
-import type { Services } from '../../services.ts'
-import { type ApplicationRecord, readApplication } from '../application-record.ts'
-import { defineMutations } from '../mutation.ts'
-import { authorize } from '../policy.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { httpErrors } from '../platform/http/http-errors.ts'
+import { type ApplicationRecord, readApplication } from './application-record.ts'
+import type { ApplicationServices } from './application-services.ts'
 import { entriesOf, insertEntry, writeEntry } from './entries.ts'
+import { defineMutations } from './mutation.ts'
 import { applicationParams, borrowerParams } from './params.ts'
+import { authorize } from './policy.ts'
 
 /** The one thing a co-borrower sees of the primary's answers: where he lives and gets his mail (decisions C2). */
 async function sharedAddresses(db: Kysely<Database>, record: ApplicationRecord): Promise<Address[]> {
@@ -31,7 +31,7 @@ const whereOnly = ({ street1, street2, city, county, state, zip_code }: Address)
   zip_code,
 })
 
-export function addressConfirmationRoutes(app: FastifyInstance, services: Services): void {
+export function addressConfirmationRoutes(app: FastifyInstance, services: ApplicationServices): void {
   const tags = ['sections']
 
   app.get(

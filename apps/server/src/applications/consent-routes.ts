@@ -1,13 +1,13 @@
 import { consentForm, consentFormFor, type StoredAnswers } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { today } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/schema.ts'
-import { requestContextOf } from '../../platform/http/request-context.ts'
-import type { Services } from '../../services.ts'
-import { readBorrower } from '../borrowers/borrower-routes.ts'
-import { receiptOf } from '../borrowers/consent-receipts.ts'
-import { defineMutations, requireVersion } from '../mutation.ts'
+import { today } from '../platform/clock.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { requestContextOf } from '../platform/http/request-context.ts'
+import type { ApplicationServices } from './application-services.ts'
+import { readBorrower } from './borrower-routes.ts'
+import { receiptOf } from './consent-receipts.ts'
+import { defineMutations, requireVersion } from './mutation.ts'
 import { borrowerParams } from './params.ts'
 import { parseOrThrow } from './parse-or-throw.ts'
 
@@ -33,7 +33,7 @@ const answer = {
   },
 }
 
-export function consentRoutes(app: FastifyInstance, services: Services): void {
+export function consentRoutes(app: FastifyInstance, services: ApplicationServices): void {
   const path = '/:dealer/borrower/:borrower_id/consent'
   const tags = ['sections']
   const { fields } = services.keys

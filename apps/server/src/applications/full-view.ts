@@ -1,16 +1,20 @@
+import type { BorrowerAnswers } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../platform/database/schema.ts'
-import type { BorrowerSnapshot } from '../../signing/snapshot.ts'
-import type { ApplicationRecord, Borrower } from '../application-record.ts'
-import { answersOf } from '../borrowers/answers.ts'
-import { borrowersActedForBy } from '../policy.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { answersOf } from './answers.ts'
+import type { ApplicationRecord, Borrower } from './application-record.ts'
+import { borrowersActedForBy } from './policy.ts'
 
 /** A borrower whose answers are shown. */
-export type Shown = Pick<BorrowerSnapshot, 'id' | 'answers' | 'ssn_last4'>
+export interface ShownBorrower {
+  id: string
+  answers: Omit<BorrowerAnswers, 'demographics'>
+  ssn_last4: string | null
+}
 
 /** A whole application as one of its borrowers may see it. Of those who are not among `shown`: who they are and how far. */
 export interface FullView extends ApplicationRecord {
-  shown: Shown[]
+  shown: ShownBorrower[]
   /** Home, land, loan and salesperson are the primary borrower's. */
   hasLoan: boolean
 }

@@ -1,23 +1,23 @@
 import { coborrowerInviteForm, contactForm, reasonDenied, type StoredAnswers } from '@porchlight/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { audit } from '../../platform/audit/audit.ts'
-import { today } from '../../platform/clock.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
-import { httpErrors } from '../../platform/http/http-errors.ts'
-import { runIdempotently } from '../../platform/http/idempotency.ts'
-import { rateLimits } from '../../platform/http/rate-limit.ts'
-import { requestContextOf } from '../../platform/http/request-context.ts'
-import { newId } from '../../platform/ids.ts'
-import type { Services } from '../../services.ts'
-import { type ApplicationRecord, lockApplication } from '../application-record.ts'
-import { defineMutations, type StateCheck } from '../mutation.ts'
-import { membershipOf, stateOf } from '../policy.ts'
-import { recomputeStatuses } from '../recompute-statuses.ts'
-import { applicationParams, borrowerParams } from '../sections/params.ts'
-import { parseOrThrow } from '../sections/parse-or-throw.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { today } from '../platform/clock.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { httpErrors } from '../platform/http/http-errors.ts'
+import { runIdempotently } from '../platform/http/idempotency.ts'
+import { rateLimits } from '../platform/http/rate-limit.ts'
+import { requestContextOf } from '../platform/http/request-context.ts'
+import { newId } from '../platform/ids.ts'
+import { type ApplicationRecord, lockApplication } from './application-record.ts'
+import type { ApplicationServices } from './application-services.ts'
 import { borrowerColumns } from './borrower-record.ts'
 import { storeSmsConsent } from './consent-receipts.ts'
 import { acceptInvitation, invitationLimits, invite } from './invitations.ts'
+import { defineMutations, type StateCheck } from './mutation.ts'
+import { applicationParams, borrowerParams } from './params.ts'
+import { parseOrThrow } from './parse-or-throw.ts'
+import { membershipOf, stateOf } from './policy.ts'
+import { recomputeStatuses } from './recompute-statuses.ts'
 
 const tags = ['co-borrowers']
 const id = { type: 'string', maxLength: 63 }
@@ -29,7 +29,7 @@ const withFields = (schema: { properties: object }, more: Record<string, object>
 const refusal: StateCheck = (record, _, own) => reasonDenied.changeCoborrowers(stateOf(record), own)
 
 /** Adding co-borrowers on the same device or by invitation, accepting, and removing them (decisions C3). */
-export function coborrowerRoutes(app: FastifyInstance, services: Services): void {
+export function coborrowerRoutes(app: FastifyInstance, services: ApplicationServices): void {
   const { clock, db } = services
   const change = defineMutations(services)
   const one = '/:dealer/application/:application_id'

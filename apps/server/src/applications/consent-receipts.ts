@@ -1,13 +1,19 @@
-import { createHmac } from 'node:crypto'
-import { legalTexts, type StoredAnswers } from '@porchlight/domain'
+import { createHash, createHmac } from 'node:crypto'
+import { type LegalText, legalTexts, type StoredAnswers } from '@porchlight/domain'
 import type { Insertable, Transaction } from 'kysely'
-import { legalHash } from '../../documents/legal-hash.ts'
-import { derivedKey } from '../../platform/crypto/derived-key.ts'
-import type { Keys } from '../../platform/crypto/keys.ts'
-import type { Database } from '../../platform/database/schema.ts'
-import type { RequestContext } from '../../platform/http/request-context.ts'
-import { newId } from '../../platform/ids.ts'
-import type { Borrower } from '../application-record.ts'
+import { derivedKey } from '../platform/crypto/derived-key.ts'
+import type { Keys } from '../platform/crypto/keys.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
+import { newId } from '../platform/ids.ts'
+import type { Borrower } from './application-record.ts'
+
+/** SHA-256 (hex) of a text as shown: id, version, title and paragraphs, one per line, in UTF-8. */
+export function legalHash({ id, version, title, paragraphs }: LegalText): string {
+  return createHash('sha256')
+    .update([id, version, title, ...paragraphs].join('\n'))
+    .digest('hex')
+}
 
 interface Given {
   application_id: string

@@ -1,7 +1,7 @@
 import type { BorrowerAnswers, ListSectionId, SkippableList, StoredAnswers } from '@porchlight/domain'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../platform/database/schema.ts'
-import type { Application, Borrower } from '../application-record.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { Application, Borrower } from './application-record.ts'
 import { storedBorrower } from './borrower-record.ts'
 
 const listOf: Record<ListSectionId, 'addresses' | 'employments' | 'incomes' | 'assets' | 'expenses'> = {

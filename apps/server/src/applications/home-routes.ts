@@ -1,16 +1,16 @@
 import { homeResource, type StoredAnswers } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
-import { today } from '../../platform/clock.ts'
-import type { Services } from '../../services.ts'
-import { readApplication } from '../application-record.ts'
-import { defineMutations, requireVersion } from '../mutation.ts'
-import { authorize } from '../policy.ts'
+import { today } from '../platform/clock.ts'
 import { readApplicationPart, writeApplicationPart } from './application-parts.ts'
+import { readApplication } from './application-record.ts'
+import type { ApplicationServices } from './application-services.ts'
+import { defineMutations, requireVersion } from './mutation.ts'
 import { applicationParams } from './params.ts'
 import { parseOrThrow } from './parse-or-throw.ts'
+import { authorize } from './policy.ts'
 
 /** The home: one record that four pages fill in. POST and PUT are the same upsert (decisions G5). */
-export function homeRoutes(app: FastifyInstance, services: Services): void {
+export function homeRoutes(app: FastifyInstance, services: ApplicationServices): void {
   const path = '/:dealer/application/:application_id/home'
   const schema = homeResource.schema()
   const answer = { ...schema, additionalProperties: true }

@@ -1,5 +1,5 @@
 import { borrowerResource, contactForm, type StoredAnswers } from '@porchlight/domain'
-import type { Borrower } from '../application-record.ts'
+import type { Borrower } from './application-record.ts'
 
 const contactNames = Object.keys(contactForm.codecs) as (keyof Borrower & string)[]
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../../platform/database/schema.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
-import { notifyChanged } from '../change-feed.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { notifyChanged } from './change-feed.ts'
 
 /** Whether it can still be accepted, so that it makes sense to send it. */
 export async function isInvitationAwaited(db: Kysely<Database>, id: string): Promise<boolean> {

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import { audit } from '../../platform/audit/audit.ts'
-import { httpErrors } from '../../platform/http/http-errors.ts'
-import { preferredType } from '../../platform/http/preferred-type.ts'
-import { requestContextOf } from '../../platform/http/request-context.ts'
-import type { Services } from '../../services.ts'
-import { readApplication } from '../application-record.ts'
-import { authorize } from '../policy.ts'
-import { applicationParams } from '../sections/params.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { httpErrors } from '../platform/http/http-errors.ts'
+import { preferredType } from '../platform/http/preferred-type.ts'
+import { requestContextOf } from '../platform/http/request-context.ts'
+import { readApplication } from './application-record.ts'
+import type { ApplicationServices } from './application-services.ts'
 import { readFullView } from './full-view.ts'
 import { fullViewHtml } from './full-view-html.ts'
 import { fullViewJson } from './full-view-json.ts'
+import { applicationParams } from './params.ts'
+import { authorize } from './policy.ts'
 
 const offered = ['application/json', 'text/html'] as const
 
 /** Document 2, section 7: the whole application, as data or as a document. */
-export function fullViewRoutes(app: FastifyInstance, { db, clock }: Services): void {
+export function fullViewRoutes(app: FastifyInstance, { db, clock }: ApplicationServices): void {
   app.get<{ Params: { dealer: string; application_id: string } }>(
     '/:dealer/application/:application_id/full',
     {

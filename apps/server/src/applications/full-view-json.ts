@@ -7,9 +7,9 @@ import {
   type StoredAnswers,
   salespersonForm,
 } from '@porchlight/domain'
-import { ratesOf } from '../application-record.ts'
-import { servedLists } from '../sections/lists.ts'
-import type { FullView, Shown } from './full-view.ts'
+import { ratesOf } from './application-record.ts'
+import type { FullView, ShownBorrower } from './full-view.ts'
+import { servedLists } from './lists.ts'
 
 /** The view in the names and forms of the API, each part as its own call answers it. */
 export function fullViewJson(view: FullView): StoredAnswers {
@@ -33,7 +33,7 @@ export function fullViewJson(view: FullView): StoredAnswers {
   }
 }
 
-function answersJson(shown: Shown | undefined): StoredAnswers {
+function answersJson(shown: ShownBorrower | undefined): StoredAnswers {
   if (!shown) return {}
   const { answers, ssn_last4 } = shown
   const lists = servedLists.map(({ section: { api, form, derived } }) => {

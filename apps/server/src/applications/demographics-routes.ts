@@ -1,14 +1,14 @@
 import { demographicsResource, type StoredAnswers } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
-import { today } from '../../platform/clock.ts'
-import type { Services } from '../../services.ts'
-import { readBorrower } from '../borrowers/borrower-routes.ts'
-import { defineMutations, requireVersion } from '../mutation.ts'
+import { today } from '../platform/clock.ts'
+import type { ApplicationServices } from './application-services.ts'
+import { readBorrower } from './borrower-routes.ts'
+import { defineMutations, requireVersion } from './mutation.ts'
 import { borrowerParams } from './params.ts'
 import { parseOrThrow } from './parse-or-throw.ts'
 
 /** Ethnicity, race and sex: read by the person himself and, elsewhere, by the export made for them (decisions C4). */
-export function demographicsRoutes(app: FastifyInstance, services: Services): void {
+export function demographicsRoutes(app: FastifyInstance, services: ApplicationServices): void {
   const path = '/:dealer/borrower/:borrower_id/demographics'
   const schema = demographicsResource.schema()
   const tags = ['sections']

@@ -9,16 +9,16 @@ import {
 } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { today } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/schema.ts'
-import { httpErrors } from '../../platform/http/http-errors.ts'
-import type { Services } from '../../services.ts'
-import { type Application, ratesOf, readApplication } from '../application-record.ts'
-import { defineMutations, requireVersion } from '../mutation.ts'
-import { authorize } from '../policy.ts'
+import { today } from '../platform/clock.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { httpErrors } from '../platform/http/http-errors.ts'
 import { readApplicationPart, writeApplicationPart } from './application-parts.ts'
+import { type Application, ratesOf, readApplication } from './application-record.ts'
+import type { ApplicationServices } from './application-services.ts'
+import { defineMutations, requireVersion } from './mutation.ts'
 import { applicationParams } from './params.ts'
 import { parseOrThrow } from './parse-or-throw.ts'
+import { authorize } from './policy.ts'
 
 /** The three that the overview is drawn from. Each version only grows, so their sum changes whenever one of them does. */
 async function readLoan(db: Kysely<Database>, application: Application) {
@@ -36,7 +36,7 @@ function told(loan: Parameters<typeof loanSummary>[0]): StoredAnswers {
 }
 
 /** The loan overview: what it shows, its eight figures that can be edited, and its confirmation. */
-export function summaryRoutes(app: FastifyInstance, services: Services): void {
+export function summaryRoutes(app: FastifyInstance, services: ApplicationServices): void {
   const path = '/:dealer/application/:application_id/summary'
   const tags = ['sections']
   const { clock } = services

@@ -1,18 +1,18 @@
 import { borrowerResource, type SkippableList, type StoredAnswers } from '@porchlight/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { today } from '../../platform/clock.ts'
-import { HttpError, httpErrors } from '../../platform/http/http-errors.ts'
-import { requestContextOf } from '../../platform/http/request-context.ts'
-import type { Services } from '../../services.ts'
-import { readApplication } from '../application-record.ts'
-import { defineMutations, requireVersion } from '../mutation.ts'
-import { authorize } from '../policy.ts'
-import { entriesOf } from '../sections/entries.ts'
-import { servedLists } from '../sections/lists.ts'
-import { borrowerParams, skipParams } from '../sections/params.ts'
-import { parseOrThrow } from '../sections/parse-or-throw.ts'
+import { today } from '../platform/clock.ts'
+import { HttpError, httpErrors } from '../platform/http/http-errors.ts'
+import { requestContextOf } from '../platform/http/request-context.ts'
+import { readApplication } from './application-record.ts'
+import type { ApplicationServices } from './application-services.ts'
 import { borrowerColumns, storedBorrower } from './borrower-record.ts'
 import { storeSmsConsent } from './consent-receipts.ts'
+import { entriesOf } from './entries.ts'
+import { servedLists } from './lists.ts'
+import { defineMutations, requireVersion } from './mutation.ts'
+import { borrowerParams, skipParams } from './params.ts'
+import { parseOrThrow } from './parse-or-throw.ts'
+import { authorize } from './policy.ts'
 
 export interface BorrowerParams {
   dealer: string
@@ -20,14 +20,14 @@ export interface BorrowerParams {
 }
 
 /** A borrower whom the caller may read. */
-export async function readBorrower({ db }: Services, req: FastifyRequest) {
+export async function readBorrower({ db }: ApplicationServices, req: FastifyRequest) {
   const { dealer, borrower_id } = req.params as BorrowerParams
   const record = await readApplication(db, dealer, { borrower_id })
   return { ...record, borrower: authorize(record, req.user.user_id, 'self', borrower_id) }
 }
 
 /** What a borrower says of himself, and which lists he has nothing for. */
-export function borrowerRoutes(app: FastifyInstance, services: Services): void {
+export function borrowerRoutes(app: FastifyInstance, services: ApplicationServices): void {
   const change = defineMutations(services)
   const one = '/:dealer/borrower/:borrower_id'
   const tags = ['borrowers']

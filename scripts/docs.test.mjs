@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = path.resolve(import.meta.dirname, '..')
 const files = globSync('{*.md,{docs,apps,packages,scripts,e2e,bench}/**/*.{md,mjs,ts,tsx,css}}', {
   cwd: root,
-  exclude: name => ['node_modules', 'dist', 'data', 'test-results'].includes(path.basename(name)),
+  exclude: name => ['node_modules', 'dist', 'test-results'].includes(path.basename(name)),
 })
 const read = file => (existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : '')
 const headings = file => [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading)

@@ -6,7 +6,7 @@ import { messageTo } from './support/inbox.ts'
 import { DEALER, expect, test } from './support/journey.ts'
 import { sendContact } from './support/sign-in.ts'
 
-test('adds a phone number, and signs in by it to the same application', async ({ page, anotherPhone }) => {
+test('adds a phone number and signs in with it to the same application', async ({ page, anotherPhone }) => {
   const { id, email, progress } = await startApplication(page)
   const phone = `501555${String(randomInt(1000, 9999))}`
   await page.goto(progress)

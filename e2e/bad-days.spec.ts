@@ -14,7 +14,7 @@ const KEPT = 'We kept what you typed.'
 const dialog = (page: Page) => page.getByRole('dialog')
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' })
 
-/** The server does what it is asked once more, and the answer never arrives. */
+/** The server processes the requests, and the responses are lost. */
 async function loseAnswers(page: Page, url: string): Promise<void> {
   await page.route(url, async route => {
     await route.fetch()
@@ -22,9 +22,7 @@ async function loseAnswers(page: Page, url: string): Promise<void> {
   })
 }
 
-test('a session that ends in the middle of a form leads back to it after sign-in, the text still there', async ({
-  page,
-}) => {
+test('returns to the form with the typed text after a session that expired in the middle of it', async ({ page }) => {
   const application = await startApplication(page)
   const comeBack = async (links: number) => {
     await sendContact(page, application.email)
@@ -55,7 +53,7 @@ test('a session that ends in the middle of a form leads back to it after sign-in
   await expect(dialog(page).getByLabel('Employer name')).toHaveValue('Tulsa Steel Works')
 })
 
-test('a lost answer doubles nothing and is no false alarm, also where something was changed before the next try', async ({
+test('a lost response creates no duplicate and no conflict, even when an answer changed before the retry', async ({
   page,
 }) => {
   const application = await readyToSign(page)
@@ -63,7 +61,7 @@ test('a lost answer doubles nothing and is no false alarm, also where something 
   const jobs = page.getByRole('button', { name: /^Edit/ })
   await expect(jobs).toHaveCount(1)
 
-  // An edit: what is stored is newer than what was read, and is what was sent.
+  // An edit: the stored version is newer than the loaded one and equals what was sent.
   await jobs.click()
   await dialog(page).getByLabel('Employer name').fill('Prairie Oil')
   await loseAnswers(page, '**/employment/**')
@@ -74,7 +72,7 @@ test('a lost answer doubles nothing and is no false alarm, also where something 
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByText('Prairie Oil')).toBeVisible()
 
-  // A page of one form.
+  // A page with one form.
   await page.goto(application.page('final-steps/sales-person'))
   await page.getByLabel('Sales representative name').fill('Mia Chen')
   const record = `**/v1/${DEALER}/application/${application.id}`
@@ -84,7 +82,7 @@ test('a lost answer doubles nothing and is no false alarm, also where something 
   await page.unroute(record)
   await press(page, 'Save', /^Application #/)
 
-  // A new entry, changed before it is tried again.
+  // A new entry that is changed before the retry.
   await page.goto(application.page('financial-accounts'))
   await add(page, 'Add account', 'Savings Account')
   await answer(dialog(page), { 'Name of the bank or institution': 'Prairie Bank', 'How much is in it?': '300' })
@@ -99,7 +97,7 @@ test('a lost answer doubles nothing and is no false alarm, also where something 
   await expect(page.getByRole('heading', { name: 'Savings Account' })).toHaveCount(1)
 })
 
-test('an application whose reopening was answered to nobody, or done on another screen, opens', async ({ page }) => {
+test('opens an application whose reopening lost its response or happened on another device', async ({ page }) => {
   const { id } = await submittedApplication(page)
   await page.reload()
   await page.getByRole('button', { name: 'Edit Income' }).click()
@@ -114,7 +112,7 @@ test('an application whose reopening was answered to nobody, or done on another 
   await expect(page.getByRole('link', { name: 'Sign & Submit' })).toBeVisible()
 })
 
-test('a registration whose answer was lost starts one application, with what was typed last', async ({ page }) => {
+test('a registration whose response was lost starts one application with the last typed values', async ({ page }) => {
   await signInByLink(page, newEmail())
   await expectPage(page, 'Tell us about yourself')
   await answer(page, { 'First name': 'Rosa', 'Last name': 'Delgad', 'Phone number': '9185550142' })
@@ -134,16 +132,16 @@ test('a registration whose answer was lost starts one application, with what was
   await expect(page.getByText(/^ID: /)).toHaveCount(1)
 })
 
-test('what went wrong on the other side is said in a sentence, and the text stays', async ({ page }) => {
+test('shows a message for a server error and keeps the typed text', async ({ page }) => {
   const application = await startApplication(page)
   await page.goto(application.page('final-steps/sales-person'))
   const name = page.getByLabel('Sales representative name')
   await name.fill('Mia Chen')
   const record = `**/v1/${DEALER}/application/${application.id}`
-  const trySaving = async (answer: object, said: string) => {
+  const trySaving = async (answer: object, message: string) => {
     await page.route(record, route => route.fulfill(answer), { times: 1 })
     await page.getByRole('button', { name: 'Next' }).click()
-    await expect(page.getByText(said)).toBeVisible()
+    await expect(page.getByText(message)).toBeVisible()
     await expect(name).toHaveValue('Mia Chen')
   }
   await trySaving({ status: 502, body: '<html>Bad Gateway</html>' }, 'Something went wrong on our side.')
@@ -152,7 +150,7 @@ test('what went wrong on the other side is said in a sentence, and the text stay
   await press(page, 'Next', /^Application #/)
 })
 
-test('no line while the identity must be renewed is no line, and no more', async ({ page, context }) => {
+test('a lost connection while the token is renewed does not sign out', async ({ page, context }) => {
   const application = await startApplication(page)
   await holdTime(page)
   await page.goto(application.page('final-steps/sales-person'))
@@ -165,7 +163,7 @@ test('no line while the identity must be renewed is no line, and no more', async
   await press(page, 'Next', /^Application #/)
 })
 
-test('a form that is sent twice at once is saved once', async ({ page }) => {
+test('saves a form once when it is submitted twice at the same moment', async ({ page }) => {
   const application = await startApplication(page)
   await page.goto(application.page('final-steps/sales-person'))
   const saves: string[] = []
@@ -179,10 +177,10 @@ test('a form that is sent twice at once is saved once', async ({ page }) => {
   expect(saves).toHaveLength(1)
 })
 
-test('a page that could not be read says so, and is there once the server is', async ({ page }) => {
+test('a page that cannot load says so and appears when the server is back', async ({ page }) => {
   const application = await startApplication(page)
   await holdTime(page)
-  // It waits longer between its tries than anybody wants to wait for a test.
+  // The real pauses between the retries are too long for a test.
   const shownInTime = (what: Locator) =>
     expect(async () => {
       await page.clock.runFor(2000)
@@ -196,7 +194,7 @@ test('a page that could not be read says so, and is there once the server is', a
   await shownInTime(page.getByRole('button', { name: 'Add employment' }))
 })
 
-onOwnServer('a server that is gone in the middle of a form and comes back', async ({ page, server }) => {
+onOwnServer('keeps a form through a restart of the server', async ({ page, server }) => {
   onOwnServer.setTimeout(180_000)
   const application = await startApplication(page)
   await page.goto(application.page('personal-info/marital-status'))
@@ -215,7 +213,7 @@ onOwnServer('a server that is gone in the middle of a form and comes back', asyn
   await expect(page.getByLabel('Their phone number')).toHaveValue('918-555-0177')
   await press(page, 'Next', 'Address Information')
 
-  // A page whose code was not fetched yet comes once the server is back; until then this one stays.
+  // A page whose code is not loaded yet appears when the server is back; until then the current page stays.
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Account menu' }).click()
   await server.kill()

@@ -23,7 +23,7 @@ async function invite(page: Page, contact: string): Promise<void> {
   await press(page, 'Send Invite', PROGRESS)
 }
 
-/** Somebody who was invited by e-mail, and has accepted on a phone of his own. */
+/** A co-borrower who was invited by email and accepted on another phone. */
 async function joined(page: Page, phone: Page) {
   const email = newEmail('luis')
   await invite(page, email)
@@ -33,7 +33,7 @@ async function joined(page: Page, phone: Page) {
   await press(phone, 'Agree & Continue', 'Are you a U.S. Citizen?')
 }
 
-/** All that lies in a browser's local storage. */
+/** The content of the browser's local storage. */
 const stored = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(localStorage))
 
 async function signAs(page: Page, name: string, link = 'Sign & Submit'): Promise<void> {
@@ -52,7 +52,7 @@ async function signAs(page: Page, name: string, link = 'Sign & Submit'): Promise
   await expectPage(page, PROGRESS)
 }
 
-/** From citizenship to the question whether he lives where the main borrower does. */
+/** From citizenship to the confirmation of the main borrower's address. */
 async function beginOnPages(page: Page): Promise<void> {
   await press(page, 'Yes', 'What is your marital status?')
   await page.getByLabel('Married', { exact: true }).check()
@@ -61,7 +61,7 @@ async function beginOnPages(page: Page): Promise<void> {
   await press(page, 'Next', 'Is this your current address?')
 }
 
-/** Demographics and consent, by the pages; they end at the progress. */
+/** Completes demographics and consent on their pages and ends at the progress page. */
 async function finishOnPages(page: Page): Promise<void> {
   await answer(page, { 'Not Hispanic or Latino': true })
   await press(page, 'Next', 'Describe your race:')
@@ -75,7 +75,7 @@ async function finishOnPages(page: Page): Promise<void> {
   await press(page, 'Next', PROGRESS)
 }
 
-test('two on two phones: invited by e-mail, accepted, filled in by the shorter path, signed by both', async ({
+test('two phones: a co-borrower is invited by email, accepts, completes the shorter path, and both sign', async ({
   page,
   anotherPhone,
 }) => {
@@ -104,7 +104,7 @@ test('two on two phones: invited by e-mail, accepted, filled in by the shorter p
   })
 
   const phone = await anotherPhone()
-  await test.step('the invited one accepts', async () => {
+  await test.step('the co-borrower accepts', async () => {
     const { link, subject } = await messageTo(page.request, email)
     expect(subject).toBe('Rosa Delgado invites you to apply together')
     await phone.goto(link!)
@@ -120,7 +120,7 @@ test('two on two phones: invited by e-mail, accepted, filled in by the shorter p
     await expect(panel(page, 'Luis Vega').getByText('Filling in the application')).toBeVisible()
   })
 
-  await test.step('he fills in his part, by the shorter path', async () => {
+  await test.step('the co-borrower completes the shorter path', async () => {
     await beginOnPages(phone)
     await expectAccessible(phone, 'coborrower-confirmation')
     await press(phone, 'Yes, this is my address', 'Where do you work?')
@@ -135,7 +135,7 @@ test('two on two phones: invited by e-mail, accepted, filled in by the shorter p
     await finishOnPages(phone)
   })
 
-  await test.step('each sees of the other what is his to see', async () => {
+  await test.step('each sees what the policy shows of the other', async () => {
     await expect(banner(phone, 'Time to sign!')).toBeVisible()
     await expect(panel(phone, 'Rosa Delgado').getByText('11 of 11 sections done')).toBeVisible()
     await panel(phone, 'Rosa Delgado').getByText('Sections of Rosa Delgado').click()
@@ -157,11 +157,13 @@ test('two on two phones: invited by e-mail, accepted, filled in by the shorter p
   })
 })
 
-test('on one device: the main borrower fills in for the other, hands over, and both sign', async ({ page }) => {
+test('one device: the main borrower fills in for the co-borrower, hands over the device, and both sign', async ({
+  page,
+}) => {
   test.setTimeout(240_000)
   const application = await readyToSign(page)
 
-  await test.step('adds him', async () => {
+  await test.step('adds the co-borrower', async () => {
     await button(page, 'Add co-borrower').click()
     await page.getByRole('menuitem', { name: 'Fill in for them on this device' }).click()
     await expectPage(page, 'Who is applying with you?')
@@ -178,7 +180,7 @@ test('on one device: the main borrower fills in for the other, hands over, and b
     await expectAccessible(page, 'coborrower-citizenship')
   })
 
-  await test.step('fills in for him, at an address of his own', async () => {
+  await test.step('fills in for the co-borrower, with another address', async () => {
     await beginOnPages(page)
     await press(page, 'No, enter another address', 'Address Information')
     const [, borrower = ''] = /borrower\/([^/]+)/.exec(page.url())!
@@ -204,7 +206,7 @@ test('on one device: the main borrower fills in for the other, hands over, and b
     await expect(banner(page, 'Thanks for submitting!')).toBeVisible(SLOW)
   })
 
-  await test.step('the main borrower edits for him after reopening', async () => {
+  await test.step('the main borrower edits for the co-borrower after reopening', async () => {
     await panel(page, 'Luis Vega').getByText('Sections of Luis Vega').click()
     await button(page, 'Edit Income for Luis').click()
     await button(page, 'Reopen and edit').click()
@@ -213,7 +215,7 @@ test('on one device: the main borrower fills in for the other, hands over, and b
   })
 })
 
-test('someone who is removed is out at once; someone who leaves is signed out', async ({ page, anotherPhone }) => {
+test('removing a co-borrower takes effect at once; leaving signs out', async ({ page, anotherPhone }) => {
   test.setTimeout(180_000)
   await readyToSign(page)
   const phone = await anotherPhone()
@@ -250,7 +252,10 @@ test('someone who is removed is out at once; someone who leaves is signed out', 
   await expect(banner(page, 'Time to sign!')).toBeVisible()
 })
 
-test('an invitation by phone is sent again, expires, and is for nobody else', async ({ page, anotherPhone }) => {
+test('an invitation by text message is resent, expires, and cannot be used by another person', async ({
+  page,
+  anotherPhone,
+}) => {
   test.setTimeout(180_000)
   await readyToSign(page)
   await invite(page, '501-555-0171')
@@ -262,7 +267,7 @@ test('an invitation by phone is sent again, expires, and is for nobody else', as
   await expect(panelOfInvited.getByText('It goes out once more.').last()).toBeVisible()
   await messageTo(page.request, '+15015550171', 2)
 
-  // Fourteen days are more than a journey lasts: what the server then says of it is said now.
+  // The response of an expired invitation is stubbed: a test cannot wait for 14 days.
   await page.route('**/calculate-progress', async route => {
     const answer = await route.fetch()
     const json = await answer.json()

@@ -4,7 +4,7 @@ import { expect } from './support/journey.ts'
 import { onOwnServer } from './support/own-server.ts'
 import { signInByLink } from './support/sign-in.ts'
 
-onOwnServer('what was acknowledged is there after the server was killed', async ({ page, anotherPhone, server }) => {
+onOwnServer('keeps every acknowledged change after the server was killed', async ({ page, anotherPhone, server }) => {
   onOwnServer.setTimeout(180_000)
   const application = await startApplication(page)
 

@@ -26,11 +26,11 @@ const discard = async (page: Page) => {
   await page.getByRole('dialog', { name: SURE }).getByRole('button', { name: 'Discard and start fresh' }).click()
 }
 
-test('a submitted application, a new one copied from it, and that one discarded for another', async ({ page }) => {
+test('clones a submitted application, discards the clone, and clones again', async ({ page }) => {
   const first = await submittedApplication(page)
   let copied = ''
 
-  await test.step('nothing is open: what is over lies open, with its card', async () => {
+  await test.step('without an open application the previous ones are expanded', async () => {
     await toDashboard(page)
     await expect(page.getByText('No application is in progress.')).toBeVisible()
     const over = card(page, first.id)
@@ -41,7 +41,7 @@ test('a submitted application, a new one copied from it, and that one discarded 
     await expectAccessible(page, 'dashboard-submitted')
   })
 
-  await test.step('a submitted one that cannot be found is said, then opened', async () => {
+  await test.step('shows an error for a submitted application that cannot be found, then opens it', async () => {
     const url = `**/v1/${DEALER}/application/${first.id}`
     await page.route(url, route => route.fulfill({ status: 404, json: { message: 'application not found' } }))
     const view = page.getByRole('link', { name: `View application, application ${first.id}` })
@@ -53,7 +53,7 @@ test('a submitted application, a new one copied from it, and that one discarded 
     await expectPage(page, `Application #${first.id}`)
   })
 
-  await test.step('copying fails, and works when pressed again', async () => {
+  await test.step('cloning fails, then succeeds', async () => {
     await toDashboard(page)
     await page.route('**/v1/application-copy', route => route.abort())
     await create(page).click()
@@ -67,7 +67,7 @@ test('a submitted application, a new one copied from it, and that one discarded 
     expect(copied).not.toBe(first.id)
   })
 
-  await test.step('it has what was copied; consent, overview and the rest are to be answered anew', async () => {
+  await test.step('the clone has the copied answers, without consent and confirmation', async () => {
     for (const done of ['Personal and Household', 'Employment', 'Home and Land'])
       await expect(page.getByRole('listitem').filter({ hasText: done })).toContainText('Done')
     for (const open of ['Loan Overview', 'Demographic', 'SSN and Consent', 'Salesperson Details'])
@@ -75,7 +75,7 @@ test('a submitted application, a new one copied from it, and that one discarded 
     await expect(page.getByRole('link', { name: 'Continue with Loan Overview' })).toBeVisible()
   })
 
-  await test.step('the open one stands first, the previous one folded, to be opened by keys', async () => {
+  await test.step('the open application comes first, previous ones are collapsed and open with the keyboard', async () => {
     await toDashboard(page)
     await expect(card(page, copied)).toContainText('In Progress')
     const previous = page.getByRole('heading', { name: 'Previous Applications' })
@@ -89,7 +89,7 @@ test('a submitted application, a new one copied from it, and that one discarded 
     await expect(card(page, first.id)).toBeHidden()
   })
 
-  await test.step('the question is cancelled; the focus is back where it came from', async () => {
+  await test.step('canceling the question returns the focus', async () => {
     await create(page).focus()
     await page.keyboard.press('Enter')
     const question = page.getByRole('dialog', { name: SURE })
@@ -101,7 +101,7 @@ test('a submitted application, a new one copied from it, and that one discarded 
     await expect(card(page, copied)).toBeVisible()
   })
 
-  await test.step('discarding fails and nothing has changed', async () => {
+  await test.step('discarding fails and changes nothing', async () => {
     const url = `**/v1/${DEALER}/application/${copied}`
     await page.route(url, route => route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }))
     await discard(page)
@@ -111,7 +111,7 @@ test('a submitted application, a new one copied from it, and that one discarded 
     await expect(card(page, copied)).toBeVisible()
   })
 
-  await test.step('discarded, but not copied: it says both, and goes on when pressed again', async () => {
+  await test.step('discarded but not cloned: shows both and continues on the next press', async () => {
     await page.route('**/v1/application-copy', route => route.fulfill({ status: 500, json: { message: '' } }))
     await discard(page)
     await expect(page.getByRole('alert')).toHaveText(
@@ -127,7 +127,7 @@ test('a submitted application, a new one copied from it, and that one discarded 
   })
 })
 
-test('an answer that got lost makes no second application', async ({ page }) => {
+test('a lost response creates no second application', async ({ page }) => {
   await submittedApplication(page)
   await toDashboard(page)
   await page.route('**/v1/application-copy', async route => {
@@ -136,11 +136,11 @@ test('an answer that got lost makes no second application', async ({ page }) => 
   })
   await create(page).click()
   await expect(page.getByRole('alert')).toContainText('We could not reach the server.')
-  // The copy was made, and the cards say so.
+  // The clone exists, and the cards show it.
   await expect(page.getByRole('link', { name: /^Continue, application/ })).toHaveCount(1)
 })
 
-test('discarded with nothing submitted before: registers anew', async ({ page }) => {
+test('discarding without a submitted application leads to registration', async ({ page }) => {
   const { id, page: formPage } = await startApplication(page)
   const drafts = () => page.evaluate(of => Object.keys(localStorage).filter(name => name.includes(of)), id)
   const type = async (address: string, label: string, typed: string) => {
@@ -166,7 +166,7 @@ test('discarded with nothing submitted before: registers anew', async ({ page })
   await expect(page.getByRole('link', { name: 'Review Current Application' })).toBeHidden()
 })
 
-test('while the signatures are being saved there is no discarding, and it says why', async ({ page }) => {
+test('refuses to discard while signatures are being saved and says why', async ({ page }) => {
   const { id } = await startApplication(page)
   await page.route('**/v1/applications?*', async route => {
     const answer = await route.fetch()
@@ -181,7 +181,7 @@ test('while the signatures are being saved there is no discarding, and it says w
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('an invitation beside an application of his own', async ({ page, anotherPhone }) => {
+test("shows an invitation beside the user's own application", async ({ page, anotherPhone }) => {
   const luis = await startApplication(page)
   const rosas = await anotherPhone()
   const rosa = await startApplication(rosas)
@@ -200,7 +200,7 @@ test('an invitation beside an application of his own', async ({ page, anotherPho
   await expect(page).toHaveURL(`/${DEALER}/register/${rosa.id}/coborrower/${borrower_id}?isReturningUser=true`)
 })
 
-test('with one invitation and nothing else: straight to it', async ({ page, anotherPhone }) => {
+test('leads straight to the registration of a single invitation', async ({ page, anotherPhone }) => {
   const rosas = await anotherPhone()
   const rosa = await startApplication(rosas)
   const email = newEmail('luis')
@@ -209,12 +209,12 @@ test('with one invitation and nothing else: straight to it', async ({ page, anot
   await expect(page).toHaveURL(new RegExp(`/${DEALER}/register/${rosa.id}/coborrower/[\\w-]+$`))
 })
 
-test('applications that do not load are asked for six times, said, and had by trying again', async ({ page }) => {
+test('requests the applications six times, then shows an error with a retry', async ({ page }) => {
   const { id } = await startApplication(page)
   let asked = 0
   await page.route('**/v1/applications?*', route => {
     asked++
-    // No answer, or one that is not whole.
+    // No response, or an incomplete one.
     return asked % 2 ? route.abort() : route.fulfill({ json: [{ status: 'STARTED', borrowers: [] }] })
   })
   await holdTime(page)

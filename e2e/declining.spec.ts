@@ -6,7 +6,7 @@ import { consentToSign, readAll, sign, signingFrame } from './support/signing.ts
 
 const SLOW = { timeout: 30_000 }
 
-test('declines with a reason, mends what was wrong, and signs with a finger', async ({ page }) => {
+test('declines with a reason, corrects the answers, and signs by drawing', async ({ page }) => {
   const application = await readyToSign(page)
   await page.getByRole('link', { name: 'Sign & Submit' }).click()
   const frame = signingFrame(page)
@@ -28,7 +28,7 @@ test('declines with a reason, mends what was wrong, and signs with a finger', as
   await page.goto(application.page('home/down-payment'))
   await page.getByLabel('What is the price of the home?').fill('110000')
   await press(page, 'Save', /^Application #/)
-  // What the home costs has changed, so the overview is to be confirmed once more.
+  // The home's cost changed, so the overview needs a new confirmation.
   await page.getByRole('link', { name: 'Continue with Loan Overview' }).click()
   await press(page, 'Next', 'Do you identify as hispanic or latino?')
   await page.getByRole('button', { name: 'Account menu' }).click()

@@ -6,7 +6,7 @@ import { consentToSign, signingFrame } from './support/signing.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
-test('pages that nobody is meant to stay on', async ({ page }) => {
+test('redirects and error pages lead on', async ({ page }) => {
   await page.goto('/')
   await expectAccessible(page, 'start')
   await page.goto(`/${DEALER}`)
@@ -26,7 +26,7 @@ test('pages that nobody is meant to stay on', async ({ page }) => {
   await expectAccessible(page, 'unauthorized')
 })
 
-test("another person's application is out of reach", async ({ page, browser }) => {
+test("refuses another person's application", async ({ page, browser }) => {
   const application = await startApplication(page)
   const stranger = await browser.newContext()
   const theirs = await stranger.newPage()
@@ -38,7 +38,7 @@ test("another person's application is out of reach", async ({ page, browser }) =
   await stranger.close()
 })
 
-test('a sample to sign, left for later', async ({ page }) => {
+test('opens the sample signing page and leaves it', async ({ page }) => {
   await page.goto(`/${DEALER}/dev/signature`)
   await expectAccessible(page, 'dev-signature')
   await page.getByRole('button', { name: 'Open sample documents' }).click()
@@ -55,12 +55,12 @@ test('a sample to sign, left for later', async ({ page }) => {
   await expectAccessible(page, 'progress-left-signing')
 })
 
-test('the branches of the path', async ({ page }) => {
+test('follows every branch of the form', async ({ page }) => {
   test.setTimeout(150_000)
   const application = await startApplication(page)
   const open = (name: string) => page.goto(application.page(name))
 
-  await test.step('no citizen', async () => {
+  await test.step('not a citizen', async () => {
     await open('personal-info')
     await expectPage(page, 'Tell us about yourself')
     await expectAccessible(page, 'personal-info')
@@ -70,7 +70,7 @@ test('the branches of the path', async ({ page }) => {
     await press(page, 'Permanent Resident Alien', 'What is your marital status?')
   })
 
-  await test.step('overview before there is a home', async () => {
+  await test.step('overview without a home', async () => {
     await open('overview')
     await expect(page.getByText('Please complete the “Home and Land” section')).toBeVisible()
     await expectAccessible(page, 'overview-without-home')
@@ -83,7 +83,7 @@ test('the branches of the path', async ({ page }) => {
     await expectAccessible(page, 'dashboard')
   })
 
-  await test.step('nothing to list', async () => {
+  await test.step('empty lists', async () => {
     await open('employment')
     await press(page, "I'm currently not employed", 'What is your employment status?')
     await page.getByLabel('Retired').check()

@@ -12,7 +12,7 @@ const bank = (page: Page) => dialog(page).getByLabel('Name of the bank or instit
 const drafts = (page: Page) =>
   page.evaluate(() => Object.entries({ ...localStorage }).filter(([name]) => name.includes(':draft:')))
 
-test('what was typed and not saved is there after a reload, until it is saved or discarded', async ({ page }) => {
+test('restores a draft after a reload until it is saved or discarded', async ({ page }) => {
   const application = await startApplication(page)
   await page.goto(application.page('personal-info/dependents'))
   await page.getByRole('radiogroup', { name: 'Do you have any dependents?' }).getByLabel('Yes').check()
@@ -41,7 +41,7 @@ test('what was typed and not saved is there after a reload, until it is saved or
   expect(await drafts(page)).toEqual([])
 })
 
-test('a dialog opens again with what was typed in it', async ({ page }) => {
+test('opens a dialog again with its draft', async ({ page }) => {
   const application = await startApplication(page)
   await page.goto(application.page('financial-accounts'))
   await add(page, 'Add account', 'Savings Account')
@@ -65,7 +65,7 @@ test('a dialog opens again with what was typed in it', async ({ page }) => {
   expect(await drafts(page)).toEqual([])
 })
 
-test('what was saved on another screen meanwhile is named, and the person chooses', async ({ page, context }) => {
+test('lists newer answers from another device and lets the person choose', async ({ page, context }) => {
   const application = await readyToSign(page)
   const other = await context.newPage()
   const open = async (tab: Page) => {
@@ -90,7 +90,7 @@ test('what was saved on another screen meanwhile is named, and the person choose
   await repName(page).fill('Joe Park')
   await press(page, 'Save', /^Application #/)
 
-  // A draft that is older than what is stored meets it in the same way.
+  // A draft over a newer stored version starts the same merge.
   await open(page)
   await repName(page).fill('Ann Lee')
   await page.reload()
@@ -104,7 +104,7 @@ test('what was saved on another screen meanwhile is named, and the person choose
   await expect(repName(page)).toHaveValue('Ann Lee')
 })
 
-test('what was changed on two screens without a clash is saved without a question', async ({ page, context }) => {
+test('merges changes of different answers without a question', async ({ page, context }) => {
   const application = await readyToSign(page)
   const other = await context.newPage()
   await page.goto(application.page('personal-info'))
@@ -123,7 +123,7 @@ test('what was changed on two screens without a clash is saved without a questio
   await expect(page.getByLabel('Suffix')).toHaveValue('Jr.')
 })
 
-test('an entry that was changed or removed on another screen is told of in its dialog', async ({ page, context }) => {
+test('reports in the dialog that an entry was changed or removed on another device', async ({ page, context }) => {
   const application = await readyToSign(page)
   const other = await context.newPage()
   for (const tab of [page, other]) await tab.goto(application.page('financial-accounts'))
@@ -161,7 +161,7 @@ test('an entry that was changed or removed on another screen is told of in its d
   await expect(page.getByText('$5,000.00')).toHaveCount(1)
 })
 
-test('a draft is for whoever typed it alone, for a day, and goes with signing out', async ({ page }) => {
+test('a draft belongs to its user, lasts a day, and ends with sign-out', async ({ page }) => {
   const application = await startApplication(page)
   const phone = page.getByLabel('Their phone number')
   const type = async () => {
@@ -197,7 +197,7 @@ test('a draft is for whoever typed it alone, for a day, and goes with signing ou
   expect(await drafts(page)).toEqual([])
 })
 
-test('of a social security number, a birth date and a signature there is no draft', async ({ page }) => {
+test('stores no draft of SSN, birth date and signature', async ({ page }) => {
   const application = await readyToSign(page, ['consent'])
   await page.goto(application.page('final-steps/consent'))
   await page.getByLabel('First three digits').pressSequentially('219098765')
@@ -210,7 +210,7 @@ test('of a social security number, a birth date and a signature there is no draf
   expect(await drafts(page)).toEqual([])
 })
 
-test('the dialog of a loan figure opens again, and meets a newer figure', async ({ page }) => {
+test('opens the dialog of a loan figure again and merges a newer figure', async ({ page }) => {
   const application = await readyToSign(page)
   await page.goto(application.page('overview'))
   await page.getByRole('button', { name: 'Edit Home price' }).click()

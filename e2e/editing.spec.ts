@@ -9,7 +9,7 @@ import { consentToSign, readAll, sign, signingFrame } from './support/signing.ts
 
 const SLOW = { timeout: 30_000 }
 
-test('edits before and after submitting; what was signed before is kept', async ({ page }) => {
+test('edits before and after submission and keeps the documents that were signed before', async ({ page }) => {
   const { progress } = await readyToSign(page)
   const signAll = async () => {
     await page.getByRole('link', { name: 'Sign & Submit' }).click()
@@ -66,7 +66,7 @@ test('edits before and after submitting; what was signed before is kept', async 
   await expect(page.getByText('Replaced by a later signing')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Download / })).toHaveCount(2)
   await expectAccessible(page, 'progress-signed-twice')
-  // The newest comes first; each leads to files of its own.
+  // Newest first; each set has its own files.
   const kept = new Set<string>()
   for (const which of [0, 1]) {
     await page

@@ -4,7 +4,7 @@ import { readyToSign } from './support/filled-application.ts'
 import { invitedCoborrower } from './support/joining.ts'
 import { DEALER, expect, test } from './support/journey.ts'
 
-test('the main borrower sees the whole application, as a document and as data', async ({ page }) => {
+test('shows the main borrower the whole application as HTML and JSON', async ({ page }) => {
   const { id } = await readyToSign(page)
   const [answer] = await Promise.all([
     page.waitForResponse(`**/v1/${DEALER}/application/${id}/full`),
@@ -16,7 +16,7 @@ test('the main borrower sees the whole application, as a document and as data', 
   await expect(shown.getByText('•••-••-6789')).toBeVisible()
   await expect(shown.getByRole('heading', { name: 'Loan Overview' })).toBeVisible()
   await expectAccessible(page, 'full-view-html')
-  // In the frame nothing may run, axe neither.
+  // The frame is sandboxed, so axe cannot run in it.
   const paper = await page.context().newPage()
   await paper.setContent(await answer.text())
   await expectAccessible(paper, 'full-view-paper')
@@ -32,7 +32,7 @@ test('the main borrower sees the whole application, as a document and as data', 
   await expectPage(page, 'Full application')
 })
 
-test('a co-borrower sees his own part of it, and of the main borrower who she is', async ({ page, anotherPhone }) => {
+test('shows a co-borrower their own record and the name of the main borrower', async ({ page, anotherPhone }) => {
   const rosa = await readyToSign(page)
   const luis = await invitedCoborrower(await anotherPhone(), page, rosa)
   await luis.accept()
@@ -46,7 +46,7 @@ test('a co-borrower sees his own part of it, and of the main borrower who she is
   await expect(shown.getByRole('heading', { name: 'Loan Overview' })).toHaveCount(0)
 })
 
-test('says what is wrong, and shows nothing of an unknown kind', async ({ page }) => {
+test('shows errors and refuses an unknown content type', async ({ page }) => {
   const { id } = await readyToSign(page)
   const calls = `**/v1/${DEALER}/application/${id}/full`
   await page.route(calls, route => route.fulfill({ contentType: 'image/png', body: '' }))

@@ -8,7 +8,7 @@ test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: fa
 
 const FURTHEST = 40
 
-/** Goes on from control to control until it is there, as someone without a mouse does. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let step = 0; step < FURTHEST; step++) {
@@ -18,13 +18,13 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target} cannot be reached by Tab`)
 }
 
-/** The page's title is shown, and has the focus, so that what follows is read out from there. */
+/** Expects the page's title to be visible and focused, so that a screen reader starts there. */
 async function arrives(page: Page, title: string): Promise<void> {
   await expectPage(page, title)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }
 
-test('signs in, registers and fills in a list by keyboard alone', async ({ page }) => {
+test('signs in, registers and fills in a list with the keyboard alone', async ({ page }) => {
   const keys = page.keyboard
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const email = newEmail()

@@ -9,7 +9,7 @@ const USED = 'Your login magic link has expired or it has already been used, ple
 const OTHER =
   "There's been an error authenticating your account. Please retry, or talk to a sales representative to fix."
 
-test('comes in by a mailed link, once, and leaves', async ({ page }) => {
+test('signs in with a magic link once and signs out', async ({ page }) => {
   const email = newEmail()
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))
@@ -59,7 +59,7 @@ test('comes in by a mailed link, once, and leaves', async ({ page }) => {
   expect(asked.filter(url => !url.startsWith('blob:') && (url.includes(secret!) || url.includes(name!)))).toEqual([])
 })
 
-test('is asked for the email where the link is opened in another browser', async ({ page, browser }) => {
+test('asks for the email when the link is opened in another browser', async ({ page, browser }) => {
   const email = newEmail()
   await page.goto(`/${DEALER}`)
   await sendContact(page, email)
@@ -82,7 +82,7 @@ test('is asked for the email where the link is opened in another browser', async
   await otherBrowser.close()
 })
 
-test('says that a link was not ours', async ({ page }) => {
+test('rejects an unknown link', async ({ page }) => {
   await page.goto(`/${DEALER}/login`)
   await sendContact(page, newEmail())
   await expectPage(page, 'Check your inbox')
@@ -95,7 +95,7 @@ test('says that a link was not ours', async ({ page }) => {
   await expect(page.getByText('For your security, we logged you out due to inactivity.')).toBeVisible()
 })
 
-test('comes back to the page that was asked for', async ({ page }) => {
+test('returns to the requested page', async ({ page }) => {
   const email = newEmail()
   await page.goto(`/${DEALER}/register?isReturningUser=true`)
   await expectPage(page, 'Welcome back')
@@ -106,12 +106,12 @@ test('comes back to the page that was asked for', async ({ page }) => {
   await expectPage(page, REGISTER)
 })
 
-test('knows of nobody who waits for a mail', async ({ page }) => {
+test('leads to the dealer home when no sign-in email is stored', async ({ page }) => {
   await page.goto(`/${DEALER}/login/email-sent`)
   await expect(page).toHaveURL(`/${DEALER}`)
 })
 
-test('opens the link in the development inbox', async ({ page }) => {
+test('opens the link from the development inbox', async ({ page }) => {
   const email = newEmail()
   await page.goto(`/${DEALER}/login/register`)
   await sendContact(page, email)

@@ -7,7 +7,7 @@ import { expect, test } from './support/journey.ts'
 const NO_ANSWER = 'We could not reach the server. Everything you typed is still here.'
 const savings = (page: Page) => page.getByRole('dialog', { name: 'Savings Account' })
 
-/** Opens the dialog of a savings account and fills it in. */
+/** Opens the dialog for a savings account and fills it in. */
 async function fillSavings(page: Page): Promise<void> {
   await add(page, 'Add account', 'Savings Account')
   await answer(savings(page), { 'Name of the bank or institution': 'First Plains Bank', 'How much is in it?': '1200' })
@@ -15,7 +15,7 @@ async function fillSavings(page: Page): Promise<void> {
 
 const save = (page: Page) => savings(page).getByRole('button', { name: 'Save' })
 
-/** The account is there, and there once. */
+/** Expects the account to be listed exactly once. */
 async function expectOneAccount(page: Page): Promise<void> {
   await expect(savings(page)).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Savings Account' })).toHaveCount(1)
@@ -23,7 +23,7 @@ async function expectOneAccount(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Savings Account' })).toHaveCount(1)
 }
 
-test('mistakes are told above the form and beside each field', async ({ page }) => {
+test('shows errors above the form and beside each field', async ({ page }) => {
   const application = await startApplication(page)
   await page.goto(application.page('address'))
   const current = page.getByRole('dialog', { name: 'Current address' })
@@ -53,7 +53,7 @@ test('mistakes are told above the form and beside each field', async ({ page }) 
   await expect(page.getByText('Please provide a current address.')).toBeVisible()
 })
 
-test('what only the server knows to be wrong stands beside its field', async ({ page }) => {
+test('shows errors from the server beside their fields', async ({ page }) => {
   const application = await readyToSign(page)
   await page.goto(application.page('overview'))
   await page.getByRole('button', { name: 'Edit Down payment' }).click()
@@ -64,7 +64,7 @@ test('what only the server knows to be wrong stands beside its field', async ({ 
   await expect(dialog.getByLabel('Down payment')).toHaveValue('500,000')
 })
 
-test('a save that gets no answer is tried again and adds nothing twice', async ({ page, context }) => {
+test('retries a save without a response and adds one entry', async ({ page, context }) => {
   const application = await startApplication(page)
   await page.goto(application.page('financial-accounts'))
   await fillSavings(page)
@@ -75,7 +75,7 @@ test('a save that gets no answer is tried again and adds nothing twice', async (
   await expectAccessible(page, 'account-dialog-offline')
   await context.setOffline(false)
 
-  // This time the server saves it, and only its answer is lost.
+  // This time the server saves it and only the response is lost.
   await page.route('**/asset', async route => {
     await route.fetch()
     await route.abort('connectionreset')
@@ -89,7 +89,7 @@ test('a save that gets no answer is tried again and adds nothing twice', async (
   await expectOneAccount(page)
 })
 
-test('pressing twice saves once', async ({ page }) => {
+test('saves once when the button is pressed twice', async ({ page }) => {
   const application = await startApplication(page)
   await page.goto(application.page('financial-accounts'))
   await fillSavings(page)
@@ -97,7 +97,7 @@ test('pressing twice saves once', async ({ page }) => {
   await expectOneAccount(page)
 })
 
-test('a social security number is kept nowhere in the browser', async ({ page }) => {
+test('stores the SSN nowhere in the browser', async ({ page }) => {
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))
   const application = await readyToSign(page, ['consent'])

@@ -15,7 +15,7 @@ const badgeOnDashboard = async (page: Page, badge: string) => {
   await expect(page.getByText(badge, { exact: true }).first()).toBeVisible()
 }
 
-test('two people: each sees at once what the other does, in every state on the way', async ({ page, anotherPhone }) => {
+test("two people see each other's changes at once in every state", async ({ page, anotherPhone }) => {
   test.setTimeout(240_000)
   const application = await readyToSign(page)
   await expect(heading(page, 'Time to sign!')).toBeVisible()
@@ -31,7 +31,7 @@ test('two people: each sees at once what the other does, in every state on the w
   await expect(heading(page, 'Time to sign!')).toBeVisible()
   await expect(heading(luis.page, 'Time to sign!')).toBeVisible()
 
-  await test.step('one declines, the other takes it back', async () => {
+  await test.step('one declines, the other reopens', async () => {
     await declineByCalls(luis.page, luis.place)
     await expect(page.getByText('Luis Delgado declined to sign. You can reopen the application.')).toBeVisible()
     await expect(
@@ -43,7 +43,7 @@ test('two people: each sees at once what the other does, in every state on the w
     await expect(luis.page.getByRole('link', { name: 'Sign & Submit' })).toBeVisible()
   })
 
-  await test.step('one has signed, and waits for the other', async () => {
+  await test.step('one signs and waits for the other', async () => {
     await signByCalls(luis.page, luis.place, 'Luis Delgado')
     await expect(
       luis.page.getByText('You have signed. The application is submitted once everyone else has.', { exact: true }),
@@ -65,7 +65,7 @@ test('two people: each sees at once what the other does, in every state on the w
     await expectPage(luis.page, `Application #${application.id}`)
   })
 
-  await test.step('whoever is removed is out at once', async () => {
+  await test.step('removing a co-borrower takes effect at once', async () => {
     await (await callsOf(page))('POST', `/${DEALER}/application/${application.id}/reopen`, {})
     await expect(luis.page.getByRole('link', { name: 'Sign & Submit' })).toBeVisible()
     await page.getByRole('button', { name: 'Remove Luis' }).click()
@@ -74,9 +74,7 @@ test('two people: each sees at once what the other does, in every state on the w
   })
 })
 
-test('a signature that is not confirmed: where changes are not heard the page asks, and says when it takes long', async ({
-  page,
-}) => {
+test('polls for an unconfirmed signature without the change feed and warns when it takes long', async ({ page }) => {
   const application = await readyToSign(page, [], { last_name: 'Neverconfirm' })
   await page.context().route('**/events', route => route.abort())
   let asked = 0
@@ -92,7 +90,7 @@ test('a signature that is not confirmed: where changes are not heard the page as
   await expect(page).toHaveURL(application.progress)
   await expectAccessible(page, 'progress-saving')
 
-  // The page's clock goes on by itself too, so it may ask once more than it is made to.
+  // The page's clock also advances by itself, so one more poll is possible.
   const before = asked
   await page.clock.runFor(10_000)
   await expect.poll(() => asked).toBeGreaterThan(before)
@@ -111,7 +109,7 @@ test('a signature that is not confirmed: where changes are not heard the page as
   await badgeOnDashboard(page, 'Signature Sent')
 })
 
-test('documents that cannot be made bring the application back; signing begins anew', async ({ page }) => {
+test('returns the application when documents cannot be built and lets signing start again', async ({ page }) => {
   await readyToSign(page, [], { last_name: 'Failload' })
   for (const round of ['first', 'again']) {
     await page.getByRole('link', { name: 'Sign & Submit' }).click()
@@ -125,7 +123,7 @@ test('documents that cannot be made bring the application back; signing begins a
   await expectAccessible(page, 'progress-building-failed')
 })
 
-test('documents that cannot be sealed, and an application that is being reviewed', async ({ page }) => {
+test('shows documents that cannot be sealed and an application under review', async ({ page }) => {
   const application = await readyToSign(page, [], { last_name: 'Failseal' })
   await signByCalls(page, application, 'Rosa Failseal')
   await expect(
@@ -138,7 +136,7 @@ test('documents that cannot be sealed, and an application that is being reviewed
   )
   await badgeOnDashboard(page, 'Signature Sent')
 
-  // A loan officer marks it; until there is a page for that, the answer is changed on its way.
+  // There is no page for loan officers yet, so the response is changed on its way.
   await page.route('**/calculate-progress', async route => {
     const answer = await route.fetch()
     await route.fulfill({ json: { ...(await answer.json()), application_status: 'REVIEWED', message: null } })

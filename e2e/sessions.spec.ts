@@ -11,7 +11,7 @@ import { holdTime } from './support/time.ts'
 const INACTIVE = 'For your security, we logged you out due to inactivity. Please log back in to continue.'
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' })
 
-/** A page of the form that someone has open, with time in the test's hand. */
+/** An open page of the form, with a clock that the test controls. */
 async function openForm(page: Page) {
   const application = await startApplication(page)
   await holdTime(page)
@@ -21,7 +21,7 @@ async function openForm(page: Page) {
   return { ...application, address }
 }
 
-test('asks whether one is still there, signs out whoever is not, and comes back to the same page', async ({ page }) => {
+test('warns before an inactivity timeout, signs out, and returns to the same page', async ({ page }) => {
   const { email, address } = await openForm(page)
   const { clock } = page.context()
   await clock.fastForward('28:01')
@@ -37,7 +37,7 @@ test('asks whether one is still there, signs out whoever is not, and comes back 
   await expectPage(page, 'Welcome back')
   await expect(page.getByText(INACTIVE)).toBeVisible()
   expect(new URL(page.url()).searchParams.get('redirect')).toBe(address)
-  // It is over on the server too, which the page did not wait for.
+  // The session ended on the server too, without the page waiting for it.
   await expect.poll(async () => (await page.request.post('/v1/session/token', { data: {} })).status()).toBe(401)
 
   await sendContact(page, email)
@@ -47,7 +47,7 @@ test('asks whether one is still there, signs out whoever is not, and comes back 
   await expect(page.getByRole('group', { name: 'Are you a U.S. Citizen?' })).toBeVisible()
 })
 
-test('a laptop that was closed for the night opens at the sign-in', async ({ page }) => {
+test('a laptop that slept overnight wakes at the sign-in page', async ({ page }) => {
   const { address } = await openForm(page)
   await page.context().clock.fastForward('10:00:00')
   await expectPage(page, 'Welcome back')
@@ -57,7 +57,7 @@ test('a laptop that was closed for the night opens at the sign-in', async ({ pag
   await expect(page.getByText(INACTIVE)).toBeHidden()
 })
 
-test('a page that is opened again after that long signs out, once', async ({ page }) => {
+test('a page that is opened after the timeout signs out once', async ({ page }) => {
   const { address } = await openForm(page)
   await page.goto('about:blank')
   await page.context().clock.fastForward('31:00')
@@ -71,7 +71,7 @@ test('a page that is opened again after that long signs out, once', async ({ pag
   expect(ended).toHaveLength(1)
 })
 
-test('what is done in one tab counts in the other, and signing out ends both', async ({ page, context }) => {
+test('activity in one tab counts in the other, and sign-out ends both', async ({ page, context }) => {
   const { address, progress } = await openForm(page)
   const other = await context.newPage()
   await other.goto(address)
@@ -101,7 +101,7 @@ test('what is done in one tab counts in the other, and signing out ends both', a
   await expectPage(other, 'Welcome back')
 })
 
-test('what is done in the frame of the documents counts', async ({ page }) => {
+test('activity in the signing frame counts', async ({ page }) => {
   const { id } = await readyToSign(page)
   const { clock } = page.context()
   await holdTime(page)
@@ -119,7 +119,7 @@ test('what is done in the frame of the documents counts', async ({ page }) => {
   await expect(warning(page)).toBeVisible()
 })
 
-test('signing out everywhere ends another browser too', async ({ page, anotherPhone }) => {
+test('signing out everywhere ends the session of another browser', async ({ page, anotherPhone }) => {
   const email = newEmail()
   await signInByLink(page, email)
   const elsewhere = await anotherPhone()
@@ -148,7 +148,7 @@ test('signing out everywhere ends another browser too', async ({ page, anotherPh
   }
 })
 
-test('renews the identity unnoticed, in two tabs at the same moment', async ({ page, context }) => {
+test('renews the identity token in two tabs at the same moment', async ({ page, context }) => {
   const { address } = await openForm(page)
   const other = await context.newPage()
   await other.goto(address)
@@ -164,7 +164,7 @@ test('renews the identity unnoticed, in two tabs at the same moment', async ({ p
   expect(refused).toEqual([])
 })
 
-test('goes on from the start page to where a sign-in interrupted', async ({ page }) => {
+test('continues from the start page to the page that a sign-in interrupted', async ({ page }) => {
   await page.goto(`/${DEALER}/account`)
   await expectPage(page, 'Welcome back')
   await sendContact(page, newEmail())
@@ -173,7 +173,7 @@ test('goes on from the start page to where a sign-in interrupted', async ({ page
   await expect(page).toHaveURL(`/${DEALER}/login?redirect=${encodeURIComponent(`/${DEALER}/account`)}`)
 })
 
-test('sends what was entered before the page had come to life', async ({ page }) => {
+test('submits what was typed before hydration', async ({ page }) => {
   const email = newEmail()
   await page.route('**/assets/*.js', async route => {
     await entered

@@ -10,7 +10,7 @@ import { holdTime } from './support/time.ts'
 const SLOW = { timeout: 30_000 }
 const second = 1_000
 
-test('documents that never load: the page warns, loads itself again twice, and gives up', async ({ page }) => {
+test('warns, reloads twice and gives up when documents never load', async ({ page }) => {
   const application = await readyToSign(page, [], { last_name: 'Neverload' })
   const signature = `/${DEALER}/application/${application.id}/signature`
   const slow = page.getByText('This is taking longer than usual. Please keep this page open.')
@@ -39,7 +39,7 @@ test('documents that never load: the page warns, loads itself again twice, and g
   await expectPage(page, `Application #${application.id}`)
 })
 
-test('no envelope, asked for three times', async ({ page }) => {
+test('requests an envelope three times, then shows an error', async ({ page }) => {
   const application = await readyToSign(page)
   let asked = 0
   await page.route('**/envelope', route => {
@@ -55,7 +55,7 @@ test('no envelope, asked for three times', async ({ page }) => {
   await expectPage(page, `Application #${application.id}`)
 })
 
-test('the device is handed over to a co-borrower, who signs on it', async ({ page }) => {
+test('hands over the device to a co-borrower, who signs on it', async ({ page }) => {
   test.setTimeout(180_000)
   const application = await readyToSign(page)
   const send = await callsOf(page)

@@ -5,9 +5,9 @@ import { messageTo } from './support/inbox.ts'
 import { DEALER, expect, test } from './support/journey.ts'
 import { sendContact } from './support/sign-in.ts'
 
-test('while mail cannot be sent the page says that the link waits, and then it comes', async ({ page }) => {
+test('says that email is delayed, and the link arrives later', async ({ page }) => {
   await page.goto(`/${DEALER}/login`)
-  // A reserved address, for which the provider fails a few times.
+  // A reserved address for which delivery fails a few times.
   await sendContact(page, 'fails-twice@example.com')
   await expectPage(page, 'Check your inbox')
   const slow = page.getByRole('heading', { name: 'Our mail is slow right now' })
@@ -20,7 +20,7 @@ test('while mail cannot be sent the page says that the link waits, and then it c
   await expectPage(page, 'Tell us about yourself')
 })
 
-test('an invitation to an address that does not exist is shown to whoever sent it', async ({ page }) => {
+test('shows the sender that an invitation could not be delivered', async ({ page }) => {
   const { id, call, progress } = await startApplication(page)
   await call(['POST', `/${DEALER}/application/${id}/coborrower/invite`, { email: 'no-such-address@example.com' }])
   await page.goto(progress)

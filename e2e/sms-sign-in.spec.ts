@@ -6,11 +6,11 @@ import { sendContact } from './support/sign-in.ts'
 
 const CODE_PAGE = 'Enter your code'
 
-test('comes in by a texted code, pasted after a wrong one', async ({ page, context }) => {
+test('signs in with a pasted code after a wrong one', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/${DEALER}`)
   await sendContact(page, '(501) 555-0142')
-  // The captcha is solved on the way here, unseen.
+  // The page solves the captcha in the background.
   await expectPage(page, CODE_PAGE)
   await expect(page.getByText('A 6-digit code is on its way to 501-555-0142.')).toBeVisible()
   await expectAccessible(page, 'sms-sent')
@@ -33,7 +33,7 @@ test('comes in by a texted code, pasted after a wrong one', async ({ page, conte
   await expect(page.getByLabel('Phone number')).toBeDisabled()
 })
 
-test('has a new code sent once the countdown is over', async ({ page }) => {
+test('resends a code when the countdown ends', async ({ page }) => {
   await page.clock.install()
   await page.goto(`/${DEALER}/login`)
   await sendContact(page, '5015550143')
@@ -59,7 +59,7 @@ test('has a new code sent once the countdown is over', async ({ page }) => {
   await expectPage(page, 'Tell us about yourself')
 })
 
-test('knows of nobody who waits for a code', async ({ page }) => {
+test('leads to the dealer home when no phone number is stored', async ({ page }) => {
   await page.goto(`/${DEALER}/login/sms-sent`)
   await expect(page).toHaveURL(`/${DEALER}`)
 })

@@ -11,7 +11,7 @@ import { consentToSign, readAll, sign, signingFrame } from './support/signing.ts
 const inYears = (years: number) => String(new Date().getFullYear() + years)
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
-/** Opens an explanation, judges it, and closes it again. */
+/** Opens an info dialog, checks its accessibility, and closes it. */
 async function readExplanation(page: Page, opens: string, name: string): Promise<void> {
   await page.getByRole('button', { name: opens, exact: true }).click()
   await expectAccessible(page, name)

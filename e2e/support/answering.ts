@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 type Scope = Page | Locator
 
-/** Gives answers by label, whatever each control is: an input is filled, a box ticked or cleared, an option chosen. */
+/** Answers questions by label, for any control: fills an input, checks or clears a box, selects an option. */
 export async function answer(scope: Scope, answers: Record<string, string | boolean>): Promise<void> {
   for (const [label, value] of Object.entries(answers)) {
     const control = scope.getByLabel(label, { exact: true })
@@ -12,24 +12,24 @@ export async function answer(scope: Scope, answers: Record<string, string | bool
   }
 }
 
-/** Chooses one of the answers that stand under a question. */
+/** Selects one option of a question. */
 export const pick = (scope: Scope, question: string, option: string): Promise<void> =>
   scope.getByRole('radiogroup', { name: question }).getByLabel(option, { exact: true }).check()
 
-/** Chooses the parts of a date that stand side by side under a question. */
+/** Selects the parts of a date. */
 export async function pickDate(scope: Scope, question: string, parts: Record<string, string>): Promise<void> {
   const date = scope.getByRole('group', { name: question })
   for (const [part, option] of Object.entries(parts))
     await date.getByRole('combobox', { name: part, exact: true }).selectOption(option)
 }
 
-/** Opens a list of things to add, and picks one. */
+/** Opens an add menu and selects an item. */
 export async function add(scope: Scope, menu: string, what: string): Promise<void> {
   await scope.getByRole('button', { name: menu, exact: true }).click()
   await scope.getByRole('menuitem', { name: what, exact: true }).click()
 }
 
-/** Presses the button, and arrives at the page of that title. */
+/** Presses the button and expects the page with that title. */
 export async function press(page: Page, button: string, arrivesAt: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click()
   await expectPage(page, arrivesAt)
@@ -38,7 +38,7 @@ export async function press(page: Page, button: string, arrivesAt: string | RegE
 export const expectPage = (page: Page, title: string | RegExp): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
-/** Saves the dialog that is open, and sees it close. */
+/** Saves the open dialog and expects it to close. */
 export async function saveDialog(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog).toBeHidden()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 
-/** Presses a button that saves a file, and answers where that lies, its name and how it begins. */
+/** Presses a download button. Returns the file's path, name and first bytes. */
 export async function download(page: Page, button: string) {
   const starting = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).click()

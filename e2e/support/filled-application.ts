@@ -6,19 +6,19 @@ import { expectPage } from './answering.ts'
 import { DEALER } from './journey.ts'
 import { newEmail, signInByLink } from './sign-in.ts'
 
-/** Where someone's application lies. */
+/** A person's application. */
 export interface Application {
   email: string
   id: string
   borrower: string
-  /** The address of a page of the form. */
+  /** The path of a page of the form. */
   page(name: string): string
   progress: string
-  /** Makes calls of the API in the name of who is signed in. */
+  /** Calls the API as the signed-in person. */
   call(...calls: SectionCall[]): Promise<void>
 }
 
-/** Signs in somebody new and registers him; nothing else is answered yet. */
+/** Signs in a new person and registers them; no section is answered. */
 export async function startApplication(
   page: Page,
   who: Parameters<typeof aRegistration>[0] = {},
@@ -43,7 +43,7 @@ export async function startApplication(
   }
 }
 
-/** An application with every section answered but what is left out, and its progress page. */
+/** Opens the progress page of an application with every section answered except those left out. */
 export async function readyToSign(
   page: Page,
   without: (keyof ReturnType<typeof everySectionCall>)[] = [],
@@ -60,7 +60,7 @@ export async function readyToSign(
   return application
 }
 
-/** Calls the API as the person in this browser does, with his session's cookie. */
+/** Calls the API as the person in this browser, with the session cookie. */
 export async function callsOf(page: Page) {
   const renewed = await page.request.post('/v1/session/token', { data: {} })
   const { token } = await renewed.json()

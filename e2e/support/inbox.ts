@@ -7,7 +7,7 @@ interface Message {
   text: string
 }
 
-/** Waits for the message number `count` to someone, and answers the newest. */
+/** Waits until `count` messages were sent to a recipient and returns the newest. */
 export async function messageTo(request: APIRequestContext, to: string, count = 1): Promise<Message> {
   let messages: Message[] = []
   await expect

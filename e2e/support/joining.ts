@@ -7,16 +7,16 @@ import { messageTo } from './inbox.ts'
 import { DEALER } from './journey.ts'
 import { newEmail, signInByLink } from './sign-in.ts'
 
-/** Someone who was invited, on a phone of his own. */
+/** An invited co-borrower on another phone. */
 export interface Coborrower {
   page: Page
   place: Pick<Application, 'id' | 'borrower' | 'progress'>
   accept(): Promise<void>
-  /** Answers every section that a co-borrower has. */
+  /** Completes every section of a co-borrower. */
   fill(): Promise<void>
 }
 
-/** Invites Luis by the API, and signs him in on `page`, which is another device's. */
+/** Invites Luis through the API and signs in as Luis on `page`, a page of another device. */
 export async function invitedCoborrower(page: Page, primary: Page, { id, progress }: Application): Promise<Coborrower> {
   const send = await callsOf(primary)
   const email = newEmail('luis')

@@ -3,30 +3,30 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 
 export { expect }
 
-/** The dealer whose customer every journey is. */
+/** The dealer of every journey. */
 export const DEALER = 'sunrise-homes'
 
-/** What the browser says of an answer that is no success; each journey judges those by what the page then shows. */
+/** The browser's console message for an unsuccessful response; journeys assert what the page shows instead. */
 const REFUSED = /^Failed to load resource/
 
-/** Where nothing may run, the tools of these journeys may not either. */
+/** Playwright's scripts are blocked in the sandboxed frame too. */
 const SANDBOXED = /^Blocked script execution in 'about:srcdoc'/
 
-/** The household a journey takes place in: what one may ask for in an hour, another does not use up. */
-const addressOf = (journey: string): string =>
+/** An IP address for each journey, so that journeys do not share rate limits. */
+const ipFor = (journey: string): string =>
   ['10', ...createHash('sha256').update(journey).digest().subarray(0, 3)].join('.')
 
 interface Watched {
-  /** Fails a journey in whose pages a script broke, or something was against the page's own security policy. */
-  nothingBroke: (context: BrowserContext) => void
-  /** A page on another person's phone. */
+  /** Fails a journey after a script error or a violation of the content security policy. */
+  failOnErrors: (context: BrowserContext) => void
+  /** Opens a page on another person's phone. */
   anotherPhone: () => Promise<Page>
 }
 
 export const test = base.extend<Watched>({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { testId }) =>
-    use({ ...extraHTTPHeaders, 'x-forwarded-for': addressOf(testId) }),
-  nothingBroke: [
+    use({ ...extraHTTPHeaders, 'x-forwarded-for': ipFor(testId) }),
+  failOnErrors: [
     async ({ context }, use) => {
       const broken: string[] = []
       const watch = (watched: BrowserContext) => {
@@ -42,12 +42,12 @@ export const test = base.extend<Watched>({
     },
     { auto: true },
   ],
-  anotherPhone: async ({ browser, nothingBroke }, use) => {
+  anotherPhone: async ({ browser, failOnErrors }, use) => {
     const phones: BrowserContext[] = []
     await use(async () => {
       const phone = await browser.newContext()
       phones.push(phone)
-      nothingBroke(phone)
+      failOnErrors(phone)
       return phone.newPage()
     })
     await Promise.all(phones.map(phone => phone.close()))

@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts'
 import { test as journey } from './journey.ts'
 import { serverEnv } from './server-env.ts'
 
-/** A server on data of its own, to be ended without warning and started again. */
+/** A server with its own data folder that a test can kill and restart. */
 async function ownServer() {
   const url = `http://localhost:${await freePort()}`
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'porchlight-e2e-own-'))
@@ -24,7 +24,7 @@ async function ownServer() {
       env: serverEnv({ PORT: new URL(url).port, PUBLIC_URL: url, DATA_DIR }),
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    // It says so once it answers.
+    // The server logs its address when it is ready.
     await Promise.race([
       once(running.stdout!, 'data'),
       once(running, 'exit').then(() => {
@@ -39,10 +39,10 @@ async function ownServer() {
   return { url, start, kill, remove }
 }
 
-/** A journey on a server of its own, which it may end and start as it likes. */
+/** A journey with its own server, which it can kill and restart. */
 export const onOwnServer = journey.extend<{ server: Awaited<ReturnType<typeof ownServer>> }>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: what a fixture needs is read out of this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
     async ({}, use) => {
       const server = await ownServer()
       try {

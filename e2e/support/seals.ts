@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect } from '@playwright/test'
 
-/** Asks another maker's verifier, where this machine has one. */
+/** Verifies the seals with pdfsig, if it is installed. */
 export function expectValidSeals(file: string): void {
   const { error, stdout } = spawnSync('pdfsig', ['-nocert', file], { encoding: 'utf8' })
   if (error) return

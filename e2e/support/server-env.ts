@@ -3,12 +3,12 @@ import path from 'node:path'
 
 const example = readFileSync(path.resolve(import.meta.dirname, '../../.env.example'), 'utf8')
 
-/** Every setting there is, empty: so neither the environment nor the `.env` of whoever runs the journeys reaches their servers. */
+/** All settings, empty, so that neither the environment nor a local `.env` reaches the test servers. */
 const silenced = Object.fromEntries([...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => [name, '']))
 
 /**
- * The environment of a journey's server: all settings as they are by default, but for these, and that it believes the
- * browser where it says it calls from.
+ * The environment of a test server: default settings except the given ones, and a trusted `X-Forwarded-For` from the
+ * browser.
  */
 export const serverEnv = (settings: { PORT: string; PUBLIC_URL: string; DATA_DIR: string }) => ({
   ...process.env,

@@ -6,14 +6,14 @@ export const signingFrame = (page: Page): FrameLocator =>
 
 const button = (frame: FrameLocator, name: string) => frame.getByRole('button', { name, exact: true })
 
-/** Opens the disclosure and consents to sign on a screen. */
+/** Opens the disclosure and consents to electronic signatures. */
 export async function consentToSign(frame: FrameLocator): Promise<void> {
   await button(frame, 'Open the document').click()
   await frame.getByRole('checkbox', { name: /I consent to electronic records/ }).check()
   await button(frame, 'Continue').click()
 }
 
-/** Goes through the documents, one after another, to the signature. */
+/** Reads all documents up to the signature step. */
 export async function readAll(frame: FrameLocator): Promise<void> {
   const [, count] = /of (\d+)/.exec((await frame.getByText(/^Document 1 of/).textContent())!)!
   for (let at = 1; at < Number(count); at++) {
@@ -24,7 +24,7 @@ export async function readAll(frame: FrameLocator): Promise<void> {
   await expect(frame.getByRole('heading', { name: 'Sign your documents' })).toBeVisible()
 }
 
-/** Says that it is meant, and signs. */
+/** Confirms the intent and signs. */
 export async function sign(frame: FrameLocator): Promise<void> {
   await frame.getByRole('checkbox', { name: /I intend to sign these documents/ }).check()
   await button(frame, 'Sign application').click()

@@ -4,7 +4,7 @@ import type { SigningState } from '@porchlight/domain'
 import { type Application, callsOf, readyToSign } from './filled-application.ts'
 import { DEALER } from './journey.ts'
 
-/** An application of somebody new who has answered everything, signed it and submitted it, by the API. */
+/** Creates, completes, signs and submits an application of a new person through the API. */
 export async function submittedApplication(page: Page): Promise<Application> {
   const application = await readyToSign(page)
   await signByCalls(page, application)
@@ -22,11 +22,11 @@ export async function submittedApplication(page: Page): Promise<Application> {
 
 type Place = Pick<Application, 'id' | 'borrower' | 'progress'>
 
-/** Sends the application for signature where it is not out yet, and signs as its borrower, whose browser this is. */
+/** Creates the envelope if none is open, and signs as the borrower of this browser. */
 export const signByCalls = async (page: Page, place: Place, name = 'Rosa Delgado'): Promise<void> =>
   sign(page, await signingUrl(page, place), name)
 
-/** Opens the documents by the API and declines to sign them. */
+/** Opens the documents through the API and declines to sign. */
 export async function declineByCalls(page: Page, place: Place): Promise<void> {
   const { post } = await opened(page, await signingUrl(page, place))
   await post('decline', { reason: 'Not now' })
@@ -38,7 +38,7 @@ async function signingUrl(page: Page, { id, borrower, progress }: Place): Promis
   const { envelope_id } = await (await send('POST', `${folder}/${id}/envelope`, {})).json()
   const return_url = `${new URL(page.url()).origin}${progress}?signer_id=${borrower}`
   let signing_url: string | undefined
-  // Refused until the documents are made.
+  // 409 until the documents are built.
   await expect(async () => {
     const asked = await send('POST', `${folder}/${borrower}/sign`, { envelope_id, return_url })
     signing_url = (await asked.json()).signing_url
@@ -58,7 +58,7 @@ async function opened({ request }: Page, signing_url: string) {
   return { documents, headers, post }
 }
 
-/** Reads everything, consents, and signs. */
+/** Consents, reads all documents and signs. */
 async function sign(page: Page, signing_url: string, name: string): Promise<void> {
   const { documents, headers, post } = await opened(page, signing_url)
   const { request } = page

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Time in a journey's hand from the next page on. On a page of ours the clock would first stand at 1970 for a moment, and
- * what is noted in that moment looks long past.
+ * Installs a controlled clock, from the next page on. Installing it on an open page would show 1970 for a moment, and
+ * activity that is recorded in that moment would look expired.
  */
 export async function holdTime(page: Page): Promise<void> {
   await page.goto('about:blank')

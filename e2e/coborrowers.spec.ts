@@ -271,7 +271,7 @@ test('an invitation by text message is resent, expires, and cannot be used by an
   await page.route('**/calculate-progress', async route => {
     const answer = await route.fetch()
     const json = await answer.json()
-    for (const one of json.co_borrowers) Object.assign(one.invitation, { is_open: false })
+    for (const coborrower of json.co_borrowers) Object.assign(coborrower.invitation, { is_open: false })
     await route.fulfill({ response: answer, json })
   })
   await page.reload()

@@ -24,9 +24,9 @@ export async function pickDate(scope: Scope, question: string, parts: Record<str
 }
 
 /** Opens an add menu and selects an item. */
-export async function add(scope: Scope, menu: string, what: string): Promise<void> {
+export async function add(scope: Scope, menu: string, item: string): Promise<void> {
   await scope.getByRole('button', { name: menu, exact: true }).click()
-  await scope.getByRole('menuitem', { name: what, exact: true }).click()
+  await scope.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
 /** Presses the button and expects the page with that title. */

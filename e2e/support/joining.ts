@@ -25,17 +25,17 @@ export async function invitedCoborrower(page: Page, primary: Page, { id, progres
   await messageTo(page.request, email)
   await signInByLink(page, email, 2)
   await expectPage(page, 'Tell us about yourself')
-  const his = await callsOf(page)
+  const callApi = await callsOf(page)
   const { confirm_email: _, ...contact } = aRegistration({ first_name: 'Luis', email, phone_number: '5015550143' })
   return {
     page,
     place: { id, borrower, progress },
     accept: async () => {
-      await his('POST', `${folder}/coborrower/${borrower}/accept-invite`, contactForm.toRequest(contact))
+      await callApi('POST', `${folder}/coborrower/${borrower}/accept-invite`, contactForm.toRequest(contact))
     },
     fill: async () => {
       const calls: SectionCall[] = Object.values(borrowerSectionCalls({ dealer: DEALER, borrower })).flat()
-      for (const call of calls) await his(...call)
+      for (const call of calls) await callApi(...call)
     },
   }
 }

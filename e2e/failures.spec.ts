@@ -181,10 +181,10 @@ test('a page that cannot load says so and appears when the server is back', asyn
   const application = await startApplication(page)
   await holdTime(page)
   // The real pauses between the retries are too long for a test.
-  const shownInTime = (what: Locator) =>
+  const shownInTime = (element: Locator) =>
     expect(async () => {
       await page.clock.runFor(2000)
-      await expect(what).toBeVisible({ timeout: 250 })
+      await expect(element).toBeVisible({ timeout: 250 })
     }).toPass()
   await page.route('**/v1/**', route => route.abort('connectionrefused'))
   await page.goto(application.page('employment'))

@@ -2,6 +2,7 @@
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { pagePath } from '@porchlight/domain'
 import { DEALER, fill } from '../apps/server/test/support/filled-application.ts'
+import { ensureBrowser } from '../scripts/browser.ts'
 import { borrowerOverHttp } from './borrower-over-http.ts'
 import type { RunningServer } from './running-server.ts'
 
@@ -24,11 +25,9 @@ export interface Browser extends AsyncDisposable {
   ): Promise<Result>
 }
 
-/** Chromium, at the path that `npm run bench` found. */
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROME_PATH
   const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
+    executablePath: ensureBrowser(),
     args: ['--no-sandbox', '--disable-gpu'],
   })
   return {

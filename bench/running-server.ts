@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts'
 export const projectFolder = path.resolve(import.meta.dirname, '..')
 
 const { scripts } = JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8')) as {
-  /** 'exec node …' */
+  /** Ends in 'exec node …'. */
   scripts: { start: string }
 }
 
@@ -31,7 +31,9 @@ export async function runningServer(where: Where, command: 'npm start' | 'node' 
   const outside = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))
   const env = { ...Object.fromEntries(outside), ...where, PORT: String(port), PUBLIC_URL: url }
   const [program, ...args] =
-    command === 'node' ? [process.execPath, ...scripts.start.split(' ').slice(2)] : ['npm', 'start', '--silent']
+    command === 'node'
+      ? [process.execPath, ...(scripts.start.split('exec node ')[1]?.split(' ') ?? [])]
+      : ['npm', 'start', '--silent']
   const begin = performance.now()
   const child = spawn(program, args, { cwd: projectFolder, env, stdio: ['ignore', 'ignore', 'inherit'] })
   try {

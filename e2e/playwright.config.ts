@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { ensureBrowser } from '../scripts/browser.ts'
 import { freePort } from './support/free-port.ts'
 import { serverEnv } from './support/server-env.ts'
 
@@ -38,7 +39,7 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: env.CHROME_PATH,
+      executablePath: ensureBrowser(),
       args: ['--no-sandbox', '--disable-gpu'],
     },
   },

@@ -3,42 +3,45 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
-const files = globSync('{*.md,{docs,apps,packages,scripts,e2e,bench}/**/*.{md,mjs,ts,tsx,css}}', {
+const files = globSync('{*.md,{docs,apps,packages,scripts,e2e,bench}/**/*.{md,sh,ts,tsx,css}}', {
   cwd: root,
   exclude: name => ['node_modules', 'dist', 'test-results'].includes(path.basename(name)),
 })
-const read = file => (existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : '')
-const headings = file => [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading)
+const read = (file: string) => (existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : '')
+const headings = (file: string) => [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
 
-const hasNumber = (file, number) => headings(file).some(heading => heading.match(/^\d+(\.\d+)*/)?.[0] === number)
+const hasNumber = (file: string, number: string) =>
+  headings(file).some(heading => heading.match(/^\d+(\.\d+)*/)?.[0] === number)
 
 /** The fragment that GitHub gives a heading. */
-const fragment = heading =>
+const fragment = (heading: string) =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(' ', '-')
 
 /** Relative links of a document that lead nowhere. */
-function brokenLinks(file) {
-  return [...read(file).matchAll(/\]\((?!https?:|#)([^)\s#]+)(?:#([^)\s]+))?\)/g)].flatMap(([, target, anchor]) => {
-    const linked = path.join(path.dirname(file), target)
-    const isThere = existsSync(path.join(root, linked))
-    const hasAnchor = !anchor || headings(linked).map(fragment).includes(anchor)
-    return isThere && hasAnchor ? [] : [`${file}: ${target}${anchor ? `#${anchor}` : ''}`]
-  })
+function brokenLinks(file: string) {
+  return [...read(file).matchAll(/\]\((?!https?:|#)([^)\s#]+)(?:#([^)\s]+))?\)/g)].flatMap(
+    ([, target = '', anchor]) => {
+      const linked = path.join(path.dirname(file), target)
+      const isThere = existsSync(path.join(root, linked))
+      const hasAnchor = !anchor || headings(linked).map(fragment).includes(anchor)
+      return isThere && hasAnchor ? [] : [`${file}: ${target}${anchor ? `#${anchor}` : ''}`]
+    },
+  )
 }
 
 /** Links such as `[statuses §5](statuses.md)` to a document that has no heading of that number. */
-const brokenSectionLinks = file =>
+const brokenSectionLinks = (file: string) =>
   [...read(file).matchAll(/§(\d+(?:\.\d+)?)(?:, §\d+)*\]\(([^)\s#]+\.md)/g)]
-    .filter(([, number, target]) => !hasNumber(path.join(path.dirname(file), target), number))
+    .filter(([, number = '', target = '']) => !hasNumber(path.join(path.dirname(file), target), number))
     .map(([link]) => `${file}: ${link}`)
 
 /** Citations such as `docs/product/statuses.md §3` that name no document, or no heading of that number. */
-function brokenCitations(file) {
+function brokenCitations(file: string) {
   return [...read(file).matchAll(/\b(docs\/[\w/-]+\.md)(?: §(\d+(?:\.\d+)?))?/g)].flatMap(
-    ([cited, document, number]) => {
+    ([cited, document = '', number]) => {
       const isValid = number ? hasNumber(document, number) : existsSync(path.join(root, document))
       return isValid ? [] : [`${file}: ${cited}`]
     },
@@ -52,5 +55,5 @@ test('links between documents resolve', () => {
 })
 
 test('cited documents and sections exist', () => {
-  expect(files.filter(file => file !== 'scripts/docs.test.mjs').flatMap(brokenCitations)).toEqual([])
+  expect(files.filter(file => file !== 'scripts/docs.test.ts').flatMap(brokenCitations)).toEqual([])
 })

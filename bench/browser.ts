@@ -50,10 +50,11 @@ export async function openBrowser(): Promise<Browser> {
   }
 }
 
-/** Someone whose application is answered to the end: where it is, and what a browser keeps in which he signed in. */
+/** A borrower whose application is complete: its ids, the borrower's record, and a browser's state while signed in. */
 export async function signedInBorrower(browser: Browser, { url }: RunningServer) {
   const { calls, cookie, application_id, borrower_id } = await borrowerOverHttp(url, 'visitor@example.com')
   await fill(calls, { application_id, borrower_id })
+  const { body: record } = await calls.get(`/${DEALER}/borrower/${borrower_id}`)
   const at = { dealer: DEALER, application: application_id, borrower: borrower_id }
   const [name = '', value = ''] = cookie.split('=')
   const state = await browser.visit({}, async page => {
@@ -62,5 +63,5 @@ export async function signedInBorrower(browser: Browser, { url }: RunningServer)
     await page.getByRole('textbox').first().waitFor()
     return page.context().storageState({ indexedDB: true })
   })
-  return { at, state }
+  return { at, state, record: record as { first_name: string } }
 }

@@ -18,7 +18,7 @@ export function htmlDocument({ drawn, boot, web, nonce }: Parts): string {
   const [start, ...code] = web.codeOf(drawn)
   const brand = boot.dealer ? web.brandStyle(boot.dealer.brand_color) : ''
   return `<!doctype html>
-<html lang="en">
+<html lang="${boot.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -58,6 +58,7 @@ export async function pageRoutes(app: FastifyInstance, services: Services, web: 
     const { pathname, search } = new URL(req.url, settings.PUBLIC_URL)
     const dealer = await dealerOfPage(db, pathname)
     const boot: PageContext = {
+      language: 'en',
       product: settings.PRODUCT_NAME,
       lender: settings.LENDER_NAME,
       dealer: dealer && dealerAnswer(dealer),

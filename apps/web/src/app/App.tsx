@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { usePageContext } from '../data/page-context.tsx'
 import { type Route, routeOf } from './routes.ts'
 
 const loaded = new Map<string, ComponentType>()
@@ -22,7 +23,8 @@ export async function loadPage(route: Route): Promise<ComponentType> {
 /** The page of the address. The one before stays until the next has come, so that nothing blanks. */
 export function App() {
   const [path] = useLocation()
-  const asked = routeOf(path)
+  const context = usePageContext()
+  const asked = routeOf(path, context)
   const shown = useRef({ route: asked, path })
   const [, show] = useState(0)
   const ready = loaded.has(asked.id)

@@ -2,11 +2,12 @@ import type { PageContext, PageRead } from '@porchlight/domain'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import { notingReads } from '../data/begun-reads.ts'
-import { setPageContext } from '../data/page-context.ts'
+import { PageContextProvider } from '../data/page-context.tsx'
 import { PageShell } from '../frame/PageShell.tsx'
-import { text } from '../frame/text.ts'
-import { drawnTitle } from '../frame/use-title.ts'
+import { texts } from '../frame/text.ts'
+import { ServerTitle } from '../frame/use-title.ts'
 import { NotFoundPage } from '../pages/errors/NotFoundPage.tsx'
+import { textsIn } from '../text/texts.ts'
 import { App, loadPage } from './App.tsx'
 import { routeOf } from './routes.ts'
 
@@ -49,13 +50,20 @@ export async function renderPage(
   const route = routeOf(path, boot)
   const Page = await loadPage(route)
   const whole = !drawnAsOutline.has(route.id)
-  // From here on nothing waits: what is set for this page is not another one's.
-  setPageContext(boot)
+  let title = ''
   const { drawn: markup, reads } = notingReads(() =>
     renderToString(
-      <Router ssrPath={path} ssrSearch={search}>
-        {whole ? <App /> : <PageShell />}
-      </Router>,
+      <PageContextProvider value={boot}>
+        <ServerTitle
+          value={rendered => {
+            title = rendered
+          }}
+        >
+          <Router ssrPath={path} ssrSearch={search}>
+            {whole ? <App /> : <PageShell />}
+          </Router>
+        </ServerTitle>
+      </PageContextProvider>,
     ),
   )
   return {
@@ -63,8 +71,8 @@ export async function renderPage(
     isProtected: route.isProtected,
     isForm: route.isForm,
     found: Page !== NotFoundPage,
-    title: drawnTitle(),
-    description: text().description(boot.dealer?.name ?? boot.lender),
+    title,
+    description: textsIn(texts, boot.language).description(boot.dealer?.name ?? boot.lender),
     markup,
     reads,
     drawn: whole ? 'whole' : 'outline',

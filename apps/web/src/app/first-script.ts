@@ -2,13 +2,16 @@
 import type { SignInResponse } from '@porchlight/domain'
 import { nameOf } from '../data/begun-reads.ts'
 import { readIdentity } from '../data/identity-store.ts'
-import { pageContext } from '../data/page-context.ts'
+import { readPageContext, setBrowserPageContext } from '../data/page-context.tsx'
 import { isFresh } from '../data/session.ts'
 
 const who: Promise<SignInResponse | null> = readIdentity()
 
+const context = readPageContext()
+setBrowserPageContext(context)
+
 globalThis.begunReads = Object.fromEntries(
-  (pageContext().reads ?? []).map(read => {
+  (context.reads ?? []).map(read => {
     const [method, path] = read
     const begun = who.then(async identity => {
       if (!identity || !isFresh(identity)) return null

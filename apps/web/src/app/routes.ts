@@ -1,6 +1,5 @@
 import { type PageContext, paramsIn, type RouteName, routePatterns } from '@porchlight/domain'
 import type { ComponentType } from 'react'
-import { pageContext } from '../data/page-context.ts'
 
 export type Loader = () => Promise<ComponentType>
 
@@ -71,7 +70,7 @@ function routeName(path: string, { dealer, dev }: Pick<PageContext, 'dealer' | '
 }
 
 /** The page of an address. Those of the form have a table of their own, which a first visit does without. */
-export function routeOf(path: string, given: Pick<PageContext, 'dealer' | 'dev'> = pageContext()): Route {
+export function routeOf(path: string, given: Pick<PageContext, 'dealer' | 'dev'>): Route {
   const name = routeName(path, given)
   if (name !== 'section') return { id: name, load: pageLoaders[name], isProtected: !PUBLIC.has(name), isForm: false }
   const { '*': page } = paramsIn('section', path)!

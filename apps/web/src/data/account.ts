@@ -1,7 +1,7 @@
 import type { AccountResponse, ParsedContact } from '@porchlight/domain'
 import { call } from './client.ts'
 import { ignoreIfGone } from './ignore-if-gone.ts'
-import { pageContext } from './page-context.ts'
+import { useDealerSlug } from './page-context.tsx'
 import { useQuery, useQueryClient } from './query.ts'
 import { tellActive } from './session.ts'
 
@@ -10,7 +10,7 @@ const KEY = ['account']
 /** How the person signs in, where he is signed in, and the ways to change both. */
 export function useAccount() {
   const client = useQueryClient()
-  const dealer = pageContext().dealer?.slug ?? ''
+  const dealer = useDealerSlug()
   const again = () => client.invalidateQueries({ queryKey: KEY })
   return {
     query: useQuery({ queryKey: KEY, queryFn: async () => (await call<AccountResponse>('GET', '/account')).data }),

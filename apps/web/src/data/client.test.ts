@@ -1,7 +1,7 @@
 import type { PageContext } from '@porchlight/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from './client.ts'
-import { setPageContext } from './page-context.ts'
+import { setBrowserPageContext } from './page-context.tsx'
 import { identity, signedIn } from './session.ts'
 import { stubStorage } from './stub-storage.ts'
 
@@ -15,7 +15,7 @@ const identityOf = (token: string) => ({
 let asked: [path: string, token: string | null][]
 let answers: (() => Response)[]
 beforeEach(async () => {
-  setPageContext({ dealer: { slug: 'sunrise-homes' } } as PageContext)
+  setBrowserPageContext({ dealer: { slug: 'sunrise-homes' } } as PageContext)
   stubStorage()
   asked = []
   answers = []

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { draftAt, draftsBelow, dropStaleDrafts } from './drafts.ts'
-import { setPageContext } from './page-context.ts'
+import { setBrowserPageContext } from './page-context.tsx'
 import { signedIn } from './session.ts'
 import { clearStored, DRAFT, storedNames } from './storage.ts'
 import { stubStorage } from './stub-storage.ts'
@@ -18,7 +18,7 @@ const found = (place: string) => draftAt(place).found
 beforeEach(async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') })
   stubStorage()
-  setPageContext({ dealer: { slug: 'sunrise-homes' } } as never)
+  setBrowserPageContext({ dealer: { slug: 'sunrise-homes' } } as never)
   await signIn('rosa')
   return () => vi.useRealTimers()
 })

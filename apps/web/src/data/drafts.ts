@@ -1,4 +1,4 @@
-import { pageContext } from './page-context.ts'
+import { browserPageContext } from './page-context.tsx'
 import { knownUser } from './session.ts'
 import { DRAFT, storageItem, storedNames, tryStorage } from './storage.ts'
 
@@ -23,7 +23,7 @@ export interface Draft<T> {
   clear(): void
 }
 
-const nameOf = (place: string) => `${pageContext().dealer?.slug}${DRAFT}${knownUser()?.id}:${place}`
+const nameOf = (place: string) => `${browserPageContext().dealer?.slug}${DRAFT}${knownUser()?.id}:${place}`
 
 const read = <T>(name: string): T | undefined => {
   const written = tryStorage(() => JSON.parse(storageItem(name).read() ?? 'null') as Written<T> | null)

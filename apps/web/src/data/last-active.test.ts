@@ -2,7 +2,7 @@ import type { PageContext } from '@porchlight/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteActivity } from './activity.ts'
 import { beginActivity, lastActive } from './last-active.ts'
-import { setPageContext } from './page-context.ts'
+import { setBrowserPageContext } from './page-context.tsx'
 import { stubStorage } from './stub-storage.ts'
 
 const minute = 60_000
@@ -10,7 +10,7 @@ const minute = 60_000
 beforeEach(() => {
   // Each test some hours after the one before: what a tab did itself it does not forget.
   vi.useFakeTimers({ now: Date.now() + 300 * minute })
-  setPageContext({ dealer: { slug: 'sunrise-homes' } } as PageContext)
+  setBrowserPageContext({ dealer: { slug: 'sunrise-homes' } } as PageContext)
 })
 afterEach(() => {
   vi.unstubAllGlobals()

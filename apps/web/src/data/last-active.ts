@@ -1,4 +1,4 @@
-import { pageContext } from './page-context.ts'
+import { browserPageContext } from './page-context.tsx'
 import { dealerItem, storedAnywhere } from './storage.ts'
 
 /** Where nothing can be stored, each tab knows of itself alone. */
@@ -12,5 +12,5 @@ export const lastActive = (): number =>
 /** Someone came in: whatever was noted before was before that. */
 export function beginActivity(): void {
   latest = Date.now()
-  dealerItem(pageContext().dealer?.slug ?? '', 'last-active').write(String(latest))
+  dealerItem(browserPageContext().dealer?.slug ?? '', 'last-active').write(String(latest))
 }

@@ -1,7 +1,7 @@
 import type { PageContext, SignInResponse } from '@porchlight/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readIdentity, writeIdentity } from './identity-store.ts'
-import { setPageContext } from './page-context.ts'
+import { setBrowserPageContext } from './page-context.tsx'
 import { forget, identity, renew, signedIn, tellActive } from './session.ts'
 import { stubStorage } from './stub-storage.ts'
 
@@ -19,7 +19,7 @@ let answers: (SignInResponse | 401)[]
 const reload = vi.fn()
 beforeEach(() => {
   vi.useFakeTimers()
-  setPageContext({ dealer: { slug: 'sunrise-homes' } } as PageContext)
+  setBrowserPageContext({ dealer: { slug: 'sunrise-homes' } } as PageContext)
   stubStorage()
   asked = []
   answers = []

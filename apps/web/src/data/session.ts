@@ -1,7 +1,7 @@
 import type { SignInResponse } from '@porchlight/domain'
 import { clearIdentity, readIdentity, writeIdentity } from './identity-store.ts'
 import { beginActivity, lastActive } from './last-active.ts'
-import { pageContext } from './page-context.ts'
+import { browserPageContext } from './page-context.tsx'
 import { dealerItem } from './storage.ts'
 
 /** A token with less life than this is renewed before it is used. */
@@ -20,7 +20,7 @@ async function keep(identity: SignInResponse): Promise<SignInResponse> {
 
 /** Someone came in, who may be another than the one before. */
 export async function signedIn(identity: SignInResponse): Promise<void> {
-  dealerItem(pageContext().dealer?.slug ?? '', 'session-data').clear()
+  dealerItem(browserPageContext().dealer?.slug ?? '', 'session-data').clear()
   beginActivity()
   await keep(identity)
 }

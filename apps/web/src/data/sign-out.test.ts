@@ -1,13 +1,13 @@
 import type { PageContext } from '@porchlight/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setPageContext } from './page-context.ts'
+import { setBrowserPageContext } from './page-context.tsx'
 import { identity, signedIn } from './session.ts'
 import { type Ending, onSignOut, signOut } from './sign-out.ts'
 import { stubStorage } from './stub-storage.ts'
 
 const calls = vi.fn()
 beforeEach(async () => {
-  setPageContext({ dealer: { slug: 'sunrise-homes' } } as PageContext)
+  setBrowserPageContext({ dealer: { slug: 'sunrise-homes' } } as PageContext)
   stubStorage()
   calls.mockReset()
   vi.stubGlobal('fetch', calls)

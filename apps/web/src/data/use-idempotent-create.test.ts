@@ -1,9 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { runHook } from '../ui/run-hook.ts'
+import { expect, test } from 'vitest'
+import { renderHookOnPage } from '../testing/page.tsx'
 import { ApiError } from './public-call.ts'
 import { useIdempotentCreate } from './use-idempotent-create.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const noAnswer = new ApiError(0, { message: 'no answer' })
 const refused = new ApiError(422, { message: 'No.' })
@@ -23,9 +21,9 @@ async function adding() {
     return key
   }
   const change = async (key: string, body: object) => void made.set(key, body)
-  const page = await runHook(() => useIdempotentCreate<string>({ create, change }))
+  const { result } = await renderHookOnPage(() => useIdempotentCreate<string>({ create, change }))
   const there = () => [...made.values()]
-  return { add: page.now, failures, there }
+  return { add: result.current, failures, there }
 }
 
 test('an answer that was lost makes nothing twice', async () => {

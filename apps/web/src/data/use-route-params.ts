@@ -1,16 +1,16 @@
 import { type BorrowerAt, paramsIn } from '@porchlight/domain'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { pageContext } from './page-context.ts'
+import { useDealerSlug } from './page-context.tsx'
 
 /** Whose application this page is about, as its address says; '' where it says nothing. While the next page loads it stays. */
 export function useRouteParams(): BorrowerAt {
   const [path] = useLocation()
-  return useState(() => atOf(path))[0]
+  const dealer = useDealerSlug()
+  return useState(() => atOf(path, dealer))[0]
 }
 
-function atOf(path: string): BorrowerAt {
-  const dealer = pageContext().dealer?.slug ?? ''
+function atOf(path: string, dealer: string): BorrowerAt {
   const section = paramsIn('section', path)
   const other =
     paramsIn('progress', path) ??

@@ -1,6 +1,6 @@
 import type { Errors, Fields, Form, Values } from '@porchlight/domain'
 import { useId, useState } from 'react'
-import { pageContext } from '../data/page-context.ts'
+import { usePageContext } from '../data/page-context.tsx'
 
 export interface FormState<F extends Fields = Fields> {
   form: Form<F>
@@ -23,12 +23,13 @@ export interface FormState<F extends Fields = Fields> {
 /** Messages appear once a field was left, or after a failed submit; what the server said stays until the field changes. */
 export function useForm<F extends Fields>(form: Form<F>, initial: Values<F> = form.empty()): FormState<F> {
   const prefix = useId()
+  const { today } = usePageContext()
   const [values, setValues] = useState(() => form.clearInapplicable(initial))
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [said, setSaid] = useState<Record<string, string>>({})
   const [failedSubmits, setFailedSubmits] = useState(0)
 
-  const wrongWith = (read: Values<F>) => form.check(read, pageContext().today)
+  const wrongWith = (read: Values<F>) => form.check(read, today)
   const wrong = wrongWith(form.clearInapplicable(form.read(values)))
   const shown = (name: string) => left.has(name) || failedSubmits > 0
   const errors = Object.fromEntries(

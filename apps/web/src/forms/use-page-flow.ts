@@ -13,6 +13,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { loadPage } from '../app/App.tsx'
 import { routeOf } from '../app/routes.ts'
+import { browserPageContext } from '../data/page-context.tsx'
 import { useProgress } from '../data/records.ts'
 import { useRouteParams } from '../data/use-route-params.ts'
 
@@ -47,7 +48,7 @@ export function usePageFlow(page: PageId) {
   // The page that probably follows comes while this one is filled in.
   const next = entry && pagePath(at, footer(page, { role: roleOf(entry), statuses: entry }).to)
   useEffect(() => {
-    if (next) loadPage(routeOf(next)).catch(() => undefined)
+    if (next) loadPage(routeOf(next, browserPageContext())).catch(() => undefined)
   }, [next])
 
   const journey: PageFlow | undefined | false = entry &&

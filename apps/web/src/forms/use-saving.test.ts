@@ -1,9 +1,7 @@
-import type { PageContext } from '@porchlight/domain'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setPageContext } from '../data/page-context.ts'
 import { ApiError } from '../data/public-call.ts'
-import { runHook } from '../ui/run-hook.ts'
+import { renderHookOnPage } from '../testing/page.tsx'
 import { text } from './saving-text.ts'
 import { useSaving } from './use-saving.ts'
 
@@ -12,21 +10,18 @@ const refused = (status: number, errors?: Record<string, string>) =>
   new ApiError(status, { message: 'No.', ...(errors && { errors }) })
 
 beforeEach(() => {
-  setPageContext({ dealer: { slug: 'sunrise-homes' } } as PageContext)
   report.mockClear()
   vi.stubGlobal('location', { pathname: '/sunrise-homes/a', search: '' })
-  vi.stubGlobal('addEventListener', () => {})
-  vi.stubGlobal('removeEventListener', () => {})
   vi.stubGlobal('reportError', report)
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => void vi.unstubAllGlobals())
 
 async function saying(told: Parameters<typeof useSaving>[0], error: unknown) {
-  const page = await runHook(() => useSaving(told))
-  await act(async () => page.now.run(() => Promise.reject(error)))
-  const { busy, problem } = page.now
+  const page = await renderHookOnPage(() => useSaving(told))
+  await act(async () => page.result.current.run(() => Promise.reject(error)))
+  const { busy, problem } = page.result.current
   expect(busy).toBe(false)
-  await page.leave()
+  page.unmount()
   return problem
 }
 
@@ -61,13 +56,13 @@ test('that something newer is stored is said also where it cannot be read', asyn
 })
 
 test('a second press while the first one saves does nothing', async () => {
-  const page = await runHook(() => useSaving())
+  const page = await renderHookOnPage(() => useSaving())
   const save = vi.fn(() => new Promise<void>(() => {}))
   await act(async () => {
-    page.now.run(save)
-    page.now.run(save)
+    page.result.current.run(save)
+    page.result.current.run(save)
   })
-  page.now.run(save)
-  expect([save.mock.calls.length, page.now.busy]).toEqual([1, true])
-  await page.leave()
+  page.result.current.run(save)
+  expect([save.mock.calls.length, page.result.current.busy]).toEqual([1, true])
+  page.unmount()
 })

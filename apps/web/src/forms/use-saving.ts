@@ -1,7 +1,7 @@
 import { pathTo } from '@porchlight/domain'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { pageContext } from '../data/page-context.ts'
+import { useDealerSlug } from '../data/page-context.tsx'
 import { ApiError } from '../data/public-call.ts'
 import { text } from './saving-text.ts'
 
@@ -27,6 +27,7 @@ export function useSaving({ fields, newer }: Told = {}): Saving {
   const isRunning = useRef(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [, go] = useLocation()
+  const dealer = useDealerSlug()
 
   async function explain(error: unknown): Promise<string | null> {
     const kept = fields ? text().kept : ''
@@ -34,7 +35,6 @@ export function useSaving({ fields, newer }: Told = {}): Saving {
       reportError(error)
       return text().serverFailed(kept)
     }
-    const dealer = pageContext().dealer?.slug ?? ''
     switch (error.status) {
       case 401:
         go(pathTo('login', { dealer }, { redirect: location.pathname + location.search }))

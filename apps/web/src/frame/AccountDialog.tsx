@@ -5,9 +5,10 @@ import { useProgress } from '../data/records.ts'
 import { dealerItem } from '../data/storage.ts'
 import { useRouteParams } from '../data/use-route-params.ts'
 import { useUser } from '../data/use-user.ts'
+import { useTexts } from '../text/texts.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 /** Who is signed in and where he can go: a dialog titled with his name. */
 export function AccountDialog({ onClose }: { onClose(): void }) {
@@ -17,7 +18,7 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
   // On a page of no application, the one that was shown last.
   const application = shown || dealerItem(dealer, 'session-data').read()
   const title = useWho()
-  const t = text()
+  const t = useTexts(texts)
   const progress = application ? pathTo('progress', { dealer, application }) : undefined
   const dashboard = pathTo('dashboard', { dealer })
   const account = pathTo('account', { dealer })
@@ -51,6 +52,7 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
 
 /** His name; without an application there is none yet, only what he signed in with. */
 function useWho(): string {
+  const { loading } = useTexts(texts)
   const { dealer, application } = useRouteParams()
   const { data } = useProgress()
   const { data: user } = useUser()
@@ -59,5 +61,5 @@ function useWho(): string {
     [data?.borrower, ...(data?.co_borrowers ?? [])].find(entry => entry?.borrower_id === data?.auth_user_borrower_id) ??
     (listed && user && ownBorrower(listed, user.id))
   const contact = application ? undefined : (user?.email ?? formatPhone(user?.phone_number ?? ''))
-  return own?.first_name ? `${own.first_name} ${own.last_name}` : contact || text().loading
+  return own?.first_name ? `${own.first_name} ${own.last_name}` : contact || loading
 }

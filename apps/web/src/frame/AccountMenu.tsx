@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react'
 import { dealerItem } from '../data/storage.ts'
 import { useRouteParams } from '../data/use-route-params.ts'
+import { useTexts } from '../text/texts.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 const AccountDialog = lazyComponent(async () => (await import('./AccountDialog.tsx')).AccountDialog)
 
 /** Opens who is signed in and where he can go. */
 export function AccountMenu() {
+  const { menu } = useTexts(texts)
   const [open, setOpen] = useState(false)
   const { dealer, application } = useRouteParams()
   useEffect(() => {
@@ -16,7 +18,7 @@ export function AccountMenu() {
   }, [dealer, application])
   return (
     <>
-      <IconButton icon="user" label={text().menu} hasPopup="dialog" onClick={() => setOpen(true)} />
+      <IconButton icon="user" label={menu} hasPopup="dialog" onClick={() => setOpen(true)} />
       {open && <AccountDialog onClose={() => setOpen(false)} />}
     </>
   )

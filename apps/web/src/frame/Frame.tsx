@@ -1,10 +1,11 @@
 import { formatPhone, pathTo } from '@porchlight/domain'
 import type { ReactNode } from 'react'
-import { pageContext } from '../data/page-context.ts'
+import { usePageContext } from '../data/page-context.tsx'
+import { useTexts } from '../text/texts.ts'
 import { PageFrame } from '../ui/PageFrame.tsx'
 import { SiteFooter } from '../ui/SiteFooter.tsx'
 import { SiteHeader } from '../ui/SiteHeader.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 import { useTitle } from './use-title.ts'
 
 interface FrameProps {
@@ -25,8 +26,8 @@ interface FrameProps {
 /** Every page: the dealer's logo above, how to reach him below. */
 export function Frame({ title, tabTitle = title, account, ...page }: FrameProps) {
   useTitle(tabTitle)
-  const { dealer, product } = pageContext()
-  const t = text()
+  const { dealer, product } = usePageContext()
+  const t = useTexts(texts)
   return (
     <PageFrame
       {...page}

@@ -2,12 +2,13 @@ import { idleness, pathTo } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { lastActive } from '../data/last-active.ts'
-import { pageContext } from '../data/page-context.ts'
+import { useDealerSlug } from '../data/page-context.tsx'
+import { useTexts } from '../text/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { clockTime } from '../ui/clock-time.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
-import { inactivityText } from './inactivity-text.ts'
+import { texts } from './text.ts'
 
 const SECOND = 1000
 /** Said aloud at these seconds only: a clock that speaks every second lets nobody hear anything else. */
@@ -17,7 +18,8 @@ const SPOKEN: ReadonlySet<number> = new Set([60, 30, 10])
 export function InactivityWarning({ onStay }: { onStay(): void }) {
   const [now, setNow] = useState(Date.now)
   const [, go] = useLocation()
-  const t = inactivityText()
+  const dealer = useDealerSlug()
+  const t = useTexts(texts).inactivity
   const left = Math.ceil(idleness(lastActive(), now).left / SECOND)
   const [spoken, speak] = useState('')
 
@@ -26,16 +28,16 @@ export function InactivityWarning({ onStay }: { onStay(): void }) {
     return () => clearInterval(ticking)
   }, [])
   useEffect(() => {
-    if (SPOKEN.has(left)) speak(inactivityText().left(left))
-  }, [left])
+    if (SPOKEN.has(left)) speak(t.left(left))
+  }, [left, t])
   // For whoever looks at the tabs only.
   useEffect(() => {
     const { title } = document
-    document.title = inactivityText().title
+    document.title = t.title
     return () => {
       document.title = title
     }
-  }, [])
+  }, [t])
 
   return (
     <div data-asking>
@@ -46,9 +48,7 @@ export function InactivityWarning({ onStay }: { onStay(): void }) {
         onClose={onStay}
         footer={
           <>
-            <Button onClick={() => go(pathTo('logout', { dealer: pageContext().dealer?.slug ?? '' }))}>
-              {t.signOut}
-            </Button>
+            <Button onClick={() => go(pathTo('logout', { dealer }))}>{t.signOut}</Button>
             <Button kind="primary" onClick={onStay}>
               {t.stay}
             </Button>

@@ -1,14 +1,16 @@
-import { pageContext } from '../data/page-context.ts'
+import { usePageContext } from '../data/page-context.tsx'
+import { useTexts } from '../text/texts.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Frame } from './Frame.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 /** A page before it is there: the dealer's, and the room it will take. */
 export function PageShell() {
-  const { dealer, product } = pageContext()
+  const { loading } = useTexts(texts)
+  const { dealer, product } = usePageContext()
   return (
     <Frame title="" tabTitle={dealer?.name ?? product}>
-      <Skeleton label={text().loading} rows={3} />
+      <Skeleton label={loading} rows={3} />
     </Frame>
   )
 }

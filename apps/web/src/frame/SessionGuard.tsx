@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { readIdentity } from '../data/identity-store.ts'
 import { lastActive } from '../data/last-active.ts'
-import { pageContext } from '../data/page-context.ts'
+import { useDealerSlug } from '../data/page-context.tsx'
 import { ApiError } from '../data/public-call.ts'
 import { useQueryClient } from '../data/query.ts'
 import { identity, tellActive } from '../data/session.ts'
@@ -28,7 +28,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const [, go] = useLocation()
   const [isOut, setOut] = useState<Ending | 'unknown'>()
-  const dealer = pageContext().dealer?.slug ?? ''
+  const dealer = useDealerSlug()
 
   /** What is not answered is not refused; the page itself says what it could not reach. */
   const admit = useCallback(async (who: Promise<object | null>) => (await who) ?? setOut(last => last ?? 'unknown'), [])

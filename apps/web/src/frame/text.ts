@@ -1,6 +1,6 @@
-import { catalogue } from '../text/catalogue.ts'
+import { defineTexts } from '../text/texts.ts'
 
-const en = {
+export const texts = defineTexts({
   skip: 'Skip to content',
   menu: 'Account menu',
   loading: 'Loading...',
@@ -11,5 +11,13 @@ const en = {
   close: 'Close',
   description: (from: string) => `Apply online for the financing of your manufactured home with ${from}.`,
   offline: 'You are offline. What you typed stays here; save it once you are back online.',
-}
-export const text = catalogue({ en })
+  inactivity: {
+    title: 'Are you still there?',
+    why: 'For your security, we sign you out when nothing was done here for 30 minutes. What you saved is safe.',
+    soon: 'You will be signed out in',
+    left: (seconds: number) => `${seconds} seconds left`,
+    close: 'Close',
+    stay: 'Stay signed in',
+    signOut: 'Sign out',
+  },
+})

@@ -2,7 +2,7 @@ import type { PageContext } from '@porchlight/domain'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beginActivity } from '../data/last-active.ts'
-import { setPageContext } from '../data/page-context.ts'
+import { setBrowserPageContext } from '../data/page-context.tsx'
 import { stubStorage } from '../data/stub-storage.ts'
 import { runHook } from '../ui/run-hook.ts'
 import { useInactivity } from './use-inactivity.ts'
@@ -14,7 +14,7 @@ let window: EventTarget
 beforeEach(() => {
   // Each test some hours after the one before: what a tab did itself it does not forget.
   vi.useFakeTimers({ now: Date.now() + 300 * minute })
-  setPageContext({ dealer: { slug: 'sunrise-homes' } } as PageContext)
+  setBrowserPageContext({ dealer: { slug: 'sunrise-homes' } } as PageContext)
   stubStorage()
   window = new EventTarget()
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))

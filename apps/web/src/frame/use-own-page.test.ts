@@ -1,7 +1,7 @@
 import type { PageContext } from '@porchlight/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearIdentity, writeIdentity } from '../data/identity-store.ts'
-import { setPageContext } from '../data/page-context.ts'
+import { setBrowserPageContext } from '../data/page-context.tsx'
 import { signedIn } from '../data/session.ts'
 import { stubStorage } from '../data/stub-storage.ts'
 import { runHook } from '../ui/run-hook.ts'
@@ -16,7 +16,7 @@ const identityOf = (id: string) => ({
 const reload = vi.fn()
 let window: EventTarget
 beforeEach(async () => {
-  setPageContext({ dealer: { slug: 'sunrise-homes' } } as PageContext)
+  setBrowserPageContext({ dealer: { slug: 'sunrise-homes' } } as PageContext)
   stubStorage()
   window = new EventTarget()
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))

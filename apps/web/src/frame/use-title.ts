@@ -1,14 +1,17 @@
-import { useEffect } from 'react'
-import { pageContext } from '../data/page-context.ts'
+import { createContext, useContext, useEffect } from 'react'
+import { usePageContext } from '../data/page-context.tsx'
 import { TITLE_ID } from '../ui/PageFrame.tsx'
 
 let shown: string | undefined
-let drawn = ''
 
-/** '{title} - {product}', and the focus on the title wherever a page follows another. */
+/** Receives the title of a page that is rendered on the server, where effects do not run. */
+export const ServerTitle = createContext<(title: string) => void>(() => undefined)
+
+/** Sets the document's title, '{title} - {product}', and moves the focus to the heading when the page follows another one. */
 export function useTitle(title: string): void {
-  const full = `${title} - ${pageContext().product}`
-  if (import.meta.env.SSR) drawn = full
+  const full = `${title} - ${usePageContext().product}`
+  const setOnServer = useContext(ServerTitle)
+  if (import.meta.env.SSR) setOnServer(full)
   useEffect(() => {
     document.title = full
     const arrived = shown !== undefined && shown !== location.pathname
@@ -18,6 +21,3 @@ export function useTitle(title: string): void {
     document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
   }, [full])
 }
-
-/** On the server: the title of the page that was just drawn. */
-export const drawnTitle = (): string => drawn

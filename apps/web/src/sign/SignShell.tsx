@@ -1,6 +1,6 @@
 import type { SigningState } from '@porchlight/domain'
 import { type ReactNode, useEffect, useState } from 'react'
-import { pageContext } from '../data/page-context.ts'
+import { usePageContext } from '../data/page-context.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -28,6 +28,7 @@ let shownTitle: string | undefined
 /** The signing page's frame: the dealer's mark, and a title that takes the focus whenever one step follows another. */
 export function SignShell({ title, lead, dealer, steps, children, footer }: SignShellProps) {
   useTitle(title)
+  const { product } = usePageContext()
   useEffect(() => {
     const isNext = shownTitle !== undefined && shownTitle !== title
     shownTitle = title
@@ -35,7 +36,7 @@ export function SignShell({ title, lead, dealer, steps, children, footer }: Sign
     scrollTo(0, 0)
     document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
   }, [title])
-  const logo = dealer ? { src: dealer.logo_url, alt: dealer.name } : { alt: pageContext().product }
+  const logo = dealer ? { src: dealer.logo_url, alt: dealer.name } : { alt: product }
   return (
     <PageFrame
       skip={text().skip}

@@ -5,6 +5,8 @@ export type PageRead = [method: string, path: string]
 
 /** What the server writes into every page, so that no screen waits for a second round trip to begin. */
 export interface PageContext {
+  /** The language of the page, a BCP 47 tag. */
+  language: string
   product: string
   lender: string
   /** Nobody's page, such as '/' or '/sign', has no dealer. */
@@ -22,4 +24,4 @@ export interface PageContext {
 }
 
 /** The id of the element that holds it. */
-export const PAGE_CONTEXT_ID = 'boot'
+export const PAGE_CONTEXT_ID = 'page-context'

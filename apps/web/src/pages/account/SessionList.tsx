@@ -2,7 +2,7 @@ import { type AccountSession, pathTo } from '@porchlight/domain'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { useAccount } from '../../data/account.ts'
-import { pageContext } from '../../data/page-context.ts'
+import { useDealerSlug } from '../../data/page-context.tsx'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../forms/use-saving.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -28,6 +28,7 @@ export function SessionList({
   const [said, say] = useState('')
   const saving = useSaving()
   const [, go] = useLocation()
+  const dealer = useDealerSlug()
   const t = text().places
   const end = (id: string) => {
     saving.run(async () => {
@@ -43,7 +44,7 @@ export function SessionList({
     saving.run(async () => {
       await account.endEverySession()
       // What lies in this browser goes too.
-      go(pathTo('logout', { dealer: pageContext().dealer?.slug ?? '' }))
+      go(pathTo('logout', { dealer }))
     })
   const problem = <Problem title={t.notEnded} sentences={[saving.problem]} />
   return (

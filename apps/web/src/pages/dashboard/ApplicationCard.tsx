@@ -8,7 +8,7 @@ import {
 import type { MouseEvent } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../data/client.ts'
-import { pageContext } from '../../data/page-context.ts'
+import { useDealerSlug } from '../../data/page-context.tsx'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../forms/use-saving.ts'
 import { ButtonLink } from '../../frame/ButtonLink.tsx'
@@ -31,7 +31,7 @@ interface ApplicationCardProps {
 
 /** One application and the way to it. A finished one is looked for first: it may be gone since the list was read. */
 export function ApplicationCard({ application, userId, level }: ApplicationCardProps) {
-  const dealer = pageContext().dealer?.slug ?? ''
+  const dealer = useDealerSlug()
   const opening = useSaving()
   const [, go] = useLocation()
   const { title, role, badge } = dashboardCard(application, userId)

@@ -1,7 +1,7 @@
 import { pathTo, postSignInPath } from '@porchlight/domain'
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { pageContext } from '../../data/page-context.ts'
+import { useDealerSlug } from '../../data/page-context.tsx'
 import { useUser } from '../../data/use-user.ts'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { Alert } from '../../ui/Alert.tsx'
@@ -17,7 +17,7 @@ adoptStyles(styles)
 
 /** Where everyone comes after the sign-in: led on at once where there is one place to go, else to choose from cards. */
 export function DashboardPage() {
-  const dealer = pageContext().dealer?.slug ?? ''
+  const dealer = useDealerSlug()
   const user = useUser()
   const applications = useApplications()
   const redirect = new URLSearchParams(useSearch()).get('redirect')

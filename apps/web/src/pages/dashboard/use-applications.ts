@@ -1,6 +1,6 @@
 import type { ListedApplication } from '@porchlight/domain'
 import { call } from '../../data/client.ts'
-import { pageContext } from '../../data/page-context.ts'
+import { useDealerSlug } from '../../data/page-context.tsx'
 import { ApiError } from '../../data/public-call.ts'
 import { useQuery } from '../../data/query.ts'
 
@@ -14,7 +14,7 @@ export const APPLICATIONS = 'applications'
 
 /** The user's applications with this dealer, newest first; read anew on each visit, since they decide where he goes. */
 export function useApplications() {
-  const dealer = pageContext().dealer?.slug ?? ''
+  const dealer = useDealerSlug()
   return useQuery({
     queryKey: [APPLICATIONS, dealer],
     queryFn: async ({ signal }) => {

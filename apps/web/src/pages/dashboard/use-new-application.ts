@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../data/client.ts'
 import { dropDraftsBelow } from '../../data/drafts.ts'
-import { pageContext } from '../../data/page-context.ts'
+import { useDealerSlug } from '../../data/page-context.tsx'
 import { useQueryClient } from '../../data/query.ts'
 import { dealerItem } from '../../data/storage.ts'
 import { useSaving } from '../../forms/use-saving.ts'
@@ -16,7 +16,7 @@ import { APPLICATIONS } from './use-applications.ts'
  * discarded first, once the person has said so. Pressed again after a failure, it goes on from where that left off.
  */
 export function useNewApplication(open: ListedApplication | undefined) {
-  const dealer = pageContext().dealer?.slug ?? ''
+  const dealer = useDealerSlug()
   const client = useQueryClient()
   const saving = useSaving()
   const [isAsking, ask] = useState(false)

@@ -1,16 +1,17 @@
 import { formatPhone, pathTo } from '@porchlight/domain'
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { pageContext } from '../../data/page-context.ts'
+import { useDealerSlug } from '../../data/page-context.tsx'
 import { callPublic } from '../../data/public-call.ts'
 import { Frame } from '../../frame/Frame.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 const LOOK_AGAIN_MS = 3_000
 
@@ -27,7 +28,7 @@ interface Message {
 
 /** What would have been sent, with the link to click or the code to copy. */
 export function DevAuthPage() {
-  const dealer = pageContext().dealer?.slug ?? ''
+  const dealer = useDealerSlug()
   const [messages, setMessages] = useState<Message[]>()
   const [failed, setFailed] = useState(false)
   const refresh = useCallback(
@@ -46,7 +47,7 @@ export function DevAuthPage() {
     const looking = setInterval(refresh, LOOK_AGAIN_MS)
     return () => clearInterval(looking)
   }, [refresh])
-  const t = text().inbox
+  const t = useTexts(texts).inbox
   return (
     <Frame title={t.title} lead={t.lead}>
       <div className="row">
@@ -68,7 +69,7 @@ export function DevAuthPage() {
 }
 
 function MessageCard({ channel, to, subject, text: words, link, code, created_at }: Message) {
-  const t = text().inbox
+  const t = useTexts(texts).inbox
   return (
     <Card
       title={subject || t.kind[channel]}

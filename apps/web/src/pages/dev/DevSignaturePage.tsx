@@ -1,18 +1,19 @@
 import { pathTo } from '@porchlight/domain'
 import { useLocation } from 'wouter'
-import { pageContext } from '../../data/page-context.ts'
+import { useDealerSlug } from '../../data/page-context.tsx'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../forms/use-saving.ts'
 import { Frame } from '../../frame/Frame.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 /** The shortest way to the signing page: an application of somebody made up, ready to sign. */
 export function DevSignaturePage() {
   const [, go] = useLocation()
   const saving = useSaving()
-  const dealer = pageContext().dealer?.slug ?? ''
-  const t = text().signature
+  const dealer = useDealerSlug()
+  const t = useTexts(texts).signature
   const open = () =>
     saving.run(async () => {
       const { makeSampleApplication } = await import('./sample-application.ts')

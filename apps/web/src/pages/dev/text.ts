@@ -1,6 +1,6 @@
-import { catalogue } from '../../text/catalogue.ts'
+import { defineTexts } from '../../text/texts.ts'
 
-const en = {
+export const texts = defineTexts({
   inbox: {
     title: 'Development inbox',
     lead: 'Mail and text messages of this dealer, newest first. Nothing is really sent.',
@@ -22,5 +22,4 @@ const en = {
     making: 'Filling in…',
     failed: 'The sample could not be made',
   },
-}
-export const text = catalogue({ en })
+})

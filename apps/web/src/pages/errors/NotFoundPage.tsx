@@ -1,13 +1,14 @@
 import { pathTo } from '@porchlight/domain'
-import { pageContext } from '../../data/page-context.ts'
+import { usePageContext } from '../../data/page-context.tsx'
 import { Frame } from '../../frame/Frame.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Lost } from '../../ui/illustrations/Lost.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 export function NotFoundPage() {
-  const { dealer } = pageContext()
-  const t = text().notFound
+  const { dealer } = usePageContext()
+  const t = useTexts(texts).notFound
   const goBack = () => {
     if (history.length > 1) history.back()
     else location.assign(dealer ? pathTo('dealerHome', { dealer: dealer.slug }) : pathTo('start'))

@@ -1,17 +1,18 @@
 import { pathTo } from '@porchlight/domain'
 import { useEffect } from 'react'
-import { pageContext } from '../../data/page-context.ts'
+import { useDealerSlug } from '../../data/page-context.tsx'
 import { clearStored } from '../../data/storage.ts'
 import { Frame } from '../../frame/Frame.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { Lost } from '../../ui/illustrations/Lost.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 /** The server refused. What is stored here may belong to somebody else, and goes. */
 export function UnauthorizedPage() {
-  const dealer = pageContext().dealer?.slug ?? ''
+  const dealer = useDealerSlug()
   useEffect(() => clearStored(dealer), [dealer])
-  const t = text().unauthorized
+  const t = useTexts(texts).unauthorized
   return (
     <Frame narrow title={t.title} lead={t.lead} picture={<Lost />}>
       {/* A load, not a step: whatever was read so far goes too. */}

@@ -1,6 +1,6 @@
-import { catalogue } from '../../text/catalogue.ts'
+import { defineTexts } from '../../text/texts.ts'
 
-const en = {
+export const texts = defineTexts({
   notFound: {
     title: 'Page not found.',
     lead: 'Sorry, we couldn’t find the page you’re looking for.',
@@ -11,5 +11,4 @@ const en = {
     lead: 'You do not have permission to go to that page',
     home: 'Go to your dashboard',
   },
-}
-export const text = catalogue({ en })
+})

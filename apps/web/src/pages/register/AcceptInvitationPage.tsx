@@ -1,7 +1,7 @@
 import { displayName, formatPhone, ownBorrower, paramsIn, pathTo } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { pageContext } from '../../data/page-context.ts'
+import { useDealerSlug, usePageContext } from '../../data/page-context.tsx'
 import { useUser } from '../../data/use-user.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { ButtonLink } from '../../frame/ButtonLink.tsx'
@@ -16,6 +16,7 @@ export function AcceptInvitationPage() {
   const [path, go] = useLocation()
   // While the next page loads the address is that page's already.
   const [{ dealer, application: id, coborrower }] = useState(() => paramsIn('registerCoborrower', path)!)
+  const dealerName = usePageContext().dealer?.name ?? ''
   const user = useUser()
   const applications = useApplications()
   const t = text()
@@ -37,10 +38,7 @@ export function AcceptInvitationPage() {
   if (!application || own?.id !== coborrower) return <NotInvited {...user.data} />
   const inviting = application.borrowers.find(({ is_primary }) => is_primary)
   return (
-    <SignedInFrame
-      title={t.title}
-      lead={t.invitedBy(inviting ? displayName(inviting) : '', pageContext().dealer?.name ?? '')}
-    >
+    <SignedInFrame title={t.title} lead={t.invitedBy(inviting ? displayName(inviting) : '', dealerName)}>
       <RegistrationForm
         signedInWith={user.data}
         known={{ first_name: own.first_name, last_name: own.last_name }}
@@ -54,7 +52,7 @@ export function AcceptInvitationPage() {
 }
 
 function NotInvited({ email, phone_number }: { email: string | null; phone_number: string | null }) {
-  const dealer = pageContext().dealer?.slug ?? ''
+  const dealer = useDealerSlug()
   const t = text().closed
   return (
     <SignedInFrame narrow title={t.title} lead={t.lead} picture={<Lost />}>

@@ -1,4 +1,4 @@
-import { pageContext } from '../../data/page-context.ts'
+import { useDealerSlug } from '../../data/page-context.tsx'
 import { useUser } from '../../data/use-user.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
@@ -7,6 +7,7 @@ import { text } from './text.ts'
 
 /** Registration as the primary borrower of a new application. */
 export function RegisterPage() {
+  const dealer_id = useDealerSlug()
   const query = useUser()
   const t = text()
   return (
@@ -16,7 +17,7 @@ export function RegisterPage() {
           signedInWith={query.data}
           draft="register"
           to="/application-start"
-          more={{ dealer_id: pageContext().dealer?.slug }}
+          more={{ dealer_id }}
           busy={t.starting}
           textMe={t.textMe}
         />

@@ -1,12 +1,12 @@
 import { pagePath, phoneDigits, type Registration, registrationForm, smsConsent } from '@porchlight/domain'
 import { useLocation } from 'wouter'
 import { call } from '../../data/client.ts'
-import { pageContext } from '../../data/page-context.ts'
+import { useDealerSlug } from '../../data/page-context.tsx'
 import { useQueryClient } from '../../data/query.ts'
 import { forgetOthers } from '../../data/records.ts'
 import { useIdempotentCreate } from '../../data/use-idempotent-create.ts'
 import { Field } from '../../forms/Field.tsx'
-import { legalText } from '../../forms/LegalText.tsx'
+import { useLegalText } from '../../forms/LegalText.tsx'
 import { NameFields } from '../../forms/NameFields.tsx'
 import { PageForm } from '../../forms/PageForm.tsx'
 import { useDraftedForm } from '../../forms/use-drafted-form.ts'
@@ -33,7 +33,8 @@ interface RegistrationFormProps {
 
 /** Who somebody is. Once he is registered his first section opens. */
 export function RegistrationForm({ signedInWith, known, draft, to, more, busy, textMe }: RegistrationFormProps) {
-  const dealer = pageContext().dealer?.slug ?? ''
+  const dealer = useDealerSlug()
+  const { paragraphs: smsTerms } = useLegalText(smsConsent)
   const email = signedInWith?.email ?? ''
   const phone_number = phoneDigits(signedInWith?.phone_number ?? '') ?? ''
   const initial = { ...registrationForm.empty(), ...known, email, confirm_email: email, phone_number }
@@ -69,7 +70,7 @@ export function RegistrationForm({ signedInWith, known, draft, to, more, busy, t
       />
       <div>
         <Field of={form} name="sms_consent" label={textMe} />
-        {legalText(smsConsent).paragraphs.map(paragraph => (
+        {smsTerms.map(paragraph => (
           <p key={paragraph} className="soft small">
             {paragraph}
           </p>

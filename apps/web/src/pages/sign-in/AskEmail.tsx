@@ -1,16 +1,17 @@
 import { parseContact } from '@porchlight/domain'
 import { useId, useState } from 'react'
+import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { confirmText } from './confirm-text.ts'
+import { texts } from './text.ts'
 
 /** The link was opened where nobody knows whose it is. */
 export function AskEmail({ onEmail, onClose }: { onEmail(email: string): void; onClose(): void }) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const id = useId()
-  const t = confirmText().confirm
+  const t = useTexts(texts).confirm
   const submit = () => {
     const contact = parseContact(typed)
     if ('value' in contact && contact.channel === 'email') return onEmail(contact.value)

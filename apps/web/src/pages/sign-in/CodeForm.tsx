@@ -1,9 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../forms/use-saving.ts'
+import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeInput } from '../../ui/CodeInput.tsx'
-import { sentText } from './sent-text.ts'
+import { texts } from './text.ts'
 
 const DIGITS = 6
 
@@ -20,7 +21,7 @@ export function CodeForm({ confirm }: { confirm(code: string): Promise<void> }) 
       return []
     },
   })
-  const t = sentText().smsSent
+  const t = useTexts(texts).smsSent
 
   const verify = (entered: string) => {
     if (entered.length < DIGITS) return setError(t.invalid)

@@ -5,10 +5,11 @@ import { ApiError, callPublic } from '../../data/public-call.ts'
 import { identity, signedIn } from '../../data/session.ts'
 import { dealerItem } from '../../data/storage.ts'
 import { Frame } from '../../frame/Frame.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { AskEmail } from './AskEmail.tsx'
-import { confirmText } from './confirm-text.ts'
+import { texts } from './text.ts'
 import { useWayOn } from './use-lead-on.ts'
 import { useSignInAddress } from './use-sign-in-address.ts'
 
@@ -43,7 +44,7 @@ export function ConfirmLinkPage() {
       )
   }, [token, email])
 
-  const t = confirmText().confirm
+  const t = useTexts(texts).confirm
   const isStopped = token && !email && !isAsking
   return (
     <Frame narrow title={t.title} lead={isStopped ? undefined : t.lead}>

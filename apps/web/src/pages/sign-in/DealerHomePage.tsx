@@ -1,10 +1,11 @@
 import { pathTo } from '@porchlight/domain'
 import { Link } from 'wouter'
 import { Frame } from '../../frame/Frame.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { Porch } from '../../ui/illustrations/Porch.tsx'
 import { InboxLink } from './InboxLink.tsx'
 import { SignInForm } from './SignInForm.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 import { useLeadOn } from './use-lead-on.ts'
 import { useSignInAddress } from './use-sign-in-address.ts'
 
@@ -12,7 +13,7 @@ import { useSignInAddress } from './use-sign-in-address.ts'
 export function DealerHomePage() {
   const { dealer, redirect } = useSignInAddress()
   useLeadOn(dealer, redirect)
-  const t = text().home
+  const t = useTexts(texts).home
   return (
     <Frame narrow title={t.title} lead={t.lead} picture={<Porch />}>
       <SignInForm submit={t.start}>

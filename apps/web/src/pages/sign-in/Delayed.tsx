@@ -1,9 +1,10 @@
 import type { DeliveryResponse } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
 import { callPublic } from '../../data/public-call.ts'
+import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
-import { sentText } from './sent-text.ts'
+import { texts } from './text.ts'
 
 const ASK_EVERY_MS = 3000
 
@@ -17,7 +18,7 @@ interface DelayedProps {
 /** Says so while what was asked for waits because messages of its kind cannot be sent. */
 export function Delayed({ by, what, signsIn }: DelayedProps) {
   const delivery = useDelivery()
-  const { title, queued, otherWay } = sentText().delayed
+  const { title, queued, otherWay } = useTexts(texts).delayed
   const isDelayed = delivery?.[`${by}_delayed`]
   const hasOtherWay = signsIn && !delivery?.[by === 'email' ? 'sms_delayed' : 'email_delayed']
   return (

@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { dealerItem } from '../../data/storage.ts'
 import { Frame } from '../../frame/Frame.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { Porch } from '../../ui/illustrations/Porch.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Delayed } from './Delayed.tsx'
 import { InboxLink } from './InboxLink.tsx'
 import { Resend } from './Resend.tsx'
 import { sendLink } from './send-sign-in.ts'
-import { sentText } from './sent-text.ts'
+import { texts } from './text.ts'
 import { useSignInAddress } from './use-sign-in-address.ts'
 
 const GMAIL = 'https://mail.google.com/mail/'
@@ -22,7 +23,7 @@ export function EmailSentPage() {
   useEffect(() => {
     if (!email) go(pathTo('dealerHome', { dealer }), { replace: true })
   }, [email, dealer, go])
-  const t = sentText().emailSent
+  const t = useTexts(texts).emailSent
   if (!email) return null
   return (
     <Frame narrow title={t.title} tabTitle={t.tabTitle} lead={t.lead(email)} picture={<Porch />}>

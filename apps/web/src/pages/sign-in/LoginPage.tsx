@@ -1,16 +1,16 @@
 import { pathTo } from '@porchlight/domain'
 import { Link } from 'wouter'
 import { Frame } from '../../frame/Frame.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { InboxLink } from './InboxLink.tsx'
 import { SignInForm } from './SignInForm.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 import { useLeadOn } from './use-lead-on.ts'
 import { useSignInAddress } from './use-sign-in-address.ts'
 
 /** What the query's `error` says; one that is not known is 'other'. */
-function errorText(error: string | null): string | undefined {
-  const { errors } = text().login
+function errorText(errors: typeof texts.english.login.errors, error: string | null): string | undefined {
   if (error === null) return undefined
   return Object.hasOwn(errors, error) ? errors[error as keyof typeof errors] : errors.other
 }
@@ -18,8 +18,8 @@ function errorText(error: string | null): string | undefined {
 export function LoginPage() {
   const { dealer, query, redirect } = useSignInAddress()
   useLeadOn(dealer, redirect)
-  const error = errorText(query.get('error'))
-  const t = text().login
+  const t = useTexts(texts).login
+  const error = errorText(t.errors, query.get('error'))
   return (
     <Frame narrow title={t.title} lead={t.lead}>
       {error && (

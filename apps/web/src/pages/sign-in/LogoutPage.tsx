@@ -1,22 +1,23 @@
 import { pathTo } from '@porchlight/domain'
 import { useEffect } from 'react'
-import { pageContext } from '../../data/page-context.ts'
+import { useDealerSlug } from '../../data/page-context.tsx'
 import { signOut } from '../../data/sign-out.ts'
 import { clearAllStored } from '../../data/storage.ts'
 import { Frame } from '../../frame/Frame.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { confirmText } from './confirm-text.ts'
+import { texts } from './text.ts'
 
 /** Signs out, clears what lies here, and goes to the dealer's home by a load, which also drops all that was read. */
 export function LogoutPage() {
-  const dealer = pageContext().dealer?.slug ?? ''
+  const dealer = useDealerSlug()
   useEffect(() => {
     signOut('signed-out').finally(() => {
       clearAllStored()
       location.replace(pathTo('dealerHome', { dealer }))
     })
   }, [dealer])
-  const { title } = confirmText().logout
+  const { title } = useTexts(texts).logout
   return (
     <Frame narrow title={title}>
       <Skeleton label={title} rows={1} />

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../forms/use-saving.ts'
+import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Toast } from '../../ui/Toast.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 interface ResendProps {
   /** Said beside the button: when to press it. */
@@ -20,6 +21,7 @@ interface ResendProps {
 export function Resend({ hint, label, done, send, waiting }: ResendProps) {
   const [said, setSaid] = useState('')
   const saving = useSaving()
+  const t = useTexts(texts)
   const again = () => {
     setSaid('')
     saving.run(async () => {
@@ -31,11 +33,11 @@ export function Resend({ hint, label, done, send, waiting }: ResendProps) {
     <div className="stack">
       <p className="soft">{hint}</p>
       {!waiting && (
-        <Button wide busy={saving.busy && text().sending} onClick={again}>
+        <Button wide busy={saving.busy && t.sending} onClick={again}>
           {label}
         </Button>
       )}
-      <Problem title={text().notSent} sentences={[saving.problem]} />
+      <Problem title={t.notSent} sentences={[saving.problem]} />
       <Toast message={said} />
     </div>
   )

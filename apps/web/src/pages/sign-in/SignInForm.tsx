@@ -1,14 +1,15 @@
 import { parseContact } from '@porchlight/domain'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { pageContext } from '../../data/page-context.ts'
+import { usePageContext } from '../../data/page-context.tsx'
 import { dealerItem } from '../../data/storage.ts'
 import { useSaving } from '../../forms/use-saving.ts'
+import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { send } from './send-sign-in.ts'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 import { useSignInAddress } from './use-sign-in-address.ts'
 
 interface SignInFormProps {
@@ -17,12 +18,16 @@ interface SignInFormProps {
   children: ReactNode
 }
 
+/** Whether the form that was posted before hydration was sent: once per page load, so that Back does not send it again. */
+let resubmitted = false
+
 /**
  * One input for an e-mail or a phone number. It keeps its own text, and posts: what is typed, and even sent, before the
  * page has come to life is not lost, and no address ever holds an e-mail.
  */
 export function SignInForm({ submit, children }: SignInFormProps) {
   const { dealer, query, redirect } = useSignInAddress()
+  const { typed: submitted } = usePageContext()
   const [, go] = useLocation()
   const [error, setError] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
@@ -33,7 +38,7 @@ export function SignInForm({ submit, children }: SignInFormProps) {
       return []
     },
   })
-  const t = text()
+  const t = useTexts(texts)
 
   const read = () => {
     const typed = parseContact(String(new FormData(form.current!).get('contact') ?? ''))
@@ -48,11 +53,11 @@ export function SignInForm({ submit, children }: SignInFormProps) {
     saving.run(async () => go(await send(dealer, contact, redirect)))
   }
   useEffect(() => {
-    // Sent before the page had come to life: it need not be sent again, and Back must not send it a third time.
-    if (pageContext().typed === undefined) return
-    pageContext().typed = undefined
-    form.current?.requestSubmit()
-  }, [])
+    if (submitted !== undefined && !resubmitted) {
+      resubmitted = true
+      form.current?.requestSubmit()
+    }
+  }, [submitted])
   return (
     <form className="stack" ref={form} method="post" noValidate onSubmit={onSubmit}>
       <TextInput
@@ -64,7 +69,7 @@ export function SignInForm({ submit, children }: SignInFormProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        defaultValue={pageContext().typed ?? query.get('prefill') ?? ''}
+        defaultValue={submitted ?? query.get('prefill') ?? ''}
         error={error}
         onBlur={read}
       />

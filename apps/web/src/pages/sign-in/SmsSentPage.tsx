@@ -5,13 +5,14 @@ import { callPublic } from '../../data/public-call.ts'
 import { signedIn } from '../../data/session.ts'
 import { dealerItem } from '../../data/storage.ts'
 import { Frame } from '../../frame/Frame.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { clockTime } from '../../ui/clock-time.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { Delayed } from './Delayed.tsx'
 import { InboxLink } from './InboxLink.tsx'
 import { Resend } from './Resend.tsx'
 import { sendCode } from './send-sign-in.ts'
-import { sentText } from './sent-text.ts'
+import { texts } from './text.ts'
 import { useCountdown } from './use-countdown.ts'
 import { useWayOn } from './use-lead-on.ts'
 import { useSignInAddress } from './use-sign-in-address.ts'
@@ -40,7 +41,7 @@ export function SmsSentPage() {
     dealerItem(dealer, 'phone-for-sign-in').clear()
     wayOn()
   }
-  const t = sentText().smsSent
+  const t = useTexts(texts).smsSent
   if (!phone) return null
   return (
     <Frame narrow title={t.title} lead={t.lead(formatPhone(phone))}>

@@ -1,10 +1,10 @@
 import { safeRedirect } from '@porchlight/domain'
 import { useSearch } from 'wouter'
-import { pageContext } from '../../data/page-context.ts'
+import { useDealerSlug } from '../../data/page-context.tsx'
 
 /** The dealer of the page, and where to go after the sign-in if that is a page of his. */
 export function useSignInAddress() {
   const query = new URLSearchParams(useSearch())
-  const dealer = pageContext().dealer?.slug ?? ''
+  const dealer = useDealerSlug()
   return { dealer, query, redirect: safeRedirect(query.get('redirect'), dealer) ?? undefined }
 }

@@ -1,11 +1,12 @@
 import { pathTo } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
-import { pageContext } from '../../data/page-context.ts'
+import { usePageContext } from '../../data/page-context.tsx'
 import { Frame } from '../../frame/Frame.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { NotFoundPage } from '../errors/NotFoundPage.tsx'
 import { takeSavedRedirect } from './saved-redirect.ts'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 /** Nobody's page: leads on to where someone was going; at a desk it lists the dealers. */
 export function StartPage() {
@@ -14,10 +15,10 @@ export function StartPage() {
     // Another dealer's page is another load: each brings its own colours.
     if (redirect) location.replace(redirect)
   }, [redirect])
-  const { dealers } = pageContext()
+  const t = useTexts(texts)
+  const { dealers } = usePageContext()
   if (redirect) return null
   if (!dealers) return <NotFoundPage />
-  const t = text()
   return (
     <Frame narrow title={t.title} lead={t.lead}>
       <nav className="stack">

@@ -1,7 +1,6 @@
-import { catalogue } from '../../text/catalogue.ts'
+import { defineTexts } from '../../text/texts.ts'
 
-const en = {
+export const texts = defineTexts({
   title: 'Dealers',
   lead: 'This list is shown in development only. Every dealer has an address of its own.',
-}
-export const text = catalogue({ en })
+})

@@ -1,5 +1,5 @@
 import { type addressForm, yearsBack } from '@porchlight/domain'
-import { pageContext } from '../../data/page-context.ts'
+import { usePageContext } from '../../data/page-context.tsx'
 import { AddressFields } from '../../forms/AddressFields.tsx'
 import { Field } from '../../forms/Field.tsx'
 import { MonthYear } from '../../forms/MonthYear.tsx'
@@ -13,7 +13,7 @@ interface AddressDialogFieldsProps {
 }
 
 export function AddressDialogFields({ of, asksMailing }: AddressDialogFieldsProps) {
-  const years = yearsBack(pageContext().today)
+  const years = yearsBack(usePageContext().today)
   const t = text()
   return (
     <>

@@ -1,12 +1,13 @@
 import { demographicDisclaimer } from '@porchlight/domain'
-import { LegalParagraphs, legalText } from '../../forms/LegalText.tsx'
+import { LegalParagraphs, useLegalText } from '../../forms/LegalText.tsx'
 
 /** Why these questions are asked, and that answering is up to the person; it stands before them. */
 export function Disclaimer() {
+  const { title } = useLegalText(demographicDisclaimer)
   return (
     <section className="card">
       <div className="card__title">
-        <h2>{legalText(demographicDisclaimer).title}</h2>
+        <h2>{title}</h2>
       </div>
       <div className="card__details stack stack--tight">
         <LegalParagraphs of={demographicDisclaimer} />

@@ -1,5 +1,5 @@
 import { type Employment, type employmentForm, MAX_CURRENT_JOBS, yearsBack } from '@porchlight/domain'
-import { pageContext } from '../../data/page-context.ts'
+import { usePageContext } from '../../data/page-context.tsx'
 import { AddressFields } from '../../forms/AddressFields.tsx'
 import { Field } from '../../forms/Field.tsx'
 import { MonthYear } from '../../forms/MonthYear.tsx'
@@ -10,7 +10,7 @@ import { text } from './text.ts'
 export type EmploymentState = FormState<typeof employmentForm.fields>
 
 export function EmploymentFields({ of, others }: { of: EmploymentState; others: Employment[] }) {
-  const years = yearsBack(pageContext().today)
+  const years = yearsBack(usePageContext().today)
   const mayBeCurrent = others.filter(({ is_current }) => is_current).length < MAX_CURRENT_JOBS
   const t = text()
   return (

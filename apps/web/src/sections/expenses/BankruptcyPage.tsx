@@ -1,12 +1,12 @@
 import { bankruptcyForm, bankruptcyYears } from '@porchlight/domain'
-import { pageContext } from '../../data/page-context.ts'
+import { usePageContext } from '../../data/page-context.tsx'
 import { Field } from '../../forms/Field.tsx'
 import { MonthYear } from '../../forms/MonthYear.tsx'
 import { SectionForm } from '../../forms/SectionForm.tsx'
 import { text } from './text.ts'
 
 export function BankruptcyPage() {
-  const years = bankruptcyYears(pageContext().today)
+  const years = bankruptcyYears(usePageContext().today)
   return (
     <SectionForm page="expenses/bankruptcy" form={bankruptcyForm} record="borrower">
       {form => (

@@ -1,12 +1,12 @@
 import { type expenseForm, yearsAhead, yearsBack } from '@porchlight/domain'
-import { pageContext } from '../../data/page-context.ts'
+import { usePageContext } from '../../data/page-context.tsx'
 import { Field } from '../../forms/Field.tsx'
 import { MonthYear } from '../../forms/MonthYear.tsx'
 import type { FormState } from '../../forms/use-form.ts'
 import { text } from './text.ts'
 
 export function ExpenseFields({ of }: { of: FormState<typeof expenseForm.fields> }) {
-  const { today } = pageContext()
+  const { today } = usePageContext()
   const t = text()
   return (
     <>

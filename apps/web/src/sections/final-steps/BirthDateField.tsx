@@ -1,6 +1,6 @@
 import { yearsBack } from '@porchlight/domain'
 import { useState } from 'react'
-import { pageContext } from '../../data/page-context.ts'
+import { usePageContext } from '../../data/page-context.tsx'
 import { optionsOf } from '../../forms/inputs.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SelectGroup } from '../../ui/SelectGroup.tsx'
@@ -10,11 +10,12 @@ import { text } from './text.ts'
 
 export function BirthDateField({ of, isOnFile }: { of: ConsentState; isOnFile: boolean }) {
   const [replacing, setReplacing] = useState(!isOnFile)
+  const { today } = usePageContext()
   const t = text()
   if (!replacing) return <ReadOnlyValue label={t.birth} value={t.birthOnFile} onReplace={() => setReplacing(true)} />
 
   const { dob_month, dob_day, dob_year } = of.form.fields
-  const years = yearsBack(pageContext().today).map(value => ({ value, label: value }))
+  const years = yearsBack(today).map(value => ({ value, label: value }))
   return (
     <div>
       <SelectGroup<'month' | 'day' | 'year'>

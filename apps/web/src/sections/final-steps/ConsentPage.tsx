@@ -1,7 +1,7 @@
 import { consentFormFor, creditAuthorization, type StoredAnswers } from '@porchlight/domain'
 import { ExplanationDialog } from '../../forms/ExplanationDialog.tsx'
 import { Field } from '../../forms/Field.tsx'
-import { LegalParagraphs, legalText } from '../../forms/LegalText.tsx'
+import { LegalParagraphs, useLegalText } from '../../forms/LegalText.tsx'
 import { SectionForm } from '../../forms/SectionForm.tsx'
 import { BirthDateField } from './BirthDateField.tsx'
 import { SsnField } from './SsnField.tsx'
@@ -12,7 +12,7 @@ const formOf = (wire: StoredAnswers) =>
 
 export function ConsentPage() {
   const t = text()
-  const { title } = legalText(creditAuthorization)
+  const { title } = useLegalText(creditAuthorization)
   return (
     <SectionForm page="final-steps/consent" form={formOf} record="consent" lead={t.lead}>
       {(form, { wire }) => (

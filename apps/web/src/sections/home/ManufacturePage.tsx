@@ -1,11 +1,11 @@
 import { manufactureForm, modelYears } from '@porchlight/domain'
-import { pageContext } from '../../data/page-context.ts'
+import { usePageContext } from '../../data/page-context.tsx'
 import { Field } from '../../forms/Field.tsx'
 import { SectionForm } from '../../forms/SectionForm.tsx'
 import { YearField } from '../../forms/YearField.tsx'
 
 export function ManufacturePage() {
-  const years = modelYears(pageContext().today)
+  const years = modelYears(usePageContext().today)
   return (
     <SectionForm page="home/manufacture-detail" form={manufactureForm} record="home">
       {form => (

@@ -1,12 +1,12 @@
 import { type incomeForm, yearsAhead, yearsBack } from '@porchlight/domain'
-import { pageContext } from '../../data/page-context.ts'
+import { usePageContext } from '../../data/page-context.tsx'
 import { Field } from '../../forms/Field.tsx'
 import { MonthYear } from '../../forms/MonthYear.tsx'
 import type { FormState } from '../../forms/use-form.ts'
 import { text } from './text.ts'
 
 export function IncomeFields({ of }: { of: FormState<typeof incomeForm.fields> }) {
-  const { today } = pageContext()
+  const { today } = usePageContext()
   const ends = [...yearsAhead(today).reverse(), ...yearsBack(today).slice(1)]
   const t = text()
   return (

@@ -1,7 +1,7 @@
 import { alimonyNotice, EVERY_INCOME_USED, incomeSection, pagePath, paramsIn } from '@porchlight/domain'
 import { useLocation } from 'wouter'
 import { useRouteParams } from '../../data/use-route-params.ts'
-import { legalText } from '../../forms/LegalText.tsx'
+import { useLegalText } from '../../forms/LegalText.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { text } from './text.ts'
@@ -17,13 +17,14 @@ function useNamed() {
 }
 
 export function IncomePage() {
+  const { paragraphs: notice } = useLegalText(alimonyNotice)
   const named = useNamed()
   const t = text()
   return (
     <ListPage
       page="income"
       section={incomeSection}
-      lead={legalText(alimonyNotice).paragraphs.join(' ')}
+      lead={notice.join(' ')}
       empty={t.empty}
       addLabel={t.add}
       skip="incomes"

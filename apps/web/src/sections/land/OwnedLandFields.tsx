@@ -1,5 +1,5 @@
 import { type Fields, yearsBack } from '@porchlight/domain'
-import { pageContext } from '../../data/page-context.ts'
+import { usePageContext } from '../../data/page-context.tsx'
 import { Field } from '../../forms/Field.tsx'
 import { MonthYear } from '../../forms/MonthYear.tsx'
 import type { FormState } from '../../forms/use-form.ts'
@@ -15,7 +15,7 @@ type Owned =
 
 /** What is asked of land that is the borrower's already, paid off or not. */
 export function OwnedLandFields<F extends Fields & Record<Owned, Fields[string]>>({ of }: { of: FormState<F> }) {
-  const years = yearsBack(pageContext().today)
+  const years = yearsBack(usePageContext().today)
   return (
     <>
       <div className="row">

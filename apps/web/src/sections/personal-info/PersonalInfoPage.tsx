@@ -1,13 +1,14 @@
 import { contactForm, smsConsent } from '@porchlight/domain'
 import { useUser } from '../../data/use-user.ts'
 import { Field } from '../../forms/Field.tsx'
-import { legalText } from '../../forms/LegalText.tsx'
+import { useLegalText } from '../../forms/LegalText.tsx'
 import { NameFields } from '../../forms/NameFields.tsx'
 import { SectionForm } from '../../forms/SectionForm.tsx'
 import { text } from './text.ts'
 
 /** What was said at registration, to be corrected. What a person signs in with is changed only at the sign-in. */
 export function PersonalInfoPage() {
+  const { paragraphs: smsTerms } = useLegalText(smsConsent)
   const { data: user } = useUser()
   const t = text()
   return (
@@ -24,7 +25,7 @@ export function PersonalInfoPage() {
               <Field of={form} name="email" {...fixed('email')} />
               <Field of={form} name="phone_number" {...fixed('phone_number')} />
             </div>
-            <Field of={form} name="sms_consent" hint={legalText(smsConsent).paragraphs.join(' ')} />
+            <Field of={form} name="sms_consent" hint={smsTerms.join(' ')} />
           </>
         )
       }}

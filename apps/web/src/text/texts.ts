@@ -1,0 +1,40 @@
+import { createContext, useContext } from 'react'
+
+/** A BCP 47 language tag, such as 'en'. */
+export type Language = string
+
+const ENGLISH: Language = 'en'
+
+/** The texts of one folder: strings, functions that answer a string, or objects of these, in every known language. */
+export interface Texts<T> {
+  readonly english: T
+  readonly translations: Partial<Record<Language, T>>
+}
+
+/**
+ * Declares the texts of a folder, in its `text.ts`. A translation has the shape of the English texts, so that a missing
+ * text does not compile. `text.test.ts` fails for a registered language that a catalogue lacks.
+ */
+export const defineTexts = <T extends object>(
+  english: T,
+  translations: Partial<Record<Language, NoInfer<T>>> = {},
+): Texts<T> => ({ english, translations })
+
+const LanguageContext = createContext(ENGLISH)
+export const LanguageProvider = LanguageContext.Provider
+
+/** The language of the page that is rendered. */
+export const useLanguage = (): Language => useContext(LanguageContext)
+
+/** The texts of a folder in a language; in English where that language lacks them. */
+export const textsIn = <T>({ english, translations }: Texts<T>, language: Language): T =>
+  translations[language] ?? english
+
+/** The texts of a folder in the language of the page. */
+export const useTexts = <T>(texts: Texts<T>): T => textsIn(texts, useLanguage())
+
+/** Translates what the domain states in English: labels, hints, options, titles and field messages. */
+export function useTranslate(): (english: string) => string {
+  useLanguage()
+  return english => english
+}

@@ -1,0 +1,30 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lazyComponent } from './lazy-component.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const networkError = () => Promise.reject(new TypeError('network error'))
+
+test('shows a component as soon as its code can be loaded', async () => {
+  const load = vi.fn<() => Promise<() => string>>(networkError)
+  const Dialog = lazyComponent(load)
+  render(<Dialog />)
+  await wait(0)
+  expect(screen.queryByText('Open')).toBeNull()
+  load.mockResolvedValue(() => 'Open')
+  await wait(3000)
+  expect(screen.getByText('Open')).toBeTruthy()
+})
+
+test('stops loading when the component is unmounted', async () => {
+  const load = vi.fn(networkError)
+  const Dialog = lazyComponent(load)
+  const page = render(<Dialog />)
+  await wait(0)
+  page.unmount()
+  const calls = load.mock.calls.length
+  await wait(10_000)
+  expect(load).toHaveBeenCalledTimes(calls)
+})

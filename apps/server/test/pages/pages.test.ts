@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const get = (url: string) => app.inject({ url, headers: { accept: 'text/html' } })
-const bootIn = (html: string) =>
+const contextIn = (html: string) =>
   JSON.parse(new RegExp(`<script type="application/json" id="${PAGE_CONTEXT_ID}">(.*?)</script>`).exec(html)![1]!)
 
 describe('a page', () => {
@@ -33,7 +33,7 @@ describe('a page', () => {
     expect(answer.body).toContain('<title>Ready to finance your home? - Porchlight</title>')
     expect(answer.body).toMatch(/data-drawn="whole">.*Get started/s)
     expect(answer.body).toContain('--brand:#a8480f')
-    expect(bootIn(answer.body)).toMatchObject({
+    expect(contextIn(answer.body)).toMatchObject({
       dealer: { slug: dealer },
       today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     })
@@ -103,7 +103,7 @@ describe('a page', () => {
     })
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toContain('value="ann@example.com&quot;&gt;"')
-    expect(bootIn(answer.body).typed).toBe('ann@example.com">')
+    expect(contextIn(answer.body).typed).toBe('ann@example.com">')
   })
 
   it('holds no text of a dealer as markup', async () => {
@@ -114,7 +114,7 @@ describe('a page', () => {
       .values({ ...row, id: newId(), slug: 'odd-homes', name })
       .execute()
     const { body } = await get('/odd-homes')
-    expect(bootIn(body).dealer.name).toBe(name)
+    expect(contextIn(body).dealer.name).toBe(name)
     expect(body).not.toContain('<script>alert')
     expect(body).not.toContain('</script><script>')
   })
@@ -169,6 +169,6 @@ it('in production asks for a secure line, and has no development pages and no li
   expect(home.headers['strict-transport-security']).toContain('max-age=63072000')
   expect(home.body).not.toContain('Development inbox')
   expect((await strict.inject(pathTo('devAuth', { dealer }))).statusCode).toBe(404)
-  expect(bootIn((await strict.inject('/')).body).dealers).toBeUndefined()
+  expect(contextIn((await strict.inject('/')).body).dealers).toBeUndefined()
   await strict.close()
 })

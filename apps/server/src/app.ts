@@ -15,7 +15,7 @@ import { identify } from './identity/identify.ts'
 import { signInRoutes } from './identity/sign-in-routes.ts'
 import { deliveryRoutes } from './messaging/delivery-routes.ts'
 import { handleError } from './platform/http/error-handler.ts'
-import { httpErrors } from './platform/http/http-errors.ts'
+import { HttpError } from './platform/http/http-errors.ts'
 import { logResponses } from './platform/http/log.ts'
 import { PERMISSIONS_POLICY, securityHeaders } from './platform/http/security-headers.ts'
 import type { Services } from './services.ts'
@@ -80,7 +80,7 @@ export async function buildApi(services: Services, log?: FastifyBaseLogger): Pro
       documentRoutes(v1, services)
       fullViewRoutes(v1, services)
       v1.all('/*', { config: { access: 'anyone' }, schema: { hide: true } }, () => {
-        throw httpErrors.notFound()
+        throw new HttpError('not_found')
       })
     },
     { prefix: '/v1' },

@@ -2,7 +2,7 @@ import { type Address, addressForm, addressSection, confirmedByCoborrower } from
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import { httpErrors } from '../platform/http/http-errors.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
 import { type ApplicationRecord, readApplication } from './application-record.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { entriesOf, insertEntry, writeEntry } from './entries.ts'
@@ -57,8 +57,8 @@ export function addressConfirmationRoutes(app: FastifyInstance, services: Applic
     defineMutations(services)({ access: 'self', event: 'address confirmed' }, async made => {
       const { trx, borrower } = made
       const shared = await sharedAddresses(trx, made)
-      if (borrower.is_primary) throw httpErrors.conflict('Only a co-borrower confirms an address.')
-      if (!shared.some(isCurrent)) throw httpErrors.conflict('The main borrower has not given an address yet.')
+      if (borrower.is_primary) throw new HttpError('confirmation_by_coborrower_only')
+      if (!shared.some(isCurrent)) throw new HttpError('primary_address_missing')
       const own = await entriesOf(trx, borrower.id, 'address')
       for (const address of shared) {
         const answers = addressForm.toStored(confirmedByCoborrower(address))

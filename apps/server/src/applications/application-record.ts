@@ -1,7 +1,7 @@
 import type { Rates } from '@porchlight/domain'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { ApplicationTableRow, BorrowerTableRow, Database } from '../platform/database/schema.ts'
-import { httpErrors } from '../platform/http/http-errors.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
 import { isApplicationId, isUuid } from '../platform/ids.ts'
 import { notifyChanged } from './change-feed.ts'
 
@@ -27,7 +27,7 @@ export const lockApplication = (trx: Transaction<Database>, dealer: string, name
   find(trx, dealer, named, true)
 
 async function find(db: Kysely<Database>, dealer: string, named: Named, lock: boolean): Promise<ApplicationRecord> {
-  const missing = 'borrower_id' in named ? httpErrors.borrowerNotFound : httpErrors.applicationNotFound
+  const missing = () => new HttpError('borrower_id' in named ? 'borrower_not_found' : 'application_not_found')
   if (!('borrower_id' in named ? isUuid(named.borrower_id) : isApplicationId(named.application_id))) throw missing()
 
   const row = await db

@@ -1,7 +1,7 @@
 import { borrowerResource, type SkippableList, type StoredAnswers } from '@porchlight/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { today } from '../platform/clock.ts'
-import { HttpError, httpErrors } from '../platform/http/http-errors.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
 import { requestContextOf } from '../platform/http/request-context.ts'
 import { readApplication } from './application-record.ts'
 import type { ApplicationServices } from './application-services.ts'
@@ -83,9 +83,9 @@ export function borrowerRoutes(app: FastifyInstance, services: ApplicationServic
     change({ access: 'self', event: 'list skipped' }, async ({ trx, borrower }, req) => {
       const { section_name } = req.params as BorrowerParams & { section_name: string }
       const list = servedLists.find(({ skippedAs }) => skippedAs === section_name)
-      if (!list) throw new HttpError(422, `Only ${skippable.join(', ')} can be skipped.`)
+      if (!list) throw new HttpError('list_not_skippable', { params: { lists: skippable.join(', ') } })
       const entries = await entriesOf(trx, borrower.id, list.section.id)
-      if (entries.length > 0) throw httpErrors.conflict('This list has entries. Remove them to say that you have none.')
+      if (entries.length > 0) throw new HttpError('list_not_empty')
       const skipped = [...new Set([...borrower.skipped, section_name])]
       await trx.updateTable('borrower').set({ skipped }).where('id', '=', borrower.id).execute()
       return { body: { skipped: section_name } }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audit } from '../platform/audit/audit.ts'
 import { today } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { httpErrors } from '../platform/http/http-errors.ts'
+import { HttpError, throwIfDenied } from '../platform/http/http-errors.ts'
 import { runIdempotently } from '../platform/http/idempotency.ts'
 import { rateLimits } from '../platform/http/rate-limit.ts'
 import { requestContextOf } from '../platform/http/request-context.ts'
@@ -100,12 +100,10 @@ export function coborrowerRoutes(app: FastifyInstance, services: ApplicationServ
       const take = async () => {
         const record = await lock()
         const borrower = record.borrowers.find(candidate => candidate.id === borrower_id)
-        if (!borrower) throw httpErrors.borrowerNotFound()
-        if (record.borrowers.some(({ user_id }) => user_id === req.user.user_id))
-          throw httpErrors.conflict('You are on this application already.')
+        if (!borrower) throw new HttpError('borrower_not_found')
+        if (record.borrowers.some(({ user_id }) => user_id === req.user.user_id)) throw new HttpError('already_member')
         const place = await acceptInvitation(trx, borrower, req.user, clock.now())
-        const refusal = reasonDenied.saveSection(stateOf(record), { ...borrower, ...place })
-        if (refusal) throw httpErrors.conflict(refusal)
+        throwIfDenied(reasonDenied.saveSection(stateOf(record), { ...borrower, ...place }))
         const stored = contact(req)
         const registered = { ...borrowerColumns({ ...borrower.answers, ...stored }), registered_at: clock.now() }
         await trx
@@ -142,7 +140,7 @@ export function coborrowerRoutes(app: FastifyInstance, services: ApplicationServ
 
   const registerSameDevice = change({ access: 'self', event: 'co-borrower registered' }, async (made, req) => {
     const { trx, borrower, application } = made
-    if (borrower.is_primary) throw httpErrors.conflict('This call registers co-borrowers.')
+    if (borrower.is_primary) throw new HttpError('not_a_coborrower')
     const stored = contact(req)
     const registered = { ...borrowerColumns({ ...borrower.answers, ...stored }), registered_at: clock.now() }
     await trx
@@ -176,7 +174,7 @@ export function coborrowerRoutes(app: FastifyInstance, services: ApplicationServ
         .select('dealer.slug')
         .where(({ cast, eb, ref }) => eb(cast(ref('borrower.id'), 'text'), '=', borrower_id))
         .executeTakeFirst()
-      if (!at) throw httpErrors.borrowerNotFound()
+      if (!at) throw new HttpError('borrower_not_found')
       req.params = { dealer: at.slug, borrower_id }
       return registerSameDevice(req, reply)
     },
@@ -186,8 +184,7 @@ export function coborrowerRoutes(app: FastifyInstance, services: ApplicationServ
     '/:dealer/borrower/:borrower_id',
     { schema: { tags, summary: 'Remove a co-borrower, or oneself as one', params: borrowerParams } },
     change({ access: 'removal', event: 'co-borrower removed', refusal }, async ({ trx, borrower }) => {
-      if (borrower.is_primary)
-        throw httpErrors.conflict('The main borrower cannot be removed. Discard the application instead.')
+      if (borrower.is_primary) throw new HttpError('primary_not_removable')
       await trx.updateTable('borrower').set({ removed_at: clock.now() }).where('id', '=', borrower.id).execute()
       await trx
         .updateTable('invitation')

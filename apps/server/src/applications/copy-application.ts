@@ -3,7 +3,7 @@ import type { SignedIn } from '../identity/signed-in.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { httpErrors } from '../platform/http/http-errors.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { newId } from '../platform/ids.ts'
 import { insertApplication } from './new-application.ts'
@@ -33,7 +33,7 @@ export async function copyApplication(trx: Transaction<Database>, { clock, user,
     .where('borrower.removed_at', 'is', null)
     .orderBy('application.submitted_at', 'desc')
     .executeTakeFirst()
-  if (!source) throw httpErrors.applicationNotFound()
+  if (!source) throw new HttpError('application_not_found')
 
   const application_id = await insertApplication(trx, dealer.id, clock)
   const borrower_id = newId()

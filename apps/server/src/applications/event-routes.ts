@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { APPLICATION_CHANGED } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import { sessionOfUser } from '../identity/session.ts'
-import { HttpError, httpErrors } from '../platform/http/http-errors.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
 import { readApplication } from './application-record.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { applicationParams } from './params.ts'
@@ -42,12 +42,12 @@ export function eventRoutes(app: FastifyInstance, services: ApplicationServices)
         authorize(await readApplication(db, dealer, { application_id }), user.user_id, 'member')
       await mayHear()
       if ([...open.values()].filter(id => id === user.user_id).length >= STREAMS_PER_USER)
-        throw httpErrors.tooManyRequests(RETRY_AFTER_SECONDS, 'This application is open in too many windows.')
+        throw new HttpError('too_many_windows', { retryAfter: RETRY_AFTER_SECONDS })
 
       const stream = new Readable({ read() {} })
       const say = async (words: string) => {
         try {
-          if (!(await sessionOfUser(services, user))) throw httpErrors.unauthenticated()
+          if (!(await sessionOfUser(services, user))) throw new HttpError('unauthenticated')
           await mayHear()
           // Someone who has long stopped reading is gone.
           if (open.has(stream) && !stream.push(words)) stream.destroy()

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../platform/audit/audit.ts'
-import { httpErrors } from '../platform/http/http-errors.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
 import { preferredType } from '../platform/http/preferred-type.ts'
 import { requestContextOf } from '../platform/http/request-context.ts'
 import { readApplication } from './application-record.ts'
@@ -37,7 +37,7 @@ export function fullViewRoutes(app: FastifyInstance, { db, clock }: ApplicationS
       const record = await readApplication(db, dealer, { application_id })
       const own = authorize(record, req.user.user_id, 'member')
       const type = preferredType(req.headers.accept, offered)
-      if (!type) throw httpErrors.notAcceptable(offered)
+      if (!type) throw new HttpError('not_acceptable', { params: { types: offered.join(' or ') } })
 
       const view = await readFullView(db, record, own)
       await audit(

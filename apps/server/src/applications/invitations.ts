@@ -1,6 +1,7 @@
 import {
   borrowerAfter,
   coborrowerInviteForm,
+  errorCodes,
   INVALID_EMAIL_OR_PHONE,
   type SentInvitation,
   type StoredAnswers,
@@ -9,7 +10,7 @@ import type { Kysely, QueryCreator, Transaction } from 'kysely'
 import type { SignedIn } from '../identity/signed-in.ts'
 import { today } from '../platform/clock.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { HttpError, httpErrors } from '../platform/http/http-errors.ts'
+import { HttpError, invalidForm } from '../platform/http/http-errors.ts'
 import type { Limit } from '../platform/http/rate-limit.ts'
 import { newId } from '../platform/ids.ts'
 import type { ApplicationRecord, Borrower } from './application-record.ts'
@@ -50,7 +51,7 @@ export async function invite(
   user: SignedIn,
 ): Promise<Borrower['id']> {
   const { borrower_id, ...contact } = body as StoredAnswers & { borrower_id?: string }
-  if (Object.keys(contact).length > 1) throw httpErrors.invalid({ contact: INVALID_EMAIL_OR_PHONE })
+  if (Object.keys(contact).length > 1) throw invalidForm({ contact: INVALID_EMAIL_OR_PHONE })
   const { stored } = parseOrThrow(coborrowerInviteForm.parse(contact, undefined, today(services.clock)))
   const to = targetOf(stored)
   await refuseKnown(made, to, services.clock.now(), borrower_id)
@@ -75,9 +76,8 @@ export async function invite(
 
 function invitable(made: MutationContext, borrower_id: string): Borrower {
   const borrower = made.borrowers.find(({ id }) => id === borrower_id)
-  if (!borrower) throw httpErrors.borrowerNotFound()
-  if (borrower.is_primary || borrower.user_id)
-    throw httpErrors.conflict('This person has joined the application already.')
+  if (!borrower) throw new HttpError('borrower_not_found')
+  if (borrower.is_primary || borrower.user_id) throw new HttpError('invitation_accepted')
   return borrower
 }
 
@@ -118,9 +118,7 @@ async function refuseKnown(
     .where('target', '=', target)
     .executeTakeFirst()
   if (user || (invited && invited.borrower_id !== resentTo))
-    throw new HttpError(422, 'This person is on the application already.', {
-      errors: { contact: 'This person is on the application already.' },
-    })
+    throw new HttpError('already_invited', { errors: { contact: errorCodes.already_invited.message } })
 }
 
 /** The invitations of an application that nobody accepted yet, by borrower id; for the main borrower's eyes only. */
@@ -171,7 +169,7 @@ export async function acceptInvitation(
     .select('id')
     .where('borrower_id', '=', borrower.id)
     .executeTakeFirst()
-  if (!invitation) throw httpErrors.forbiddenBorrower()
+  if (!invitation) throw new HttpError('borrower_forbidden')
   await trx.updateTable('invitation').set({ accepted_at: now }).where('id', '=', invitation.id).execute()
   // One who was filled in for on the primary's device is past being invited: he keeps his status.
   return {

@@ -1,7 +1,7 @@
 import type { StoredAnswers } from '@porchlight/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { today } from '../platform/clock.ts'
-import { HttpError, httpErrors } from '../platform/http/http-errors.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
 import { readApplication } from './application-record.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { type EntryRow, entriesOf, insertEntry, writeEntry } from './entries.ts'
@@ -45,7 +45,7 @@ export function listRoutes(app: FastifyInstance, services: ApplicationServices, 
       values,
       others.map(other => form.fromStored(other.answers)),
     )
-    if (refusal) throw new HttpError(422, refusal)
+    if (refusal) throw new HttpError('entry_refused', { message: refusal })
     return stored
   }
 
@@ -53,7 +53,7 @@ export function listRoutes(app: FastifyInstance, services: ApplicationServices, 
     const entries = await entriesOf(trx, borrower.id, section.id)
     const { id } = req.params as EntryParams
     const entry = entries.find(candidate => candidate.id === id)
-    if (!entry) throw httpErrors.notFound()
+    if (!entry) throw new HttpError('not_found')
     return { entry, others: entries.filter(other => other !== entry) }
   }
 

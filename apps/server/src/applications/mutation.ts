@@ -1,10 +1,10 @@
-import { reasonDenied } from '@porchlight/domain'
+import { type Denial, reasonDenied } from '@porchlight/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { audit } from '../platform/audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { HttpError, httpErrors } from '../platform/http/http-errors.ts'
+import { HttpError, throwIfDenied } from '../platform/http/http-errors.ts'
 import { runIdempotently } from '../platform/http/idempotency.ts'
 import { requestContextOf } from '../platform/http/request-context.ts'
 import { type ApplicationRecord, type Borrower, lockApplication } from './application-record.ts'
@@ -26,7 +26,7 @@ export interface MutationResult {
   status?: 200 | 201
 }
 /** `borrower`: whom the change concerns. `own`: the place of who makes it. */
-export type StateCheck = (record: ApplicationRecord, borrower: Borrower, own: Borrower) => string | undefined
+export type StateCheck = (record: ApplicationRecord, borrower: Borrower, own: Borrower) => Denial | undefined
 
 export interface MutationOptions {
   access: Access
@@ -59,8 +59,7 @@ export function defineMutations(services: ApplicationServices) {
         }
         const make = async () => {
           const { record, borrower } = await authorized()
-          const refusal = (kind.refusal ?? savingRefusal)(record, borrower, membershipOf(record, req.user.user_id))
-          if (refusal) throw httpErrors.conflict(refusal)
+          throwIfDenied((kind.refusal ?? savingRefusal)(record, borrower, membershipOf(record, req.user.user_id)))
 
           const made = await work({ ...record, trx, borrower, ifMatch: ifMatchOf(req) }, req)
           if (!kind.ends) await recomputeStatuses(trx, record.application.id, services.clock)
@@ -90,11 +89,11 @@ function ifMatchOf(req: FastifyRequest): number | undefined {
   const header = req.headers['if-match']
   if (header === undefined) return undefined
   const version = /^"(\d{1,9})"$/.exec(header)?.[1]
-  if (!version) throw new HttpError(400, 'The If-Match header must be an ETag that this service gave out.')
+  if (!version) throw new HttpError('malformed_if_match')
   return Number(version)
 }
 
 /** Throws 412 where the client edited an older version than the stored one. */
 export function requireVersion(ifMatch: number | undefined, version: number): void {
-  if (ifMatch !== undefined && ifMatch !== version) throw httpErrors.preconditionFailed()
+  if (ifMatch !== undefined && ifMatch !== version) throw new HttpError('version_conflict')
 }

@@ -1,4 +1,4 @@
-import { httpErrors } from '../platform/http/http-errors.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
 import type { Application, ApplicationRecord, Borrower } from './application-record.ts'
 
 /**
@@ -23,20 +23,20 @@ export const borrowersActedForBy = (own: Borrower, borrowers: Borrower[]): Borro
 /** The caller's own place on the application. Throws 403 for a stranger and for someone who was removed. */
 export function membershipOf(record: ApplicationRecord, user_id: string): Borrower {
   const own = record.borrowers.find(borrower => borrower.user_id === user_id)
-  if (!own) throw httpErrors.forbiddenApplication()
+  if (!own) throw new HttpError('application_forbidden')
   return own
 }
 
 export function authorize(record: ApplicationRecord, user_id: string, access: Access, borrower_id?: string): Borrower {
   const own = membershipOf(record, user_id)
-  if (access === 'primary' && !own.is_primary) throw httpErrors.forbiddenApplication()
+  if (access === 'primary' && !own.is_primary) throw new HttpError('application_forbidden')
   if (borrower_id === undefined || borrower_id === own.id) return own
 
   const other = record.borrowers.find(borrower => borrower.id === borrower_id)
-  if (!other) throw httpErrors.borrowerNotFound()
+  if (!other) throw new HttpError('borrower_not_found')
   if (access === 'self' && !borrowersActedForBy(own, record.borrowers).includes(other))
-    throw httpErrors.forbiddenBorrower()
-  if (access === 'removal' && !own.is_primary) throw httpErrors.forbiddenBorrower()
+    throw new HttpError('borrower_forbidden')
+  if (access === 'removal' && !own.is_primary) throw new HttpError('borrower_forbidden')
   return other
 }
 

@@ -4,7 +4,7 @@ import type { SignedIn } from '../identity/signed-in.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { type Clock, today } from '../platform/clock.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { httpErrors } from '../platform/http/http-errors.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { newId } from '../platform/ids.ts'
 import type { Settings } from '../platform/settings/settings.ts'
@@ -67,6 +67,5 @@ export async function refuseSecond(trx: Transaction<Database>, user_id: string, 
     .where('application.discarded_at', 'is', null)
     .where('application.withdrawn_at', 'is', null)
     .execute()
-  if (applications.some(({ status }) => !isFinished(status)))
-    throw httpErrors.conflict('You already have an open application with this dealer.')
+  if (applications.some(({ status }) => !isFinished(status))) throw new HttpError('open_application_exists')
 }

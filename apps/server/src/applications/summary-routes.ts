@@ -4,14 +4,13 @@ import {
   loanSummaryApi,
   parseSummary,
   type StoredAnswers,
-  SUMMARY_NEEDS_HOME,
   summarySchema,
 } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { today } from '../platform/clock.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { httpErrors } from '../platform/http/http-errors.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
 import { readApplicationPart, writeApplicationPart } from './application-parts.ts'
 import { type Application, ratesOf, readApplication } from './application-record.ts'
 import type { ApplicationServices } from './application-services.ts'
@@ -31,7 +30,7 @@ async function readLoan(db: Kysely<Database>, application: Application) {
 
 function told(loan: Parameters<typeof loanSummary>[0]): StoredAnswers {
   const summary = loanSummary(loan)
-  if (!summary) throw httpErrors.conflict(SUMMARY_NEEDS_HOME)
+  if (!summary) throw new HttpError('summary_needs_home')
   return loanSummaryApi.toApi(summary) as StoredAnswers
 }
 

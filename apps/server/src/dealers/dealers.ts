@@ -1,7 +1,7 @@
 import { type DealerResponse, isDealerSlug } from '@porchlight/domain'
 import type { Kysely, Selectable } from 'kysely'
 import type { Database, DealerTable } from '../platform/database/schema.ts'
-import { httpErrors } from '../platform/http/http-errors.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
 import { isUuid } from '../platform/ids.ts'
 
 export type Dealer = Selectable<DealerTable>
@@ -10,7 +10,7 @@ export type Dealer = Selectable<DealerTable>
 export async function findDealer(db: Kysely<Database>, slugOrId: string): Promise<Dealer> {
   const column = isUuid(slugOrId) ? 'id' : isDealerSlug(slugOrId) ? 'slug' : undefined
   const dealer = column && (await db.selectFrom('dealer').selectAll().where(column, '=', slugOrId).executeTakeFirst())
-  if (!dealer) throw httpErrors.dealerNotFound()
+  if (!dealer) throw new HttpError('dealer_not_found')
   return dealer
 }
 

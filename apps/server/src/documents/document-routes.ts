@@ -3,7 +3,7 @@ import { readApplication } from '../applications/application-record.ts'
 import { applicationParams } from '../applications/params.ts'
 import { authorize } from '../applications/policy.ts'
 import { audit } from '../platform/audit/audit.ts'
-import { httpErrors } from '../platform/http/http-errors.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
 import { requestContextOf } from '../platform/http/request-context.ts'
 import type { Services } from '../services.ts'
 import { archive, combinedFile, documentSets, separate } from './document-sets.ts'
@@ -81,7 +81,7 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
     },
     async (req, reply) => {
       const set = (await ownSets(req)).find(({ document_id }) => document_id === req.params.document_id)
-      if (!set) throw httpErrors.forbidden()
+      if (!set) throw new HttpError('forbidden')
       const asArchive = req.query.as_archive === 'true'
       const bytes = await (asArchive ? archive(services, set) : combinedFile(services, set))
       const { application_id, document_id } = req.params

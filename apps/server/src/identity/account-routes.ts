@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { findDealer } from '../dealers/dealers.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { httpErrors } from '../platform/http/http-errors.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
 import { networkOf } from '../platform/http/rate-limit.ts'
 import { type RequestContext, requestContextOf } from '../platform/http/request-context.ts'
 import type { Services } from '../services.ts'
@@ -90,7 +90,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     async req => {
       const { session_id } = req.params
       if ((await end({ user_id: req.user.user_id, session_id }, requestContextOf(req))) === 0)
-        throw httpErrors.notFound()
+        throw new HttpError('not_found')
       return {}
     },
   )

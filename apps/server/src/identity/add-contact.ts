@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { type Dealer, findDealer } from '../dealers/dealers.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Channel, Database } from '../platform/database/schema.ts'
-import { httpErrors } from '../platform/http/http-errors.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { newId } from '../platform/ids.ts'
 import type { Services } from '../services.ts'
@@ -15,13 +15,12 @@ import type { SignedIn } from './signed-in.ts'
 
 type User = Pick<SignedIn, 'user_id' | 'email' | 'phone_number'>
 
-const names: Record<Channel, string> = { EMAIL: 'email address', SMS: 'phone number' }
 const words = { EMAIL: addEmailMail, SMS: addPhoneText }
 
-const hasOne = (channel: Channel) => httpErrors.conflict(`Your account already has its ${names[channel]}.`)
+const hasOne = (channel: Channel) =>
+  new HttpError(channel === 'EMAIL' ? 'email_already_set' : 'phone_number_already_set')
 /** Only whoever holds the contact comes as far as hearing this. */
-const isTaken = (channel: Channel) =>
-  httpErrors.conflict(`This ${names[channel]} signs in to another account already. Sign out, and sign in with it.`)
+const isTaken = (channel: Channel) => new HttpError(channel === 'EMAIL' ? 'email_taken' : 'phone_number_taken')
 
 /**
  * Sends a code to a contact that is to be added to the user's account; the answer says nothing of whose that contact is.

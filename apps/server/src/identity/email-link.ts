@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { pathTo, safeRedirect } from '@porchlight/domain'
+import { errorCodes, pathTo, safeRedirect } from '@porchlight/domain'
 import type { Dealer } from '../dealers/dealers.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
@@ -14,10 +14,8 @@ const SECRET_BYTES = 32
 const LINK_MINUTES = 15
 
 /** The client leads from this answer to `error=expired-magiclink`. */
-const notGood = () => {
-  const message = 'Your login magic link has expired or it has already been used, please try to login again'
-  return new HttpError(422, message, { errors: { token: message } })
-}
+const notGood = () =>
+  new HttpError('sign_in_link_invalid', { errors: { token: errorCodes.sign_in_link_invalid.message } })
 
 /** Mails a link that signs `email` in, once. The secret is in its fragment, so no server's log ever has it. */
 export async function sendLink(

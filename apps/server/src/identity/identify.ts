@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { httpErrors } from '../platform/http/http-errors.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
 import type { Services } from '../services.ts'
 import { identityTokens } from './identity-token.ts'
 import { sessionOfUser } from './session.ts'
@@ -15,7 +15,7 @@ export function identify(services: Services) {
     const token = req.headers['x-jwt']
     const whose = typeof token === 'string' ? await whoseToken(token) : undefined
     const user = whose && (await sessionOfUser(services, whose))
-    if (!user) throw httpErrors.unauthenticated()
+    if (!user) throw new HttpError('unauthenticated')
     req.user = user
   }
 }

@@ -1,4 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
+import { errorCodes } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import type { Dealer } from '../dealers/dealers.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -14,10 +15,7 @@ const CODE_MINUTES = 10
 const DIGITS = 6
 
 /** One answer for wrong, used, replaced, expired and tried too often: it tells nothing about the code. */
-const notGood = () => {
-  const message = 'The code you entered is invalid.'
-  return new HttpError(422, message, { errors: { code: message } })
-}
+const notGood = () => new HttpError('code_invalid', { errors: { code: errorCodes.code_invalid.message } })
 
 interface CodeFor extends ChallengeFor {
   dealer: Dealer

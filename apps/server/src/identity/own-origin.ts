@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { httpErrors } from '../platform/http/http-errors.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
 import { isLoopback } from '../platform/settings/loopback.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 
@@ -12,6 +12,6 @@ export function ownOriginOnly({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>) {
     const { origin } = req.headers
     if (origin === undefined || origin === PUBLIC_URL) return
     const from = URL.parse(origin)
-    if (!from || !isLoopback(from.hostname) || from.host !== req.host) throw httpErrors.forbidden()
+    if (!from || !isLoopback(from.hostname) || from.host !== req.host) throw new HttpError('forbidden')
   }
 }

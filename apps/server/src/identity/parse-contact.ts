@@ -1,5 +1,5 @@
 import { INVALID_EMAIL_OR_PHONE, type ParsedContact, parseContact } from '@porchlight/domain'
-import { httpErrors } from '../platform/http/http-errors.ts'
+import { invalidForm } from '../platform/http/http-errors.ts'
 
 const channels: Record<'email' | 'phone_number', ParsedContact['channel']> = { email: 'email', phone_number: 'sms' }
 
@@ -7,6 +7,6 @@ const channels: Record<'email' | 'phone_number', ParsedContact['channel']> = { e
 export function parseContactOrThrow(field: keyof typeof channels, typed: string): string {
   const contact = parseContact(typed)
   if ('message' in contact || contact.channel !== channels[field])
-    throw httpErrors.invalid({ [field]: INVALID_EMAIL_OR_PHONE })
+    throw invalidForm({ [field]: INVALID_EMAIL_OR_PHONE })
   return contact.value
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../platform/audit/audit.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { httpErrors } from '../platform/http/http-errors.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
 import { requestContextOf } from '../platform/http/request-context.ts'
 import type { Services } from '../services.ts'
 import { signInAnswer } from './identity-token.ts'
@@ -27,7 +27,7 @@ export function sessionRoutes(
       const user = token ? await sessionOfToken(services, token) : undefined
       if (!user) {
         cookie.clear(reply)
-        throw httpErrors.unauthenticated()
+        throw new HttpError('unauthenticated')
       }
       const lastActive = req.body?.last_active_at
       if (lastActive) await noteActivity(services, user.session_id, new Date(lastActive))

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dealerAnswer, listDealers } from '../dealers/dealers.ts'
 import { today } from '../platform/clock.ts'
 import { handleError } from '../platform/http/error-handler.ts'
-import { httpErrors } from '../platform/http/http-errors.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
 import { framedByOurPages } from '../platform/http/security-headers.ts'
 import type { Services } from '../services.ts'
 import { dealerOfPage } from './dealer-of-page.ts'
@@ -86,7 +86,7 @@ export async function pageRoutes(app: FastifyInstance, services: Services, web: 
       ...(name === 'sign' && { helmet: framedByOurPages }),
     })
   app.setNotFoundHandler((req, reply) => {
-    if (req.method !== 'GET' && req.method !== 'HEAD') throw httpErrors.notFound()
+    if (req.method !== 'GET' && req.method !== 'HEAD') throw new HttpError('not_found')
     const { pathname } = new URL(req.url, settings.PUBLIC_URL)
     return WITH_LAST_SLASH.test(pathname) ? reply.redirect(pathname.slice(0, -1), 308) : show(req, reply)
   })

@@ -1,6 +1,6 @@
 import { type GivenSignature, isNameOf } from '@porchlight/domain'
 import { BadSignatureDrawing, readStrokes, type Stroke } from '../documents/signature-strokes.ts'
-import { httpErrors } from '../platform/http/http-errors.ts'
+import { invalidForm } from '../platform/http/http-errors.ts'
 
 /** A signature as it is kept with its signer. */
 export type AdoptedSignature = { kind: 'typed'; name: string } | { kind: 'drawn'; strokes: Stroke[] }
@@ -9,15 +9,14 @@ export type AdoptedSignature = { kind: 'typed'; name: string } | { kind: 'drawn'
 export function readSignature(sent: GivenSignature, signer: { name: string }): AdoptedSignature {
   if (sent.kind === 'typed') {
     const name = sent.name.trim().replace(/\s+/g, ' ')
-    if (!isNameOf(name, signer.name))
-      throw httpErrors.invalid({ signature: `Type your name as it is here: ${signer.name}` })
+    if (!isNameOf(name, signer.name)) throw invalidForm({ signature: `Type your name as it is here: ${signer.name}` })
     return { kind: 'typed', name }
   }
   try {
     const strokes = readStrokes(sent.strokes)
     return { kind: 'drawn', strokes }
   } catch (problem) {
-    if (problem instanceof BadSignatureDrawing) throw httpErrors.invalid({ signature: problem.message })
+    if (problem instanceof BadSignatureDrawing) throw invalidForm({ signature: problem.message })
     throw problem
   }
 }

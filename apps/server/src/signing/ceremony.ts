@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { receiptOf } from '../applications/consent-receipts.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { httpErrors } from '../platform/http/http-errors.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import type { Services } from '../services.ts'
 import { appendEvent } from './envelope-events.ts'
@@ -78,7 +78,7 @@ export const consent = (services: Services, visit: SigningVisit, caller: Request
   record(services, visit, caller, async (trx, now) => {
     if (now.consented_at) return undefined
     mustBeAt(now, 'CONSENT')
-    if (!now.disclosure_opened_at) throw httpErrors.conflict('Please open the document before you consent.')
+    if (!now.disclosure_opened_at) throw new HttpError('disclosure_not_opened')
     return agree(trx, services, now, caller, 'esign-disclosure', 'consented_at', 'consented to electronic records')
   })
 
@@ -111,11 +111,10 @@ export const documentOpened = (
   record(services, visit, caller, async (trx, now) => {
     const documents = await shownDocuments(trx, now)
     const document = documents.find(({ id }) => id === shown.document_id)
-    if (!document) throw httpErrors.notFound()
+    if (!document) throw new HttpError('not_found')
     const isDisclosure = document.kind === 'disclosure'
     mustBeAt(now, ...(isDisclosure ? (['CONSENT', 'READ', 'SIGN'] as const) : (['READ', 'SIGN'] as const)))
-    if (document.presented_sha256 !== shown.sha256)
-      throw httpErrors.conflict('What was shown is not the document to be signed. Please load the page again.')
+    if (document.presented_sha256 !== shown.sha256) throw new HttpError('document_mismatch')
     const opened = await openedIn(trx, now)
     if (opened.includes(document.id)) return undefined
     const at = services.clock.now()

@@ -2,7 +2,7 @@ import type { BorrowerStatus } from '@porchlight/domain'
 import { lockApplication } from '../applications/application-record.ts'
 import { authorize } from '../applications/policy.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { httpErrors } from '../platform/http/http-errors.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
 import type { Services } from '../services.ts'
 import { envelopeInUse } from './envelope-record.ts'
 import { signingClaimed } from './transitions.ts'
@@ -24,7 +24,7 @@ export const claimSigned = (
     const borrower = authorize(record, user_id, 'self', borrower_id)
     if (borrower.status === 'SIGNED') return borrower.status
     const envelope = await envelopeInUse(trx, application_id)
-    if (envelope?.status !== 'OPEN') throw httpErrors.conflict('This application is not out for signature.')
+    if (envelope?.status !== 'OPEN') throw new HttpError('not_out_for_signature')
     await signingClaimed({ ...record, trx, envelope, services }, borrower)
     return borrower.status
   })

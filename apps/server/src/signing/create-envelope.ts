@@ -1,11 +1,11 @@
-import { reasonDenied, roleLabel, roleOf } from '@porchlight/domain'
+import { type Denial, reasonDenied, roleLabel, roleOf } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import type { ApplicationRecord, Borrower } from '../applications/application-record.ts'
 import { fullName } from '../applications/borrower-record.ts'
 import { borrowersActedForBy, isSameDevice, stateOf } from '../applications/policy.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { DocumentKind } from '../platform/database/signing-schema.ts'
-import { httpErrors } from '../platform/http/http-errors.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
 import { newId } from '../platform/ids.ts'
 import type { Services } from '../services.ts'
 import { type Envelope, envelopeInUse } from './envelope-record.ts'
@@ -22,7 +22,7 @@ const documentTitles: Record<DocumentKind, string> = {
 }
 
 /** Why this caller cannot have anything signed: neither by himself nor by someone who signs on his device. */
-export function refusalToSign(record: ApplicationRecord, own: Borrower): string | undefined {
+export function refusalToSign(record: ApplicationRecord, own: Borrower): Denial | undefined {
   const refusals = borrowersActedForBy(own, record.borrowers).map(signer => reasonDenied.sign(stateOf(record), signer))
   return refusals.includes(undefined) ? undefined : refusals[0]
 }
@@ -37,7 +37,7 @@ export async function createEnvelope(
   if (application.status === 'SENT_FOR_SIGNATURE') {
     const open = await envelopeInUse(trx, application.id)
     if (open) return open
-    throw httpErrors.conflict('The documents of this application are not ready to be signed.')
+    throw new HttpError('documents_not_ready')
   }
 
   const now = services.clock.now()

@@ -1,5 +1,5 @@
 import { pathTo } from '@porchlight/domain'
-import { httpErrors } from '../platform/http/http-errors.ts'
+import { invalidForm } from '../platform/http/http-errors.ts'
 
 /** The dealer's progress page of this application, with any query. Anything else is refused, so nobody is led elsewhere. */
 export function mustBeProgressPage(url: string, publicUrl: string, at: { dealer: string; application: string }): void {
@@ -12,5 +12,5 @@ export function mustBeProgressPage(url: string, publicUrl: string, at: { dealer:
     parsed.hash === '' &&
     parsed.username === '' &&
     parsed.password === ''
-  if (!isIt) throw httpErrors.invalid({ return_url: "Must be the progress page of this dealer's application" })
+  if (!isIt) throw invalidForm({ return_url: "Must be the progress page of this dealer's application" })
 }

@@ -1,6 +1,6 @@
 import { type GivenSignature, LONGEST_DECLINE_REASON, type SigningState } from '@porchlight/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { httpErrors } from '../platform/http/http-errors.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { requestContextOf } from '../platform/http/request-context.ts'
 import type { Services } from '../services.ts'
@@ -110,7 +110,7 @@ export function signingPageRoutes(app: FastifyInstance, services: Services): voi
     async (req, reply) => {
       const visit = await visitBehind(services, req)
       const document = (await shownDocuments(services.db, visit)).find(({ id }) => id === req.params.document_id)
-      if (!document) throw httpErrors.notFound()
+      if (!document) throw new HttpError('not_found')
       if (document.kind !== 'disclosure') mustBeAt(visit, 'READ', 'SIGN', 'SIGNED')
       return pdf(reply, await loadDocument(services, 'presented', document))
     },

@@ -8,9 +8,8 @@ import type { Services } from '../services.ts'
 const BEARER_BYTES = 32
 const BEARER_MINUTES = 30
 
-const spent = () =>
-  new HttpError(401, 'This link to your documents was used already or is too old. Go back and open them again.')
-const over = () => new HttpError(401, 'Your time for signing is over. Go back and open the documents again.')
+const spent = () => new HttpError('signing_link_expired')
+const over = () => new HttpError('signing_session_over')
 
 /** Tokens and bearers are random, so a plain hash is enough to keep them unreadable. */
 export const hashOfSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()

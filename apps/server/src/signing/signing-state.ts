@@ -1,7 +1,7 @@
-import { type LegalNames, legalTexts, type SigningState, type SigningStep } from '@porchlight/domain'
+import { type ErrorCode, type LegalNames, legalTexts, type SigningState, type SigningStep } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import { httpErrors } from '../platform/http/http-errors.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
 import type { Services } from '../services.ts'
 import { eventsOf } from './envelope-events.ts'
 import { documentsOf, type EnvelopeDocument } from './envelope-record.ts'
@@ -67,19 +67,20 @@ const primaryOf = async (db: Kysely<Database>, { envelope_id }: SigningVisit): P
   return name
 }
 
+const refusalAt: Record<SigningStep, ErrorCode> = {
+  HAND_OVER: 'hand_over_required',
+  CONSENT: 'consent_required',
+  READ: 'documents_not_opened',
+  SIGN: 'signing_step_done',
+  SIGNED: 'documents_signed',
+  DECLINED: 'documents_declined',
+}
+
 /** Throws where the documents cannot be signed any more, or where another step comes first. */
 export function mustBeAt(visit: SigningVisit, ...steps: SigningStep[]): void {
   if (visit.envelope_status !== 'OPEN')
-    throw httpErrors.conflict(visit.envelope_reason ?? 'These documents cannot be signed any more.')
+    throw new HttpError('signing_closed', visit.envelope_reason === null ? {} : { message: visit.envelope_reason })
   const step = stepOf(visit)
   if (steps.includes(step)) return
-  const first: Record<SigningStep, string> = {
-    HAND_OVER: 'Please confirm first that it is you who holds the device now.',
-    CONSENT: 'Please consent to electronic records first.',
-    READ: 'Please open every document before you sign.',
-    SIGN: 'This is done already.',
-    SIGNED: 'You have already signed these documents.',
-    DECLINED: 'You have declined to sign these documents.',
-  }
-  throw httpErrors.conflict(first[step])
+  throw new HttpError(refusalAt[step])
 }

@@ -4,7 +4,7 @@ import { readApplication } from '../applications/application-record.ts'
 import { authorize, isSameDevice, stateOf } from '../applications/policy.ts'
 import type { SignedIn } from '../identity/signed-in.ts'
 import { audit } from '../platform/audit/audit.ts'
-import { HttpError, httpErrors } from '../platform/http/http-errors.ts'
+import { HttpError, invalidForm, throwIfDenied } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Services } from '../services.ts'
@@ -30,8 +30,7 @@ export async function signingUrl(services: Services, request: Request, caller: R
   const { dealer, borrower_id, user } = request
   const record = await readApplication(db, dealer, { borrower_id })
   const borrower = authorize(record, user.user_id, 'self', borrower_id)
-  const refusal = reasonDenied.sign(stateOf(record), borrower)
-  if (refusal) throw httpErrors.conflict(refusal)
+  throwIfDenied(reasonDenied.sign(stateOf(record), borrower))
   mustBeProgressPage(request.return_url, settings.PUBLIC_URL, { dealer, application: record.application.id })
 
   const envelope = await openEnvelope(services, request.envelope_id, record.application.id)
@@ -62,13 +61,11 @@ async function openEnvelope({ db, clock }: Services, id: string, application_id:
   const until = clock.now().getTime() + longestWaitMs
   for (;;) {
     const envelope = isUuid(id) ? await readEnvelope(db, id) : undefined
-    if (envelope?.application_id !== application_id)
-      throw httpErrors.invalid({ envelope_id: 'This envelope is not known' })
+    if (envelope?.application_id !== application_id) throw invalidForm({ envelope_id: 'This envelope is not known' })
     if (envelope.status === 'OPEN') return envelope
-    if (envelope.status !== 'PREPARING')
-      throw httpErrors.conflict('These documents cannot be signed any more. Please start signing again.')
+    if (envelope.status !== 'PREPARING') throw new HttpError('envelope_closed')
     if (clock.now().getTime() >= until)
-      throw new HttpError(409, 'Your documents are being prepared.', { retryAfter: retryAfterSeconds })
+      throw new HttpError('documents_being_prepared', { retryAfter: retryAfterSeconds })
     await wait(lookEveryMs)
   }
 }

@@ -6,7 +6,7 @@ import { fullName } from '../applications/borrower-record.ts'
 import { legalHash } from '../applications/consent-receipts.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { httpErrors } from '../platform/http/http-errors.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
 
 export interface BorrowerSnapshot {
   id: string
@@ -91,10 +91,7 @@ function agreementsIn(receipts: Receipt[], names: LegalNames): Agreement[] {
     if (!last?.agreed || last.text_hash !== legalHash(legalTexts[text_id](names))) return []
     return [{ text_id, agreed_at: last.given_at.toISOString(), typed_signature: last.typed_signature }]
   })
-  if (!found.some(({ text_id }) => text_id === 'credit-authorization'))
-    throw httpErrors.conflict(
-      'The authorization has changed since it was agreed to. Please save the SSN and Consent page once more.',
-    )
+  if (!found.some(({ text_id }) => text_id === 'credit-authorization')) throw new HttpError('authorization_changed')
   return found
 }
 interface Receipt {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SignatureField } from '../documents/typeset.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { httpErrors } from '../platform/http/http-errors.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
 import type { Services } from '../services.ts'
 
 /** As shown to the signer, or as signed and sealed. */
@@ -23,10 +23,7 @@ interface KeptDocument {
 type Kept = Pick<Services, 'db' | 'store'>
 
 /** Stored bytes that are not those whose hash was recorded. They are neither shown nor signed nor handed out. */
-const altered = () =>
-  httpErrors.conflict(
-    'This document is not what it was when it was made, so it cannot be shown or signed. Please talk to your dealer.',
-  )
+const altered = () => new HttpError('document_altered')
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 

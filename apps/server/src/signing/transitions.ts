@@ -11,7 +11,7 @@ import type { Transaction } from 'kysely'
 import type { ApplicationRecord, Borrower } from '../applications/application-record.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { httpErrors } from '../platform/http/http-errors.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import type { Services } from '../services.ts'
 import type { Envelope } from './envelope-record.ts'
@@ -165,7 +165,7 @@ async function moveBorrower({ trx }: Pick<Signing, 'trx'>, borrower: Borrower, e
 /** The borrower of that id on the application. */
 export function findSigner({ borrowers }: Pick<Signing, 'borrowers'>, borrower_id: string): Borrower {
   const borrower = borrowers.find(({ id }) => id === borrower_id)
-  if (!borrower) throw httpErrors.borrowerNotFound()
+  if (!borrower) throw new HttpError('borrower_not_found')
   return borrower
 }
 

@@ -106,7 +106,10 @@ test.each([
 test.each(['image/png', 'text/html;q=0', 'nonsense'])('Accept: %s is refused in words', async accept => {
   const answer = await view(rosa, accept)
   expect(answer.statusCode).toBe(406)
-  expect(answer.json()).toEqual({ message: 'This is answered as application/json or text/html only.' })
+  expect(answer.json()).toEqual({
+    code: 'not_acceptable',
+    message: 'This is answered as application/json or text/html only.',
+  })
 })
 
 test('who looked at what is written down', async () => {

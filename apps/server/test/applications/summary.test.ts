@@ -1,4 +1,4 @@
-import { homeResource, SUMMARY_NEEDS_HOME } from '@porchlight/domain'
+import { homeResource } from '@porchlight/domain'
 import { aHome } from '@porchlight/domain/testing'
 import { expect, it } from 'vitest'
 import { signIn } from '../support/app.ts'
@@ -30,7 +30,7 @@ async function confirmed() {
 
 it('waits for a home with a price', async () => {
   const { calls, summary, confirm } = await buyer()
-  const refusal = { status: 409, body: { message: SUMMARY_NEEDS_HOME } }
+  const refusal = { status: 409, body: { code: 'summary_needs_home' } }
   expect(await calls.get(summary)).toMatchObject(refusal)
   expect(await confirm()).toMatchObject(refusal)
 })

@@ -24,7 +24,7 @@ describe('a dealer', () => {
 
   it.each(['nobody', 'Sunrise-Homes', '\0', "'"])('called %s is not found', async slug => {
     const answer = await app.inject({ url: `/v1/dealer/${encodeURIComponent(slug)}` })
-    expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'dealer not found' }])
+    expect([answer.statusCode, answer.json()]).toEqual([404, { code: 'dealer_not_found', message: 'dealer not found' }])
   })
 
   it('is found by its id too', async () => {

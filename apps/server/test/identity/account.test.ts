@@ -16,7 +16,11 @@ const someone = async (contact = newEmail()) => {
   const { user, headers } = await signIn(services, contact)
   return { contact, user, headers, calls: callsOf(app, headers) }
 }
-const invalid = { message: 'The code you entered is invalid.', errors: { code: 'The code you entered is invalid.' } }
+const invalid = {
+  code: 'code_invalid',
+  message: 'The code you entered is invalid.',
+  errors: { code: 'The code you entered is invalid.' },
+}
 
 async function askForPhone(calls: Calls, phone_number: string) {
   const captcha = await solvedCaptcha(services.captcha)

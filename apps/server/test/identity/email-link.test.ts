@@ -55,7 +55,11 @@ describe('a link', () => {
     const token = await mailedToken(services, email)
     const answers = await Promise.all([1, 2, 3, 4].map(() => confirm({ email, token })))
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 422, 422, 422])
-    expect((await confirm({ email, token })).json()).toEqual({ message: expired, errors: { token: expired } })
+    expect((await confirm({ email, token })).json()).toEqual({
+      code: 'sign_in_link_invalid',
+      message: expired,
+      errors: { token: expired },
+    })
   })
 
   it('is good for 15 minutes', async () => {
@@ -128,7 +132,12 @@ describe('the mail', () => {
 
 describe('is refused', () => {
   it.each([
-    ['an unknown dealer', { dealer: 'nobody', email: 'a@example.com' }, 404, { message: 'dealer not found' }],
+    [
+      'an unknown dealer',
+      { dealer: 'nobody', email: 'a@example.com' },
+      404,
+      { code: 'dealer_not_found', message: 'dealer not found' },
+    ],
     ['no e-mail', { email: 'ada' }, 422, { errors: { email: 'Invalid email or phone number' } }],
     ['a control character', { email: 'a\0@example.com' }, 422, { errors: { email: 'Invalid email or phone number' } }],
     ['a phone number', { email: '5125550123' }, 422, { errors: { email: 'Invalid email or phone number' } }],

@@ -79,7 +79,10 @@ describe('the identity token', () => {
 
   it('is needed, and says so', async () => {
     const answer = await app.inject({ url: '/v1/applications?dealer_id=sunrise-homes' })
-    expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'unauthorized access' }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      401,
+      { code: 'unauthenticated', message: 'unauthorized access' },
+    ])
   })
 
   it('must be signed by us, with our algorithm, for these calls', async () => {

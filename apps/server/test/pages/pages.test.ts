@@ -157,7 +157,7 @@ describe('what a page may do', () => {
 
   it('holds for the API too', async () => {
     const answer = await app.inject('/v1/nothing')
-    expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'not found' }])
+    expect([answer.statusCode, answer.json()]).toEqual([404, { code: 'not_found', message: 'not found' }])
     expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
   })
 })

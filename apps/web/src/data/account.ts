@@ -33,7 +33,7 @@ export function useAccount() {
       await Promise.all([again(), client.invalidateQueries({ queryKey: ['user'] })])
     },
     endSession: async (id: string): Promise<void> => {
-      await call('DELETE', `/account/sessions/${id}`).catch(ignoreIfGone('not found'))
+      await call('DELETE', `/account/sessions/${id}`).catch(ignoreIfGone('not_found'))
       await again()
     },
     endEverySession: () => call('DELETE', '/account/sessions'),

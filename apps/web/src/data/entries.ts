@@ -35,7 +35,7 @@ export function useEntries(section: ListSection<any>) {
       await changed()
     },
     remove: async (id: string) => {
-      await call('DELETE', `${ofBorrower(at)}/${item}/${id}`).catch(ignoreIfGone('not found'))
+      await call('DELETE', `${ofBorrower(at)}/${item}/${id}`).catch(ignoreIfGone('not_found'))
       await changed()
     },
     reload: () => client.invalidateQueries({ queryKey }),

@@ -1,8 +1,9 @@
+import type { ErrorCode } from '@porchlight/domain'
 import { ApiError } from './public-call.ts'
 
-/** Catches the refusal that says so of a deed that was done before: on another screen, or by a try whose answer was lost. */
+/** Ignores the refusal with `code`, which says that the change was made before: on another screen, or by a call whose answer was lost. */
 export const ignoreIfGone =
-  (sentence: string) =>
+  (code: ErrorCode) =>
   (error: unknown): void => {
-    if (!(error instanceof ApiError && error.message === sentence)) throw error
+    if (!(error instanceof ApiError && error.code === code)) throw error
   }

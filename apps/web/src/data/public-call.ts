@@ -1,16 +1,22 @@
-import type { ErrorResponse } from '@porchlight/domain'
+import type { ErrorCode, ErrorResponse } from '@porchlight/domain'
 
-/** The server, or the way to it, said no. Status 0: no answer came. */
+/** What the client adds: a proxy in between answered, nobody did, or the client itself found something wrong. */
+type RefusalCode = ErrorCode | 'unknown' | 'no_answer'
+type Refusal = Omit<ErrorResponse, 'code'> & { code?: RefusalCode }
+
+/** A refusal by the server, or a call without an answer: status 0, code 'no_answer'. */
 export class ApiError extends Error {
-  override name = 'Refusal'
+  override name = 'ApiError'
   readonly status: number
+  readonly code: RefusalCode
   readonly errors: Record<string, string>
   /** Seconds until trying again makes sense, where the server knows. */
   readonly retryAfter: number | null
 
-  constructor(status: number, { message, errors }: ErrorResponse, retryAfter: number | null = null) {
+  constructor(status: number, { code = 'unknown', message, errors }: Refusal, retryAfter: number | null = null) {
     super(message)
     this.status = status
+    this.code = code
     this.errors = errors ?? {}
     this.retryAfter = retryAfter
   }
@@ -28,7 +34,7 @@ export interface Options {
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export const noAnswer = (): never => {
-  throw new ApiError(0, { message: 'no answer' })
+  throw new ApiError(0, { code: 'no_answer', message: 'no answer' })
 }
 
 export async function send(

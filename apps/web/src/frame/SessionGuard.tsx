@@ -17,7 +17,7 @@ import { useOwnPage } from './use-own-page.ts'
 const PAUSE_MS = 500
 
 /** Document 1, section 8: who is not found goes to the dashboard. */
-const NOT_FOUND: ReadonlySet<string> = new Set(['application not found', 'borrower not found'])
+const NOT_FOUND: ReadonlySet<ApiError['code']> = new Set(['application_not_found', 'borrower_not_found'])
 
 const Inactivity = lazyComponent(async () => (await import('./Inactivity.tsx')).Inactivity)
 
@@ -57,7 +57,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
         if (!(error instanceof ApiError)) return
         if (error.status === 401) setOut(last => last ?? 'unknown')
         if (error.status === 403) go(pathTo('unauthorized', { dealer }), { replace: true })
-        if (NOT_FOUND.has(error.message)) go(pathTo('dashboard', { dealer }), { replace: true })
+        if (NOT_FOUND.has(error.code)) go(pathTo('dashboard', { dealer }), { replace: true })
       }),
     [client, dealer, go],
   )

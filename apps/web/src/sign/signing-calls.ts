@@ -19,7 +19,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   // No cookie goes along: the page may stand in a frame.
   const sent = fetch(`/v1/signing/${path}`, { ...init, credentials: 'omit' })
   const response = await sent.catch(() => {
-    throw new ApiError(0, { message: 'no answer' })
+    throw new ApiError(0, { code: 'no_answer', message: 'no answer' })
   })
   if (!response.ok) throw await apiErrorOf(response)
   return response

@@ -2,6 +2,7 @@ import type { SectionStatuses } from '../flow/sections.ts'
 import type { StoredAnswers } from '../forms/form.ts'
 import type { ApplicationStatus } from '../status/application.ts'
 import type { BorrowerStatus } from '../status/borrower.ts'
+import type { ErrorCode } from './error-codes.ts'
 
 /** GET /dealer/{dealer} */
 export interface DealerResponse {
@@ -91,8 +92,11 @@ export const APPLICATION_CHANGED = 'changed'
 /** A list section's GET: the entries under the section's own name, each with `id` and `version`. */
 export type ListResponse = Record<string, (StoredAnswers & { id: string; version: number })[]>
 
-/** How the server says no. */
+/** The body of every refusal. */
 export interface ErrorResponse {
+  code: ErrorCode
+  /** For the person, in the language of the request. */
   message: string
+  /** Messages by field, in the same language. */
   errors?: Record<string, string>
 }

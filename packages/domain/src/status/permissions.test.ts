@@ -32,26 +32,26 @@ test.each<Case>([
   ['REVIEWED', ['SIGNED'], 0, REVIEWING],
 ])('editing while %s, %o, by number %i: %s', (status, borrowers, at, sentence) => {
   const state = application(status, ...borrowers)
-  expect(reasonDenied.editSection(state, state.borrowers[at]!)).toBe(sentence)
+  expect(reasonDenied.editSection(state, state.borrowers[at]!)?.message).toBe(sentence)
 })
 
 test('a co-borrower who would leave cannot reopen: he is told whom to ask', () => {
   const state = application('SENT_FOR_SIGNATURE', 'SIGNED', READY)
-  expect(reasonDenied.changeCoborrowers(state, state.borrowers[1])).toBe(ASK)
-  expect(reasonDenied.changeCoborrowers(state, state.borrowers[0])).toContain('Reopen the application')
+  expect(reasonDenied.changeCoborrowers(state, state.borrowers[1])?.message).toBe(ASK)
+  expect(reasonDenied.changeCoborrowers(state, state.borrowers[0])?.message).toContain('Reopen the application')
 })
 
 test('the main borrower edits for a co-borrower on the same device what he could not edit himself', () => {
   const state = application('SUBMITTED', 'SIGNED', 'SIGNED')
-  expect(reasonDenied.editSection(state, state.borrowers[1]!, state.borrowers[0])).toBe(YES)
-  expect(reasonDenied.saveSection(state, state.borrowers[1]!, state.borrowers[0])).toBe(SIGN_AGAIN)
+  expect(reasonDenied.editSection(state, state.borrowers[1]!, state.borrowers[0])?.message).toBe(YES)
+  expect(reasonDenied.saveSection(state, state.borrowers[1]!, state.borrowers[0])?.message).toBe(SIGN_AGAIN)
 })
 
 test('nobody is told of his own signature while that of a co-borrower on the same device is saved', () => {
   const state = application('SENT_FOR_SIGNATURE', READY, WAITING)
   const others = 'The signatures are being saved. Please wait a moment.'
-  expect(reasonDenied.editSection(state, state.borrowers[1]!, state.borrowers[0])).toBe(others)
-  expect(reasonDenied.saveSection(state, state.borrowers[1]!, state.borrowers[0])).toBe(others)
+  expect(reasonDenied.editSection(state, state.borrowers[1]!, state.borrowers[0])?.message).toBe(others)
+  expect(reasonDenied.saveSection(state, state.borrowers[1]!, state.borrowers[0])?.message).toBe(others)
 })
 
 test.each<Case>([
@@ -65,7 +65,7 @@ test.each<Case>([
   ['REVIEWED', ['SIGNED'], 0, REVIEWING],
 ])('saving while %s, %o, by number %i: %s', (status, borrowers, at, sentence) => {
   const state = application(status, ...borrowers)
-  expect(reasonDenied.saveSection(state, state.borrowers[at]!)).toBe(sentence)
+  expect(reasonDenied.saveSection(state, state.borrowers[at]!)?.message).toBe(sentence)
 })
 
 test.each<Case>([
@@ -95,7 +95,7 @@ test.each<Case>([
   ['REVIEWED', ['SIGNED'], 0, REVIEWING],
 ])('signing while %s, %o, by number %i: %s', (status, borrowers, at, sentence) => {
   const state = application(status, ...borrowers)
-  expect(reasonDenied.sign(state, state.borrowers[at]!)).toBe(sentence)
+  expect(reasonDenied.sign(state, state.borrowers[at]!)?.message).toBe(sentence)
 })
 
 test.each<[ApplicationStatus, BorrowerStatus[], string | undefined]>([
@@ -106,7 +106,7 @@ test.each<[ApplicationStatus, BorrowerStatus[], string | undefined]>([
   ['SUBMITTED', ['SIGNED'], YES],
   ['REVIEWED', ['SIGNED'], REVIEWING],
 ])('reopening while %s, %o: %s', (status, borrowers, sentence) => {
-  expect(reasonDenied.reopen(application(status, ...borrowers))).toBe(sentence)
+  expect(reasonDenied.reopen(application(status, ...borrowers))?.message).toBe(sentence)
 })
 
 describe.each(applicationStatuses)('while %s', status => {
@@ -119,7 +119,7 @@ describe.each(applicationStatuses)('while %s', status => {
       SUBMITTED: submitted,
       REVIEWED: submitted,
     }
-    expect(reasonDenied.discard(application(status, READY))).toBe(sentences[status])
+    expect(reasonDenied.discard(application(status, READY))?.message).toBe(sentences[status])
   })
 
   test('adding and removing co-borrowers', () => {
@@ -131,6 +131,6 @@ describe.each(applicationStatuses)('while %s', status => {
       SUBMITTED: reopenFirst,
       REVIEWED: REVIEWING,
     }
-    expect(reasonDenied.changeCoborrowers(application(status, READY))).toBe(sentences[status])
+    expect(reasonDenied.changeCoborrowers(application(status, READY))?.message).toBe(sentences[status])
   })
 })

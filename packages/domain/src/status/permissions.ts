@@ -1,3 +1,4 @@
+import { type Denial, denial } from '../api/error-codes.ts'
 import { type ApplicationStatus, isFinished } from './application.ts'
 import type { BorrowerStatus } from './borrower.ts'
 
@@ -7,12 +8,6 @@ interface ApplicationState {
 }
 type BorrowerState = ApplicationState['borrowers'][number]
 
-const SAVING = 'The signatures are being saved. Please wait a moment.'
-const ASK_TO_REOPEN = 'Ask the main borrower to reopen the application.'
-/** Reopening it is done already. */
-export const ALREADY_OPEN = 'This application is already open.'
-const REVIEWING = 'Your application is being reviewed and cannot be edited at this time.'
-const SUBMITTED = 'This application has already been submitted. Any changes will require you to sign again.'
 const SIGNABLE: BorrowerStatus[] = [
   'READY_TO_SIGN_SUBMIT',
   'SIGNED',
@@ -20,19 +15,17 @@ const SIGNABLE: BorrowerStatus[] = [
   'DECLINED_TO_SIGN',
 ]
 
-type Refusal = string | undefined
-
 /** Why a section's edit icon is disabled. `editor`: who would edit it, where it is not the borrower himself. */
 const editSection = (
   application: ApplicationState,
   borrower: BorrowerState,
   editor: Pick<BorrowerState, 'id' | 'is_primary'> = borrower,
-): Refusal => {
-  if (application.status === 'REVIEWED') return REVIEWING
+): Denial | undefined => {
+  if (application.status === 'REVIEWED') return denial('application_under_review')
   if (application.status === 'WAITING_ON_ESIGNATURE_SERVICE' || borrower.status === 'WAITING_ON_ESIGNATURE_SERVICE')
-    return editor.id === borrower.id ? 'Your signature is being saved. Please wait a moment.' : SAVING
-  if (borrower.status === 'INVITED') return 'This invitation has not been accepted yet.'
-  if (!editor.is_primary && application.status !== 'STARTED') return ASK_TO_REOPEN
+    return editor.id === borrower.id ? denial('own_signature_being_saved') : denial('signatures_being_saved')
+  if (borrower.status === 'INVITED') return denial('invitation_not_accepted')
+  if (!editor.is_primary && application.status !== 'STARTED') return denial('reopen_by_primary_required')
   return undefined
 }
 
@@ -41,53 +34,51 @@ const saveSection = (
   application: ApplicationState,
   borrower: BorrowerState,
   editor: Pick<BorrowerState, 'id' | 'is_primary'> = borrower,
-): Refusal =>
+): Denial | undefined =>
   application.status === 'STARTED'
     ? borrower.status === 'INVITED'
-      ? 'This invitation has not been accepted yet.'
+      ? denial('invitation_not_accepted')
       : undefined
-    : (editSection(application, borrower, editor) ?? SUBMITTED)
+    : (editSection(application, borrower, editor) ?? denial('reopen_required'))
 
 const signReady = (application: ApplicationState): boolean =>
   application.borrowers.every(borrower => SIGNABLE.includes(borrower.status))
 
 /** Sign & Submit, for one borrower. */
-const sign = (application: ApplicationState, borrower: BorrowerState): Refusal => {
+const sign = (application: ApplicationState, borrower: BorrowerState): Denial | undefined => {
   if (application.status !== 'STARTED' && application.status !== 'SENT_FOR_SIGNATURE')
-    return application.status === 'REVIEWED' ? REVIEWING : 'This application has already been submitted.'
+    return application.status === 'REVIEWED' ? denial('application_under_review') : denial('already_submitted')
   if (!signReady(application))
-    return application.borrowers.length === 1
-      ? 'Finish every section before you sign.'
-      : 'Everyone has to finish their sections before anyone can sign.'
+    return application.borrowers.length === 1 ? denial('sections_incomplete') : denial('sections_of_others_incomplete')
   if (application.status === 'STARTED' && application.borrowers.some(({ status }) => status === 'DECLINED_TO_SIGN'))
-    return 'Someone declined to sign. The application has to be reopened before anyone can sign.'
-  if (borrower.status !== 'READY_TO_SIGN_SUBMIT') return 'You have already signed.'
+    return denial('reopen_after_decline')
+  if (borrower.status !== 'READY_TO_SIGN_SUBMIT') return denial('already_signed')
   return undefined
 }
 
-const reopen = (application: ApplicationState): Refusal => {
-  if (application.status === 'REVIEWED') return REVIEWING
-  if (application.status === 'WAITING_ON_ESIGNATURE_SERVICE') return SAVING
+const reopen = (application: ApplicationState): Denial | undefined => {
+  if (application.status === 'REVIEWED') return denial('application_under_review')
+  if (application.status === 'WAITING_ON_ESIGNATURE_SERVICE') return denial('signatures_being_saved')
   if (application.status === 'STARTED' && !application.borrowers.some(({ status }) => status === 'DECLINED_TO_SIGN'))
-    return ALREADY_OPEN
+    return denial('already_open')
   return undefined
 }
 
-const discard = (application: ApplicationState): Refusal => {
-  if (application.status === 'WAITING_ON_ESIGNATURE_SERVICE') return SAVING
-  return isFinished(application.status) ? 'An application that was submitted cannot be discarded.' : undefined
+const discard = (application: ApplicationState): Denial | undefined => {
+  if (application.status === 'WAITING_ON_ESIGNATURE_SERVICE') return denial('signatures_being_saved')
+  return isFinished(application.status) ? denial('submitted_not_discardable') : undefined
 }
 
 /** Adding, inviting and removing. `changer`: who would do it, where it is not the main borrower. */
 const changeCoborrowers = (
   application: ApplicationState,
   changer: Pick<BorrowerState, 'is_primary'> = { is_primary: true },
-): Refusal => {
-  if (application.status === 'REVIEWED') return REVIEWING
-  if (application.status === 'WAITING_ON_ESIGNATURE_SERVICE') return SAVING
+): Denial | undefined => {
+  if (application.status === 'REVIEWED') return denial('application_under_review')
+  if (application.status === 'WAITING_ON_ESIGNATURE_SERVICE') return denial('signatures_being_saved')
   if (application.status === 'STARTED') return undefined
-  return changer.is_primary ? 'Reopen the application to add or remove a co-borrower.' : ASK_TO_REOPEN
+  return changer.is_primary ? denial('reopen_before_coborrower_change') : denial('reopen_by_primary_required')
 }
 
-/** Why not, in the words a person reads; undefined means yes. The server refuses with it, the page shows it at the disabled button. */
+/** Why an action is not allowed now; undefined means that it is. */
 export const reasonDenied = { editSection, saveSection, sign, reopen, discard, changeCoborrowers }

@@ -1,3 +1,4 @@
+import { type ErrorCode, errorCodes } from '@porchlight/domain'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from './http-errors.ts'
 
@@ -13,18 +14,20 @@ export function handleError(error: FastifyError | HttpError, req: FastifyRequest
   const refusal = refusalOf(error)
   if (!refusal) {
     req.log.error({ err: { message: error.message, stack: error.stack } }, 'request failed')
-    reply.code(500).send({ message: 'Something went wrong on our side. Nothing you saved is lost. Please try again.' })
+    reply.code(500).send({ code: 'internal_error', message: errorCodes.internal_error.message })
     return
   }
   if (refusal.retryAfter !== undefined) reply.header('retry-after', Math.ceil(refusal.retryAfter))
-  reply.code(refusal.status).send({ message: refusal.message, ...(refusal.errors && { errors: refusal.errors }) })
+  const { code, message, errors } = refusal
+  reply.code(refusal.status).send({ code, message, ...(errors && { errors }) })
 }
 
-const sentences: Record<number, string> = {
-  400: 'The request could not be read.',
-  404: 'not found',
-  413: 'The request is too large.',
-  415: 'The request must be JSON.',
+/** For what Fastify itself refuses. */
+const codesByStatus: Record<number, ErrorCode> = {
+  400: 'malformed_request',
+  404: 'not_found',
+  413: 'request_too_large',
+  415: 'unsupported_media_type',
 }
 
 /** What the database says of NUL characters and broken Unicode, wherever in a request they were. */
@@ -33,15 +36,14 @@ const UNSTORABLE: ReadonlySet<string> = new Set(['22021', '22P05'])
 function refusalOf(error: FastifyError | HttpError): HttpError | undefined {
   if (error instanceof HttpError) return error
   if (error.validation) {
-    if (error.validationContext !== 'body')
-      return new HttpError(400, 'The address or query of the request is malformed.')
-    return new HttpError(422, "Form values didn't pass validation", {
+    if (error.validationContext !== 'body') return new HttpError('malformed_address')
+    return new HttpError('invalid_form', {
       errors: Object.fromEntries((error.validation as ShapeProblem[]).map(shapeError)),
     })
   }
-  if (UNSTORABLE.has(error.code)) return new HttpError(400, 'The request has characters that cannot be stored.')
-  const sentence = sentences[error.statusCode ?? 500]
-  return sentence ? new HttpError(error.statusCode as 400, sentence) : undefined
+  if (UNSTORABLE.has(error.code)) return new HttpError('unstorable_characters')
+  const code = codesByStatus[error.statusCode ?? 500]
+  return code && new HttpError(code)
 }
 
 function shapeError({ instancePath, keyword, params }: ShapeProblem): [string, string] {

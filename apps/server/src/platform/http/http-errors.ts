@@ -1,42 +1,39 @@
-import type { Errors } from '@porchlight/domain'
+import { type Denial, type ErrorCode, type Errors, errorCodes } from '@porchlight/domain'
 
-type Status = 400 | 401 | 403 | 404 | 406 | 409 | 412 | 413 | 415 | 422 | 429
+interface Details {
+  /** Values for the `{name}`s of the code's text. */
+  params?: Record<string, string | number>
+  /** Replaces the code's text where another one is more exact. */
+  message?: string
+  /** Messages by field. */
+  errors?: Errors
+  /** Seconds until a retry makes sense. */
+  retryAfter?: number
+}
 
-/** How the server says no. The message is for a person, `errors` are messages beside fields. */
+const fill = (text: string, params: Record<string, string | number>): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+
+/** A refusal. Its status and its English text come from the table of error codes. */
 export class HttpError extends Error {
-  override name = 'Refused'
-  readonly status: Status
+  override name = 'HttpError'
+  readonly code: ErrorCode
+  readonly status: number
   readonly errors: Errors | undefined
-  /** Seconds until trying again makes sense. */
   readonly retryAfter: number | undefined
 
-  constructor(status: Status, message: string, more: { errors?: Errors; retryAfter?: number } = {}) {
-    super(message)
-    this.status = status
-    this.errors = more.errors
-    this.retryAfter = more.retryAfter
+  constructor(code: ErrorCode, { params = {}, message, errors, retryAfter }: Details = {}) {
+    super(message ?? fill(errorCodes[code].message, params))
+    this.code = code
+    this.status = errorCodes[code].status
+    this.errors = errors
+    this.retryAfter = retryAfter
   }
 }
 
-/** The wire's fixed messages: document 1, section 6, and decisions G2. */
-export const httpErrors = {
-  unauthenticated: () => new HttpError(401, 'unauthorized access'),
-  forbidden: () => new HttpError(403, 'unauthorized access'),
-  forbiddenApplication: () => new HttpError(403, 'unauthorized access for application'),
-  forbiddenBorrower: () => new HttpError(403, 'unauthorized access for borrower'),
-  applicationNotFound: () => new HttpError(404, 'application not found'),
-  borrowerNotFound: () => new HttpError(404, 'borrower not found'),
-  dealerNotFound: () => new HttpError(404, 'dealer not found'),
-  notFound: () => new HttpError(404, 'not found'),
-  notAcceptable: (offered: readonly string[]) =>
-    new HttpError(406, `This is answered as ${offered.join(' or ')} only.`),
-  invalid: (errors: Errors) => new HttpError(422, "Form values didn't pass validation", { errors }),
-  conflict: (sentence: string) => new HttpError(409, sentence),
-  preconditionFailed: () =>
-    new HttpError(
-      412,
-      'Someone changed this while you were editing it. Here is the newer version; nothing you typed is lost.',
-    ),
-  tooManyRequests: (retryAfter: number, sentence = 'Too many tries. Please try again later.') =>
-    new HttpError(429, sentence, { retryAfter }),
+export const invalidForm = (errors: Errors): HttpError => new HttpError('invalid_form', { errors })
+
+/** Throws where a permission check answered with a denial. */
+export function throwIfDenied(denial: Denial | undefined): void {
+  if (denial) throw new HttpError(denial.code)
 }

@@ -20,7 +20,7 @@ export async function runIdempotently(
   const key = req.headers['idempotency-key']
   if (req.method !== 'POST' || key === undefined) return work()
   if (typeof key !== 'string' || key === '' || key.length > LONGEST_KEY)
-    throw new HttpError(400, `The Idempotency-Key header must have 1 to ${LONGEST_KEY} characters.`)
+    throw new HttpError('malformed_idempotency_key', { params: { longest: LONGEST_KEY } })
 
   const request_hash = createHash('sha256')
     .update(`${req.url}\n${JSON.stringify(req.body)}`)
@@ -39,8 +39,7 @@ export async function runIdempotently(
       .where('user_id', '=', row.user_id)
       .where('key', '=', key)
       .executeTakeFirstOrThrow()
-    if (!stored.request_hash.equals(request_hash))
-      throw new HttpError(422, 'This Idempotency-Key was already used for another request.')
+    if (!stored.request_hash.equals(request_hash)) throw new HttpError('idempotency_key_reused')
     await mayHear?.()
     return {
       body: stored.body,

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/schema.ts'
-import { httpErrors } from './http-errors.ts'
+import { HttpError } from './http-errors.ts'
 
 /** So many in so many seconds, counted from the first one. */
 export interface Limit {
@@ -47,7 +47,8 @@ export function rateLimits<Name extends string>(
         )
         .returning(['used', 'resets_at'])
         .executeTakeFirstOrThrow()
-      if (used > most) throw httpErrors.tooManyRequests((resets_at.getTime() - now.getTime()) / 1000)
+      if (used > most)
+        throw new HttpError('too_many_requests', { retryAfter: (resets_at.getTime() - now.getTime()) / 1000 })
     },
     async giveBack(name, who) {
       await db

@@ -15,7 +15,7 @@ export function NewApplication({ open, isOnlyThing }: { open: ListedApplication 
       <Button
         kind={isOnlyThing ? 'primary' : 'secondary'}
         busy={busy && !isAsking && t.creating}
-        disabledReason={open && reasonDenied.discard(open)}
+        disabledReason={open && reasonDenied.discard(open)?.message}
         onClick={press}
       >
         {t.create}

@@ -4,7 +4,7 @@ import { text } from './text.ts'
 const REPEATED = 409
 
 export const isNotFound = (error: unknown): boolean =>
-  error instanceof ApiError && error.message === 'application not found'
+  error instanceof ApiError && error.code === 'application_not_found'
 
 /**
  * Says a failure in the specification's sentences, and its cause where that is known; as a refusal of the kind that a

@@ -13,7 +13,7 @@ export function AddCoborrowerGuard({ rows, children }: { rows: number; children:
   const t = mayAddText()
   if (!query.data) return <Loading queries={[query]} label={t.loading} rows={rows} />
   const application = applicationOnPage(query.data)
-  const refusal = application.own.is_primary ? reasonDenied.changeCoborrowers(application) : t.notYours
+  const refusal = application.own.is_primary ? reasonDenied.changeCoborrowers(application)?.message : t.notYours
   if (!refusal) return children
   return (
     <Alert kind="warning">

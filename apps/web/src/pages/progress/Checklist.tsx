@@ -40,7 +40,7 @@ export function Checklist({ application, of: person }: { application: Applicatio
               <IconButton
                 icon="edit"
                 label={editLabel(sections[id].title)}
-                disabledReason={reasonDenied.editSection(application, person, own)}
+                disabledReason={reasonDenied.editSection(application, person, own)?.message}
                 onClick={() => edit(id)}
               />
             )}
@@ -60,7 +60,7 @@ export function Checklist({ application, of: person }: { application: Applicatio
           onCancel={() => setAsked(null)}
           onConfirm={() => reopening.reopen(() => open(asked))}
         >
-          <p>{reasonDenied.saveSection(application, person, own)}</p>
+          <p>{reasonDenied.saveSection(application, person, own)?.message}</p>
           <Problem sentences={[reopening.problem]} />
         </ConfirmDialog>
       )}

@@ -27,7 +27,7 @@ export function Invitation({ application, person, sent }: InvitationProps) {
   const [isSent, setSent] = useState(false)
   const t = text()
   const sent_to = formatPhone(sent.sent_to)
-  const disabledReason = reasonDenied.changeCoborrowers(application)
+  const disabledReason = reasonDenied.changeCoborrowers(application)?.message
 
   const sendAgain = async () => {
     setSent(false)

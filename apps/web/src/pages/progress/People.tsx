@@ -41,7 +41,7 @@ function AddCoborrower({ application }: { application: ApplicationOnPage }) {
         { value: 'coborrowerAdd', label: t.addHere },
         { value: 'coborrowerInvite', label: t.addByInvitation },
       ]}
-      disabledReason={reasonDenied.changeCoborrowers(application)}
+      disabledReason={reasonDenied.changeCoborrowers(application)?.message}
       onPick={page => go(pathTo(page, { dealer, application: application.id }))}
     />
   )

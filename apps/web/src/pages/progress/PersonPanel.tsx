@@ -56,7 +56,7 @@ export function PersonPanel({ application, person }: PersonPanelProps) {
         isRemovable
           ? {
               label: isOwn ? t.leave : t.remove(calledBy(person)),
-              disabledReason: reasonDenied.changeCoborrowers(application, own),
+              disabledReason: reasonDenied.changeCoborrowers(application, own)?.message,
               onClick: () => setRemoving(true),
             }
           : undefined
@@ -108,7 +108,7 @@ function OnThisDevice({ application, person }: PersonPanelProps) {
         <Button
           kind="quiet"
           icon="phone"
-          disabledReason={reasonDenied.changeCoborrowers(application)}
+          disabledReason={reasonDenied.changeCoborrowers(application)?.message}
           onClick={() => go(pathTo('coborrowerInvite', at, { coborrower: person.id }))}
         >
           {t.ownPhone(person.first_name)}

@@ -97,7 +97,7 @@ function SignLater({ application }: { application: ApplicationOnPage }) {
   const hasSigned = own.status === 'SIGNED' || isBeingSaved(application)
   if (!isOut || hasSigned || nextStep(application, own).kind === 'sign') return null
   return (
-    <Button wide kind="primary" disabledReason={reasonDenied.sign(application, own)}>
+    <Button wide kind="primary" disabledReason={reasonDenied.sign(application, own)?.message}>
       {text().sign}
     </Button>
   )

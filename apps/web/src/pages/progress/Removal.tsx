@@ -26,7 +26,7 @@ export function Removal({ of: person, isOwn, onClose }: RemovalProps) {
   const saving = useSaving()
   const t = text()
   const remove = async () => {
-    await call('DELETE', `/${dealer}/borrower/${person.id}`).catch(ignoreIfGone('borrower not found'))
+    await call('DELETE', `/${dealer}/borrower/${person.id}`).catch(ignoreIfGone('borrower_not_found'))
     dropDraftsBelow(`${application}/${person.id}/`)
     if (isOwn) return go(pathTo('logout', { dealer }))
     await client.invalidateQueries({ queryKey: ['progress', application] })

@@ -1,4 +1,3 @@
-import { ALREADY_OPEN } from '@porchlight/domain'
 import { call } from '../../data/client.ts'
 import { ignoreIfGone } from '../../data/ignore-if-gone.ts'
 import { useQueryClient } from '../../data/query.ts'
@@ -14,7 +13,7 @@ export function useReopen() {
     ...saving,
     reopen: (then: () => void) =>
       saving.run(async () => {
-        await call('POST', `/${dealer}/application/${application}/reopen`).catch(ignoreIfGone(ALREADY_OPEN))
+        await call('POST', `/${dealer}/application/${application}/reopen`).catch(ignoreIfGone('already_open'))
         await client.invalidateQueries()
         then()
       }),

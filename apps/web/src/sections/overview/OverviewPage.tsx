@@ -1,4 +1,4 @@
-import { type LoanSummary, loanSummaryApi, pagePath, type StoredAnswers, SUMMARY_NEEDS_HOME } from '@porchlight/domain'
+import { type LoanSummary, loanSummaryApi, pagePath, type StoredAnswers } from '@porchlight/domain'
 import { useLocation } from 'wouter'
 import { ApiError } from '../../data/public-call.ts'
 import { useRecord, useSaveRecord } from '../../data/records.ts'
@@ -15,13 +15,14 @@ import { CostBreakdown } from './CostBreakdown.tsx'
 import { LoanFigures } from './LoanFigures.tsx'
 import { text } from './text.ts'
 
-const isWithoutHome = (error: unknown) => error instanceof ApiError && error.message === SUMMARY_NEEDS_HOME
+const isWithoutHome = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'summary_needs_home'
 
 export function OverviewPage() {
   const query = useRecord('summary')
   const { query: progress, journey } = usePageFlow('overview')
   const t = text()
-  if (journey && isWithoutHome(query.error)) return <WithoutHome />
+  if (journey && isWithoutHome(query.error)) return <WithoutHome message={query.error.message} />
   return (
     <StepFrame page="overview" lead={t.lead}>
       {journey && query.data ? (
@@ -69,14 +70,14 @@ function Loaded({ summary, journey, newer }: LoadedProps) {
 }
 
 /** There is no loan to show before the home has a price. */
-function WithoutHome() {
+function WithoutHome({ message }: { message: string }) {
   const at = useRouteParams()
   const [, go] = useLocation()
   return (
     <StepFrame page="overview">
       <div className="stack">
         <Alert kind="warning">
-          <p>{SUMMARY_NEEDS_HOME}</p>
+          <p>{message}</p>
         </Alert>
         <StickyActions>
           <Button kind="primary" wide onClick={() => go(pagePath(at, 'progress'))}>

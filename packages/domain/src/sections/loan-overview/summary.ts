@@ -7,9 +7,6 @@ import { atLeast, atMost } from '../../forms/rules.ts'
 import { landInLoan, type Rates } from '../../loan/loan.ts'
 import { downPaymentForm } from '../home-and-land/down-payment.ts'
 
-export const SUMMARY_NEEDS_HOME =
-  'Please complete the “Home and Land” section of your application to see your loan overview.'
-
 const maybeZero = [valueRequired, atLeast(0, 'Must be greater than $0.00'), underMaximum]
 const BETWEEN = 'Must be between 0 and 100'
 const rate = [valueRequired, atLeast(0, BETWEEN), atMost(1, BETWEEN)]

@@ -1,0 +1,121 @@
+import './typescript-hook.ts'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { ICruiseResult, IFlattenedRuleSet } from 'dependency-cruiser'
+import { expect, test } from 'vitest'
+
+interface Config extends IFlattenedRuleSet {
+  forbidden: NonNullable<IFlattenedRuleSet['forbidden']>
+  options: object
+}
+
+const config = new URL('../.dependency-cruiser.mjs', import.meta.url).href
+const { default: rules, folders }: { default: Config; folders: Record<string, Record<string, string[]>> } =
+  await import(config)
+
+/** Cruises a project of these files, and answers the broken rules as `rule: from -> to`. */
+async function violationsIn(files: Record<string, string>): Promise<string[]> {
+  const { cruise } = await import('dependency-cruiser')
+  const baseDir = mkdtempSync(path.join(tmpdir(), 'porchlight-rules-'))
+  try {
+    for (const [file, source] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(baseDir, file)), { recursive: true })
+      writeFileSync(path.join(baseDir, file), source)
+    }
+    const options = { ...rules.options, ruleSet: rules, validate: true, baseDir }
+    const { output } = await cruise(Object.keys(files), options)
+    const { violations } = (output as ICruiseResult).summary
+    return violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)
+  } finally {
+    rmSync(baseDir, { recursive: true })
+  }
+}
+
+/** A project in which each first file imports the second one, in one of the ways in which TypeScript imports. */
+function projectOf(imports: [string, string][]): Record<string, string> {
+  const statements = [
+    (to: string) => `import { a } from '${to}'\nexport const b = a\n`,
+    (to: string) => `import type { A } from '${to}'\nexport type B = A\n`,
+    (to: string) => `export * from '${to}'\n`,
+    (to: string) => `export const load = () => import('${to}')\n`,
+  ]
+  const files: Record<string, string> = {}
+  for (const [index, [from, to]] of imports.entries()) {
+    const specifier = to.includes('/') ? path.relative(path.dirname(from), to) : to
+    files[to] ??= 'export {}\n'
+    files[from] = statements[index % statements.length]!(specifier.startsWith('.') ? specifier : `./${specifier}`)
+  }
+  return files
+}
+
+const roots = { domain: 'packages/domain/src', server: 'apps/server/src', web: 'apps/web/src' }
+
+const forbidden: [rule: string, from: string, to: string][] = [
+  ['domain-imports-nothing', 'packages/domain/src/forms/a.ts', 'apps/server/src/platform/target.ts'],
+  ['domain-unlisted-folder', 'packages/domain/src/new/a.ts', 'packages/domain/src/new/target.ts'],
+  ['domain-testing', 'packages/domain/src/testing/b.ts', 'packages/domain/src/index.ts'],
+  ['server-is-apart', 'apps/server/src/platform/b.ts', 'apps/web/src/ui/target.tsx'],
+  ['server-unlisted-folder', 'apps/server/src/new/a.ts', 'apps/server/src/new/target.ts'],
+  ['server-identity', 'apps/server/src/identity/b.ts', 'apps/server/src/start.ts'],
+  ['providers-know-interfaces-only', 'apps/server/src/providers/inbox/a.ts', 'apps/server/src/signing/envelopes.ts'],
+  ['providers-know-interfaces-only', 'apps/server/src/providers/inbox/b.ts', 'apps/server/src/providers/other/c.ts'],
+  [
+    'esign-knows-interfaces-and-documents',
+    'apps/server/src/providers/esign-built-in/a.ts',
+    'apps/server/src/signing/envelopes.ts',
+  ],
+  ['web-is-apart', 'apps/web/src/data/b.ts', 'apps/server/src/platform/target.ts'],
+  ['web-unlisted-folder', 'apps/web/src/new/a.tsx', 'apps/web/src/new/target.tsx'],
+  ['web-data', 'apps/web/src/data/c.ts', 'apps/web/src/pages/home/HomePage.tsx'],
+  ['web-app', 'apps/web/src/app/b.tsx', 'apps/web/src/main.ts'],
+  ['ui-without-domain', 'apps/web/src/ui/c.tsx', 'packages/domain/src/index.ts'],
+  ['web-sections-are-apart', 'apps/web/src/sections/land/a.tsx', 'apps/web/src/sections/home/b.tsx'],
+  ['end-to-end-uses-the-build', 'e2e/a.spec.ts', 'apps/web/src/ui/target.tsx'],
+  ['no-test-imports', 'apps/web/src/ui/d.tsx', 'apps/web/src/ui/d.test.tsx'],
+  ['no-unresolvable', 'apps/web/src/ui/e.tsx', 'missing-package'],
+]
+
+/** Of each folder, one import of a folder that its table does not list. */
+const layers = Object.entries(folders).flatMap(([name, table]) =>
+  Object.entries(table).flatMap(([folder, below]): [rule: string, from: string, to: string][] => {
+    const root = roots[name as keyof typeof roots]
+    const other = Object.keys(table).find(candidate => candidate !== folder && !below.includes(candidate))
+    return other ? [[`${name}-${folder}`, `${root}/${folder}/layer/a.ts`, `${root}/${other}/layer/target.ts`]] : []
+  }),
+)
+
+test('a rule fails for every import that it forbids', async () => {
+  const cases = [...forbidden, ...layers]
+  const files = projectOf(cases.filter(([rule]) => rule !== 'no-unresolvable').map(([, from, to]) => [from, to]))
+  files['apps/web/src/ui/e.tsx'] = `import 'missing-package'\n`
+  files['apps/server/src/circle-a.ts'] = `import type { B } from './circle-b.ts'\nexport type A = B\n`
+  files['apps/server/src/circle-b.ts'] = `import type { A } from './circle-a.ts'\nexport type B = A\n`
+
+  const found = await violationsIn(files)
+  for (const [rule, from, to] of cases) expect(found).toContain(`${rule}: ${from} -> ${to}`)
+  expect(found).toContainEqual(expect.stringMatching(/^no-circular: .*circle/))
+  const broken = new Set(found.map(violation => violation.split(':')[0]))
+  expect(rules.forbidden.map(({ name }) => name).filter(name => !broken.has(name))).toEqual([])
+})
+
+test('what the layers allow breaks no rule', async () => {
+  const imports: [string, string][] = [
+    ['packages/domain/src/sections/land/land.ts', 'packages/domain/src/forms/form.ts'],
+    ['apps/server/src/signing/envelopes.ts', 'apps/server/src/documents/print.ts'],
+    ['apps/server/src/start.ts', 'apps/server/src/providers/inbox/index.ts'],
+    ['apps/server/src/providers/esign-other/index.ts', 'apps/server/src/signing/esign.ts'],
+    ['apps/web/src/sections/land/LandPage.tsx', 'apps/web/src/forms/RecordForm.tsx'],
+    ['apps/web/src/ui/Button.test.tsx', 'apps/web/src/ui/Button.tsx'],
+    ['e2e/land.spec.ts', 'apps/server/test/support/applications.ts'],
+  ]
+  expect(await violationsIn(projectOf(imports))).toEqual([])
+})
+
+test.each(Object.entries(folders))('the folders of the %s cannot form a cycle', (_, table) => {
+  const above = (folder: string, seen: string[] = []): void => {
+    expect(seen).not.toContain(folder)
+    for (const below of table[folder] ?? []) above(below, [...seen, folder])
+  }
+  for (const folder of Object.keys(table)) above(folder)
+})

@@ -28,7 +28,7 @@ const at = { dealer: DEALER, application: 'ABCDEFGHJK', borrower: '00000000-0000
 const home = await visit(pathTo('dealerHome', at))
 const signIn = await visit(pathTo('login', at))
 const forms: Visit[] = []
-for (const page of pageIds) forms.push(await visit(pagePath(at, page)))
+for (const page of pageIds()) forms.push(await visit(pagePath(at, page)))
 const largest = (visits: Visit[], part: 'code' | 'html') => visits.reduce((a, b) => (b[part] > a[part] ? b : a))
 const heaviest = largest(forms, 'code')
 const longest = largest([home, signIn, ...forms], 'html')

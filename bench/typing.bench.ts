@@ -104,7 +104,7 @@ async function openAndType(page: Page, address: string, sample: Sample): Promise
 
 async function saveEachPage(page: Page): Promise<number[]> {
   const taken: number[] = []
-  for (const id of pageIds.filter(id => !skipped.test(id))) {
+  for (const id of pageIds().filter(id => !skipped.test(id))) {
     await page.goto(addressOf(id), { waitUntil: 'networkidle' })
     const button = page.getByRole('button', { name: /^(?:Next|Save)$/ })
     await button.waitFor()

@@ -13,7 +13,6 @@ export * from './flow/banner.ts'
 export * from './flow/completion.ts'
 export * from './flow/listed-application.ts'
 export * from './flow/next-step.ts'
-export * from './flow/page-ids.ts'
 export * from './flow/pages.ts'
 export * from './flow/post-sign-in.ts'
 export * from './flow/redirect.ts'
@@ -63,12 +62,21 @@ export * from './sections/home-and-land/land.ts'
 export * from './sections/home-and-land/land-forms.ts'
 export * from './sections/home-and-land/manufacture-detail.ts'
 export * from './sections/income/income.ts'
-export * from './sections/list-section.ts'
+export {
+  listSections,
+  type PageId,
+  type SectionId,
+  sectionAnswers,
+  sectionIds,
+  sectionOf,
+  sections,
+} from './sections/index.ts'
 export * from './sections/loan-overview/summary.ts'
 export * from './sections/personal-info/citizenship.ts'
 export * from './sections/personal-info/dependents.ts'
 export * from './sections/personal-info/marital-status.ts'
 export * from './sections/salesperson/salesperson.ts'
+export type { BorrowerAnswers, CardText, Entry, ListSection, SummaryEntry, SummaryInput } from './sections/section.ts'
 export * from './status/application.ts'
 export * from './status/borrower.ts'
 export * from './status/envelope.ts'

@@ -1,16 +1,8 @@
-import type { BorrowerAnswers, ListSectionId, SkippableList, StoredAnswers } from '@porchlight/domain'
+import { type BorrowerAnswers, listSections, type StoredAnswers } from '@porchlight/domain'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import type { Application, Borrower } from './application-record.ts'
 import { storedBorrower } from './borrower-record.ts'
-
-const listOf: Record<ListSectionId, 'addresses' | 'employments' | 'incomes' | 'assets' | 'expenses'> = {
-  address: 'addresses',
-  employment: 'employments',
-  income: 'incomes',
-  financial_accounts: 'assets',
-  expenses: 'expenses',
-}
 
 /** Everything kept of each borrower of an application, by borrower id. One query whatever their number. */
 export async function answersOf(
@@ -21,15 +13,13 @@ export async function answersOf(
   const [home, land] = [one(stored, application.id, 'home'), one(stored, application.id, 'land')]
   return new Map(
     borrowers.map(borrower => {
-      const lists = Object.fromEntries(
-        Object.entries(listOf).map(([section, name]) => [name, all(stored, borrower.id, section)]),
-      ) as Record<(typeof listOf)[ListSectionId], StoredAnswers[]>
+      const lists = Object.fromEntries(listSections().map(({ id }) => [id, all(stored, borrower.id, id)]))
       return [
         borrower.id,
         {
-          ...lists,
+          lists,
           borrower: storedBorrower(borrower),
-          skipped: borrower.skipped as SkippableList[],
+          skipped: borrower.skipped,
           home,
           land,
           overview_confirmed: application.overview_confirmed_at !== null,

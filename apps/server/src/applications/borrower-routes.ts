@@ -1,4 +1,4 @@
-import { borrowerResource, type SkippableList, type StoredAnswers } from '@porchlight/domain'
+import { borrowerResource, listSections, type StoredAnswers } from '@porchlight/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { today } from '../platform/clock.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
@@ -8,7 +8,6 @@ import type { ApplicationServices } from './application-services.ts'
 import { borrowerColumns, storedBorrower } from './borrower-record.ts'
 import { storeSmsConsent } from './consent-receipts.ts'
 import { entriesOf } from './entries.ts'
-import { servedLists } from './lists.ts'
 import { defineMutations, requireVersion } from './mutation.ts'
 import { borrowerParams, skipParams } from './params.ts'
 import { parseOrThrow } from './parse-or-throw.ts'
@@ -82,9 +81,9 @@ export function borrowerRoutes(app: FastifyInstance, services: ApplicationServic
     },
     change({ access: 'self', event: 'list skipped' }, async ({ trx, borrower }, req) => {
       const { section_name } = req.params as BorrowerParams & { section_name: string }
-      const list = servedLists.find(({ skippedAs }) => skippedAs === section_name)
-      if (!list) throw new HttpError('list_not_skippable', { params: { lists: skippable.join(', ') } })
-      const entries = await entriesOf(trx, borrower.id, list.section.id)
+      const list = listSections().find(({ skipName }) => skipName === section_name)
+      if (!list) throw new HttpError('list_not_skippable', { params: { lists: skippable().join(', ') } })
+      const entries = await entriesOf(trx, borrower.id, list.id)
       if (entries.length > 0) throw new HttpError('list_not_empty')
       const skipped = [...new Set([...borrower.skipped, section_name])]
       await trx.updateTable('borrower').set({ skipped }).where('id', '=', borrower.id).execute()
@@ -93,6 +92,4 @@ export function borrowerRoutes(app: FastifyInstance, services: ApplicationServic
   )
 }
 
-const skippable = servedLists
-  .map(({ skippedAs }) => skippedAs)
-  .filter((name): name is SkippableList => name !== undefined)
+const skippable = (): string[] => listSections().flatMap(({ skipName }) => skipName ?? [])

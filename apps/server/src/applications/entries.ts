@@ -1,4 +1,4 @@
-import type { ListSectionId, StoredAnswers } from '@porchlight/domain'
+import type { StoredAnswers } from '@porchlight/domain'
 import type { Kysely, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
@@ -9,7 +9,7 @@ export type EntryRow = Pick<Selectable<Database['list_entry']>, 'id' | 'version'
 const columns = ['id', 'version', 'answers'] as const
 
 /** In the order in which they were added. */
-export const entriesOf = (db: Kysely<Database>, borrower_id: string, section: ListSectionId): Promise<EntryRow[]> =>
+export const entriesOf = (db: Kysely<Database>, borrower_id: string, section: string): Promise<EntryRow[]> =>
   db
     .selectFrom('list_entry')
     .select(columns)
@@ -22,7 +22,7 @@ export const entriesOf = (db: Kysely<Database>, borrower_id: string, section: Li
 export const insertEntry = (
   db: Kysely<Database>,
   borrower_id: string,
-  section: ListSectionId,
+  section: string,
   answers: StoredAnswers,
 ): Promise<EntryRow> =>
   db

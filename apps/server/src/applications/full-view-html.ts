@@ -46,11 +46,11 @@ ${loan}
 `
 }
 
-function person(borrower: Borrower, { shown }: FullView): string {
-  const record = shown.find(({ id }) => id === borrower.id)
+function person(borrower: Borrower, view: FullView): string {
+  const record = view.shown.find(({ id }) => id === borrower.id)
   const name = (record ? fullName(borrower) : displayName(borrower)) || 'Invited co-borrower'
   const standing = `${roleLabel[roleOf(borrower)]} · ${borrowerStatusLabel[borrower.status]}`
-  return part(name, standing, record ? ownSections(record) : [])
+  return part(name, standing, record ? ownSections(record, ratesOf(view.application)) : [])
 }
 
 const part = (title: string, lead: string, sections: SummarySection[]): string => `<section>

@@ -2,6 +2,7 @@ import {
   borrowerResource,
   homeResource,
   landToApi,
+  listSections,
   loanSummary,
   loanSummaryApi,
   type StoredAnswers,
@@ -9,7 +10,6 @@ import {
 } from '@porchlight/domain'
 import { ratesOf } from './application-record.ts'
 import type { FullView, ShownBorrower } from './full-view.ts'
-import { servedLists } from './lists.ts'
 
 /** The view in the names and forms of the API, each part as its own call answers it. */
 export function fullViewJson(view: FullView): StoredAnswers {
@@ -36,8 +36,8 @@ export function fullViewJson(view: FullView): StoredAnswers {
 function answersJson(shown: ShownBorrower | undefined): StoredAnswers {
   if (!shown) return {}
   const { answers, ssn_last4 } = shown
-  const lists = servedLists.map(({ section: { api, form, derived } }) => {
-    const entries = answers[api.list as 'addresses']
+  const lists = listSections().map(({ id, api, form, derived }) => {
+    const entries = answers.lists[id] ?? []
     return [api.list, entries.map(entry => ({ ...form.toApi(entry), ...derived?.(form.fromStored(entry)) }))]
   })
   return {

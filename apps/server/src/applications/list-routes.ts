@@ -19,13 +19,14 @@ interface EntryParams {
 
 /** The four calls that every list section answers: read all, add, change, remove. */
 export function listRoutes(app: FastifyInstance, services: ApplicationServices, served: ServedList): void {
-  const { section, skippedAs, more, saved } = served
+  const { section, saved } = served
   const { path, list, item, update } = section.api
   const change = defineMutations(services)
   const base = '/:dealer/borrower/:borrower_id'
   const form = section.form
   const tags = ['sections']
 
+  const valuesOf = (entries: EntryRow[]) => entries.map(({ answers }) => form.fromStored(answers))
   const answer = (entry: EntryRow) => ({
     ...form.toApi(entry.answers),
     ...section.derived?.(form.fromStored(entry.answers)),
@@ -77,7 +78,7 @@ export function listRoutes(app: FastifyInstance, services: ApplicationServices, 
       const { dealer, borrower_id } = req.params as EntryParams
       authorize(await readApplication(services.db, dealer, { borrower_id }), req.user.user_id, 'self', borrower_id)
       const entries = await entriesOf(services.db, borrower_id, section.id)
-      return { [list]: entries.map(answer), ...more?.(entries, today(services.clock)) }
+      return { [list]: entries.map(answer), ...section.listProperties?.(valuesOf(entries), today(services.clock)) }
     },
   )
 
@@ -96,7 +97,7 @@ export function listRoutes(app: FastifyInstance, services: ApplicationServices, 
       const others = await entriesOf(made.trx, made.borrower.id, section.id)
       const entry = await insertEntry(made.trx, made.borrower.id, section.id, toSave(req, others))
       await saved?.(made, entry, undefined)
-      if (skippedAs) await unskip(made, skippedAs)
+      if (section.skipName) await unskip(made, section.skipName)
       return { body: answer(entry), version: entry.version, status: 201 }
     }),
   )

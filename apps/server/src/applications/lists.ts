@@ -1,62 +1,27 @@
-import {
-  type Address,
-  addressForm,
-  addressSection,
-  type Day,
-  type Employment,
-  employmentSection,
-  expenseSection,
-  financialAccountSection,
-  hasSufficientAddressHistory,
-  hasSufficientEmploymentHistory,
-  incomeSection,
-  type ListSection,
-  mailingToSave,
-  type SkippableList,
-} from '@porchlight/domain'
+import { addressForm, type ListSection, listSections, mailingToSave } from '@porchlight/domain'
 import { type EntryRow, entriesOf, insertEntry, writeEntry } from './entries.ts'
 import type { MutationContext } from './mutation.ts'
 
-/** What the server adds to a list: the name under which it can be skipped, and what a save brings with it. */
+/** A list section, and what saving an entry brings along. */
 export interface ServedList {
-  // biome-ignore lint/suspicious/noExplicitAny: each list is served through its own form
-  section: ListSection<any>
-  skippedAs?: SkippableList
-  /** Further properties of the list's answer. */
-  more?(entries: EntryRow[], today: Day): object
+  section: ListSection
   /** After an entry was saved, in the same transaction. */
-  saved?(change: MutationContext, entry: EntryRow, before: EntryRow | undefined): Promise<void>
+  saved?: SaveHook
+}
+type SaveHook = (change: MutationContext, entry: EntryRow, before: EntryRow | undefined) => Promise<void>
+
+/** By section id. */
+const saveHooks: Record<string, SaveHook> = {
+  address: keepMailingAddress,
+  employment: async ({ trx, borrower }) => {
+    // A borrower who lists a job is no longer unemployed: docs/product/sections.md §7.
+    const answers = JSON.stringify({ ...borrower.answers, employment_status: null })
+    await trx.updateTable('borrower').set({ answers }).where('id', '=', borrower.id).execute()
+  },
 }
 
-const valuesOf = <V>(section: { form: { fromStored(stored: EntryRow['answers']): V } }, entries: EntryRow[]): V[] =>
-  entries.map(({ answers }) => section.form.fromStored(answers))
-
-export const servedLists: ServedList[] = [
-  {
-    section: addressSection,
-    more: (entries, today) => ({
-      has_sufficient_address_history: hasSufficientAddressHistory(valuesOf<Address>(addressSection, entries), today),
-    }),
-    saved: keepMailingAddress,
-  },
-  {
-    section: employmentSection,
-    more: (entries, today) => ({
-      has_sufficient_employment_history: hasSufficientEmploymentHistory(
-        valuesOf<Employment>(employmentSection, entries),
-        today,
-      ),
-    }),
-    saved: async ({ trx, borrower }) => {
-      // Decisions D: who lists a job is no longer unemployed.
-      const answers = JSON.stringify({ ...borrower.answers, employment_status: null })
-      await trx.updateTable('borrower').set({ answers }).where('id', '=', borrower.id).execute()
-    },
-  },
-  { section: incomeSection, skippedAs: 'incomes' },
-  { section: financialAccountSection, skippedAs: 'assets' },
-  { section: expenseSection, skippedAs: 'expenses' },
-]
+export const servedLists = (): ServedList[] =>
+  listSections().map(section => ({ section, saved: saveHooks[section.id] }))
 
 /** 'Same as current address': the mailing address follows the current one until it is edited on its own. */
 async function keepMailingAddress(

@@ -11,7 +11,7 @@ import { summaryRoutes } from './summary-routes.ts'
 
 /** Every section's calls. */
 export function sectionRoutes(app: FastifyInstance, services: ApplicationServices): void {
-  for (const list of servedLists) listRoutes(app, services, list)
+  for (const list of servedLists()) listRoutes(app, services, list)
   addressConfirmationRoutes(app, services)
   demographicsRoutes(app, services)
   consentRoutes(app, services)

@@ -1,4 +1,4 @@
-import { isPageId, type PageId, redirectedPages } from '@porchlight/domain'
+import { isPageId, type PageId, pageOfAlias } from '@porchlight/domain'
 import type { Loader } from './routes.ts'
 
 /** The pages of the form. */
@@ -43,6 +43,6 @@ const sectionLoaders: Record<PageId, Loader> = {
 export async function loadSectionPage(path: string): ReturnType<Loader> {
   const page = path.startsWith('income/') ? 'income' : path
   if (isPageId(page)) return sectionLoaders[page]()
-  if (Object.hasOwn(redirectedPages, page)) return (await import('../pages/errors/RedirectPage.tsx')).RedirectPage
+  if (pageOfAlias(page)) return (await import('../pages/errors/RedirectPage.tsx')).RedirectPage
   return (await import('../pages/errors/NotFoundPage.tsx')).NotFoundPage
 }

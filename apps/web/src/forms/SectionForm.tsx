@@ -1,4 +1,4 @@
-import type { Fields, Form, LandSituation, PageId, StoredAnswers, Values } from '@porchlight/domain'
+import type { Fields, Form, PageId, StoredAnswers, Values } from '@porchlight/domain'
 import { type ReactNode, useRef, useState } from 'react'
 import type { ApiResponse } from '../data/client.ts'
 import { type RecordName, type SaveOptions, useRecord, useSaveRecord } from '../data/records.ts'
@@ -29,7 +29,7 @@ interface SectionFormProps<F extends Fields> {
   save?: SaveOptions
   lead?: ReactNode
   /** What the next page depends on. */
-  answers?(values: Values<F>): { landSituation?: LandSituation | null }
+  answers?(values: Values<F>): { values?: StoredAnswers }
   /** Whether there is something to go on with by the button; always, where nothing is said. */
   hasButton?(values: Values<F>): boolean
   children(form: FormState<F>, page: SectionPage<F>): ReactNode

@@ -1,4 +1,4 @@
-import { displayName, type PageId, pagePath, pages, STEPS } from '@porchlight/domain'
+import { displayName, type PageId, pageOf, pagePath, stepCount } from '@porchlight/domain'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useProgress } from '../data/records.ts'
@@ -16,7 +16,7 @@ interface StepFrameProps {
 
 /** The frame of a form page: 'n / 11', the bar, and the way back. */
 export function StepFrame({ page, lead, children }: StepFrameProps) {
-  const { title, step } = pages[page]
+  const { title, step } = pageOf(page)
   const at = useRouteParams()
   const [, go] = useLocation()
   // Opened from a link in a tab of its own, there is nothing behind it.
@@ -34,9 +34,9 @@ export function StepFrame({ page, lead, children }: StepFrameProps) {
               {t.back}
             </Button>
           }
-          text={t.step(step, STEPS)}
+          text={t.step(step, stepCount())}
           label={t.stepLabel}
-          percent={(step / STEPS) * 100}
+          percent={(step / stepCount()) * 100}
         >
           {other && t.filledInFor(displayName(other))}
         </StepHeader>

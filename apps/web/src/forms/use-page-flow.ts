@@ -1,6 +1,5 @@
 import {
   footer,
-  type LandSituation,
   type PageId,
   type ProgressEntry,
   pagePath,
@@ -8,6 +7,7 @@ import {
   redirectFor,
   roleOf,
   type SectionStatuses,
+  type StoredAnswers,
 } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -24,7 +24,7 @@ export interface PageFlow {
   /** What the button under the page says. */
   label(answers?: { isEmpty?: boolean }): string
   /** Where it leads. */
-  proceed(answers?: { isEmpty?: boolean; landSituation?: LandSituation | null }): void
+  proceed(answers?: { isEmpty?: boolean; values?: StoredAnswers }): void
 }
 
 /** The page's place in the flow: what its button says and where it leads, decided by the domain's table. */

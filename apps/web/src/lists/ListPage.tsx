@@ -1,4 +1,4 @@
-import type { Entry, Fields, ListSection, PageId, SkippableList, Values } from '@porchlight/domain'
+import type { Entry, Fields, ListSection, PageId, Values } from '@porchlight/domain'
 import { type ReactNode, useState } from 'react'
 import { useEntries, useSkip } from '../data/entries.ts'
 import { Loading } from '../forms/Loading.tsx'
@@ -36,8 +36,6 @@ export interface ListPageProps<F extends Fields> {
   note?(items: Values<F>[], more: Record<string, unknown>): ReactNode
   /** Why the page cannot be left yet, each as a sentence. */
   missing?(items: Values<F>[]): string[]
-  /** What leaving with an empty list says to the server. */
-  skip?: SkippableList
   /** The kind of entry whose dialog opens by itself. */
   opensWith?(items: Values<F>[]): Partial<Values<F>> | undefined
   /** The entry named in the page's address, whose dialog opens by itself too. */
@@ -71,8 +69,7 @@ interface LoadedProps<F extends Fields> extends ListPageProps<F> {
 }
 
 function Loaded<F extends Fields>(props: LoadedProps<F>) {
-  const { page, section, empty, addLabel, note, missing, skip, opensWith, named, children, entries, journey, more } =
-    props
+  const { page, section, empty, addLabel, note, missing, opensWith, named, children, entries, journey, more } = props
   const draftName = `${useDraftName(page)}/`
   const [open, setOpen] = useState<Open<F>>(() => {
     const editing = (entries.entries as Entry[]).find(({ id }) => id === named?.id)
@@ -108,7 +105,7 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
     setTriedToLeave(true)
     if (stillMissing.length > 0) return
     saving.run(async () => {
-      if (isEmpty && skip) await skipList(skip)
+      if (isEmpty && section.skipName) await skipList(section.skipName)
       journey.proceed({ isEmpty })
     })
   }

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
+import type { StoredAnswers } from '../forms/form.ts'
 import { landSituation } from '../sections/home-and-land/land.ts'
+import type { SectionId } from '../sections/index.ts'
+import type { BorrowerAnswers } from '../sections/section.ts'
 import { aBorrower, aDemographics, aHome, aLand, completeAnswers } from '../testing/builders.ts'
-import { type BorrowerAnswers, isReadyToSign, pageToContinue, sectionStatuses } from './completion.ts'
-import type { SectionId } from './sections.ts'
+import { isReadyToSign, pageToContinue, sectionStatuses } from './completion.ts'
 
 const primary = (answers: Partial<BorrowerAnswers> = {}) =>
   sectionStatuses('BORROWER', completeAnswers('BORROWER', answers))
+const { lists } = completeAnswers()
+/** The lists with one of them replaced. */
+const withList = (id: SectionId, entries: readonly StoredAnswers[]) => ({ lists: { ...lists, [id]: entries } })
 const nothing: BorrowerAnswers = {
   borrower: {},
-  addresses: [],
-  employments: [],
-  incomes: [],
-  assets: [],
-  expenses: [],
+  lists: {},
   skipped: [],
   home: undefined,
   land: undefined,
@@ -44,12 +45,12 @@ test.each<[SectionId, string, Partial<BorrowerAnswers>]>([
   ['personal_info', 'marital status', { borrower: aBorrower({ marital_status_type: null }) }],
   ['personal_info', 'the dependents page', { borrower: aBorrower({ dependents_ages_years: null }) }],
   ['personal_info', 'the registration', { borrower: aBorrower({ last_name: '' }) }],
-  ['address', 'a current address', { addresses: completeAnswers().addresses.slice(1) }],
-  ['address', 'a mailing address', { addresses: completeAnswers().addresses.slice(0, 1) }],
-  ['employment', 'a job or an employment status', { employments: [] }],
-  ['income', 'an income or a skip', { incomes: [] }],
-  ['financial_accounts', 'an account or a skip', { assets: [] }],
-  ['expenses', 'an expense or a skip', { expenses: [] }],
+  ['address', 'a current address', withList('address', lists.address!.slice(1))],
+  ['address', 'a mailing address', withList('address', lists.address!.slice(0, 1))],
+  ['employment', 'a job or an employment status', withList('employment', [])],
+  ['income', 'an income or a skip', withList('income', [])],
+  ['financial_accounts', 'an account or a skip', withList('financial_accounts', [])],
+  ['expenses', 'an expense or a skip', withList('expenses', [])],
   ['expenses', 'bankruptcy', { borrower: aBorrower({ has_declared_bankruptcy: null }) }],
   ['property', 'any of the home', { home: undefined }],
   ['property', 'usage', { home: aHome({ usage_type: null }) }],
@@ -77,14 +78,14 @@ test.each<[SectionId, string, Partial<BorrowerAnswers>]>([
 })
 
 test('an employment status stands for a job', () => {
-  expect(primary({ employments: [], borrower: aBorrower({ employment_status: 'RETIRED' }) }).employment).toBe(
-    'COMPLETE',
-  )
+  expect(
+    primary({ ...withList('employment', []), borrower: aBorrower({ employment_status: 'RETIRED' }) }).employment,
+  ).toBe('COMPLETE')
 })
 
 test('a skipped list is skipped, until it has an entry', () => {
   const skipped = ['incomes', 'assets'] as const
-  expect(primary({ incomes: [], assets: [], skipped })).toMatchObject({
+  expect(primary({ lists: { ...lists, income: [], financial_accounts: [] }, skipped })).toMatchObject({
     income: 'SKIPPED',
     financial_accounts: 'SKIPPED',
   })
@@ -92,7 +93,7 @@ test('a skipped list is skipped, until it has an entry', () => {
 })
 
 test('skipped expenses and an answer about bankruptcy make the section complete', () => {
-  expect(primary({ expenses: [], skipped: ['expenses'] }).expenses).toBe('COMPLETE')
+  expect(primary({ ...withList('expenses', []), skipped: ['expenses'] }).expenses).toBe('COMPLETE')
 })
 
 test.each(landSituation.values)('property is complete with %s land', situation => {

@@ -1,17 +1,28 @@
 import { expect, test } from 'vitest'
 import type { Role } from '../people/role.ts'
 import { type LandSituation, landSituation } from '../sections/home-and-land/land.ts'
-import { type FlowState, footer, type PageId, pageIds, pages, redirectFor, STEPS, sectionPage } from './pages.ts'
+import { type PageId, type SectionId, sectionIds, sectionOf } from '../sections/index.ts'
+import {
+  type FlowState,
+  footer,
+  pageIds,
+  pageOf,
+  redirectFor,
+  sectionPage,
+  sectionsToReturnAfter,
+  stepCount,
+} from './pages.ts'
 import { paramsIn, pathTo, type RouteName, routePatterns } from './routes.ts'
-import { isSkippedFor, type SectionId, type SectionStatuses, sectionIds, sections } from './sections.ts'
+import { isSkippedFor, type SectionStatuses } from './sections.ts'
 
 const roles: Role[] = ['BORROWER', 'COBORROWER']
 const all = (status: 'COMPLETE' | 'INCOMPLETE', role: Role) =>
-  Object.fromEntries(sectionIds.map(id => [id, isSkippedFor(id, role) ? 'SKIPPED' : status])) as SectionStatuses
+  Object.fromEntries(sectionIds().map(id => [id, isSkippedFor(id, role) ? 'SKIPPED' : status])) as SectionStatuses
+const withLand = (situation: LandSituation | null) => ({ values: { land_situation_type: situation } })
 const fresh = (role: Role, more: Partial<FlowState> = {}): FlowState => ({
   role,
   statuses: all('INCOMPLETE', role),
-  landSituation: 'PURCHASING',
+  ...withLand('PURCHASING'),
   ...more,
 })
 
@@ -36,25 +47,26 @@ const someJourneys = roles.flatMap(role =>
 
 test.each(someJourneys)(
   '%s with %s land, lists empty %s: every page leads to progress in the end',
-  (role, landSituation, isEmpty) => {
-    for (const page of pageIds) expect(walk(page, fresh(role, { landSituation, isEmpty })).at(-1)).toBe('progress')
+  (role, situation, isEmpty) => {
+    for (const page of pageIds())
+      expect(walk(page, fresh(role, { ...withLand(situation), isEmpty })).at(-1)).toBe('progress')
   },
 )
 
 test.each(roles)('%s meets every page that is for this role', role => {
   const met = new Set(
     landSituation.values.flatMap(situation =>
-      [false, true].flatMap(isEmpty => walk('personal-info', fresh(role, { landSituation: situation, isEmpty }))),
+      [false, true].flatMap(isEmpty => walk('personal-info', fresh(role, { ...withLand(situation), isEmpty }))),
     ),
   )
-  const forRole = pageIds.filter(page => redirectFor(page, role) === page)
+  const forRole = pageIds().filter(page => redirectFor(page, role) === page)
   // A co-borrower comes to his list of addresses by saying No to the primary borrower's.
   const bySayingNo: PageId[] = role === 'COBORROWER' ? ['address'] : []
   expect(forRole.filter(page => !met.has(page))).toEqual(bySayingNo)
 })
 
 test('the primary borrower walks the pages in the order of the specification', () => {
-  expect(walk('personal-info', fresh('BORROWER', { landSituation: 'FAMILY' }))).toEqual([
+  expect(walk('personal-info', fresh('BORROWER', withLand('FAMILY')))).toEqual([
     'personal-info',
     'personal-info/citizenship',
     'personal-info/marital-status',
@@ -88,13 +100,13 @@ test('a co-borrower confirms the address, and has no home, overview and salesper
 })
 
 test.each(landSituation.values)('%s land leads to its own questions and from there to the home', situation => {
-  const path = walk('land', fresh('BORROWER', { landSituation: situation }))
+  const path = walk('land', fresh('BORROWER', withLand(situation)))
   const asks = situation !== 'FAMILY' && situation !== 'RESERVATION'
   expect(path.indexOf('home/manufacture-detail')).toBe(asks ? 2 : 1)
 })
 
 test('without a chosen situation the land page stays', () => {
-  expect(footer('land', fresh('BORROWER', { landSituation: null })).to).toBe('land')
+  expect(footer('land', fresh('BORROWER', withLand(null))).to).toBe('land')
 })
 
 test.each<[PageId, string, string]>([
@@ -108,11 +120,30 @@ test.each<[PageId, string, string]>([
   expect(footer(page, fresh('BORROWER')).label).toBe('Next')
 })
 
-const withSaving = pageIds.filter(page => 'saveWhen' in pages[page])
+/** docs/product/sections.md §2, column 'Save when complete'. */
+const returns: [PageId, SectionId[]][] = [
+  ['personal-info/dependents', ['personal_info', 'address']],
+  ['address', ['address', 'employment']],
+  ['employment', ['employment', 'income']],
+  ['no-employment', ['employment', 'income']],
+  ['income', ['income', 'financial_accounts']],
+  ['financial-accounts', ['financial_accounts', 'expenses']],
+  ['expenses/bankruptcy', ['expenses', 'property']],
+  ['home/down-payment', ['property', 'demographics']],
+  ['overview', ['loan_overview', 'consent']],
+  ['ethnicity/sex', ['demographics', 'loan_overview']],
+  ['final-steps/consent', ['consent', 'sales_feedback']],
+  ['final-steps/sales-person', ['sales_feedback']],
+]
 
-test.each(withSaving)('%s saves and returns once its sections are done, and not a section earlier', page => {
-  const needed = (pages[page] as { saveWhen: SectionId[] }).saveWhen
+test('only the last page of a section leads back to progress', () => {
+  const ids = pageIds().filter(id => sectionsToReturnAfter(pageOf(id)).length > 0)
+  expect(ids).toEqual(returns.map(([page]) => page))
+})
+
+test.each(returns)('%s saves and returns once its sections are complete, and not a section earlier', (page, needed) => {
   const statuses = all('COMPLETE', 'BORROWER')
+  expect(sectionsToReturnAfter(pageOf(page))).toEqual(needed)
   expect(footer(page, fresh('BORROWER', { statuses }))).toEqual({ label: 'Save', to: 'progress' })
   for (const missing of needed)
     expect(footer(page, fresh('BORROWER', { statuses: { ...statuses, [missing]: 'INCOMPLETE' } })).label).toBe('Next')
@@ -126,28 +157,56 @@ test('a list that was skipped by the person counts as done; what the role never 
 })
 
 test('every section takes part in the way back to progress', () => {
-  const used = new Set(withSaving.flatMap(page => (pages[page] as { saveWhen: SectionId[] }).saveWhen))
-  expect(sectionIds.filter(id => !used.has(id))).toEqual([])
+  const used = new Set(pageIds().flatMap(id => sectionsToReturnAfter(pageOf(id))))
+  expect(sectionIds().filter(id => !used.has(id))).toEqual([])
+  expect([...used].filter(id => !sectionIds().includes(id))).toEqual([])
 })
 
-test('every section has a title and a page to edit it on', () => {
-  expect(sectionIds).toHaveLength(STEPS)
-  for (const id of sectionIds) {
-    expect(sections[id].title).not.toBe('')
-    expect(pageIds).toContain(sectionPage[id])
+test.each<[SectionId, PageId, number]>([
+  ['personal_info', 'personal-info', 1],
+  ['address', 'address', 2],
+  ['employment', 'employment', 3],
+  ['income', 'income', 4],
+  ['financial_accounts', 'financial-accounts', 5],
+  ['expenses', 'expenses', 6],
+  ['property', 'home', 7],
+  ['loan_overview', 'overview', 8],
+  ['demographics', 'ethnicity', 9],
+  ['consent', 'final-steps/consent', 11],
+  ['sales_feedback', 'final-steps/sales-person', 11],
+])('%s is edited on %s, which is step %i', (section, page, step) => {
+  expect(sectionPage(section)).toBe(page)
+  expect(pageOf(page)).toMatchObject({ section, step })
+  expect(stepCount()).toBe(11)
+})
+
+test('every section and page has a title, and leads to pages that exist', () => {
+  for (const id of sectionIds()) expect(sectionOf(id).title).not.toBe('')
+  for (const id of pageIds()) {
+    const { title, emptyAction } = pageOf(id)
+    expect(title).not.toBe('')
+    if (emptyAction?.goTo) expect(pageIds()).toContain(emptyAction.goTo)
+    for (const role of roles) {
+      expect(pageIds()).toContain(redirectFor(id, role))
+      for (const situation of landSituation.values)
+        expect([...pageIds(), 'progress']).toContain(footer(id, fresh(role, withLand(situation))).to)
+    }
   }
 })
 
-test('every page has a title, a step of the eleven, and leads to pages that exist', () => {
-  for (const page of pageIds) {
-    expect(pages[page].title).not.toBe('')
-    expect(pages[page].step).toBeLessThanOrEqual(STEPS)
-    for (const role of roles) expect(pageIds).toContain(redirectFor(page, role))
-  }
+test.each<[PageId, Role, PageId]>([
+  ['address/coborrower-confirmation', 'BORROWER', 'address'],
+  ['home', 'COBORROWER', 'ethnicity'],
+  ['land/leasing', 'COBORROWER', 'ethnicity'],
+  ['overview', 'COBORROWER', 'ethnicity'],
+  ['final-steps/sales-person', 'COBORROWER', 'final-steps/consent'],
+  ['address', 'COBORROWER', 'address'],
+])('%s redirects a %s to %s', (page, role, shown) => {
+  expect(redirectFor(page, role)).toBe(shown)
 })
 
-test('nobody is sent on from the page that he is sent to', () => {
-  for (const page of pageIds)
+test('a redirect leads to a page that does not redirect again', () => {
+  for (const page of pageIds())
     for (const role of roles) {
       const shown = redirectFor(page, role)
       expect(redirectFor(shown, role)).toBe(shown)

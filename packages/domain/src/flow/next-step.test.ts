@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { sectionIds } from '../sections/index.ts'
 import { type ApplicationStatus, applicationStatuses } from '../status/application.ts'
 import { type BorrowerStatus, borrowerStatuses } from '../status/borrower.ts'
 import { reasonDenied } from '../status/permissions.ts'
 import { type NextStep, nextStep } from './next-step.ts'
-import { type SectionStatuses, sectionIds } from './sections.ts'
+import type { SectionStatuses } from './sections.ts'
 
 const READY = 'READY_TO_SIGN_SUBMIT'
 const WAITING = 'WAITING_ON_ESIGNATURE_SERVICE'
-const done = Object.fromEntries(sectionIds.map(id => [id, 'COMPLETE'])) as SectionStatuses
+const done = Object.fromEntries(sectionIds().map(id => [id, 'COMPLETE'])) as SectionStatuses
 const names = ['Rosa', 'Ana', 'Luis']
 /** `device`: the number of a co-borrower who is filled in for. */
 const people = (all: BorrowerStatus[], of: SectionStatuses[] = [], device?: number) =>

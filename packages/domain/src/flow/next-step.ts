@@ -1,10 +1,11 @@
 import { displayName } from '../people/full-name.ts'
 import { roleOf } from '../people/role.ts'
+import { type PageId, type SectionId, sectionIds } from '../sections/index.ts'
 import { type ApplicationStatus, isFinished } from '../status/application.ts'
 import { reasonDenied } from '../status/permissions.ts'
 import type { Signer } from './banner.ts'
-import { type PageId, sectionPage } from './pages.ts'
-import { isSkippedFor, type SectionId, type SectionStatuses, sectionIds } from './sections.ts'
+import { sectionPage } from './pages.ts'
+import { isSkippedFor, type SectionStatuses } from './sections.ts'
 
 /** The one thing to do next. */
 export type NextStep =
@@ -28,7 +29,7 @@ interface Progress {
 
 /** The first section that is not done, of those that this person has. */
 export const firstIncomplete = (person: Omit<Person, 'on_this_device'>): SectionId | undefined =>
-  sectionIds.find(id => person[id] === 'INCOMPLETE' && !isSkippedFor(id, roleOf(person)))
+  sectionIds().find(id => person[id] === 'INCOMPLETE' && !isSkippedFor(id, roleOf(person)))
 
 /** What the progress page leads this borrower to: his own part first, then that of others on his device. */
 export function nextStep(application: Progress, own: Person): NextStep {
@@ -37,7 +38,7 @@ export function nextStep(application: Progress, own: Person): NextStep {
   const inTurn = [own, ...borrowers.filter(one => one.on_this_device)]
   const unfinished = status === 'STARTED' && inTurn.find(firstIncomplete)
   const section = unfinished && firstIncomplete(unfinished)
-  if (section) return { kind: 'section', borrower: unfinished.id, section, page: sectionPage[section] }
+  if (section) return { kind: 'section', borrower: unfinished.id, section, page: sectionPage(section) }
   if (status === 'STARTED' && borrowers.some(one => one.status === 'DECLINED_TO_SIGN'))
     return own.is_primary ? { kind: 'reopen' } : waitFor(borrowers.filter(one => one.is_primary))
   const signer = inTurn.find(one => !reasonDenied.sign(application, one))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPageId, redirectedPages } from './page-ids.ts'
+import { isPageId, pageOfAlias } from './pages.ts'
 import { apiFirstSegments, isDealerSlug, pagePath, paramsIn, pathTo, reservedSlugs } from './routes.ts'
 
 const at = { dealer: 'sunrise-homes', application: 'A1B2C3D4E5', borrower: 'b-1' }
@@ -30,9 +30,13 @@ test('an address gives its parts back', () => {
 })
 
 test('paths that moved lead to pages that exist', () => {
-  expect(Object.keys(redirectedPages).some(isPageId)).toBe(false)
-  expect(Object.values(redirectedPages).every(isPageId)).toBe(true)
-  expect(redirectedPages['personal-info/bankruptcy']).toBe('expenses/bankruptcy')
+  expect(['personal-info/bankruptcy', 'land/family', 'land/reservation'].map(pageOfAlias)).toEqual([
+    'expenses/bankruptcy',
+    'land',
+    'land',
+  ])
+  expect(['personal-info/bankruptcy', 'land/family', 'land/reservation'].some(isPageId)).toBe(false)
+  expect(pageOfAlias('home')).toBeUndefined()
 })
 
 test('a dealer cannot be called like a page or a call of the API', () => {

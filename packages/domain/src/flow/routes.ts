@@ -1,4 +1,4 @@
-import type { PageId } from './pages.ts'
+import type { PageId } from '../sections/index.ts'
 
 /** Every page of the site that a person can be sent to. `:name` is one segment of the path, `*` all that follow. */
 export const routePatterns = {

@@ -1,4 +1,3 @@
-import type { BorrowerAnswers } from '../flow/completion.ts'
 import type { StoredAnswers } from '../forms/form.ts'
 import type { Role } from '../people/role.ts'
 import { type Address, type AddressType, addressForm } from '../sections/address/address.ts'
@@ -8,9 +7,11 @@ import { type Employment, employmentForm } from '../sections/employment/employme
 import { type Expense, type ExpenseType, expenseForm } from '../sections/expenses/expense.ts'
 import { financialAccountForm } from '../sections/financial-accounts/financial-account.ts'
 import { incomeForm } from '../sections/income/income.ts'
+import type { BorrowerAnswers } from '../sections/section.ts'
 import { aBorrower, aFinancialAccount, aHome, aLand, anIncome } from './builders-a.ts'
 
 export * from './builders-a.ts'
+export * from './register-section.ts'
 export * from './section-calls.ts'
 
 /** The day that everything built here is valid on. */
@@ -96,11 +97,13 @@ export const completeAnswers = (role: Role = 'BORROWER', answers: Partial<Borrow
   const primary = role === 'BORROWER'
   return {
     borrower: aBorrower(),
-    addresses: (['CURRENT', 'MAILING'] as const).map(type => addressForm.toStored(anAddress(type))),
-    employments: [employmentForm.toStored(anEmployment())],
-    incomes: [incomeForm.toStored(anIncome())],
-    assets: [financialAccountForm.toStored(aFinancialAccount())],
-    expenses: [expenseForm.toStored(anExpense())],
+    lists: {
+      address: (['CURRENT', 'MAILING'] as const).map(type => addressForm.toStored(anAddress(type))),
+      employment: [employmentForm.toStored(anEmployment())],
+      income: [incomeForm.toStored(anIncome())],
+      financial_accounts: [financialAccountForm.toStored(aFinancialAccount())],
+      expenses: [expenseForm.toStored(anExpense())],
+    },
     skipped: [],
     home: primary ? aHome() : undefined,
     land: primary ? aLand('PURCHASING') : undefined,

@@ -1,4 +1,4 @@
-import type { ApplicationStatus, BorrowerStatus, ListSectionId, StoredAnswers } from '@porchlight/domain'
+import type { ApplicationStatus, BorrowerStatus, StoredAnswers } from '@porchlight/domain'
 import type { Generated, JSONColumnType } from 'kysely'
 import type {
   DocumentTable,
@@ -164,7 +164,8 @@ interface InvitationTable {
 interface ListEntryTable {
   id: string
   borrower_id: string
-  section: ListSectionId
+  /** The id of a list section. */
+  section: string
   answers: Json<StoredAnswers>
   version: Generated<number>
   created_at: Now

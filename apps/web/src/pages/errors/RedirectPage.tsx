@@ -1,4 +1,4 @@
-import { pagePath, redirectedPages } from '@porchlight/domain'
+import { pageOfAlias, pagePath } from '@porchlight/domain'
 import { Redirect } from 'wouter'
 import { useRouteParams } from '../../data/use-route-params.ts'
 
@@ -6,5 +6,5 @@ import { useRouteParams } from '../../data/use-route-params.ts'
 export function RedirectPage() {
   const at = useRouteParams()
   const page = location.pathname.split(`/${at.borrower}/`)[1]!
-  return <Redirect to={pagePath(at, redirectedPages[page]!)} replace />
+  return <Redirect to={pagePath(at, pageOfAlias(page)!)} replace />
 }

@@ -1,4 +1,4 @@
-import { pagePath, reasonDenied, type SectionId, type SectionStatus, sectionPage, sections } from '@porchlight/domain'
+import { pagePath, reasonDenied, type SectionId, type SectionStatus, sectionOf, sectionPage } from '@porchlight/domain'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useRouteParams } from '../../data/use-route-params.ts'
@@ -22,7 +22,7 @@ export function Checklist({ application, of: person }: { application: Applicatio
   const t = text()
 
   const open = (id: SectionId) =>
-    go(pagePath({ dealer, application: application.id, borrower: person.id }, sectionPage[id]))
+    go(pagePath({ dealer, application: application.id, borrower: person.id }, sectionPage(id)))
   const edit = (id: SectionId) => (application.status === 'STARTED' ? open(id) : setAsked(id))
   const editLabel = (title: string) => (person.id === own.id ? t.edit(title) : t.editFor(title, person.first_name))
   const isEditable = person.id === own.id || person.on_this_device
@@ -34,12 +34,12 @@ export function Checklist({ application, of: person }: { application: Applicatio
           <li key={id} className={`checklist__row checklist__row--${person[id].toLowerCase()}`}>
             <Mark of={person[id]} />
             <span className="checklist__name">
-              {sections[id].title} <small>{t.status[person[id]]}</small>
+              {sectionOf(id).title} <small>{t.status[person[id]]}</small>
             </span>
             {isEditable && (
               <IconButton
                 icon="edit"
-                label={editLabel(sections[id].title)}
+                label={editLabel(sectionOf(id).title)}
                 disabledReason={reasonDenied.editSection(application, person, own)?.message}
                 onClick={() => edit(id)}
               />

@@ -1,4 +1,4 @@
-import { nextStep, pagePath, sections } from '@porchlight/domain'
+import { nextStep, pagePath, sectionOf } from '@porchlight/domain'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { ButtonLink } from '../../frame/ButtonLink.tsx'
@@ -23,7 +23,7 @@ export function NextAction({ application, waiting }: { application: ApplicationO
     case 'section':
       return (
         <ButtonLink kind="primary" to={pagePath({ ...at, borrower: next.borrower }, next.page)}>
-          {t.continueWith(sections[next.section].title, otherName(application, next.borrower))}
+          {t.continueWith(sectionOf(next.section).title, otherName(application, next.borrower))}
         </ButtonLink>
       )
     case 'sign':

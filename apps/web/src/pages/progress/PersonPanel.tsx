@@ -7,8 +7,8 @@ import {
   reasonDenied,
   roleLabel,
   roleOf,
+  sectionOf,
   sectionPage,
-  sections,
 } from '@porchlight/domain'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -99,8 +99,8 @@ function OnThisDevice({ application, person }: PersonPanelProps) {
   return (
     <>
       {section && (
-        <ButtonLink to={pagePath({ ...at, borrower: person.id }, sectionPage[section])}>
-          {t.continueWith(sections[section].title, person.first_name)}
+        <ButtonLink to={pagePath({ ...at, borrower: person.id }, sectionPage(section))}>
+          {t.continueWith(sectionOf(section).title, person.first_name)}
         </ButtonLink>
       )}
       {maySign && <ButtonLink to={pathToSign(at, application, person.id)}>{t.signFor(person.first_name)}</ButtonLink>}

@@ -28,7 +28,7 @@ export type Person = ApplicationOnPage['own']
 
 /** The sections that a person has, in order, and how many of them are done. */
 export function sectionsOf(person: Person) {
-  const ids = sectionIds.filter(id => !isSkippedFor(id, roleOf(person)))
+  const ids = sectionIds().filter(id => !isSkippedFor(id, roleOf(person)))
   return { ids, done: ids.filter(id => person[id] !== 'INCOMPLETE').length }
 }
 

@@ -14,7 +14,6 @@ export function ExpensesPage() {
       lead={t.lead}
       empty={t.empty}
       addLabel={t.add}
-      skip="expenses"
       note={expenses => expenseSection.addable(expenses).length === 0 && <p className="soft">{EVERY_EXPENSE_USED}</p>}
     >
       {form => <ExpenseFields of={form} />}

@@ -12,7 +12,6 @@ export function FinancialAccountsPage() {
       lead={t.lead}
       empty={t.empty}
       addLabel={t.add}
-      skip="assets"
       note={accounts =>
         financialAccountSection.addable(accounts).length === 0 && <p className="soft">{EVERY_ACCOUNT_USED}</p>
       }

@@ -27,7 +27,6 @@ export function IncomePage() {
       lead={notice.join(' ')}
       empty={t.empty}
       addLabel={t.add}
-      skip="incomes"
       named={named}
       note={incomes => incomeSection.addable(incomes).length === 0 && <p className="soft">{EVERY_INCOME_USED}</p>}
     >

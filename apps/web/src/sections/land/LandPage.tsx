@@ -55,7 +55,7 @@ function Choice({ journey, chosen, newer }: ChoiceProps) {
     saving.run(async () => {
       setPicked(situation)
       await savers[situation]?.(nothingMoreForm.toRequest({}))
-      journey.proceed({ landSituation: situation })
+      journey.proceed({ values: { land_situation_type: situation } })
     })
   return (
     <div className="stack">

@@ -7,7 +7,8 @@ import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import { coversHistory, endsBeforeStart, fromFields, periodText, startsInFuture, toFields } from '../../forms/period.ts'
 import { atLeast, required } from '../../forms/rules.ts'
 import { addressLine, county, MAX_STREET, streetAddress, unitRules } from '../../people/street-address.ts'
-import { listSection } from '../list-section.ts'
+import { type BorrowerAnswers, listAnswers, listEntries, listSection } from '../section.ts'
+import { address as section } from './index.ts'
 
 export const addressType = choices({
   CURRENT: 'Current address',
@@ -115,6 +116,7 @@ export const addressSection = listSection({
     address.address_type && has(others, address.address_type)
       ? `There already is a ${addressType.labels[address.address_type].toLowerCase()}`
       : undefined,
+  listProperties: (items, today) => ({ has_sufficient_address_history: hasSufficientAddressHistory(items, today) }),
 })
 
 /** What keeps the person on the page, each as a sentence. */
@@ -122,6 +124,15 @@ export const missingAddresses = (items: readonly Typed[]): string[] => [
   ...(has(items, 'CURRENT') ? [] : ['Please provide a current address.']),
   ...(has(items, 'MAILING') ? [] : ['Please provide a mailing address.']),
 ]
+
+const storedTypes = (answers: BorrowerAnswers): Typed[] =>
+  listEntries(answers, 'address').map(({ address_type: type }) => ({
+    address_type: addressType.has(type) ? type : null,
+  }))
+
+export const addressAnswers = listAnswers(section, addressSection, {
+  isAnswered: { address: answers => missingAddresses(storedTypes(answers)).length === 0 },
+})
 
 export const hasSufficientAddressHistory = (items: Address[], today: Day): boolean =>
   coversHistory(

@@ -7,6 +7,8 @@ import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import { months } from '../../forms/months.ts'
 import { matches, mustBeTrue, passes, required } from '../../forms/rules.ts'
 import { isFullName } from '../../people/full-name.ts'
+import { defineAnswers } from '../section.ts'
+import { consent as section } from './index.ts'
 
 const MIN_AGE = 18
 const MAX_AGE = 120
@@ -119,3 +121,11 @@ export const consentFormFor = (known: { ssn: boolean; date_of_birth: boolean }) 
 
 export const consentForm = consentFormFor({ ssn: false, date_of_birth: false })
 export type Consent = ValuesOf<typeof consentForm>
+
+/** Not summarized: what may be printed of SSN and birth date stands in the rows of personal information. */
+export const consentAnswers = defineAnswers(section, {
+  isAnswered: {
+    'final-steps/consent': ({ consent }) =>
+      Boolean(consent?.ssn && consent.date_of_birth && consent.is_acknowledged && consent.disclaimer),
+  },
+})

@@ -4,6 +4,8 @@ import { multiSelect, text, withMeta } from '../../forms/fields.ts'
 import { defineForm } from '../../forms/form.ts'
 import { defineResource } from '../../forms/resource.ts'
 import { passes, required } from '../../forms/rules.ts'
+import { defineAnswers } from '../section.ts'
+import { demographics as section } from './index.ts'
 
 const NOT_SAID = 'I do not wish to provide this information'
 const chosenRules = [
@@ -97,3 +99,12 @@ export const raceForm = defineForm({
 export const sexForm = defineForm({ fields: { biological_sexes: multiSelect('Sex', sex, ...chosenRules) } })
 
 export const demographicsResource = defineResource({ ethnicity: ethnicityForm, race: raceForm, sex: sexForm })
+
+/** Never summarized: no document and no view shows demographics (docs/product/roles-and-permissions.md §6). */
+export const demographicsAnswers = defineAnswers(section, {
+  isAnswered: {
+    ethnicity: ({ demographics }) => demographics !== undefined && ethnicityForm.isAnswered(demographics),
+    'ethnicity/race': ({ demographics }) => demographics !== undefined && raceForm.isAnswered(demographics),
+    'ethnicity/sex': ({ demographics }) => demographics !== undefined && sexForm.isAnswered(demographics),
+  },
+})

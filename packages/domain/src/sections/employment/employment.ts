@@ -4,8 +4,11 @@ import { flag, text } from '../../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import { coversHistory, endsBeforeStart, fromFields, periodText, startsInFuture, toFields } from '../../forms/period.ts'
 import { maxLength, required } from '../../forms/rules.ts'
+import { summarize } from '../../forms/summary-rows.ts'
 import { addressCodec, addressLine, county, streetAddress } from '../../people/street-address.ts'
-import { listSection } from '../list-section.ts'
+import { isListAnswered, listAnswers, listSection } from '../section.ts'
+import { employmentStatusForm } from './employment-status.ts'
+import { employment } from './index.ts'
 import { allPay, incomesCodec, monthlyIncome, paysOf, visiblePay } from './pay.ts'
 
 const MAX_NAME = 70
@@ -52,6 +55,15 @@ export const employmentSection = listSection({
       : undefined,
   /** `total_income`: dollars a month. */
   derived: job => ({ total_income: monthlyIncome(paysOf(job)) / 100 }),
+  listProperties: (jobs, today) => ({ has_sufficient_employment_history: hasSufficientEmploymentHistory(jobs, today) }),
+})
+
+export const employmentAnswers = listAnswers(employment, employmentSection, {
+  isAnswered: {
+    employment: answers =>
+      isListAnswered(employmentSection, answers) || employmentStatusForm.isAnswered(answers.borrower),
+  },
+  furtherRows: ({ borrower }) => summarize(employmentStatusForm, borrower),
 })
 
 export const hasSufficientEmploymentHistory = (jobs: Employment[], today: Day): boolean => coversHistory(jobs, today)

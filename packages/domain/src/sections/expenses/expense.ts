@@ -16,7 +16,10 @@ import {
   untilText,
 } from '../../forms/period.ts'
 import { above, maxLength, required } from '../../forms/rules.ts'
-import { listSection } from '../list-section.ts'
+import { summarize } from '../../forms/summary-rows.ts'
+import { isListAnswered, listAnswers, listSection } from '../section.ts'
+import { bankruptcyForm } from './bankruptcy.ts'
+import { expenses } from './index.ts'
 
 export const expenseType = choices({
   ALIMONY: 'Alimony',
@@ -75,6 +78,7 @@ const nameOf = (expense: Expense): string =>
 export const expenseSection = listSection({
   id: 'expenses',
   api: { path: 'expenses', list: 'expenses', item: 'expense', update: '/update-expense' },
+  skipName: 'expenses',
   form: expenseForm,
   card: expense => ({
     title: nameOf(expense),
@@ -85,4 +89,12 @@ export const expenseSection = listSection({
     ].filter(Boolean),
   }),
   ...oneOfEach(expenseType, 'expense_type', 'OTHER_SUPPORT', EVERY_EXPENSE_USED),
+})
+
+export const expensesAnswers = listAnswers(expenses, expenseSection, {
+  isAnswered: {
+    expenses: answers => isListAnswered(expenseSection, answers),
+    'expenses/bankruptcy': ({ borrower }) => bankruptcyForm.isAnswered(borrower),
+  },
+  furtherRows: ({ borrower }) => summarize(bankruptcyForm, borrower),
 })

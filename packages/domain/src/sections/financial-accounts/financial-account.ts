@@ -5,7 +5,8 @@ import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import { dollars } from '../../forms/money.ts'
 import { oneOfEach } from '../../forms/one-of-each.ts'
 import { above, required } from '../../forms/rules.ts'
-import { listSection } from '../list-section.ts'
+import { listAnswers, listSection } from '../section.ts'
+import { financialAccounts } from './index.ts'
 
 export const accountType = choices({
   CHECKING: 'Checking Account',
@@ -40,6 +41,7 @@ export type FinancialAccount = ValuesOf<typeof financialAccountForm>
 export const financialAccountSection = listSection({
   id: 'financial_accounts',
   api: { path: 'assets', list: 'assets', item: 'asset', update: '/update-asset' },
+  skipName: 'assets',
   form: financialAccountForm,
   card: account => ({
     title: account.account_type ? accountType.labels[account.account_type] : '',
@@ -47,3 +49,5 @@ export const financialAccountSection = listSection({
   }),
   ...oneOfEach(accountType, 'account_type', 'OTHER', EVERY_ACCOUNT_USED),
 })
+
+export const financialAccountsAnswers = listAnswers(financialAccounts, financialAccountSection)

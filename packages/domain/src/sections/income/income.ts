@@ -9,7 +9,8 @@ import { months } from '../../forms/months.ts'
 import { oneOfEach } from '../../forms/one-of-each.ts'
 import { endsBeforeStart, fromFields, periodText } from '../../forms/period.ts'
 import { above, maxLength, required } from '../../forms/rules.ts'
-import { listSection } from '../list-section.ts'
+import { listAnswers, listSection } from '../section.ts'
+import { income as section } from './index.ts'
 
 export const incomeType = choices({
   SSI: 'Social Security or SSI',
@@ -87,6 +88,7 @@ export type Income = ValuesOf<typeof incomeForm>
 export const incomeSection = listSection({
   id: 'income',
   api: { path: 'incomes', list: 'incomes', item: 'income', update: '/update-income' },
+  skipName: 'incomes',
   form: incomeForm,
   card: income => ({
     title: income.income_type_other || (income.income_type ? incomeType.labels[income.income_type] : ''),
@@ -98,3 +100,5 @@ export const incomeSection = listSection({
   }),
   ...oneOfEach(incomeType, 'income_type', 'OTHER', EVERY_INCOME_USED),
 })
+
+export const incomeAnswers = listAnswers(section, incomeSection)

@@ -1,7 +1,10 @@
 import { email, text, withMeta } from '../../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import { required } from '../../forms/rules.ts'
+import { summarize } from '../../forms/summary-rows.ts'
 import { lettersDashesSpaces, MAX_EMAIL, under, validEmail } from '../../people/contact.ts'
+import { defineAnswers } from '../section.ts'
+import { salesperson as section } from './index.ts'
 
 /** Of the application, not of a borrower. */
 export const salespersonForm = defineForm({
@@ -14,3 +17,12 @@ export const salespersonForm = defineForm({
   },
 })
 export type Salesperson = ValuesOf<typeof salespersonForm>
+
+export const salespersonAnswers = defineAnswers(section, {
+  subject: 'application',
+  isAnswered: { 'final-steps/sales-person': ({ sales_rep_name }) => sales_rep_name !== '' },
+  summarize: ({ answers: { sales_rep_name } }) => ({
+    rows: summarize(salespersonForm, { sales_rep_name }),
+    entries: [],
+  }),
+})

@@ -1,0 +1,11 @@
+import { defineSection, everyone } from '../section.ts'
+
+export const consent = defineSection({
+  id: 'consent',
+  title: 'SSN and Consent',
+  audience: everyone,
+  step: 'last',
+  pages: {
+    'final-steps/consent': { title: 'Almost done!', returnToProgressWhenComplete: true },
+  },
+})

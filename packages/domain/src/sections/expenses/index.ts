@@ -1,0 +1,15 @@
+import { defineSection, everyone } from '../section.ts'
+
+export const expenses = defineSection({
+  id: 'expenses',
+  title: 'Expenses',
+  audience: everyone,
+  pages: {
+    expenses: { title: 'Do you pay any of these?', emptyAction: { label: "I don't pay any" } },
+    'expenses/bankruptcy': {
+      title: 'Have you filed for bankruptcy in the last 5 years?',
+      returnToProgressWhenComplete: true,
+      aliases: ['personal-info/bankruptcy'],
+    },
+  },
+})

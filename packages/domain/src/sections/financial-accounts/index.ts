@@ -1,0 +1,14 @@
+import { defineSection, everyone } from '../section.ts'
+
+export const financialAccounts = defineSection({
+  id: 'financial_accounts',
+  title: 'Financial Accounts',
+  audience: everyone,
+  pages: {
+    'financial-accounts': {
+      title: 'Which financial accounts do you have?',
+      emptyAction: { label: "I don't have any" },
+      returnToProgressWhenComplete: true,
+    },
+  },
+})

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isReadyToSign, pageToContinue, sectionStatuses, sectionSummaries } from '../flow/completion.ts'
+import { footer, pageOf, redirectFor, sectionPage, sectionsToReturnAfter } from '../flow/pages.ts'
+import { text } from '../forms/fields.ts'
+import { defineForm } from '../forms/form.ts'
+import { required } from '../forms/rules.ts'
+import { completeAnswers } from '../testing/builders.ts'
+import { registerSection } from '../testing/register-section.ts'
+import { listSections, type PageId, type SectionId, sectionAnswers, sectionIds } from './index.ts'
+import { defineSection, everyone, listAnswers, listSection } from './section.ts'
+
+const vehicles = defineSection({
+  id: 'vehicles',
+  title: 'Vehicles',
+  audience: everyone,
+  pages: {
+    vehicles: {
+      title: 'Which vehicles do you own?',
+      emptyAction: { label: "I don't own any" },
+      returnToProgressWhenComplete: true,
+    },
+  },
+})
+const vehicleSection = listSection({
+  id: 'vehicles',
+  api: { path: 'vehicles', list: 'vehicles', item: 'vehicle', update: '' },
+  skipName: 'vehicles',
+  form: defineForm({ fields: { make: text('Make', required('Must enter a make')), model: text('Model') } }),
+  card: vehicle => ({ title: vehicle.make, lines: [vehicle.model] }),
+  addable: () => [{ label: 'Add vehicle', start: {} }],
+})
+const id = 'vehicles' as SectionId
+const page = 'vehicles' as PageId
+
+let unregister: () => void
+beforeEach(() => {
+  unregister = registerSection(vehicles, listAnswers(vehicles, vehicleSection), 'property')
+})
+afterEach(() => unregister())
+
+const withVehicles = (vehicles: object[], skipped: string[] = []) => {
+  const answers = completeAnswers()
+  return { ...answers, skipped, lists: { ...answers.lists, vehicles } } as ReturnType<typeof completeAnswers>
+}
+const rates = { loan_interest_rate: 0.08, home_insurance_rate: 0.01, property_tax_rate: 0.01 }
+
+test('a registered section is a list of the API, and is gone once it is unregistered', () => {
+  expect(listSections().map(list => list.id)).toEqual([
+    'address',
+    'employment',
+    'income',
+    'financial_accounts',
+    'expenses',
+    'vehicles',
+  ])
+  unregister()
+  expect(sectionIds()).not.toContain('vehicles')
+  unregister = registerSection(vehicles, listAnswers(vehicles, vehicleSection))
+  expect(sectionIds().at(-1)).toBe('vehicles')
+})
+
+test('a registered section takes its place in the flow', () => {
+  const statuses = Object.fromEntries(sectionIds().map(key => [key, 'INCOMPLETE'])) as ReturnType<
+    typeof sectionStatuses
+  >
+  expect(footer('expenses/bankruptcy', { role: 'BORROWER', statuses }).to).toBe('vehicles')
+  expect(footer(page, { role: 'BORROWER', statuses }).to).toBe('home')
+  expect(footer(page, { role: 'COBORROWER', statuses, isEmpty: true })).toEqual({
+    label: "I don't own any",
+    to: 'ethnicity',
+  })
+  expect(redirectFor(page, 'COBORROWER')).toBe('vehicles')
+  expect(sectionPage(id)).toBe('vehicles')
+  expect(pageOf(page).step).toBe(7)
+  expect(pageOf('home').step).toBe(8)
+  expect(pageOf('final-steps/consent').step).toBe(12)
+  expect(sectionsToReturnAfter(pageOf('expenses/bankruptcy'))).toEqual(['expenses', 'vehicles'])
+})
+
+test('a registered section is incomplete, complete or skipped', () => {
+  expect(sectionStatuses('BORROWER', withVehicles([]))[id]).toBe('INCOMPLETE')
+  expect(isReadyToSign(sectionStatuses('BORROWER', withVehicles([])))).toBe(false)
+  expect(pageToContinue('COBORROWER', { ...completeAnswers('COBORROWER') })).toBe('vehicles')
+  expect(sectionStatuses('BORROWER', withVehicles([{ make: 'Ford', model: 'Ranger' }]))[id]).toBe('COMPLETE')
+  expect(sectionStatuses('BORROWER', withVehicles([], ['vehicles']))[id]).toBe('SKIPPED')
+})
+
+test('a registered section is printed in its place', () => {
+  const summaries = (answers: ReturnType<typeof withVehicles>) =>
+    sectionSummaries({ answers, ssn_last4: null, rates }).map(({ title, rows, entries }) => ({ title, rows, entries }))
+  const printed = summaries(withVehicles([{ make: 'Ford', model: 'Ranger' }]))
+  expect(printed.map(({ title }) => title)).toEqual([
+    'Personal and Household',
+    'Address',
+    'Employment',
+    'Income',
+    'Financial Accounts',
+    'Expenses',
+    'Vehicles',
+    'Home and Land',
+    'Loan Overview',
+    'Salesperson Details',
+  ])
+  expect(printed[6]).toEqual({ title: 'Vehicles', rows: [], entries: [{ title: 'Ford', rows: [['Model', 'Ranger']] }] })
+  expect(summaries(withVehicles([], ['vehicles']))[6]!.rows).toEqual([['Vehicles', 'None']])
+})
+
+test.each<SectionId>([
+  'personal_info',
+  'address',
+  'employment',
+  'income',
+  'financial_accounts',
+  'expenses',
+  'property',
+  'loan_overview',
+  'sales_feedback',
+])('%s prints the answers of a complete application', section => {
+  const summary = sectionSummaries({ answers: completeAnswers(), ssn_last4: '6789', rates }).find(
+    candidate => candidate.id === section,
+  )!
+  expect(summary.rows.length + summary.entries.length).toBeGreaterThan(0)
+})
+
+test.each<SectionId>(['demographics', 'consent'])('%s is never printed', section => {
+  expect(sectionAnswers(section).summarize).toBeUndefined()
+})

@@ -1,0 +1,186 @@
+import type { Day } from '../forms/day.ts'
+import type { Fields, Form, StoredAnswers, Values } from '../forms/form.ts'
+import { type SummaryRow, summarize } from '../forms/summary-rows.ts'
+import type { Rates } from '../loan/loan.ts'
+import type { Role } from '../people/role.ts'
+
+/** The stored answers of one borrower and of their application, from which completion and summaries are derived. */
+export interface BorrowerAnswers {
+  borrower: StoredAnswers
+  /** The entries of each list section, by section id. A missing list is empty. */
+  lists: Readonly<Record<string, readonly StoredAnswers[]>>
+  /** The skip names of the lists that the borrower declared empty. */
+  skipped: readonly string[]
+  home: StoredAnswers | undefined
+  land: StoredAnswers | undefined
+  /** Whether the loan overview was confirmed since home and land last changed. */
+  overview_confirmed: boolean
+  demographics: StoredAnswers | undefined
+  consent: { ssn: boolean; date_of_birth: boolean; is_acknowledged: boolean; disclaimer: string } | undefined
+  sales_rep_name: string
+}
+
+/** What the next page depends on besides the role. */
+export interface PageState {
+  role: Role
+  /** The answers of the page that decide where it leads, by field name. */
+  values: StoredAnswers
+}
+
+export interface Page {
+  /** The question at the top of the page. */
+  title: string
+  /** The roles that see the page, where they are fewer than the section's. */
+  audience?: readonly Role[]
+  /** A branch is reached only from another page: Next passes over it. For every role, or for the roles named. */
+  branch?: true | readonly Role[]
+  /** The page that the answers lead to; without it, or when it answers undefined, the next page in the registry. */
+  next?(state: PageState): string | undefined
+  /** The button of an empty list, and where it leads. An empty label shows no button. */
+  emptyAction?: { label: string; goTo?: string }
+  /**
+   * The sections that must be complete for the button to read Save and lead to the progress page.
+   * `true`: the page's own section and the section after it in the registry.
+   */
+  returnToProgressWhenComplete?: true | readonly string[]
+  /** Other paths that redirect to this page. */
+  aliases?: readonly string[]
+}
+
+/**
+ * A section as the flow sees it. It imports no form, so a page of one section does not load the forms of the others;
+ * completion, summaries and lists are in the section's `SectionAnswers`.
+ */
+export interface Section<Id extends string = string, P extends Record<string, Page> = Record<string, Page>> {
+  /** The flag of the API. */
+  id: Id
+  title: string
+  /** The roles that fill the section in. For all others its status is SKIPPED. */
+  audience: readonly Role[]
+  /** 'last' when the section shares the number of the last step; otherwise its position in the registry. */
+  step?: 'last'
+  /** In the order in which Next leads through them. A page's id is its path below the borrower's. */
+  pages: P
+}
+
+export const defineSection = <const Id extends string, const P extends Record<string, Page>>(
+  section: Section<Id, P>,
+): Section<Id, P> => section
+
+/** The page that a section is edited on: the first one that its whole audience sees. */
+export const mainPage = (section: Section): string =>
+  Object.entries(section.pages).find(([, { audience }]) => audience === undefined)?.[0] ??
+  Object.keys(section.pages)[0]!
+
+export const everyone: readonly Role[] = ['BORROWER', 'COBORROWER']
+export const primaryOnly: readonly Role[] = ['BORROWER']
+
+/** What a summary is printed from. Demographics are never printed. */
+export interface SummaryInput {
+  answers: Omit<BorrowerAnswers, 'demographics'>
+  ssn_last4: string | null
+  rates: Rates
+}
+export interface SummaryEntry {
+  title: string
+  rows: SummaryRow[]
+}
+export interface SummaryContent {
+  rows: SummaryRow[]
+  entries: SummaryEntry[]
+}
+
+/** What a section knows about its answers. */
+export interface SectionAnswers<PageId extends string = string> {
+  /** Whose answers these are: each borrower's own, or the application's. */
+  subject: 'borrower' | 'application'
+  /** Whether each page is answered. A page that is not listed asks nothing that has to be answered. */
+  isAnswered: { [P in PageId]?: (answers: BorrowerAnswers) => boolean }
+  list?: ListSection
+  /** Whether the section counts as skipped by the borrower. Read only when every page is answered. */
+  isSkipped?(answers: BorrowerAnswers): boolean
+  /** The rows of documents and of the full view; sections without it are not printed. */
+  summarize?(input: SummaryInput): SummaryContent
+}
+
+type PagesOf<S> = S extends Section<string, infer P> ? keyof P & string : never
+
+export const defineAnswers = <S extends Section>(
+  _section: S,
+  answers: Omit<SectionAnswers<PagesOf<S>>, 'subject'> & Partial<Pick<SectionAnswers, 'subject'>>,
+): SectionAnswers => ({ subject: 'borrower', ...answers })
+
+/** The text of the card of one entry. */
+export interface CardText {
+  title: string
+  lines: string[]
+}
+
+/** An entry as the API answers it. `version` goes back as `If-Match`. */
+export type Entry = StoredAnswers & { id: string; version: number }
+
+/** A section that is a list of entries, each with an add and edit dialog. */
+// biome-ignore lint/suspicious/noExplicitAny: each list is used through its own form
+export interface ListSection<F extends Fields = any> {
+  id: string
+  /** The names in the API's paths: GET /incomes, POST /income, PUT /income/{id}{update}, and the property of the list's response. */
+  api: { path: string; list: string; item: string; update: string }
+  /** The name of the list in the skip call; absent when it cannot be skipped. */
+  skipName?: string
+  form: Form<F>
+  card(item: Values<F>): CardText
+  /** The entry that each option of the add menu starts with; a single option is a plain button. */
+  addable(items: Values<F>[]): { label: string; start: Partial<Values<F>> }[]
+  /** Why this entry cannot stand beside the others, or nothing. */
+  refuses?(item: Values<F>, others: Values<F>[]): string | undefined
+  /** Computed properties of an entry in the API's response. */
+  derived?(item: Values<F>): StoredAnswers
+  /** Further properties of the list in the API's response. */
+  listProperties?(items: Values<F>[], today: Day): StoredAnswers
+}
+
+export const listSection = <F extends Fields>(section: ListSection<F>): ListSection<F> => section
+
+export const listEntries = (answers: Pick<BorrowerAnswers, 'lists'>, id: string): readonly StoredAnswers[] =>
+  answers.lists[id] ?? []
+
+/** At least one entry, or the borrower said that there is none. */
+export const isListAnswered = (list: ListSection, answers: Pick<BorrowerAnswers, 'lists' | 'skipped'>): boolean =>
+  listEntries(answers, list.id).length > 0 || (list.skipName !== undefined && answers.skipped.includes(list.skipName))
+
+/** One entry for each item of a list; 'None' for a list that was skipped. */
+export function summarizeList(
+  section: Section,
+  list: ListSection,
+  { answers }: SummaryInput,
+  furtherRows: SummaryRow[] = [],
+): SummaryContent {
+  const entries = listEntries(answers, list.id)
+  const none = entries.length === 0 && list.skipName !== undefined && answers.skipped.includes(list.skipName)
+  return {
+    rows: [...(none ? [[section.title, 'None'] satisfies SummaryRow] : []), ...furtherRows],
+    entries: entries.map((entry, index) => {
+      const title = list.card(list.form.fromStored(entry)).title || `${section.title} ${index + 1}`
+      return { title, rows: summarize(list.form, entry).filter(([, value]) => value !== title) }
+    }),
+  }
+}
+
+/** The answers of a section that is one list, or a list and further pages. */
+export const listAnswers = <S extends Section, F extends Fields>(
+  section: S,
+  list: ListSection<F>,
+  {
+    isAnswered,
+    furtherRows,
+  }: {
+    isAnswered?: SectionAnswers<PagesOf<S>>['isAnswered']
+    furtherRows?(answers: SummaryInput['answers']): SummaryRow[]
+  } = {},
+): SectionAnswers => ({
+  subject: 'borrower',
+  list,
+  isAnswered: isAnswered ?? { [mainPage(section)]: (answers: BorrowerAnswers) => isListAnswered(list, answers) },
+  isSkipped: answers => Object.keys(section.pages).length === 1 && listEntries(answers, list.id).length === 0,
+  summarize: input => summarizeList(section, list, input, furtherRows?.(input.answers)),
+})

@@ -3,7 +3,7 @@ declare module 'autocannon' {
     method: string
     path: string
     headers: Record<string, string>
-    /** `[<id>]` stands for another text each time where `idReplacement` is set, in the headers too. */
+    /** With `idReplacement`, `[<id>]` is replaced by a different text in each request, in headers too. */
     body: string
   }
   interface Client {
@@ -13,7 +13,7 @@ declare module 'autocannon' {
     url: string
     connections: number
     amount: number
-    /** Milliseconds between looks at whether all is done. */
+    /** Milliseconds between checks for completion. */
     sampleInt: number
     idReplacement: boolean
     setupClient(client: Client): void
@@ -21,6 +21,6 @@ declare module 'autocannon' {
   interface Run extends Promise<{ non2xx: number; errors: number }> {
     on(event: 'response', listen: (client: Client, status: number, bytes: number, milliseconds: number) => void): this
   }
-  // biome-ignore lint/style/noDefaultExport: so it is exported there
+  // biome-ignore lint/style/noDefaultExport: the package has a default export
   export default function autocannon(options: Options): Run
 }

@@ -8,9 +8,9 @@ interface Answer {
 
 export interface PersonOverHttp {
   calls: Calls
-  /** For the header `x-jwt`, 10 minutes good. */
+  /** For the header `x-jwt`; valid for 10 minutes. */
   token: string
-  /** The session's, as a browser sends it back. */
+  /** The session cookie, as a browser sends it. */
   cookie: string
 }
 export interface BorrowerOverHttp extends PersonOverHttp, At {}
@@ -23,7 +23,7 @@ async function send(url: string, method: string, headers: Record<string, string>
   })
 }
 
-/** Signs in with a mailed link, as a person does whose inbox is the development one. */
+/** Signs in with a magic link from the development inbox. */
 async function signIn(server: string, email: string): Promise<{ token: string; cookie: string }> {
   const before = await mailedSecrets(server, email)
   await send(`${server}/v1/sign-in/email-link`, 'POST', {}, { dealer: DEALER, email })
@@ -42,14 +42,14 @@ async function newSecret(server: string, email: string, before: string[]): Promi
   throw new Error(`No link was mailed to ${email}.`)
 }
 
-/** Invitations are mailed without one. */
+/** Invitations have no link. */
 async function mailedSecrets(server: string, email: string): Promise<string[]> {
   const inbox = await fetch(`${server}/v1/dev/messages?to=${encodeURIComponent(email)}`)
   const messages = (await inbox.json()) as { link: string }[]
   return messages.flatMap(({ link }) => new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? [])
 }
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export async function personOverHttp(server: string, email: string): Promise<PersonOverHttp> {
   const { token, cookie } = await signIn(server, email)
   const call = async (method: string, path: string, body?: object, more: Record<string, string> = {}) => {
@@ -66,7 +66,7 @@ export async function personOverHttp(server: string, email: string): Promise<Per
   return { calls, token, cookie }
 }
 
-/** Somebody with an application, nothing of which is answered but the registration. */
+/** A user with a registered application without further answers. */
 export async function borrowerOverHttp(server: string, email: string): Promise<BorrowerOverHttp> {
   const person = await personOverHttp(server, email)
   return { ...(await start(person.calls)), ...person }

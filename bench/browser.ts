@@ -6,7 +6,7 @@ import { ensureBrowser } from '../scripts/browser.ts'
 import { borrowerOverHttp } from './borrower-over-http.ts'
 import type { RunningServer } from './running-server.ts'
 
-/** What Lighthouse calls slow 4G, as its request throttling applies it. */
+/** Lighthouse's slow 4G, as its request throttling applies it. */
 const slow4G = { offline: false, latency: 562, downloadThroughput: 1.5e6 / 8, uploadThroughput: 0.75e6 / 8 }
 const CPU_SLOWDOWN = 4
 const phone = { viewport: { width: 390, height: 844 } }
@@ -17,7 +17,7 @@ export interface Hindrance {
 }
 
 export interface Browser extends AsyncDisposable {
-  /** A page of a browser that has fetched nothing yet; only what `state` holds is stored there. */
+  /** A page in a browser with an empty cache, with `state` as its only storage. */
   visit<Result>(
     hindrance: Hindrance,
     work: (page: Page) => Promise<Result>,
@@ -50,7 +50,7 @@ export async function openBrowser(): Promise<Browser> {
   }
 }
 
-/** A borrower whose application is complete: its ids, the borrower's record, and a browser's state while signed in. */
+/** A borrower with a complete application: its ids, the borrower's record, and a signed-in browser's state. */
 export async function signedInBorrower(browser: Browser, { url }: RunningServer) {
   const { calls, cookie, application_id, borrower_id } = await borrowerOverHttp(url, 'visitor@example.com')
   await fill(calls, { application_id, borrower_id })

@@ -1,4 +1,4 @@
-// What a first visit fetches until the page can be used: the code that the server names in the page, and all that this imports.
+// Bytes that a first visit loads before the page is usable: the files that the HTML names, and their static imports.
 
 import { readFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
@@ -13,7 +13,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 const client = path.join(projectFolder, 'apps/web/dist/client')
 
-/** Bytes after brotli. The styles are in the HTML, and counted there as well. */
+/** Bytes after Brotli. Inline styles count as CSS and as part of the HTML. */
 interface Visit {
   address: string
   code: number
@@ -58,7 +58,7 @@ async function visit(address: string): Promise<Visit> {
   return { address, html: sent.length, code, styles: compressed(styles) }
 }
 
-/** The files and all that they import before they run, by their address, with their text. */
+/** The files and their static imports: text by path. */
 async function withImports(addresses: string[], found = new Map<string, string>()): Promise<Map<string, string>> {
   for (const address of addresses) {
     if (found.has(address)) continue

@@ -1,4 +1,4 @@
-// What making one borrower's documents and sealing them once signed takes, queue and ceremony apart.
+// Time to build and to seal one borrower's documents, without queue and signing.
 
 import { shutdownTypesetter } from '../apps/server/src/documents/typeset.ts'
 import { openDatabase } from '../apps/server/src/platform/database/connect.ts'
@@ -33,7 +33,7 @@ interface Taken {
   sealing: number
 }
 
-/** Between the two the borrower reads, consents and signs. */
+/** The borrower reads, consents and signs between the two. */
 async function makeAndSeal(before: () => Promise<void>): Promise<Taken> {
   const { application_id, applicants } = await readyApplication(desk, rosa)
   const browser = browserOf(desk.app, application_id, applicants[0])

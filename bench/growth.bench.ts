@@ -1,4 +1,4 @@
-// Whether what people wait for takes longer where a hundred times as many applications are stored.
+// Response times with 1,000 and with 100,000 stored applications.
 
 import { randomUUID } from 'node:crypto'
 import { contactForm, incomeForm } from '@porchlight/domain'
@@ -9,18 +9,18 @@ import { loadKeys } from '../apps/server/src/platform/crypto/keys.ts'
 import type { Settings } from '../apps/server/src/platform/settings/settings.ts'
 import { start } from '../apps/server/src/start.ts'
 import { answeredRequests } from './answered-requests.ts'
-import { type Looking, lookInto } from './looking.ts'
+import { type DatabaseProbe, openDatabaseProbe } from './database-probe.ts'
 import { storeApplications } from './stored-applications.ts'
 import { type Figure, median, printTable, times } from './table.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { temporaryPostgres } from './temporary-postgres.ts'
 
-/** Their first call of each kind is not counted: it fills the caches of the server and of the database. */
+/** The first call of each kind is not counted: it warms up the caches of server and database. */
 const WARM_UP = 20
 const PEOPLE = 100
 
-/** Someone whose application is ready to sign, and who has submitted others; signed in. */
-interface Regular {
+/** A signed-in user with an application that is ready to sign and with submitted ones. */
+interface RegularUser {
   application_id: string
   submitted_id: string
   borrower_id: string
@@ -31,17 +31,17 @@ interface Regular {
   other_dealer: string
 }
 type Send = (method: string, path: string, body?: object) => Promise<Response>
-/** Answers the milliseconds that count; where it answers none, those of its last request do. */
-type Act = (send: Send, who: Regular, at: Product) => Promise<number | Response>
+/** Returns the milliseconds to count, or nothing to count those of its last request. */
+type Act = (send: Send, who: RegularUser, at: Product) => Promise<number | Response>
 interface Product extends AsyncDisposable {
   url: string
   settings: Settings
-  looking: Looking
-  people: Regular[]
+  probe: DatabaseProbe
+  people: RegularUser[]
 }
 
 const dashboard: Act = (send, { dealer }) => send('GET', `/applications?dealer_id=${dealer}`)
-/** In the order in which they are done. */
+/** In order of execution. */
 const acts: Record<string, Act> = {
   'dashboard of someone who comes back': dashboard,
   'dashboard again': dashboard,
@@ -56,10 +56,10 @@ const acts: Record<string, Act> = {
   'sign-in, POST email-link': (send, who, at) => askForLink(send, who, at),
   'sign-in, from there until the mail is sent': async (send, who, at) => {
     await askForLink(send, who, at)
-    return at.looking.until('select from message where recipient = $1', [who.email])
+    return at.probe.until('select from message where recipient = $1', [who.email])
   },
-  'sign-in, POST email-link/confirm': async (send, { email }, { looking }) => {
-    const { rows } = await looking.client.query<{ link: string }>(
+  'sign-in, POST email-link/confirm': async (send, { email }, { probe }) => {
+    const { rows } = await probe.client.query<{ link: string }>(
       'select link from message where recipient = $1 order by created_at desc limit 1',
       [email],
     )
@@ -107,8 +107,12 @@ function compared(what: string, taken: Record<'few' | 'many', number[]>): Figure
   return { what, figure, reach: 'at most 1.3x' }
 }
 
-/** As often as one address asks for links here, a person never may. */
-async function askForLink(send: Send, { email, dealer }: Regular, { looking: { client } }: Product): Promise<Response> {
+/** Removes the rate limits: one address requests more links here than a person may. */
+async function askForLink(
+  send: Send,
+  { email, dealer }: RegularUser,
+  { probe: { client } }: Product,
+): Promise<Response> {
   await client.query('delete from rate_limit')
   await client.query('delete from message where recipient = $1', [email])
   return send('POST', '/sign-in/email-link', { email, dealer })
@@ -116,22 +120,22 @@ async function askForLink(send: Send, { email, dealer }: Regular, { looking: { c
 
 async function product(settings: Settings): Promise<Product> {
   const { url, stop } = await start(settings)
-  const looking = await lookInto(settings.DATABASE_URL!)
+  const probe = await openDatabaseProbe(settings.DATABASE_URL!)
   return {
     url,
     settings,
-    looking,
-    people: await regulars(looking),
+    probe,
+    people: await regularUsers(probe),
     async [Symbol.asyncDispose]() {
-      await looking[Symbol.asyncDispose]()
+      await probe[Symbol.asyncDispose]()
       await stop()
     },
   }
 }
 
-/** Of all ages, in no order. */
-async function regulars({ client }: Looking): Promise<Regular[]> {
-  const { rows } = await client.query<Regular>(
+/** A random sample of applications of all ages. */
+async function regularUsers({ client }: DatabaseProbe): Promise<RegularUser[]> {
+  const { rows } = await client.query<RegularUser>(
     `select application.id as application_id, borrower.id as borrower_id, users.id as user_id, users.email, dealer.slug as dealer,
       (select id from session where user_id = users.id limit 1) as session_id,
       (select slug from dealer where id <> application.dealer_id order by md5(users.id::text || slug) limit 1) as other_dealer,
@@ -147,7 +151,7 @@ async function regulars({ client }: Looking): Promise<Regular[]> {
   return rows
 }
 
-async function sender({ url, settings }: Product, who: Regular): Promise<Send> {
+async function sender({ url, settings }: Product, who: RegularUser): Promise<Send> {
   const { token } = await issueIdentityToken({ settings, clock: systemClock, keys: await loadKeys(settings) }, who)
   return async (method, path, body) => {
     const answer = await fetch(`${url}/v1${path}`, {

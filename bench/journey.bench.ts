@@ -1,17 +1,17 @@
-// What a complete application of two borrowers costs the server: every call from signing in to SUBMITTED, one after the other.
+// Server time of a complete application of two borrowers: every call from sign-in to SUBMITTED, sequentially.
 
 import { readSettings } from '../apps/server/src/platform/settings/settings.ts'
 import { start } from '../apps/server/src/start.ts'
 import { type AnsweredRequest, answeredRequests } from './answered-requests.ts'
+import { openDatabaseProbe, untilPrepared, untilSubmitted } from './database-probe.ts'
 import { freePort } from './free-port.ts'
-import { lookInto, untilPrepared, untilSubmitted } from './looking.ts'
 import { type Figure, median, ms, printTable } from './table.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { temporaryPostgres } from './temporary-postgres.ts'
 import { signedByTwo, twoBorrowers } from './two-borrowers.ts'
 
 const ROUNDS = 6
-/** They load and compile what the product needs. */
+/** Warm-up runs: they load and compile the code. */
 const WARM_UP = 2
 
 const isProgress = ({ path }: AnsweredRequest) => path.endsWith('/calculate-progress')
@@ -39,7 +39,7 @@ async function journeys(DATABASE_URL: string): Promise<Journey[]> {
   const answered = answeredRequests()
   const settings = readSettings({ DATABASE_URL, DATA_DIR: folder.path, PORT: String(await freePort()) })
   const { url, stop } = await start(settings)
-  await using looking = await lookInto(DATABASE_URL)
+  await using probe = await openDatabaseProbe(DATABASE_URL)
   const taken: Journey[] = []
   try {
     for (let round = 0; round < ROUNDS + WARM_UP; round++) {
@@ -47,10 +47,10 @@ async function journeys(DATABASE_URL: string): Promise<Journey[]> {
       const journey: Journey = { requests: [], preparing: 0, sealing: 0 }
       await signedByTwo(url, await twoBorrowers(url, String(round)), {
         async prepared(id) {
-          journey.preparing = await untilPrepared(looking, id)
+          journey.preparing = await untilPrepared(probe, id)
         },
         async sealed(id) {
-          journey.sealing = await untilSubmitted(looking, id)
+          journey.sealing = await untilSubmitted(probe, id)
         },
       })
       journey.requests = [...answered]

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Everything that is kept of an application. Messages are the development inbox's, and the queue forgets what is done. */
+/** All tables of an application. Messages belong to the development inbox, and the queue deletes finished jobs. */
 const TABLES = [
   'users',
   'session',
@@ -21,13 +21,13 @@ const TABLES = [
   'audit_event',
 ] as const
 
-/** One of them has a quarter of all applications. */
+/** One dealer has a quarter of all applications. */
 const DEALERS = 200
 const MINUTES_BETWEEN = 60
-/** Answers for retries are kept for two days, and a day has so many copies. */
+/** Idempotency records live for two days; this many copies are that recent. */
 const COPIES_WITH_ANSWERS = (2 * 24 * 60) / MINUTES_BETWEEN
 
-/** Sets aside what {@link copyApplications} is to copy: everything that is in the database now. */
+/** Saves the current content of the database as the originals for {@link copyApplications}. */
 export async function keepOriginals(client: pg.Client): Promise<void> {
   await client.query('create schema original')
   for (const table of TABLES) await client.query(`create table original.${table} as table ${table}`)
@@ -37,11 +37,11 @@ export async function keepOriginals(client: pg.Client): Promise<void> {
 }
 
 /**
- * Copies the originals from the `first` to the `last` time, each copy older than the one before it, with people, ids and
- * secrets of its own, and all at one of {@link DEALERS} dealers. Whoever has several applications has them in each copy.
+ * Creates the copies `first` to `last` of the originals. Each copy is older than the previous one, has its own people, ids
+ * and secrets, and belongs to one of {@link DEALERS} dealers. A user with several applications has them in each copy.
  */
 export async function copyApplications(client: pg.Client, { first, last }: { first: number; last: number }) {
-  // What a row refers to may come later; and nothing here has to survive a crash.
+  // Skips foreign keys, because referenced rows may be inserted later, and waits for no flush.
   await client.query('set session_replication_role = replica; set synchronous_commit = off')
   await client.query(`create temporary table copy as
     select number, age, (select id from dealer where slug = 'dealer-' || (case when number % 4 = 0 then 1 else 1 + number % ${DEALERS} end)) as dealer_id,
@@ -71,20 +71,20 @@ interface Column {
   type: string
 }
 
-/** The same value for the same original wherever it stands, so that rows keep referring to each other. */
+/** Maps the same original to the same value everywhere, so that references stay intact. */
 function copied(table: string, { name, type }: Column): string {
   const value = `original.${name}`
   if (name === 'dealer_id') return 'copy.dealer_id'
   if (name === 'application_id' || `${table}.${name}` === 'application.id')
     return `upper(left(md5(${value} || copy.number), 10))`
-  // The time stands first in an id, so that copies land at the end of an index as new rows do.
+  // An id starts with its time, so that copies are appended to an index like new rows.
   if (type === 'uuid') return `(copy.id_begins || substr(${value}::text, 14))::uuid`
   if (`${table}.${name}` === 'blob.bytes') return `substr(${value}, 1, 100)`
   if (name.endsWith('_hash') && type === 'bytea') return `sha256(${value} || int4send(copy.number))`
   if (name === 'key' || name.endsWith('_key')) return `${value} || '-' || copy.number`
   if (['users.email', 'invitation.target', 'borrower.email'].includes(`${table}.${name}`))
     return `copy.number || '-' || ${value}`
-  // People who are signed in now.
+  // Sessions are active.
   if (type === 'timestamp with time zone' && table !== 'session') return `${value} - copy.age`
   return value
 }

@@ -1,4 +1,4 @@
-// Time until pages can be read and used on a slow phone, against the least that such a page can be. Visited in turns.
+// Time until pages are painted and usable on a slow phone, compared with minimal pages, visited alternately.
 
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -41,8 +41,8 @@ await mustAskTheSame(peerForm.url)
 const bare = await clientOnlyPage(await rendered(signIn))
 await using bareSignIn = await staticSite({ ...logo, ...bare, '/': bare['/index.html']! })
 
-const forms = await inTurns({ ours: form, static: `${staticForm.url}/`, peer: `${peerForm.url}/` }, timeForm)
-const painted = await inTurns({ ours: signIn, theirs: `${bareSignIn.url}/` }, timeLargestPaint)
+const forms = await alternately({ ours: form, static: `${staticForm.url}/`, peer: `${peerForm.url}/` }, timeForm)
+const painted = await alternately({ ours: signIn, theirs: `${bareSignIn.url}/` }, timeLargestPaint)
 printTable([
   {
     what: 'form page painted with its answers, against static HTML',
@@ -72,8 +72,8 @@ interface Timing {
   usable?: number
 }
 
-/** Each side's timings, one visit after the other so that the machine's other work meets all of them. */
-async function inTurns<Side extends string>(
+/** Timings of each side, visited alternately so that other load affects all of them. */
+async function alternately<Side extends string>(
   addresses: Record<Side, string>,
   measure: (address: string) => Promise<Timing>,
 ): Promise<Record<Side, Timing[]>> {
@@ -89,7 +89,7 @@ function compared(ours: Timing[], theirs: Timing[], moment: keyof Timing): strin
   return `${times(mine! / other!)} (${ms(mine!)} to ${ms(other!)})`
 }
 
-/** The stored first name is painted; the page hydrated, so that its rules answer to a digit in the name. */
+/** Times until the stored first name is painted, and until the page is hydrated: its rules reject a digit in the name. */
 function timeForm(address: string): Promise<Timing> {
   const watch = (answer: string) => {
     const isHydrated = (field: Element) => Object.keys(field).some(key => key.startsWith('__reactProps$'))
@@ -130,7 +130,7 @@ function timeLargestPaint(address: string): Promise<Timing> {
   return browser.visit(slowPhone, page => timed(page, address, `(${watch})()`))
 }
 
-/** What `script`, which runs before the page's own, leaves in `window.timing` once the page is at rest. */
+/** `window.timing`, which `script` fills, once the page is idle. `script` runs before the page's own. */
 async function timed(page: Page, address: string, script: string): Promise<Timing> {
   await page.addInitScript(script)
   await page.goto(address, { waitUntil: 'networkidle' })
@@ -154,7 +154,7 @@ function staticPage(body: string): string {
     <link rel="stylesheet" href="/style.css">${body}</html>`
 }
 
-/** Throws unless the peer has the fields of our page, by name. */
+/** Throws unless the peer has the same fields as our page. */
 async function mustAskTheSame(address: string): Promise<void> {
   const names = (visited: string, storageState?: typeof state) =>
     browser.visit(

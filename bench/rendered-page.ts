@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from '@playwright/test'
 
-/** The page as it stands once `ready` is visible and nothing loads: its markup without its code, and all its styles. */
+/** The idle page after `ready` is visible: its markup without code, and all styles. */
 export async function renderedPage(page: Page, ready: Locator): Promise<{ markup: string; styles: string }> {
   await ready.waitFor()
   await page.waitForLoadState('networkidle')

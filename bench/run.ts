@@ -1,4 +1,4 @@
-// `npm run bench`: runs every benchmark of this folder in turn, on a machine that does nothing else; `-- save` runs one.
+// `npm run bench` runs every benchmark of this folder; `-- save` runs one. The machine should be idle.
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import path from 'node:path'

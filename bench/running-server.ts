@@ -7,14 +7,14 @@ import { freePort } from './free-port.ts'
 export const projectFolder = path.resolve(import.meta.dirname, '..')
 
 const { scripts } = JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8')) as {
-  /** Ends in 'exec node …'. */
+  /** The command, which ends in 'exec node …'. */
   scripts: { start: string }
 }
 
 export interface RunningServer extends AsyncDisposable {
   url: string
   pid: number
-  /** From the command to the first answer. */
+  /** From the command to the first response. */
   milliseconds: number
 }
 
@@ -23,11 +23,11 @@ interface Where {
   DATABASE_URL?: string | undefined
 }
 
-/** Starts the product with `npm start`, as people do, or without npm, so that `pid` is the server's own. */
+/** Starts the product with `npm start`, or without npm so that `pid` is the server's own. */
 export async function runningServer(where: Where, command: 'npm start' | 'node' = 'node'): Promise<RunningServer> {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  // A second npm inside the first would take the first one's settings for its own.
+  // A nested npm would inherit the settings of the outer one.
   const outside = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))
   const env = { ...Object.fromEntries(outside), ...where, PORT: String(port), PUBLIC_URL: url }
   const [program, ...args] =

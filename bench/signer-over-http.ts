@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SigningState } from '@porchlight/domain'
 
-/** Everything a signer's page calls, from its one-time address to the signature. Throws where an answer is a refusal. */
+/** All calls of the signing page, from the signing URL to the signature. Throws on a refusal. */
 export async function signOverHttp(server: string, signing_url: string): Promise<void> {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   const call = async (path: string, body?: object): Promise<Response> => {

@@ -1,4 +1,4 @@
-// How long the server takes to come, and how much memory it holds when nobody is there.
+// Time to start the server, and its idle memory.
 
 import { execFile } from 'node:child_process'
 import { setTimeout as after } from 'node:timers/promises'
@@ -41,7 +41,7 @@ async function timeToAnswer(): Promise<number> {
   return server.milliseconds
 }
 
-/** Bytes of the whole process, some time after somebody filled in an application. */
+/** Bytes of the process, some time after an application was filled in. */
 async function memoryAtRest(DATABASE_URL: string | undefined): Promise<number> {
   await using server = await runningServer({ DATA_DIR, DATABASE_URL })
   const someone = await borrowerOverHttp(server.url, `resting-${DATABASE_URL ? 'server' : 'embedded'}@example.com`)

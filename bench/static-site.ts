@@ -11,7 +11,7 @@ const types = {
   svg: 'image/svg+xml',
 }
 
-/** Serves texts by their path, compressed as tightly as ours are; anything else is an empty 404. */
+/** Serves texts by path, compressed like the product's files. Other paths are an empty 404. */
 export async function staticSite(texts: Record<string, string>): Promise<AsyncDisposable & { url: string }> {
   const bodies = new Map(Object.entries(texts).map(([path, text]) => [path, brotliCompressSync(text)]))
   const server = createServer(({ url = '' }, answer) => {

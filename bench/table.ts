@@ -1,4 +1,4 @@
-/** One claim: what was measured, what came out, what it is to reach. */
+/** One figure: what was measured, the result, and the target. */
 export interface Figure {
   what: string
   figure: string
@@ -12,7 +12,7 @@ export function printTable(figures: Figure[]): void {
   for (const row of rows) console.log(`${row.what.padEnd(what)}  ${row.figure.padEnd(figure)}  ${row.reach}`.trimEnd())
 }
 
-/** The value below which so much of the sample lies; 0.5 is the median. */
+/** The quantile of a sample; 0.5 is the median. */
 export function quantile(sample: number[], part: number): number {
   if (sample.length === 0) throw new Error('Nothing was measured.')
   const sorted = sample.toSorted((a, b) => a - b)

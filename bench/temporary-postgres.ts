@@ -8,7 +8,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 const execute = promisify(execFile)
 
-/** A PostgreSQL cluster of its own, as durable as PostgreSQL is when nothing is set; nothing where none is installed. */
+/** A new PostgreSQL cluster with default durability, or undefined if PostgreSQL is not installed. */
 export async function temporaryPostgres(): Promise<(AsyncDisposable & { url: string }) | undefined> {
   const initdb = globSync('/usr/lib/postgresql/*/bin/initdb').sort().at(-1)
   if (!initdb) return undefined

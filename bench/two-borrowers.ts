@@ -18,21 +18,21 @@ import { type Calls, DEALER } from '../apps/server/test/support/filled-applicati
 import { borrowerOverHttp, type PersonOverHttp, personOverHttp } from './borrower-over-http.ts'
 import { signOverHttp } from './signer-over-http.ts'
 
-/** What the queue does while people wait. */
+/** Jobs that people wait for, in milliseconds. */
 export interface Waits {
-  /** Until the documents of an application can be signed. */
+  /** Until the documents can be signed. */
   prepared(application_id: string): Promise<void>
-  /** Until it is SUBMITTED. */
+  /** Until the application is SUBMITTED. */
   sealed(application_id: string): Promise<void>
 }
 
-/** A borrower, the co-borrower whom she invited, and all that both have answered. */
+/** A borrower, the invited co-borrower, and the answers of both. */
 interface Filled {
   application_id: string
   people: (Pick<PersonOverHttp, 'calls'> & { borrower_id: string })[]
 }
 
-/** A borrower and the co-borrower whom she invites, each from signing in to the last page. */
+/** Takes a borrower and an invited co-borrower from sign-in to the last page. */
 export async function twoBorrowers(server: string, name: string): Promise<Filled> {
   const [rosasAddress, luisAddress] = [`rosa-${name}@example.com`, `luis-${name}@example.com`]
   const rosa = await borrowerOverHttp(server, rosasAddress)
@@ -58,7 +58,7 @@ export async function twoBorrowers(server: string, name: string): Promise<Filled
   return { application_id, people: [rosa, { ...luis, ...place }] }
 }
 
-/** Both sign, one after the other, and see what they have signed. */
+/** Both sign, one after the other, and download their documents. */
 export async function signedByTwo(server: string, { application_id, people }: Filled, waits: Waits): Promise<void> {
   const application = `/${DEALER}/application/${application_id}`
   const [rosa] = people
@@ -80,8 +80,8 @@ export async function signedByTwo(server: string, { application_id, people }: Fi
 }
 
 /**
- * Each answer as its page gives it: reading the record unless the page before left it, and everyone's progress, saving over the
- * version that was read, and reading a list again that was added to.
+ * Makes the calls of each page: reads the record unless the previous page has it, reads everyone's progress, saves with the
+ * version that was read, and reads a list again after an addition.
  */
 async function fillIn(calls: Calls, application: string, answers: SectionCall[]): Promise<void> {
   let known = { path: '', etag: undefined as string | undefined }
@@ -100,7 +100,7 @@ async function fillIn(calls: Calls, application: string, answers: SectionCall[])
 
 const lists = [addressSection, employmentSection, incomeSection, financialAccountSection, expenseSection]
 
-/** What a page shows that saves there. */
+/** The reads of the page that saves there. */
 function recordOf(path: string): { path: string; isList: boolean } {
   const list = lists.find(({ api }) => path.endsWith(`/${api.item}`))
   return {

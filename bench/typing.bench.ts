@@ -1,5 +1,5 @@
-// Key press to paint and opening the largest dialog on a slow phone, against the same dialog with nothing but React,
-// visited in turns; and, at this machine's own speed, the time until the page after a save is shown.
+// Key press to paint and opening the largest dialog on a slow phone, compared with the same dialog in bare React,
+// visited alternately; and, at this machine's own speed, the time until the page after a save is shown.
 
 import type { Locator, Page } from '@playwright/test'
 import { type PageId, pageIds, pagePath } from '@porchlight/domain'
@@ -15,7 +15,7 @@ const ROUNDS = 3
 const OPENINGS = 8
 const MS_BETWEEN_KEYS = 60
 const DIALOG = 'dialog[open]'
-/** Pages that this borrower, who has a job and buys land, is not led to. */
+/** Pages that this borrower, who has a job and buys land, does not visit. */
 const skipped = /^(?:no-employment|address\/coborrower-confirmation|land\/(?!purchasing).*)$/
 
 /** Milliseconds. */
@@ -126,7 +126,7 @@ async function timeTaken(page: Page): Promise<number> {
   return (await taken.jsonValue()) as number
 }
 
-/** In the page: measures each key press. Event timing entries are rounded to 8 ms, too coarse for a ratio. */
+/** Runs in the page: measures each key press. Event timing entries are rounded to 8 ms, too coarse for a ratio. */
 function watchKeys(): void {
   const keys: number[] = []
   Object.assign(window, { keys })
@@ -142,7 +142,7 @@ function watchKeys(): void {
   })
 }
 
-/** In the page: from the next click until what it opens is painted: a selector, or '' for another page, complete. */
+/** Runs in the page: time from the next click until `selector`, or with '' another complete page, is painted. */
 function timeNextClick(selector: string): void {
   const heading = () => document.querySelector('h1')?.textContent
   const before = heading()

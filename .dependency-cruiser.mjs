@@ -39,6 +39,7 @@ const webFolders = {
   sections: ['frame', 'lists', 'forms', 'data', 'ui', 'text'],
   pages: ['frame', 'lists', 'forms', 'data', 'ui', 'text'],
   sign: ['frame', 'lists', 'forms', 'data', 'ui', 'text'],
+  testing: ['frame', 'lists', 'forms', 'data', 'ui', 'text'],
   app: ['sign', 'pages', 'sections', 'frame', 'lists', 'forms', 'data', 'ui', 'text', 'styles'],
 }
 
@@ -74,8 +75,8 @@ export default {
     forbid(
       'no-test-imports',
       'Only tests import tests.',
-      { pathNot: [tests, '^[^/]+/[^/]+/test/', '^e2e/', '^bench/'] },
-      { path: [tests, '^[^/]+/[^/]+/test/'] },
+      { pathNot: [tests, '^apps/[^/]+/test/', '^e2e/', '^bench/'] },
+      { path: [tests, '^apps/[^/]+/test/'] },
     ),
 
     forbid(

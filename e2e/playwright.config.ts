@@ -6,7 +6,7 @@ import { ensureBrowser } from '../scripts/browser.ts'
 import { freePort } from './support/free-port.ts'
 import { serverEnv } from './support/server-env.ts'
 
-// This file is read once more by each worker, which finds what was chosen first.
+// Each worker evaluates this file again and reuses the values of the first evaluation.
 const { env } = process
 if (!env.E2E_URL) {
   env.E2E_URL = `http://localhost:${await freePort()}`
@@ -19,7 +19,7 @@ const { E2E_URL: PUBLIC_URL, E2E_DATA_DIR: DATA_DIR = '' } = env
 export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
-  // One small machine for the server, the browser and the work of the captcha.
+  // Server, browser and proof of work share one small machine.
   workers: 1,
   retries: 0,
   timeout: 120_000,
@@ -27,14 +27,14 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: PUBLIC_URL,
-    // Most people fill this in on a phone.
+    // Most borrowers use a phone.
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
     actionTimeout: 15_000,
     locale: 'en-US',
     timezoneId: 'America/Chicago',
-    // Colours that are still on their way to their end have no contrast to speak of.
+    // Colors in transition fail the contrast check.
     contextOptions: { reducedMotion: 'reduce' },
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',

@@ -1,24 +1,24 @@
 import type { Fields } from '@porchlight/domain'
 import { Field } from './Field.tsx'
 import { text } from './text.ts'
-import type { FormState } from './use-form.ts'
+import type { FormState } from './use-record-form.ts'
 
 type Place = 'street1' | 'city' | 'county' | 'state' | 'zip_code'
 
 /** Where something is, as every form asks it. A form without a second line for the street leaves it out. */
-export function AddressFields<F extends Fields & Record<Place, Fields[string]>>({ of }: { of: FormState<F> }) {
+export function AddressFields<F extends Fields & Record<Place, Fields[string]>>({ form }: { form: FormState<F> }) {
   const t = text()
   return (
     <>
-      <Field of={of} name="street1" />
-      {'street2' in of.form.fields && <Field of={of} name={'street2' as Place} hint={t.optionalHint} />}
+      <Field form={form} name="street1" />
+      {'street2' in form.definition.fields && <Field form={form} name={'street2' as Place} hint={t.optionalHint} />}
       <div className="row">
-        <Field of={of} name="city" />
-        <Field of={of} name="county" hint={t.optionalHint} />
+        <Field form={form} name="city" />
+        <Field form={form} name="county" hint={t.optionalHint} />
       </div>
       <div className="row">
-        <Field of={of} name="state" />
-        <Field of={of} name="zip_code" inputMode="numeric" />
+        <Field form={form} name="state" />
+        <Field form={form} name="zip_code" inputMode="numeric" />
       </div>
     </>
   )

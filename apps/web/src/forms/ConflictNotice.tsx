@@ -5,24 +5,24 @@ import { Button } from '../ui/Button.tsx'
 import { focusFirstField } from '../ui/focus-field.ts'
 import { SummaryList } from '../ui/SummaryList.tsx'
 import { SummaryRow } from '../ui/SummaryRow.tsx'
-import { text } from './conflict-text.ts'
-import type { DraftedForm } from './use-drafted-form.ts'
+import { text } from './text.ts'
+import type { RecordFormState } from './use-record-form.ts'
 
-export interface NewerProps {
-  of: DraftedForm
+export interface ConflictNoticeProps {
+  form: RecordFormState
 }
 
-/** What somebody stored while other answers were typed here, for the person to choose. */
-export function ConflictNotice({ of }: NewerProps) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), [])
+/** Shows the answers stored from elsewhere while others were typed here, and lets the person choose. */
+export function ConflictNotice({ form }: ConflictNoticeProps) {
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => alert.current?.focus(), [])
   const t = text()
   return (
-    <Alert kind="warning" title={t.title} ref={place}>
-      <p>{t.lead}</p>
+    <Alert kind="warning" title={t.conflictTitle} ref={alert}>
+      <p>{t.conflictLead}</p>
       <SummaryList>
-        {newerFacts(of).map(([label, value]) => (
-          <SummaryRow key={label} label={label} value={value || t.empty} />
+        {changedRows(form).map(([label, value]) => (
+          <SummaryRow key={label} label={label} value={value || t.noAnswer} />
         ))}
       </SummaryList>
       <div className="stack stack--tight">
@@ -30,7 +30,7 @@ export function ConflictNotice({ of }: NewerProps) {
         <Button
           onClick={event => {
             focusFirstField(event.currentTarget.form)
-            of.startOver()
+            form.startOver()
           }}
         >
           {t.useNewer}
@@ -40,12 +40,12 @@ export function ConflictNotice({ of }: NewerProps) {
   )
 }
 
-/** What differs of what is stored now, in words; '' for an answer that was taken back. */
-function newerFacts({ form, conflict }: DraftedForm): Row[] {
-  const inWords = (values: object) => new Map(summarize(form, form.toStored(values)))
-  const were = inWords(conflict!.before)
-  const are = inWords(conflict!.stored)
-  return [...new Set([...are.keys(), ...were.keys()])]
-    .filter(label => are.get(label) !== were.get(label))
-    .map(label => [label, are.get(label) ?? ''])
+/** The rows that differ in what is stored now; the value is '' where an answer was removed. */
+function changedRows({ definition, conflict }: RecordFormState): Row[] {
+  const rowsOf = (values: object) => new Map(summarize(definition, definition.toStored(values)))
+  const before = rowsOf(conflict!.before)
+  const stored = rowsOf(conflict!.stored)
+  return [...new Set([...stored.keys(), ...before.keys()])]
+    .filter(label => stored.get(label) !== before.get(label))
+    .map(label => [label, stored.get(label) ?? ''])
 }

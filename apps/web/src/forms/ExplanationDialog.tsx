@@ -5,15 +5,15 @@ import { text } from './text.ts'
 interface ExplainedProps {
   title: string
   /** Several terms, each under its own heading, or one without. */
-  of: readonly (Omit<Explanation, 'title'> & { title?: string })[]
+  terms: readonly (Omit<Explanation, 'title'> & { title?: string })[]
   worded?: boolean
 }
 
 /** A button that opens an explanation of the domain's. */
-export function ExplanationDialog({ title, of, worded }: ExplainedProps) {
+export function ExplanationDialog({ title, terms, worded }: ExplainedProps) {
   return (
     <InfoDialog text={{ open: title, title, close: text().close }} worded={worded}>
-      {of.map(term => (
+      {terms.map(term => (
         <div key={term.title ?? title} className="stack stack--tight">
           {term.title && <h3>{term.title}</h3>}
           {term.paragraphs.map(paragraph => (

@@ -1,10 +1,10 @@
 import type { Fields, Values } from '@porchlight/domain'
 import type { ReactNode } from 'react'
 import { inputs, ListInput } from './inputs.tsx'
-import type { FormState } from './use-form.ts'
+import type { FormState } from './use-record-form.ts'
 
 interface FieldProps<F extends Fields, N extends keyof F & string> {
-  of: FormState<F>
+  form: FormState<F>
   name: N
   /** Where the page says it better than the form. */
   label?: ReactNode
@@ -22,15 +22,15 @@ interface FieldProps<F extends Fields, N extends keyof F & string> {
 
 /** One labelled input. Its kind, label, options, message and whether it shows at all come from the domain. */
 export function Field<F extends Fields, N extends keyof F & string>(props: FieldProps<F, N>) {
-  const { of, name, hint, titled, asList, inputMode, disabled, info, onChange } = props
-  if (!of.form.isVisible(of.values, name)) return null
-  const field = of.form.fields[name]!
+  const { form, name, hint, titled, asList, inputMode, disabled, info, onChange } = props
+  if (!form.definition.isVisible(form.values, name)) return null
+  const field = form.definition.fields[name]!
   const label = props.label ?? field.label
   const Input = asList ? ListInput : inputs[field.kind]
   return (
     <Input
       field={field}
-      id={of.idOf(name)}
+      id={form.idOf(name)}
       name={name}
       label={titled ? <span className="hidden">{label}</span> : label}
       hint={hint ?? field.hint}
@@ -38,13 +38,13 @@ export function Field<F extends Fields, N extends keyof F & string>(props: Field
       {...(inputMode && { inputMode })}
       autoComplete={field.autoComplete ?? 'off'}
       disabled={disabled}
-      value={of.values[name]}
-      error={of.errors[name]}
+      value={form.values[name]}
+      error={form.errors[name]}
       onChange={(value: Values<F>[N]) => {
-        of.set(name, value)
+        form.set(name, value)
         onChange?.(value)
       }}
-      onBlur={() => of.blur(name)}
+      onBlur={() => form.blur(name)}
     />
   )
 }

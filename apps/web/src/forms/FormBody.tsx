@@ -1,26 +1,55 @@
 import type { Fields } from '@porchlight/domain'
 import type { ReactNode } from 'react'
+import { Button } from '../ui/Button.tsx'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
+import { focusFirstField } from '../ui/focus-field.ts'
+import { lazyComponent } from '../ui/lazy-component.tsx'
+import type { ConflictNoticeProps } from './ConflictNotice.tsx'
 import { Problem } from './Problem.tsx'
 import { text } from './text.ts'
-import type { FormState } from './use-form.ts'
+import type { RecordFormState } from './use-record-form.ts'
+
+const ConflictNotice = lazyComponent<ConflictNoticeProps>(
+  async () => (await import('./ConflictNotice.tsx')).ConflictNotice,
+)
 
 interface FormBodyProps<F extends Fields> {
-  of: FormState<F>
-  problem: string | null
+  form: RecordFormState<F>
   children: ReactNode
 }
 
-/** A form's inside: the summary after a failed submit, the fields, and what went wrong with saving. */
-export function FormBody<F extends Fields>({ of, problem, children }: FormBodyProps<F>) {
-  const errors = of.form.names
-    .filter(name => of.errors[name])
-    .map(name => ({ id: of.idOf(name), message: of.errors[name]! }))
+/** The inside of a form: notes on drafts and conflicts, the error summary, the fields, and why saving failed. */
+export function FormBody<F extends Fields>({ form, children }: FormBodyProps<F>) {
+  const t = text()
+  const errors = form.definition.names
+    .filter(name => form.errors[name])
+    .map(name => ({ id: form.idOf(name), message: form.errors[name]! }))
   return (
     <>
-      <ErrorSummary title={text().summary} errors={errors} attempt={of.failedSubmits} />
+      {form.conflict ? <ConflictNotice form={form as unknown as RecordFormState} /> : <DraftNotice form={form} />}
+      <ErrorSummary title={t.summary} errors={errors} attempt={form.failedSubmits} />
       {children}
-      <Problem title={text().notSaved} sentences={[problem]} />
+      <Problem title={t.notSaved} sentences={[form.problem]} />
     </>
+  )
+}
+
+/** Says that the form shows text from an earlier visit. */
+function DraftNotice<F extends Fields>({ form }: Omit<FormBodyProps<F>, 'children'>) {
+  const t = text()
+  if (!form.isRestored) return null
+  return (
+    <div className="kept" role="status">
+      <p className="soft">{t.restored}</p>
+      <Button
+        kind="quiet"
+        onClick={event => {
+          focusFirstField(event.currentTarget.form)
+          form.startOver()
+        }}
+      >
+        {t.startOver}
+      </Button>
+    </div>
   )
 }

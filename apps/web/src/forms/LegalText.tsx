@@ -10,6 +10,6 @@ export function useLegalText(text: Text): LegalText {
   return text({ lender, dealer: dealer?.name ?? '' })
 }
 
-export function LegalParagraphs({ of }: { of: Text }) {
-  return useLegalText(of).paragraphs.map(paragraph => <p key={paragraph}>{paragraph}</p>)
+export function LegalParagraphs({ text }: { text: Text }) {
+  return useLegalText(text).paragraphs.map(paragraph => <p key={paragraph}>{paragraph}</p>)
 }

@@ -1,29 +1,29 @@
 import type { Fields } from '@porchlight/domain'
 import { SelectInput } from '../ui/SelectInput.tsx'
 import { text } from './text.ts'
-import type { FormState } from './use-form.ts'
+import type { FormState } from './use-record-form.ts'
 
 interface YearFieldProps<F extends Fields> {
-  of: FormState<F>
+  form: FormState<F>
   name: keyof F & string
   /** The years offered, the likeliest first. */
   years: readonly string[]
 }
 
 /** A year on its own, from a list. */
-export function YearField<F extends Fields>({ of, name, years }: YearFieldProps<F>) {
-  if (!of.form.isVisible(of.values, name)) return null
+export function YearField<F extends Fields>({ form, name, years }: YearFieldProps<F>) {
+  if (!form.definition.isVisible(form.values, name)) return null
   return (
     <SelectInput
-      id={of.idOf(name)}
+      id={form.idOf(name)}
       name={name}
-      label={of.form.fields[name]!.label}
+      label={form.definition.fields[name]!.label}
       options={years.map(value => ({ value, label: value }))}
       placeholder={text().choose}
-      value={of.values[name] || null}
-      error={of.errors[name]}
-      onChange={year => of.set(name, (year ?? '') as (typeof of.values)[typeof name])}
-      onBlur={() => of.blur(name)}
+      value={form.values[name] || null}
+      error={form.errors[name]}
+      onChange={year => form.set(name, (year ?? '') as (typeof form.values)[typeof name])}
+      onBlur={() => form.blur(name)}
     />
   )
 }

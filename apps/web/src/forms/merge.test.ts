@@ -11,21 +11,21 @@ test('what was typed is what differs from what was read', () => {
   expect(changedFields(salespersonForm, read, read)).toEqual({})
 })
 
-test('what was typed is laid over what others stored, and clashes only with another answer to the same question', () => {
-  expect(threeWayMerge(salespersonForm, typed, read)).toEqual({ values, clashes: [] })
+test('what was typed is laid over what others stored, and conflicts only with another answer to the same question', () => {
+  expect(threeWayMerge(salespersonForm, typed, read)).toEqual({ values, conflicts: [] })
 
   const besides = { ...read, sales_rep_email: 'new@example.com' }
   expect(threeWayMerge(salespersonForm, typed, besides)).toEqual({
     values: { sales_rep_name: 'Joe Park', sales_rep_email: 'new@example.com' },
-    clashes: [],
+    conflicts: [],
   })
 
   const otherwise = { ...read, sales_rep_name: 'Mia Chen' }
-  expect(threeWayMerge(salespersonForm, typed, otherwise)).toEqual({ values, clashes: ['sales_rep_name'] })
+  expect(threeWayMerge(salespersonForm, typed, otherwise)).toEqual({ values, conflicts: ['sales_rep_name'] })
 })
 
 test('what is stored already, as after an answer that was lost, is nothing typed', () => {
-  expect(threeWayMerge(salespersonForm, typed, values)).toEqual({ values, clashes: [] })
+  expect(threeWayMerge(salespersonForm, typed, values)).toEqual({ values, conflicts: [] })
   expect(changedFields(salespersonForm, values, threeWayMerge(salespersonForm, typed, values).values)).toEqual({})
 })
 

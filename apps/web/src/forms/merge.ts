@@ -1,31 +1,48 @@
 import type { Fields, Form, Values } from '@porchlight/domain'
 
-/** What was typed over what was read: `[read, typed]` of each field that differs. */
-export type ChangedFields = Record<string, readonly [read: unknown, typed: unknown]>
+/** `[stored, typed]` of each field whose typed answer differs from the stored one. */
+export type ChangedFields = Record<string, readonly [stored: unknown, typed: unknown]>
 
-/** Whether two answers, or two sets of them, say the same. */
-export const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** Answers stored from elsewhere after the form was opened. `conflicts` names the fields that were changed on both sides. */
+export interface Conflict<F extends Fields = Fields> {
+  before: Values<F>
+  stored: Values<F>
+  conflicts: (keyof F & string)[]
+}
 
-export const changedFields = <F extends Fields>(form: Form<F>, read: Values<F>, values: Values<F>): ChangedFields =>
+/** Deep equality of answers, which are plain JSON. */
+export const isEqual = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
+
+export const changedFields = <F extends Fields>(form: Form<F>, stored: Values<F>, typed: Values<F>): ChangedFields =>
   Object.fromEntries(
-    form.names.filter(name => !isEqual(read[name], values[name])).map(name => [name, [read[name], values[name]]]),
+    form.names.filter(name => !isEqual(stored[name], typed[name])).map(name => [name, [stored[name], typed[name]]]),
   )
 
-/** Lays what was typed over what is stored now. A field `clashes` where something else was stored meanwhile. */
-export function threeWayMerge<F extends Fields>(form: Form<F>, typed: ChangedFields, stored: Values<F>) {
-  const changed = form.names.filter(name => Object.hasOwn(typed, name) && !isEqual(typed[name]![1], stored[name]))
-  const over = Object.fromEntries(changed.map(name => [name, typed[name]![1]]))
+/** Merges typed answers over the ones stored now. A field conflicts where another answer was stored since it was read. */
+export function threeWayMerge<F extends Fields>(form: Form<F>, typed: ChangedFields, storedNow: Values<F>) {
+  const changed = form.names.filter(name => Object.hasOwn(typed, name) && !isEqual(typed[name]![1], storedNow[name]))
+  const typedValues = Object.fromEntries(changed.map(name => [name, typed[name]![1]]))
   return {
-    values: form.clearInapplicable({ ...stored, ...over } as Values<F>),
-    clashes: changed.filter(name => !isEqual(typed[name]![0], stored[name])),
+    values: form.clearInapplicable({ ...storedNow, ...typedValues } as Values<F>),
+    conflicts: changed.filter(name => !isEqual(typed[name]![0], storedNow[name])),
   }
 }
 
-/** What of it may lie in a browser. */
+export function conflictOf<F extends Fields>(
+  typed: ChangedFields,
+  stored: Values<F>,
+  conflicts: (keyof F & string)[],
+): Conflict<F> | null {
+  if (conflicts.length === 0) return null
+  const before = Object.fromEntries(conflicts.map(name => [name, typed[name]![0]]))
+  return { before: { ...stored, ...before } as Values<F>, stored, conflicts }
+}
+
+/** The changed fields that may be kept in the browser. */
 export const draftOf = <F extends Fields>(form: Form<F>, typed: ChangedFields): ChangedFields =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => !form.fields[name]!.noDraft))
 
-/** What a draft says to the form as it is now, each answer read as its field reads. */
+/** A draft's changed fields that the form still has, each read by its field. */
 export const changedFieldsInDraft = <F extends Fields>(form: Form<F>, draft: ChangedFields): ChangedFields =>
   Object.fromEntries(
     form.names

@@ -1,5 +1,8 @@
 import { catalogue } from '../text/catalogue.ts'
 
+const waitingTime = (minutes: number) =>
+  minutes === 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+
 const en = {
   yes: 'Yes',
   no: 'No',
@@ -23,5 +26,16 @@ const en = {
     'We could not reach the server, and go on trying. You can also check your connection and try it yourself.',
   retry: 'Try again',
   close: 'Close',
+  conflictTitle: 'Saved elsewhere meanwhile',
+  conflictLead: 'What you typed is still here. On another screen, this was saved instead:',
+  noAnswer: 'No answer',
+  keepMine: 'Keep mine',
+  useNewer: 'Use the newer',
+  /** `kept` comes between the sentences where something was typed. */
+  unreachable: (kept: string) => `We could not reach the server.${kept} Check your connection and try again.`,
+  serverFailed: (kept: string) => `Something went wrong on our side.${kept} Please try again in a moment.`,
+  kept: ' Everything you typed is still here.',
+  newer: 'This was changed on another screen meanwhile. Please look it over and try again.',
+  tooOften: (minutes: number) => `Too many tries. Please try again in ${waitingTime(minutes)}.`,
 }
 export const text = catalogue({ en })

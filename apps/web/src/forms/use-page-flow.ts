@@ -51,12 +51,12 @@ export function usePageFlow(page: PageId) {
     if (next) loadPage(routeOf(next, browserPageContext())).catch(() => undefined)
   }, [next])
 
-  const journey: PageFlow | undefined | false = entry &&
+  const flow: PageFlow | undefined | false = entry &&
     instead === page && {
       role: roleOf(entry),
       statuses: entry,
       label: answers => footer(page, { role: roleOf(entry), statuses: entry, ...answers }).label,
       proceed: answers => go(pagePath(at, footer(page, { role: roleOf(entry), statuses: entry, ...answers }).to)),
     }
-  return { query, journey }
+  return { query, flow }
 }

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../data/public-call.ts'
 import { renderHookOnPage } from '../testing/page.tsx'
-import { text } from './saving-text.ts'
+import { text } from './text.ts'
 import { useSaving } from './use-saving.ts'
 
 const report = vi.fn()
@@ -26,7 +26,7 @@ async function saying(told: Parameters<typeof useSaving>[0], error: unknown) {
 }
 
 test('what went wrong is said in words', async () => {
-  expect(await saying({}, refused(0))).toBe(text().noAnswer(''))
+  expect(await saying({}, refused(0))).toBe(text().unreachable(''))
   expect(await saying({}, refused(503))).toBe(text().serverFailed(''))
   expect(await saying({}, refused(409))).toBe('No.')
   expect(await saying({}, new ApiError(429, { message: 'No.' }, 90))).toBe(text().tooOften(2))

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useDealerSlug } from '../data/page-context.tsx'
 import { ApiError } from '../data/public-call.ts'
-import { text } from './saving-text.ts'
+import { text } from './text.ts'
 
 interface Saving {
   busy: boolean
@@ -51,7 +51,7 @@ export function useSaving({ fields, newer }: Told = {}): Saving {
       case 429:
         return text().tooOften(Math.ceil((error.retryAfter ?? 60) / 60))
       default:
-        if (error.status === 0) return text().noAnswer(kept)
+        if (error.status === 0) return text().unreachable(kept)
         return error.status >= 500 ? text().serverFailed(kept) : error.message
     }
   }

@@ -3,12 +3,9 @@ import { type ReactNode, useRef } from 'react'
 import type { useEntries } from '../data/entries.ts'
 import { ApiError } from '../data/public-call.ts'
 import { useIdempotentCreate } from '../data/use-idempotent-create.ts'
-import { DraftNotes } from '../forms/DraftNotes.tsx'
 import { FormBody } from '../forms/FormBody.tsx'
 import { text as formText } from '../forms/text.ts'
-import { useDraftedForm } from '../forms/use-drafted-form.ts'
-import type { FormState } from '../forms/use-form.ts'
-import { useSavingForm } from '../forms/use-saving-form.ts'
+import { type FormState, useRecordForm } from '../forms/use-record-form.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { text } from './text.ts'
@@ -27,9 +24,8 @@ export interface EntryDialogProps<F extends Fields> {
 /** Adds or edits one entry. It closes once the entry is saved. */
 export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
   const { section, entry, start, draftName, entries, onClose, children } = props
-  const valuesIn = (of: Entry) => section.form.fromStored(section.form.fromApi(of))
+  const valuesIn = (form: Entry) => section.form.fromStored(section.form.fromApi(form))
   const initial = entry ? valuesIn(entry) : { ...section.form.empty(), ...start }
-  const form = useDraftedForm(section.form, initial, draftName)
   const addOnce = useIdempotentCreate<Entry>({
     create: entries.add,
     // Nobody else knows of it yet, so there is nothing newer to be saved over.
@@ -38,7 +34,10 @@ export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
   const edited = useRef(entry)
   const t = text()
 
-  const saving = useSavingForm(form, {
+  const form = useRecordForm({
+    definition: section.form,
+    stored: initial,
+    draftName,
     save: async body => {
       const { current } = edited
       if (!current) return addOnce(body)
@@ -48,12 +47,12 @@ export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
         throw edited.current ? error : new ApiError(404, { message: t.removedElsewhere })
       })
     },
-    readAgain: async () => {
+    reload: async () => {
       await find(edited.current!.id)
       if (!edited.current) throw new ApiError(404, { message: t.removedElsewhere })
       return valuesIn(edited.current)
     },
-    saved: onClose,
+    onSaved: onClose,
   })
   /** Nothing is edited any more where it is gone: the next save adds it anew. */
   async function find(id: string) {
@@ -61,7 +60,7 @@ export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
   }
 
   const cancel = () => {
-    form.drop()
+    form.discardDraft()
     onClose()
   }
   const { title } = section.card(initial)
@@ -71,21 +70,18 @@ export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
       title={entry ? t.edit(title) : (added?.label ?? title) || t.save}
       closeLabel={t.close}
       onClose={cancel}
-      onSubmit={saving.submit}
+      onSubmit={form.submit}
       footer={
         <>
           <Button onClick={cancel}>{t.cancel}</Button>
-          <Button type="submit" kind="primary" busy={saving.busy && formText().saving}>
+          <Button type="submit" kind="primary" busy={form.busy && formText().saving}>
             {t.save}
           </Button>
         </>
       }
     >
       <div className="stack">
-        <DraftNotes of={form} />
-        <FormBody of={form} problem={saving.problem}>
-          {children(form)}
-        </FormBody>
+        <FormBody form={form}>{children(form)}</FormBody>
       </div>
     </Dialog>
   )

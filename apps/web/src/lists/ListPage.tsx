@@ -5,9 +5,9 @@ import { Loading } from '../forms/Loading.tsx'
 import { Problem } from '../forms/Problem.tsx'
 import { StepFrame } from '../forms/StepFrame.tsx'
 import { text as formText } from '../forms/text.ts'
-import { useDraftName } from '../forms/use-drafted-form.ts'
-import type { FormState } from '../forms/use-form.ts'
 import { usePageFlow } from '../forms/use-page-flow.ts'
+import type { FormState } from '../forms/use-record-form.ts'
+import { useDraftName } from '../forms/use-record-form.ts'
 import { useSaving } from '../forms/use-saving.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -49,14 +49,14 @@ type Open<F extends Fields> = Drafted<F> | { removing: Entry } | null
 /** The page of any list section: cards, an add and edit dialog, removal, and the button below. */
 export function ListPage<F extends Fields>(props: ListPageProps<F>) {
   const { page, section, lead } = props
-  const { query: progress, journey } = usePageFlow(page)
+  const { query: progress, flow } = usePageFlow(page)
   const entries = useEntries(section)
   return (
     <StepFrame page={page} lead={lead}>
-      {entries.query.data && journey ? (
-        <Loaded {...props} entries={entries} journey={journey} more={entries.query.data} />
+      {entries.query.data && flow ? (
+        <Loaded {...props} entries={entries} flow={flow} more={entries.query.data} />
       ) : (
-        <Loading queries={journey ? [entries.query] : [progress]} label={formText().loading} rows={3} />
+        <Loading queries={flow ? [entries.query] : [progress]} label={formText().loading} rows={3} />
       )}
     </StepFrame>
   )
@@ -64,12 +64,12 @@ export function ListPage<F extends Fields>(props: ListPageProps<F>) {
 
 interface LoadedProps<F extends Fields> extends ListPageProps<F> {
   entries: ReturnType<typeof useEntries>
-  journey: NonNullable<Exclude<ReturnType<typeof usePageFlow>['journey'], false>>
+  flow: NonNullable<Exclude<ReturnType<typeof usePageFlow>['flow'], false>>
   more: Record<string, unknown>
 }
 
 function Loaded<F extends Fields>(props: LoadedProps<F>) {
-  const { page, section, empty, addLabel, note, missing, opensWith, named, children, entries, journey, more } = props
+  const { page, section, empty, addLabel, note, missing, opensWith, named, children, entries, flow, more } = props
   const draftName = `${useDraftName(page)}/`
   const [open, setOpen] = useState<Open<F>>(() => {
     const editing = (entries.entries as Entry[]).find(({ id }) => id === named?.id)
@@ -87,7 +87,7 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
   useFocusAfterRemoval(rows.length)
   const addable = section.addable(items)
   const isEmpty = rows.length === 0
-  const label = journey.label({ isEmpty })
+  const label = flow.label({ isEmpty })
 
   // Opens by itself once for each thing it asks for; who closes the dialog is not asked again.
   const asked = opensWith?.(items)
@@ -106,7 +106,7 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
     if (stillMissing.length > 0) return
     saving.run(async () => {
       if (isEmpty && section.skipName) await skipList(section.skipName)
-      journey.proceed({ isEmpty })
+      flow.proceed({ isEmpty })
     })
   }
   const shown = open && 'editing' in open ? open.editing : undefined

@@ -2,6 +2,7 @@ import './form-styles.ts'
 import type { ReactNode } from 'react'
 import { describedAs, type InputProps } from './FieldShell.tsx'
 import { GroupShell } from './GroupShell.tsx'
+import { useInputBeforeHydration } from './hydration.ts'
 import type { Option } from './SelectInput.tsx'
 
 export interface CheckOption<V extends string> extends Option<V> {
@@ -20,6 +21,11 @@ export interface CheckboxGroupProps<V extends string> extends Omit<InputProps<re
 export function CheckboxGroup<V extends string>(props: CheckboxGroupProps<V>) {
   const { id, name = id, value, onChange, options, disabled, autoComplete: _, ...shell } = props
   const toggle = (one: V) => onChange(value.includes(one) ? value.filter(other => other !== one) : [...value, one], one)
+  const group = useInputBeforeHydration<HTMLDivElement>(element => {
+    const boxes = [...element.querySelectorAll<HTMLInputElement>(`input[type=checkbox][name="${name}"]`)]
+    const pressed = boxes.find(box => box.checked !== value.includes(box.value as V))
+    if (pressed) toggle(pressed.value as V)
+  })
   const invalid = describedAs({ id, error: shell.error })['aria-invalid']
 
   const rows = (some: readonly CheckOption<V>[]): ReactNode =>
@@ -51,7 +57,9 @@ export function CheckboxGroup<V extends string>(props: CheckboxGroupProps<V>) {
 
   return (
     <GroupShell {...shell} id={id}>
-      <div className="choices">{rows(options)}</div>
+      <div ref={group} className="choices">
+        {rows(options)}
+      </div>
     </GroupShell>
   )
 }

@@ -1,9 +1,13 @@
 import './form-styles.ts'
 import { ErrorText } from './ErrorText.tsx'
 import { describedAs, errorId, type InputProps } from './FieldShell.tsx'
+import { useInputBeforeHydration } from './hydration.ts'
 
 /** One box with its own sentence, which may hold links. */
 export function CheckboxInput({ label, error, hint, optional, info, value, onChange, ...native }: InputProps<boolean>) {
+  const control = useInputBeforeHydration<HTMLInputElement>(({ checked }) => {
+    if (checked !== value) onChange(checked)
+  })
   return (
     <div className="field">
       <div className="field__label">
@@ -11,6 +15,7 @@ export function CheckboxInput({ label, error, hint, optional, info, value, onCha
           <input
             {...native}
             {...describedAs({ id: native.id, error })}
+            ref={control}
             type="checkbox"
             checked={value}
             onChange={event => onChange(event.target.checked)}

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { describedAs, FieldShell, type InputProps } from './FieldShell.tsx'
+import { useInputBeforeHydration } from './hydration.ts'
 import { maskedText } from './masked.ts'
-import type { Mask } from './masks.ts'
+import { edit, type Mask } from './masks.ts'
 import type { Notation } from './numbers.ts'
 
 export interface NumericInputProps extends InputProps<number | null> {
@@ -18,8 +19,16 @@ export function NumericInput(props: NumericInputProps) {
     props
   const [typed, setTyped] = useState(() => notation.print(value))
   const shown = Object.is(notation.parse(typed), value) ? typed : notation.print(value)
+  const enter = (text: string) => {
+    setTyped(text)
+    onChange(notation.parse(text))
+  }
+  const control = useInputBeforeHydration<HTMLInputElement>(({ value: text }) => {
+    if (text !== shown) enter(mask ? edit(mask, '', text, text.length, false).text : text)
+  })
   const input = (
     <input
+      ref={control}
       inputMode="decimal"
       autoComplete="off"
       {...native}
@@ -27,11 +36,7 @@ export function NumericInput(props: NumericInputProps) {
       className="input input--short"
       type="text"
       value={shown}
-      onChange={event => {
-        const text = mask ? maskedText(mask, shown, event) : event.target.value
-        setTyped(text)
-        onChange(notation.parse(text))
-      }}
+      onChange={event => enter(mask ? maskedText(mask, shown, event) : event.target.value)}
       onBlur={() => {
         if (!Number.isNaN(value)) setTyped(notation.print(value))
         onBlur?.()

@@ -1,6 +1,7 @@
 import './form-styles.ts'
 import type { InputProps } from './FieldShell.tsx'
 import { GroupShell } from './GroupShell.tsx'
+import { useInputBeforeHydration } from './hydration.ts'
 import type { Option } from './SelectInput.tsx'
 
 export interface RadioInputProps<V extends string> extends InputProps<V | null> {
@@ -11,9 +12,13 @@ export interface RadioInputProps<V extends string> extends InputProps<V | null> 
 
 export function RadioInput<V extends string>(props: RadioInputProps<V>) {
   const { id, name = id, value, onChange, options, disabled, pair, ...shell } = props
+  const group = useInputBeforeHydration<HTMLDivElement>(element => {
+    const chosen = element.querySelector<HTMLInputElement>('input:checked')?.value
+    if (chosen !== undefined && chosen !== value) onChange(chosen as V)
+  })
   return (
     <GroupShell {...shell} id={id} role="radiogroup">
-      <div className={pair ? 'choices choices--pair' : 'choices'}>
+      <div ref={group} className={pair ? 'choices choices--pair' : 'choices'}>
         {options.map(option => (
           <label className="choice" key={option.value}>
             <input

@@ -2,6 +2,7 @@ import './form-styles.ts'
 import { ErrorText } from './ErrorText.tsx'
 import { errorId, type InputProps } from './FieldShell.tsx'
 import { GroupShell } from './GroupShell.tsx'
+import { useInputBeforeHydration } from './hydration.ts'
 import type { Option } from './SelectInput.tsx'
 
 export interface SelectPart<K extends string> {
@@ -34,9 +35,14 @@ export function SelectGroup<K extends string>(props: SelectGroupProps<K>) {
     autoComplete: __,
     ...shell
   } = props
+  const group = useInputBeforeHydration<HTMLDivElement>(element => {
+    const selects = [...element.querySelectorAll('select')]
+    const chosen = Object.fromEntries(parts.map(({ key }, index) => [key, selects[index]?.value || null]))
+    if (parts.some(({ key }) => (value[key] || null) !== chosen[key])) onChange({ ...value, ...chosen } as typeof value)
+  })
   return (
     <GroupShell {...shell} id={id}>
-      <div className="boxes">
+      <div ref={group} className="boxes">
         {parts.map(part => {
           const partId = `${id}_${part.key}`
           return (

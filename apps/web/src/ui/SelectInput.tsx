@@ -1,4 +1,5 @@
 import { describedAs, FieldShell, type InputProps } from './FieldShell.tsx'
+import { useInputBeforeHydration } from './hydration.ts'
 
 export interface Option<V extends string = string> {
   value: V
@@ -14,14 +15,19 @@ export interface SelectInputProps<V extends string> extends InputProps<V | null>
 
 export function SelectInput<V extends string>(props: SelectInputProps<V>) {
   const { label, error, hint, optional, info, value, onChange, options, placeholder, ...native } = props
+  const choose = (chosen: string) => onChange((chosen || null) as V | null)
+  const control = useInputBeforeHydration<HTMLSelectElement>(({ value: chosen }) => {
+    if (chosen !== (value ?? '')) choose(chosen)
+  })
   return (
     <FieldShell id={native.id} {...{ label, error, hint, optional, info }}>
       <select
+        ref={control}
         {...native}
         {...describedAs({ id: native.id, error, hint })}
         className="input"
         value={value ?? ''}
-        onChange={event => onChange((event.target.value || null) as V | null)}
+        onChange={event => choose(event.target.value)}
       >
         <option value="">{placeholder}</option>
         {options.map(option => (

@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { describedAs, FieldShell, type InputProps } from './FieldShell.tsx'
+import { useInputBeforeHydration } from './hydration.ts'
 
 /** With `defaultValue` in place of `value` it keeps its own text: what is typed before the page is live is not lost. */
 export interface TextInputProps extends Omit<InputProps<string>, 'value' | 'onChange'> {
@@ -26,6 +27,9 @@ export function TextInput({
   lines,
   ...native
 }: TextInputProps) {
+  const control = useInputBeforeHydration<HTMLInputElement & HTMLTextAreaElement>(({ value }) => {
+    if (native.value !== undefined && native.value !== value) onChange?.(value)
+  })
   const shared = {
     ...native,
     ...describedAs({ id: native.id, error, hint }),
@@ -34,7 +38,7 @@ export function TextInput({
   }
   return (
     <FieldShell id={native.id} {...{ label, error, hint, optional, info }}>
-      {lines ? <textarea {...shared} rows={lines} /> : <input {...shared} type={type} />}
+      {lines ? <textarea {...shared} ref={control} rows={lines} /> : <input {...shared} ref={control} type={type} />}
     </FieldShell>
   )
 }

@@ -6,8 +6,7 @@ import { useIdempotentCreate } from '../../data/use-idempotent-create.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { Field } from '../../forms/Field.tsx'
 import { PageForm } from '../../forms/PageForm.tsx'
-import { useDraftedForm } from '../../forms/use-drafted-form.ts'
-import { useSavingForm } from '../../forms/use-saving-form.ts'
+import { useRecordForm } from '../../forms/use-record-form.ts'
 import { text } from './text.ts'
 
 interface Invited {
@@ -19,11 +18,6 @@ export function InviteForm({ coborrower }: { coborrower?: string }) {
   const { dealer, application } = useRouteParams()
   const [, go] = useLocation()
   const client = useQueryClient()
-  const form = useDraftedForm(
-    coborrowerInviteForm,
-    coborrowerInviteForm.empty(),
-    `${application}/invite/${coborrower ?? ''}`,
-  )
   const t = text()
 
   const address = `/${dealer}/application/${application}/coborrower/invite`
@@ -33,16 +27,19 @@ export function InviteForm({ coborrower }: { coborrower?: string }) {
       (await call<Invited>('POST', address, { body: { ...body, borrower_id: coborrower }, idempotencyKey })).data,
     change: ({ borrower_id }, body) => call('POST', address, { body: { ...body, borrower_id } }),
   })
-  const saving = useSavingForm(form, {
+  const form = useRecordForm({
+    definition: coborrowerInviteForm,
+    stored: coborrowerInviteForm.empty(),
+    draftName: `${application}/invite/${coborrower ?? ''}`,
     save: inviteOnce,
-    saved: async () => {
+    onSaved: async () => {
       await client.invalidateQueries({ queryKey: ['progress', application] })
       go(pathTo('progress', { dealer, application }))
     },
   })
   return (
-    <PageForm of={form} saving={saving} button={t.send} busy={t.sending}>
-      <Field of={form} name="contact" />
+    <PageForm form={form} button={t.send} busy={t.sending}>
+      <Field form={form} name="contact" />
     </PageForm>
   )
 }

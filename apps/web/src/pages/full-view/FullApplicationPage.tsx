@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import { ApiError } from '../../data/public-call.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
-import { text as savingText } from '../../forms/saving-text.ts'
+import { text as formText } from '../../forms/text.ts'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
@@ -80,7 +80,7 @@ function View({ query, frame }: ViewProps) {
 }
 
 const sentence = (error: Error): string =>
-  error instanceof ApiError && error.status === 0 ? savingText().noAnswer('') : error.message
+  error instanceof ApiError && error.status === 0 ? formText().unreachable('') : error.message
 
 function Failed({ message, retry }: { message: string; retry(): unknown }) {
   return (

@@ -9,8 +9,7 @@ import { Field } from '../../forms/Field.tsx'
 import { useLegalText } from '../../forms/LegalText.tsx'
 import { NameFields } from '../../forms/NameFields.tsx'
 import { PageForm } from '../../forms/PageForm.tsx'
-import { useDraftedForm } from '../../forms/use-drafted-form.ts'
-import { useSavingForm } from '../../forms/use-saving-form.ts'
+import { useRecordForm } from '../../forms/use-record-form.ts'
 import { text } from './text.ts'
 
 interface Registered {
@@ -38,7 +37,6 @@ export function RegistrationForm({ signedInWith, known, draft, to, more, busy, t
   const email = signedInWith?.email ?? ''
   const phone_number = phoneDigits(signedInWith?.phone_number ?? '') ?? ''
   const initial = { ...registrationForm.empty(), ...known, email, confirm_email: email, phone_number }
-  const form = useDraftedForm(registrationForm, initial, draft)
   const [, go] = useLocation()
   const client = useQueryClient()
   const t = text()
@@ -48,28 +46,31 @@ export function RegistrationForm({ signedInWith, known, draft, to, more, busy, t
       (await call<Registered>('POST', to, { body: { ...body, ...more }, idempotencyKey })).data,
     change: ({ borrower_id }, body) => call('PUT', `/${dealer}/borrower/${borrower_id}`, { body }),
   })
-  const saving = useSavingForm(form, {
+  const form = useRecordForm({
+    definition: registrationForm,
+    stored: initial,
+    draftName: draft,
     save: registerOnce,
-    saved: async (_, { application_id, borrower_id }) => {
+    onSaved: async (_, { application_id, borrower_id }) => {
       await forgetOthers(client, [])
       go(pagePath({ dealer, application: application_id, borrower: borrower_id }, 'personal-info/citizenship'))
     },
   })
   return (
-    <PageForm of={form} saving={saving} button={t.submit} busy={busy}>
-      <NameFields of={form} />
+    <PageForm form={form} button={t.submit} busy={busy}>
+      <NameFields form={form} />
       <div className="row">
-        <Field of={form} name="email" disabled={email !== ''} hint={email ? t.verified : undefined} />
-        <Field of={form} name="confirm_email" />
+        <Field form={form} name="email" disabled={email !== ''} hint={email ? t.verified : undefined} />
+        <Field form={form} name="confirm_email" />
       </div>
       <Field
-        of={form}
+        form={form}
         name="phone_number"
         disabled={phone_number !== ''}
         hint={phone_number ? t.verified : undefined}
       />
       <div>
-        <Field of={form} name="sms_consent" label={textMe} />
+        <Field form={form} name="sms_consent" label={textMe} />
         {smsTerms.map(paragraph => (
           <p key={paragraph} className="soft small">
             {paragraph}

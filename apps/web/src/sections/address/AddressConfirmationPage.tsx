@@ -40,7 +40,7 @@ export function AddressConfirmationPage() {
   const at = useRouteParams()
   const [, go] = useLocation()
   const client = useQueryClient()
-  const { query: progress, journey } = usePageFlow(page)
+  const { query: progress, flow } = usePageFlow(page)
   const query = useQuery({
     queryKey: ['current-address', at.application],
     queryFn: async () =>
@@ -59,7 +59,7 @@ export function AddressConfirmationPage() {
   const mailing = query.data?.mailing_address
   return (
     <StepFrame page={page} lead={t.confirmLead}>
-      {journey && address && !nothingToConfirm ? (
+      {flow && address && !nothingToConfirm ? (
         <div className="stack">
           <AddressCard type="CURRENT" at={address} />
           {mailing && <AddressCard type="MAILING" at={mailing} />}
@@ -73,7 +73,7 @@ export function AddressConfirmationPage() {
                 saving.run(async () => {
                   await call('POST', `/${at.dealer}/borrower/${at.borrower}/${page}`)
                   await forgetOthers(client, [])
-                  journey.proceed()
+                  flow.proceed()
                 })
               }
             >
@@ -85,7 +85,7 @@ export function AddressConfirmationPage() {
           </StickyActions>
         </div>
       ) : (
-        <Loading queries={journey ? [query] : [progress]} label={t.loading} />
+        <Loading queries={flow ? [query] : [progress]} label={t.loading} />
       )}
     </StepFrame>
   )

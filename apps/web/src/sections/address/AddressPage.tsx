@@ -35,7 +35,7 @@ export function AddressPage() {
     >
       {(form, { others, isNew }) => (
         <AddressDialogFields
-          of={form}
+          form={form}
           asksMailing={isNew || others.every(({ address_type }) => address_type !== 'MAILING')}
         />
       )}

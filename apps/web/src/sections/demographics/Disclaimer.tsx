@@ -10,7 +10,7 @@ export function Disclaimer() {
         <h2>{title}</h2>
       </div>
       <div className="card__details stack stack--tight">
-        <LegalParagraphs of={demographicDisclaimer} />
+        <LegalParagraphs text={demographicDisclaimer} />
       </div>
     </section>
   )

@@ -1,25 +1,25 @@
 import { type Race, race, raceForm, raceMembers, raceTexts, toggleRace } from '@porchlight/domain'
 import type { ReactNode } from 'react'
 import { Field } from '../../forms/Field.tsx'
-import { SectionForm } from '../../forms/SectionForm.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
 import { DemographicChoices } from './DemographicChoices.tsx'
 import { Disclaimer } from './Disclaimer.tsx'
 
 export function RacePage() {
   return (
-    <SectionForm page="ethnicity/race" form={raceForm} record="demographics">
+    <RecordForm page="ethnicity/race" form={raceForm} record="demographics">
       {form => {
         const texts = (
           Object.entries(raceTexts) as [keyof typeof raceTexts, (typeof raceTexts)[keyof typeof raceTexts]][]
         )
           .filter(([chosen]) => form.values.races.includes(chosen))
-          .map(([chosen, field]): [Race, ReactNode] => [chosen, <Field key={field} of={form} name={field} />])
+          .map(([chosen, field]): [Race, ReactNode] => [chosen, <Field key={field} form={form} name={field} />])
         return (
           <>
             <Disclaimer />
             <DemographicChoices<Race>
               id={form.idOf('races')}
-              label={form.form.fields.races.label}
+              label={form.definition.fields.races.label}
               choices={race}
               groups={raceMembers}
               within={Object.fromEntries(texts)}
@@ -31,6 +31,6 @@ export function RacePage() {
           </>
         )
       }}
-    </SectionForm>
+    </RecordForm>
   )
 }

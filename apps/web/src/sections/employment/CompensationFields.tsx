@@ -6,8 +6,8 @@ import type { EmploymentState } from './EmploymentFields.tsx'
 import { text } from './text.ts'
 
 /** Base pay, and the further kinds that were added. */
-export function CompensationFields({ of }: { of: EmploymentState }) {
-  const shown = extraPays.filter(({ prefix }) => of.values[`has_${prefix}`])
+export function CompensationFields({ form }: { form: EmploymentState }) {
+  const shown = extraPays.filter(({ prefix }) => form.values[`has_${prefix}`])
   const hidden = extraPays.filter(pay => !shown.includes(pay))
   const t = text()
   return (
@@ -17,7 +17,7 @@ export function CompensationFields({ of }: { of: EmploymentState }) {
           <h3>{t.pay}</h3>
           <p className="soft small">{t.payLead}</p>
         </div>
-        <PayFields of={of} prefix="" />
+        <PayFields form={form} prefix="" />
       </section>
       {shown.map(({ type, prefix }) => (
         <section key={type} className="card">
@@ -28,11 +28,11 @@ export function CompensationFields({ of }: { of: EmploymentState }) {
             <IconButton
               icon="trash"
               label={t.deletes(payType.labels[type])}
-              onClick={() => of.set(`has_${prefix}`, false)}
+              onClick={() => form.set(`has_${prefix}`, false)}
             />
           </div>
           <div className="card__rest stack">
-            <PayFields of={of} prefix={`${prefix}_`} />
+            <PayFields form={form} prefix={`${prefix}_`} />
           </div>
         </section>
       ))}
@@ -40,21 +40,21 @@ export function CompensationFields({ of }: { of: EmploymentState }) {
         <Menu
           label={t.addPay}
           options={hidden.map(({ prefix, type }) => ({ value: prefix, label: payType.labels[type] }))}
-          onPick={prefix => of.set(`has_${prefix}`, true)}
+          onPick={prefix => form.set(`has_${prefix}`, true)}
         />
       )}
     </>
   )
 }
 
-function PayFields({ of, prefix }: { of: EmploymentState; prefix: '' | 'bonus_' | 'commission_' | 'overtime_' }) {
+function PayFields({ form, prefix }: { form: EmploymentState; prefix: '' | 'bonus_' | 'commission_' | 'overtime_' }) {
   return (
     <>
       <div className="row">
-        <Field of={of} name={`${prefix}amount`} />
-        <Field of={of} name={`${prefix}frequency`} asList />
+        <Field form={form} name={`${prefix}amount`} />
+        <Field form={form} name={`${prefix}frequency`} asList />
       </div>
-      <Field of={of} name={`${prefix}weekly_hours`} hint={text().hoursHint} />
+      <Field form={form} name={`${prefix}weekly_hours`} hint={text().hoursHint} />
     </>
   )
 }

@@ -24,7 +24,7 @@ export function EmploymentPage() {
         )
       }
     >
-      {(form, { others }) => <EmploymentFields of={form} others={others} />}
+      {(form, { others }) => <EmploymentFields form={form} others={others} />}
     </ListPage>
   )
 }

@@ -1,11 +1,11 @@
 import { employmentStatusForm } from '@porchlight/domain'
 import { Field } from '../../forms/Field.tsx'
-import { SectionForm } from '../../forms/SectionForm.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
 
 export function NoEmploymentPage() {
   return (
-    <SectionForm page="no-employment" form={employmentStatusForm} record="borrower">
-      {form => <Field of={form} name="employment_status" titled />}
-    </SectionForm>
+    <RecordForm page="no-employment" form={employmentStatusForm} record="borrower">
+      {form => <Field form={form} name="employment_status" titled />}
+    </RecordForm>
   )
 }

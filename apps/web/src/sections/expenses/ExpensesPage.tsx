@@ -16,7 +16,7 @@ export function ExpensesPage() {
       addLabel={t.add}
       note={expenses => expenseSection.addable(expenses).length === 0 && <p className="soft">{EVERY_EXPENSE_USED}</p>}
     >
-      {form => <ExpenseFields of={form} />}
+      {form => <ExpenseFields form={form} />}
     </ListPage>
   )
 }

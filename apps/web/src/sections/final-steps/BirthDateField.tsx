@@ -8,18 +8,18 @@ import { ReadOnlyValue } from './ReadOnlyValue.tsx'
 import type { ConsentState } from './SsnField.tsx'
 import { text } from './text.ts'
 
-export function BirthDateField({ of, isOnFile }: { of: ConsentState; isOnFile: boolean }) {
+export function BirthDateField({ form, isOnFile }: { form: ConsentState; isOnFile: boolean }) {
   const [replacing, setReplacing] = useState(!isOnFile)
   const { today } = usePageContext()
   const t = text()
   if (!replacing) return <ReadOnlyValue label={t.birth} value={t.birthOnFile} onReplace={() => setReplacing(true)} />
 
-  const { dob_month, dob_day, dob_year } = of.form.fields
+  const { dob_month, dob_day, dob_year } = form.definition.fields
   const years = yearsBack(today).map(value => ({ value, label: value }))
   return (
     <div>
       <SelectGroup<'month' | 'day' | 'year'>
-        id={of.idOf('dob_month').replace(/_month$/, '')}
+        id={form.idOf('dob_month').replace(/_month$/, '')}
         label={t.birth}
         placeholder={t.choose}
         parts={[
@@ -27,15 +27,15 @@ export function BirthDateField({ of, isOnFile }: { of: ConsentState; isOnFile: b
           { key: 'day', label: t.day, options: optionsOf(dob_day), autoComplete: dob_day.autoComplete },
           { key: 'year', label: t.year, options: years, autoComplete: dob_year.autoComplete },
         ]}
-        value={{ month: of.values.dob_month, day: of.values.dob_day, year: of.values.dob_year }}
-        errors={{ month: of.errors.dob_month, day: of.errors.dob_day, year: of.errors.dob_year }}
+        value={{ month: form.values.dob_month, day: form.values.dob_day, year: form.values.dob_year }}
+        errors={{ month: form.errors.dob_month, day: form.errors.dob_day, year: form.errors.dob_year }}
         onChange={({ month, day, year }) =>
-          of.change({ dob_month: month as never, dob_day: day, dob_year: year ?? '' })
+          form.change({ dob_month: month as never, dob_day: day, dob_year: year ?? '' })
         }
         onBlur={() => {
-          of.blur('dob_month')
-          of.blur('dob_day')
-          of.blur('dob_year')
+          form.blur('dob_month')
+          form.blur('dob_day')
+          form.blur('dob_year')
         }}
       />
       {isOnFile && (
@@ -43,7 +43,7 @@ export function BirthDateField({ of, isOnFile }: { of: ConsentState; isOnFile: b
           <Button
             kind="quiet"
             onClick={() => {
-              of.change({ dob_month: null, dob_day: null, dob_year: '' })
+              form.change({ dob_month: null, dob_day: null, dob_year: '' })
               setReplacing(false)
             }}
           >

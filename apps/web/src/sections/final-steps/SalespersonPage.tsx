@@ -1,11 +1,11 @@
 import { salespersonForm } from '@porchlight/domain'
 import { Field } from '../../forms/Field.tsx'
-import { SectionForm } from '../../forms/SectionForm.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
 import { text } from './text.ts'
 
 export function SalespersonPage() {
   return (
-    <SectionForm
+    <RecordForm
       page="final-steps/sales-person"
       form={salespersonForm}
       record="application"
@@ -13,10 +13,10 @@ export function SalespersonPage() {
     >
       {form => (
         <>
-          <Field of={form} name="sales_rep_name" />
-          <Field of={form} name="sales_rep_email" />
+          <Field form={form} name="sales_rep_name" />
+          <Field form={form} name="sales_rep_email" />
         </>
       )}
-    </SectionForm>
+    </RecordForm>
   )
 }

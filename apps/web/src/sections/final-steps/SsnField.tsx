@@ -1,6 +1,6 @@
 import type { consentForm } from '@porchlight/domain'
 import { useState } from 'react'
-import type { FormState } from '../../forms/use-form.ts'
+import type { FormState } from '../../forms/use-record-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SsnInput } from '../../ui/SsnInput.tsx'
 import { ReadOnlyValue } from './ReadOnlyValue.tsx'
@@ -10,18 +10,18 @@ export type ConsentState = FormState<typeof consentForm.fields>
 
 const boxes = ['ssn_start', 'ssn_middle', 'ssn_end'] as const
 
-export function SsnField({ of, last4 }: { of: ConsentState; last4: string | null }) {
+export function SsnField({ form, last4 }: { form: ConsentState; last4: string | null }) {
   const [replacing, setReplacing] = useState(last4 === null)
   const t = text()
   if (!replacing)
     return <ReadOnlyValue label={t.ssn} value={t.ssnOnFile(last4!)} onReplace={() => setReplacing(true)} />
 
-  const { fields } = of.form
-  const { ssn_start, ssn_middle, ssn_end } = of.values
+  const { fields } = form.definition
+  const { ssn_start, ssn_middle, ssn_end } = form.values
   return (
     <div>
       <SsnInput
-        id={of.idOf('ssn_start').replace(/_start$/, '')}
+        id={form.idOf('ssn_start').replace(/_start$/, '')}
         label={t.ssn}
         hint={t.ssnHint}
         parts={{
@@ -30,16 +30,16 @@ export function SsnField({ of, last4 }: { of: ConsentState; last4: string | null
           ssn_end: fields.ssn_end.label,
         }}
         value={{ ssn_start, ssn_middle, ssn_end }}
-        errors={of.errors}
-        onChange={of.change}
-        onBlur={() => boxes.map(of.blur)}
+        errors={form.errors}
+        onChange={form.change}
+        onBlur={() => boxes.map(form.blur)}
       />
       {last4 !== null && (
         <div className="hang">
           <Button
             kind="quiet"
             onClick={() => {
-              of.change({ ssn_start: '', ssn_middle: '', ssn_end: '' })
+              form.change({ ssn_start: '', ssn_middle: '', ssn_end: '' })
               setReplacing(false)
             }}
           >

@@ -18,8 +18,8 @@ export function FinancialAccountsPage() {
     >
       {form => (
         <>
-          <Field of={form} name="institution_name" />
-          <Field of={form} name="balance_amount" />
+          <Field form={form} name="institution_name" />
+          <Field form={form} name="balance_amount" />
         </>
       )}
     </ListPage>

@@ -1,6 +1,6 @@
 import type { downPaymentForm } from '@porchlight/domain'
 import { Field } from '../../forms/Field.tsx'
-import type { FormState } from '../../forms/use-form.ts'
+import type { FormState } from '../../forms/use-record-form.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { text } from './text.ts'
@@ -13,9 +13,9 @@ const rows = [
 ] as const
 
 /** Costs that may be added, each a row that can be deleted again with what was typed in it. */
-export function CostRows({ of }: { of: DownPaymentState }) {
-  const label = (row: (typeof rows)[number]['row']) => of.form.fields[row].label
-  const hidden = rows.filter(({ row }) => !of.values[row])
+export function CostRows({ form }: { form: DownPaymentState }) {
+  const label = (row: (typeof rows)[number]['row']) => form.definition.fields[row].label
+  const hidden = rows.filter(({ row }) => !form.values[row])
   const t = text()
   return (
     <section className="stack">
@@ -31,10 +31,10 @@ export function CostRows({ of }: { of: DownPaymentState }) {
               <h3>{label(row)}</h3>
             </div>
             <div className="card__buttons">
-              <IconButton icon="trash" label={t.delete(label(row))} onClick={() => of.set(row, false)} />
+              <IconButton icon="trash" label={t.delete(label(row))} onClick={() => form.set(row, false)} />
             </div>
             <div className="card__rest">
-              <Field of={of} name={cost} />
+              <Field form={form} name={cost} />
             </div>
           </section>
         ))}
@@ -42,7 +42,7 @@ export function CostRows({ of }: { of: DownPaymentState }) {
         <Menu
           label={t.addCost}
           options={hidden.map(({ row }) => ({ value: row, label: label(row) }))}
-          onPick={row => of.set(row, true)}
+          onPick={row => form.set(row, true)}
         />
       )}
     </section>

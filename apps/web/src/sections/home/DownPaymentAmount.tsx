@@ -5,15 +5,15 @@ import type { DownPaymentState } from './CostRows.tsx'
 import { text } from './text.ts'
 
 /** The amount, or a percentage of the price that sets it. */
-export function DownPaymentAmount({ of }: { of: DownPaymentState }) {
-  const { price } = of.values
-  const percent = downPaymentPercent(of.values)
+export function DownPaymentAmount({ form }: { form: DownPaymentState }) {
+  const { price } = form.values
+  const percent = downPaymentPercent(form.values)
   const t = text()
   return (
     <section className="stack">
       <h2>{t.downPayment}</h2>
       <div className="stack stack--tight">
-        <Field of={of} name="down_payment_amount" hint={price ? undefined : t.priceFirst} />
+        <Field form={form} name="down_payment_amount" hint={price ? undefined : t.priceFirst} />
         {price !== null && price > 0 && (
           <>
             <fieldset className="boxes boxes--short" aria-label={t.percents}>
@@ -21,7 +21,7 @@ export function DownPaymentAmount({ of }: { of: DownPaymentState }) {
                 <Button
                   key={offered}
                   pressed={offered === percent}
-                  onClick={() => of.set('down_payment_amount', downPaymentFromPercent(price, offered))}
+                  onClick={() => form.set('down_payment_amount', downPaymentFromPercent(price, offered))}
                 >
                   {t.percent(offered)}
                 </Button>

@@ -1,22 +1,22 @@
 import { downPaymentForm } from '@porchlight/domain'
 import { Field } from '../../forms/Field.tsx'
-import { SectionForm } from '../../forms/SectionForm.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
 import { CostRows } from './CostRows.tsx'
 import { DownPaymentAmount } from './DownPaymentAmount.tsx'
 
 export function DownPaymentPage() {
   return (
-    <SectionForm page="home/down-payment" form={downPaymentForm} record="home">
+    <RecordForm page="home/down-payment" form={downPaymentForm} record="home">
       {form => (
         <>
-          <Field of={form} name="price" />
-          <CostRows of={form} />
-          <DownPaymentAmount of={form} />
-          <Field of={form} name="down_payment_source_type" />
-          <Field of={form} name="down_payment_source_other" />
-          <Field of={form} name="down_payment_giftor_name" />
+          <Field form={form} name="price" />
+          <CostRows form={form} />
+          <DownPaymentAmount form={form} />
+          <Field form={form} name="down_payment_source_type" />
+          <Field form={form} name="down_payment_source_other" />
+          <Field form={form} name="down_payment_giftor_name" />
         </>
       )}
-    </SectionForm>
+    </RecordForm>
   )
 }

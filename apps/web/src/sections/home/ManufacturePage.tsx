@@ -1,25 +1,25 @@
 import { manufactureForm, modelYears } from '@porchlight/domain'
 import { usePageContext } from '../../data/page-context.tsx'
 import { Field } from '../../forms/Field.tsx'
-import { SectionForm } from '../../forms/SectionForm.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
 import { YearField } from '../../forms/YearField.tsx'
 
 export function ManufacturePage() {
   const years = modelYears(usePageContext().today)
   return (
-    <SectionForm page="home/manufacture-detail" form={manufactureForm} record="home">
+    <RecordForm page="home/manufacture-detail" form={manufactureForm} record="home">
       {form => (
         <>
-          <Field of={form} name="manufacturer_type" />
-          <Field of={form} name="manufacturer_type_other" />
+          <Field form={form} name="manufacturer_type" />
+          <Field form={form} name="manufacturer_type_other" />
           <div className="row">
-            <Field of={form} name="model_name" />
-            <YearField of={form} name="model_year" years={years} />
+            <Field form={form} name="model_name" />
+            <YearField form={form} name="model_year" years={years} />
           </div>
-          <Field of={form} name="section_type" />
-          <Field of={form} name="section_type_other" />
+          <Field form={form} name="section_type" />
+          <Field form={form} name="section_type_other" />
         </>
       )}
-    </SectionForm>
+    </RecordForm>
   )
 }

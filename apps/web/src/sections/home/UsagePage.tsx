@@ -1,14 +1,14 @@
 import { usageForm } from '@porchlight/domain'
 import { Field } from '../../forms/Field.tsx'
 import { optionsOf } from '../../forms/inputs.tsx'
-import { SectionForm } from '../../forms/SectionForm.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
 import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx'
 
 /** Every use but Other saves and goes on; Other asks which. */
 export function UsagePage() {
   const { usage_type } = usageForm.fields
   return (
-    <SectionForm page="home" form={usageForm} record="home" hasButton={values => values.usage_type !== null}>
+    <RecordForm page="home" form={usageForm} record="home" hasButton={values => values.usage_type !== null}>
       {(form, { save }) => (
         <>
           <ChoiceButtons
@@ -19,9 +19,9 @@ export function UsagePage() {
             value={form.values.usage_type}
             onPick={use => (use === 'OTHER' ? form.set('usage_type', use) : save({ usage_type: use }))}
           />
-          <Field of={form} name="usage_type_other" />
+          <Field form={form} name="usage_type_other" />
         </>
       )}
-    </SectionForm>
+    </RecordForm>
   )
 }

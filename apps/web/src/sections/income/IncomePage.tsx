@@ -30,7 +30,7 @@ export function IncomePage() {
       named={named}
       note={incomes => incomeSection.addable(incomes).length === 0 && <p className="soft">{EVERY_INCOME_USED}</p>}
     >
-      {form => <IncomeFields of={form} />}
+      {form => <IncomeFields form={form} />}
     </ListPage>
   )
 }

@@ -1,21 +1,21 @@
 import { Field } from '../../forms/Field.tsx'
-import { SectionForm } from '../../forms/SectionForm.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
 import { landPage } from './land-page.ts'
 import { OwnedLandFields } from './OwnedLandFields.tsx'
 
 export function AlreadyOwnedPage() {
   return (
-    <SectionForm {...landPage('ALREADY_OWNED')}>
+    <RecordForm {...landPage('ALREADY_OWNED')}>
       {form => (
         <>
-          <Field of={form} name="use_as_down_payment" />
-          <OwnedLandFields of={form} />
+          <Field form={form} name="use_as_down_payment" />
+          <OwnedLandFields form={form} />
           <div className="row">
-            <Field of={form} name="hoa_fee_amount" />
-            <Field of={form} name="hoa_fee_frequency" asList />
+            <Field form={form} name="hoa_fee_amount" />
+            <Field form={form} name="hoa_fee_frequency" asList />
           </div>
         </>
       )}
-    </SectionForm>
+    </RecordForm>
   )
 }

@@ -15,7 +15,7 @@ import { text } from './text.ts'
 /** A situation is saved with its questions, on their own page; family land and a reservation have none and are saved here. */
 export function LandPage() {
   const query = useRecord('land')
-  const { query: progress, journey } = usePageFlow('land')
+  const { query: progress, flow } = usePageFlow('land')
   const chosen = query.data?.data.land_situation_type
   const [isOpen, setOpen] = useState(false)
   // What is read again after a save was refused must not take away what is said about that.
@@ -23,22 +23,22 @@ export function LandPage() {
   const t = text()
   return (
     <StepFrame page="land" lead={t.lead}>
-      {journey && isOpen ? (
-        <Choice journey={journey} chosen={landSituation.has(chosen) ? chosen : null} newer={query.readAgain} />
+      {flow && isOpen ? (
+        <Choice flow={flow} chosen={landSituation.has(chosen) ? chosen : null} newer={query.readAgain} />
       ) : (
-        <Loading queries={journey ? [query] : [progress]} label={t.loading} />
+        <Loading queries={flow ? [query] : [progress]} label={t.loading} />
       )}
     </StepFrame>
   )
 }
 
 interface ChoiceProps {
-  journey: PageFlow
+  flow: PageFlow
   chosen: LandSituation | null
   newer(): Promise<unknown>
 }
 
-function Choice({ journey, chosen, newer }: ChoiceProps) {
+function Choice({ flow, chosen, newer }: ChoiceProps) {
   const [picked, setPicked] = useState<LandSituation>()
   const family = useSaveRecord('land', { method: 'POST', below: `/${landApiPath.FAMILY}` })
   const reservation = useSaveRecord('land', { method: 'POST', below: `/${landApiPath.RESERVATION}` })
@@ -55,7 +55,7 @@ function Choice({ journey, chosen, newer }: ChoiceProps) {
     saving.run(async () => {
       setPicked(situation)
       await savers[situation]?.(nothingMoreForm.toRequest({}))
-      journey.proceed({ values: { land_situation_type: situation } })
+      flow.proceed({ values: { land_situation_type: situation } })
     })
   return (
     <div className="stack">
@@ -71,7 +71,7 @@ function Choice({ journey, chosen, newer }: ChoiceProps) {
       {chosen && (
         <StickyActions>
           <Button kind="primary" wide onClick={() => pick(picked ?? chosen)}>
-            {journey.label()}
+            {flow.label()}
           </Button>
         </StickyActions>
       )}

@@ -1,19 +1,19 @@
 import { Field } from '../../forms/Field.tsx'
-import { SectionForm } from '../../forms/SectionForm.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
 import { landPage } from './land-page.ts'
 
 export function LeasingPage() {
   return (
-    <SectionForm {...landPage('LEASING')}>
+    <RecordForm {...landPage('LEASING')}>
       {form => (
         <>
-          <Field of={form} name="lease_type" />
-          <Field of={form} name="land_owner" />
-          <Field of={form} name="monthly_payment" />
-          <Field of={form} name="has_price_increase" />
-          <Field of={form} name="price_increase_explanation" />
+          <Field form={form} name="lease_type" />
+          <Field form={form} name="land_owner" />
+          <Field form={form} name="monthly_payment" />
+          <Field form={form} name="has_price_increase" />
+          <Field form={form} name="price_increase_explanation" />
         </>
       )}
-    </SectionForm>
+    </RecordForm>
   )
 }

@@ -1,21 +1,21 @@
 import { Field } from '../../forms/Field.tsx'
-import { SectionForm } from '../../forms/SectionForm.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
 import { landPage } from './land-page.ts'
 
 export function PurchasingPage() {
   return (
-    <SectionForm {...landPage('PURCHASING')}>
+    <RecordForm {...landPage('PURCHASING')}>
       {form => (
         <>
           <div className="row">
-            <Field of={form} name="purchase_price_payoff" />
-            <Field of={form} name="acreage" />
+            <Field form={form} name="purchase_price_payoff" />
+            <Field form={form} name="acreage" />
           </div>
-          <Field of={form} name="land_owner" />
-          <Field of={form} name="has_frontage_public_road" />
-          <Field of={form} name="has_paved_road" />
+          <Field form={form} name="land_owner" />
+          <Field form={form} name="has_frontage_public_road" />
+          <Field form={form} name="has_paved_road" />
         </>
       )}
-    </SectionForm>
+    </RecordForm>
   )
 }

@@ -2,7 +2,7 @@ import { costExplanations, dollars, type EditableFigure, type LoanSummary, summa
 import { useState } from 'react'
 import { draftsBelow } from '../../data/drafts.ts'
 import { ExplanationDialog } from '../../forms/ExplanationDialog.tsx'
-import { useDraftName } from '../../forms/use-drafted-form.ts'
+import { useDraftName } from '../../forms/use-record-form.ts'
 import { SummaryList } from '../../ui/SummaryList.tsx'
 import { SummaryRow } from '../../ui/SummaryRow.tsx'
 import { FigureDialog } from './FigureDialog.tsx'
@@ -22,10 +22,10 @@ const shown = (figure: EditableFigure, value: number): string =>
     : percents(value, RATE_DECIMALS, figure === 'loan_interest_rate' ? MOST_INTEREST_DECIMALS : RATE_DECIMALS)
 
 /** What the loan is made of, each figure with its edit dialog. Land stands there only where the loan pays for some. */
-export function CostBreakdown({ of }: { of: LoanSummary }) {
+export function CostBreakdown({ summary }: { summary: LoanSummary }) {
   const draftName = `${useDraftName('overview')}/`
   const rows = (Object.keys(summaryForms) as EditableFigure[]).flatMap(figure => {
-    const value = of[figure]
+    const value = summary[figure]
     return value === null ? [] : [{ figure, value, label: figureField(figure).label }]
   })
   // The dialog that was open with something typed in it when the page was left.
@@ -37,7 +37,7 @@ export function CostBreakdown({ of }: { of: LoanSummary }) {
     <section>
       <div className="field__label">
         <h2>{t.costs}</h2>
-        <ExplanationDialog title={t.whatCostsMean} of={costExplanations} />
+        <ExplanationDialog title={t.whatCostsMean} terms={costExplanations} />
       </div>
       <SummaryList>
         {rows.map(({ figure, value, label }) => (
@@ -52,7 +52,7 @@ export function CostBreakdown({ of }: { of: LoanSummary }) {
       {editing && (
         <FigureDialog
           figure={editing}
-          value={of[editing] ?? 0}
+          value={summary[editing] ?? 0}
           draftName={draftName + editing}
           onClose={() => setEditing(undefined)}
         />

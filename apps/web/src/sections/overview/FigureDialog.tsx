@@ -1,11 +1,9 @@
 import { type EditableFigure, type Fields, type Form, loanSummaryApi, summaryForms } from '@porchlight/domain'
 import { useRef } from 'react'
 import { useRecord, useSaveRecord } from '../../data/records.ts'
-import { DraftNotes } from '../../forms/DraftNotes.tsx'
 import { Field } from '../../forms/Field.tsx'
 import { FormBody } from '../../forms/FormBody.tsx'
-import { useDraftedForm } from '../../forms/use-drafted-form.ts'
-import { useSavingForm } from '../../forms/use-saving-form.ts'
+import { useRecordForm } from '../../forms/use-record-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { text } from './text.ts'
@@ -20,43 +18,44 @@ interface FigureDialogProps {
 
 /** Edits one figure; the page behind is added up anew once it is saved. */
 export function FigureDialog({ figure, value, draftName, onClose }: FigureDialogProps) {
-  const form = useDraftedForm<Fields>(summaryForms[figure] as unknown as Form, { [figure]: value }, draftName)
   const record = useRecord('summary')
   const read = useRef(record.data)
   const save = useSaveRecord('summary')
-  const saving = useSavingForm(form, {
+  const form = useRecordForm<Fields, void>({
+    definition: summaryForms[figure] as unknown as Form,
+    stored: { [figure]: value },
+    draftName,
     save: body => save(body, read.current),
-    readAgain: async () => {
+    reload: async () => {
       read.current = await record.readAgain()
       return { [figure]: loanSummaryApi.fromApi(read.current.data)[figure] }
     },
-    saved: onClose,
+    onSaved: onClose,
   })
   const cancel = () => {
-    form.drop()
+    form.discardDraft()
     onClose()
   }
   const t = text()
   return (
     <Dialog
       short
-      title={t.edit(form.form.fields[figure]!.label)}
+      title={t.edit(form.definition.fields[figure]!.label)}
       closeLabel={t.close}
       onClose={cancel}
-      onSubmit={saving.submit}
+      onSubmit={form.submit}
       footer={
         <>
           <Button onClick={cancel}>{t.cancel}</Button>
-          <Button type="submit" kind="primary" busy={saving.busy && t.saving}>
+          <Button type="submit" kind="primary" busy={form.busy && t.saving}>
             {t.save}
           </Button>
         </>
       }
     >
       <div className="stack">
-        <DraftNotes of={form} />
-        <FormBody of={form} problem={saving.problem}>
-          <Field of={form} name={figure} />
+        <FormBody form={form}>
+          <Field form={form} name={figure} />
         </FormBody>
       </div>
     </Dialog>

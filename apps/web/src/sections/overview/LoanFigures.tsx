@@ -9,15 +9,15 @@ import { text } from './text.ts'
 /** Document 2, section 9. */
 const MONTHLY_RATE_DECIMALS = 5
 
-/** The two numbers that matter, and what the second is made of. */
-export function LoanFigures({ of }: { of: LoanSummary }) {
+/** The two numbers that matter, and what the second is made summary. */
+export function LoanFigures({ summary }: { summary: LoanSummary }) {
   const t = text()
   const parts = [
-    [t.principal, of.principal_plus_interest_monthly_payment],
-    [t.insurance, of.home_insurance_monthly_payment],
-    [t.tax, of.property_tax_monthly_payment],
+    [t.principal, summary.principal_plus_interest_monthly_payment],
+    [t.insurance, summary.home_insurance_monthly_payment],
+    [t.tax, summary.property_tax_monthly_payment],
   ] as const
-  const pays = of.estimated_monthly_payment > 0
+  const pays = summary.estimated_monthly_payment > 0
   return (
     <>
       <div className="row">
@@ -27,11 +27,11 @@ export function LoanFigures({ of }: { of: LoanSummary }) {
               {t.total}
               <ExplanationDialog
                 title={totalLoanExplanation.title}
-                of={[{ paragraphs: totalLoanExplanation.paragraphs }]}
+                terms={[{ paragraphs: totalLoanExplanation.paragraphs }]}
               />
             </>
           }
-          figure={dollars(of.loan_total_amount)}
+          figure={dollars(summary.loan_total_amount)}
         />
         {pays && (
           <FigureCard
@@ -40,12 +40,12 @@ export function LoanFigures({ of }: { of: LoanSummary }) {
                 {t.payment}
                 <ExplanationDialog
                   title={monthlyPaymentExplanation.title}
-                  of={[{ paragraphs: monthlyPaymentExplanation.paragraphs }]}
+                  terms={[{ paragraphs: monthlyPaymentExplanation.paragraphs }]}
                 />
               </>
             }
-            figure={dollars(of.estimated_monthly_payment)}
-            note={t.monthly(percents(of.loan_interest_monthly_rate, MONTHLY_RATE_DECIMALS))}
+            figure={dollars(summary.estimated_monthly_payment)}
+            note={t.monthly(percents(summary.loan_interest_monthly_rate, MONTHLY_RATE_DECIMALS))}
           />
         )}
       </div>

@@ -20,15 +20,15 @@ const isWithoutHome = (error: unknown): error is ApiError =>
 
 export function OverviewPage() {
   const query = useRecord('summary')
-  const { query: progress, journey } = usePageFlow('overview')
+  const { query: progress, flow } = usePageFlow('overview')
   const t = text()
-  if (journey && isWithoutHome(query.error)) return <WithoutHome message={query.error.message} />
+  if (flow && isWithoutHome(query.error)) return <WithoutHome message={query.error.message} />
   return (
     <StepFrame page="overview" lead={t.lead}>
-      {journey && query.data ? (
-        <Loaded summary={loanSummaryApi.fromApi(query.data.data)} journey={journey} newer={query.readAgain} />
+      {flow && query.data ? (
+        <Loaded summary={loanSummaryApi.fromApi(query.data.data)} flow={flow} newer={query.readAgain} />
       ) : (
-        <Loading queries={journey ? [query] : [progress]} label={t.loading} rows={3} />
+        <Loading queries={flow ? [query] : [progress]} label={t.loading} rows={3} />
       )}
     </StepFrame>
   )
@@ -36,19 +36,19 @@ export function OverviewPage() {
 
 interface LoadedProps {
   summary: LoanSummary
-  journey: PageFlow
+  flow: PageFlow
   newer(): Promise<unknown>
 }
 
-function Loaded({ summary, journey, newer }: LoadedProps) {
+function Loaded({ summary, flow, newer }: LoadedProps) {
   const save = useSaveRecord('summary')
   const saving = useSaving({ newer })
   const confirm: StoredAnswers = { confirm: true }
   const t = text()
   return (
     <div className="stack">
-      <LoanFigures of={summary} />
-      <CostBreakdown of={summary} />
+      <LoanFigures summary={summary} />
+      <CostBreakdown summary={summary} />
       <Problem title={t.notSaved} sentences={[saving.problem]} />
       <StickyActions>
         <Button
@@ -58,11 +58,11 @@ function Loaded({ summary, journey, newer }: LoadedProps) {
           onClick={() =>
             saving.run(async () => {
               await save(confirm)
-              journey.proceed()
+              flow.proceed()
             })
           }
         >
-          {journey.label()}
+          {flow.label()}
         </Button>
       </StickyActions>
     </div>

@@ -1,7 +1,7 @@
 import { citizenshipForm, residence, residenceExplanation } from '@porchlight/domain'
 import { ExplanationDialog } from '../../forms/ExplanationDialog.tsx'
 import { optionsOf } from '../../forms/inputs.tsx'
-import { SectionForm } from '../../forms/SectionForm.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
 import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx'
 import { text } from './text.ts'
 
@@ -10,7 +10,7 @@ export function CitizenshipPage() {
   const { fields } = citizenshipForm
   const t = text()
   return (
-    <SectionForm
+    <RecordForm
       page="personal-info/citizenship"
       form={citizenshipForm}
       record="borrower"
@@ -33,7 +33,7 @@ export function CitizenshipPage() {
                 answer === 'yes' ? save({ is_citizen: true, residence: null }) : form.set('is_citizen', false)
               }
             />
-            {form.form.isVisible(form.values, 'residence') && (
+            {form.definition.isVisible(form.values, 'residence') && (
               <div className="stack stack--tight">
                 <ChoiceButtons
                   id={form.idOf('residence')}
@@ -45,7 +45,7 @@ export function CitizenshipPage() {
                 <ExplanationDialog
                   worded
                   title={t.whatResidenceMeans}
-                  of={residence.values.map(type => ({
+                  terms={residence.values.map(type => ({
                     title: residence.labels[type],
                     paragraphs: [residenceExplanation[type]],
                   }))}
@@ -55,6 +55,6 @@ export function CitizenshipPage() {
           </>
         )
       }}
-    </SectionForm>
+    </RecordForm>
   )
 }

@@ -1,33 +1,33 @@
 import { dependentExplanation, dependentsForm } from '@porchlight/domain'
 import { ExplanationDialog } from '../../forms/ExplanationDialog.tsx'
 import { Field } from '../../forms/Field.tsx'
-import { SectionForm } from '../../forms/SectionForm.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
 import { text } from './text.ts'
 
 export function DependentsPage() {
   const t = text()
   return (
-    <SectionForm page="personal-info/dependents" form={dependentsForm} record="borrower">
+    <RecordForm page="personal-info/dependents" form={dependentsForm} record="borrower">
       {form => (
         <>
           <div>
-            <Field of={form} name="has_dependents" titled />
-            <ExplanationDialog worded title={t.whatIsDependent} of={[{ paragraphs: [dependentExplanation] }]} />
+            <Field form={form} name="has_dependents" titled />
+            <ExplanationDialog worded title={t.whatIsDependent} terms={[{ paragraphs: [dependentExplanation] }]} />
           </div>
-          <Field of={form} name="dependents_ages" />
+          <Field form={form} name="dependents_ages" />
           <section className="stack">
             <div className="stack stack--tight">
               <h2>{t.relative}</h2>
               <p className="soft">{t.relativeLead}</p>
             </div>
-            <Field of={form} name="nearest_relative_name" label={t.relativeName} />
+            <Field form={form} name="nearest_relative_name" label={t.relativeName} />
             <div className="row">
-              <Field of={form} name="nearest_relative_relationship" />
-              <Field of={form} name="nearest_relative_phone_number" />
+              <Field form={form} name="nearest_relative_relationship" />
+              <Field form={form} name="nearest_relative_phone_number" />
             </div>
           </section>
         </>
       )}
-    </SectionForm>
+    </RecordForm>
   )
 }

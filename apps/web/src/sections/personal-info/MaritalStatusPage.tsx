@@ -1,11 +1,11 @@
 import { maritalStatusForm } from '@porchlight/domain'
 import { Field } from '../../forms/Field.tsx'
-import { SectionForm } from '../../forms/SectionForm.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
 
 export function MaritalStatusPage() {
   return (
-    <SectionForm page="personal-info/marital-status" form={maritalStatusForm} record="borrower">
-      {form => <Field of={form} name="marital_status_type" titled />}
-    </SectionForm>
+    <RecordForm page="personal-info/marital-status" form={maritalStatusForm} record="borrower">
+      {form => <Field form={form} name="marital_status_type" titled />}
+    </RecordForm>
   )
 }

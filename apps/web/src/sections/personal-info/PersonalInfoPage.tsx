@@ -3,7 +3,7 @@ import { useUser } from '../../data/use-user.ts'
 import { Field } from '../../forms/Field.tsx'
 import { useLegalText } from '../../forms/LegalText.tsx'
 import { NameFields } from '../../forms/NameFields.tsx'
-import { SectionForm } from '../../forms/SectionForm.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
 import { text } from './text.ts'
 
 /** What was said at registration, to be corrected. What a person signs in with is changed only at the sign-in. */
@@ -12,23 +12,23 @@ export function PersonalInfoPage() {
   const { data: user } = useUser()
   const t = text()
   return (
-    <SectionForm page="personal-info" form={contactForm} record="borrower" lead={t.aboutLead}>
-      {(form, { wire }) => {
+    <RecordForm page="personal-info" form={contactForm} record="borrower" lead={t.aboutLead}>
+      {(form, { record }) => {
         const fixed = (name: 'email' | 'phone_number') => {
-          const disabled = Boolean(user?.[name]) && user?.[name] === wire[name]
+          const disabled = Boolean(user?.[name]) && user?.[name] === record[name]
           return { disabled, hint: disabled ? t.signedInWith : undefined }
         }
         return (
           <>
-            <NameFields of={form} />
+            <NameFields form={form} />
             <div className="row">
-              <Field of={form} name="email" {...fixed('email')} />
-              <Field of={form} name="phone_number" {...fixed('phone_number')} />
+              <Field form={form} name="email" {...fixed('email')} />
+              <Field form={form} name="phone_number" {...fixed('phone_number')} />
             </div>
-            <Field of={form} name="sms_consent" hint={smsTerms.join(' ')} />
+            <Field form={form} name="sms_consent" hint={smsTerms.join(' ')} />
           </>
         )
       }}
-    </SectionForm>
+    </RecordForm>
   )
 }

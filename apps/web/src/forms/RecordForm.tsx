@@ -1,0 +1,84 @@
+import type { Fields, Form, PageId, StoredAnswers, Values } from '@porchlight/domain'
+import { type ReactNode, useRef, useState } from 'react'
+import type { ApiResponse } from '../data/client.ts'
+import { type RecordName, type SaveOptions, useRecord, useSaveRecord } from '../data/records.ts'
+import { Loading } from './Loading.tsx'
+import { PageForm } from './PageForm.tsx'
+import { StepFrame } from './StepFrame.tsx'
+import { text } from './text.ts'
+import { type PageFlow, usePageFlow } from './use-page-flow.ts'
+import { type FormState, useDraftName, useRecordForm } from './use-record-form.ts'
+
+export interface RecordPage<F extends Fields> {
+  flow: PageFlow
+  /** The record as it was read. */
+  record: StoredAnswers
+  /** Sets these answers and submits at once, without the button. */
+  save(answers: Partial<Values<F>>): void
+}
+
+interface RecordFormProps<F extends Fields> {
+  page: PageId
+  /** The form, or how to make it from the record where the questions depend on what is stored. */
+  form: Form<F> | ((record: StoredAnswers) => Form<F>)
+  /** The record that the page reads, and part of which it saves. */
+  record: RecordName
+  /** How the record is saved, where that is not a PUT. */
+  save?: SaveOptions
+  lead?: ReactNode
+  /** Whether the button shows; always, by default. */
+  hasButton?(values: Values<F>): boolean
+  children(form: FormState<F>, page: RecordPage<F>): ReactNode
+}
+
+/** A page that is one form over one record: reads the record, saves the form's part of it, goes to the next page. */
+export function RecordForm<F extends Fields>(props: RecordFormProps<F>) {
+  const { page, form, record, lead } = props
+  const query = useRecord(record)
+  const { query: progress, flow } = usePageFlow(page)
+  const [opened, setOpened] = useState<{ response: ApiResponse<StoredAnswers>; definition: Form<F> }>()
+  // A stale record must not be edited, and a later read must not overwrite what is typed: the form opens once.
+  if (!opened && query.data && !query.isFetching)
+    setOpened({ response: query.data, definition: typeof form === 'function' ? form(query.data.data) : form })
+  return (
+    <StepFrame page={page} lead={lead}>
+      {opened && flow ? (
+        <Loaded {...props} {...opened} flow={flow} reload={query.readAgain} />
+      ) : (
+        <Loading queries={flow ? [query] : [progress]} label={text().loading} />
+      )}
+    </StepFrame>
+  )
+}
+
+interface LoadedProps<F extends Fields> extends RecordFormProps<F> {
+  definition: Form<F>
+  response: ApiResponse<StoredAnswers>
+  flow: PageFlow
+  reload(): Promise<ApiResponse<StoredAnswers>>
+}
+
+function Loaded<F extends Fields>(props: LoadedProps<F>) {
+  const { page, definition, record, save, hasButton, children, response, flow, reload } = props
+  const valuesIn = ({ data }: ApiResponse<StoredAnswers>) => definition.fromStored(definition.fromApi(data))
+  const read = useRef(response)
+  const saveRecord = useSaveRecord(record, save)
+  const form = useRecordForm({
+    definition,
+    stored: valuesIn(response),
+    draftName: useDraftName(page),
+    save: body => saveRecord(body, read.current),
+    reload: async () => {
+      read.current = await reload()
+      return valuesIn(read.current)
+    },
+    onSaved: values => flow.proceed({ values }),
+  })
+
+  const button = (hasButton?.(form.values) ?? true) ? flow.label() : undefined
+  return (
+    <PageForm form={form} button={button} busy={text().saving}>
+      {children(form, { flow, record: response.data, save: form.submit })}
+    </PageForm>
+  )
+}

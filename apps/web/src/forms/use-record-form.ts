@@ -1,0 +1,193 @@
+import type { Errors, Fields, Form, Values } from '@porchlight/domain'
+import { useEffect, useId, useState } from 'react'
+import { type Draft, draftAt } from '../data/drafts.ts'
+import { usePageContext } from '../data/page-context.tsx'
+import { ApiError } from '../data/public-call.ts'
+import { useRouteParams } from '../data/use-route-params.ts'
+import { useIsHydrated } from '../ui/hydration.ts'
+import {
+  type ChangedFields,
+  type Conflict,
+  changedFields,
+  changedFieldsInDraft,
+  conflictOf,
+  draftOf,
+  threeWayMerge,
+} from './merge.ts'
+import { useSaving } from './use-saving.ts'
+
+/** What fields need to know of the form that they stand in. */
+export interface FormState<F extends Fields = Fields> {
+  definition: Form<F>
+  values: Values<F>
+  /** Messages that are shown now: of fields that were left, of all fields after a failed submit. */
+  errors: Errors<F>
+  /** Number of failed submits. The error summary takes the focus with each one. */
+  failedSubmits: number
+  idOf(name: keyof F & string): string
+  set<K extends keyof F & string>(name: K, value: Values<F>[K]): void
+  /** Sets several fields at once, where one answer decides others. */
+  change(values: Partial<Values<F>>): void
+  blur(name: keyof F & string): void
+}
+
+export interface RecordFormState<F extends Fields = Fields> extends FormState<F> {
+  busy: boolean
+  /** Why the last save failed, for the alert above the button. */
+  problem: string | null
+  /** Checks, then saves; `answers` are set by the submit itself, such as a choice that submits. */
+  submit(answers?: Partial<Values<F>>): void
+  /** The form shows text from an earlier visit that was never saved. */
+  isRestored: boolean
+  conflict: Conflict<F> | null
+  /** Shows the stored answers instead of the typed ones. */
+  startOver(): void
+  discardDraft(): void
+}
+
+export interface RecordFormOptions<F extends Fields, R> {
+  definition: Form<F>
+  /** The answers over which the form is edited. */
+  stored: Values<F>
+  /** Under this name typed answers outlive the page until they are saved or discarded. */
+  draftName: string
+  /** Saves over the version that was read last; rejects with status 412 where a newer one is stored. */
+  save(body: object): Promise<R>
+  /** Reads the stored answers again after a 412. A form that creates its record has nothing to reload. */
+  reload?(): Promise<Values<F>>
+  onSaved(values: Values<F>, result: R): unknown
+}
+
+/**
+ * A form over one record: values, messages, draft, saving, and conflicts with answers stored from elsewhere.
+ *
+ * Messages appear once a field was left or after a failed submit; a server's message stays until its field changes. After
+ * a 412 the typed answers are merged over the newer ones and saved if nobody else changed the same field; otherwise
+ * `conflict` holds both and the next submit decides.
+ */
+export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F, R>): RecordFormState<F> {
+  const { definition, draftName, save, reload, onSaved } = options
+  const prefix = useId()
+  const { today } = usePageContext()
+  const isHydrated = useIsHydrated()
+  const [stored, setStored] = useState(() => definition.clearInapplicable(options.stored))
+  const [values, setValues] = useState(stored)
+  const [opened, setOpened] = useState<{ draft: Draft<ChangedFields>; values: Values<F> }>()
+  const [isRestored, setRestored] = useState(false)
+  const [conflict, setConflict] = useState<Conflict<F> | null>(null)
+  const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set())
+  const [serverErrors, setServerErrors] = useState<Record<string, string>>({})
+  const [failedSubmits, setFailedSubmits] = useState(0)
+
+  // The draft is laid over after hydration: the first render must equal the server's, which knows no draft.
+  if (isHydrated && !opened) {
+    const draft = draftAt<ChangedFields>(draftName)
+    const restored = changedFieldsInDraft(definition, draft.found ?? {})
+    const typedBeforeHydration = changedFields(definition, stored, values)
+    const merged = threeWayMerge(definition, { ...restored, ...typedBeforeHydration }, stored)
+    const fromDraft = threeWayMerge(definition, restored, stored)
+    setOpened({ draft, values: merged.values })
+    setValues(merged.values)
+    setRestored(Object.keys(changedFields(definition, stored, fromDraft.values)).length > 0)
+    setConflict(conflictOf(restored, stored, merged.conflicts))
+  }
+
+  const draft = opened?.draft
+  // An untouched draft keeps its age.
+  const isUntouched = values === opened?.values
+  useEffect(() => {
+    if (draft && !isUntouched) draft.keep(draftOf(definition, changedFields(definition, stored, values)))
+  }, [draft, definition, stored, values, isUntouched])
+  useEffect(() => {
+    if (!draft) return
+    addEventListener('pagehide', draft.flush)
+    return () => {
+      removeEventListener('pagehide', draft.flush)
+      draft.flush()
+    }
+  }, [draft])
+
+  const check = (answers: Values<F>) => definition.check(answers, today)
+  const ownErrors = check(definition.clearInapplicable(definition.read(values)))
+  const isShown = (name: string) => leftFields.has(name) || failedSubmits > 0
+  const errors: Errors<F> = {}
+  for (const name of definition.names) {
+    const message = serverErrors[name] ?? (isShown(name) ? ownErrors[name] : undefined)
+    if (message && definition.isVisible(values, name)) errors[name] = message
+  }
+
+  const change = (changed: Partial<Values<F>>) => {
+    setValues(old => definition.clearInapplicable({ ...old, ...changed }))
+    setServerErrors(old => Object.fromEntries(Object.entries(old).filter(([name]) => !(name in changed))))
+  }
+
+  /** Shows the server's messages; returns those without a visible field. */
+  const showErrors = (messages: Record<string, string>): string[] => {
+    setServerErrors(messages)
+    setFailedSubmits(failedSubmits + 1)
+    const hasField = (name: string) => Object.hasOwn(definition.fields, name) && definition.isVisible(values, name)
+    return Object.entries(messages).flatMap(([name, message]) => (hasField(name) ? [] : [message]))
+  }
+  const { busy, problem, run } = useSaving({ fields: showErrors })
+
+  /** Merges what was sent over what is stored now. Null where somebody else changed the same field. */
+  const rebase = (reloaded: Values<F>, sent: Values<F>): Values<F> | null => {
+    const storedNow = definition.clearInapplicable(reloaded)
+    const typed = changedFields(definition, stored, sent)
+    const merged = threeWayMerge(definition, typed, storedNow)
+    const untouched = definition.names.filter(name => !Object.hasOwn(typed, name))
+    change(Object.fromEntries(untouched.map(name => [name, storedNow[name]])) as Partial<Values<F>>)
+    setStored(storedNow)
+    setConflict(conflictOf(typed, storedNow, merged.conflicts))
+    return merged.conflicts.length > 0 ? null : merged.values
+  }
+
+  const saveOrMerge = async (answers: Values<F>): Promise<{ result: R } | null> => {
+    try {
+      return { result: await save(definition.toRequest(answers)) }
+    } catch (error) {
+      if (!(reload && error instanceof ApiError && error.status === 412)) throw error
+      const merged = rebase(await reload(), answers)
+      return merged && { result: await save(definition.toRequest(merged)) }
+    }
+  }
+
+  return {
+    definition,
+    values,
+    errors,
+    failedSubmits,
+    busy,
+    problem,
+    isRestored,
+    conflict,
+    idOf: name => `${prefix}${name}`,
+    set: (name, value) => change({ [name]: value } as Partial<Values<F>>),
+    change,
+    blur: name => setLeftFields(old => (old.has(name) ? old : new Set(old).add(name))),
+    submit(answers) {
+      if (answers) change(answers)
+      const sent = definition.clearInapplicable(definition.read({ ...values, ...answers }))
+      if (Object.keys(check(sent)).length > 0) return setFailedSubmits(failedSubmits + 1)
+      run(async () => {
+        const saved = await saveOrMerge(sent)
+        if (!saved) return
+        draft?.clear()
+        await onSaved(sent, saved.result)
+      })
+    },
+    startOver() {
+      change(stored)
+      setRestored(false)
+      setConflict(null)
+      draft?.clear()
+    },
+    discardDraft: () => draft?.clear(),
+  }
+}
+
+/** The name of a page's draft; dialogs on the page append their own. */
+export function useDraftName(page: string): string {
+  const { application, borrower } = useRouteParams()
+  return `${application}/${borrower}/${page}`
+}

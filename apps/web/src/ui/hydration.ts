@@ -1,0 +1,25 @@
+import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+
+const subscribeToNothing = () => () => {}
+
+/** False while the server renders and in the render that hydrates its markup; true in every render after that. */
+export const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  )
+
+/**
+ * Reports what a person typed or chose in server-rendered markup before it was hydrated: React keeps the text in the
+ * control, but its state would not know of it. `read` gets the control and returns whether it differs from the render.
+ */
+export function useInputBeforeHydration<E extends HTMLElement>(report: (control: E) => void): RefObject<E | null> {
+  const control = useRef<E>(null)
+  const wasHydrated = useRef(useIsHydrated())
+  const latest = useRef(report)
+  useLayoutEffect(() => {
+    if (!wasHydrated.current && control.current) latest.current(control.current)
+  }, [])
+  return control
+}

@@ -1,9 +1,7 @@
+import { ENGLISH, type Language, type Text, translate } from '@porchlight/domain'
 import { createContext, useContext } from 'react'
 
-/** A BCP 47 language tag, such as 'en'. */
-export type Language = string
-
-const ENGLISH: Language = 'en'
+export type { Language }
 
 /** The texts of one folder: strings, functions that answer a string, or objects of these, in every known language. */
 export interface Texts<T> {
@@ -33,8 +31,8 @@ export const textsIn = <T>({ english, translations }: Texts<T>, language: Langua
 /** The texts of a folder in the language of the page. */
 export const useTexts = <T>(texts: Texts<T>): T => textsIn(texts, useLanguage())
 
-/** Translates what the domain states in English: labels, hints, options, titles and field messages. */
-export function useTranslate(): (english: string) => string {
-  useLanguage()
-  return english => english
+/** Translates what the domain states in English: labels, hints, options, titles and messages. */
+export function useTranslate(): (text: Text) => string {
+  const language = useLanguage()
+  return text => translate(language, text)
 }

@@ -1,3 +1,5 @@
+import { phrase } from './text.ts'
+
 /** An enumeration and its labels, said once. The order of the labels is the order shown. */
 export interface Choices<V extends string = string> {
   labels: Record<V, string>
@@ -6,6 +8,7 @@ export interface Choices<V extends string = string> {
 }
 
 export function choices<const L extends Record<string, string>>(labels: L): Choices<keyof L & string> {
+  for (const label of Object.values(labels)) phrase(label)
   const names = Object.keys(labels) as (keyof L & string)[]
   // An object lists '10' before '01': what looks like a whole number comes first.
   const values = names.every(name => /^\d+$/.test(name)) ? names.toSorted() : names

@@ -1,6 +1,7 @@
 import * as wire from './api-types.ts'
 import type { Choices } from './choices.ts'
 import { isNumber, type Rule } from './rules.ts'
+import { phrase } from './text.ts'
 
 /** What an input for the field looks like. The web has one component per kind and the compiler names a missing one. */
 export type FieldKind =
@@ -45,7 +46,7 @@ const plain = <V>(
   rules: Rule<V>[],
   type: wire.ApiType<V>,
   read: (raw: unknown) => V,
-): Field<V, V> => ({ kind, label, empty, rules, api: type, read, store: same, load: same })
+): Field<V, V> => ({ kind, label: phrase(label), empty, rules, api: type, read, store: same, load: same })
 
 /** Control characters and broken surrogates cannot be stored as text and mean nothing to a reader. */
 const readText = (raw: unknown): string =>
@@ -81,7 +82,7 @@ export const year = (label: string, ...rules: Rule<string>[]): Field<string, str
 /** Ten digits in the form; '+1' and ten digits where it is kept. */
 export const phone = (label: string, ...rules: Rule<string>[]): Field<string, string | null> => ({
   kind: 'phone',
-  label,
+  label: phrase(label),
   empty: '',
   rules,
   autoComplete: 'tel-national',
@@ -127,4 +128,7 @@ export const multiSelect = <V extends string>(label: string, from: Choices<V>, .
 export const withMeta = <F extends { label: string }>(
   field: F,
   more: Partial<Pick<Field, 'hint' | 'autoComplete' | 'noDraft'>>,
-): F => ({ ...field, ...more })
+): F => {
+  if (more.hint) phrase(more.hint)
+  return { ...field, ...more }
+}

@@ -1,30 +1,31 @@
+import { phrase } from './text.ts'
+
 /** Says what is wrong with a value, or nothing. Every rule but `required` lets an empty value pass. */
 export type Rule<V = never> = (value: V) => string | undefined
 
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-const rule =
-  <V>(passes: (value: V) => boolean) =>
-  (message: string): Rule<V | null> =>
-  value =>
-    isEmpty(value) || passes(value as V) ? undefined : message
+const rule = <V>(passes: (value: V) => boolean, message: string): Rule<V | null> => {
+  phrase(message)
+  return value => (isEmpty(value) || passes(value as V) ? undefined : message)
+}
 
-export const required =
-  (message: string): Rule<unknown> =>
-  value =>
-    isEmpty(value) ? message : undefined
-export const mustBeTrue =
-  (message: string): Rule<boolean> =>
-  value =>
-    value ? undefined : message
+export const required = (message: string): Rule<unknown> => {
+  phrase(message)
+  return value => (isEmpty(value) ? message : undefined)
+}
+export const mustBeTrue = (message: string): Rule<boolean> => {
+  phrase(message)
+  return value => (value ? undefined : message)
+}
 
-export const maxLength = (max: number, message: string) => rule<string>(text => text.length <= max)(message)
-export const matches = (pattern: RegExp, message: string) => rule<string>(text => pattern.test(text))(message)
-export const passes = <V = string>(test: (value: V) => boolean, message: string) => rule<V>(test)(message)
+export const maxLength = (max: number, message: string) => rule<string>(text => text.length <= max, message)
+export const matches = (pattern: RegExp, message: string) => rule<string>(text => pattern.test(text), message)
+export const passes = <V = string>(test: (value: V) => boolean, message: string) => rule<V>(test, message)
 
-export const isNumber = (message: string) => rule<number>(n => !Number.isNaN(n))(message)
-export const above = (min: number, message: string) => rule<number>(n => n > min)(message)
-export const atLeast = (min: number, message: string) => rule<number>(n => n >= min)(message)
-export const below = (max: number, message: string) => rule<number>(n => n < max)(message)
-export const atMost = (max: number, message: string) => rule<number>(n => n <= max)(message)
+export const isNumber = (message: string) => rule<number>(n => !Number.isNaN(n), message)
+export const above = (min: number, message: string) => rule<number>(n => n > min, message)
+export const atLeast = (min: number, message: string) => rule<number>(n => n >= min, message)
+export const below = (max: number, message: string) => rule<number>(n => n < max, message)
+export const atMost = (max: number, message: string) => rule<number>(n => n <= max, message)

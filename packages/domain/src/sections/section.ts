@@ -1,6 +1,7 @@
 import type { Day } from '../forms/day.ts'
 import type { Fields, Form, StoredAnswers, Values } from '../forms/form.ts'
 import { type SummaryRow, summarize } from '../forms/summary-rows.ts'
+import { phrase } from '../forms/text.ts'
 import type { Rates } from '../loan/loan.ts'
 import type { Role } from '../people/role.ts'
 
@@ -65,7 +66,14 @@ export interface Section<Id extends string = string, P extends Record<string, Pa
 
 export const defineSection = <const Id extends string, const P extends Record<string, Page>>(
   section: Section<Id, P>,
-): Section<Id, P> => section
+): Section<Id, P> => {
+  phrase(section.title)
+  for (const { title, emptyAction } of Object.values(section.pages)) {
+    phrase(title)
+    if (emptyAction) phrase(emptyAction.label)
+  }
+  return section
+}
 
 /** The page that a section is edited on: the first one that its whole audience sees. */
 export const mainPage = (section: Section): string =>

@@ -1,0 +1,71 @@
+/** A BCP 47 language tag, such as 'en'. */
+export type Language = string
+
+/** A template and the values of its placeholders: `{name}` in the template stands for `params.name`. */
+export interface Message {
+  template: string
+  params: Params
+}
+/** Strings and numbers are inserted as they are; a message among the values is translated first. */
+export type Params = Readonly<Record<string, string | number | Message>>
+/** An English text, which is looked up as a whole, or a template with values, which is looked up without them. */
+export type Text = string | Message
+
+const texts = new Set<string>()
+
+/** Registers an English text as one that a person can meet, and answers it. Called while a module loads, never later. */
+export function phrase<T extends string>(english: T): T {
+  if (english !== '') texts.add(english)
+  return english
+}
+
+type ParamsOf<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsOf<Rest> : never
+
+/** Registers an English template and answers the function that gives it values: `template('{name} declined.')({ name })`. */
+export function template<const T extends string>(
+  english: T,
+): (params: { [N in ParamsOf<T>]: string | number | Message }) => Message {
+  phrase(english)
+  return params => ({ template: english, params: params as Params })
+}
+
+export const message = (english: string, params: Params = {}): Message => ({ template: english, params })
+
+/** A value that a person typed, or a name or number that is the same in every language. */
+export const verbatim = (value: string | number): Message => message('{value}', { value })
+
+/** Every registered text and template, in English. */
+export const allTexts = (): string[] => [...texts]
+
+/** The translation of an English text or template, or undefined where there is none. */
+type Translator = (english: string) => string | undefined
+
+export const ENGLISH: Language = 'en'
+const translators = new Map<Language, Translator>([[ENGLISH, english => english]])
+
+/** Registers a language by its table or its function. Answers the function that removes it. */
+export function registerLanguage(language: Language, translations: Translator | Record<string, string>): () => void {
+  const translator = typeof translations === 'function' ? translations : (english: string) => translations[english]
+  translators.set(language, translator)
+  return () => translators.delete(language)
+}
+
+/** English first. */
+export const languages = (): Language[] => [...translators.keys()]
+
+/** The registered texts without a translation. */
+export const missingTexts = (language: Language): string[] =>
+  allTexts().filter(english => translators.get(language)?.(english) === undefined)
+
+/** The text in a language, or in English where the language is not registered or lacks it. */
+export function translate(language: Language, text: Text, params?: Params): string {
+  const { template: english, params: values } = typeof text === 'string' ? message(text, params) : text
+  const translated = translators.get(language)?.(english) ?? english
+  return translated.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = values[name]
+    if (value === undefined) return placeholder
+    return typeof value === 'object' ? translate(language, value) : String(value)
+  })
+}
+
+export const inEnglish = (text: Text): string => translate(ENGLISH, text)

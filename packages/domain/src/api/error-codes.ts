@@ -1,40 +1,5 @@
-interface RefusalText {
-  status: number
-  message: string
-}
-
-/** Reasons of `reasonDenied`. The browser needs them at disabled buttons, and none of the others. */
-const permissionErrors = {
-  application_under_review: {
-    status: 409,
-    message: 'Your application is being reviewed and cannot be edited at this time.',
-  },
-  signatures_being_saved: { status: 409, message: 'The signatures are being saved. Please wait a moment.' },
-  own_signature_being_saved: { status: 409, message: 'Your signature is being saved. Please wait a moment.' },
-  invitation_not_accepted: { status: 409, message: 'This invitation has not been accepted yet.' },
-  reopen_by_primary_required: { status: 409, message: 'Ask the main borrower to reopen the application.' },
-  reopen_required: {
-    status: 409,
-    message: 'This application has already been submitted. Any changes will require you to sign again.',
-  },
-  reopen_before_coborrower_change: {
-    status: 409,
-    message: 'Reopen the application to add or remove a co-borrower.',
-  },
-  reopen_after_decline: {
-    status: 409,
-    message: 'Someone declined to sign. The application has to be reopened before anyone can sign.',
-  },
-  already_submitted: { status: 409, message: 'This application has already been submitted.' },
-  already_open: { status: 409, message: 'This application is already open.' },
-  sections_incomplete: { status: 409, message: 'Finish every section before you sign.' },
-  sections_of_others_incomplete: {
-    status: 409,
-    message: 'Everyone has to finish their sections before anyone can sign.',
-  },
-  already_signed: { status: 409, message: 'You have already signed.' },
-  submitted_not_discardable: { status: 409, message: 'An application that was submitted cannot be discarded.' },
-} as const satisfies Record<string, RefusalText>
+import { phrase } from '../forms/text.ts'
+import { permissionErrors, type RefusalText } from '../status/denials.ts'
 
 /**
  * Every reason for which the API refuses a request, with its HTTP status and its English text. Clients decide by the code and
@@ -162,13 +127,4 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes
 
-/** Why an action is not allowed: the server refuses with it, the page shows it at the disabled button. */
-export interface Denial {
-  code: ErrorCode
-  message: string
-}
-
-export const denial = (code: keyof typeof permissionErrors): Denial => ({
-  code,
-  message: permissionErrors[code].message,
-})
+for (const { message } of Object.values(errorCodes)) phrase(message)

@@ -13,9 +13,12 @@ export type Text = string | Message
 
 const texts = new Set<string>()
 
-/** Registers an English text as one that a person can meet, and answers it. Called while a module loads, never later. */
+/**
+ * Registers an English text as one that a person can meet, and answers it. Called while a module loads, never later. A
+ * text without letters, such as the day of a month, is the same in every language.
+ */
 export function phrase<T extends string>(english: T): T {
-  if (english !== '') texts.add(english)
+  if (/\p{L}/u.test(english)) texts.add(english)
   return english
 }
 

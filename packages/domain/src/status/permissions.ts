@@ -1,6 +1,6 @@
-import { type Denial, denial } from '../api/error-codes.ts'
 import { type ApplicationStatus, isFinished } from './application.ts'
 import type { BorrowerStatus } from './borrower.ts'
+import { type Denial, denial } from './denials.ts'
 
 interface ApplicationState {
   status: ApplicationStatus

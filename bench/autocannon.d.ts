@@ -16,6 +16,8 @@ declare module 'autocannon' {
     /** Milliseconds between checks for completion. */
     sampleInt: number
     idReplacement: boolean
+    /** Seconds. */
+    timeout: number
     setupClient(client: Client): void
   }
   interface Run extends Promise<{ non2xx: number; errors: number }> {

@@ -71,3 +71,10 @@ export async function borrowerOverHttp(server: string, email: string): Promise<B
   const person = await personOverHttp(server, email)
   return { ...(await start(person.calls)), ...person }
 }
+
+/** The parameters of the addresses of a borrower's pages. */
+export const pageParams = ({ application_id, borrower_id }: At) => ({
+  dealer: DEALER,
+  application: application_id,
+  borrower: borrower_id,
+})

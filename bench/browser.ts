@@ -3,7 +3,7 @@ import { type BrowserContextOptions, chromium, type Page } from '@playwright/tes
 import { pagePath } from '@porchlight/domain'
 import { DEALER, fill } from '../apps/server/test/support/filled-application.ts'
 import { ensureBrowser } from '../scripts/browser.ts'
-import { borrowerOverHttp } from './borrower-over-http.ts'
+import { borrowerOverHttp, pageParams } from './borrower-over-http.ts'
 import type { RunningServer } from './running-server.ts'
 
 /** Lighthouse's slow 4G, as its request throttling applies it. */
@@ -52,16 +52,17 @@ export async function openBrowser(): Promise<Browser> {
 
 /** A borrower with a complete application: its ids, the borrower's record, and a signed-in browser's state. */
 export async function signedInBorrower(browser: Browser, { url }: RunningServer) {
-  const { calls, cookie, application_id, borrower_id } = await borrowerOverHttp(url, 'visitor@example.com')
-  await fill(calls, { application_id, borrower_id })
-  const { body: record } = await calls.get(`/${DEALER}/borrower/${borrower_id}`)
-  const at = { dealer: DEALER, application: application_id, borrower: borrower_id }
+  const borrower = await borrowerOverHttp(url, 'visitor@example.com')
+  const { calls, cookie } = borrower
+  await fill(calls, borrower)
+  const { body: record } = await calls.get(`/${DEALER}/borrower/${borrower.borrower_id}`)
+  const params = pageParams(borrower)
   const [name = '', value = ''] = cookie.split('=')
   const state = await browser.visit({}, async page => {
     await page.context().addCookies([{ name, value, url }])
-    await page.goto(url + pagePath(at, 'personal-info'))
+    await page.goto(url + pagePath(params, 'personal-info'))
     await page.getByRole('textbox').first().waitFor()
     return page.context().storageState({ indexedDB: true })
   })
-  return { at, state, record: record as { first_name: string } }
+  return { params, state, record: record as { first_name: string } }
 }

@@ -1,5 +1,5 @@
 // One process with two servers over one database: the product, and a bare handler that sends the statements
-// which the product sent for the same save. Started by the benchmark, which it tells where they are.
+// that the product sent for the same save. Forked by the benchmark, which receives their addresses as a message.
 
 import { randomUUID } from 'node:crypto'
 import { type Income, incomeForm } from '@porchlight/domain'
@@ -11,7 +11,8 @@ import { readSettings } from '../apps/server/src/platform/settings/settings.ts'
 import { start } from '../apps/server/src/start.ts'
 import { DEALER, fill } from '../apps/server/test/support/filled-application.ts'
 import { type BorrowerOverHttp, borrowerOverHttp } from './borrower-over-http.ts'
-import { listenToDatabase, type Recorded, recordStatements, type Statement } from './recorded-statements.ts'
+import { recordStatements, splitTransaction } from './recorded-statements.ts'
+import { embeddedDatabase, type Statement } from './sent-statements.ts'
 
 export interface Save {
   method: 'PUT' | 'POST'
@@ -23,35 +24,45 @@ export type SaveKind = 'borrower' | 'income'
 export interface SaveServers {
   product: string
   bare: string
-  /** Of several borrowers, the same save of each. */
+  /** The same save of several borrowers. */
   saves: Record<SaveKind, Save[]>
+  /** Statements that the product sent for one save, `begin` and `commit` included. */
+  statements: Record<SaveKind, number>
+  /** To the bare server: each updates one row of its own, durably. */
+  updates: Save[]
 }
 
 const BORROWERS = 16
-/** The key that was recorded, which a replay replaces. */
+/** The recorded idempotency key, which each replay replaces. */
 const RECORDED_KEY = randomUUID()
+/** Rows for the durable update. A table of the benchmark alone. */
+const TABLE = 'bench_row'
 
-type Run = (statement: Statement) => Promise<unknown>
-interface Replayed extends Recorded {
-  answer: object
+interface Recording {
+  statements: Statement[]
+  response: object
 }
 
-const drivers = listenToDatabase()
 const settings = readSettings()
 const { url, stop } = await start(settings)
-const replays = new Map<string, Replayed>()
+const recordings = new Map<string, Recording>()
 const saves: SaveServers['saves'] = { borrower: [], income: [] }
 for (let number = 0; number < BORROWERS; number++) {
-  const someone = await borrowerOverHttp(url, `saver-${number}@example.com`)
-  await fill(someone.calls, someone)
-  saves.borrower.push(await recorded('PUT', someone, '', { dependents_ages_years: [3, 8] }))
-  saves.income.push(await recorded('POST', someone, '/income', income('SSI')))
+  const borrower = await borrowerOverHttp(url, `saver-${number}@example.com`)
+  await fill(borrower.calls, borrower)
+  saves.borrower.push(await record('PUT', borrower, '', { dependents_ages_years: [3, 8] }))
+  saves.income.push(await record('POST', borrower, '/income', income('SSI')))
 }
+const countStatements = (kind: SaveKind) => recordings.get(saves[kind].at(-1)!.path)!.statements.length
+const statements = { borrower: countStatements('borrower'), income: countStatements('income') }
 // A list takes one income of each type.
 for (const type of ['DISABILITY', 'VA_DISABILITY', 'ALIMONY'] as const)
   saves.income.push(...saves.income.slice(0, BORROWERS).map(save => ({ ...save, body: JSON.stringify(income(type)) })))
+const updates = Array.from({ length: BORROWERS }, (_, row): Save => {
+  return { method: 'PUT', path: `/row/${row}`, headers: { 'content-type': 'application/json' }, body: '{}' }
+})
 const bare = await bareServer()
-process.send!({ product: url, bare, saves } satisfies SaveServers)
+process.send!({ product: url, bare, saves, statements, updates } satisfies SaveServers)
 process.once('SIGTERM', async () => {
   await stop()
   process.exit(0)
@@ -61,21 +72,21 @@ function income(income_type: Income['income_type']): object {
   return incomeForm.toRequest(anIncome({ income_type }))
 }
 
-async function recorded(
+async function record(
   method: Save['method'],
   { borrower_id, calls, token }: BorrowerOverHttp,
-  of: string,
+  resource: string,
   body: object,
 ): Promise<Save> {
-  const path = `/${DEALER}/borrower/${borrower_id}${of}`
+  const path = `/${DEALER}/borrower/${borrower_id}${resource}`
   const key = { 'idempotency-key': RECORDED_KEY }
-  let answer: object = {}
+  let response: object = {}
   const statements = await recordStatements(async () => {
-    const { status, body: said } = await (method === 'PUT' ? calls.put(path, body) : calls.post(path, body, key))
-    if (status >= 300) throw new Error(`Saving answered ${status}: ${JSON.stringify(said)}`)
-    answer = said
+    const answer = await (method === 'PUT' ? calls.put(path, body) : calls.post(path, body, key))
+    if (answer.status >= 300) throw new Error(`Saving answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    response = answer.body
   })
-  replays.set(`/v1${path}`, { ...statements, answer })
+  recordings.set(`/v1${path}`, { statements, response })
   const headers = { 'x-jwt': token, 'content-type': 'application/json' }
   return {
     method,
@@ -86,31 +97,33 @@ async function recorded(
 }
 
 async function bareServer(): Promise<string> {
-  const [direct, inTransaction] = settings.DATABASE_URL ? onServer(settings.DATABASE_URL) : onEmbedded()
+  const send = settings.DATABASE_URL ? sendToServer(settings.DATABASE_URL) : sendToEmbedded
   const replay = async (req: FastifyRequest) => {
-    const { before, inside, answer } = replays.get(req.url)!
-    for (const statement of before) await direct(statement)
-    const fresh = withFreshKeys(inside)
-    await inTransaction(async run => {
-      for (const statement of fresh) await run(statement)
-    })
-    return answer
+    const { statements, response } = recordings.get(req.url)!
+    await send(withFreshKeys(statements))
+    return response
   }
+  await send([{ sql: `create table ${TABLE} (id int primary key, count int not null)`, values: [] }])
+  await send([{ sql: `insert into ${TABLE} select id, 0 from generate_series(0, ${BORROWERS}) id`, values: [] }])
   const app = Fastify()
   app.put('/v1/*', replay)
   app.post('/v1/*', replay)
+  app.put<{ Params: { row: string } }>('/row/:row', async ({ params }) => {
+    await send([{ sql: `update ${TABLE} set count = count + 1 where id = $1`, values: [Number(params.row)] }])
+    return {}
+  })
   app.delete('/added', async () => {
-    await direct({ sql: keepFirstIncome, values: [] })
+    await send([{ sql: deleteAddedIncomes, values: [] }])
     return {}
   })
   return app.listen({ host: '127.0.0.1', port: 0 })
 }
 
-const keepFirstIncome = `delete from list_entry later using list_entry first
+const deleteAddedIncomes = `delete from list_entry later using list_entry first
   where later.section = 'income' and first.section = 'income'
     and later.borrower_id = first.borrower_id and later.id > first.id`
 
-/** A row's id comes first in its insert; that and the retry's key must be others each time. */
+/** Ids that the save made, and its idempotency key, are replaced in each replay: they are unique. */
 function withFreshKeys(statements: Statement[]): Statement[] {
   const fresh = new Map<unknown, string>([[RECORDED_KEY, randomUUID()]])
   return statements.map(({ sql, values }) => {
@@ -119,27 +132,26 @@ function withFreshKeys(statements: Statement[]): Statement[] {
   })
 }
 
-function onEmbedded() {
-  const pglite = drivers.embedded()!
-  return [
-    ({ sql, values }: Statement) => pglite.query(sql, values),
-    (work: (run: Run) => Promise<void>) => pglite.transaction(trx => work(({ sql, values }) => trx.query(sql, values))),
-  ] as const
+type Send = (statements: Statement[]) => Promise<void>
+
+async function sendToEmbedded(statements: Statement[]): Promise<void> {
+  const { before, inside } = splitTransaction(statements)
+  const database = embeddedDatabase()!
+  for (const { sql, values } of before) await database.query(sql, values)
+  if (inside.length > 0)
+    await database.transaction(async trx => {
+      for (const { sql, values } of inside) await trx.query(sql, values)
+    })
 }
 
-function onServer(connectionString: string) {
+function sendToServer(connectionString: string): Send {
   const pool = new pg.Pool({ connectionString, max: 16 })
-  return [
-    ({ sql, values }: Statement) => pool.query(sql, values),
-    async (work: (run: Run) => Promise<void>) => {
-      const client = await pool.connect()
-      try {
-        await client.query('begin')
-        await work(({ sql, values }) => client.query(sql, values))
-        await client.query('commit')
-      } finally {
-        client.release()
-      }
-    },
-  ] as const
+  return async statements => {
+    const client = await pool.connect()
+    try {
+      for (const { sql, values } of statements) await client.query(sql, values)
+    } finally {
+      client.release()
+    }
+  }
 }

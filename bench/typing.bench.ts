@@ -27,8 +27,8 @@ interface Sample {
 await using folder = await temporaryFolder()
 await using server = await runningServer({ DATA_DIR: folder.path })
 await using browser = await openBrowser()
-const { at, state } = await signedInBorrower(browser, server)
-const addressOf = (page: PageId) => server.url + pagePath(at, page)
+const { params, state } = await signedInBorrower(browser, server)
+const addressOf = (page: PageId) => server.url + pagePath(params, page)
 const bare = await browser.visit({}, buildBareDialog, state)
 await using bareSite = await staticSite({ ...bare, '/': bare['/index.html']! })
 

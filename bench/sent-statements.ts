@@ -1,0 +1,60 @@
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+
+export interface Statement {
+  sql: string
+  values: unknown[]
+}
+type Listener = (statement: Statement) => void
+
+/** The embedded database that was opened in this process, if any. */
+let embedded: PGlite | undefined
+export const embeddedDatabase = (): PGlite | undefined => embedded
+
+/**
+ * Calls the listener for each statement that this process sends to a database through one of the two drivers, `begin`
+ * and `commit` included and the queue's own excluded. On PostgreSQL each is one round trip.
+ */
+export function onStatement(listener: Listener): void {
+  const notify = (sql: string | undefined, values: unknown) => {
+    if (sql && !sql.includes('pgboss')) listener({ sql, values: Array.isArray(values) ? values : [] })
+  }
+  listenToServer(notify)
+  listenToEmbedded(notify)
+}
+
+type Notify = (sql: string | undefined, values?: unknown) => void
+
+function listenToServer(notify: Notify): void {
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [statement, values] = args as [string | { text?: string; values?: unknown }, unknown]
+    if (typeof statement === 'string') notify(statement, values)
+    else notify(statement.text, statement.values ?? values)
+    return query.apply(this, args)
+  } as typeof pg.Client.prototype.query
+}
+
+function listenToEmbedded(notify: Notify): void {
+  const { transaction, query } = PGlite.prototype
+  PGlite.prototype.transaction = async function <T>(this: PGlite, work: Parameters<PGlite['transaction']>[0]) {
+    embedded = this
+    notify('begin')
+    const result = await transaction.call(this, trx =>
+      work({
+        ...trx,
+        query: (sql, values, options) => {
+          notify(sql, values)
+          return trx.query(sql, values, options)
+        },
+      }),
+    )
+    notify('commit')
+    return result as T
+  }
+  PGlite.prototype.query = function (this: PGlite, sql, values, options) {
+    embedded = this
+    notify(sql, values)
+    return query.call(this, sql, values, options) as never
+  }
+}

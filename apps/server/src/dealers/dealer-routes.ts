@@ -1,37 +1,37 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../services.ts'
-import { dealerAnswer, findDealer } from './dealers.ts'
+import type { Kysely } from 'kysely'
+import Type from 'typebox'
+import type { Database } from '../platform/database/schema.ts'
+import { closed, named, pathParams } from '../platform/http/contract.ts'
+import { route } from '../platform/http/route.ts'
+import { findDealer, toDealerResponse } from './dealers.ts'
 
-const text = { type: 'string' }
-const dealer = {
-  type: 'object',
-  required: ['id', 'slug', 'name', 'logo_url', 'website_url', 'phone_number', 'email', 'brand_color', 'message'],
-  properties: {
-    id: { type: 'string', format: 'uuid' },
-    slug: text,
-    name: text,
-    logo_url: text,
-    website_url: text,
-    phone_number: text,
-    email: text,
-    brand_color: { type: 'string', description: '#rrggbb' },
-    message: text,
-  },
-}
+const dealerResponse = named(
+  'Dealer',
+  closed({
+    id: Type.String({ format: 'uuid' }),
+    slug: Type.String(),
+    name: Type.String(),
+    logo_url: Type.String(),
+    website_url: Type.String(),
+    phone_number: Type.String({ description: "'+1' and ten digits" }),
+    email: Type.String(),
+    brand_color: Type.String({ description: '#rrggbb' }),
+    message: Type.String({ description: 'Always empty' }),
+  }),
+)
 
-export function dealerRoutes(app: FastifyInstance, { db }: Services): void {
-  app.get<{ Params: { dealer: string } }>(
-    '/dealer/:dealer',
-    {
-      config: { access: 'anyone' },
-      schema: {
-        tags: ['dealers'],
-        summary: 'A dealer by its slug',
-        security: [],
-        params: { type: 'object', properties: { dealer: text } },
-        response: { 200: dealer },
-      },
-    },
-    async req => dealerAnswer(await findDealer(db, req.params.dealer)),
-  )
+export function dealerRoutes(app: FastifyInstance, { db }: { db: Kysely<Database> }): void {
+  route(app, {
+    method: 'GET',
+    url: '/dealer/:dealer',
+    operationId: 'getDealer',
+    tags: ['dealers'],
+    summary: 'Get a dealer by its slug or id',
+    access: 'public',
+    params: pathParams('dealer'),
+    response: { 200: dealerResponse },
+    refusals: ['dealer_not_found'],
+    handler: async ({ params }) => toDealerResponse(await findDealer(db, params.dealer)),
+  })
 }

@@ -17,7 +17,7 @@ export async function findDealer(db: Kysely<Database>, slugOrId: string): Promis
 export const listDealers = (db: Kysely<Database>): Promise<Dealer[]> =>
   db.selectFrom('dealer').selectAll().orderBy('name').execute()
 
-/** What everybody may know of a dealer. The message is the place of a refusal's, and empty here. */
-export function dealerAnswer({ created_at, ...dealer }: Dealer): DealerResponse {
+/** The public record of a dealer. `message` is part of the specified response, and always empty. */
+export function toDealerResponse({ created_at, ...dealer }: Dealer): DealerResponse {
   return { ...dealer, message: '' }
 }

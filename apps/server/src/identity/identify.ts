@@ -11,7 +11,7 @@ import { sessionOfUser } from './session.ts'
 export function identify(services: Services) {
   const whoseToken = identityTokens(services)
   return async (req: FastifyRequest): Promise<void> => {
-    if (req.routeOptions.config.access === 'anyone') return
+    if ((req.routeOptions.config.access ?? 'signed-in') !== 'signed-in') return
     const token = req.headers['x-jwt']
     const whose = typeof token === 'string' ? await whoseToken(token) : undefined
     const user = whose && (await sessionOfUser(services, whose))

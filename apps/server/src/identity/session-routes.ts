@@ -17,7 +17,7 @@ export function sessionRoutes(
   cookie: ReturnType<typeof sessionCookie>,
 ): void {
   const onRequest = ownOriginOnly(services.settings)
-  const config = { access: 'anyone' } as const
+  const config = { access: 'public' } as const
 
   app.post<{ Body: { last_active_at?: string } | undefined }>(
     '/session/token',

@@ -23,7 +23,7 @@ export function signInRoutes(app: FastifyInstance, services: Services): void {
   const limits = signInLimitsOf(services)
   const cookie = sessionCookie(services.settings)
   const onRequest = ownOriginOnly(services.settings)
-  const config = { access: 'anyone' } as const
+  const config = { access: 'public' } as const
 
   async function welcome(reply: FastifyReply, { user, sessionToken }: { user: SignedIn; sessionToken: string }) {
     cookie.set(reply, sessionToken)

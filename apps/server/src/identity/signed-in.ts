@@ -11,7 +11,7 @@ export interface SignedIn {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set for every route whose access is not 'anyone'. */
+    /** Set on routes whose access is 'signed-in'. */
     user: SignedIn
   }
 }

@@ -9,7 +9,7 @@ export function deliveryRoutes(app: FastifyInstance, { db, clock }: Pick<Service
   app.get(
     '/sign-in/delivery',
     {
-      config: { access: 'anyone' },
+      config: { access: 'public' },
       schema: {
         tags: ['sign-in'],
         summary: 'Whether mail or text messages are queued because they cannot be sent right now',

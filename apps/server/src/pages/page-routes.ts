@@ -3,7 +3,7 @@ import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import { type PageContext, type RouteName, routePatterns } from '@porchlight/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { dealerAnswer, listDealers } from '../dealers/dealers.ts'
+import { listDealers, toDealerResponse } from '../dealers/dealers.ts'
 import { today } from '../platform/clock.ts'
 import { handleError } from '../platform/http/error-handler.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
@@ -61,7 +61,7 @@ export async function pageRoutes(app: FastifyInstance, services: Services, web: 
       language: 'en',
       product: settings.PRODUCT_NAME,
       lender: settings.LENDER_NAME,
-      dealer: dealer && dealerAnswer(dealer),
+      dealer: dealer && toDealerResponse(dealer),
       today: today(clock),
       dev,
     }

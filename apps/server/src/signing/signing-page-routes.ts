@@ -66,13 +66,13 @@ const signature = {
  * bearer that lives in the page's memory. So it may stand in a frame.
  */
 export function signingPageRoutes(app: FastifyInstance, services: Services): void {
-  const anyone = { access: 'anyone' } as const
+  const access = 'signing-token' as const
   const bearer = [{ bearer: [] }]
 
   app.post<{ Body: { token: string } }>(
     '/signing/open',
     {
-      config: anyone,
+      config: { access: 'public' },
       schema: {
         tags,
         summary: 'Spend the one-time token: a bearer, and what is to be signed',
@@ -99,7 +99,7 @@ export function signingPageRoutes(app: FastifyInstance, services: Services): voi
   app.get<{ Params: { document_id: string } }>(
     '/signing/documents/:document_id',
     {
-      config: anyone,
+      config: { access },
       schema: {
         tags,
         summary: 'A document as it is to be signed, as PDF',
@@ -126,7 +126,7 @@ export function signingPageRoutes(app: FastifyInstance, services: Services): voi
     app.post(
       `/signing/${path}`,
       {
-        config: anyone,
+        config: { access },
         bodyLimit: SIGNATURE_LIMIT,
         schema: { tags, summary, security: bearer, body: body(properties), response: stateAnswer },
       },

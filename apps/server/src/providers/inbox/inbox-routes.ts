@@ -28,7 +28,7 @@ export function inboxRoutes(app: FastifyInstance, { db, settings }: Services): v
   app.get<{ Querystring: { to?: string; dealer?: string } }>(
     '/dev/messages',
     {
-      config: { access: 'anyone' },
+      config: { access: 'public' },
       schema: {
         tags: ['development'],
         summary: 'Mail and text messages that were sent, newest first',

@@ -1,0 +1,152 @@
+import { type ErrorCode, errorCodes } from '@porchlight/domain'
+import type { FastifySchema, HTTPMethods } from 'fastify'
+import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
+
+/** What a body is where it is not JSON: a stream, a file, or one of several types by the Accept header. */
+export interface ContentResponse {
+  description: string
+  content: Record<string, { schema: TSchema }>
+}
+export type SuccessResponse = TSchema | ContentResponse
+
+/** What a route promises its callers; OpenAPI is generated from it. */
+export interface Contract {
+  method: Extract<HTTPMethods, 'GET' | 'POST' | 'PUT' | 'DELETE'>
+  url: string
+  operationId: string
+  tags: [string]
+  summary: string
+  description?: string
+  access: 'public' | 'signed-in' | 'signing-token'
+  params?: TSchema | undefined
+  query?: TSchema | undefined
+  body?: TSchema | undefined
+  response: Record<number, SuccessResponse>
+  /** The route's own; what every route may refuse is added. */
+  refusals: readonly ErrorCode[]
+  /** Answers with an ETag. */
+  etag?: true
+  /** Takes If-Match, and refuses to write over a newer version. */
+  ifMatch?: true
+  /** Takes an Idempotency-Key. */
+  idempotent?: true
+}
+
+/** A schema with a name of its own: OpenAPI lists it once, under this name. */
+export const named = <S extends TSchema>(title: string, schema: S): S => ({ ...schema, title })
+
+/** An object that has these properties and no others. */
+export const closed = <P extends TProperties>(properties: P): TObject<P> =>
+  Type.Object(properties, { additionalProperties: false })
+
+export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
+
+const segment = Type.String({ minLength: 1, maxLength: 63 })
+/** The parameters of a path. */
+export const pathParams = <const N extends string>(...names: N[]) =>
+  Type.Unsafe<Record<N, string>>({
+    type: 'object',
+    properties: Object.fromEntries(names.map(name => [name, segment])),
+    required: names,
+  })
+
+export const noContent = Type.Null({ description: 'No body' })
+
+export const errorResponse = named(
+  'ErrorResponse',
+  closed({
+    code: Type.Unsafe<ErrorCode>({ type: 'string', enum: Object.keys(errorCodes) }),
+    message: Type.String({ description: 'For the person, in the language of the request' }),
+    errors: Type.Optional(
+      Type.Record(Type.String(), Type.String(), { description: 'Messages by field, in the same language' }),
+    ),
+  }),
+)
+export type ErrorBody = Static<typeof errorResponse>
+
+/** Every refusal that a route may answer with, its own ones and those of the framework around it. */
+export function refusalsOf({ access, params, query, body, refusals, ifMatch, idempotent }: Contract): ErrorCode[] {
+  return [
+    ...new Set<ErrorCode>([
+      ...refusals,
+      ...when(access === 'signed-in', 'unauthenticated'),
+      ...when(access === 'signing-token', 'signing_session_over'),
+      ...when(params || query, 'malformed_address'),
+      ...when(params || query || body, 'unstorable_characters'),
+      ...when(body, 'malformed_request', 'invalid_form', 'request_too_large', 'unsupported_media_type'),
+      ...when(ifMatch, 'malformed_if_match', 'version_conflict'),
+      ...when(idempotent, 'malformed_idempotency_key', 'idempotency_key_reused'),
+      'internal_error',
+    ]),
+  ]
+}
+const when = (applies: unknown, ...codes: ErrorCode[]): ErrorCode[] => (applies ? codes : [])
+
+const security: Record<Contract['access'], Record<string, string[]>[]> = {
+  public: [],
+  'signed-in': [{ identity: [] }],
+  'signing-token': [{ bearer: [] }],
+}
+
+/** The contract in the form that Fastify validates by and @fastify/swagger publishes. */
+export function contractSchema(contract: Contract): FastifySchema {
+  const { operationId, tags, summary, description, access, params, query, body, response, etag } = contract
+  return {
+    operationId,
+    tags,
+    summary,
+    ...(description && { description }),
+    security: security[access],
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...requestHeaders(contract),
+    response: {
+      ...Object.fromEntries(Object.entries(response).map(([status, success]) => [status, described(success, etag)])),
+      ...errorResponses(refusalsOf(contract)),
+    },
+  }
+}
+
+function requestHeaders({ ifMatch, idempotent }: Contract): FastifySchema {
+  if (!ifMatch && !idempotent) return {}
+  const properties = {
+    ...(ifMatch && {
+      'if-match': Type.Optional(Type.String({ description: 'The ETag of the version that is changed' })),
+    }),
+    ...(idempotent && {
+      'idempotency-key': Type.Optional(
+        Type.String({ description: 'Makes a repeated call answer the same and change nothing' }),
+      ),
+    }),
+  }
+  return { headers: Type.Object(properties) }
+}
+
+const etagHeader = { etag: { type: 'string', description: 'The version, for If-Match' } }
+const retryAfterHeader = { 'retry-after': { type: 'integer', description: 'Seconds until a retry makes sense' } }
+
+function described(success: SuccessResponse, etag: true | undefined): object {
+  const headers = etag ? { headers: etagHeader } : {}
+  if ('content' in success) return { ...success, ...headers }
+  const description = 'description' in success ? String(success.description) : 'Success'
+  if (success === noContent) return { description, type: 'null', ...headers }
+  return { description, content: { 'application/json': { schema: success } }, ...headers }
+}
+
+const RETRIED: ReadonlySet<ErrorCode> = new Set(['documents_being_prepared'])
+
+function errorResponses(codes: ErrorCode[]): Record<number, object> {
+  const byStatus = Map.groupBy(codes, code => errorCodes[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, of]) => [
+      status,
+      {
+        description: of.map(code => `\`${code}\`: ${errorCodes[code].message}`).join('\n\n'),
+        'x-error-codes': of,
+        ...((status === 429 || of.some(code => RETRIED.has(code))) && { headers: retryAfterHeader }),
+        content: { 'application/json': { schema: errorResponse } },
+      },
+    ]),
+  )
+}

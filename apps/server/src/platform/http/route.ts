@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import { type Contract, contractSchema, type SuccessResponse } from './contract.ts'
+import { type RequestContext, requestContextOf } from './request-context.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call. A route that does not say so is for someone signed in. */
+    access?: Access
+  }
+}
+
+/** `signing-token`: the signing page's own token, in `authorization: Bearer …`. */
+export type Access = 'public' | 'signed-in' | 'signing-token'
+
+type Typed<S> = S extends TSchema ? Static<S> : undefined
+type BodyOf<R> = R extends TSchema ? Static<R> : unknown
+
+interface Call<P, Q, B, A extends Access> {
+  params: Typed<P>
+  query: Typed<Q>
+  body: Typed<B>
+  user: A extends 'signed-in' ? FastifyRequest['user'] : undefined
+  context: RequestContext
+  req: FastifyRequest
+  reply: FastifyReply
+}
+
+interface Route<P, Q, B, R extends Record<number, SuccessResponse>, A extends Access>
+  extends Omit<Contract, 'access' | 'params' | 'query' | 'body' | 'response'> {
+  access: A
+  params?: P
+  query?: Q
+  body?: B
+  /** By status. A route with one status answers with it; with several, the handler sets it. */
+  response: R
+  /** Refuses before the body is read. */
+  onRequest?: (req: FastifyRequest) => Promise<void>
+  /** In bytes, where a body may be larger than the default. */
+  bodyLimit?: number
+  /** Answers the body, or sends it through `reply`. */
+  handler(call: Call<P, Q, B, A>): MaybePromise<BodyOf<R[keyof R]> | FastifyReply>
+}
+type MaybePromise<T> = T | Promise<T>
+
+/** Registers a route whose handler gets its params, query and body in the types of their schemas. */
+export function route<
+  P extends TSchema | undefined = undefined,
+  Q extends TSchema | undefined = undefined,
+  B extends TSchema | undefined = undefined,
+  const R extends Record<number, SuccessResponse> = Record<number, SuccessResponse>,
+  const A extends Access = Access,
+>(
+  app: FastifyInstance,
+  { method, url, access, onRequest, bodyLimit, handler, ...contract }: Route<P, Q, B, R, A>,
+): void {
+  const [status, ...others] = Object.keys(contract.response).map(Number)
+  const schema: FastifySchema = contractSchema({ method, url, access, ...contract })
+  app.route({
+    method,
+    url,
+    config: { access },
+    schema,
+    ...(onRequest && { onRequest }),
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    async handler(req, reply) {
+      if (status !== undefined && others.length === 0) reply.code(status)
+      // The one cast: Ajv has checked all three by the schemas that the types come from.
+      const { params, query, body } = req as unknown as Pick<Call<P, Q, B, A>, 'params' | 'query' | 'body'>
+      const user = (access === 'signed-in' ? req.user : undefined) as Call<P, Q, B, A>['user']
+      return handler({ params, query, body, user, context: requestContextOf(req), req, reply })
+    },
+  })
+}

@@ -3,10 +3,12 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
+const thisFile = 'scripts/docs.test.ts'
 const files = globSync('{*.md,{docs,apps,packages,scripts,e2e,bench}/**/*.{md,sh,ts,tsx,css}}', {
   cwd: root,
   exclude: name => ['node_modules', 'dist', 'test-results'].includes(path.basename(name)),
 })
+const documents = files.filter(file => file.endsWith('.md'))
 const read = (file: string) => (existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : '')
 const headings = (file: string) => [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
 
@@ -38,22 +40,38 @@ const brokenSectionLinks = (file: string) =>
     .filter(([, number = '', target = '']) => !hasNumber(path.join(path.dirname(file), target), number))
     .map(([link]) => `${file}: ${link}`)
 
-/** Citations such as `docs/product/statuses.md §3` that name no document, or no heading of that number. */
+/** Citations such as `docs/product/statuses.md §3, §5` that name no document, or no heading of that number. */
 function brokenCitations(file: string) {
-  return [...read(file).matchAll(/\b(docs\/[\w/-]+\.md)(?: §(\d+(?:\.\d+)?))?/g)].flatMap(
-    ([cited, document = '', number]) => {
-      const isValid = number ? hasNumber(document, number) : existsSync(path.join(root, document))
+  return [...read(file).matchAll(/\b(docs\/[\w/-]+\.md)((?:,? §\d+(?:\.\d+)*)*)/g)].flatMap(
+    ([cited, document = '', sections = '']) => {
+      const numbers = [...sections.matchAll(/§([\d.]*\d)/g)].map(([, number = '']) => number)
+      const isValid = existsSync(path.join(root, document)) && numbers.every(number => hasNumber(document, number))
       return isValid ? [] : [`${file}: ${cited}`]
     },
   )
 }
 
+/** Paths in code spans, such as `packages/domain/src/sections`, that do not exist. */
+const brokenPaths = (file: string) =>
+  [...read(file).matchAll(/`((?:packages|apps|docs|scripts|e2e|bench)\/[\w./-]+|\.ci\/\w+)`/g)]
+    .filter(([, named = '']) => !existsSync(path.join(root, named)))
+    .map(([, named]) => `${file}: ${named}`)
+
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+const unknownCommands = (file: string) =>
+  [...read(file).matchAll(/\bnpm run ([a-z0-9:-]+)/g)]
+    .filter(([, name = '']) => !(name in scripts))
+    .map(([command]) => `${file}: ${command}`)
+
 test('links between documents resolve', () => {
-  const documents = files.filter(file => file.endsWith('.md'))
   expect(documents.length).toBeGreaterThan(20)
   expect(documents.flatMap(file => [...brokenLinks(file), ...brokenSectionLinks(file)])).toEqual([])
 })
 
 test('cited documents and sections exist', () => {
-  expect(files.filter(file => file !== 'scripts/docs.test.ts').flatMap(brokenCitations)).toEqual([])
+  expect(files.filter(file => file !== thisFile).flatMap(brokenCitations)).toEqual([])
+})
+
+test('paths and commands in documents exist', () => {
+  expect(documents.flatMap(file => [...brokenPaths(file), ...unknownCommands(file)])).toEqual([])
 })

@@ -9,7 +9,6 @@ const children: ChildProcess[] = []
 const vite = ['../../node_modules/vite/bin/vite.js', 'build', '--watch', '--logLevel', 'warn']
 start('apps/web', vite)
 start('apps/web', [...vite, '--ssr', 'src/app/entry-server.tsx', '--outDir', 'dist/server'])
-start('apps/web', [...vite, '--mode', 'first-script', '--outDir', 'dist/first-script'])
 const watched = ['apps/server/src', 'packages/domain/src', 'apps/web/dist'].map(folder => `--watch-path=${folder}`)
 start('.', [...watched, '--watch-preserve-output', 'apps/server/src/main.ts'])
 

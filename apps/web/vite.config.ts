@@ -78,19 +78,6 @@ const noPreloading: Plugin = {
   load: id => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = load => load()' : undefined),
 }
 
-/** The script that is written into pages: one file, and nothing beside it. */
-const firstScript = {
-  build: {
-    target: 'es2022',
-    copyPublicDir: false,
-    modulePreload: false,
-    rolldownOptions: {
-      input: 'src/app/first-script.ts',
-      output: { format: 'iife', entryFileNames: '[name].js' },
-    },
-  },
-} satisfies UserConfig
-
 const pages = (isSsrBuild: boolean): UserConfig => ({
   plugins: [react(), noPreloading, filesOfSources, precompressed()],
   // React has long had what the router's shim stands in for.
@@ -121,6 +108,4 @@ const pages = (isSsrBuild: boolean): UserConfig => ({
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
 })
 
-export default defineConfig(({ isSsrBuild = false, mode }) =>
-  mode === 'first-script' ? firstScript : pages(isSsrBuild),
-)
+export default defineConfig(({ isSsrBuild = false }) => pages(isSsrBuild))

@@ -14,7 +14,6 @@ interface Parts {
 
 /** The whole page: styles and first data inside, its code fetched from the first byte on. */
 export function htmlDocument({ drawn, boot, web, nonce }: Parts): string {
-  const { reads } = drawn
   const [start, ...code] = web.codeOf(drawn)
   const brand = boot.dealer ? web.brandStyle(boot.dealer.brand_color) : ''
   return `<!doctype html>
@@ -31,10 +30,8 @@ ${code.map(file => `<link rel="modulepreload" href="${file}">`).join('\n')}
 </head>
 <body>
 <noscript>Please turn on JavaScript to apply here.</noscript>
-<div id="root" data-drawn="${drawn.drawn}">${drawn.markup}</div>
-<script type="application/json" id="${PAGE_CONTEXT_ID}">${json(reads.length > 0 ? { ...boot, reads } : boot)}</script>${
-    reads.length > 0 ? `\n<script nonce="${nonce.script}">${web.firstScript}</script>` : ''
-  }
+<div id="root" data-rendered="${drawn.rendered}">${drawn.markup}</div>
+<script type="application/json" id="${PAGE_CONTEXT_ID}">${json(boot)}</script>
 </body>
 </html>
 `

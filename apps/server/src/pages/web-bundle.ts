@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PageContext, PageRead } from '@porchlight/domain'
+import type { PageContext } from '@porchlight/domain'
 
 /** Where the build of the pages lies. It is found at run time: the server is not built with it. */
 const builtFolder = path.resolve(import.meta.dirname, '../../../web/dist')
@@ -18,10 +18,8 @@ export interface RenderedPage {
   title: string
   description: string
   markup: string
-  /** What a page behind the sign-in will read. */
-  reads: PageRead[]
-  /** Whole: the browser brings it to life. An outline holds the place until the browser draws. */
-  drawn: 'whole' | 'outline'
+  /** full: the browser hydrates it. shell: the browser replaces it. */
+  rendered: 'full' | 'shell'
 }
 
 export interface WebBundle {
@@ -30,8 +28,6 @@ export interface WebBundle {
   brandStyle(colour: string): string
   /** All styles of the pages. */
   styles: string
-  /** Begins what a page reads before its code has come. */
-  firstScript: string
   /** Addresses of the code that a page needs, in the order of need; the first one starts it. */
   codeOf(drawn: RenderedPage): string[]
 }
@@ -48,8 +44,7 @@ export async function loadWebBundle(): Promise<WebBundle> {
       pathToFileURL(path.join(builtFolder, 'server/entry-server.js')).href
     )
     const styles = await read('assets/styles.css')
-    const firstScript = await readFile(path.join(builtFolder, 'first-script/first-script.js'), 'utf8')
-    return { renderPage, brandStyle, styles, firstScript, codeOf: drawn => codeOf(sources, drawn) }
+    return { renderPage, brandStyle, styles, codeOf: drawn => codeOf(sources, drawn) }
   } catch (error) {
     throw new Error('The pages are not built, or not whole. Run: npm run build', { cause: error })
   }

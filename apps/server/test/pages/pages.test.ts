@@ -31,7 +31,7 @@ describe('a page', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.body).toContain('<title>Ready to finance your home? - Porchlight</title>')
-    expect(answer.body).toMatch(/data-drawn="whole">.*Get started/s)
+    expect(answer.body).toMatch(/data-rendered="full">.*Get started/s)
     expect(answer.body).toContain('--brand:#a8480f')
     expect(contextIn(answer.body)).toMatchObject({
       dealer: { slug: dealer },

@@ -1,25 +1,36 @@
 import '../ui/form-styles.ts'
-import { type ReactNode, useEffect } from 'react'
+import { type QueryClient, QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useContext, useEffect } from 'react'
+import { call } from '../data/client.ts'
 import { dropStaleDrafts } from '../data/drafts.ts'
+import { createQueryClient } from '../data/query-client.ts'
 import { identity } from '../data/session.ts'
 import { SessionGuard } from '../frame/SessionGuard.tsx'
 import { texts } from '../frame/text.ts'
 import { useTexts } from '../text/texts.ts'
 import { OfflineBar } from '../ui/OfflineBar.tsx'
 
-/** What every page behind the sign-in stands on. */
+let browserClient: QueryClient | undefined
+
+const queryClient = () => {
+  browserClient ??= createQueryClient(({ meta, signal }) => call(...meta!.read, { signal }))
+  return browserClient
+}
+
+/** The providers of every page behind the sign-in. On the server the query client comes from the request. */
 export function SignedInProviders({ children }: { children: ReactNode }) {
   const { offline } = useTexts(texts)
+  const serverClient = useContext(QueryClientContext)
   useEffect(() => {
     identity().then(
-      who => who && dropStaleDrafts(who.user.id),
+      stored => stored && dropStaleDrafts(stored.user.id),
       () => undefined,
     )
   }, [])
   return (
-    <>
+    <QueryClientProvider client={serverClient ?? queryClient()}>
       <OfflineBar message={offline} />
       <SessionGuard>{children}</SessionGuard>
-    </>
+    </QueryClientProvider>
   )
 }

@@ -15,7 +15,7 @@ function draw(): void {
   )
   const root = document.getElementById('root')!
   // What the server drew as a mere outline is replaced, what it drew whole comes to life.
-  if (root.dataset.drawn === 'whole') hydrateRoot(root, app)
+  if (root.dataset.rendered === 'full') hydrateRoot(root, app)
   else createRoot(root).render(app)
 }
 

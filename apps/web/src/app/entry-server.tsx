@@ -1,8 +1,9 @@
-import type { PageContext, PageRead } from '@porchlight/domain'
+import type { PageContext } from '@porchlight/domain'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
-import { notingReads } from '../data/begun-reads.ts'
 import { PageContextProvider } from '../data/page-context.tsx'
+import { createQueryClient } from '../data/query-client.ts'
 import { PageShell } from '../frame/PageShell.tsx'
 import { texts } from '../frame/text.ts'
 import { ServerTitle } from '../frame/use-title.ts'
@@ -13,7 +14,7 @@ import { routeOf } from './routes.ts'
 
 export { brandStyle } from '../ui/brand.ts'
 
-interface Drawn {
+interface RenderedPage {
   /** The page's component, which its file is named after. */
   page: string
   isProtected: boolean
@@ -24,14 +25,12 @@ interface Drawn {
   title: string
   description: string
   markup: string
-  /** What a page behind the sign-in will read. */
-  reads: PageRead[]
-  /** Whole: the browser brings it to life. An outline holds the place until the browser draws. */
-  drawn: 'whole' | 'outline'
+  /** full: the browser hydrates it. shell: the browser replaces it. */
+  rendered: 'full' | 'shell'
 }
 
 /** Pages whose address says nothing that the server may know: a fragment, or what this browser keeps. */
-const drawnAsOutline = new Set([
+const renderedAsShell = new Set([
   'start',
   'sign',
   'emailSent',
@@ -46,13 +45,14 @@ const drawnAsOutline = new Set([
 export async function renderPage(
   { path, search }: { path: string; search: string },
   boot: PageContext,
-): Promise<Drawn> {
+): Promise<RenderedPage> {
   const route = routeOf(path, boot)
   const Page = await loadPage(route)
-  const whole = !drawnAsOutline.has(route.id)
+  const isFull = !renderedAsShell.has(route.id)
   let title = ''
-  const { drawn: markup, reads } = notingReads(() =>
-    renderToString(
+  const client = createQueryClient(() => Promise.reject(new Error('A page is rendered from what was read before.')))
+  const markup = renderToString(
+    <QueryClientProvider client={client}>
       <PageContextProvider value={boot}>
         <ServerTitle
           value={rendered => {
@@ -60,11 +60,11 @@ export async function renderPage(
           }}
         >
           <Router ssrPath={path} ssrSearch={search}>
-            {whole ? <App /> : <PageShell />}
+            {isFull ? <App /> : <PageShell />}
           </Router>
         </ServerTitle>
-      </PageContextProvider>,
-    ),
+      </PageContextProvider>
+    </QueryClientProvider>,
   )
   return {
     page: Page.name,
@@ -74,7 +74,6 @@ export async function renderPage(
     title,
     description: textsIn(texts, boot.language).description(boot.dealer?.name ?? boot.lender),
     markup,
-    reads,
-    drawn: whole ? 'whole' : 'outline',
+    rendered: isFull ? 'full' : 'shell',
   }
 }

@@ -1,20 +1,20 @@
-import type { AccountResponse, ParsedContact } from '@porchlight/domain'
+import type { ParsedContact } from '@porchlight/domain'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { ignoreIfGone } from './ignore-if-gone.ts'
 import { useDealerSlug } from './page-context.tsx'
-import { useQuery, useQueryClient } from './query.ts'
+import { queries } from './queries.ts'
 import { tellActive } from './session.ts'
 
-const KEY = ['account']
-
-/** How the person signs in, where he is signed in, and the ways to change both. */
+/** The contacts and sessions of the user, and the mutations of them. */
 export function useAccount() {
   const client = useQueryClient()
   const dealer = useDealerSlug()
-  const again = () => client.invalidateQueries({ queryKey: KEY })
+  const { queryKey } = queries.account()
+  const reload = () => client.invalidateQueries({ queryKey })
   return {
-    query: useQuery({ queryKey: KEY, queryFn: async () => (await call<AccountResponse>('GET', '/account')).data }),
-    /** Sends a code; answers what it must be confirmed with. */
+    query: useQuery(queries.account()),
+    /** Sends a code. Answers the id of the verification, which the code is confirmed with. */
     sendCode: async ({ channel, value }: ParsedContact): Promise<string> => {
       const { data } = await call<{ verification_id: string }>(
         'POST',
@@ -28,13 +28,13 @@ export function useAccount() {
     },
     confirm: async (verification_id: string, code: string): Promise<void> => {
       await call('POST', '/account/confirm', { body: { verification_id, code } })
-      // Who is signed in here has one contact more from now on; where that cannot be learned now, the next renewal says so.
+      // The new identity token has the contact. If it cannot be fetched now, the next renewal brings it.
       await tellActive().catch(() => null)
-      await Promise.all([again(), client.invalidateQueries({ queryKey: ['user'] })])
+      await Promise.all([reload(), client.invalidateQueries({ queryKey: queries.user().queryKey })])
     },
     endSession: async (id: string): Promise<void> => {
       await call('DELETE', `/account/sessions/${id}`).catch(ignoreIfGone('not_found'))
-      await again()
+      await reload()
     },
     endEverySession: () => call('DELETE', '/account/sessions'),
   }

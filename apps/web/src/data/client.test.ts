@@ -19,7 +19,6 @@ beforeEach(async () => {
   stubStorage()
   asked = []
   answers = []
-  vi.stubEnv('SSR', false)
   vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit) => {
     asked.push([path, new Headers(headers).get('x-jwt')])
     return answers.shift()!()
@@ -27,8 +26,6 @@ beforeEach(async () => {
   await signedIn(identityOf('old'))
 })
 afterEach(() => {
-  globalThis.begunReads = undefined
-  vi.unstubAllEnvs()
   vi.unstubAllGlobals()
 })
 
@@ -61,20 +58,4 @@ test('where nothing answers, or an answer breaks off, none came; he stays signed
   answers = [nothing, brokenOff, unauthorized, nothing]
   for (let tries = 0; tries < 3; tries++) await expect(call('GET', '/land')).rejects.toMatchObject({ status: 0 })
   expect((await identity())?.token).toBe('old')
-})
-
-test('a read that began with the page is taken once, and by nobody else', async () => {
-  const begun = (token: string) => Promise.resolve({ token, response: known() })
-  globalThis.begunReads = { 'GET /land': begun('old'), 'GET /home': begun('of another') }
-  answers = [known, known]
-  for (const path of ['/land', '/land', '/home']) await call('GET', path)
-  expect(asked.map(([path]) => path)).toEqual(['/v1/land', '/v1/home'])
-})
-
-test('a read that began with the page is not taken after a change', async () => {
-  globalThis.begunReads = { 'GET /land': Promise.resolve({ token: 'old', response: known() }) }
-  answers = [known, known]
-  await call('PUT', '/home', { body: {} })
-  await call('GET', '/land')
-  expect(asked).toHaveLength(2)
 })

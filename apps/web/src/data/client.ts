@@ -1,4 +1,3 @@
-import { isDrawing, note, takeBegunRead } from './begun-reads.ts'
 import { apiErrorOf, type Method, noAnswer, type Options, send } from './public-call.ts'
 import { forget, identity, renew } from './session.ts'
 
@@ -10,13 +9,8 @@ export interface ApiResponse<T> {
 
 /** A call in the name of who is signed in. On 401 the token is renewed once; a second 401 means to sign in again. */
 export async function fetchSignedIn(method: Method, path: string, options: Options = {}): Promise<Response> {
-  if (import.meta.env.SSR && isDrawing()) {
-    if (!options.headers && !options.body) note([method, path])
-    return new Promise(() => {})
-  }
   const token = (await identity().catch(noAnswer))?.token
-  let response =
-    (await takeBegunRead([method, path], token).catch(noAnswer)) ?? (await send(method, path, options, token))
+  let response = await send(method, path, options, token)
   if (response.status === 401) {
     const fresh = await renew().catch(noAnswer)
     if (fresh) response = await send(method, path, options, fresh.token)

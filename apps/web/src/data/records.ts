@@ -1,61 +1,105 @@
-import type { BorrowerAt, ProgressResponse, StoredAnswers } from '@porchlight/domain'
-import { type ApiResponse, call } from './client.ts'
-import { type QueryClient, useQuery, useQueryClient } from './query.ts'
+import type { Entry, ListSection, StoredAnswers } from '@porchlight/domain'
+import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from './client.ts'
+import { ignoreIfGone } from './ignore-if-gone.ts'
+import { borrowerApiPath, queries, type RecordName, recordPaths } from './queries.ts'
 import { useRouteParams } from './use-route-params.ts'
 
-export const ofBorrower = ({ dealer, borrower }: BorrowerAt) => `/${dealer}/borrower/${borrower}`
-const ofApplication = ({ dealer, application }: BorrowerAt) => `/${dealer}/application/${application}`
+export type { RecordName }
 
-/** What the form's pages read and save, each under one address. */
-const paths = {
-  borrower: ofBorrower,
-  demographics: at => `${ofBorrower(at)}/demographics`,
-  consent: at => `${ofBorrower(at)}/consent`,
-  application: ofApplication,
-  home: at => `${ofApplication(at)}/home`,
-  land: at => `${ofApplication(at)}/land`,
-  summary: at => `${ofApplication(at)}/summary`,
-} satisfies Record<string, (at: BorrowerAt) => string>
+/** The contacts that the user signs in with. */
+export const useUser = () => useQuery(queries.user())
 
-export type RecordName = keyof typeof paths
+/** The borrowers of the page's application, and the statuses of their sections. */
+export function useProgress() {
+  const params = useRouteParams()
+  return useQuery({ ...queries.progress(params), enabled: params.application !== '' })
+}
 
-export const keyOf = (name: string, at: BorrowerAt) => [name, at.application, at.borrower]
-
-/** Reads one record. */
+/** Reads one record. `readAgain` answers the newest version, and rejects when it cannot be read. */
 export function useRecord<T = StoredAnswers>(name: RecordName) {
-  const at = useRouteParams()
-  return useQuery({ queryKey: keyOf(name, at), queryFn: () => call<T>('GET', paths[name](at)) })
+  const query = useQuery(queries.record<T>(name, useRouteParams()))
+  return { ...query, readAgain: async () => (await query.refetch({ throwOnError: true })).data! }
 }
 
 export interface SaveOptions {
   method?: 'PUT' | 'POST'
-  /** Below the record's own address: '/already-owned'. */
+  /** Below the record's own path: '/already-owned'. */
   below?: string
 }
 
-/** Saves a record over the version that was read. Whatever depends on it is read again when it is next shown. */
+/** Saves a record over the version that was read. */
 export function useSaveRecord(name: RecordName, { method = 'PUT', below = '' }: SaveOptions = {}) {
-  const at = useRouteParams()
+  const params = useRouteParams()
   const client = useQueryClient()
-  const key = keyOf(name, at)
-  // What a form shows may be older than what was read last, and only that is what the person saw.
-  return async (body: object, read = client.getQueryData<ApiResponse<StoredAnswers>>(key)): Promise<void> => {
-    const saved = await call<StoredAnswers>(method, paths[name](at) + below, { body, ifMatch: read?.etag ?? null })
-    client.setQueryData(key, { data: { ...read?.data, ...saved.data }, etag: saved.etag })
-    await forgetOthers(client, key)
+  const { queryKey } = queries.record(name, params)
+  // A form may show an older version than the newest one in the cache; it must only replace the version it shows.
+  return async (body: object, read = client.getQueryData(queryKey)): Promise<void> => {
+    const saved = await call<StoredAnswers>(method, recordPaths[name](params) + below, {
+      body,
+      ifMatch: read?.etag ?? null,
+    })
+    await client.cancelQueries({ queryKey, exact: true })
+    client.setQueryData(queryKey, cached => cached && { data: { ...read?.data, ...saved.data }, etag: saved.etag })
+    await invalidateAllBut(client, queryKey)
   }
 }
 
-/** After a save anything else may read differently: progress always, the overview after a home. */
-export const forgetOthers = (client: QueryClient, saved: readonly unknown[]) =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.join() !== saved.join(), refetchType: 'none' })
+/** The entries of a list section, and the mutations of them. */
+// biome-ignore lint/suspicious/noExplicitAny: each list is used through its own form
+export function useEntries(section: ListSection<any>) {
+  const params = useRouteParams()
+  const client = useQueryClient()
+  const { list, item, update } = section.api
+  const options = queries.list(section.api, params)
+  const query = useQuery(options)
+  const reload = () => client.invalidateQueries({ queryKey: options.queryKey })
+  const changed = async () => {
+    await invalidateAllBut(client, options.queryKey)
+    await reload()
+  }
+  return {
+    query,
+    entries: query.data?.[list] ?? [],
+    add: async (body: object, idempotencyKey: string): Promise<Entry> => {
+      const { data } = await call<Entry>('POST', `${borrowerApiPath(params)}/${item}`, { body, idempotencyKey })
+      await changed()
+      return data
+    },
+    /** Saves over the version that was read; with `null`, over any version. */
+    save: async (id: string, version: number | null, body: object) => {
+      const ifMatch = version === null ? null : `"${version}"`
+      await call('PUT', `${borrowerApiPath(params)}/${item}/${id}${update}`, { body, ifMatch })
+      await changed()
+    },
+    remove: async ({ id, version }: Entry) => {
+      const path = `${borrowerApiPath(params)}/${item}/${id}`
+      await call('DELETE', path, { ifMatch: `"${version}"` }).catch(ignoreIfGone('not_found'))
+      await changed()
+    },
+    reload,
+    readAgain: async () => (await query.refetch({ throwOnError: true })).data![list]!,
+  }
+}
 
-/** Who is on the application and which of their sections are done. */
-export function useProgress() {
-  const at = useRouteParams()
-  return useQuery({
-    queryKey: ['progress', at.application],
-    queryFn: async () => (await call<ProgressResponse>('POST', `${ofApplication(at)}/calculate-progress`)).data,
-    enabled: at.application !== '',
-  })
+/** Declares a list empty. */
+export function useSkip() {
+  const params = useRouteParams()
+  const client = useQueryClient()
+  return async (list: string): Promise<void> => {
+    await call('POST', `${borrowerApiPath(params)}/skip/${list}`, { idempotencyKey: crypto.randomUUID() })
+    await invalidateAllBut(client, [])
+  }
+}
+
+/**
+ * Marks every other query as stale after a save: any of them may read differently now. They are read again when a page
+ * next shows them. A read that began before the save does not count: it is aborted, and repeated where a page waits for it.
+ */
+export async function invalidateAllBut(client: QueryClient, saved: QueryKey): Promise<void> {
+  const others = { predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey.join() !== saved.join() }
+  const reading = new Set(client.getQueryCache().findAll({ ...others, fetchStatus: 'fetching' }))
+  await client.cancelQueries(others)
+  await client.invalidateQueries({ ...others, refetchType: 'none' })
+  void client.refetchQueries({ type: 'active', predicate: query => reading.has(query) })
 }

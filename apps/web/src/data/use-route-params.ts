@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useDealerSlug } from './page-context.tsx'
 
-/** Whose application this page is about, as its address says; '' where it says nothing. While the next page loads it stays. */
+/** The ids in the path of the page; '' for those that it lacks. They stay the page's own while the next page loads. */
 export function useRouteParams(): BorrowerAt {
   const [path] = useLocation()
   const dealer = useDealerSlug()
-  return useState(() => atOf(path, dealer))[0]
+  return useState(() => routeParams(path, dealer))[0]
 }
 
-function atOf(path: string, dealer: string): BorrowerAt {
+export function routeParams(path: string, dealer: string): BorrowerAt {
   const section = paramsIn('section', path)
   const other =
     paramsIn('progress', path) ??

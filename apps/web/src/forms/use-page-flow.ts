@@ -37,7 +37,7 @@ export function usePageFlow(page: PageId) {
   )
   const [loaded, setLoaded] = useState<ProgressEntry>()
   // The button must not change its mind while the page saves: what counts is how things stood on arrival.
-  if (!loaded && now && !query.isFetching) setLoaded(now)
+  if (!loaded && now && query.fetchStatus === 'idle') setLoaded(now)
   const entry = loaded
 
   const instead = entry && redirectFor(page, roleOf(entry))

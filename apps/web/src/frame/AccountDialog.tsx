@@ -1,10 +1,10 @@
-import { formatPhone, type ListedApplication, ownBorrower, pathTo } from '@porchlight/domain'
+import { formatPhone, ownBorrower, pathTo } from '@porchlight/domain'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
-import { useQueryClient } from '../data/query.ts'
-import { useProgress } from '../data/records.ts'
+import { queries } from '../data/queries.ts'
+import { useProgress, useUser } from '../data/records.ts'
 import { dealerItem } from '../data/storage.ts'
 import { useRouteParams } from '../data/use-route-params.ts'
-import { useUser } from '../data/use-user.ts'
 import { useTexts } from '../text/texts.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
@@ -56,7 +56,7 @@ function useWho(): string {
   const { dealer, application } = useRouteParams()
   const { data } = useProgress()
   const { data: user } = useUser()
-  const listed = useQueryClient().getQueryData<ListedApplication[]>(['applications', dealer])?.[0]
+  const listed = useQueryClient().getQueryData(queries.applications(dealer).queryKey)?.data[0]
   const own =
     [data?.borrower, ...(data?.co_borrowers ?? [])].find(entry => entry?.borrower_id === data?.auth_user_borrower_id) ??
     (listed && user && ownBorrower(listed, user.id))

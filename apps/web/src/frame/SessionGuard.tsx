@@ -1,11 +1,11 @@
 import { idleness, pathTo } from '@porchlight/domain'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { readIdentity } from '../data/identity-store.ts'
 import { lastActive } from '../data/last-active.ts'
 import { useDealerSlug } from '../data/page-context.tsx'
 import { ApiError } from '../data/public-call.ts'
-import { useQueryClient } from '../data/query.ts'
 import { identity, tellActive } from '../data/session.ts'
 import { type Ending, onSignOut, signOut } from '../data/sign-out.ts'
 import { dealerItem } from '../data/storage.ts'
@@ -53,7 +53,9 @@ export function SessionGuard({ children }: { children: ReactNode }) {
 
   useEffect(
     () =>
-      client.onFailure(error => {
+      client.getQueryCache().subscribe(({ query, ...event }) => {
+        if (event.type !== 'updated' || event.action.type !== 'error' || !query.isActive()) return
+        const { error } = event.action
         if (!(error instanceof ApiError)) return
         if (error.status === 401) setOut(last => last ?? 'unknown')
         if (error.status === 403) go(pathTo('unauthorized', { dealer }), { replace: true })

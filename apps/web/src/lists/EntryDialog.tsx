@@ -1,7 +1,7 @@
 import type { Entry, Fields, ListSection, Values } from '@porchlight/domain'
 import { type ReactNode, useRef } from 'react'
-import type { useEntries } from '../data/entries.ts'
 import { ApiError } from '../data/public-call.ts'
+import type { useEntries } from '../data/records.ts'
 import { useIdempotentCreate } from '../data/use-idempotent-create.ts'
 import { FormBody } from '../forms/FormBody.tsx'
 import { text as formText } from '../forms/text.ts'

@@ -1,6 +1,6 @@
 import type { Entry, Fields, ListSection, PageId, Values } from '@porchlight/domain'
 import { type ReactNode, useState } from 'react'
-import { useEntries, useSkip } from '../data/entries.ts'
+import { useEntries, useSkip } from '../data/records.ts'
 import { Loading } from '../forms/Loading.tsx'
 import { Problem } from '../forms/Problem.tsx'
 import { StepFrame } from '../forms/StepFrame.tsx'
@@ -167,7 +167,7 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
           onCancel={close}
           onConfirm={() =>
             saving.run(async () => {
-              await entries.remove(open.removing.id)
+              await entries.remove(open.removing)
               close()
             })
           }

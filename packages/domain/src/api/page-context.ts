@@ -1,8 +1,5 @@
 import type { DealerResponse } from './responses.ts'
 
-/** Method, and path below /v1, of a read in the name of who is signed in. */
-export type PageRead = [method: string, path: string]
-
 /** What the server writes into every page, so that no screen waits for a second round trip to begin. */
 export interface PageContext {
   /** The language of the page, a BCP 47 tag. */
@@ -17,8 +14,6 @@ export interface PageContext {
   dev: boolean
   /** For the page of nobody's, in development. */
   dealers?: Pick<DealerResponse, 'slug' | 'name'>[]
-  /** What this page will read, begun before its code has come. */
-  reads?: PageRead[]
   /** What was sent by a form before the page had come to life. */
   typed?: string
 }

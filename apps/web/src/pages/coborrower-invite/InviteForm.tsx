@@ -1,7 +1,7 @@
 import { coborrowerInviteForm, pathTo } from '@porchlight/domain'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { call } from '../../data/client.ts'
-import { useQueryClient } from '../../data/query.ts'
 import { useIdempotentCreate } from '../../data/use-idempotent-create.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { Field } from '../../forms/Field.tsx'

@@ -1,31 +1,36 @@
 import type { ListedApplication } from '@porchlight/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../data/client.ts'
 import { useDealerSlug } from '../../data/page-context.tsx'
 import { ApiError } from '../../data/public-call.ts'
-import { useQuery } from '../../data/query.ts'
+import { queries } from '../../data/queries.ts'
+import { isWorthRetrying } from '../../data/query-client.ts'
 
-/** Document 1, section 9. */
-const TRIES_AFTER_THE_FIRST = 5
-const PAUSE_MS = 1500
-/** How often it is looked whether signatures that are being saved have been. */
+const RETRIES = 5
+const RETRY_DELAY_MS = 1500
+/** How often to check whether signatures that are being saved have been. */
 const POLL_MS = 10_000
 
-export const APPLICATIONS = 'applications'
-
-/** The user's applications with this dealer, newest first; read anew on each visit, since they decide where he goes. */
+/**
+ * The user's applications with this dealer, newest first. An earlier visit's result is not answered while it is read
+ * again, because the list decides which page to open.
+ */
 export function useApplications() {
-  const dealer = useDealerSlug()
-  return useQuery({
-    queryKey: [APPLICATIONS, dealer],
+  const applications = queries.applications(useDealerSlug())
+  const { data, fetchStatus, isError, refetch } = useQuery({
+    ...applications,
     queryFn: async ({ signal }) => {
-      const { data } = await call<ListedApplication[]>('GET', `/applications?dealer_id=${dealer}`, { signal })
-      if (data[0] && !data[0].id) throw new ApiError(0, { message: 'An application without an id' })
-      return data
+      const response = await call<ListedApplication[]>('GET', applications.meta.read[1], { signal })
+      if (response.data[0] && !response.data[0].id) throw new ApiError(0, { message: 'An application without an id' })
+      return response
     },
-    retry: TRIES_AFTER_THE_FIRST,
-    retryDelay: PAUSE_MS,
-    gcTime: 0,
+    retry: isWorthRetrying(RETRIES),
+    retryDelay: RETRY_DELAY_MS,
     refetchInterval: ({ state }) =>
-      state.data?.some(({ status }) => status === 'WAITING_ON_ESIGNATURE_SERVICE') ? POLL_MS : false,
+      state.data?.data.some(({ status }) => status === 'WAITING_ON_ESIGNATURE_SERVICE') ? POLL_MS : false,
   })
+  const [isCurrent, setCurrent] = useState(false)
+  if (!isCurrent && data && fetchStatus === 'idle') setCurrent(true)
+  return { data: isCurrent ? data : undefined, isError, refetch }
 }

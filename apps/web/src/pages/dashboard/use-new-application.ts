@@ -1,15 +1,15 @@
 import { type ListedApplication, newRegistrationPath, pathTo } from '@porchlight/domain'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../data/client.ts'
 import { dropDraftsBelow } from '../../data/drafts.ts'
 import { useDealerSlug } from '../../data/page-context.tsx'
-import { useQueryClient } from '../../data/query.ts'
+import { queries } from '../../data/queries.ts'
 import { dealerItem } from '../../data/storage.ts'
 import { useSaving } from '../../forms/use-saving.ts'
 import { isNotFound, told } from './errors.ts'
 import { text } from './text.ts'
-import { APPLICATIONS } from './use-applications.ts'
 
 /**
  * A copy of what was submitted last, or a registration where there is nothing to copy. `open` stands in its way: it is
@@ -66,7 +66,7 @@ export function useNewApplication(open: ListedApplication | undefined) {
       } catch (error) {
         ask(false)
         // Whatever was done before it failed, the cards tell.
-        client.invalidateQueries({ queryKey: [APPLICATIONS] })
+        client.invalidateQueries({ queryKey: queries.applications(dealer).queryKey })
         throw error
       }
     })

@@ -1,5 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
 import { fetchSignedIn } from '../../data/client.ts'
-import { useQuery } from '../../data/query.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 
 export type ViewType = 'text/html' | 'application/json'

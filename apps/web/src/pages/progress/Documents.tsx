@@ -1,6 +1,6 @@
-import { pathTo, type SignedDocuments } from '@porchlight/domain'
-import { call } from '../../data/client.ts'
-import { useQuery } from '../../data/query.ts'
+import { pathTo } from '@porchlight/domain'
+import { useQuery } from '@tanstack/react-query'
+import { queries } from '../../data/queries.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { ButtonLink } from '../../frame/ButtonLink.tsx'
@@ -10,12 +10,7 @@ import { text } from './text.ts'
 /** What the borrower signed, each signing with the way to its files. */
 export function Documents() {
   const { dealer, application } = useRouteParams()
-  const query = useQuery({
-    queryKey: ['documents', application],
-    // Read before a signing, they are not all after it.
-    staleTime: 0,
-    queryFn: async () => (await call<SignedDocuments[]>('GET', `/${dealer}/application/${application}/documents`)).data,
-  })
+  const query = useQuery(queries.documents({ dealer, application }))
   const t = text()
   if (query.data?.length === 0) return null
   return (

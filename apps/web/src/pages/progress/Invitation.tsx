@@ -1,8 +1,9 @@
 import { formatPhone, pathTo, reasonDenied, type SentInvitation } from '@porchlight/domain'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../data/client.ts'
-import { useQueryClient } from '../../data/query.ts'
+import { queries } from '../../data/queries.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../forms/use-saving.ts'
@@ -38,7 +39,7 @@ export function Invitation({ application, person, sent }: InvitationProps) {
       },
       idempotencyKey: crypto.randomUUID(),
     })
-    await client.invalidateQueries({ queryKey: ['progress', application.id] })
+    await client.invalidateQueries({ queryKey: queries.progress({ dealer, application: application.id }).queryKey })
     setSent(true)
   }
   return (

@@ -1,9 +1,10 @@
 import { pathTo } from '@porchlight/domain'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { call } from '../../data/client.ts'
 import { dropDraftsBelow } from '../../data/drafts.ts'
 import { ignoreIfGone } from '../../data/ignore-if-gone.ts'
-import { useQueryClient } from '../../data/query.ts'
+import { queries } from '../../data/queries.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../forms/use-saving.ts'
@@ -29,7 +30,7 @@ export function Removal({ of: person, isOwn, onClose }: RemovalProps) {
     await call('DELETE', `/${dealer}/borrower/${person.id}`).catch(ignoreIfGone('borrower_not_found'))
     dropDraftsBelow(`${application}/${person.id}/`)
     if (isOwn) return go(pathTo('logout', { dealer }))
-    await client.invalidateQueries({ queryKey: ['progress', application] })
+    await client.invalidateQueries({ queryKey: queries.progress({ dealer, application }).queryKey })
     onClose()
   }
   return (

@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { followEvents } from '../../data/follow-events.ts'
-import { useQueryClient } from '../../data/query.ts'
+import { queries } from '../../data/queries.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 
 /**
@@ -14,7 +15,7 @@ export function useLiveProgress(isShown: boolean): boolean {
   useEffect(() => {
     if (!isShown) return
     return followEvents(`/${dealer}/application/${application}/events`, {
-      onChange: () => client.invalidateQueries({ queryKey: ['progress', application] }),
+      onChange: () => client.invalidateQueries({ queryKey: queries.progress({ dealer, application }).queryKey }),
       onLive: setLive,
     })
   }, [isShown, client, dealer, application])

@@ -1,6 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../data/client.ts'
 import { ignoreIfGone } from '../../data/ignore-if-gone.ts'
-import { useQueryClient } from '../../data/query.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { useSaving } from '../../forms/use-saving.ts'
 

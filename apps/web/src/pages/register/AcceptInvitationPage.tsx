@@ -2,7 +2,7 @@ import { displayName, formatPhone, ownBorrower, paramsIn, pathTo } from '@porchl
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useDealerSlug, usePageContext } from '../../data/page-context.tsx'
-import { useUser } from '../../data/use-user.ts'
+import { useUser } from '../../data/records.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { ButtonLink } from '../../frame/ButtonLink.tsx'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'

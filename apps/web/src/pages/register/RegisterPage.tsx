@@ -1,5 +1,5 @@
 import { useDealerSlug } from '../../data/page-context.tsx'
-import { useUser } from '../../data/use-user.ts'
+import { useUser } from '../../data/records.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'

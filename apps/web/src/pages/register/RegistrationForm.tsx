@@ -1,9 +1,9 @@
 import { pagePath, phoneDigits, type Registration, registrationForm, smsConsent } from '@porchlight/domain'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { call } from '../../data/client.ts'
 import { useDealerSlug } from '../../data/page-context.tsx'
-import { useQueryClient } from '../../data/query.ts'
-import { forgetOthers } from '../../data/records.ts'
+import { invalidateAllBut } from '../../data/records.ts'
 import { useIdempotentCreate } from '../../data/use-idempotent-create.ts'
 import { Field } from '../../forms/Field.tsx'
 import { useLegalText } from '../../forms/LegalText.tsx'
@@ -52,7 +52,7 @@ export function RegistrationForm({ signedInWith, known, draft, to, more, busy, t
     draftName: draft,
     save: registerOnce,
     onSaved: async (_, { application_id, borrower_id }) => {
-      await forgetOthers(client, [])
+      await invalidateAllBut(client, [])
       go(pagePath({ dealer, application: application_id, borrower: borrower_id }, 'personal-info/citizenship'))
     },
   })

@@ -1,8 +1,9 @@
 import { pathTo, type SigningNotification, signingEndFor } from '@porchlight/domain'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { ApiError } from '../../data/public-call.ts'
-import { useQueryClient } from '../../data/query.ts'
+import { queries } from '../../data/queries.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { useTitle } from '../../frame/use-title.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -75,7 +76,7 @@ export function SignaturePage() {
       const event = signingEndFor[news]
       if (!event) return
       // What was known before the signature must not be seen after it.
-      client.removeQueries({ queryKey: ['progress', application] })
+      client.removeQueries({ queryKey: queries.progress({ dealer, application }).queryKey })
       go(pathTo('progress', { dealer, application }, { signer_id: signing?.signer, event }))
     },
     [signing, client, go, dealer, application],

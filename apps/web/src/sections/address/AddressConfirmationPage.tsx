@@ -1,9 +1,10 @@
 import { type AddressType, addressLine, addressType, pagePath } from '@porchlight/domain'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../data/client.ts'
-import { useQuery, useQueryClient } from '../../data/query.ts'
-import { forgetOthers } from '../../data/records.ts'
+import { type ConfirmableAddress, queries } from '../../data/queries.ts'
+import { invalidateAllBut } from '../../data/records.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { Problem } from '../../forms/Problem.tsx'
@@ -15,22 +16,7 @@ import { Card } from '../../ui/Card.tsx'
 import { StickyActions } from '../../ui/StickyActions.tsx'
 import { text } from './text.ts'
 
-interface Place {
-  street1: string
-  street2: string
-  city: string
-  county: string
-  state: string | null
-  zip_code: string
-}
-interface CurrentAddressAnswer {
-  has_valid_current_address: boolean
-  address: Place
-  /** Yes takes it over too. */
-  mailing_address: Place | null
-}
-
-function AddressCard({ type, at }: { type: AddressType; at: Place }) {
+function AddressCard({ type, at }: { type: AddressType; at: ConfirmableAddress }) {
   return <Card title={addressType.labels[type]} details={[addressLine(at), at.street2].filter(line => line !== '')} />
 }
 
@@ -41,11 +27,7 @@ export function AddressConfirmationPage() {
   const [, go] = useLocation()
   const client = useQueryClient()
   const { query: progress, flow } = usePageFlow(page)
-  const query = useQuery({
-    queryKey: ['current-address', at.application],
-    queryFn: async () =>
-      (await call<CurrentAddressAnswer>('GET', `/${at.dealer}/application/${at.application}/current-address`)).data,
-  })
+  const query = useQuery(queries.currentAddress(at))
   const saving = useSaving()
   const t = text()
 
@@ -72,7 +54,7 @@ export function AddressConfirmationPage() {
               onClick={() =>
                 saving.run(async () => {
                   await call('POST', `/${at.dealer}/borrower/${at.borrower}/${page}`)
-                  await forgetOthers(client, [])
+                  await invalidateAllBut(client, [])
                   flow.proceed()
                 })
               }

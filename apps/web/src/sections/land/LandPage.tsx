@@ -19,7 +19,7 @@ export function LandPage() {
   const chosen = query.data?.data.land_situation_type
   const [isOpen, setOpen] = useState(false)
   // What is read again after a save was refused must not take away what is said about that.
-  if (!isOpen && query.data && !query.isFetching) setOpen(true)
+  if (!isOpen && query.data && query.fetchStatus === 'idle') setOpen(true)
   const t = text()
   return (
     <StepFrame page="land" lead={t.lead}>

@@ -1,5 +1,5 @@
 import { contactForm, smsConsent } from '@porchlight/domain'
-import { useUser } from '../../data/use-user.ts'
+import { useUser } from '../../data/records.ts'
 import { Field } from '../../forms/Field.tsx'
 import { useLegalText } from '../../forms/LegalText.tsx'
 import { NameFields } from '../../forms/NameFields.tsx'

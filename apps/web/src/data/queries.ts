@@ -1,0 +1,122 @@
+import type {
+  AccountResponse,
+  BorrowerAt,
+  ListedApplication,
+  ListResponse,
+  ProgressResponse,
+  SignedDocuments,
+  StoredAnswers,
+} from '@porchlight/domain'
+import { queryOptions } from '@tanstack/react-query'
+import type { ApiResponse } from './client.ts'
+import type { Method } from './public-call.ts'
+import { identity } from './session.ts'
+
+/** Method and path below /v1. */
+export type ApiRead = readonly [method: Method, path: string]
+
+export interface ConfirmableAddress {
+  street1: string
+  street2: string
+  city: string
+  county: string
+  state: string | null
+  zip_code: string
+}
+interface CurrentAddressResponse {
+  has_valid_current_address: boolean
+  address: ConfirmableAddress
+  /** Confirming copies it too. */
+  mailing_address: ConfirmableAddress | null
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { read: ApiRead }
+  }
+}
+
+type ApplicationParams = Pick<BorrowerAt, 'dealer' | 'application'>
+
+export const borrowerApiPath = ({ dealer, borrower }: BorrowerAt) => `/${dealer}/borrower/${borrower}`
+export const applicationApiPath = ({ dealer, application }: ApplicationParams) =>
+  `/${dealer}/application/${application}`
+
+/** The records that pages of the form read and save, each at one path. */
+export const recordPaths = {
+  borrower: borrowerApiPath,
+  demographics: params => `${borrowerApiPath(params)}/demographics`,
+  consent: params => `${borrowerApiPath(params)}/consent`,
+  application: applicationApiPath,
+  home: params => `${applicationApiPath(params)}/home`,
+  land: params => `${applicationApiPath(params)}/land`,
+  summary: params => `${applicationApiPath(params)}/summary`,
+} satisfies Record<string, (params: BorrowerAt) => string>
+
+export type RecordName = keyof typeof recordPaths
+
+/** A query whose result the server can also put into the page: a read of the API, by the client's `queryFn`. */
+const apiQuery = <T>(queryKey: readonly unknown[], read: ApiRead) => ({
+  ...queryOptions<ApiResponse<T>>({ queryKey }),
+  meta: { read },
+})
+
+const dataOf = <T>({ data }: ApiResponse<T>): T => data
+
+/** A result that is read again on each visit of the page, but not when the page arrived with it. */
+const JUST_READ_MS = 2_000
+
+/** Every read of the API that a page shows. Keys name the application, so that all it has can be removed at once. */
+export const queries = {
+  /** The contacts that the user signs in with. The identity token answers it. */
+  user: () => queryOptions({ queryKey: ['user'], queryFn: async () => (await identity())?.user ?? null, staleTime: 0 }),
+
+  account: () => ({ ...apiQuery<AccountResponse>(['account'], ['GET', '/account']), select: dataOf<AccountResponse> }),
+
+  /** The user's applications with a dealer, newest first. */
+  applications: (dealer: string) => ({
+    ...apiQuery<ListedApplication[]>(['applications', dealer], ['GET', `/applications?dealer_id=${dealer}`]),
+    select: dataOf<ListedApplication[]>,
+    staleTime: JUST_READ_MS,
+  }),
+
+  /** The borrowers of an application, and the statuses of their sections. */
+  progress: (params: ApplicationParams) => ({
+    ...apiQuery<ProgressResponse>(
+      ['progress', params.application],
+      ['POST', `${applicationApiPath(params)}/calculate-progress`],
+    ),
+    select: dataOf<ProgressResponse>,
+  }),
+
+  record: <T = StoredAnswers>(name: RecordName, params: BorrowerAt) =>
+    apiQuery<T>([name, params.application, params.borrower], ['GET', recordPaths[name](params)]),
+
+  documents: (params: ApplicationParams) => ({
+    ...apiQuery<SignedDocuments[]>(
+      ['documents', params.application],
+      ['GET', `${applicationApiPath(params)}/documents`],
+    ),
+    select: dataOf<SignedDocuments[]>,
+    // What was read before a signing is incomplete after it.
+    staleTime: JUST_READ_MS,
+  }),
+
+  /** The addresses of the primary borrower, which a co-borrower may confirm as theirs. */
+  currentAddress: (params: ApplicationParams) => ({
+    ...apiQuery<CurrentAddressResponse>(
+      ['current-address', params.application],
+      ['GET', `${applicationApiPath(params)}/current-address`],
+    ),
+    select: dataOf<CurrentAddressResponse>,
+  }),
+
+  /** The entries of a list section: `list` is the field of the response that holds them. */
+  list: ({ list, path }: { list: string; path: string }, params: BorrowerAt) => ({
+    ...apiQuery<ListResponse & StoredAnswers>(
+      [list, params.application, params.borrower],
+      ['GET', `${borrowerApiPath(params)}/${path}`],
+    ),
+    select: dataOf<ListResponse & StoredAnswers>,
+  }),
+}

@@ -38,7 +38,7 @@ export function RecordForm<F extends Fields>(props: RecordFormProps<F>) {
   const { query: progress, flow } = usePageFlow(page)
   const [opened, setOpened] = useState<{ response: ApiResponse<StoredAnswers>; definition: Form<F> }>()
   // A stale record must not be edited, and a later read must not overwrite what is typed: the form opens once.
-  if (!opened && query.data && !query.isFetching)
+  if (!opened && query.data && query.fetchStatus === 'idle')
     setOpened({ response: query.data, definition: typeof form === 'function' ? form(query.data.data) : form })
   return (
     <StepFrame page={page} lead={lead}>

@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 import { onStatement } from './sent-statements.ts'
 
-/** One request that a server of this process answered. */
+/** One request that a server of this process handled. */
 export interface AnsweredRequest {
   method: string
   path: string

@@ -55,7 +55,7 @@ for (let number = 0; number < BORROWERS; number++) {
 }
 const countStatements = (kind: SaveKind) => recordings.get(saves[kind].at(-1)!.path)!.statements.length
 const statements = { borrower: countStatements('borrower'), income: countStatements('income') }
-// A list takes one income of each type.
+// A list has one income of each type.
 for (const type of ['DISABILITY', 'VA_DISABILITY', 'ALIMONY'] as const)
   saves.income.push(...saves.income.slice(0, BORROWERS).map(save => ({ ...save, body: JSON.stringify(income(type)) })))
 const updates = Array.from({ length: BORROWERS }, (_, row): Save => {

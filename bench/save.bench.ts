@@ -11,7 +11,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 import { temporaryPostgres } from './temporary-postgres.ts'
 
 const ROUNDS = 4
-/** Incomes are removed again after each batch, since a list takes only one of each type. */
+/** Incomes are deleted after each batch, because a list has one of each type. */
 const BATCH: Record<SaveKind, number> = { borrower: 160, income: 64 }
 const names: Record<SaveKind, string> = { borrower: 'PUT borrower', income: 'POST income' }
 
@@ -78,7 +78,7 @@ async function measure({ product, bare, saves, updates }: SaveServers, kind: Sav
   return measured
 }
 
-/** Each connection saves for people of its own, as people do. */
+/** Each connection saves for its own borrowers. */
 async function load(url: string, saves: Save[], connections: number, amount: number) {
   let next = 0
   const measured: Measured = { latencies: [], milliseconds: 0 }

@@ -2,7 +2,6 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { applicationRoutes } from './applications/application-routes.ts'
-import { borrowerRoutes } from './applications/borrower-routes.ts'
 import { coborrowerRoutes } from './applications/coborrower-routes.ts'
 import { eventRoutes } from './applications/event-routes.ts'
 import { fullViewRoutes } from './applications/full-view-routes.ts'
@@ -55,7 +54,6 @@ export async function buildApi(services: Services, log?: FastifyBaseLogger): Pro
       accountRoutes(v1, services)
       applicationRoutes(v1, services)
       eventRoutes(v1, services)
-      borrowerRoutes(v1, services)
       coborrowerRoutes(v1, services)
       sectionRoutes(v1, services)
       signingRoutes(v1, services)

@@ -1,71 +1,56 @@
-import type { Rates } from '@porchlight/domain'
-import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { ApplicationTableRow, BorrowerTableRow, Database } from '../platform/database/schema.ts'
-import { HttpError } from '../platform/http/http-errors.ts'
-import { isApplicationId, isUuid } from '../platform/ids.ts'
-import { notifyChanged } from './change-feed.ts'
+import type { Rates, StoredAnswers } from '@porchlight/domain'
+import type { Selectable } from 'kysely'
+import type { ApplicationTableRow, BorrowerTableRow } from '../platform/database/schema.ts'
 
-export type Application = Selectable<ApplicationTableRow>
+export type Application = Selectable<ApplicationTableRow> & { dealer_slug: string; dealer_name: string }
 export type Borrower = Selectable<BorrowerTableRow>
 
-/** An application with everyone who is on it now, the primary borrower first. */
+/** An application with the borrowers who are on it now, the primary borrower first. */
 export interface ApplicationRecord {
-  application: Application & { dealer_slug: string; dealer_name: string }
+  application: Application
   borrowers: Borrower[]
 }
 
-type Named = { application_id: string } | { borrower_id: string }
+/** Stored answers with the version that `If-Match` is compared with; version 0 is not stored yet. */
+export interface StoredRecord {
+  readonly answers: StoredAnswers
+  readonly version: number
+}
+export interface ListEntry extends StoredRecord {
+  readonly id: string
+  readonly borrower_id: string
+  /** The id of the list section. */
+  readonly section: string
+}
+/** The two records that belong to the application, not to a borrower. */
+export type PartName = 'home' | 'land'
 
-/** Reads an application by its id or by that of someone on it. Throws the 404 of what was asked for. */
-export const readApplication = (db: Kysely<Database>, dealer: string, named: Named) => find(db, dealer, named, false)
-
-/**
- * The same with its row locked: every write to any part of an application begins here, so writers take turns, and whoever follows
- * the application hears of each.
- */
-export const lockApplication = (trx: Transaction<Database>, dealer: string, named: Named) =>
-  find(trx, dealer, named, true)
-
-async function find(db: Kysely<Database>, dealer: string, named: Named, lock: boolean): Promise<ApplicationRecord> {
-  const missing = () => new HttpError('borrower_id' in named ? 'borrower_not_found' : 'application_not_found')
-  if (!('borrower_id' in named ? isUuid(named.borrower_id) : isApplicationId(named.application_id))) throw missing()
-
-  const row = await db
-    .selectFrom('application')
-    .innerJoin('dealer', 'dealer.id', 'application.dealer_id')
-    .selectAll('application')
-    .select(['dealer.slug as dealer_slug', 'dealer.name as dealer_name'])
-    .where('dealer.slug', '=', dealer)
-    .where('application.discarded_at', 'is', null)
-    .where('application.withdrawn_at', 'is', null)
-    .where(({ eb, selectFrom }) =>
-      'borrower_id' in named
-        ? eb(
-            'application.id',
-            '=',
-            selectFrom('borrower').select('application_id').where('borrower.id', '=', named.borrower_id),
-          )
-        : eb('application.id', '=', named.application_id),
-    )
-    .$if(lock, query => query.forUpdate('application').select(notifyChanged().as('told')))
-    .executeTakeFirst()
-  if (!row) throw missing()
-  const { told: _, ...application } = row
-
-  const borrowers = await db
-    .selectFrom('borrower')
-    .selectAll()
-    .where('application_id', '=', application.id)
-    .where('removed_at', 'is', null)
-    .orderBy('is_primary', 'desc')
-    .orderBy('created_at')
-    .execute()
-  return { application, borrowers }
+/** Consent without the encrypted SSN and birth date. */
+export interface Consent {
+  readonly version: number
+  readonly ssn_last4: string | null
+  readonly has_ssn: boolean
+  readonly has_date_of_birth: boolean
+  readonly is_acknowledged: boolean
+  readonly disclaimer: string
 }
 
-/** The rates of the day the application was started, or as they were edited since. */
-export const ratesOf = ({ loan_interest_rate, home_insurance_rate, property_tax_rate }: Application): Rates => ({
+/** An application with all its answers. Immutable: a mutation makes a new state, and what differs is written. */
+export interface ApplicationState extends ApplicationRecord {
+  /** In the order in which they were added. */
+  readonly entries: readonly ListEntry[]
+  readonly parts: Readonly<Partial<Record<PartName, StoredRecord>>>
+  /** By borrower id. */
+  readonly demographics: Readonly<Record<string, StoredRecord>>
+  /** By borrower id. */
+  readonly consents: Readonly<Record<string, Consent>>
+}
+
+export const ratesOf = ({
   loan_interest_rate,
   home_insurance_rate,
   property_tax_rate,
-})
+}: Pick<Application, keyof Rates>): Rates => ({ loan_interest_rate, home_insurance_rate, property_tax_rate })
+
+export const fullName = (borrower: Pick<Borrower, 'first_name' | 'middle_name' | 'last_name' | 'suffix'>): string =>
+  [borrower.first_name, borrower.middle_name, borrower.last_name, borrower.suffix].filter(Boolean).join(' ')

@@ -1,12 +1,10 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { type LegalText, legalTexts, type StoredAnswers } from '@porchlight/domain'
-import type { Insertable, Transaction } from 'kysely'
-import { derivedKey } from '../platform/crypto/derived-key.ts'
-import type { Keys } from '../platform/crypto/keys.ts'
+import type { Insertable } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { newId } from '../platform/ids.ts'
-import type { Borrower } from './application-record.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 
 /** SHA-256 (hex) of a text as shown: id, version, title and paragraphs, one per line, in UTF-8. */
 export function legalHash({ id, version, title, paragraphs }: LegalText): string {
@@ -15,19 +13,23 @@ export function legalHash({ id, version, title, paragraphs }: LegalText): string
     .digest('hex')
 }
 
-interface Given {
+interface Agreement {
   application_id: string
   borrower_id: string
   agreed: boolean
   typed_signature?: string
 }
+interface LegalNames {
+  lender: string
+  dealer: string
+}
 
-/** Which text was shown, by version and hash, and what the person said to it. */
+/** Which text was shown, by version and hash, and whether the person agreed to it. */
 export function receiptOf(
   text_id: keyof typeof legalTexts,
-  names: { lender: string; dealer: string },
-  given: Given,
-  caller: RequestContext,
+  names: LegalNames,
+  agreement: Agreement,
+  request: RequestContext,
 ): Insertable<Database['consent_receipt']> {
   const text = legalTexts[text_id](names)
   return {
@@ -35,39 +37,22 @@ export function receiptOf(
     text_id,
     text_version: text.version,
     text_hash: legalHash(text),
-    ...given,
-    ip: caller.ip,
-    user_agent: caller.userAgent,
+    ...agreement,
+    ip: request.ip,
+    user_agent: request.userAgent,
   }
 }
 
-/** What a person said to text messages, each time that it is said. */
-export async function storeSmsConsent(
-  trx: Transaction<Database>,
-  names: { lender: string; dealer: string },
-  { stored, ...who }: { application_id: string; borrower_id: string; stored: StoredAnswers },
-  caller: RequestContext,
-): Promise<void> {
-  const given = { ...who, agreed: stored.sms_support_opt_out === false }
-  await trx
-    .insertInto('consent_receipt')
-    .values(receiptOf('sms-consent', names, given, caller))
-    .execute()
-}
+/** The names that legal texts mention. */
+export const legalNames = (
+  { LENDER_NAME }: Pick<Settings, 'LENDER_NAME'>,
+  { dealer_name }: { dealer_name: string },
+): LegalNames => ({ lender: LENDER_NAME, dealer: dealer_name })
 
-/** A receipt outlives the person's data: by the contact he gave it can still be found, by whoever knows that, but not read. */
-export async function anonymizeReceipts(
-  trx: Transaction<Database>,
-  keys: Keys,
-  { id, email, phone_number }: Pick<Borrower, 'id' | 'email' | 'phone_number'>,
-): Promise<void> {
-  const key = derivedKey(keys.identity.privateKey, 'consent receipts')
-  const hashed = (contact: string) => createHmac('sha256', key).update(contact).digest('hex')
-  const receipts = trx.updateTable('consent_receipt').where('borrower_id', '=', id)
-  const forgotten = { typed_signature: null, contact_hash: hashed(email) }
-  await receipts.set(forgotten).where('text_id', '!=', 'sms-consent').execute()
-  await receipts
-    .set({ ...forgotten, contact_hash: hashed(phone_number ?? '') })
-    .where('text_id', '=', 'sms-consent')
-    .execute()
-}
+/** The choice about text messages. One receipt is stored for each time that it is made. */
+export const smsReceipt = (
+  names: LegalNames,
+  { stored, ...ids }: { application_id: string; borrower_id: string; stored: StoredAnswers },
+  request: RequestContext,
+): Insertable<Database['consent_receipt']> =>
+  receiptOf('sms-consent', names, { ...ids, agreed: stored.sms_support_opt_out === false }, request)

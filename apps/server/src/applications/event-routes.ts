@@ -2,11 +2,12 @@ import { Readable } from 'node:stream'
 import { APPLICATION_CHANGED } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import { sessionOfUser } from '../identity/session.ts'
+import { borrowerActor } from '../platform/audit/audit.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
-import { readApplication } from './application-record.ts'
+import { readApplication } from './application-repository.ts'
 import type { ApplicationServices } from './application-services.ts'
-import { applicationParams } from './params.ts'
 import { authorize } from './policy.ts'
+import { applicationParams } from './requests.ts'
 
 /** Nothing said for longer than this, and something between the browser and us may take the stream for dead. */
 const HEARTBEAT_MS = 20_000
@@ -39,7 +40,7 @@ export function eventRoutes(app: FastifyInstance, services: ApplicationServices)
     },
     async ({ params: { dealer, application_id }, user }, reply) => {
       const mayHear = async () =>
-        authorize(await readApplication(db, dealer, { application_id }), user.user_id, 'member')
+        authorize(borrowerActor(user), 'application.read', await readApplication(db, { dealer, application_id }))
       await mayHear()
       if ([...open.values()].filter(id => id === user.user_id).length >= STREAMS_PER_USER)
         throw new HttpError('too_many_windows', { retryAfter: RETRY_AFTER_SECONDS })

@@ -1,18 +1,24 @@
 import { readFileSync } from 'node:fs'
-import { badgeFor, borrowerStatusLabel, displayName, roleLabel, roleOf, type SummaryRow } from '@porchlight/domain'
-import { loanSections, ownSections } from '../documents/borrower-summary.ts'
-import type { SummarySection } from '../documents/document-data.ts'
+import {
+  badgeFor,
+  borrowerStatusLabel,
+  displayName,
+  roleLabel,
+  roleOf,
+  type SectionSummary,
+  type SummaryRow,
+  sectionSummaries,
+} from '@porchlight/domain'
 import { escapeHtml } from '../platform/http/escape-html.ts'
-import { type Borrower, ratesOf } from './application-record.ts'
-import { fullName } from './borrower-record.ts'
-import type { FullView } from './full-view.ts'
+import { type Borrower, fullName, ratesOf } from './application-record.ts'
+import type { FullView, ShownBorrower } from './full-view.ts'
 
 const styles = readFileSync(new URL('./full-view.css', import.meta.url), 'utf8')
 
 const dateAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-const instant = (at: Date): string => `${dateAndTime.format(at)} UTC`
+const instant = (time: Date): string => `${dateAndTime.format(time)} UTC`
 
-/** The view as a document to read and to print, complete in itself. `nonce` lets its styles pass the answer's own policy. */
+/** The view as a printable document without external files. `nonce` permits its styles under the response's content policy. */
 export function fullViewHtml(view: FullView, { now, nonce }: { now: Date; nonce: string }): string {
   const { application, borrowers, shown, hasLoan } = view
   const title = `Application #${application.id}`
@@ -23,9 +29,7 @@ export function fullViewHtml(view: FullView, { now, nonce }: { now: Date; nonce:
     ...(application.submitted_at ? [['Submitted', instant(application.submitted_at)] satisfies SummaryRow] : []),
     ['As of', instant(now)],
   ]
-  const loan = hasLoan
-    ? part('The loan', 'For the whole application', loanSections(shown[0]!, ratesOf(application)))
-    : ''
+  const loan = hasLoan ? part('The loan', 'For the whole application', summariesOf('application', shown[0]!, view)) : ''
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -37,7 +41,7 @@ export function fullViewHtml(view: FullView, { now, nonce }: { now: Date; nonce:
 <body>
 <main>
 <h1>${escapeHtml(title)}</h1>
-${factList(about)}
+${rowList(about)}
 ${borrowers.map(borrower => person(borrower, view)).join('\n')}
 ${loan}
 </main>
@@ -50,25 +54,32 @@ function person(borrower: Borrower, view: FullView): string {
   const record = view.shown.find(({ id }) => id === borrower.id)
   const name = (record ? fullName(borrower) : displayName(borrower)) || 'Invited co-borrower'
   const standing = `${roleLabel[roleOf(borrower)]} · ${borrowerStatusLabel[borrower.status]}`
-  return part(name, standing, record ? ownSections(record, ratesOf(view.application)) : [])
+  return part(name, standing, record ? summariesOf('borrower', record, view) : [])
 }
 
-const part = (title: string, lead: string, sections: SummarySection[]): string => `<section>
+const summariesOf = (
+  subject: SectionSummary['subject'],
+  shown: ShownBorrower,
+  { application }: FullView,
+): SectionSummary[] =>
+  sectionSummaries({ ...shown, rates: ratesOf(application) }).filter(section => section.subject === subject)
+
+const part = (title: string, lead: string, sections: SectionSummary[]): string => `<section>
 <h2>${escapeHtml(title)}</h2>
 <p>${escapeHtml(lead)}</p>
 ${sections.map(section).join('\n')}
 </section>`
 
-const section = ({ heading, facts = [], entries = [] }: SummarySection): string =>
-  facts.length + entries.length === 0
+const section = ({ title, rows, entries }: SectionSummary): string =>
+  rows.length + entries.length === 0
     ? ''
-    : `<h3>${escapeHtml(heading)}</h3>
-${factList(facts)}
-${entries.map(entry => `<h4>${escapeHtml(entry.title)}</h4>\n${factList(entry.facts)}`).join('\n')}`
+    : `<h3>${escapeHtml(title)}</h3>
+${rowList(rows)}
+${entries.map(entry => `<h4>${escapeHtml(entry.title)}</h4>\n${rowList(entry.rows)}`).join('\n')}`
 
-const factList = (facts: SummaryRow[]): string =>
-  facts.length === 0
+const rowList = (rows: SummaryRow[]): string =>
+  rows.length === 0
     ? ''
     : `<dl>
-${facts.map(([label, value]) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`).join('\n')}
+${rows.map(([label, value]) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`).join('\n')}
 </dl>`

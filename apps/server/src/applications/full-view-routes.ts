@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { audit } from '../platform/audit/audit.ts'
+import { borrowerActor, recordAudit } from '../platform/audit/audit.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { preferredType } from '../platform/http/preferred-type.ts'
 import { requestContextOf } from '../platform/http/request-context.ts'
-import { readApplication } from './application-record.ts'
+import { readApplicationState } from './application-repository.ts'
 import type { ApplicationServices } from './application-services.ts'
-import { readFullView } from './full-view.ts'
+import { fullViewOf } from './full-view.ts'
 import { fullViewHtml } from './full-view-html.ts'
 import { fullViewJson } from './full-view-json.ts'
-import { applicationParams } from './params.ts'
 import { authorize } from './policy.ts'
+import { applicationParams } from './requests.ts'
 
 const offered = ['application/json', 'text/html'] as const
 
@@ -34,20 +34,20 @@ export function fullViewRoutes(app: FastifyInstance, { db, clock }: ApplicationS
     },
     async (req, reply) => {
       const { dealer, application_id } = req.params
-      const record = await readApplication(db, dealer, { application_id })
-      const own = authorize(record, req.user.user_id, 'member')
+      const actor = borrowerActor(req.user)
+      const state = await readApplicationState(db, { dealer, application_id })
+      const access = authorize(actor, 'application.view-full', state)
       const type = preferredType(req.headers.accept, offered)
       if (!type) throw new HttpError('not_acceptable', { params: { types: offered.join(' or ') } })
 
-      const view = await readFullView(db, record, own)
-      await audit(
+      const view = fullViewOf(state, access)
+      await recordAudit(
         db,
+        actor,
         {
           event: 'application viewed',
-          actor: 'borrower',
-          actor_id: req.user.user_id,
           application_id,
-          borrower_id: own.id,
+          borrower_id: access.own?.id ?? null,
           details: { type, answers_of: view.shown.map(({ id }) => id) },
         },
         requestContextOf(req),

@@ -1,9 +1,7 @@
 import type { BorrowerAnswers } from '@porchlight/domain'
-import type { Kysely } from 'kysely'
-import type { Database } from '../platform/database/schema.ts'
-import { answersOf } from './answers.ts'
-import type { ApplicationRecord, Borrower } from './application-record.ts'
-import { borrowersActedForBy } from './policy.ts'
+import type { ApplicationState } from './application-record.ts'
+import { answersOf } from './application-state.ts'
+import { type Access, borrowersActedForBy, ownRecordOf } from './policy.ts'
 
 /** A borrower whose answers are shown. */
 export interface ShownBorrower {
@@ -12,29 +10,23 @@ export interface ShownBorrower {
   ssn_last4: string | null
 }
 
-/** A whole application as one of its borrowers may see it. Of those who are not among `shown`: who they are and how far. */
-export interface FullView extends ApplicationRecord {
+/** A whole application as one of its borrowers may see it. Of those not among `shown` the view has name and status. */
+export interface FullView extends Pick<ApplicationState, 'application' | 'borrowers'> {
   shown: ShownBorrower[]
-  /** Home, land, loan and salesperson are the primary borrower's. */
+  /** Home, land, loan and salesperson belong to the primary borrower. */
   hasLoan: boolean
 }
 
-/** Decisions C6: his own record; for the primary borrower also those of who uses his device. Never demographics. */
-export async function readFullView(db: Kysely<Database>, record: ApplicationRecord, own: Borrower): Promise<FullView> {
-  const borrowers = borrowersActedForBy(own, record.borrowers)
-  const answers = await answersOf(db, { ...record, borrowers })
-  const consents = await db
-    .selectFrom('consent')
-    .select(['borrower_id', 'ssn_last4'])
-    .where('borrower_id', 'in', [...answers.keys()])
-    .execute()
+/** The records that the caller fills in, never demographics. docs/product/roles-and-permissions.md §7 */
+export function fullViewOf(state: ApplicationState, access: Access): FullView {
+  const own = ownRecordOf(access)
   return {
-    ...record,
+    application: state.application,
+    borrowers: state.borrowers,
     hasLoan: own.is_primary,
-    shown: [...answers].map(([id, { demographics: _, ...shown }]) => ({
-      id,
-      answers: shown,
-      ssn_last4: consents.find(({ borrower_id }) => borrower_id === id)?.ssn_last4 ?? null,
-    })),
+    shown: borrowersActedForBy(own, state.borrowers).map(borrower => {
+      const { demographics: _, ...answers } = answersOf(state, borrower)
+      return { id: borrower.id, answers, ssn_last4: state.consents[borrower.id]?.ssn_last4 ?? null }
+    }),
   }
 }

@@ -1,64 +1,27 @@
-import type { StoredAnswers } from '@porchlight/domain'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { today } from '../platform/clock.ts'
-import { HttpError } from '../platform/http/http-errors.ts'
-import { readApplication } from './application-record.ts'
+import type { ListSection, StoredAnswers } from '@porchlight/domain'
+import type { FastifyInstance } from 'fastify'
 import type { ApplicationServices } from './application-services.ts'
-import { type EntryRow, entriesOf, insertEntry, writeEntry } from './entries.ts'
-import type { ServedList } from './lists.ts'
-import { defineMutations, type MutationContext, requireVersion } from './mutation.ts'
-import { borrowerParams, entryParams } from './params.ts'
-import { parseOrThrow } from './parse-or-throw.ts'
-import { authorize } from './policy.ts'
+import { listMutations } from './lists.ts'
+import { defineMutations } from './mutation.ts'
+import { reads } from './reads.ts'
+import { borrowerParams, entryParams } from './requests.ts'
 
-interface EntryParams {
-  dealer: string
-  borrower_id: string
-  id: string
-}
-
-/** The four calls that every list section answers: read all, add, change, remove. */
-export function listRoutes(app: FastifyInstance, services: ApplicationServices, served: ServedList): void {
-  const { section, saved } = served
-  const { path, list, item, update } = section.api
-  const change = defineMutations(services)
+/** The four requests of a list section: read all, add, change, remove. */
+export function listRoutes(app: FastifyInstance, services: ApplicationServices, section: ListSection): void {
+  const { form, api } = section
+  const { path, list, item, update } = api
   const base = '/:dealer/borrower/:borrower_id'
-  const form = section.form
   const tags = ['sections']
-
-  const valuesOf = (entries: EntryRow[]) => entries.map(({ answers }) => form.fromStored(answers))
-  const answer = (entry: EntryRow) => ({
-    ...form.toApi(entry.answers),
-    ...section.derived?.(form.fromStored(entry.answers)),
-    id: entry.id,
-    version: entry.version,
-  })
-  const entrySchema = {
-    ...form.schema(),
-    properties: { ...form.schema().properties, id: { type: 'string' }, version: { type: 'integer' } },
+  const mutation = defineMutations(services)
+  const mutations = listMutations(section, services.clock)
+  const schema = form.schema()
+  const entry = {
+    ...schema,
+    properties: { ...schema.properties, id: { type: 'string' }, version: { type: 'integer' } },
     additionalProperties: true,
   }
 
-  /** The entry to be saved, checked by its own rules and beside the others. */
-  const toSave = (req: FastifyRequest, others: EntryRow[], before?: StoredAnswers): StoredAnswers => {
-    const { stored, values } = parseOrThrow(form.parse(req.body as StoredAnswers, before, today(services.clock)))
-    const refusal = section.refuses?.(
-      values,
-      others.map(other => form.fromStored(other.answers)),
-    )
-    if (refusal) throw new HttpError('entry_refused', { message: refusal })
-    return stored
-  }
-
-  const named = async ({ trx, borrower }: MutationContext, req: FastifyRequest) => {
-    const entries = await entriesOf(trx, borrower.id, section.id)
-    const { id } = req.params as EntryParams
-    const entry = entries.find(candidate => candidate.id === id)
-    if (!entry) throw new HttpError('not_found')
-    return { entry, others: entries.filter(other => other !== entry) }
-  }
-
-  app.get(
+  app.get<{ Params: { dealer: string; borrower_id: string } }>(
     `${base}/${path}`,
     {
       schema: {
@@ -66,42 +29,19 @@ export function listRoutes(app: FastifyInstance, services: ApplicationServices, 
         summary: `All ${list} of a borrower`,
         params: borrowerParams,
         response: {
-          200: {
-            type: 'object',
-            additionalProperties: true,
-            properties: { [list]: { type: 'array', items: entrySchema } },
-          },
+          200: { type: 'object', additionalProperties: true, properties: { [list]: { type: 'array', items: entry } } },
         },
       },
     },
-    async req => {
-      const { dealer, borrower_id } = req.params as EntryParams
-      authorize(await readApplication(services.db, dealer, { borrower_id }), req.user.user_id, 'self', borrower_id)
-      const entries = await entriesOf(services.db, borrower_id, section.id)
-      return { [list]: entries.map(answer), ...section.listProperties?.(valuesOf(entries), today(services.clock)) }
-    },
+    async req => (await reads.list(services, req.user, { ...req.params, section })).data,
   )
-
   app.post(
     `${base}/${item}`,
-    {
-      schema: {
-        tags,
-        summary: `Add to the ${list}`,
-        params: borrowerParams,
-        body: form.schema(),
-        response: { 201: entrySchema },
-      },
-    },
-    change({ access: 'self', event: `${item} added` }, async (made, req) => {
-      const others = await entriesOf(made.trx, made.borrower.id, section.id)
-      const entry = await insertEntry(made.trx, made.borrower.id, section.id, toSave(req, others))
-      await saved?.(made, entry, undefined)
-      if (section.skipName) await unskip(made, section.skipName)
-      return { body: answer(entry), version: entry.version, status: 201 }
-    }),
+    { schema: { tags, summary: `Add to the ${list}`, params: borrowerParams, body: schema, response: { 201: entry } } },
+    mutation({ action: 'section.save', event: `${item} added` }, async (ctx, req) =>
+      mutations.add(ctx, req.body as StoredAnswers),
+    ),
   )
-
   app.put(
     `${base}/${item}/:id${update}`,
     {
@@ -109,34 +49,19 @@ export function listRoutes(app: FastifyInstance, services: ApplicationServices, 
         tags,
         summary: `Change one of the ${list}`,
         params: entryParams,
-        body: form.schema(),
-        response: { 200: entrySchema },
+        body: schema,
+        response: { 200: entry },
       },
     },
-    change({ access: 'self', event: `${item} changed` }, async (made, req) => {
-      const { entry, others } = await named(made, req)
-      requireVersion(made.ifMatch, entry.version)
-      const written = await writeEntry(made.trx, entry, toSave(req, others, entry.answers))
-      await saved?.(made, written, entry)
-      return { body: answer(written), version: written.version }
-    }),
+    mutation({ action: 'section.save', event: `${item} changed` }, async (ctx, req) =>
+      mutations.change(ctx, (req.params as { id: string }).id, req.body as StoredAnswers),
+    ),
   )
-
   app.delete(
     `${base}/${item}/:id`,
     { schema: { tags, summary: `Remove one of the ${list}`, params: entryParams } },
-    change({ access: 'self', event: `${item} removed` }, async (made, req) => {
-      const { entry } = await named(made, req)
-      requireVersion(made.ifMatch, entry.version)
-      await made.trx.deleteFrom('list_entry').where('id', '=', entry.id).execute()
-      return { body: { id: entry.id } }
-    }),
+    mutation({ action: 'section.save', event: `${item} removed` }, async (ctx, req) =>
+      mutations.remove(ctx, (req.params as { id: string }).id),
+    ),
   )
-}
-
-/** A list that was skipped and then gets an entry is no longer skipped, also when that is removed again. */
-async function unskip({ trx, borrower }: MutationContext, list: string): Promise<void> {
-  if (!borrower.skipped.includes(list)) return
-  const skipped = borrower.skipped.filter(other => other !== list)
-  await trx.updateTable('borrower').set({ skipped }).where('id', '=', borrower.id).execute()
 }

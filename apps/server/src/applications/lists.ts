@@ -1,42 +1,151 @@
-import { addressForm, type ListSection, listSections, mailingToSave } from '@porchlight/domain'
-import { type EntryRow, entriesOf, insertEntry, writeEntry } from './entries.ts'
-import type { MutationContext } from './mutation.ts'
+import {
+  type Address,
+  addressForm,
+  type Day,
+  type ListSection,
+  listSections,
+  mailingToSave,
+  type StoredAnswers,
+} from '@porchlight/domain'
+import { type Clock, today } from '../platform/clock.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
+import type { ApplicationState, Borrower, ListEntry } from './application-record.ts'
+import { entriesOf, withBorrower, withEntryAnswers, withNewEntry, withoutEntry } from './application-state.ts'
+import { type MutationContext, type MutationResult, requireVersion } from './mutation.ts'
+import { subjectOf } from './policy.ts'
+import { parseOrThrow } from './requests.ts'
 
-/** A list section, and what saving an entry brings along. */
-export interface ServedList {
-  section: ListSection
-  /** After an entry was saved, in the same transaction. */
-  saved?: SaveHook
+/** What saving an entry changes besides it. */
+type AfterSave = (
+  state: ApplicationState,
+  borrower: Borrower,
+  entry: ListEntry,
+  before: ListEntry | undefined,
+) => ApplicationState
+
+/** By section id: docs/product/sections.md §7. */
+const afterSave: Record<string, AfterSave> = {
+  address: withMailingAddress,
+  // A borrower who lists a job is no longer unemployed.
+  employment: (state, borrower) =>
+    withBorrower(state, { ...borrower, answers: { ...borrower.answers, employment_status: null } }),
 }
-type SaveHook = (change: MutationContext, entry: EntryRow, before: EntryRow | undefined) => Promise<void>
 
-/** By section id. */
-const saveHooks: Record<string, SaveHook> = {
-  address: keepMailingAddress,
-  employment: async ({ trx, borrower }) => {
-    // A borrower who lists a job is no longer unemployed: docs/product/sections.md §7.
-    const answers = JSON.stringify({ ...borrower.answers, employment_status: null })
-    await trx.updateTable('borrower').set({ answers }).where('id', '=', borrower.id).execute()
-  },
-}
-
-export const servedLists = (): ServedList[] =>
-  listSections().map(section => ({ section, saved: saveHooks[section.id] }))
+const ADDRESS = 'address'
 
 /** 'Same as current address': the mailing address follows the current one until it is edited on its own. */
-async function keepMailingAddress(
-  change: MutationContext,
-  entry: EntryRow,
-  before: EntryRow | undefined,
-): Promise<void> {
-  const mailing = (await entriesOf(change.trx, change.borrower.id, 'address')).find(
-    other => other.answers.address_type === 'MAILING',
-  )
-  const values = (row: EntryRow | undefined) => row && addressForm.fromStored(row.answers)
-  const copy = mailingToSave(values(entry)!, values(before), values(mailing))
-  if (!copy) return
-  const answers = addressForm.toStored(copy)
-  await (mailing
-    ? writeEntry(change.trx, mailing, answers)
-    : insertEntry(change.trx, change.borrower.id, 'address', answers))
+function withMailingAddress(
+  state: ApplicationState,
+  borrower: Borrower,
+  entry: ListEntry,
+  before: ListEntry | undefined,
+): ApplicationState {
+  const mailing = entriesOf(state, borrower.id, ADDRESS).find(({ answers }) => answers.address_type === 'MAILING')
+  const values = (stored: ListEntry | undefined) => stored && addressForm.fromStored(stored.answers)
+  const copy = mailingToSave(addressForm.fromStored(entry.answers), values(before), values(mailing))
+  return copy ? withAddress(state, borrower, copy, mailing) : state
+}
+
+/** Replaces the answers of `existing`, or adds an address. */
+export function withAddress(
+  state: ApplicationState,
+  borrower: Borrower,
+  address: Address,
+  existing: ListEntry | undefined,
+): ApplicationState {
+  const answers = addressForm.toStored(address)
+  const section = ADDRESS
+  return existing
+    ? withEntryAnswers(state, existing, answers).state
+    : withNewEntry(state, { borrower_id: borrower.id, section, answers }).state
+}
+
+export const entryResponse = (section: ListSection, { id, version, answers }: ListEntry): StoredAnswers => ({
+  ...section.form.toApi(answers),
+  ...section.derived?.(section.form.fromStored(answers)),
+  id,
+  version,
+})
+
+/** A list in the API: its entries, and what the section computes from all of them. */
+export const listResponse = (section: ListSection, entries: readonly ListEntry[], day: Day): StoredAnswers => ({
+  [section.api.list]: entries.map(entry => entryResponse(section, entry)),
+  ...section.listProperties?.(
+    entries.map(({ answers }) => section.form.fromStored(answers)),
+    day,
+  ),
+})
+
+/** The three mutations of a list. An entry is checked by its own rules and beside the other entries. */
+export function listMutations(section: ListSection, clock: Clock) {
+  const parse = (body: StoredAnswers, others: ListEntry[], before?: StoredAnswers): StoredAnswers => {
+    const { stored, values } = parseOrThrow(section.form.parse(body, before, today(clock)))
+    const message = section.refuses?.(
+      values,
+      others.map(other => section.form.fromStored(other.answers)),
+    )
+    if (message) throw new HttpError('entry_refused', { message })
+    return stored
+  }
+  const find = ({ state, ...access }: MutationContext, id: string): { entry: ListEntry; others: ListEntry[] } => {
+    const entries = entriesOf(state, subjectOf(access).id, section.id)
+    const entry = entries.find(candidate => candidate.id === id)
+    if (!entry) throw new HttpError('not_found')
+    return { entry, others: entries.filter(other => other !== entry) }
+  }
+  const saved = (
+    state: ApplicationState,
+    borrower: Borrower,
+    entry: ListEntry,
+    before?: ListEntry,
+  ): MutationResult => ({
+    state: afterSave[section.id]?.(state, borrower, entry, before) ?? state,
+    body: entryResponse(section, entry),
+    version: entry.version,
+  })
+
+  return {
+    add(mutation: MutationContext, body: StoredAnswers): MutationResult {
+      const borrower = withoutSkip(subjectOf(mutation), section.skipName)
+      const answers = parse(body, entriesOf(mutation.state, borrower.id, section.id))
+      const { state, entry } = withNewEntry(withBorrower(mutation.state, borrower), {
+        borrower_id: borrower.id,
+        section: section.id,
+        answers,
+      })
+      return { ...saved(state, borrower, entry), status: 201 }
+    },
+
+    change(mutation: MutationContext, id: string, body: StoredAnswers): MutationResult {
+      const { entry: before, others } = find(mutation, id)
+      requireVersion(mutation.ifMatch, before.version)
+      const { state, entry } = withEntryAnswers(mutation.state, before, parse(body, others, before.answers))
+      return saved(state, subjectOf(mutation), entry, before)
+    },
+
+    remove(mutation: MutationContext, id: string): MutationResult {
+      const { entry } = find(mutation, id)
+      requireVersion(mutation.ifMatch, entry.version)
+      return { state: withoutEntry(mutation.state, entry), body: { id } }
+    },
+  }
+}
+
+/** A skipped list that gets an entry is no longer skipped, also when the entry is removed again. */
+function withoutSkip(borrower: Borrower, list: string | undefined): Borrower {
+  if (list === undefined || !borrower.skipped.includes(list)) return borrower
+  return { ...borrower, skipped: borrower.skipped.filter(other => other !== list) }
+}
+
+/** The borrower declares a list empty. Throws 409 while it has entries. */
+export function skipList({ state, ...access }: MutationContext, name: string): MutationResult {
+  const list = listSections().find(({ skipName }) => skipName === name)
+  if (!list) {
+    const lists = listSections().flatMap(({ skipName }) => skipName ?? [])
+    throw new HttpError('list_not_skippable', { params: { lists: lists.join(', ') } })
+  }
+  const borrower = subjectOf(access)
+  if (entriesOf(state, borrower.id, list.id).length > 0) throw new HttpError('list_not_empty')
+  const skipped = [...new Set([...borrower.skipped, name])]
+  return { state: withBorrower(state, { ...borrower, skipped }), body: { skipped: name } }
 }

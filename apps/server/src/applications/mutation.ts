@@ -1,87 +1,119 @@
-import { type Denial, reasonDenied } from '@porchlight/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
-import { audit } from '../platform/audit/audit.ts'
+import type { SignedIn } from '../identity/signed-in.ts'
+import { auditWrite, borrowerActor } from '../platform/audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError, throwIfDenied } from '../platform/http/http-errors.ts'
-import { runIdempotently } from '../platform/http/idempotency.ts'
-import { requestContextOf } from '../platform/http/request-context.ts'
-import { type ApplicationRecord, type Borrower, lockApplication } from './application-record.ts'
+import { type IdempotentResponse, reserveIdempotencyKey } from '../platform/http/idempotency.ts'
+import { type RequestContext, requestContextOf } from '../platform/http/request-context.ts'
+import type { ApplicationState } from './application-record.ts'
+import {
+  type ApplicationRef,
+  lockApplication,
+  readApplication,
+  readApplicationState,
+} from './application-repository.ts'
 import type { ApplicationServices } from './application-services.ts'
-import { type Access, authorize, membershipOf, stateOf } from './policy.ts'
-import { recomputeStatuses } from './recompute-statuses.ts'
+import { recomputeStatuses } from './application-state.ts'
+import { type Access, type Action, authorize, deniedByState } from './policy.ts'
+import { saveApplicationState, type Write } from './state-repository.ts'
 
-/** What a change works with: the locked application, whom it concerns, and the transaction it all happens in. */
-export interface MutationContext extends ApplicationRecord {
+/** What a mutation works with: the locked application as the actor may change it, and the transaction of everything that happens. */
+export interface MutationContext extends Access {
   trx: Transaction<Database>
-  borrower: Borrower
-  /** The version the client last saw, where it said so. */
+  state: ApplicationState
+  user: SignedIn
+  request: RequestContext
+  /** The version that the client read, when it sent one. */
   ifMatch: number | undefined
+  now: Date
 }
-export interface MutationResult {
-  body: object
-  /** Goes out as the ETag. */
-  version?: number
-  status?: 200 | 201
+export interface MutationResult extends IdempotentResponse {
+  /** The state after the mutation; what differs from the state before is written. Absent when the mutation wrote by itself. */
+  state?: ApplicationState
+  /** Written together with the state. */
+  writes?: readonly Write[]
 }
-/** `borrower`: whom the change concerns. `own`: the place of who makes it. */
-export type StateCheck = (record: ApplicationRecord, borrower: Borrower, own: Borrower) => Denial | undefined
 
 export interface MutationOptions {
-  access: Access
-  /** What the audit trail calls it. */
+  /** Decides who may do it and in which state of the application. */
+  action: Action
+  /** The name in the audit trail. */
   event: string
-  /** For changes that follow other rules than the saving of a section. Answers why not, in words to `own`, or nothing. */
-  refusal?: StateCheck
-  /** The application is gone afterwards, so there are no statuses left to follow. */
+  /** The application is gone afterwards, so no statuses are recomputed. */
   ends?: true
+  /** Decides who gets the stored response of a retry, when it is not `action`. */
+  retryAction?: Action
+  /** What the request concerns, when the path does not say it. */
+  target?(req: FastifyRequest): Target
 }
 
-type Params = { dealer: string; application_id?: string; borrower_id?: string }
+interface Target {
+  dealer?: string
+  application_id?: string
+  borrower_id?: string
+}
 
-const savingRefusal: StateCheck = (record, borrower, own) => reasonDenied.saveSection(stateOf(record), borrower, own)
+const refOf = ({ dealer, application_id, borrower_id }: Target): ApplicationRef => ({
+  ...(dealer !== undefined && { dealer }),
+  ...(borrower_id && !application_id ? { borrower_id } : { application_id: application_id ?? '' }),
+})
 
 /**
- * The one way in which an application changes. In a single transaction: lock the application, authorize, ask whether its state
- * allows the change, make it, let the statuses follow (decisions D), leave an audit event, remember the answer for a retry.
+ * The only way in which an application changes. One transaction: lock the application, read it, authorize, check that its state
+ * permits the mutation, run it, recompute the statuses, and write the difference with the audit event and the response for a retry.
+ * docs/decisions/0003-one-mutation-gate.md
  */
-export function defineMutations(services: ApplicationServices) {
-  return (kind: MutationOptions, work: (change: MutationContext, req: FastifyRequest) => Promise<MutationResult>) =>
+export function defineMutations(services: Pick<ApplicationServices, 'db' | 'clock'>) {
+  return (
+    { action, event, ends, retryAction = action, target }: MutationOptions,
+    work: (mutation: MutationContext, req: FastifyRequest) => Promise<MutationResult>,
+  ) =>
     async (req: FastifyRequest, reply: FastifyReply): Promise<object> => {
-      const { dealer, application_id, borrower_id } = req.params as Params
-      const caller = requestContextOf(req)
-      const answer = await inTransaction(services.db, trx => {
-        const authorized = async () => {
-          const named = borrower_id && !application_id ? { borrower_id } : { application_id: application_id ?? '' }
-          const record = await lockApplication(trx, dealer, named)
-          return { record, borrower: authorize(record, req.user.user_id, kind.access, borrower_id) }
-        }
-        const make = async () => {
-          const { record, borrower } = await authorized()
-          throwIfDenied((kind.refusal ?? savingRefusal)(record, borrower, membershipOf(record, req.user.user_id)))
+      const params = target?.(req) ?? (req.params as Target)
+      const ref = refOf(params)
+      const actor = borrowerActor(req.user)
+      const request = requestContextOf(req)
+      const ifMatch = ifMatchOf(req)
+      const now = services.clock.now()
 
-          const made = await work({ ...record, trx, borrower, ifMatch: ifMatchOf(req) }, req)
-          if (!kind.ends) await recomputeStatuses(trx, record.application.id, services.clock)
-          await audit(
+      const response = await inTransaction(services.db, async (trx): Promise<IdempotentResponse> => {
+        const idempotency = await reserveIdempotencyKey(trx, req)
+        if (idempotency?.stored) {
+          // Only for an actor who still has the right: somebody may have been removed since.
+          authorize(actor, retryAction, await readApplication(trx, ref), params.borrower_id)
+          return idempotency.stored
+        }
+        const application_id = await lockApplication(trx, ref)
+        const stored = await readApplicationState(trx, { application_id })
+        const state = recomputeStatuses(stored, now)
+        const access = authorize(actor, action, state, params.borrower_id)
+        throwIfDenied(deniedByState(action, access))
+
+        const result = await work({ ...access, trx, state, user: req.user, request, ifMatch, now }, req)
+        const before = result.state || ends ? stored : await readApplicationState(trx, { application_id })
+        const after = ends ? before : recomputeStatuses(result.state ?? before, now)
+        await saveApplicationState(trx, { before, after, now }, [
+          ...(result.writes ?? []),
+          auditWrite(
             trx,
+            actor,
             {
-              event: kind.event,
-              actor: 'borrower',
-              actor_id: req.user.user_id,
-              application_id: record.application.id,
-              borrower_id: borrower.id,
+              event,
+              application_id,
+              borrower_id: access.borrower?.id ?? null,
               details: { fields: Object.keys((req.body as object | null) ?? {}) },
             },
-            caller,
-          )
-          return made
-        }
-        return runIdempotently(trx, req, make, kind.ends ? undefined : authorized)
+            request,
+          ),
+          ...(idempotency ? [idempotency.store(result)] : []),
+        ])
+        return result
       })
-      if (answer.version !== undefined) reply.header('etag', `"${answer.version}"`)
-      reply.code(answer.status ?? 200)
-      return answer.body
+      if (response.version !== undefined) reply.header('etag', `"${response.version}"`)
+      reply.code(response.status ?? 200)
+      return response.body
     }
 }
 
@@ -93,7 +125,7 @@ function ifMatchOf(req: FastifyRequest): number | undefined {
   return Number(version)
 }
 
-/** Throws 412 where the client edited an older version than the stored one. */
+/** Throws 412 when the client read an older version than the stored one. */
 export function requireVersion(ifMatch: number | undefined, version: number): void {
   if (ifMatch !== undefined && ifMatch !== version) throw new HttpError('version_conflict')
 }

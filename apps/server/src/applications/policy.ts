@@ -1,47 +1,130 @@
+import { type Denial, reasonDenied } from '@porchlight/domain'
+import type { Actor, StaffRole } from '../platform/audit/audit.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
-import type { Application, ApplicationRecord, Borrower } from './application-record.ts'
+import type { ApplicationRecord, Borrower } from './application-record.ts'
 
-/**
- * Decisions C: who may do what with an application. Asked once per request, by the route's declared access.
- * - `member`: everyone on the application (status, names, own documents)
- * - `primary`: home, land, summary, salesperson, co-borrowers, reopening, discarding
- * - `self`: a borrower's own record; the primary borrower acts for one on the same device
- * - `removal`: a co-borrower's own place, and every place for the primary borrower
- */
-export type Access = 'member' | 'primary' | 'self' | 'removal'
+/** What an actor may do with one application. `own`: the actor's record on it; `borrower`: the record that the action concerns. */
+export interface Access extends ApplicationRecord {
+  actor: Actor
+  own: Borrower | undefined
+  borrower: Borrower | undefined
+}
+type Clause = (access: Access) => boolean
+interface Rule {
+  /** One clause that holds is enough. */
+  allow: readonly Clause[]
+  /** Why the state of the application does not permit the action now, or undefined. */
+  denied?(access: Access): Denial | undefined
+}
 
-/** On the primary borrower's device: nobody signs in as this co-borrower and nobody was invited to. */
+/** A co-borrower on the primary borrower's device: without a sign-in and without an invitation that waits for one. */
 export const isSameDevice = (borrower: Borrower): boolean =>
   !borrower.is_primary && borrower.user_id === null && borrower.status !== 'INVITED'
 
-/** For whom someone on the application fills in and signs: himself, and the primary borrower for those on his device. */
-export const borrowersActedForBy = (own: Borrower, borrowers: Borrower[]): Borrower[] => [
+/** The records that a borrower fills in and signs: the own one, and for the primary borrower those of same-device co-borrowers. */
+export const borrowersActedForBy = (own: Borrower, borrowers: readonly Borrower[]): Borrower[] => [
   own,
   ...(own.is_primary ? borrowers.filter(isSameDevice) : []),
 ]
 
-/** The caller's own place on the application. Throws 403 for a stranger and for someone who was removed. */
-export function membershipOf(record: ApplicationRecord, user_id: string): Borrower {
-  const own = record.borrowers.find(borrower => borrower.user_id === user_id)
+const user: Clause = ({ actor }) => actor.kind === 'borrower' && actor.user_id !== null
+const member: Clause = ({ own }) => own !== undefined
+const primary: Clause = ({ own }) => own?.is_primary === true
+const self: Clause = ({ own, borrower, borrowers }) =>
+  own !== undefined &&
+  borrower !== undefined &&
+  borrowersActedForBy(own, borrowers).some(({ id }) => id === borrower.id)
+const ownRecord: Clause = ({ own, borrower }) => own !== undefined && own.id === borrower?.id
+
+const isSubmitted = ({ application }: Access): boolean => application.submitted_at !== null
+const staffOfDealer =
+  (...roles: StaffRole[]): Clause =>
+  access => {
+    const { actor, application } = access
+    return (
+      actor.kind === 'staff' &&
+      roles.includes(actor.role) &&
+      actor.dealers.includes(application.dealer_id) &&
+      isSubmitted(access)
+    )
+  }
+const staff = staffOfDealer('LOAN_OFFICER', 'ADMIN')
+const system: Clause = ({ actor }) => actor.kind === 'system'
+
+const stateOf = ({ application, borrowers }: ApplicationRecord) => ({ status: application.status, borrowers })
+const savingDenied = (access: Access): Denial | undefined =>
+  reasonDenied.saveSection(stateOf(access), subjectOf(access), access.own)
+const coborrowersDenied = (access: Access): Denial | undefined =>
+  reasonDenied.changeCoborrowers(stateOf(access), access.own)
+/** One of those whom the actor signs for can sign; otherwise the first reason. */
+const envelopeDenied = (access: Access): Denial | undefined => {
+  const denials = borrowersActedForBy(subjectOf(access), access.borrowers).map(borrower =>
+    reasonDenied.sign(stateOf(access), borrower),
+  )
+  return denials.includes(undefined) ? undefined : denials[0]
+}
+
+/** Who may do what, and in which state: docs/product/roles-and-permissions.md §5 and docs/product/statuses.md §8. */
+export const policy = {
+  'application.read': { allow: [member, staff, system] },
+  'application.view-full': { allow: [member, staff] },
+  'application.discard': { allow: [primary], denied: access => reasonDenied.discard(stateOf(access)) },
+  'application.reopen': { allow: [primary], denied: access => reasonDenied.reopen(stateOf(access)) },
+  'application.review': { allow: [staff] },
+  'section.read': { allow: [self, staff] },
+  'section.save': { allow: [self], denied: savingDenied },
+  /** Demographics are read by the person alone. */
+  'demographics.read': { allow: [self] },
+  /** Home, land, loan overview and salesperson belong to the application. */
+  'loan.read': { allow: [primary, staff] },
+  'loan.save': { allow: [primary], denied: savingDenied },
+  'shared-address.read': { allow: [member] },
+  'coborrower.add': { allow: [primary], denied: coborrowersDenied },
+  'coborrower.remove': { allow: [ownRecord, primary], denied: coborrowersDenied },
+  /** The invitation decides: it is bound to a contact of the user. */
+  'invitation.accept': { allow: [user] },
+  'envelope.create': { allow: [member], denied: envelopeDenied },
+  'envelope.sign': { allow: [self], denied: access => reasonDenied.sign(stateOf(access), subjectOf(access)) },
+  'envelope.report-signed': { allow: [self] },
+  'documents.download': { allow: [member, staff] },
+} as const satisfies Record<string, Rule>
+
+export type Action = keyof typeof policy
+
+/**
+ * Checks that the actor may do this, whatever state the application is in. Throws 403 for an actor without that right, and 404 for
+ * a borrower who is not on the application. Without `borrower_id` the action concerns the actor's own record.
+ */
+export function authorize(actor: Actor, action: Action, record: ApplicationRecord, borrower_id?: string): Access {
+  const { application, borrowers } = record
+  const own =
+    actor.kind === 'borrower' && actor.user_id !== null
+      ? borrowers.find(({ user_id }) => user_id === actor.user_id)
+      : undefined
+  const borrower = borrower_id === undefined ? own : borrowers.find(({ id }) => id === borrower_id)
+  const access: Access = { application, borrowers, actor, own, borrower }
+  const rule: Rule = policy[action]
+  if (rule.allow.some(clause => clause(access))) {
+    if (borrower_id !== undefined && !borrower) throw new HttpError('borrower_not_found')
+    return access
+  }
+  if ((actor.kind === 'borrower' && !own) || borrower_id === undefined || borrower_id === own?.id)
+    throw new HttpError('application_forbidden')
+  throw new HttpError(borrower ? 'borrower_forbidden' : 'borrower_not_found')
+}
+
+/** Why the state of the application does not permit the action, or undefined. */
+export const deniedByState = (action: Action, access: Access): Denial | undefined =>
+  (policy[action] as Rule).denied?.(access)
+
+/** The borrower whom the action concerns. Throws 403 for an actor without a record who names nobody. */
+export function subjectOf({ borrower }: Access): Borrower {
+  if (!borrower) throw new HttpError('application_forbidden')
+  return borrower
+}
+
+/** The actor's own record. Throws 403 for an actor without one. */
+export function ownRecordOf({ own }: Access): Borrower {
   if (!own) throw new HttpError('application_forbidden')
   return own
 }
-
-export function authorize(record: ApplicationRecord, user_id: string, access: Access, borrower_id?: string): Borrower {
-  const own = membershipOf(record, user_id)
-  if (access === 'primary' && !own.is_primary) throw new HttpError('application_forbidden')
-  if (borrower_id === undefined || borrower_id === own.id) return own
-
-  const other = record.borrowers.find(borrower => borrower.id === borrower_id)
-  if (!other) throw new HttpError('borrower_not_found')
-  if (access === 'self' && !borrowersActedForBy(own, record.borrowers).includes(other))
-    throw new HttpError('borrower_forbidden')
-  if (access === 'removal' && !own.is_primary) throw new HttpError('borrower_forbidden')
-  return other
-}
-
-/** What a record tells about its life, for the sentences of `whyNot`. */
-export const stateOf = ({ application, borrowers }: { application: Application; borrowers: Borrower[] }) => ({
-  status: application.status,
-  borrowers,
-})

@@ -1,35 +1,36 @@
-import type { ProgressEntry, ProgressResponse, SectionStatuses, SentInvitation } from '@porchlight/domain'
-import type { ApplicationRecord, Borrower } from './application-record.ts'
+import type { ProgressEntry, ProgressResponse, SentInvitation } from '@porchlight/domain'
+import type { ApplicationState, Borrower } from './application-record.ts'
+import { recomputeStatuses, sectionStatusesOf } from './application-state.ts'
 import { isSameDevice } from './policy.ts'
 
-interface Known {
-  statuses: Map<string, SectionStatuses>
-  /** Those that the caller may know of, by borrower id. */
-  invitations: Map<string, SentInvitation>
-}
-
-/** What everyone on an application may know of it: names, statuses, sections done; never an answer. */
+/**
+ * What every borrower on an application may know of it: names, statuses and completed sections, never an answer. Statuses are
+ * recomputed, because a form may have changed since the last mutation stored them.
+ */
 export function progressOf(
-  record: ApplicationRecord,
+  stored: ApplicationState,
   own: Borrower,
-  { statuses, invitations }: Known,
+  /** By borrower id; those that the caller may see. */
+  invitations: ReadonlyMap<string, SentInvitation>,
+  now: Date,
 ): ProgressResponse {
+  const state = recomputeStatuses(stored, now)
   const entry = (borrower: Borrower): ProgressEntry => ({
     borrower_id: borrower.id,
     first_name: borrower.first_name,
     last_name: borrower.last_name,
     is_primary: borrower.is_primary,
     status: borrower.status,
-    ...statuses.get(borrower.id)!,
+    ...sectionStatusesOf(state, borrower),
     on_this_device: own.is_primary && isSameDevice(borrower),
     invitation: invitations.get(borrower.id) ?? null,
   })
-  const [primary, ...others] = record.borrowers
+  const [primary, ...others] = state.borrowers
   return {
-    application_id: record.application.id,
-    application_status: record.application.status,
-    was_submitted: record.application.submitted_at !== null,
-    message: record.application.message,
+    application_id: state.application.id,
+    application_status: state.application.status,
+    was_submitted: state.application.submitted_at !== null,
+    message: state.application.message,
     auth_user_borrower_id: own.id,
     borrower: entry(primary!),
     co_borrowers: others.map(entry),

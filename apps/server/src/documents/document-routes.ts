@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { readApplication } from '../applications/application-record.ts'
-import { applicationParams } from '../applications/params.ts'
-import { authorize } from '../applications/policy.ts'
-import { audit } from '../platform/audit/audit.ts'
+import { readApplication } from '../applications/application-repository.ts'
+import { authorize, ownRecordOf } from '../applications/policy.ts'
+import { applicationParams } from '../applications/requests.ts'
+import { borrowerActor, recordAudit } from '../platform/audit/audit.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { requestContextOf } from '../platform/http/request-context.ts'
 import type { Services } from '../services.ts'
@@ -23,8 +23,8 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
 
   const ownSets = async (req: FastifyRequest) => {
     const { dealer, application_id } = req.params as Params
-    const record = await readApplication(db, dealer, { application_id })
-    return documentSets(db, record, authorize(record, req.user.user_id, 'member'))
+    const record = await readApplication(db, { dealer, application_id })
+    return documentSets(db, record, ownRecordOf(authorize(borrowerActor(req.user), 'documents.download', record)))
   }
 
   app.get(
@@ -85,12 +85,11 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
       const asArchive = req.query.as_archive === 'true'
       const bytes = await (asArchive ? archive(services, set) : combinedFile(services, set))
       const { application_id, document_id } = req.params
-      await audit(
+      await recordAudit(
         db,
+        borrowerActor(req.user),
         {
           event: 'documents downloaded',
-          actor: 'borrower',
-          actor_id: req.user.user_id,
           application_id,
           borrower_id: set.borrower_id,
           details: { document_id, as_archive: asArchive },

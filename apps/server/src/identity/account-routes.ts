@@ -1,7 +1,7 @@
 import { deviceName } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import { findDealer } from '../dealers/dealers.ts'
-import { audit } from '../platform/audit/audit.ts'
+import { borrowerActor, recordAudit } from '../platform/audit/audit.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { networkOf } from '../platform/http/rate-limit.ts'
@@ -74,8 +74,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     inTransaction(services.db, async trx => {
       const sessions = await endSessionsOf(trx, services.clock, wanted)
       const event = wanted.session_id ? 'signed out elsewhere' : 'signed out everywhere'
-      if (sessions > 0)
-        await audit(trx, { event, actor: 'borrower', actor_id: wanted.user_id, details: { sessions } }, caller)
+      if (sessions > 0) await recordAudit(trx, borrowerActor(wanted), { event, details: { sessions } }, caller)
       return sessions
     })
 

@@ -1,7 +1,7 @@
 import { formatPhone } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import { type Dealer, findDealer } from '../dealers/dealers.ts'
-import { audit } from '../platform/audit/audit.ts'
+import { borrowerActor, recordAudit } from '../platform/audit/audit.ts'
 import type { Channel, Database } from '../platform/database/schema.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
@@ -62,7 +62,7 @@ export async function addContact(
         .returning(['id as user_id', 'email', 'phone_number'])
         .executeTakeFirst()
       if (!changed) throw hasOne(channel)
-      await audit(trx, { event: 'contact added', actor: 'borrower', actor_id: user_id, details: { channel } }, caller)
+      await recordAudit(trx, borrowerActor({ user_id }), { event: 'contact added', details: { channel } }, caller)
       await tellOther(services, trx, changed, contact)
       return changed
     })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { audit } from '../platform/audit/audit.ts'
+import { borrowerActor, recordAudit } from '../platform/audit/audit.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { requestContextOf } from '../platform/http/request-context.ts'
@@ -40,8 +40,7 @@ export function sessionRoutes(
     if (token)
       await inTransaction(services.db, async trx => {
         const ended = await endSession(trx, services.clock, token)
-        if (ended)
-          await audit(trx, { event: 'signed out', actor: 'borrower', actor_id: ended.user_id }, requestContextOf(req))
+        if (ended) await recordAudit(trx, borrowerActor(ended), { event: 'signed out' }, requestContextOf(req))
       })
     cookie.clear(reply)
     return reply.code(204).send()

@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely'
-import { audit } from '../platform/audit/audit.ts'
+import { borrowerActor, recordAudit } from '../platform/audit/audit.ts'
 import type { Channel, Database, SignInMethod } from '../platform/database/schema.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { newId } from '../platform/ids.ts'
@@ -26,7 +26,7 @@ export async function signInOrRegister(
   const { id: user_id, email, phone_number } = await userOf(trx, contact)
   const method = methods[contact.channel]
   const { session_id, token } = await openSession(trx, now, { user_id, method, caller })
-  await audit(trx, { event: 'signed in', actor: 'borrower', actor_id: user_id, details: { method } }, caller)
+  await recordAudit(trx, borrowerActor({ user_id }), { event: 'signed in', details: { method } }, caller)
   return { user: { user_id, session_id, email, phone_number, method }, sessionToken: token }
 }
 

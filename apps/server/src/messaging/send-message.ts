@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { invitationFailed, invitationSent, isInvitationAwaited } from '../applications/invitation-delivery.ts'
+import { invitationFailed, invitationSent, isInvitationAwaited } from '../applications/invitation-repository.ts'
 import { challengeSent, getChallengeState } from '../identity/challenge.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/schema.ts'

@@ -1,6 +1,7 @@
 import type { BorrowerStatus } from '@porchlight/domain'
-import { lockApplication } from '../applications/application-record.ts'
-import { authorize } from '../applications/policy.ts'
+import { lockAndReadApplication } from '../applications/application-repository.ts'
+import { authorize, subjectOf } from '../applications/policy.ts'
+import { borrowerActor } from '../platform/audit/audit.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import type { Services } from '../services.ts'
@@ -20,8 +21,8 @@ export const claimSigned = (
   { dealer, application_id, user_id, borrower_id }: Claim,
 ): Promise<BorrowerStatus> =>
   inTransaction(services.db, async trx => {
-    const record = await lockApplication(trx, dealer, { application_id })
-    const borrower = authorize(record, user_id, 'self', borrower_id)
+    const record = await lockAndReadApplication(trx, { dealer, application_id })
+    const borrower = subjectOf(authorize(borrowerActor({ user_id }), 'envelope.report-signed', record, borrower_id))
     if (borrower.status === 'SIGNED') return borrower.status
     const envelope = await envelopeInUse(trx, application_id)
     if (envelope?.status !== 'OPEN') throw new HttpError('not_out_for_signature')

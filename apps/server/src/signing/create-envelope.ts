@@ -1,8 +1,7 @@
-import { type Denial, reasonDenied, roleLabel, roleOf } from '@porchlight/domain'
+import { roleLabel, roleOf } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
-import type { ApplicationRecord, Borrower } from '../applications/application-record.ts'
-import { fullName } from '../applications/borrower-record.ts'
-import { borrowersActedForBy, isSameDevice, stateOf } from '../applications/policy.ts'
+import { type ApplicationRecord, type Borrower, fullName } from '../applications/application-record.ts'
+import { isSameDevice } from '../applications/policy.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { DocumentKind } from '../platform/database/signing-schema.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
@@ -19,12 +18,6 @@ const documentTitles: Record<DocumentKind, string> = {
   authorizations: 'Authorizations',
   certificate: 'Certificate of completion',
   combined: 'All documents',
-}
-
-/** Why this caller cannot have anything signed: neither by himself nor by someone who signs on his device. */
-export function refusalToSign(record: ApplicationRecord, own: Borrower): Denial | undefined {
-  const refusals = borrowersActedForBy(own, record.borrowers).map(signer => reasonDenied.sign(stateOf(record), signer))
-  return refusals.includes(undefined) ? undefined : refusals[0]
 }
 
 /** The application's envelope: the one it is out with, or a new one whose documents the queue begins to make. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { GivenSignature } from '@porchlight/domain'
-import { lockApplication } from '../applications/application-record.ts'
+import { lockAndReadApplication } from '../applications/application-repository.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import type { Services } from '../services.ts'
@@ -96,7 +96,7 @@ async function whileLocked(
   work: (signing: Signing, now: SigningVisit) => Promise<void>,
 ): Promise<SigningVisit> {
   return inTransaction(services.db, async trx => {
-    const record = await lockApplication(trx, visit.dealer_slug, { application_id: visit.application_id })
+    const record = await lockAndReadApplication(trx, { application_id: visit.application_id })
     const envelope = await readEnvelope(trx, visit.envelope_id)
     await work({ ...record, trx, envelope: envelope!, services }, await visitAgain(trx, visit))
     return visitAgain(trx, visit)

@@ -6,7 +6,7 @@ import { buildEnvelope, buildGivenUp } from './build-envelope.ts'
 import { removeDocuments } from './delete-documents.ts'
 import { readEnvelope } from './envelope-record.ts'
 import { sealEnvelope, sealGivenUp } from './seal-envelope.ts'
-import { findSigner, signingConfirmed, signingDeclined, signingDenied, systemActor } from './transitions.ts'
+import { findSigner, noRequest, signingConfirmed, signingDeclined, signingDenied } from './transitions.ts'
 import { withEnvelopeLock } from './with-envelope-lock.ts'
 
 type SigningJobs = Pick<Jobs, 'buildEnvelope' | 'sealEnvelope' | 'askSigner' | 'voidEnvelope' | 'removeDocuments'>
@@ -61,8 +61,8 @@ async function askSigner(
   await withEnvelopeLock(services, envelope_id, async signing => {
     if (signing.envelope.status !== 'OPEN') return
     const borrower = findSigner(signing, borrower_id)
-    if (answer.status === 'SIGNED') await signingConfirmed(signing, borrower, systemActor)
-    else if (answer.status === 'DECLINED') await signingDeclined(signing, borrower, answer.reason, systemActor)
+    if (answer.status === 'SIGNED') await signingConfirmed(signing, borrower, noRequest)
+    else if (answer.status === 'DECLINED') await signingDeclined(signing, borrower, answer.reason, noRequest)
     else await signingDenied(signing, borrower)
   })
 }

@@ -1,12 +1,10 @@
-import { reasonDenied } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import { defineMutations } from '../applications/mutation.ts'
-import { applicationParams, borrowerParams } from '../applications/params.ts'
-import { stateOf } from '../applications/policy.ts'
+import { applicationParams, borrowerParams } from '../applications/requests.ts'
 import { requestContextOf } from '../platform/http/request-context.ts'
 import type { Services } from '../services.ts'
 import { claimSigned } from './claim-signed.ts'
-import { createEnvelope, refusalToSign } from './create-envelope.ts'
+import { createEnvelope } from './create-envelope.ts'
 import { envelopeInUse } from './envelope-record.ts'
 import { signingPageRoutes } from './signing-page-routes.ts'
 import { signingUrl } from './signing-url.ts'
@@ -30,7 +28,7 @@ export function signingRoutes(app: FastifyInstance, services: Services): void {
         response: answer({ envelope_id: id }),
       },
     },
-    change({ access: 'member', event: 'sent for signature', refusal: refusalToSign }, async made => {
+    change({ action: 'envelope.create', event: 'sent for signature' }, async made => {
       const envelope = await createEnvelope(made.trx, services, made)
       return { body: { envelope_id: envelope.id } }
     }),
@@ -83,14 +81,11 @@ export function signingRoutes(app: FastifyInstance, services: Services): void {
         response: answer({ status: { type: 'string' } }),
       },
     },
-    change(
-      { access: 'primary', event: 'reopened', refusal: record => reasonDenied.reopen(stateOf(record)) },
-      async ({ trx, application, borrowers }) => {
-        const envelope = await envelopeInUse(trx, application.id)
-        await reopened({ trx, application, borrowers, envelope, services })
-        return { body: { status: application.status } }
-      },
-    ),
+    change({ action: 'application.reopen', event: 'reopened' }, async ({ trx, application, borrowers }) => {
+      const envelope = await envelopeInUse(trx, application.id)
+      await reopened({ trx, application, borrowers, envelope, services })
+      return { body: { status: application.status } }
+    }),
   )
 
   signingPageRoutes(app, services)

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { reasonDenied } from '@porchlight/domain'
-import { readApplication } from '../applications/application-record.ts'
-import { authorize, isSameDevice, stateOf } from '../applications/policy.ts'
+import { readApplication } from '../applications/application-repository.ts'
+import { authorize, deniedByState, isSameDevice, subjectOf } from '../applications/policy.ts'
 import type { SignedIn } from '../identity/signed-in.ts'
-import { audit } from '../platform/audit/audit.ts'
+import { borrowerActor, recordAudit } from '../platform/audit/audit.ts'
 import { HttpError, invalidForm, throwIfDenied } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { isUuid } from '../platform/ids.ts'
@@ -28,9 +27,11 @@ const retryAfterSeconds = 3
 export async function signingUrl(services: Services, request: Request, caller: RequestContext): Promise<string> {
   const { db, settings, esign } = services
   const { dealer, borrower_id, user } = request
-  const record = await readApplication(db, dealer, { borrower_id })
-  const borrower = authorize(record, user.user_id, 'self', borrower_id)
-  throwIfDenied(reasonDenied.sign(stateOf(record), borrower))
+  const record = await readApplication(db, { dealer, borrower_id })
+  const actor = borrowerActor(user)
+  const access = authorize(actor, 'envelope.sign', record, borrower_id)
+  const borrower = subjectOf(access)
+  throwIfDenied(deniedByState('envelope.sign', access))
   mustBeProgressPage(request.return_url, settings.PUBLIC_URL, { dealer, application: record.application.id })
 
   const envelope = await openEnvelope(services, request.envelope_id, record.application.id)
@@ -42,15 +43,10 @@ export async function signingUrl(services: Services, request: Request, caller: R
       signed_in_by: isSameDevice(borrower) ? 'Hand-over on the main borrower’s device' : signInOf(user),
     },
   )
-  await audit(
+  await recordAudit(
     db,
-    {
-      event: 'documents opened for signing',
-      actor: 'borrower',
-      actor_id: user.user_id,
-      application_id: record.application.id,
-      borrower_id,
-    },
+    actor,
+    { event: 'documents opened for signing', application_id: record.application.id, borrower_id },
     caller,
   )
   return url

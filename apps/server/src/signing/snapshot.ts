@@ -1,8 +1,8 @@
 import { type BorrowerAnswers, type LegalNames, legalTexts, type Rates, type Role, roleOf } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
-import { answersOf } from '../applications/answers.ts'
-import { type ApplicationRecord, ratesOf } from '../applications/application-record.ts'
-import { fullName } from '../applications/borrower-record.ts'
+import { type ApplicationRecord, fullName, ratesOf } from '../applications/application-record.ts'
+import { readApplicationState } from '../applications/application-repository.ts'
+import { answersOf } from '../applications/application-state.ts'
 import { legalHash } from '../applications/consent-receipts.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -43,13 +43,8 @@ export async function takeSnapshot(
   names: LegalNames,
   now: Date,
 ): Promise<Snapshot> {
-  const answers = await answersOf(trx, record)
+  const state = await readApplicationState(trx, { application_id: record.application.id })
   const ids = record.borrowers.map(({ id }) => id)
-  const consents = await trx
-    .selectFrom('consent')
-    .select(['borrower_id', 'ssn_last4'])
-    .where('borrower_id', 'in', ids)
-    .execute()
   const receipts = await trx
     .selectFrom('consent_receipt')
     .selectAll()
@@ -65,13 +60,13 @@ export async function takeSnapshot(
     names,
     rates: ratesOf(application),
     borrowers: record.borrowers.map(borrower => {
-      const { demographics: _, ...shown } = answers.get(borrower.id)!
+      const { demographics: _, ...shown } = answersOf(state, borrower)
       return {
         id: borrower.id,
         name: fullName(borrower),
         role: roleOf(borrower),
         answers: shown,
-        ssn_last4: consents.find(({ borrower_id }) => borrower_id === borrower.id)?.ssn_last4 ?? null,
+        ssn_last4: state.consents[borrower.id]?.ssn_last4 ?? null,
         agreements: agreementsIn(
           receipts.filter(({ borrower_id }) => borrower_id === borrower.id),
           names,

@@ -9,7 +9,7 @@ import {
 } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import type { ApplicationRecord, Borrower } from '../applications/application-record.ts'
-import { audit } from '../platform/audit/audit.ts'
+import { recordAudit as insertAudit, systemActor } from '../platform/audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
@@ -25,7 +25,7 @@ export interface Signing extends ApplicationRecord {
 }
 
 /** The service itself, where no person's request is behind a change. */
-export const systemActor: RequestContext = { ip: '', userAgent: '' }
+export const noRequest: RequestContext = { ip: '', userAgent: '' }
 
 /** Someone says that he signed; only the signature service knows. */
 export async function signingClaimed(signing: Signing, borrower: Borrower): Promise<void> {
@@ -85,14 +85,14 @@ export async function buildingFailed(signing: Signing): Promise<void> {
   await moveEnvelope(signing, 'voided', { ended_at: signing.services.clock.now(), reason: message })
   await moveApplication(signing, 'building_failed', { message })
   await releaseSigners(signing)
-  await recordAudit(signing, 'documents could not be prepared', systemActor)
+  await recordAudit(signing, 'documents could not be prepared', noRequest)
 }
 
 export async function documentsStored(signing: Signing): Promise<void> {
   const now = signing.services.clock.now()
   await moveEnvelope(signing, 'sealed', { sealed_at: now })
   await moveApplication(signing, 'documents_stored', { submitted_at: now, message: null })
-  await recordAudit(signing, 'submitted', systemActor)
+  await recordAudit(signing, 'submitted', noRequest)
 }
 
 /** Nothing is lost and nobody signs again: it is tried again later, see `retrySealing`. The borrowers are told by a message on the application. */
@@ -102,7 +102,7 @@ export async function sealingFailed(signing: Signing): Promise<void> {
     'It takes longer than usual to store your signed documents. Nothing is lost, and nobody has to sign again.'
   await trx.updateTable('application').set({ message: application.message }).where('id', '=', application.id).execute()
   await moveEnvelope(signing, 'sealing_failed', { reason: 'The signed documents could not be sealed.' })
-  await recordAudit(signing, 'sealing failed', systemActor)
+  await recordAudit(signing, 'sealing failed', noRequest)
 }
 
 /** As if the last signer had just been confirmed. */
@@ -110,7 +110,7 @@ export async function sealingRetried(signing: Signing): Promise<void> {
   const { trx, envelope, services } = signing
   await moveEnvelope(signing, 'retried', { reason: null })
   await services.jobs.sealEnvelope(trx, { envelope_id: envelope.id })
-  await recordAudit(signing, 'sealing retried', systemActor)
+  await recordAudit(signing, 'sealing retried', noRequest)
 }
 
 /** Whoever signed, or was waited for, is ready to sign again: nobody's answers could change meanwhile. */
@@ -176,15 +176,9 @@ const recordAudit = (
   borrower?: Borrower,
   details: object = {},
 ) =>
-  audit(
+  insertAudit(
     trx,
-    {
-      event,
-      actor: caller === systemActor ? 'service' : 'borrower',
-      actor_id: borrower?.user_id ?? null,
-      application_id: application.id,
-      borrower_id: borrower?.id ?? null,
-      details,
-    },
+    caller === noRequest ? systemActor : { kind: 'borrower', user_id: borrower?.user_id ?? null },
+    { event, application_id: application.id, borrower_id: borrower?.id ?? null, details },
     caller,
   )

@@ -1,4 +1,4 @@
-import { lockApplication } from '../applications/application-record.ts'
+import { lockAndReadApplication } from '../applications/application-repository.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Services } from '../services.ts'
 import { lockWhereEnvelopeIs, readEnvelope } from './envelope-record.ts'
@@ -13,7 +13,7 @@ export async function withEnvelopeLock(
   await inTransaction(services.db, async trx => {
     const where = await lockWhereEnvelopeIs(trx, envelope_id)
     if (!where) return
-    const record = await lockApplication(trx, where.dealer, where)
+    const record = await lockAndReadApplication(trx, { application_id: where.application_id })
     const envelope = await readEnvelope(trx, envelope_id)
     if (envelope) await work({ ...record, trx, envelope, services })
   })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { lockApplication } from '../../src/applications/application-record.ts'
+import { lockApplication } from '../../src/applications/application-repository.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { signIn, testApp } from '../support/app.ts'
@@ -43,7 +43,7 @@ const events = ({ headers }: { headers: Headers }, dealer = DEALER) =>
 async function allIsHeard(): Promise<void> {
   const last = Promise.withResolvers<void>()
   const stop = services.changeFeed.follow(elsewhere.application_id, last.resolve)
-  await inTransaction(services.db, trx => lockApplication(trx, DEALER, elsewhere))
+  await inTransaction(services.db, trx => lockApplication(trx, elsewhere))
   await last.promise
   stop()
 }
@@ -62,7 +62,7 @@ test('everyone on it hears of a change at once, and nothing but that', async () 
 test('what was taken back or refused is not told', async () => {
   const hers = await events(rosa)
   const broken = inTransaction(services.db, async trx => {
-    await lockApplication(trx, DEALER, at)
+    await lockApplication(trx, at)
     throw new Error('taken back')
   })
   await expect(broken).rejects.toThrow('taken back')
@@ -99,7 +99,7 @@ describe('the stream ends', () => {
   test('before another word once the person has signed out', async () => {
     const hers = await events(rosa)
     await services.db.updateTable('session').set({ ended_at: services.clock.now() }).execute()
-    await inTransaction(services.db, trx => lockApplication(trx, DEALER, at))
+    await inTransaction(services.db, trx => lockApplication(trx, at))
     await hers.untilOver()
     expect(hers.said()).toBe(HELLO)
   })

@@ -114,12 +114,9 @@ export interface ApplicationTableRow {
   created_at: Now
   completed_at: Date | null
   submitted_at: Date | null
-  reviewed_at: Date | null
-  returned_at: Date | null
   withdrawn_at: Date | null
   discarded_at: Date | null
   reason: string | null
-  purge_warned_at: Date | null
 }
 
 export interface BorrowerTableRow {
@@ -139,6 +136,7 @@ export interface BorrowerTableRow {
   registered_at: Date | null
   /** The rest of the borrower resource: citizenship, marital status, dependents, bankruptcy, employment status. */
   answers: JsonWithDefault<StoredAnswers>
+  schema_version: Generated<number>
   /** Lists the person said to have nothing for: incomes, assets, expenses. */
   skipped: Generated<string[]>
   version: Generated<number>
@@ -164,9 +162,11 @@ interface InvitationTable {
 interface ListEntryTable {
   id: string
   borrower_id: string
-  /** The id of a list section. */
+  /** The id of a list section in the registry. */
   section: string
   answers: Json<StoredAnswers>
+  /** The version of the form that stored the answers. */
+  schema_version: Generated<number>
   version: Generated<number>
   created_at: Now
   updated_at: Now
@@ -174,8 +174,9 @@ interface ListEntryTable {
 
 interface ApplicationPartTable {
   application_id: string
-  part: 'home' | 'land'
+  part: string
   answers: Json<StoredAnswers>
+  schema_version: Generated<number>
   version: Generated<number>
   updated_at: Now
 }
@@ -183,6 +184,7 @@ interface ApplicationPartTable {
 interface DemographicsTable {
   borrower_id: string
   answers: Json<StoredAnswers>
+  schema_version: Generated<number>
   version: Generated<number>
   updated_at: Now
 }

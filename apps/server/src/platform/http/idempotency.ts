@@ -1,62 +1,88 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Transaction } from 'kysely'
-import type { MutationResult } from '../../applications/mutation.ts'
+import type { Compilable, OperationNodeSource, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { HttpError } from './http-errors.ts'
 
 const LONGEST_KEY = 100
 
+export interface IdempotentResponse {
+  body: object
+  status?: 200 | 201
+  /** Sent as the ETag. */
+  version?: number
+}
+
+/** An `Idempotency-Key`: either the response of the first request, or how to store the response of this one. */
+export interface IdempotencyKey {
+  stored?: IdempotentResponse
+  /** The statement that stores the response, to be run in the transaction of the effect. */
+  store(response: IdempotentResponse): Compilable & OperationNodeSource & { execute(): Promise<unknown> }
+}
+
 /**
- * A POST with an `Idempotency-Key` happens once: its answer is kept in the transaction of its effect and given again to a
- * retry, to whom `mayHear` does not refuse it meanwhile. The same key with another request is refused.
+ * Reserves the `Idempotency-Key` of a POST; a request with the same key waits until this transaction ends. Answers undefined for a
+ * request without a key. Throws 422 when the key was used for another request. docs/product/statuses.md §10
  */
-export async function runIdempotently(
+export async function reserveIdempotencyKey(
   trx: Transaction<Database>,
   req: FastifyRequest,
-  work: () => Promise<MutationResult>,
-  mayHear?: () => Promise<unknown>,
-): Promise<MutationResult> {
+): Promise<IdempotencyKey | undefined> {
   const key = req.headers['idempotency-key']
-  if (req.method !== 'POST' || key === undefined) return work()
+  if (req.method !== 'POST' || key === undefined) return undefined
   if (typeof key !== 'string' || key === '' || key.length > LONGEST_KEY)
     throw new HttpError('malformed_idempotency_key', { params: { longest: LONGEST_KEY } })
 
   const request_hash = createHash('sha256')
     .update(`${req.url}\n${JSON.stringify(req.body)}`)
     .digest()
-  const row = { user_id: req.user.user_id, key }
+  const { user_id } = req.user
   const reserved = await trx
     .insertInto('idempotent_answer')
-    .values({ ...row, request_hash, status: 0, body: '{}' })
+    .values({ user_id, key, request_hash, status: 0, body: '{}' })
     .onConflict(conflict => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
-  if (!reserved) {
-    const stored = await trx
-      .selectFrom('idempotent_answer')
-      .selectAll()
-      .where('user_id', '=', row.user_id)
+  const store = ({ body, status = 200, version }: IdempotentResponse) =>
+    trx
+      .updateTable('idempotent_answer')
+      .set({ status, body: JSON.stringify(body), etag: version === undefined ? null : String(version) })
+      .where('user_id', '=', user_id)
       .where('key', '=', key)
-      .executeTakeFirstOrThrow()
-    if (!stored.request_hash.equals(request_hash)) throw new HttpError('idempotency_key_reused')
-    await mayHear?.()
-    return {
+  if (reserved) return { store }
+
+  const stored = await trx
+    .selectFrom('idempotent_answer')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (!stored.request_hash.equals(request_hash)) throw new HttpError('idempotency_key_reused')
+  return {
+    store,
+    stored: {
       body: stored.body,
       status: stored.status as 200 | 201,
       ...(stored.etag && { version: Number(stored.etag) }),
-    }
+    },
   }
-  const answer = await work()
-  await trx
-    .updateTable('idempotent_answer')
-    .set({
-      status: answer.status ?? 200,
-      body: JSON.stringify(answer.body),
-      etag: answer.version === undefined ? null : String(answer.version),
-    })
-    .where('user_id', '=', row.user_id)
-    .where('key', '=', key)
-    .execute()
-  return answer
+}
+
+/**
+ * Runs `work` once per key: a retry gets the response of the first request. `check` decides whether the caller may still have it.
+ */
+export async function runIdempotently(
+  trx: Transaction<Database>,
+  req: FastifyRequest,
+  work: () => Promise<IdempotentResponse>,
+  check?: () => Promise<unknown>,
+): Promise<IdempotentResponse> {
+  const idempotency = await reserveIdempotencyKey(trx, req)
+  if (idempotency?.stored) {
+    await check?.()
+    return idempotency.stored
+  }
+  const response = await work()
+  await idempotency?.store(response).execute()
+  return response
 }

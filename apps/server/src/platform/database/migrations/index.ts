@@ -1,5 +1,9 @@
 import type { Migration } from 'kysely/migration'
 import { first } from './0001-first.ts'
+import { sectionsAndVersions } from './0002-sections-and-versions.ts'
 
-/** In the order in which they run. What has been released is never changed, only followed. */
-export const migrations: Record<string, Migration> = { '0001-first': first }
+/** In the order in which they run. A released migration is never changed, only followed by another one. */
+export const migrations: Record<string, Migration> = {
+  '0001-first': first,
+  '0002-sections-and-versions': sectionsAndVersions,
+}

@@ -1,29 +1,22 @@
 import type { ListedApplication } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
 import type { SignedIn } from '../identity/signed-in.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { openInvitationsFor } from './invitations.ts'
-
-type Listed = Omit<ListedApplication, 'created_at' | 'borrowers'> & {
-  dealer: { id: string }
-  created_at: Date
-  borrowers: ListedApplication['borrowers'][number][]
-}
+import { openInvitationsFor } from './invitation-repository.ts'
 
 /**
- * The user's applications with a dealer, newest first; among them those to which he has an open invitation (decisions C3).
- * The place he is invited to is listed as his own and INVITED, also where he was filled in for so far.
+ * The user's applications with a dealer, newest first, including those with an open invitation to the user. The record of an
+ * invitation is listed as the user's own and INVITED, even when it was filled in on the primary borrower's device so far.
  */
 export async function listApplications(
   db: Kysely<Database>,
   user: SignedIn,
   dealer: { id: string },
-  clock: Clock,
-): Promise<Listed[]> {
+  now: Date,
+): Promise<ListedApplication[]> {
   const rows = await db
     .with('invited', trx =>
-      openInvitationsFor(trx, user, clock.now())
+      openInvitationsFor(trx, user, now)
         .innerJoin('borrower', 'borrower.id', 'invitation.borrower_id')
         .select(['borrower.id', 'borrower.application_id'])
         .where('borrower.removed_at', 'is', null),
@@ -53,17 +46,17 @@ export async function listApplications(
     .orderBy('borrower.created_at')
     .execute()
 
-  const applications = new Map<string, Listed>()
+  const applications = new Map<string, ListedApplication>()
   for (const { application_id, application_status, created_at, invited, ...borrower } of rows) {
     const listed = applications.get(application_id) ?? {
       id: application_id,
       dealer: { id: dealer.id },
       status: application_status,
-      created_at,
+      created_at: created_at.toISOString(),
       borrowers: [],
     }
-    listed.borrowers.push(invited ? { ...borrower, user_id: user.user_id, status: 'INVITED' } : borrower)
-    applications.set(application_id, listed)
+    const member = invited ? { ...borrower, user_id: user.user_id, status: 'INVITED' as const } : borrower
+    applications.set(application_id, { ...listed, borrowers: [...listed.borrowers, member] })
   }
   return [...applications.values()]
 }

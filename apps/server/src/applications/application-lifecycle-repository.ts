@@ -1,0 +1,119 @@
+import { isFinished } from '@porchlight/domain'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Keys } from '../platform/crypto/keys.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { Borrower } from './application-record.ts'
+import { anonymizeReceipts } from './consent-repository.ts'
+import type { Write } from './state-repository.ts'
+
+/**
+ * Whether the user has an open application with the dealer as primary borrower. Locks the user's row, so that two starts at the same
+ * time cannot both find none; with FOR NO KEY UPDATE, because both may hold its key already through their idempotency keys.
+ */
+export async function hasOpenApplication(
+  trx: Transaction<Database>,
+  user_id: string,
+  dealer_id: string,
+): Promise<boolean> {
+  await trx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
+  const applications = await trx
+    .selectFrom('borrower')
+    .innerJoin('application', 'application.id', 'borrower.application_id')
+    .select('application.status')
+    .where('borrower.user_id', '=', user_id)
+    .where('borrower.is_primary', '=', true)
+    .where('borrower.removed_at', 'is', null)
+    .where('application.dealer_id', '=', dealer_id)
+    .where('application.discarded_at', 'is', null)
+    .where('application.withdrawn_at', 'is', null)
+    .execute()
+  return applications.some(({ status }) => !isFinished(status))
+}
+
+/** Inserts an application without borrowers, with the lender's current rates. */
+export const insertApplication = (
+  db: Kysely<Database>,
+  { id, dealer_id, now }: { id: string; dealer_id: string; now: Date },
+): Write =>
+  db
+    .insertInto('application')
+    .columns(['id', 'dealer_id', 'loan_interest_rate', 'home_insurance_rate', 'property_tax_rate', 'created_at'])
+    .expression(
+      db
+        .selectFrom('loan_settings')
+        .select([
+          sql<string>`${id}`.as('id'),
+          sql<string>`${dealer_id}::uuid`.as('dealer_id'),
+          'interest_rate',
+          'home_insurance_rate',
+          'property_tax_rate',
+          sql<Date>`${now}::timestamptz`.as('created_at'),
+        ]),
+    )
+
+/** The application that a copy is made from: the one that the user, as its primary borrower, submitted last with the dealer. */
+export const findLastSubmitted = (
+  trx: Transaction<Database>,
+  user_id: string,
+  dealer_id: string,
+): Promise<{ id: string } | undefined> =>
+  trx
+    .selectFrom('application')
+    .innerJoin('borrower', 'borrower.application_id', 'application.id')
+    .select('application.id')
+    .where('application.dealer_id', '=', dealer_id)
+    .where('application.status', 'in', ['SUBMITTED', 'REVIEWED'])
+    .where('borrower.user_id', '=', user_id)
+    .where('borrower.is_primary', '=', true)
+    .where('borrower.removed_at', 'is', null)
+    .where('application.discarded_at', 'is', null)
+    .where('application.withdrawn_at', 'is', null)
+    .orderBy('application.submitted_at', 'desc')
+    .executeTakeFirst()
+
+/** The application disappears for its borrowers; everything stays for the lender. */
+export const withdrawApplication = (trx: Transaction<Database>, id: string, reason: string, now: Date) =>
+  trx.updateTable('application').set({ withdrawn_at: now, reason }).where('id', '=', id).execute()
+
+/** Removes all personal data of an application. Its row, its audit events and anonymous consent receipts stay. */
+export async function discardApplicationData(
+  trx: Transaction<Database>,
+  keys: Keys,
+  { id, reason, now }: { id: string; reason: string; now: Date },
+): Promise<void> {
+  // Borrowers who were removed earlier still have their answers.
+  const borrowers = await trx
+    .selectFrom('borrower')
+    .select(['id', 'user_id', 'email', 'phone_number'])
+    .where('application_id', '=', id)
+    .execute()
+  for (const borrower of borrowers) await anonymizeReceipts(trx, keys, borrower)
+  const ids = borrowers.map(borrower => borrower.id)
+  for (const table of ['list_entry', 'demographics', 'consent', 'invitation'] as const)
+    await trx.deleteFrom(table).where('borrower_id', 'in', ids).execute()
+  // Responses stored for retries contain answers.
+  const users = borrowers.flatMap(({ user_id }) => user_id ?? [])
+  if (users.length > 0) await trx.deleteFrom('idempotent_answer').where('user_id', 'in', users).execute()
+  await trx
+    .updateTable('borrower')
+    .set({ ...withoutPersonalData, removed_at: now })
+    .where('application_id', '=', id)
+    .execute()
+  await trx.deleteFrom('application_part').where('application_id', '=', id).execute()
+  await trx
+    .updateTable('application')
+    .set({ discarded_at: now, reason, sales_rep_name: '', sales_rep_email: '' })
+    .where('id', '=', id)
+    .execute()
+}
+
+const withoutPersonalData = {
+  first_name: '',
+  middle_name: '',
+  last_name: '',
+  suffix: '',
+  email: '',
+  phone_number: null,
+  answers: '{}',
+  user_id: null,
+} satisfies Partial<Record<keyof Borrower, unknown>>

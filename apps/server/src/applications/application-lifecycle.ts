@@ -1,0 +1,125 @@
+import { contactForm, type StoredAnswers } from '@porchlight/domain'
+import type { Transaction } from 'kysely'
+import type { Dealer } from '../dealers/dealers.ts'
+import type { SignedIn } from '../identity/signed-in.ts'
+import { auditWrite, borrowerActor } from '../platform/audit/audit.ts'
+import { today } from '../platform/clock.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
+import { newApplicationId, newId } from '../platform/ids.ts'
+import {
+  discardApplicationData,
+  findLastSubmitted,
+  hasOpenApplication,
+  insertApplication,
+  withdrawApplication,
+} from './application-lifecycle-repository.ts'
+import type { Borrower } from './application-record.ts'
+import { readApplicationState } from './application-repository.ts'
+import type { ApplicationServices } from './application-services.ts'
+import { newBorrower } from './application-state.ts'
+import { legalNames, smsReceipt } from './consent-receipts.ts'
+import { insertReceipt } from './consent-repository.ts'
+import type { MutationContext } from './mutation.ts'
+import { parseOrThrow } from './requests.ts'
+import { insertAnswers, writeTogether } from './state-repository.ts'
+
+interface NewApplication {
+  user: SignedIn
+  dealer: Dealer
+  request: RequestContext
+}
+interface StartedApplication {
+  application_id: string
+  borrower_id: string
+}
+
+/** Starts an application with its primary borrower. Throws 409 while the user has an open one with the dealer. */
+export async function startApplication(
+  services: Pick<ApplicationServices, 'settings' | 'clock'>,
+  trx: Transaction<Database>,
+  { user, dealer, request }: NewApplication,
+  registration: StoredAnswers,
+): Promise<StartedApplication> {
+  const { stored } = parseOrThrow(contactForm.parse(registration, undefined, today(services.clock)))
+  if (await hasOpenApplication(trx, user.user_id, dealer.id)) throw new HttpError('open_application_exists')
+
+  const now = services.clock.now()
+  const application_id = newApplicationId()
+  const primary = { ...newBorrower(application_id, stored, now), user_id: user.user_id, is_primary: true }
+  const ids = { application_id, borrower_id: primary.id }
+  const receipt = smsReceipt(legalNames(services.settings, { dealer_name: dealer.name }), { ...ids, stored }, request)
+  await writeTogether(trx, [
+    insertApplication(trx, { id: application_id, dealer_id: dealer.id, now }),
+    ...insertAnswers(trx, application_id, { borrowers: [primary], entries: [], parts: {} }, now),
+    insertReceipt(trx, receipt),
+    auditWrite(trx, borrowerActor(user), { event: 'application started', ...ids }, request),
+  ])
+  return ids
+}
+
+/**
+ * Starts an application from the last one that the user submitted with the dealer: personal data, lists, home and land; never
+ * co-borrowers, demographics, consent, signatures or the confirmation of the loan overview. Rates are the current ones. Throws 409
+ * while the user has an open application with the dealer, and 404 without a submitted one. docs/product/statuses.md §7
+ */
+export async function copyApplication(
+  services: Pick<ApplicationServices, 'clock'>,
+  trx: Transaction<Database>,
+  { user, dealer, request }: NewApplication,
+): Promise<StartedApplication> {
+  if (await hasOpenApplication(trx, user.user_id, dealer.id)) throw new HttpError('open_application_exists')
+  const source = await findLastSubmitted(trx, user.user_id, dealer.id)
+  if (!source) throw new HttpError('application_not_found')
+
+  const now = services.clock.now()
+  const application_id = newApplicationId()
+  const { borrowers, entries, parts } = await readApplicationState(trx, { application_id: source.id })
+  const original = borrowers.find(({ is_primary }) => is_primary)!
+  const primary: Borrower = {
+    ...original,
+    id: newId(),
+    application_id,
+    status: 'IN_PROGRESS',
+    version: 1,
+    registered_at: now,
+    created_at: now,
+  }
+  const ids = { application_id, borrower_id: primary.id }
+  const copies = entries
+    .filter(({ borrower_id }) => borrower_id === original.id)
+    .map(entry => ({ ...entry, id: newId(), borrower_id: primary.id, version: 1 }))
+  const copiedParts = Object.fromEntries(
+    Object.entries(parts).map(([part, record]) => [part, { ...record, version: 1 }]),
+  )
+  await writeTogether(trx, [
+    insertApplication(trx, { id: application_id, dealer_id: dealer.id, now }),
+    ...insertAnswers(trx, application_id, { borrowers: [primary], entries: copies, parts: copiedParts }, now),
+    auditWrite(
+      trx,
+      borrowerActor(user),
+      { event: 'application copied', details: { copied_from: source.id }, ...ids },
+      request,
+    ),
+  ])
+  return ids
+}
+
+const DISCARDED = 'The application was discarded.'
+
+/**
+ * Removes the personal data of an application that was never submitted. One that was submitted before is withdrawn: gone for its
+ * borrowers, kept for the lender. docs/product/statuses.md §6
+ */
+export async function discardApplication(
+  { clock, keys, applicationEvents }: Pick<ApplicationServices, 'clock' | 'keys' | 'applicationEvents'>,
+  { trx, application, borrowers }: MutationContext,
+): Promise<{ id: string }> {
+  await applicationEvents.discarding({ trx, application, borrowers })
+  const { id } = application
+  const now = clock.now()
+  if (application.submitted_at) await withdrawApplication(trx, id, DISCARDED, now)
+  else await discardApplicationData(trx, keys, { id, reason: DISCARDED, now })
+  return { id }
+}

@@ -1,0 +1,180 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../platform/database/schema.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
+import { isApplicationId, isUuid } from '../platform/ids.ts'
+import type {
+  ApplicationRecord,
+  ApplicationState,
+  Borrower,
+  Consent,
+  ListEntry,
+  StoredRecord,
+} from './application-record.ts'
+import { notifyChanged } from './change-feed.ts'
+
+/** Names an application, by its own id or by that of a borrower on it. With a dealer's slug it must be that dealer's. */
+export type ApplicationRef = { dealer?: string } & ({ application_id: string } | { borrower_id: string })
+
+const notFound = (ref: ApplicationRef): HttpError =>
+  new HttpError('borrower_id' in ref ? 'borrower_not_found' : 'application_not_found')
+
+const hasValidId = (ref: ApplicationRef): boolean =>
+  'borrower_id' in ref ? isUuid(ref.borrower_id) : isApplicationId(ref.application_id)
+
+function selectApplication(db: Kysely<Database>, ref: ApplicationRef) {
+  if (!hasValidId(ref)) throw notFound(ref)
+  return db
+    .selectFrom('application')
+    .innerJoin('dealer', 'dealer.id', 'application.dealer_id')
+    .where('application.discarded_at', 'is', null)
+    .where('application.withdrawn_at', 'is', null)
+    .$if(ref.dealer !== undefined, query => query.where('dealer.slug', '=', ref.dealer!))
+    .where(({ eb, selectFrom }) =>
+      'borrower_id' in ref
+        ? eb(
+            'application.id',
+            '=',
+            selectFrom('borrower').select('application_id').where('borrower.id', '=', ref.borrower_id),
+          )
+        : eb('application.id', '=', ref.application_id),
+    )
+}
+
+/**
+ * Locks the application until the transaction ends, notifies the change feed at its commit, and answers the id. A statement of its
+ * own: one that waits for a lock reads all other rows as they were before it waited.
+ */
+export async function lockApplication(trx: Transaction<Database>, ref: ApplicationRef): Promise<string> {
+  const row = await selectApplication(trx, ref)
+    .select(['application.id', notifyChanged().as('notified')])
+    .forUpdate('application')
+    .executeTakeFirst()
+  if (!row) throw notFound(ref)
+  return row.id
+}
+
+/** One row per borrower, each with the columns of the application. The primary borrower is first. */
+const withBorrowers = (db: Kysely<Database>, ref: ApplicationRef) =>
+  selectApplication(db, ref)
+    .innerJoin('borrower', 'borrower.application_id', 'application.id')
+    .where('borrower.removed_at', 'is', null)
+    .selectAll('borrower')
+    .select([
+      'application.dealer_id',
+      'application.status as application_status',
+      'application.sales_rep_name',
+      'application.sales_rep_email',
+      'application.loan_interest_rate',
+      'application.home_insurance_rate',
+      'application.property_tax_rate',
+      'application.overview_confirmed_at',
+      'application.message',
+      'application.version as application_version',
+      'application.created_at as application_created_at',
+      'application.completed_at',
+      'application.submitted_at',
+      'application.withdrawn_at',
+      'application.discarded_at',
+      'application.reason',
+      'dealer.slug as dealer_slug',
+      'dealer.name as dealer_name',
+    ])
+    .orderBy('borrower.is_primary', 'desc')
+    .orderBy('borrower.created_at')
+    .orderBy('borrower.id')
+
+type Row = Awaited<ReturnType<ReturnType<typeof withBorrowers>['execute']>>[number]
+
+function toRecord(rows: Row[], ref: ApplicationRef): ApplicationRecord {
+  const [first] = rows
+  if (!first) throw notFound(ref)
+  return {
+    application: {
+      id: first.application_id,
+      dealer_id: first.dealer_id,
+      status: first.application_status,
+      sales_rep_name: first.sales_rep_name,
+      sales_rep_email: first.sales_rep_email,
+      loan_interest_rate: first.loan_interest_rate,
+      home_insurance_rate: first.home_insurance_rate,
+      property_tax_rate: first.property_tax_rate,
+      overview_confirmed_at: first.overview_confirmed_at,
+      message: first.message,
+      version: first.application_version,
+      created_at: first.application_created_at,
+      completed_at: first.completed_at,
+      submitted_at: first.submitted_at,
+      withdrawn_at: first.withdrawn_at,
+      discarded_at: first.discarded_at,
+      reason: first.reason,
+      dealer_slug: first.dealer_slug,
+      dealer_name: first.dealer_name,
+    },
+    borrowers: rows.map(toBorrower),
+  }
+}
+
+const toBorrower = (row: Row): Borrower => ({
+  id: row.id,
+  application_id: row.application_id,
+  user_id: row.user_id,
+  is_primary: row.is_primary,
+  status: row.status,
+  first_name: row.first_name,
+  middle_name: row.middle_name,
+  last_name: row.last_name,
+  suffix: row.suffix,
+  email: row.email,
+  phone_number: row.phone_number,
+  sms_support_opt_out: row.sms_support_opt_out,
+  registered_at: row.registered_at,
+  answers: row.answers,
+  schema_version: row.schema_version,
+  skipped: row.skipped,
+  version: row.version,
+  created_at: row.created_at,
+  removed_at: row.removed_at,
+})
+
+/** Throws the 404 of what was named. */
+export const readApplication = async (db: Kysely<Database>, ref: ApplicationRef): Promise<ApplicationRecord> =>
+  toRecord(await withBorrowers(db, ref).execute(), ref)
+
+/** Locks the application and reads it as it is then. */
+export const lockAndReadApplication = async (
+  trx: Transaction<Database>,
+  ref: ApplicationRef,
+): Promise<ApplicationRecord> => readApplication(trx, { application_id: await lockApplication(trx, ref) })
+
+/** The application with all answers of all borrowers, in one statement. Encrypted values stay in the database. */
+export async function readApplicationState(db: Kysely<Database>, ref: ApplicationRef): Promise<ApplicationState> {
+  const rows = await withBorrowers(db, ref).select([entriesJson, demographicsJson, consentJson, partsJson]).execute()
+  const record = toRecord(rows, ref)
+  const byBorrower = <T>(select: (row: (typeof rows)[number]) => T | null): Record<string, T> =>
+    Object.fromEntries(rows.flatMap(row => (select(row) === null ? [] : [[row.id, select(row)!]])))
+  return {
+    ...record,
+    entries: rows.flatMap(({ entries }) => entries ?? []),
+    demographics: byBorrower(({ demographics }) => demographics),
+    consents: byBorrower(({ consent }) => consent),
+    parts: rows[0]!.parts ?? {},
+  }
+}
+
+const entriesJson = sql<ListEntry[] | null>`(
+  select jsonb_agg(jsonb_build_object('id', id, 'borrower_id', borrower_id, 'section', section, 'answers', answers,
+    'version', version, 'schema_version', schema_version) order by list_entry.created_at, id)
+  from list_entry where borrower_id = borrower.id)`.as('entries')
+
+const demographicsJson = sql<StoredRecord | null>`(
+  select jsonb_build_object('answers', answers, 'version', version)
+  from demographics where borrower_id = borrower.id)`.as('demographics')
+
+const consentJson = sql<Consent | null>`(
+  select jsonb_build_object('version', version, 'ssn_last4', ssn_last4, 'has_ssn', ssn is not null,
+    'has_date_of_birth', date_of_birth is not null, 'is_acknowledged', is_acknowledged, 'disclaimer', disclaimer)
+  from consent where borrower_id = borrower.id)`.as('consent')
+
+const partsJson = sql<ApplicationState['parts'] | null>`(
+  select jsonb_object_agg(part, jsonb_build_object('answers', answers, 'version', version))
+  from application_part where application_id = application.id and borrower.is_primary)`.as('parts')

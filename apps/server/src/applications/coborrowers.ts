@@ -1,0 +1,93 @@
+import { contactForm, reasonDenied, type StoredAnswers } from '@porchlight/domain'
+import { today } from '../platform/clock.ts'
+import { HttpError, throwIfDenied } from '../platform/http/http-errors.ts'
+import type { ApplicationServices } from './application-services.ts'
+import { borrowerColumns, newBorrower, withBorrower } from './application-state.ts'
+import { legalNames, smsReceipt } from './consent-receipts.ts'
+import { insertReceipt } from './consent-repository.ts'
+import { revokeInvitations } from './invitation-repository.ts'
+import { acceptInvitation } from './invitations.ts'
+import type { MutationContext, MutationResult } from './mutation.ts'
+import { subjectOf } from './policy.ts'
+import { parseOrThrow } from './requests.ts'
+
+type Services = Pick<ApplicationServices, 'clock' | 'settings'>
+
+const parseRegistration = ({ clock }: Services, body: StoredAnswers): StoredAnswers =>
+  parseOrThrow(contactForm.parse(body, undefined, today(clock))).stored
+
+/** The receipt of the choice about text messages that a registration contains. */
+const smsReceiptWrite = (
+  { settings }: Services,
+  { trx, application, request }: MutationContext,
+  borrower_id: string,
+  stored: StoredAnswers,
+) => {
+  const ids = { application_id: application.id, borrower_id }
+  return insertReceipt(trx, smsReceipt(legalNames(settings, application), { ...ids, stored }, request))
+}
+
+/** Adds a co-borrower on the primary borrower's device. */
+export function addCoborrower(services: Services, mutation: MutationContext, body: StoredAnswers): MutationResult {
+  const { state, application, now } = mutation
+  const stored = parseRegistration(services, body)
+  const borrower = newBorrower(application.id, stored, now)
+  return {
+    state: { ...state, borrowers: [...state.borrowers, borrower] },
+    writes: [smsReceiptWrite(services, mutation, borrower.id, stored)],
+    body: { application_id: application.id, borrower_id: borrower.id },
+    status: 201,
+  }
+}
+
+/** Registers a co-borrower on the primary borrower's device. */
+export function registerCoborrower(services: Services, mutation: MutationContext, body: StoredAnswers): MutationResult {
+  const borrower = subjectOf(mutation)
+  if (borrower.is_primary) throw new HttpError('not_a_coborrower')
+  return register(services, mutation, borrower, body)
+}
+
+/** Makes the invited record the user's own and registers the user. Throws 403 without an open invitation to a contact of the user. */
+export async function acceptAndRegister(
+  services: Services,
+  mutation: MutationContext,
+  body: StoredAnswers,
+): Promise<MutationResult> {
+  if (mutation.own) throw new HttpError('already_member')
+  const { borrower, write } = await acceptInvitation(mutation, subjectOf(mutation))
+  const { application, borrowers } = mutation
+  throwIfDenied(reasonDenied.saveSection({ status: application.status, borrowers }, borrower))
+  const result = register(services, mutation, borrower, body)
+  return { ...result, writes: [...(result.writes ?? []), write] }
+}
+
+function register(
+  services: Services,
+  mutation: MutationContext,
+  borrower: MutationContext['borrowers'][number],
+  body: StoredAnswers,
+): MutationResult {
+  const stored = parseRegistration(services, body)
+  const registered = {
+    ...borrower,
+    ...borrowerColumns({ ...borrower.answers, ...stored }),
+    registered_at: mutation.now,
+    version: borrower.version + 1,
+  }
+  return {
+    state: withBorrower(mutation.state, registered),
+    writes: [smsReceiptWrite(services, mutation, borrower.id, stored)],
+    body: { application_id: mutation.application.id, borrower_id: borrower.id },
+  }
+}
+
+/** Removes a co-borrower, whose answers stay stored until the application is discarded. */
+export function removeCoborrower({ state, trx, now, ...access }: MutationContext): MutationResult {
+  const { id, is_primary } = subjectOf(access)
+  if (is_primary) throw new HttpError('primary_not_removable')
+  return {
+    state: { ...state, borrowers: state.borrowers.filter(borrower => borrower.id !== id) },
+    writes: [revokeInvitations(trx, id, now)],
+    body: { id },
+  }
+}

@@ -1,0 +1,65 @@
+import { createHmac } from 'node:crypto'
+import type { Insertable, Kysely, Transaction } from 'kysely'
+import { derivedKey } from '../platform/crypto/derived-key.ts'
+import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
+import type { Keys } from '../platform/crypto/keys.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { Borrower, Consent } from './application-record.ts'
+import type { Write } from './state-repository.ts'
+
+/**
+ * Stores a consent. SSN ('123-45-6789') and birth date ('YYYY-MM-DD') are encrypted, bound to table, column and row; either is left
+ * as it is when empty.
+ */
+export function writeConsent(
+  db: Kysely<Database>,
+  fields: FieldEncryption,
+  borrower_id: string,
+  consent: Consent,
+  secrets: { ssn: string; date_of_birth: string | null },
+  now: Date,
+): Write {
+  const place = (column: string) => ({ table: 'consent', column, row: borrower_id })
+  const { ssn_last4, is_acknowledged, disclaimer, version } = consent
+  const values = {
+    ...(secrets.ssn && { ssn: fields.seal(secrets.ssn, place('ssn')), ssn_last4 }),
+    ...(secrets.date_of_birth && { date_of_birth: fields.seal(secrets.date_of_birth, place('date_of_birth')) }),
+    is_acknowledged,
+    disclaimer,
+    version,
+    updated_at: now,
+  }
+  return db
+    .insertInto('consent')
+    .values({ borrower_id, ...values })
+    .onConflict(conflict => conflict.column('borrower_id').doUpdateSet(values))
+}
+
+export const insertReceipt = (db: Kysely<Database>, receipt: Insertable<Database['consent_receipt']>): Write =>
+  db.insertInto('consent_receipt').values(receipt)
+
+/**
+ * Removes the typed signature from a borrower's receipts and adds a keyed hash of the contact, by which someone who knows the contact
+ * can find them. Receipts outlive the personal data.
+ */
+export async function anonymizeReceipts(
+  trx: Transaction<Database>,
+  keys: Keys,
+  { id, email, phone_number }: Pick<Borrower, 'id' | 'email' | 'phone_number'>,
+): Promise<void> {
+  const key = derivedKey(keys.identity.privateKey, 'consent receipts')
+  const hashed = (contact: string) => createHmac('sha256', key).update(contact).digest('hex')
+  await trx
+    .updateTable('consent_receipt')
+    .set(({ eb }) => ({
+      typed_signature: null,
+      contact_hash: eb
+        .case()
+        .when('text_id', '=', 'sms-consent')
+        .then(hashed(phone_number ?? ''))
+        .else(hashed(email))
+        .end(),
+    }))
+    .where('borrower_id', '=', id)
+    .execute()
+}

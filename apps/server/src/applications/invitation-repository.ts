@@ -1,0 +1,170 @@
+import type { SentInvitation } from '@porchlight/domain'
+import type { Kysely, QueryCreator, Transaction } from 'kysely'
+import type { SignedIn } from '../identity/signed-in.ts'
+import type { Channel, Database } from '../platform/database/schema.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { newId } from '../platform/ids.ts'
+import type { ApplicationRecord } from './application-record.ts'
+import { notifyChanged } from './change-feed.ts'
+import type { Write } from './state-repository.ts'
+
+/** Where an invitation goes: an email address, or '+1' and ten digits. */
+export interface Recipient {
+  channel: Channel
+  recipient: string
+}
+
+const openInvitations = (db: QueryCreator<Database>, now: Date) =>
+  db
+    .selectFrom('invitation')
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('invitation.expires_at', '>', now)
+
+/** Open invitations to any contact that the user signs in with. */
+export const openInvitationsFor = (db: QueryCreator<Database>, { email, phone_number }: SignedIn, now: Date) =>
+  openInvitations(db, now).where(({ or, and, eb }) =>
+    or([
+      and([eb('invitation.channel', '=', 'EMAIL'), eb('invitation.target', '=', email ?? '')]),
+      and([eb('invitation.channel', '=', 'SMS'), eb('invitation.target', '=', phone_number ?? '')]),
+    ]),
+  )
+
+/** Whether a user on the application signs in with the contact, or an open invitation to another borrower went there. */
+export async function isContactInUse(
+  trx: Transaction<Database>,
+  { borrowers }: ApplicationRecord,
+  { channel, recipient }: Recipient,
+  { now, except }: { now: Date; except: string | undefined },
+): Promise<boolean> {
+  const ids = borrowers.map(({ id }) => id)
+  const user = await trx
+    .selectFrom('borrower')
+    .innerJoin('users', 'users.id', 'borrower.user_id')
+    .select('users.id')
+    .where('borrower.id', 'in', ids)
+    .where(channel === 'EMAIL' ? 'users.email' : 'users.phone_number', '=', recipient)
+    .executeTakeFirst()
+  const invitation = await openInvitations(trx, now)
+    .select('borrower_id')
+    .where('borrower_id', 'in', ids)
+    .where('channel', '=', channel)
+    .where('target', '=', recipient)
+    .executeTakeFirst()
+  return user !== undefined || (invitation !== undefined && invitation.borrower_id !== except)
+}
+
+export const revokeInvitations = (trx: Transaction<Database>, borrower_id: string, now: Date): Write =>
+  trx.updateTable('invitation').set({ revoked_at: now }).where('borrower_id', '=', borrower_id)
+
+/** Inserts a borrower of whom nothing is known but the contact. Answers the id. */
+export async function insertInvitedBorrower(
+  trx: Transaction<Database>,
+  application_id: string,
+  { channel, recipient }: Recipient,
+  now: Date,
+): Promise<string> {
+  const id = newId()
+  await trx
+    .insertInto('borrower')
+    .values({
+      id,
+      application_id,
+      is_primary: false,
+      status: 'INVITED',
+      email: channel === 'EMAIL' ? recipient : '',
+      phone_number: channel === 'SMS' ? recipient : null,
+      created_at: now,
+    })
+    .execute()
+  return id
+}
+
+/** Answers the id of the invitation. It replaces earlier ones of the same borrower. */
+export async function insertInvitation(
+  trx: Transaction<Database>,
+  { channel, recipient }: Recipient,
+  invitation: { borrower_id: string; invited_by: string; now: Date; expires_at: Date },
+): Promise<string> {
+  const { now, ...values } = invitation
+  await trx.updateTable('invitation').set({ revoked_at: now }).where('borrower_id', '=', values.borrower_id).execute()
+  const id = newId()
+  await trx
+    .insertInto('invitation')
+    .values({ id, channel, target: recipient, ...values })
+    .execute()
+  return id
+}
+
+/** The id of an open invitation of this borrower to a contact of the user. */
+export const findInvitation = (trx: Transaction<Database>, borrower_id: string, user: SignedIn, now: Date) =>
+  openInvitationsFor(trx, user, now).select('id').where('borrower_id', '=', borrower_id).executeTakeFirst()
+
+export const markAccepted = (trx: Transaction<Database>, id: string, now: Date): Write =>
+  trx.updateTable('invitation').set({ accepted_at: now }).where('id', '=', id)
+
+/** The invitations of an application that are not accepted yet, by borrower id. Only the primary borrower may see them. */
+export async function sentInvitations(
+  db: Kysely<Database>,
+  { borrowers }: ApplicationRecord,
+  now: Date,
+): Promise<Map<string, SentInvitation>> {
+  const waiting = borrowers.filter(({ user_id }) => user_id === null).map(({ id }) => id)
+  if (waiting.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('invitation')
+    .select(['borrower_id', 'target', 'expires_at', 'sent_at', 'undeliverable_at'])
+    .where('borrower_id', 'in', waiting)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute()
+  return new Map(
+    rows.map(({ borrower_id, target, expires_at, sent_at, undeliverable_at }) => [
+      borrower_id,
+      {
+        sent_to: target,
+        expires_at: expires_at.toISOString(),
+        is_open: expires_at > now,
+        delivery: undeliverable_at ? 'FAILED' : sent_at ? 'SENT' : 'QUEUED',
+      },
+    ]),
+  )
+}
+
+/** Whether the invitation can still be accepted, so that sending its message makes sense. */
+export async function isInvitationAwaited(db: Kysely<Database>, id: string): Promise<boolean> {
+  const invitation = await db
+    .selectFrom('invitation')
+    .innerJoin('borrower', 'borrower.id', 'invitation.borrower_id')
+    .innerJoin('application', 'application.id', 'borrower.application_id')
+    .select('invitation.id')
+    .where('invitation.id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('application.withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return invitation !== undefined
+}
+
+/** The message of the invitation was sent. */
+export const invitationSent = (db: Kysely<Database>, id: string, now: Date) => setDelivery(db, id, { sent_at: now })
+
+/** The message of the invitation cannot be delivered; the primary borrower sees it on the progress page. */
+export const invitationFailed = (db: Kysely<Database>, id: string, now: Date) =>
+  setDelivery(db, id, { undeliverable_at: now })
+
+const setDelivery = (
+  db: Kysely<Database>,
+  id: string,
+  delivery: { sent_at: Date } | { undeliverable_at: Date },
+): Promise<void> =>
+  inTransaction(db, async trx => {
+    await trx.updateTable('invitation').set(delivery).where('id', '=', id).execute()
+    await trx
+      .selectFrom('invitation')
+      .innerJoin('borrower', 'borrower.id', 'invitation.borrower_id')
+      .innerJoin('application', 'application.id', 'borrower.application_id')
+      .select(notifyChanged().as('notified'))
+      .where('invitation.id', '=', id)
+      .execute()
+  })

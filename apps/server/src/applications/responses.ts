@@ -1,0 +1,66 @@
+import {
+  type Address,
+  borrowerResource,
+  loanSummary,
+  loanSummaryApi,
+  type StoredAnswers,
+  salespersonForm,
+} from '@porchlight/domain'
+import { HttpError } from '../platform/http/http-errors.ts'
+import { type ApplicationState, type Borrower, type Consent, ratesOf } from './application-record.ts'
+import { partOf, storedBorrower } from './application-state.ts'
+import type { Access } from './policy.ts'
+
+/** What the API answers for an application, to one of its borrowers. */
+export const applicationResponse = ({ application, borrowers, own }: Access) => ({
+  id: application.id,
+  dealer: { id: application.dealer_id },
+  status: application.status,
+  created_at: application.created_at.toISOString(),
+  message: application.message,
+  // The salesperson is the primary borrower's section.
+  ...(own?.is_primary && salespersonForm.toApi({ ...application })),
+  borrowers: borrowers.map(({ id, user_id, is_primary, status, first_name, last_name }) => ({
+    id,
+    user_id,
+    is_primary,
+    status,
+    first_name,
+    last_name,
+  })),
+})
+
+export const borrowerResponse = (borrower: Borrower) => ({
+  ...borrowerResource.toApi(storedBorrower(borrower)),
+  id: borrower.id,
+  status: borrower.status,
+})
+
+export const consentResponse = (consent: Consent | undefined) => ({
+  ssn_last4: consent?.ssn_last4 ?? null,
+  has_ssn: consent?.has_ssn ?? false,
+  has_date_of_birth: consent?.has_date_of_birth ?? false,
+  is_acknowledged: consent?.is_acknowledged ?? false,
+  disclaimer: consent?.disclaimer ?? '',
+})
+
+/** The loan overview. Its version is the sum of those of its three sources: each only grows, so the sum changes with each of them. */
+export function summaryResponse(state: ApplicationState): { data: StoredAnswers; version: number } {
+  const [home, land] = [partOf(state, 'home'), partOf(state, 'land')]
+  const summary = loanSummary({ home: home.answers, land: land.answers, rates: ratesOf(state.application) })
+  if (!summary) throw new HttpError('summary_needs_home')
+  return {
+    data: loanSummaryApi.toApi(summary) as StoredAnswers,
+    version: home.version + land.version + state.application.version,
+  }
+}
+
+/** Without the dates and the housing terms. */
+export const placeResponse = ({ street1, street2, city, county, state, zip_code }: Address) => ({
+  street1,
+  street2,
+  city,
+  county,
+  state,
+  zip_code,
+})

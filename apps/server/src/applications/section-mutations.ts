@@ -1,0 +1,188 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  borrowerResource,
+  confirmedByCoborrower,
+  consentFormFor,
+  demographicsResource,
+  homeResource,
+  type LandSituation,
+  landToApi,
+  parseLand,
+  parseSummary,
+  type StoredAnswers,
+  salespersonForm,
+} from '@porchlight/domain'
+import { today } from '../platform/clock.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
+import { ratesOf } from './application-record.ts'
+import type { ApplicationServices } from './application-services.ts'
+import {
+  borrowerColumns,
+  demographicsOf,
+  entriesOf,
+  partOf,
+  sharedAddresses,
+  storedBorrower,
+  withBorrower,
+  withPart,
+} from './application-state.ts'
+import { legalNames, receiptOf, smsReceipt } from './consent-receipts.ts'
+import { insertReceipt, writeConsent } from './consent-repository.ts'
+import { withAddress } from './lists.ts'
+import { type MutationContext, type MutationResult, requireVersion } from './mutation.ts'
+import { subjectOf } from './policy.ts'
+import { parseOrThrow } from './requests.ts'
+import { consentResponse, summaryResponse } from './responses.ts'
+
+type Services = Pick<ApplicationServices, 'clock' | 'settings' | 'keys'>
+
+/** The mutations of every section that is not a list. Each takes any part of its record and checks the forms that it touches. */
+export const sectionMutations = {
+  borrower({ clock, settings }: Services, mutation: MutationContext, body: StoredAnswers): MutationResult {
+    const { trx, state, application, ifMatch, request } = mutation
+    const borrower = subjectOf(mutation)
+    requireVersion(ifMatch, borrower.version)
+    const { stored } = parseOrThrow(borrowerResource.parse(body, storedBorrower(borrower), today(clock)))
+    const saved = { ...borrower, ...borrowerColumns(stored), version: borrower.version + 1 }
+    const ids = { application_id: application.id, borrower_id: borrower.id }
+    const receipt = smsReceipt(legalNames(settings, application), { ...ids, stored }, request)
+    return {
+      state: withBorrower(state, saved),
+      body: borrowerResource.toApi(stored),
+      version: saved.version,
+      ...(saved.sms_support_opt_out !== borrower.sms_support_opt_out && { writes: [insertReceipt(trx, receipt)] }),
+    }
+  },
+
+  demographics({ clock }: Services, mutation: MutationContext, body: StoredAnswers): MutationResult {
+    const { state, ifMatch } = mutation
+    const { id } = subjectOf(mutation)
+    const before = demographicsOf(state, id)
+    requireVersion(ifMatch, before.version)
+    const { stored } = parseOrThrow(demographicsResource.parse(body, before.answers, today(clock)))
+    const version = before.version + 1
+    return {
+      state: { ...state, demographics: { ...state.demographics, [id]: { answers: stored, version } } },
+      body: demographicsResource.toApi(stored),
+      version,
+    }
+  },
+
+  /** SSN and birth date may be left out once they are stored. Each save stores a receipt of the authorization. */
+  consent({ clock, settings, keys }: Services, mutation: MutationContext, body: StoredAnswers): MutationResult {
+    const { trx, state, application, ifMatch, request, now } = mutation
+    const { id } = subjectOf(mutation)
+    const before = state.consents[id]
+    requireVersion(ifMatch, before?.version ?? 0)
+    const form = consentFormFor({
+      ssn: before?.has_ssn ?? false,
+      date_of_birth: before?.has_date_of_birth ?? false,
+    })
+    const kept = before && { is_acknowledged: before.is_acknowledged, disclaimer: before.disclaimer }
+    const { stored } = parseOrThrow(form.parse(body, kept, today(clock)))
+    const { ssn, date_of_birth, is_acknowledged, disclaimer } = stored as {
+      ssn: string
+      date_of_birth: string | null
+      is_acknowledged: boolean
+      disclaimer: string
+    }
+    const consent = {
+      version: (before?.version ?? 0) + 1,
+      ssn_last4: ssn ? ssn.slice(-4) : (before?.ssn_last4 ?? null),
+      has_ssn: Boolean(ssn) || (before?.has_ssn ?? false),
+      has_date_of_birth: Boolean(date_of_birth) || (before?.has_date_of_birth ?? false),
+      is_acknowledged,
+      disclaimer,
+    }
+    const agreement = {
+      application_id: application.id,
+      borrower_id: id,
+      agreed: is_acknowledged,
+      typed_signature: disclaimer,
+    }
+    return {
+      state: { ...state, consents: { ...state.consents, [id]: consent } },
+      writes: [
+        writeConsent(trx, keys.fields, id, consent, { ssn, date_of_birth }, now),
+        insertReceipt(trx, receiptOf('credit-authorization', legalNames(settings, application), agreement, request)),
+      ],
+      body: consentResponse(consent),
+      version: consent.version,
+    }
+  },
+
+  /** The co-borrower lives at the primary borrower's current address: it and the mailing address are copied. */
+  confirmedAddress(_: Services, mutation: MutationContext): MutationResult {
+    const borrower = subjectOf(mutation)
+    if (borrower.is_primary) throw new HttpError('confirmation_by_coborrower_only')
+    const shared = sharedAddresses(mutation.state)
+    if (!shared.some(({ address_type }) => address_type === 'CURRENT')) throw new HttpError('primary_address_missing')
+    const state = shared.reduce((before, address) => {
+      const existing = entriesOf(before, borrower.id, 'address').find(
+        ({ answers }) => answers.address_type === address.address_type,
+      )
+      return withAddress(before, borrower, confirmedByCoborrower(address), existing)
+    }, mutation.state)
+    return { state, body: { confirmed: true } }
+  },
+
+  home({ clock }: Services, { state, ifMatch }: MutationContext, body: StoredAnswers): MutationResult {
+    const before = partOf(state, 'home')
+    requireVersion(ifMatch, before.version)
+    const { stored } = parseOrThrow(
+      homeResource.parse(body, { ...homeResource.empty(), ...before.answers }, today(clock)),
+    )
+    return { state: withPart(state, 'home', stored), body: homeResource.toApi(stored), version: before.version + 1 }
+  },
+
+  /** Saving one situation removes the answers of another one. */
+  land(
+    { clock }: Services,
+    { state, ifMatch }: MutationContext,
+    body: StoredAnswers,
+    situation: LandSituation,
+  ): MutationResult {
+    const before = partOf(state, 'land')
+    requireVersion(ifMatch, before.version)
+    const { stored } = parseOrThrow(parseLand(situation, body, before.answers, today(clock)))
+    return { state: withPart(state, 'land', stored), body: landToApi(stored), version: before.version + 1 }
+  },
+
+  /** Writes edited figures back to home, land and rates. `confirm` records that the borrower agreed to the overview. */
+  summary(
+    { clock }: Services,
+    { state, ifMatch, now }: MutationContext,
+    { confirm, ...figures }: StoredAnswers,
+  ): MutationResult {
+    requireVersion(ifMatch, summaryResponse(state).version)
+    const loan = {
+      home: { ...homeResource.empty(), ...partOf(state, 'home').answers },
+      land: partOf(state, 'land').answers,
+      rates: ratesOf(state.application),
+    }
+    const { home, land, rates } = parseOrThrow(parseSummary(figures, loan, today(clock)))
+    let after = home === loan.home ? state : withPart(state, 'home', home)
+    if (land && land !== loan.land) after = withPart(after, 'land', land)
+    const { application } = after
+    if (!isDeepStrictEqual(rates, loan.rates))
+      after = {
+        ...after,
+        application: { ...application, ...rates, overview_confirmed_at: null, version: application.version + 1 },
+      }
+    if (confirm) after = { ...after, application: { ...after.application, overview_confirmed_at: now } }
+    const { data, version } = summaryResponse(after)
+    return { state: after, body: data, version }
+  },
+
+  salesperson({ clock }: Services, { state, ifMatch }: MutationContext, body: StoredAnswers): MutationResult {
+    const { application } = state
+    requireVersion(ifMatch, application.version)
+    const { stored } = parseOrThrow(salespersonForm.parse(body, { ...application }, today(clock)))
+    const version = application.version + 1
+    return {
+      state: { ...state, application: { ...application, ...stored, version } },
+      body: salespersonForm.toApi(stored),
+      version,
+    }
+  },
+}

@@ -1,13 +1,14 @@
 import type { Fields } from '@porchlight/domain'
+import { useTexts } from '../text/texts.ts'
 import { Field } from './Field.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 import type { FormState } from './use-record-form.ts'
 
 type Place = 'street1' | 'city' | 'county' | 'state' | 'zip_code'
 
 /** Where something is, as every form asks it. A form without a second line for the street leaves it out. */
 export function AddressFields<F extends Fields & Record<Place, Fields[string]>>({ form }: { form: FormState<F> }) {
-  const t = text()
+  const t = useTexts(texts)
   return (
     <>
       <Field form={form} name="street1" />

@@ -1,11 +1,12 @@
 import { type SummaryRow as Row, summarize } from '@porchlight/domain'
 import { useEffect, useRef } from 'react'
+import { useTexts } from '../text/texts.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { focusFirstField } from '../ui/focus-field.ts'
 import { SummaryList } from '../ui/SummaryList.tsx'
 import { SummaryRow } from '../ui/SummaryRow.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 import type { RecordFormState } from './use-record-form.ts'
 
 export interface ConflictNoticeProps {
@@ -16,7 +17,7 @@ export interface ConflictNoticeProps {
 export function ConflictNotice({ form }: ConflictNoticeProps) {
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => alert.current?.focus(), [])
-  const t = text()
+  const t = useTexts(texts)
   return (
     <Alert kind="warning" title={t.conflictTitle} ref={alert}>
       <p>{t.conflictLead}</p>

@@ -1,6 +1,7 @@
 import type { Explanation } from '@porchlight/domain'
+import { useTexts } from '../text/texts.ts'
 import { InfoDialog } from '../ui/InfoDialog.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 interface ExplainedProps {
   title: string
@@ -11,8 +12,9 @@ interface ExplainedProps {
 
 /** A button that opens an explanation of the domain's. */
 export function ExplanationDialog({ title, terms, worded }: ExplainedProps) {
+  const t = useTexts(texts)
   return (
-    <InfoDialog text={{ open: title, title, close: text().close }} worded={worded}>
+    <InfoDialog text={{ open: title, title, close: t.close }} worded={worded}>
       {terms.map(term => (
         <div key={term.title ?? title} className="stack stack--tight">
           {term.title && <h3>{term.title}</h3>}

@@ -1,31 +1,33 @@
 import type { Fields, Values } from '@porchlight/domain'
 import type { ReactNode } from 'react'
+import { useTranslate } from '../text/texts.ts'
 import { inputs, ListInput } from './inputs.tsx'
 import type { FormState } from './use-record-form.ts'
 
 interface FieldProps<F extends Fields, N extends keyof F & string> {
   form: FormState<F>
   name: N
-  /** Where the page says it better than the form. */
+  /** Replaces the form's label. */
   label?: ReactNode
   hint?: string
-  /** The page's title asks it already: the label is read out, and not shown. */
+  /** The page's title asks the question: the label is for screen readers only. */
   titled?: boolean
-  /** A choice from a list, where cards would take too much room. */
+  /** Shows a choice as a list instead of cards. */
   asList?: boolean
   inputMode?: 'numeric'
   disabled?: boolean
   info?: ReactNode
-  /** What else follows from the change, such as the percent from an amount. */
+  /** Called after the form's value was set. */
   onChange?(value: Values<F>[N]): void
 }
 
-/** One labelled input. Its kind, label, options, message and whether it shows at all come from the domain. */
+/** One labelled input of a form, or nothing while the field is not visible. */
 export function Field<F extends Fields, N extends keyof F & string>(props: FieldProps<F, N>) {
   const { form, name, hint, titled, asList, inputMode, disabled, info, onChange } = props
+  const translate = useTranslate()
   if (!form.definition.isVisible(form.values, name)) return null
   const field = form.definition.fields[name]!
-  const label = props.label ?? field.label
+  const label = props.label ?? translate(field.label)
   const Input = asList ? ListInput : inputs[field.kind]
   return (
     <Input
@@ -33,7 +35,7 @@ export function Field<F extends Fields, N extends keyof F & string>(props: Field
       id={form.idOf(name)}
       name={name}
       label={titled ? <span className="hidden">{label}</span> : label}
-      hint={hint ?? field.hint}
+      hint={hint ?? (field.hint && translate(field.hint))}
       info={info}
       {...(inputMode && { inputMode })}
       autoComplete={field.autoComplete ?? 'off'}

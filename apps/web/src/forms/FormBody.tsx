@@ -1,12 +1,13 @@
 import type { Fields } from '@porchlight/domain'
 import type { ReactNode } from 'react'
+import { useTexts } from '../text/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
 import { focusFirstField } from '../ui/focus-field.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import type { ConflictNoticeProps } from './ConflictNotice.tsx'
 import { Problem } from './Problem.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 import type { RecordFormState } from './use-record-form.ts'
 
 const ConflictNotice = lazyComponent<ConflictNoticeProps>(
@@ -20,7 +21,7 @@ interface FormBodyProps<F extends Fields> {
 
 /** The inside of a form: notes on drafts and conflicts, the error summary, the fields, and why saving failed. */
 export function FormBody<F extends Fields>({ form, children }: FormBodyProps<F>) {
-  const t = text()
+  const t = useTexts(texts)
   const errors = form.definition.names
     .filter(name => form.errors[name])
     .map(name => ({ id: form.idOf(name), message: form.errors[name]! }))
@@ -36,7 +37,7 @@ export function FormBody<F extends Fields>({ form, children }: FormBodyProps<F>)
 
 /** Says that the form shows text from an earlier visit. */
 function DraftNotice<F extends Fields>({ form }: Omit<FormBodyProps<F>, 'children'>) {
-  const t = text()
+  const t = useTexts(texts)
   if (!form.isRestored) return null
   return (
     <div className="kept" role="status">

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
+import { useTexts } from '../text/texts.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 /** A server that is back does not say so. */
 const RETRY_MS = 10_000
@@ -14,6 +15,7 @@ interface Query {
 
 /** What stands in a page's place until it has what it needs: grey rows, or why not yet, while it goes on trying. */
 export function Loading({ queries, label, rows }: { queries: readonly Query[]; label: string; rows?: number }) {
+  const t = useTexts(texts)
   const hasFailed = queries.some(query => query.isError)
   const [isTold, tell] = useState(false)
   if (hasFailed && !isTold) tell(true)
@@ -26,10 +28,10 @@ export function Loading({ queries, label, rows }: { queries: readonly Query[]; l
 
   if (!isTold) return <Skeleton label={label} rows={rows} />
   return (
-    <Alert kind="danger" title={text().notLoaded} urgent>
-      <p>{text().stillTrying}</p>
-      <Button busy={!hasFailed && text().loading} onClick={retry}>
-        {text().retry}
+    <Alert kind="danger" title={t.notLoaded} urgent>
+      <p>{t.stillTrying}</p>
+      <Button busy={!hasFailed && t.loading} onClick={retry}>
+        {t.retry}
       </Button>
     </Alert>
   )

@@ -1,7 +1,8 @@
 import type { Fields } from '@porchlight/domain'
+import { useTexts, useTranslate } from '../text/texts.ts'
 import { MonthYearInput } from '../ui/MonthYearInput.tsx'
 import { optionsOf } from './inputs.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 import type { FormState } from './use-record-form.ts'
 
 interface MonthYearProps<F extends Fields> {
@@ -16,14 +17,15 @@ interface MonthYearProps<F extends Fields> {
 
 /** A month and a year that are one date: two lists side by side under one question. */
 export function MonthYear<F extends Fields>({ form, label, month, year, years, hint }: MonthYearProps<F>) {
+  const t = useTexts(texts)
+  const translate = useTranslate()
   if (!form.definition.isVisible(form.values, month)) return null
-  const t = text()
   return (
     <MonthYearInput
       id={form.idOf(month).replace(/_month$/, '')}
       label={label}
       hint={hint}
-      months={optionsOf(form.definition.fields[month]!)}
+      months={optionsOf(form.definition.fields[month]!, translate)}
       years={years.map(value => ({ value, label: value }))}
       text={{ month: t.month, year: t.year, placeholder: t.choose }}
       value={{ month: form.values[month] as string | null, year: form.values[year] as string }}

@@ -2,10 +2,11 @@ import type { Fields, Form, PageId, StoredAnswers, Values } from '@porchlight/do
 import { type ReactNode, useRef, useState } from 'react'
 import type { ApiResponse } from '../data/client.ts'
 import { type RecordName, type SaveOptions, useRecord, useSaveRecord } from '../data/records.ts'
+import { useTexts, useTranslate } from '../text/texts.ts'
 import { Loading } from './Loading.tsx'
 import { PageForm } from './PageForm.tsx'
 import { StepFrame } from './StepFrame.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 import { type PageFlow, usePageFlow } from './use-page-flow.ts'
 import { type FormState, useDraftName, useRecordForm } from './use-record-form.ts'
 
@@ -33,6 +34,7 @@ interface RecordFormProps<F extends Fields> {
 
 /** A page that is one form over one record: reads the record, saves the form's part of it, goes to the next page. */
 export function RecordForm<F extends Fields>(props: RecordFormProps<F>) {
+  const t = useTexts(texts)
   const { page, form, record, lead } = props
   const query = useRecord(record)
   const { query: progress, flow } = usePageFlow(page)
@@ -45,7 +47,7 @@ export function RecordForm<F extends Fields>(props: RecordFormProps<F>) {
       {opened && flow ? (
         <Loaded {...props} {...opened} flow={flow} reload={query.readAgain} />
       ) : (
-        <Loading queries={flow ? [query] : [progress]} label={text().loading} />
+        <Loading queries={flow ? [query] : [progress]} label={t.loading} />
       )}
     </StepFrame>
   )
@@ -59,8 +61,10 @@ interface LoadedProps<F extends Fields> extends RecordFormProps<F> {
 }
 
 function Loaded<F extends Fields>(props: LoadedProps<F>) {
+  const t = useTexts(texts)
   const { page, definition, record, save, hasButton, children, response, flow, reload } = props
   const valuesIn = ({ data }: ApiResponse<StoredAnswers>) => definition.fromStored(definition.fromApi(data))
+  const translate = useTranslate()
   const read = useRef(response)
   const saveRecord = useSaveRecord(record, save)
   const form = useRecordForm({
@@ -75,9 +79,9 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
     onSaved: values => flow.proceed({ values }),
   })
 
-  const button = (hasButton?.(form.values) ?? true) ? flow.label() : undefined
+  const button = (hasButton?.(form.values) ?? true) ? translate(flow.label()) : undefined
   return (
-    <PageForm form={form} button={button} busy={text().saving}>
+    <PageForm form={form} button={button} busy={t.saving}>
       {children(form, { flow, record: response.data, save: form.submit })}
     </PageForm>
   )

@@ -4,9 +4,10 @@ import { useLocation } from 'wouter'
 import { useProgress } from '../data/records.ts'
 import { useRouteParams } from '../data/use-route-params.ts'
 import { SignedInFrame } from '../frame/SignedInFrame.tsx'
+import { useTexts } from '../text/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { StepHeader } from '../ui/StepHeader.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 interface StepFrameProps {
   page: PageId
@@ -22,7 +23,7 @@ export function StepFrame({ page, lead, children }: StepFrameProps) {
   // Opened from a link in a tab of its own, there is nothing behind it.
   const back = () => (history.length > 1 ? history.back() : go(pagePath(at, 'progress')))
   const other = useProgress().data?.co_borrowers.find(one => one.on_this_device && one.borrower_id === at.borrower)
-  const t = text()
+  const t = useTexts(texts)
   return (
     <SignedInFrame
       title={title}

@@ -1,6 +1,7 @@
 import type { Fields } from '@porchlight/domain'
+import { useTexts, useTranslate } from '../text/texts.ts'
 import { SelectInput } from '../ui/SelectInput.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 import type { FormState } from './use-record-form.ts'
 
 interface YearFieldProps<F extends Fields> {
@@ -12,14 +13,16 @@ interface YearFieldProps<F extends Fields> {
 
 /** A year on its own, from a list. */
 export function YearField<F extends Fields>({ form, name, years }: YearFieldProps<F>) {
+  const t = useTexts(texts)
+  const translate = useTranslate()
   if (!form.definition.isVisible(form.values, name)) return null
   return (
     <SelectInput
       id={form.idOf(name)}
       name={name}
-      label={form.definition.fields[name]!.label}
+      label={translate(form.definition.fields[name]!.label)}
       options={years.map(value => ({ value, label: value }))}
-      placeholder={text().choose}
+      placeholder={t.choose}
       value={form.values[name] || null}
       error={form.errors[name]}
       onChange={year => form.set(name, (year ?? '') as (typeof form.values)[typeof name])}

@@ -1,5 +1,6 @@
 import type { Choices, FieldKind, Fields } from '@porchlight/domain'
 import type { ComponentType, ReactNode } from 'react'
+import { useTexts, useTranslate } from '../text/texts.ts'
 import { CheckboxGroup } from '../ui/CheckboxGroup.tsx'
 import { CheckboxInput } from '../ui/CheckboxInput.tsx'
 import type { InputProps } from '../ui/FieldShell.tsx'
@@ -11,23 +12,46 @@ import { RadioInput } from '../ui/RadioInput.tsx'
 import { SelectInput } from '../ui/SelectInput.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { YesNoInput } from '../ui/YesNoInput.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: each kind's input takes its own type of value
+// biome-ignore lint/suspicious/noExplicitAny: the input of each kind takes its own type of value
 type Input = ComponentType<InputProps<any> & { field: Fields[string]; inputMode?: 'numeric'; children?: ReactNode }>
 
-/** More answers than this are chosen from a list instead of being laid out. */
+/** A choice with more options than this is a list instead of cards. */
 const MOST_CARDS = 6
 
-/** A field's answers with their labels, in the order in which the domain lists them. */
-export const optionsOf = <V extends string>({ choices }: { choices?: Choices<V> }) =>
-  choices?.values.map(value => ({ value, label: choices.labels[value] as string })) ?? []
+/** The options of a field in the domain's order, with translated labels. */
+export const optionsOf = <V extends string>(
+  { choices }: { choices?: Choices<V> },
+  translate: (english: string) => string,
+) => choices?.values.map(value => ({ value, label: translate(choices.labels[value]) })) ?? []
 
-export const ListInput: Input = ({ field, ...props }) => (
-  <SelectInput {...props} options={optionsOf(field)} placeholder={text().choose} />
+/** A choice from a list, whatever the number of its options. */
+export const ListInput: Input = ({ field, ...props }) => {
+  const t = useTexts(texts)
+  const translate = useTranslate()
+  return <SelectInput {...props} options={optionsOf(field, translate)} placeholder={t.choose} />
+}
+
+const ChoiceInput: Input = ({ field, ...props }) => {
+  const options = optionsOf(field, useTranslate())
+  return options.length > MOST_CARDS ? (
+    <ListInput field={field} {...props} />
+  ) : (
+    <RadioInput {...props} options={options} />
+  )
+}
+
+const ChoicesInput: Input = ({ field, ...props }) => (
+  <CheckboxGroup {...props} options={optionsOf(field, useTranslate())} />
 )
 
-/** One input per kind of field; a kind without one does not compile. */
+const YesNo: Input = ({ field: _, ...props }) => {
+  const t = useTexts(texts)
+  return <YesNoInput {...props} yes={t.yes} no={t.no} />
+}
+
+/** The input of each kind of field. A kind without an input does not compile. */
 export const inputs: Record<FieldKind, Input> = {
   text: ({ field: _, ...props }) => <TextInput {...props} />,
   email: ({ field: _, ...props }) => <TextInput {...props} type="email" inputMode="email" autoCapitalize="none" />,
@@ -38,14 +62,7 @@ export const inputs: Record<FieldKind, Input> = {
   percent: ({ field: _, ...props }) => <PercentInput {...props} />,
   number: ({ field: _, ...props }) => <NumberInput {...props} />,
   flag: ({ field: _, ...props }) => <CheckboxInput {...props} />,
-  'yes-no': ({ field: _, ...props }) => <YesNoInput {...props} yes={text().yes} no={text().no} />,
-  choice: ({ field, ...props }) => {
-    const options = optionsOf(field)
-    return options.length > MOST_CARDS ? (
-      <ListInput field={field} {...props} />
-    ) : (
-      <RadioInput {...props} options={options} />
-    )
-  },
-  'some-of': ({ field, ...props }) => <CheckboxGroup {...props} options={optionsOf(field)} />,
+  'yes-no': YesNo,
+  choice: ChoiceInput,
+  'some-of': ChoicesInput,
 }

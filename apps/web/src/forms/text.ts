@@ -1,9 +1,9 @@
-import { catalogue } from '../text/catalogue.ts'
+import { defineTexts } from '../text/texts.ts'
 
 const waitingTime = (minutes: number) =>
   minutes === 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 
-const en = {
+export const texts = defineTexts({
   yes: 'Yes',
   no: 'No',
   optional: '(optional)',
@@ -37,5 +37,4 @@ const en = {
   kept: ' Everything you typed is still here.',
   newer: 'This was changed on another screen meanwhile. Please look it over and try again.',
   tooOften: (minutes: number) => `Too many tries. Please try again in ${waitingTime(minutes)}.`,
-}
-export const text = catalogue({ en })
+})

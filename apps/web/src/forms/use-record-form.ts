@@ -4,6 +4,7 @@ import { type Draft, draftAt } from '../data/drafts.ts'
 import { usePageContext } from '../data/page-context.tsx'
 import { ApiError } from '../data/public-call.ts'
 import { useRouteParams } from '../data/use-route-params.ts'
+import { useTranslate } from '../text/texts.ts'
 import { useIsHydrated } from '../ui/hydration.ts'
 import {
   type ChangedFields,
@@ -69,6 +70,7 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
   const { definition, draftName, save, reload, onSaved } = options
   const prefix = useId()
   const { today } = usePageContext()
+  const translate = useTranslate()
   const isHydrated = useIsHydrated()
   const [stored, setStored] = useState(() => definition.clearInapplicable(options.stored))
   const [values, setValues] = useState(stored)
@@ -112,7 +114,9 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
   const isShown = (name: string) => leftFields.has(name) || failedSubmits > 0
   const errors: Errors<F> = {}
   for (const name of definition.names) {
-    const message = serverErrors[name] ?? (isShown(name) ? ownErrors[name] : undefined)
+    const ownError = isShown(name) ? ownErrors[name] : undefined
+    // The server's messages come in the language of the page.
+    const message = serverErrors[name] ?? (ownError && translate(ownError))
     if (message && definition.isVisible(values, name)) errors[name] = message
   }
 

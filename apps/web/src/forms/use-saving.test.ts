@@ -2,9 +2,10 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../data/public-call.ts'
 import { renderHookOnPage } from '../testing/page.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 import { useSaving } from './use-saving.ts'
 
+const t = texts.english
 const report = vi.fn()
 const refused = (status: number, errors?: Record<string, string>) =>
   new ApiError(status, { message: 'No.', ...(errors && { errors }) })
@@ -26,10 +27,10 @@ async function saying(told: Parameters<typeof useSaving>[0], error: unknown) {
 }
 
 test('what went wrong is said in words', async () => {
-  expect(await saying({}, refused(0))).toBe(text().unreachable(''))
-  expect(await saying({}, refused(503))).toBe(text().serverFailed(''))
+  expect(await saying({}, refused(0))).toBe(t.unreachable(''))
+  expect(await saying({}, refused(503))).toBe(t.serverFailed(''))
   expect(await saying({}, refused(409))).toBe('No.')
-  expect(await saying({}, new ApiError(429, { message: 'No.' }, 90))).toBe(text().tooOften(2))
+  expect(await saying({}, new ApiError(429, { message: 'No.' }, 90))).toBe(t.tooOften(2))
   expect(await saying({}, new ApiError(429, { message: 'No.' }, 86_000))).toContain('in 24 hours')
   expect(await saying({}, refused(422, { code: 'Wrong.' }))).toBe('No.')
   expect(await saying({ fields: () => [] }, refused(422, { code: 'Wrong.' }))).toBeNull()
@@ -38,20 +39,20 @@ test('what went wrong is said in words', async () => {
 
 test('that nothing typed is lost is said where something can be typed', async () => {
   for (const status of [0, 503]) {
-    expect(await saying({ fields: () => [] }, refused(status))).toContain(text().kept)
-    expect(await saying({}, refused(status))).not.toContain(text().kept)
+    expect(await saying({ fields: () => [] }, refused(status))).toContain(t.kept)
+    expect(await saying({}, refused(status))).not.toContain(t.kept)
   }
 })
 
 test('a fault of ours is said too, and reported', async () => {
   const fault = new TypeError('undefined is no function')
-  expect(await saying({}, fault)).toBe(text().serverFailed(''))
+  expect(await saying({}, fault)).toBe(t.serverFailed(''))
   expect(report).toHaveBeenCalledWith(fault)
 })
 
 test('that something newer is stored is said also where it cannot be read', async () => {
   const newer = vi.fn(() => Promise.reject(refused(0)))
-  expect(await saying({ newer }, refused(412))).toBe(text().newer)
+  expect(await saying({ newer }, refused(412))).toBe(t.newer)
   expect(newer).toHaveBeenCalledOnce()
 })
 

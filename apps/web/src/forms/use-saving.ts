@@ -3,7 +3,8 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useDealerSlug } from '../data/page-context.tsx'
 import { ApiError } from '../data/public-call.ts'
-import { text } from './text.ts'
+import { useTexts } from '../text/texts.ts'
+import { texts } from './text.ts'
 
 interface Saving {
   busy: boolean
@@ -22,6 +23,7 @@ interface Told {
 
 /** The one way to save from a screen. */
 export function useSaving({ fields, newer }: Told = {}): Saving {
+  const t = useTexts(texts)
   const [busy, setBusy] = useState(false)
   // A second press may come before the first one is drawn.
   const isRunning = useRef(false)
@@ -30,10 +32,10 @@ export function useSaving({ fields, newer }: Told = {}): Saving {
   const dealer = useDealerSlug()
 
   async function explain(error: unknown): Promise<string | null> {
-    const kept = fields ? text().kept : ''
+    const kept = fields ? t.kept : ''
     if (!(error instanceof ApiError)) {
       reportError(error)
-      return text().serverFailed(kept)
+      return t.serverFailed(kept)
     }
     switch (error.status) {
       case 401:
@@ -44,15 +46,15 @@ export function useSaving({ fields, newer }: Told = {}): Saving {
         return null
       case 412:
         await newer?.().catch(() => undefined)
-        return text().newer
+        return t.newer
       case 422:
         if (!fields || Object.keys(error.errors).length === 0) return error.message
         return fields(error.errors).join(' ') || null
       case 429:
-        return text().tooOften(Math.ceil((error.retryAfter ?? 60) / 60))
+        return t.tooOften(Math.ceil((error.retryAfter ?? 60) / 60))
       default:
-        if (error.status === 0) return text().unreachable(kept)
-        return error.status >= 500 ? text().serverFailed(kept) : error.message
+        if (error.status === 0) return t.unreachable(kept)
+        return error.status >= 500 ? t.serverFailed(kept) : error.message
     }
   }
 

@@ -4,11 +4,12 @@ import { ApiError } from '../data/public-call.ts'
 import type { useEntries } from '../data/records.ts'
 import { useIdempotentCreate } from '../data/use-idempotent-create.ts'
 import { FormBody } from '../forms/FormBody.tsx'
-import { text as formText } from '../forms/text.ts'
+import { texts as formTexts } from '../forms/text.ts'
 import { type FormState, useRecordForm } from '../forms/use-record-form.ts'
+import { useTexts } from '../text/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 export interface EntryDialogProps<F extends Fields> {
   section: ListSection<F>
@@ -23,6 +24,7 @@ export interface EntryDialogProps<F extends Fields> {
 
 /** Adds or edits one entry. It closes once the entry is saved. */
 export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
+  const formT = useTexts(formTexts)
   const { section, entry, start, draftName, entries, onClose, children } = props
   const valuesIn = (form: Entry) => section.form.fromStored(section.form.fromApi(form))
   const initial = entry ? valuesIn(entry) : { ...section.form.empty(), ...start }
@@ -32,7 +34,7 @@ export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
     change: (added, body) => entries.save(added.id, null, body),
   })
   const edited = useRef(entry)
-  const t = text()
+  const t = useTexts(texts)
 
   const form = useRecordForm({
     definition: section.form,
@@ -74,7 +76,7 @@ export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
       footer={
         <>
           <Button onClick={cancel}>{t.cancel}</Button>
-          <Button type="submit" kind="primary" busy={form.busy && formText().saving}>
+          <Button type="submit" kind="primary" busy={form.busy && formT.saving}>
             {t.save}
           </Button>
         </>

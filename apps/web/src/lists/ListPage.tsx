@@ -4,11 +4,12 @@ import { useEntries, useSkip } from '../data/records.ts'
 import { Loading } from '../forms/Loading.tsx'
 import { Problem } from '../forms/Problem.tsx'
 import { StepFrame } from '../forms/StepFrame.tsx'
-import { text as formText } from '../forms/text.ts'
+import { texts as formTexts } from '../forms/text.ts'
 import { usePageFlow } from '../forms/use-page-flow.ts'
 import type { FormState } from '../forms/use-record-form.ts'
 import { useDraftName } from '../forms/use-record-form.ts'
 import { useSaving } from '../forms/use-saving.ts'
+import { useTexts } from '../text/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -17,7 +18,7 @@ import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { StickyActions } from '../ui/StickyActions.tsx'
 import type { EntryDialogProps } from './EntryDialog.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import { type Drafted, nameOfNew, withDraft } from './with-draft.ts'
 
@@ -48,6 +49,7 @@ type Open<F extends Fields> = Drafted<F> | { removing: Entry } | null
 
 /** The page of any list section: cards, an add and edit dialog, removal, and the button below. */
 export function ListPage<F extends Fields>(props: ListPageProps<F>) {
+  const formT = useTexts(formTexts)
   const { page, section, lead } = props
   const { query: progress, flow } = usePageFlow(page)
   const entries = useEntries(section)
@@ -56,7 +58,7 @@ export function ListPage<F extends Fields>(props: ListPageProps<F>) {
       {entries.query.data && flow ? (
         <Loaded {...props} entries={entries} flow={flow} more={entries.query.data} />
       ) : (
-        <Loading queries={flow ? [entries.query] : [progress]} label={formText().loading} rows={3} />
+        <Loading queries={flow ? [entries.query] : [progress]} label={formT.loading} rows={3} />
       )}
     </StepFrame>
   )
@@ -69,6 +71,7 @@ interface LoadedProps<F extends Fields> extends ListPageProps<F> {
 }
 
 function Loaded<F extends Fields>(props: LoadedProps<F>) {
+  const formT = useTexts(formTexts)
   const { page, section, empty, addLabel, note, missing, opensWith, named, children, entries, flow, more } = props
   const draftName = `${useDraftName(page)}/`
   const [open, setOpen] = useState<Open<F>>(() => {
@@ -79,7 +82,7 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
   const [triedToLeave, setTriedToLeave] = useState(false)
   const saving = useSaving({ newer: entries.reload })
   const skipList = useSkip()
-  const t = text()
+  const t = useTexts(texts)
 
   const valuesOf = (entry: Entry) => section.form.fromStored(section.form.fromApi(entry))
   const rows = (entries.entries as Entry[]).map(entry => ({ entry, values: valuesOf(entry) }))
@@ -145,10 +148,10 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
       )}
       {note?.(items, more)}
       <Problem sentences={complaints} />
-      {!open && <Problem title={formText().notSaved} sentences={[saving.problem]} />}
+      {!open && <Problem title={formT.notSaved} sentences={[saving.problem]} />}
       {label && (
         <StickyActions>
-          <Button kind="primary" wide busy={saving.busy && formText().saving} onClick={proceed}>
+          <Button kind="primary" wide busy={saving.busy && formT.saving} onClick={proceed}>
             {label}
           </Button>
         </StickyActions>

@@ -1,6 +1,6 @@
-import { catalogue } from '../text/catalogue.ts'
+import { defineTexts } from '../text/texts.ts'
 
-const en = {
+export const texts = defineTexts({
   edit: (what: string) => `Edit ${what}`,
   remove: (what: string) => `Remove ${what}`,
   removeTitle: (what: string) => `Remove ${what}?`,
@@ -12,5 +12,4 @@ const en = {
   save: 'Save',
   removedElsewhere:
     'This was removed on another screen meanwhile. What you typed is still here: save again to add it anew.',
-}
-export const text = catalogue({ en })
+})

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { useTexts } from '../text/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckboxInput } from '../ui/CheckboxInput.tsx'
 import { DocumentReader } from './reader/DocumentReader.tsx'
 import { Step } from './SignShell.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 import type { Visit } from './use-visit.ts'
 
 interface ConsentStepProps {
@@ -18,7 +19,7 @@ export function ConsentStep({ visit, step, of }: ConsentStepProps) {
   const isOpened = disclosure?.opened ?? false
   const [isOpen, setOpen] = useState(false)
   const [agrees, setAgrees] = useState(false)
-  const t = text()
+  const t = useTexts(texts)
   return (
     <Step
       visit={visit}

@@ -1,11 +1,12 @@
 import { LONGEST_DECLINE_REASON } from '@porchlight/domain'
 import { useState } from 'react'
+import { useTexts } from '../text/texts.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { focusField } from '../ui/focus-field.ts'
 import { TextInput } from '../ui/TextInput.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 import type { Visit } from './use-visit.ts'
 
 const REASON_ID = 'reason'
@@ -14,7 +15,7 @@ const REASON_ID = 'reason'
 export function DeclineDialog({ visit, onClose }: { visit: Visit; onClose(): void }) {
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const t = text()
+  const t = useTexts(texts)
   const isMissing = reason.trim() === ''
   const decline = () => {
     setAsked(true)

@@ -1,17 +1,18 @@
 import type { SigningState } from '@porchlight/domain'
 import { useEffect } from 'react'
+import { useTexts } from '../text/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Signed } from '../ui/illustrations/Signed.tsx'
 import { isEmbedded, tell } from './notify.ts'
 import { SignShell } from './SignShell.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 /** Signed or declined: the page around is told at once; alone, the way back is a button. */
 export function Ended({ state }: { state: SigningState }) {
   const { step, return_url, signer, dealer } = state
   const isSigned = step === 'SIGNED'
   const news = isSigned ? 'document-completed' : 'document-declined'
-  const t = text()
+  const t = useTexts(texts)
   useEffect(() => {
     if (isEmbedded()) tell(news, return_url)
   }, [news, return_url])

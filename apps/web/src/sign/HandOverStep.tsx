@@ -1,9 +1,10 @@
 import type { SigningState } from '@porchlight/domain'
 import { useState } from 'react'
+import { useTexts } from '../text/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckboxInput } from '../ui/CheckboxInput.tsx'
 import { Step } from './SignShell.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 import type { Visit } from './use-visit.ts'
 
 interface HandOverStepProps {
@@ -16,7 +17,7 @@ interface HandOverStepProps {
 export function HandOverStep({ visit, of, handOver }: HandOverStepProps) {
   const [isIt, setIt] = useState(false)
   const { name } = visit.state.signer
-  const t = text()
+  const t = useTexts(texts)
   return (
     <Step
       visit={visit}

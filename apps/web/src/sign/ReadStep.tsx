@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '../text/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { DocumentReader } from './reader/DocumentReader.tsx'
 import { Step } from './SignShell.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 import type { Visit } from './use-visit.ts'
 
 interface ReadStepProps {
@@ -24,7 +25,7 @@ export function ReadStep({ visit, step, of, onRead }: ReadStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = documents[at]!
   const isLast = at === documents.length - 1
-  const t = text()
+  const t = useTexts(texts)
 
   const before = useRef(at)
   useEffect(() => {

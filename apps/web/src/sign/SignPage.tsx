@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { onActivity } from '../data/activity.ts'
+import { useTexts } from '../text/texts.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { adoptStyles } from '../ui/adopt-styles.ts'
 import { Button } from '../ui/Button.tsx'
@@ -12,7 +13,7 @@ import { ReadStep } from './ReadStep.tsx'
 import { SignShell } from './SignShell.tsx'
 import { SignStep } from './SignStep.tsx'
 import styles from './sign.css?inline'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 import { useVisit, type Visit } from './use-visit.ts'
 
 adoptStyles(styles)
@@ -26,7 +27,7 @@ export function SignPage() {
   }, [isOpening])
   // What is done in a frame is not seen around it, where a session waits for it.
   useEffect(() => onActivity(() => tell('person-active')), [])
-  const t = text()
+  const t = useTexts(texts)
   if ('over' in opening) return <Over why={opening.over} />
   if ('unreachable' in opening)
     return (
@@ -70,7 +71,7 @@ function Steps({ visit }: { visit: Visit }) {
 }
 
 function Over({ why }: { why: string }) {
-  const t = text()
+  const t = useTexts(texts)
   return (
     <SignShell title={t.overTitle} lead={why}>
       {isEmbedded() ? (

@@ -2,6 +2,7 @@ import type { SigningState } from '@porchlight/domain'
 import { type ReactNode, useEffect, useState } from 'react'
 import { usePageContext } from '../data/page-context.tsx'
 import { useTitle } from '../frame/use-title.ts'
+import { useTexts } from '../text/texts.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { PageFrame, TITLE_ID } from '../ui/PageFrame.tsx'
@@ -10,7 +11,7 @@ import { StepHeader } from '../ui/StepHeader.tsx'
 import { StickyActions } from '../ui/StickyActions.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { isEmbedded, tell } from './notify.ts'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 import type { Visit } from './use-visit.ts'
 
 interface SignShellProps {
@@ -27,6 +28,7 @@ let shownTitle: string | undefined
 
 /** The signing page's frame: the dealer's mark, and a title that takes the focus whenever one step follows another. */
 export function SignShell({ title, lead, dealer, steps, children, footer }: SignShellProps) {
+  const t = useTexts(texts)
   useTitle(title)
   const { product } = usePageContext()
   useEffect(() => {
@@ -39,7 +41,7 @@ export function SignShell({ title, lead, dealer, steps, children, footer }: Sign
   const logo = dealer ? { src: dealer.logo_url, alt: dealer.name } : { alt: product }
   return (
     <PageFrame
-      skip={text().skip}
+      skip={t.skip}
       title={title}
       lead={lead}
       steps={steps}
@@ -66,7 +68,7 @@ interface StepProps {
 /** One step on the way to the signature, with the two ways out of it. */
 export function Step({ visit, step, of, title, lead, children, actions }: StepProps) {
   const [isDeclining, setDeclining] = useState(false)
-  const t = text()
+  const t = useTexts(texts)
   return (
     <SignShell
       title={title}

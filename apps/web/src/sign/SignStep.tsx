@@ -1,5 +1,6 @@
 import { type GivenSignature, isNameOf } from '@porchlight/domain'
 import { useState } from 'react'
+import { useTexts } from '../text/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckboxInput } from '../ui/CheckboxInput.tsx'
 import { focusField } from '../ui/focus-field.ts'
@@ -7,7 +8,7 @@ import { RadioInput } from '../ui/RadioInput.tsx'
 import { Step } from './SignShell.tsx'
 import { DrawnSignature, type Strokes } from './signature/DrawnSignature.tsx'
 import { TypedSignature } from './signature/TypedSignature.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 import type { Visit } from './use-visit.ts'
 
 interface SignStepProps {
@@ -25,7 +26,7 @@ export function SignStep({ visit, step, of, onBack }: SignStepProps) {
   const [strokes, setStrokes] = useState<Strokes>([])
   const [intends, setIntends] = useState(false)
   const [error, setError] = useState<string>()
-  const t = text()
+  const t = useTexts(texts)
 
   const change =
     <V,>(set: (value: V) => void) =>

@@ -1,6 +1,6 @@
-import { catalogue } from '../text/catalogue.ts'
+import { defineTexts } from '../text/texts.ts'
 
-const en = {
+export const texts = defineTexts({
   skip: 'Skip to content',
   opening: 'Opening your documents',
   loading: 'Loading the document',
@@ -86,5 +86,4 @@ const en = {
   declinedTitle: 'You declined to sign',
   declinedText: 'Nothing was signed. The others on the application will be told.',
   goBack: 'Return to your application',
-}
-export const text = catalogue({ en })
+})

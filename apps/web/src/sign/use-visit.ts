@@ -1,10 +1,11 @@
 import type { SigningState } from '@porchlight/domain'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../data/public-call.ts'
+import { useTexts } from '../text/texts.ts'
 import { adoptStyles } from '../ui/adopt-styles.ts'
 import { brandStyle } from '../ui/brand.ts'
 import { type Acts, openSigning, type SigningCalls } from './signing-calls.ts'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 export interface Visit {
   state: SigningState
@@ -27,6 +28,7 @@ function takeToken(): string {
 
 /** A visit to one's documents: opened once by the token, and over once the server no longer knows its bearer. */
 export function useVisit(): Opening {
+  const t = useTexts(texts)
   const [token] = useState(takeToken)
   const [attempt, setAttempt] = useState(0)
   const [opened, setOpened] = useState<{ state: SigningState; calls: SigningCalls }>()
@@ -71,7 +73,7 @@ export function useVisit(): Opening {
         if (!(error instanceof ApiError)) throw error
         if (error.status === 401) setFailure(error)
         else if (refused && Object.keys(error.errors).length > 0) refused(error.errors)
-        else setProblem(error.status === 0 ? text().noAnswer : error.message)
+        else setProblem(error.status === 0 ? t.noAnswer : error.message)
       })
       .finally(() => setBusy(false))
   }

@@ -1,15 +1,16 @@
 import { useAccount } from '../../data/account.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { Contacts } from './Contacts.tsx'
 import { SessionList } from './SessionList.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 /** How someone signs in, and where he is signed in. */
 export function AccountPage() {
   const account = useAccount()
   const { data } = account.query
-  const t = text()
+  const t = useTexts(texts)
   return (
     <SignedInFrame title={t.title} lead={t.lead}>
       {data ? (

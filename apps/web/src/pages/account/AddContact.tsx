@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { useAccount } from '../../data/account.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../forms/use-saving.ts'
+import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PhoneInput } from '../../ui/PhoneInput.tsx'
@@ -10,7 +11,7 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import { CodeForm } from '../sign-in/CodeForm.tsx'
 import { Delayed } from '../sign-in/Delayed.tsx'
 import { Resend } from '../sign-in/Resend.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 interface AddContactProps {
   channel: ParsedContact['channel']
@@ -31,7 +32,7 @@ export function AddContact({ channel, account, onAdded, onClose }: AddContactPro
       return []
     },
   })
-  const { add: t, contacts } = text()
+  const { add: t, contacts } = useTexts(texts)
 
   const send = async (to: ParsedContact) => setSent({ to, id: await account.sendCode(to) })
   const submit = () => {

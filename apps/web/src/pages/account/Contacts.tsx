@@ -1,12 +1,13 @@
 import { type AccountResponse, formatPhone, type ParsedContact } from '@porchlight/domain'
 import { useState } from 'react'
 import type { useAccount } from '../../data/account.ts'
+import { useTexts } from '../../text/texts.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Toast } from '../../ui/Toast.tsx'
 import { AddContact } from './AddContact.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 type Channel = ParsedContact['channel']
 const channels: Channel[] = ['email', 'sms']
@@ -15,7 +16,7 @@ const channels: Channel[] = ['email', 'sms']
 export function Contacts({ of, account }: { of: AccountResponse; account: ReturnType<typeof useAccount> }) {
   const [adding, setAdding] = useState<Channel>()
   const [said, say] = useState('')
-  const t = text().contacts
+  const t = useTexts(texts).contacts
   const values = { email: of.email, sms: of.phone_number && formatPhone(of.phone_number) }
   return (
     <section className="stack" aria-labelledby="contacts">

@@ -5,13 +5,14 @@ import type { useAccount } from '../../data/account.ts'
 import { useDealerSlug } from '../../data/page-context.tsx'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../forms/use-saving.ts'
+import { useTexts } from '../../text/texts.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { TITLE_ID } from '../../ui/PageFrame.tsx'
 import { Toast } from '../../ui/Toast.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 const ownFirst = (sessions: AccountSession[]) => sessions.toSorted((a, b) => Number(b.is_own) - Number(a.is_own))
 
@@ -29,7 +30,7 @@ export function SessionList({
   const saving = useSaving()
   const [, go] = useLocation()
   const dealer = useDealerSlug()
-  const t = text().places
+  const t = useTexts(texts).places
   const end = (id: string) => {
     saving.run(async () => {
       say('')

@@ -1,8 +1,8 @@
-import { catalogue } from '../../text/catalogue.ts'
+import { defineTexts } from '../../text/texts.ts'
 
 const at = (time: string) => new Date(time).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-const en = {
+export const texts = defineTexts({
   title: 'Your account',
   lead: 'How you sign in, and where you are signed in.',
   loading: 'Loading your account',
@@ -48,5 +48,4 @@ const en = {
     cancel: 'Cancel',
     close: 'Close',
   },
-}
-export const text = catalogue({ en })
+})

@@ -1,16 +1,17 @@
 import { useSearch } from 'wouter'
 import { useProgress } from '../../data/records.ts'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { AddCoborrowerGuard } from '../progress/AddCoborrowerGuard.tsx'
 import { InviteForm } from './InviteForm.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 /** Asks by what address to invite a co-borrower: a new one, or the one that the address names. */
 export function CoborrowerInvitePage() {
   const coborrower = new URLSearchParams(useSearch()).get('coborrower') ?? undefined
   const { data } = useProgress()
   const invited = data?.co_borrowers.find(({ borrower_id }) => borrower_id === coborrower)
-  const t = text()
+  const t = useTexts(texts)
   return (
     <SignedInFrame
       narrow

@@ -7,7 +7,8 @@ import { useRouteParams } from '../../data/use-route-params.ts'
 import { Field } from '../../forms/Field.tsx'
 import { PageForm } from '../../forms/PageForm.tsx'
 import { useRecordForm } from '../../forms/use-record-form.ts'
-import { text } from './text.ts'
+import { useTexts } from '../../text/texts.ts'
+import { texts } from './text.ts'
 
 interface Invited {
   borrower_id: string
@@ -18,7 +19,7 @@ export function InviteForm({ coborrower }: { coborrower?: string }) {
   const { dealer, application } = useRouteParams()
   const [, go] = useLocation()
   const client = useQueryClient()
-  const t = text()
+  const t = useTexts(texts)
 
   const address = `/${dealer}/application/${application}/coborrower/invite`
   // A retry after a lost answer must not invite twice, even if it names another address.

@@ -1,6 +1,6 @@
-import { catalogue } from '../../text/catalogue.ts'
+import { defineTexts } from '../../text/texts.ts'
 
-const en = {
+export const texts = defineTexts({
   title: 'Invite a co-borrower',
   titleFor: (name: string) => `Invite ${name}`,
   lead: 'They sign in with this address on their own phone, fill in their sections and sign. You do not see their answers.',
@@ -9,5 +9,4 @@ const en = {
   leadAgain: 'The invitation that you sent before stops working.',
   send: 'Send Invite',
   sending: 'Sending…',
-}
-export const text = catalogue({ en })
+})

@@ -12,10 +12,11 @@ import { useDealerSlug } from '../../data/page-context.tsx'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../forms/use-saving.ts'
 import { ButtonLink } from '../../frame/ButtonLink.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { Badge, type BadgeProps } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { told } from './errors.ts'
-import { text } from './text.ts'
+import { describeFailure } from './errors.ts'
+import { texts } from './text.ts'
 
 const looks: Record<BadgeText, Pick<BadgeProps, 'kind' | 'icon'>> = {
   Submitted: { kind: 'success', icon: 'check' },
@@ -37,13 +38,13 @@ export function ApplicationCard({ application, userId, level }: ApplicationCardP
   const { title, role, badge } = dashboardCard(application, userId)
   const isOver = isFinished(application.status)
   const path = applicationPath({ dealer, userId }, application)
-  const t = text()
+  const t = useTexts(texts)
   const action = badge ? (isOver ? t.view : t.open) : t.accept
   const lookFirst = (event: MouseEvent) => {
     event.preventDefault()
     opening.run(async () => {
       await call('GET', `/${dealer}/application/${application.id}`).catch(error => {
-        throw told(error, t.notFound)
+        throw describeFailure(error, t, t.notFound)
       })
       go(path)
     })

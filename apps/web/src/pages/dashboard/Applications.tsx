@@ -1,9 +1,10 @@
 import { isFinished, type ListedApplication, openApplication } from '@porchlight/domain'
+import { useTexts } from '../../text/texts.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { ApplicationCard } from './ApplicationCard.tsx'
 import { NewApplication } from './NewApplication.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 interface Listed {
   applications: readonly ListedApplication[]
@@ -14,7 +15,7 @@ interface Listed {
 export function Applications({ applications, userId }: Listed) {
   const [current, previous] = [false, true].map(over => applications.filter(one => isFinished(one.status) === over))
   const isIdle = current!.length === 0
-  const t = text()
+  const t = useTexts(texts)
   return (
     <div className="stack">
       {isIdle ? <EmptyState>{t.noneOpen}</EmptyState> : <Cards level={2} applications={current!} userId={userId} />}

@@ -4,13 +4,14 @@ import { useLocation, useSearch } from 'wouter'
 import { useDealerSlug } from '../../data/page-context.tsx'
 import { useUser } from '../../data/records.ts'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Applications } from './Applications.tsx'
 import styles from './dashboard.css?inline'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 import { useApplications } from './use-applications.ts'
 
 adoptStyles(styles)
@@ -22,7 +23,7 @@ export function DashboardPage() {
   const applications = useApplications()
   const redirect = new URLSearchParams(useSearch()).get('redirect')
   const [, go] = useLocation()
-  const t = text()
+  const t = useTexts(texts)
 
   const here = pathTo('dashboard', { dealer })
   const known = user.data && applications.data && { userId: user.data.id, applications: applications.data }

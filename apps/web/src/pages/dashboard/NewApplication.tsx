@@ -1,14 +1,15 @@
 import { type ListedApplication, reasonDenied } from '@porchlight/domain'
 import { Problem } from '../../forms/Problem.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 import { useNewApplication } from './use-new-application.ts'
 
 /** Starts another application, after the question whether the open one may be discarded for it. */
 export function NewApplication({ open, isOnlyThing }: { open: ListedApplication | undefined; isOnlyThing: boolean }) {
   const { busy, problem, isAsking, press, confirm, cancel } = useNewApplication(open)
-  const t = text()
+  const t = useTexts(texts)
   return (
     <div className="stack stack--tight new-application">
       <Problem sentences={[problem]} />

@@ -1,8 +1,8 @@
-import { catalogue } from '../../text/catalogue.ts'
+import { defineTexts } from '../../text/texts.ts'
 
 const CONTACT = 'Please contact your dealer representative if this issue persists.'
 
-const en = {
+export const texts = defineTexts({
   title: 'Your applications',
   loading: 'Loading your applications',
   failed: `Unable to load applications. Refresh the page to try again. ${CONTACT}`,
@@ -32,5 +32,4 @@ const en = {
   notFound: 'Unable to view submitted application.',
   noAnswer: 'We could not reach the server.',
   contact: CONTACT,
-}
-export const text = catalogue({ en })
+})

@@ -8,8 +8,9 @@ import { useDealerSlug } from '../../data/page-context.tsx'
 import { queries } from '../../data/queries.ts'
 import { dealerItem } from '../../data/storage.ts'
 import { useSaving } from '../../forms/use-saving.ts'
-import { isNotFound, told } from './errors.ts'
-import { text } from './text.ts'
+import { useTexts } from '../../text/texts.ts'
+import { describeFailure, isNotFound } from './errors.ts'
+import { texts } from './text.ts'
 
 /**
  * A copy of what was submitted last, or a registration where there is nothing to copy. `open` stands in its way: it is
@@ -23,7 +24,7 @@ export function useNewApplication(open: ListedApplication | undefined) {
   // One key for all tries at one copy: a retry after a lost answer must not make a second application.
   const key = useRef(crypto.randomUUID())
   const [, go] = useLocation()
-  const t = text()
+  const t = useTexts(texts)
 
   async function discard({ id }: ListedApplication) {
     try {
@@ -31,7 +32,7 @@ export function useNewApplication(open: ListedApplication | undefined) {
       key.current = crypto.randomUUID()
     } catch (error) {
       // An earlier try, or another tab, has done it.
-      if (!isNotFound(error)) throw told(error, t.notDiscarded)
+      if (!isNotFound(error)) throw describeFailure(error, t, t.notDiscarded)
     }
     forget(id)
   }
@@ -53,7 +54,7 @@ export function useNewApplication(open: ListedApplication | undefined) {
       })
       go(pathTo('progress', { dealer, application: data.application_id }))
     } catch (error) {
-      if (!isNotFound(error)) throw told(error, ...before, t.notCopied)
+      if (!isNotFound(error)) throw describeFailure(error, t, ...before, t.notCopied)
       go(newRegistrationPath(dealer))
     }
   }

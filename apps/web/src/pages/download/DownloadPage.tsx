@@ -5,13 +5,14 @@ import { useRouteParams } from '../../data/use-route-params.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../forms/use-saving.ts'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Signed } from '../../ui/illustrations/Signed.tsx'
 import { ToProgress } from '../progress/ToProgress.tsx'
 import { saveFile } from './save-file.ts'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 const kinds = [
   { extension: 'pdf', query: '', label: 'combined' },
@@ -26,7 +27,7 @@ export function DownloadPage() {
   const [chosen, setChosen] = useState<string>()
   const [isSaved, setSaved] = useState(false)
   const saving = useSaving()
-  const t = text()
+  const t = useTexts(texts)
 
   const download = ({ extension, query }: (typeof kinds)[number]) =>
     saving.run(async () => {

@@ -1,6 +1,6 @@
-import { catalogue } from '../../text/catalogue.ts'
+import { defineTexts } from '../../text/texts.ts'
 
-const en = {
+export const texts = defineTexts({
   title: 'Your signed documents',
   lead: (application: string) => `Application #${application}. Keep a copy for your records.`,
   combinedTitle: 'All in one file',
@@ -13,5 +13,4 @@ const en = {
   saved: 'Your download is ready.',
   failed: 'The documents could not be downloaded',
   fileName: (application: string, kind: string) => `Loan application ${application}.${kind}`,
-}
-export const text = catalogue({ en })
+})

@@ -1,8 +1,9 @@
 import { type RefObject, useRef, useState } from 'react'
 import { ApiError } from '../../data/public-call.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
-import { text as formText } from '../../forms/text.ts'
+import { texts as formTexts } from '../../forms/text.ts'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,7 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ToProgress } from '../progress/ToProgress.tsx'
 import { DocumentFrame } from './DocumentFrame.tsx'
 import styles from './full-view.css?inline'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 import { useFullView, type ViewType } from './use-full-view.ts'
 
 adoptStyles(styles)
@@ -21,7 +22,7 @@ export function FullApplicationPage() {
   const [wanted, setWanted] = useState<ViewType>('text/html')
   const query = useFullView(wanted)
   const frame = useRef<HTMLIFrameElement>(null)
-  const t = text()
+  const t = useTexts(texts)
 
   const choice = (type: ViewType, label: string) => (
     <Button pressed={wanted === type} onClick={() => setWanted(type)}>
@@ -60,8 +61,15 @@ interface ViewProps {
 /** What came, by what the server says it is. */
 function View({ query, frame }: ViewProps) {
   const { application } = useRouteParams()
-  const t = text()
-  if (query.error) return <Failed message={sentence(query.error)} retry={query.refetch} />
+  const t = useTexts(texts)
+  const formT = useTexts(formTexts)
+  if (query.error)
+    return (
+      <Failed
+        message={isUnreachable(query.error) ? formT.unreachable('') : query.error.message}
+        retry={query.refetch}
+      />
+    )
   if (!query.data) return <Skeleton label={t.loading} rows={6} />
   const { type, body } = query.data
   switch (type) {
@@ -79,13 +87,13 @@ function View({ query, frame }: ViewProps) {
   }
 }
 
-const sentence = (error: Error): string =>
-  error instanceof ApiError && error.status === 0 ? formText().unreachable('') : error.message
+const isUnreachable = (error: Error) => error instanceof ApiError && error.status === 0
 
 function Failed({ message, retry }: { message: string; retry(): unknown }) {
+  const t = useTexts(texts)
   return (
-    <Alert kind="danger" title={text().error(message)} urgent>
-      <Button onClick={retry}>{text().retry}</Button>
+    <Alert kind="danger" title={t.error(message)} urgent>
+      <Button onClick={retry}>{t.retry}</Button>
     </Alert>
   )
 }

@@ -1,6 +1,6 @@
-import { catalogue } from '../../text/catalogue.ts'
+import { defineTexts } from '../../text/texts.ts'
 
-const en = {
+export const texts = defineTexts({
   title: 'Full application',
   lead: (application: string) => `Everything on application #${application} that is yours to see.`,
   format: 'Show as',
@@ -13,5 +13,4 @@ const en = {
   error: (message: string) => `Error: ${message}`,
   unsupported: 'Unsupported content type',
   retry: 'Try again',
-}
-export const text = catalogue({ en })
+})

@@ -2,15 +2,16 @@ import { reasonDenied } from '@porchlight/domain'
 import type { ReactNode } from 'react'
 import { useProgress } from '../../data/records.ts'
 import { Loading } from '../../forms/Loading.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { applicationOnPage } from './application-on-page.ts'
-import { mayAddText } from './may-add-text.ts'
 import { ToProgress } from './ToProgress.tsx'
+import { texts } from './text.ts'
 
 /** What adds a co-borrower; or why that cannot be now, or not by whoever looks. */
 export function AddCoborrowerGuard({ rows, children }: { rows: number; children: ReactNode }) {
   const query = useProgress()
-  const t = mayAddText()
+  const t = useTexts(texts)
   if (!query.data) return <Loading queries={[query]} label={t.loading} rows={rows} />
   const application = applicationOnPage(query.data)
   const refusal = application.own.is_primary ? reasonDenied.changeCoborrowers(application)?.message : t.notYours

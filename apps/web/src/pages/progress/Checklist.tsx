@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { Problem } from '../../forms/Problem.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { type ApplicationOnPage, type Person, sectionsOf } from './application-on-page.ts'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 import { useReopen } from './use-reopen.ts'
 
 const icons: Partial<Record<SectionStatus, IconName>> = { COMPLETE: 'check', SKIPPED: 'check' }
@@ -19,7 +20,7 @@ export function Checklist({ application, of: person }: { application: Applicatio
   const [, go] = useLocation()
   const [asked, setAsked] = useState<SectionId | null>(null)
   const reopening = useReopen()
-  const t = text()
+  const t = useTexts(texts)
 
   const open = (id: SectionId) =>
     go(pagePath({ dealer, application: application.id, borrower: person.id }, sectionPage(id)))

@@ -4,14 +4,15 @@ import { queries } from '../../data/queries.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { ButtonLink } from '../../frame/ButtonLink.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { Card } from '../../ui/Card.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 /** What the borrower signed, each signing with the way to its files. */
 export function Documents() {
   const { dealer, application } = useRouteParams()
   const query = useQuery(queries.documents({ dealer, application }))
-  const t = text()
+  const t = useTexts(texts)
   if (query.data?.length === 0) return null
   return (
     <section className="stack stack--tight" aria-labelledby="documents">

@@ -7,10 +7,11 @@ import { queries } from '../../data/queries.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../forms/use-saving.ts'
+import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Toast } from '../../ui/Toast.tsx'
 import type { ApplicationOnPage, Person } from './application-on-page.ts'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 interface InvitationProps {
   application: ApplicationOnPage
@@ -26,7 +27,7 @@ export function Invitation({ application, person, sent }: InvitationProps) {
   const client = useQueryClient()
   const saving = useSaving()
   const [isSent, setSent] = useState(false)
-  const t = text()
+  const t = useTexts(texts)
   const sent_to = formatPhone(sent.sent_to)
   const disabledReason = reasonDenied.changeCoborrowers(application)?.message
 

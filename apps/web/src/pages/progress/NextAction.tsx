@@ -2,11 +2,12 @@ import { nextStep, pagePath, sectionOf } from '@porchlight/domain'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { ButtonLink } from '../../frame/ButtonLink.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type ApplicationOnPage, isBeingSaved } from './application-on-page.ts'
 import { pathToSign } from './path-to-sign.ts'
 import { SavingNotice } from './SavingNotice.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 import type { Waiting } from './use-polling.ts'
 import { useReopen } from './use-reopen.ts'
 
@@ -15,7 +16,7 @@ export function NextAction({ application, waiting }: { application: ApplicationO
   const { dealer } = useRouteParams()
   const reopening = useReopen()
   const { own } = application
-  const t = text()
+  const t = useTexts(texts)
   if (isBeingSaved(application)) return <SavingNotice {...waiting} isToldWhy={application.message !== null} />
   const next = nextStep(application, own)
   const at = { dealer, application: application.id }

@@ -1,15 +1,16 @@
 import { pathTo, reasonDenied } from '@porchlight/domain'
 import { useLocation } from 'wouter'
 import { useRouteParams } from '../../data/use-route-params.ts'
+import { useTexts } from '../../text/texts.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import type { ApplicationOnPage } from './application-on-page.ts'
 import { PersonPanel } from './PersonPanel.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 /** Everyone on the application, how far each is, and the way to add another. */
 export function People({ application }: { application: ApplicationOnPage }) {
   const { borrowers, own } = application
-  const t = text()
+  const t = useTexts(texts)
   const isAlone = borrowers.length === 1
   return (
     <section className="stack stack--tight" aria-labelledby="people">
@@ -33,7 +34,7 @@ export function People({ application }: { application: ApplicationOnPage }) {
 function AddCoborrower({ application }: { application: ApplicationOnPage }) {
   const { dealer } = useRouteParams()
   const [, go] = useLocation()
-  const t = text()
+  const t = useTexts(texts)
   return (
     <Menu
       label={t.add}

@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { ButtonLink } from '../../frame/ButtonLink.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { Badge, type BadgeProps } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -24,7 +25,7 @@ import { Invitation } from './Invitation.tsx'
 import { ProgressSummary } from './ProgressSummary.tsx'
 import { pathToSign } from './path-to-sign.ts'
 import { Removal } from './Removal.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 const looks: Partial<Record<Person['status'], BadgeProps['kind']>> = {
   SIGNED: 'success',
@@ -41,7 +42,7 @@ interface PersonPanelProps {
 export function PersonPanel({ application, person }: PersonPanelProps) {
   const { own } = application
   const [isRemoving, setRemoving] = useState(false)
-  const t = text()
+  const t = useTexts(texts)
   const isOwn = person.id === own.id
   const name = displayName(person) || t.nameless
   const hasSections = !isOwn && person.status !== 'INVITED'
@@ -80,7 +81,7 @@ export function PersonPanel({ application, person }: PersonPanelProps) {
 }
 
 function StatusBadge({ of: { status, invitation } }: { of: Person }) {
-  const t = text()
+  const t = useTexts(texts)
   if (status === 'INVITED' && invitation) {
     if (!invitation.is_open) return <Badge kind="warning">{t.expired}</Badge>
     if (invitation.delivery === 'FAILED') return <Badge kind="danger">{t.undelivered}</Badge>
@@ -92,7 +93,7 @@ function StatusBadge({ of: { status, invitation } }: { of: Person }) {
 function OnThisDevice({ application, person }: PersonPanelProps) {
   const { dealer } = useRouteParams()
   const [, go] = useLocation()
-  const t = text()
+  const t = useTexts(texts)
   const at = { dealer, application: application.id }
   const section = application.status === 'STARTED' ? firstIncomplete(person) : undefined
   const maySign = !reasonDenied.sign(application, person)

@@ -5,6 +5,7 @@ import { useProgress } from '../../data/records.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -17,7 +18,7 @@ import { NextAction } from './NextAction.tsx'
 import { People } from './People.tsx'
 import { ProgressSummary } from './ProgressSummary.tsx'
 import styles from './progress.css?inline'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 import { useSigningReturn } from './use-signing-return.ts'
 
 adoptStyles(styles)
@@ -28,7 +29,7 @@ export function ProgressPage() {
   const query = useProgress()
   const shown = query.data && applicationOnPage(query.data)
   const { end, waiting } = useSigningReturn(shown)
-  const t = text()
+  const t = useTexts(texts)
   return (
     <SignedInFrame title={t.title(application)}>
       {shown ? (
@@ -58,7 +59,7 @@ export function ProgressPage() {
 }
 
 function OwnSections({ application }: { application: ApplicationOnPage }) {
-  const t = text()
+  const t = useTexts(texts)
   const title = application.borrowers.length > 1 ? t.ownSections : t.sections
   return (
     <section className="stack stack--tight" aria-labelledby="sections">
@@ -92,13 +93,14 @@ function Standing({ application, waiting }: ComponentProps<typeof NextAction>) {
 
 /** Until signing is the next thing, its button says below the sections what is missing; who has signed needs none. */
 function SignLater({ application }: { application: ApplicationOnPage }) {
+  const t = useTexts(texts)
   const { own, status } = application
   const isOut = status === 'STARTED' || status === 'SENT_FOR_SIGNATURE'
   const hasSigned = own.status === 'SIGNED' || isBeingSaved(application)
   if (!isOut || hasSigned || nextStep(application, own).kind === 'sign') return null
   return (
     <Button wide kind="primary" disabledReason={reasonDenied.sign(application, own)?.message}>
-      {text().sign}
+      {t.sign}
     </Button>
   )
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { useTexts } from '../../text/texts.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { type Person, sectionsOf } from './application-on-page.ts'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 interface HowFarProps {
   of: Person
@@ -13,8 +14,9 @@ interface HowFarProps {
 
 /** 'n of m sections done', and the bar. */
 export function ProgressSummary({ of: person, label, children }: HowFarProps) {
+  const t = useTexts(texts)
   const { ids, done } = sectionsOf(person)
-  const said = text().progress(done, ids.length)
+  const said = t.progress(done, ids.length)
   return (
     <>
       <div className="checklist__head">

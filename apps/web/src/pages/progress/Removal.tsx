@@ -8,9 +8,10 @@ import { queries } from '../../data/queries.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../forms/use-saving.ts'
+import { useTexts } from '../../text/texts.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { calledBy, type Person } from './application-on-page.ts'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 interface RemovalProps {
   of: Person
@@ -25,7 +26,7 @@ export function Removal({ of: person, isOwn, onClose }: RemovalProps) {
   const [, go] = useLocation()
   const client = useQueryClient()
   const saving = useSaving()
-  const t = text()
+  const t = useTexts(texts)
   const remove = async () => {
     await call('DELETE', `/${dealer}/borrower/${person.id}`).catch(ignoreIfGone('borrower_not_found'))
     dropDraftsBelow(`${application}/${person.id}/`)

@@ -1,5 +1,6 @@
+import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 import type { Waiting } from './use-polling.ts'
 
 interface BeingSavedProps extends Waiting {
@@ -9,7 +10,7 @@ interface BeingSavedProps extends Waiting {
 
 /** Signatures on their way to be stored: it says when that takes long, and does not turn for ever. */
 export function SavingNotice({ patience, askAgain, isToldWhy }: BeingSavedProps) {
-  const t = text()
+  const t = useTexts(texts)
   if (isToldWhy) return <Button onClick={askAgain}>{t.checkAgain}</Button>
   return (
     <div className="stack stack--tight">

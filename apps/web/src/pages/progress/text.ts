@@ -1,9 +1,9 @@
 import type { SectionStatus, SentInvitation } from '@porchlight/domain'
-import { catalogue } from '../../text/catalogue.ts'
+import { defineTexts } from '../../text/texts.ts'
 
 const day = (at: string) => new Date(at).toLocaleDateString('en-US', { dateStyle: 'long' })
 
-const en = {
+export const texts = defineTexts({
   title: (id: string) => `Application #${id}`,
   loading: 'Loading your application',
   messageTitle: 'Please note',
@@ -73,5 +73,6 @@ const en = {
   leaveConfirm: 'Remove me',
   you: (name: string) => `${name} (you)`,
   nameless: 'Invited co-borrower',
-}
-export const text = catalogue({ en })
+  backToProgress: 'Return to Progress Page',
+  notYours: 'Only the main borrower can add somebody to an application.',
+})

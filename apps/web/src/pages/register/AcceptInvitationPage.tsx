@@ -6,10 +6,11 @@ import { useUser } from '../../data/records.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { ButtonLink } from '../../frame/ButtonLink.tsx'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { Lost } from '../../ui/illustrations/Lost.tsx'
 import { useApplications } from '../dashboard/use-applications.ts'
 import { RegistrationForm } from './RegistrationForm.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 /** Someone who was invited says who he is, and is on the application from then on. */
 export function AcceptInvitationPage() {
@@ -19,7 +20,7 @@ export function AcceptInvitationPage() {
   const dealerName = usePageContext().dealer?.name ?? ''
   const user = useUser()
   const applications = useApplications()
-  const t = text()
+  const t = useTexts(texts)
 
   const application = applications.data?.find(one => one.id === id)
   const own = application && user.data ? ownBorrower(application, user.data.id) : undefined
@@ -53,7 +54,7 @@ export function AcceptInvitationPage() {
 
 function NotInvited({ email, phone_number }: { email: string | null; phone_number: string | null }) {
   const dealer = useDealerSlug()
-  const t = text().closed
+  const t = useTexts(texts).closed
   return (
     <SignedInFrame narrow title={t.title} lead={t.lead} picture={<Lost />}>
       <div className="stack">

@@ -1,13 +1,14 @@
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { AddCoborrowerGuard } from '../progress/AddCoborrowerGuard.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 /** The main borrower registers somebody for whom he will fill in on this device. */
 export function AddCoborrowerPage() {
   const { dealer, application } = useRouteParams()
-  const t = text()
+  const t = useTexts(texts)
   return (
     <SignedInFrame title={t.addTitle} lead={t.addLead}>
       <AddCoborrowerGuard rows={3}>

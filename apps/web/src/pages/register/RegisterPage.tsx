@@ -2,14 +2,15 @@ import { useDealerSlug } from '../../data/page-context.tsx'
 import { useUser } from '../../data/records.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { RegistrationForm } from './RegistrationForm.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 /** Registration as the primary borrower of a new application. */
 export function RegisterPage() {
   const dealer_id = useDealerSlug()
   const query = useUser()
-  const t = text()
+  const t = useTexts(texts)
   return (
     <SignedInFrame title={t.title} lead={t.lead}>
       {query.data ? (

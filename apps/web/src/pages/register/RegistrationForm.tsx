@@ -10,7 +10,8 @@ import { useLegalText } from '../../forms/LegalText.tsx'
 import { NameFields } from '../../forms/NameFields.tsx'
 import { PageForm } from '../../forms/PageForm.tsx'
 import { useRecordForm } from '../../forms/use-record-form.ts'
-import { text } from './text.ts'
+import { useTexts } from '../../text/texts.ts'
+import { texts } from './text.ts'
 
 interface Registered {
   application_id: string
@@ -39,7 +40,7 @@ export function RegistrationForm({ signedInWith, known, draft, to, more, busy, t
   const initial = { ...registrationForm.empty(), ...known, email, confirm_email: email, phone_number }
   const [, go] = useLocation()
   const client = useQueryClient()
-  const t = text()
+  const t = useTexts(texts)
 
   const registerOnce = useIdempotentCreate<Registered>({
     create: async (body, idempotencyKey) =>

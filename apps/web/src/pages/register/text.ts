@@ -1,6 +1,6 @@
-import { catalogue } from '../../text/catalogue.ts'
+import { defineTexts } from '../../text/texts.ts'
 
-const en = {
+export const texts = defineTexts({
   title: 'Tell us about yourself',
   lead: 'This starts your application. You can stop at any time and come back to where you were.',
   submit: 'Agree & Continue',
@@ -25,5 +25,4 @@ const en = {
     dashboard: 'Go to my applications',
     other: 'Sign in with another address',
   },
-}
-export const text = catalogue({ en })
+})

@@ -6,6 +6,7 @@ import { ApiError } from '../../data/public-call.ts'
 import { queries } from '../../data/queries.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { useTitle } from '../../frame/use-title.ts'
+import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,11 +15,10 @@ import { Icon } from '../../ui/Icon.tsx'
 import { TITLE_ID } from '../../ui/PageFrame.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ToProgress } from '../progress/ToProgress.tsx'
-import { toProgressText } from '../progress/to-progress-text.ts'
 import { askForSigningUrl, NothingToSign, type Signing } from './ask-for-signing-url.ts'
 import { SigningFrame } from './SigningFrame.tsx'
 import styles from './signature.css?inline'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 import { usePatience } from './use-patience.ts'
 
 adoptStyles(styles)
@@ -38,7 +38,7 @@ export function SignaturePage() {
   const [isShown, setShown] = useState(false)
   const patience = usePatience(isShown || problem !== undefined, signer)
   const hasGivenUp = patience === 'gave-up'
-  const t = text()
+  const t = useTexts(texts)
   useTitle(t.title)
   const { dealer, application } = at
   const back = () => go(pathTo('progress', { dealer, application }))
@@ -120,7 +120,7 @@ export function SignaturePage() {
           onClose={back}
           footer={
             <Button kind="primary" onClick={back}>
-              {toProgressText().back}
+              {t.backToProgress}
             </Button>
           }
         >

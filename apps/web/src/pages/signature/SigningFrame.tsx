@@ -1,7 +1,8 @@
 import { readSigningMessage, type SigningNotification } from '@porchlight/domain'
 import { useEffect, useRef } from 'react'
 import { noteActivity } from '../../data/activity.ts'
-import { text } from './text.ts'
+import { useTexts } from '../../text/texts.ts'
+import { texts } from './text.ts'
 
 interface SigningFrameProps {
   url: string
@@ -10,6 +11,7 @@ interface SigningFrameProps {
 
 /** The documents, in a frame of their own: our signing page tells what happens in it, another service's only that it loaded. */
 export function SigningFrame({ url, onNews }: SigningFrameProps) {
+  const t = useTexts(texts)
   const frame = useRef<HTMLIFrameElement>(null)
   const { origin } = new URL(url)
   useEffect(() => {
@@ -26,7 +28,7 @@ export function SigningFrame({ url, onNews }: SigningFrameProps) {
     <iframe
       ref={frame}
       className="signature__frame"
-      title={text().frame}
+      title={t.frame}
       src={url}
       onLoad={origin === location.origin ? undefined : () => onNews('document-ready')}
     />

@@ -1,6 +1,7 @@
-import { catalogue } from '../../text/catalogue.ts'
+import { defineTexts } from '../../text/texts.ts'
 
-const en = {
+export const texts = defineTexts({
+  backToProgress: 'Return to Progress Page',
   title: 'Sign your documents',
   leave: 'Back',
   close: 'Close',
@@ -12,5 +13,4 @@ const en = {
   noUrl: 'Error: No signing url found',
   tryLater: 'Your documents could not be opened. Nothing is lost: go back and try again.',
   gaveUp: 'Unable to load form for signature. Please contact a dealer representative if this issue persists.',
-}
-export const text = catalogue({ en })
+})

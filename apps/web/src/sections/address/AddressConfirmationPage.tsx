@@ -11,10 +11,11 @@ import { Problem } from '../../forms/Problem.tsx'
 import { StepFrame } from '../../forms/StepFrame.tsx'
 import { usePageFlow } from '../../forms/use-page-flow.ts'
 import { useSaving } from '../../forms/use-saving.ts'
+import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { StickyActions } from '../../ui/StickyActions.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 function AddressCard({ type, at }: { type: AddressType; at: ConfirmableAddress }) {
   return <Card title={addressType.labels[type]} details={[addressLine(at), at.street2].filter(line => line !== '')} />
@@ -29,7 +30,7 @@ export function AddressConfirmationPage() {
   const { query: progress, flow } = usePageFlow(page)
   const query = useQuery(queries.currentAddress(at))
   const saving = useSaving()
-  const t = text()
+  const t = useTexts(texts)
 
   const toAddress = () => go(pagePath(at, 'address'), { replace: true })
   const nothingToConfirm = query.data?.has_valid_current_address === false

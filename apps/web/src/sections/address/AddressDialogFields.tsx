@@ -4,7 +4,8 @@ import { AddressFields } from '../../forms/AddressFields.tsx'
 import { Field } from '../../forms/Field.tsx'
 import { MonthYear } from '../../forms/MonthYear.tsx'
 import type { FormState } from '../../forms/use-record-form.ts'
-import { text } from './text.ts'
+import { useTexts } from '../../text/texts.ts'
+import { texts } from './text.ts'
 
 interface AddressDialogFieldsProps {
   form: FormState<typeof addressForm.fields>
@@ -14,7 +15,7 @@ interface AddressDialogFieldsProps {
 
 export function AddressDialogFields({ form, asksMailing }: AddressDialogFieldsProps) {
   const years = yearsBack(usePageContext().today)
-  const t = text()
+  const t = useTexts(texts)
   return (
     <>
       <AddressFields form={form} />

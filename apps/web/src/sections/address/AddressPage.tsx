@@ -1,8 +1,9 @@
 import { type Address, addressSection, missingAddresses } from '@porchlight/domain'
 import { ListPage } from '../../lists/ListPage.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 /** First the current address is asked by itself, then the mailing address. */
 const asksFor = (items: Address[]) => {
@@ -14,7 +15,7 @@ const asksFor = (items: Address[]) => {
 const AddressDialogFields = lazyComponent(async () => (await import('./AddressDialogFields.tsx')).AddressDialogFields)
 
 export function AddressPage() {
-  const t = text()
+  const t = useTexts(texts)
   return (
     <ListPage
       page="address"

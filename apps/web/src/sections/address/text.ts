@@ -1,7 +1,7 @@
 import { HISTORY_YEARS } from '@porchlight/domain'
-import { catalogue } from '../../text/catalogue.ts'
+import { defineTexts } from '../../text/texts.ts'
 
-const en = {
+export const texts = defineTexts({
   lead: 'We ask where you live, where you get your mail, and where you lived before.',
   empty: 'Add the address where you live now, and the one where you get your mail.',
   add: 'Add Address',
@@ -16,5 +16,4 @@ const en = {
   loading: 'Loading',
   saving: 'Saving…',
   notSaved: 'This could not be saved',
-}
-export const text = catalogue({ en })
+})

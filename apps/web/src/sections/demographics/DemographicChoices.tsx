@@ -1,8 +1,9 @@
 import type { Choices } from '@porchlight/domain'
 import type { ReactNode } from 'react'
+import { useTexts } from '../../text/texts.ts'
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx'
 import { nestedOptions } from './nested-options.ts'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 interface DemographicChoicesProps<V extends string> {
   id: string
@@ -20,12 +21,13 @@ interface DemographicChoicesProps<V extends string> {
 }
 
 export function DemographicChoices<V extends string>(props: DemographicChoicesProps<V>) {
+  const t = useTexts(texts)
   const { id, label, choices, groups = {}, within = {}, value, error, toggle, onChange } = props
   return (
     <CheckboxGroup
       id={id}
       label={<span className="hidden">{label}</span>}
-      hint={text().lead}
+      hint={t.lead}
       options={nestedOptions(
         choices,
         groups as Partial<Record<V, readonly V[]>>,

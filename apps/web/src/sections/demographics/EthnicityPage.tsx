@@ -1,10 +1,12 @@
 import { type Ethnicity, ethnicity, ethnicityForm, ethnicityMembers, toggleEthnicity } from '@porchlight/domain'
 import { Field } from '../../forms/Field.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
+import { useTranslate } from '../../text/texts.ts'
 import { DemographicChoices } from './DemographicChoices.tsx'
 import { Disclaimer } from './Disclaimer.tsx'
 
 export function EthnicityPage() {
+  const translate = useTranslate()
   return (
     <RecordForm page="ethnicity" form={ethnicityForm} record="demographics">
       {form => (
@@ -12,7 +14,7 @@ export function EthnicityPage() {
           <Disclaimer />
           <DemographicChoices<Ethnicity>
             id={form.idOf('ethnicities')}
-            label={form.definition.fields.ethnicities.label}
+            label={translate(form.definition.fields.ethnicities.label)}
             choices={ethnicity}
             groups={ethnicityMembers}
             within={{

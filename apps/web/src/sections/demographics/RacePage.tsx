@@ -2,10 +2,12 @@ import { type Race, race, raceForm, raceMembers, raceTexts, toggleRace } from '@
 import type { ReactNode } from 'react'
 import { Field } from '../../forms/Field.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
+import { useTranslate } from '../../text/texts.ts'
 import { DemographicChoices } from './DemographicChoices.tsx'
 import { Disclaimer } from './Disclaimer.tsx'
 
 export function RacePage() {
+  const translate = useTranslate()
   return (
     <RecordForm page="ethnicity/race" form={raceForm} record="demographics">
       {form => {
@@ -19,7 +21,7 @@ export function RacePage() {
             <Disclaimer />
             <DemographicChoices<Race>
               id={form.idOf('races')}
-              label={form.definition.fields.races.label}
+              label={translate(form.definition.fields.races.label)}
               choices={race}
               groups={raceMembers}
               within={Object.fromEntries(texts)}

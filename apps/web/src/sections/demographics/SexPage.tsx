@@ -1,9 +1,11 @@
 import { sex, sexForm, toggleSex } from '@porchlight/domain'
 import { RecordForm } from '../../forms/RecordForm.tsx'
+import { useTranslate } from '../../text/texts.ts'
 import { DemographicChoices } from './DemographicChoices.tsx'
 import { Disclaimer } from './Disclaimer.tsx'
 
 export function SexPage() {
+  const translate = useTranslate()
   return (
     <RecordForm page="ethnicity/sex" form={sexForm} record="demographics">
       {form => (
@@ -11,7 +13,7 @@ export function SexPage() {
           <Disclaimer />
           <DemographicChoices
             id={form.idOf('biological_sexes')}
-            label={form.definition.fields.biological_sexes.label}
+            label={translate(form.definition.fields.biological_sexes.label)}
             choices={sex}
             value={form.values.biological_sexes}
             error={form.errors.biological_sexes}

@@ -1,4 +1,3 @@
-import { catalogue } from '../../text/catalogue.ts'
+import { defineTexts } from '../../text/texts.ts'
 
-const en = { lead: 'You may choose more than one answer.' }
-export const text = catalogue({ en })
+export const texts = defineTexts({ lead: 'You may choose more than one answer.' })

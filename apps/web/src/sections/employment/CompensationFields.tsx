@@ -1,15 +1,17 @@
 import { extraPays, payType } from '@porchlight/domain'
 import { Field } from '../../forms/Field.tsx'
+import { useTexts, useTranslate } from '../../text/texts.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import type { EmploymentState } from './EmploymentFields.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 /** Base pay, and the further kinds that were added. */
 export function CompensationFields({ form }: { form: EmploymentState }) {
   const shown = extraPays.filter(({ prefix }) => form.values[`has_${prefix}`])
   const hidden = extraPays.filter(pay => !shown.includes(pay))
-  const t = text()
+  const translate = useTranslate()
+  const t = useTexts(texts)
   return (
     <>
       <section className="stack">
@@ -22,12 +24,12 @@ export function CompensationFields({ form }: { form: EmploymentState }) {
       {shown.map(({ type, prefix }) => (
         <section key={type} className="card">
           <div className="card__title">
-            <h3>{payType.labels[type]}</h3>
+            <h3>{translate(payType.labels[type])}</h3>
           </div>
           <div className="card__buttons">
             <IconButton
               icon="trash"
-              label={t.deletes(payType.labels[type])}
+              label={t.deletes(translate(payType.labels[type]))}
               onClick={() => form.set(`has_${prefix}`, false)}
             />
           </div>
@@ -39,7 +41,7 @@ export function CompensationFields({ form }: { form: EmploymentState }) {
       {hidden.length > 0 && (
         <Menu
           label={t.addPay}
-          options={hidden.map(({ prefix, type }) => ({ value: prefix, label: payType.labels[type] }))}
+          options={hidden.map(({ prefix, type }) => ({ value: prefix, label: translate(payType.labels[type]) }))}
           onPick={prefix => form.set(`has_${prefix}`, true)}
         />
       )}
@@ -48,13 +50,14 @@ export function CompensationFields({ form }: { form: EmploymentState }) {
 }
 
 function PayFields({ form, prefix }: { form: EmploymentState; prefix: '' | 'bonus_' | 'commission_' | 'overtime_' }) {
+  const t = useTexts(texts)
   return (
     <>
       <div className="row">
         <Field form={form} name={`${prefix}amount`} />
         <Field form={form} name={`${prefix}frequency`} asList />
       </div>
-      <Field form={form} name={`${prefix}weekly_hours`} hint={text().hoursHint} />
+      <Field form={form} name={`${prefix}weekly_hours`} hint={t.hoursHint} />
     </>
   )
 }

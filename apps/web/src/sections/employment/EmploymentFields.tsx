@@ -4,15 +4,16 @@ import { AddressFields } from '../../forms/AddressFields.tsx'
 import { Field } from '../../forms/Field.tsx'
 import { MonthYear } from '../../forms/MonthYear.tsx'
 import type { FormState } from '../../forms/use-record-form.ts'
+import { useTexts } from '../../text/texts.ts'
 import { CompensationFields } from './CompensationFields.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 export type EmploymentState = FormState<typeof employmentForm.fields>
 
 export function EmploymentFields({ form, others }: { form: EmploymentState; others: Employment[] }) {
   const years = yearsBack(usePageContext().today)
   const mayBeCurrent = others.filter(({ is_current }) => is_current).length < MAX_CURRENT_JOBS
-  const t = text()
+  const t = useTexts(texts)
   return (
     <>
       <div className="row">

@@ -1,13 +1,14 @@
 import { employmentSection } from '@porchlight/domain'
 import { ListPage } from '../../lists/ListPage.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 const EmploymentFields = lazyComponent(async () => (await import('./EmploymentFields.tsx')).EmploymentFields)
 
 export function EmploymentPage() {
-  const t = text()
+  const t = useTexts(texts)
   return (
     <ListPage
       page="employment"

@@ -1,7 +1,7 @@
 import { HISTORY_YEARS } from '@porchlight/domain'
-import { catalogue } from '../../text/catalogue.ts'
+import { defineTexts } from '../../text/texts.ts'
 
-const en = {
+export const texts = defineTexts({
   lead: 'Your job now, and the ones before it.',
   empty: 'Add where you work now. If you do not have a job at the moment, tell us with the button below.',
   add: 'Add employment',
@@ -15,5 +15,4 @@ const en = {
   deletePay: 'Delete',
   deletes: (what: string) => `Delete ${what}`,
   hoursHint: 'Hours in a usual week',
-}
-export const text = catalogue({ en })
+})

@@ -3,16 +3,18 @@ import { usePageContext } from '../../data/page-context.tsx'
 import { Field } from '../../forms/Field.tsx'
 import { MonthYear } from '../../forms/MonthYear.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
-import { text } from './text.ts'
+import { useTexts } from '../../text/texts.ts'
+import { texts } from './text.ts'
 
 export function BankruptcyPage() {
+  const t = useTexts(texts)
   const years = bankruptcyYears(usePageContext().today)
   return (
     <RecordForm page="expenses/bankruptcy" form={bankruptcyForm} record="borrower">
       {form => (
         <>
           <Field form={form} name="has_declared_bankruptcy" titled />
-          <MonthYear form={form} label={text().filed} month="bankruptcy_month" year="bankruptcy_year" years={years} />
+          <MonthYear form={form} label={t.filed} month="bankruptcy_month" year="bankruptcy_year" years={years} />
         </>
       )}
     </RecordForm>

@@ -3,11 +3,12 @@ import { usePageContext } from '../../data/page-context.tsx'
 import { Field } from '../../forms/Field.tsx'
 import { MonthYear } from '../../forms/MonthYear.tsx'
 import type { FormState } from '../../forms/use-record-form.ts'
-import { text } from './text.ts'
+import { useTexts } from '../../text/texts.ts'
+import { texts } from './text.ts'
 
 export function ExpenseFields({ form }: { form: FormState<typeof expenseForm.fields> }) {
   const { today } = usePageContext()
-  const t = text()
+  const t = useTexts(texts)
   return (
     <>
       <Field form={form} name="expense_type_other" />

@@ -1,12 +1,13 @@
 import { EVERY_EXPENSE_USED, expenseSection } from '@porchlight/domain'
 import { ListPage } from '../../lists/ListPage.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 const ExpenseFields = lazyComponent(async () => (await import('./ExpenseFields.tsx')).ExpenseFields)
 
 export function ExpensesPage() {
-  const t = text()
+  const t = useTexts(texts)
   return (
     <ListPage
       page="expenses"

@@ -1,11 +1,10 @@
-import { catalogue } from '../../text/catalogue.ts'
+import { defineTexts } from '../../text/texts.ts'
 
-const en = {
+export const texts = defineTexts({
   lead: 'Payments that you have to make each month and that a credit report does not show.',
   empty: 'Add alimony, child support, garnishments and other support that you pay.',
   add: 'Add expense',
   since: 'Since when do you pay it?',
   until: 'Until when do you have to pay it?',
   filed: 'When did you file?',
-}
-export const text = catalogue({ en })
+})

@@ -2,16 +2,18 @@ import { yearsBack } from '@porchlight/domain'
 import { useState } from 'react'
 import { usePageContext } from '../../data/page-context.tsx'
 import { optionsOf } from '../../forms/inputs.tsx'
+import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectGroup } from '../../ui/SelectGroup.tsx'
 import { ReadOnlyValue } from './ReadOnlyValue.tsx'
 import type { ConsentState } from './SsnField.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 export function BirthDateField({ form, isOnFile }: { form: ConsentState; isOnFile: boolean }) {
   const [replacing, setReplacing] = useState(!isOnFile)
   const { today } = usePageContext()
-  const t = text()
+  const t = useTexts(texts)
+  const translate = useTranslate()
   if (!replacing) return <ReadOnlyValue label={t.birth} value={t.birthOnFile} onReplace={() => setReplacing(true)} />
 
   const { dob_month, dob_day, dob_year } = form.definition.fields
@@ -23,8 +25,13 @@ export function BirthDateField({ form, isOnFile }: { form: ConsentState; isOnFil
         label={t.birth}
         placeholder={t.choose}
         parts={[
-          { key: 'month', label: t.month, options: optionsOf(dob_month), autoComplete: dob_month.autoComplete },
-          { key: 'day', label: t.day, options: optionsOf(dob_day), autoComplete: dob_day.autoComplete },
+          {
+            key: 'month',
+            label: t.month,
+            options: optionsOf(dob_month, translate),
+            autoComplete: dob_month.autoComplete,
+          },
+          { key: 'day', label: t.day, options: optionsOf(dob_day, translate), autoComplete: dob_day.autoComplete },
           { key: 'year', label: t.year, options: years, autoComplete: dob_year.autoComplete },
         ]}
         value={{ month: form.values.dob_month, day: form.values.dob_day, year: form.values.dob_year }}

@@ -3,15 +3,16 @@ import { ExplanationDialog } from '../../forms/ExplanationDialog.tsx'
 import { Field } from '../../forms/Field.tsx'
 import { LegalParagraphs, useLegalText } from '../../forms/LegalText.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { BirthDateField } from './BirthDateField.tsx'
 import { SsnField } from './SsnField.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 const formOf = (record: StoredAnswers) =>
   consentFormFor({ ssn: record.has_ssn === true, date_of_birth: record.has_date_of_birth === true })
 
 export function ConsentPage() {
-  const t = text()
+  const t = useTexts(texts)
   const { title } = useLegalText(creditAuthorization)
   return (
     <RecordForm page="final-steps/consent" form={formOf} record="consent" lead={t.lead}>

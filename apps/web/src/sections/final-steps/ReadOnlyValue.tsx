@@ -1,6 +1,7 @@
+import { useTexts } from '../../text/texts.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 interface OnFileProps {
   label: string
@@ -11,6 +12,7 @@ interface OnFileProps {
 
 /** Stands in the place of an input whose answer is known and not shown. */
 export function ReadOnlyValue({ label, value, onReplace }: OnFileProps) {
+  const t = useTexts(texts)
   return (
     <div className="field">
       <p className="field__label">{label}</p>
@@ -19,7 +21,7 @@ export function ReadOnlyValue({ label, value, onReplace }: OnFileProps) {
       </Badge>
       <div className="hang">
         <Button kind="quiet" onClick={onReplace}>
-          {text().replace(label.toLowerCase())}
+          {t.replace(label.toLowerCase())}
         </Button>
       </div>
     </div>

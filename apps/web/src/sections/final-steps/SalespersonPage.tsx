@@ -1,16 +1,13 @@
 import { salespersonForm } from '@porchlight/domain'
 import { Field } from '../../forms/Field.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
-import { text } from './text.ts'
+import { useTexts } from '../../text/texts.ts'
+import { texts } from './text.ts'
 
 export function SalespersonPage() {
+  const t = useTexts(texts)
   return (
-    <RecordForm
-      page="final-steps/sales-person"
-      form={salespersonForm}
-      record="application"
-      lead={text().salespersonLead}
-    >
+    <RecordForm page="final-steps/sales-person" form={salespersonForm} record="application" lead={t.salespersonLead}>
       {form => (
         <>
           <Field form={form} name="sales_rep_name" />

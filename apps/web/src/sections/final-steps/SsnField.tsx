@@ -1,10 +1,11 @@
 import type { consentForm } from '@porchlight/domain'
 import { useState } from 'react'
 import type { FormState } from '../../forms/use-record-form.ts'
+import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SsnInput } from '../../ui/SsnInput.tsx'
 import { ReadOnlyValue } from './ReadOnlyValue.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 export type ConsentState = FormState<typeof consentForm.fields>
 
@@ -12,7 +13,7 @@ const boxes = ['ssn_start', 'ssn_middle', 'ssn_end'] as const
 
 export function SsnField({ form, last4 }: { form: ConsentState; last4: string | null }) {
   const [replacing, setReplacing] = useState(last4 === null)
-  const t = text()
+  const t = useTexts(texts)
   if (!replacing)
     return <ReadOnlyValue label={t.ssn} value={t.ssnOnFile(last4!)} onReplace={() => setReplacing(true)} />
 

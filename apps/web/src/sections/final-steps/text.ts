@@ -1,6 +1,6 @@
-import { catalogue } from '../../text/catalogue.ts'
+import { defineTexts } from '../../text/texts.ts'
 
-const en = {
+export const texts = defineTexts({
   lead: 'We need this to see which financing you may qualify for.',
   ssn: 'Social security number',
   ssnHint: 'Nine digits.',
@@ -21,5 +21,4 @@ const en = {
   ],
   readAll: 'Please read this before you agree.',
   salespersonLead: 'The person at the dealer who helped you.',
-}
-export const text = catalogue({ en })
+})

@@ -1,10 +1,11 @@
 import { EVERY_ACCOUNT_USED, financialAccountSection } from '@porchlight/domain'
 import { Field } from '../../forms/Field.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
-import { text } from './text.ts'
+import { useTexts } from '../../text/texts.ts'
+import { texts } from './text.ts'
 
 export function FinancialAccountsPage() {
-  const t = text()
+  const t = useTexts(texts)
   return (
     <ListPage
       page="financial-accounts"

@@ -1,9 +1,10 @@
 import type { downPaymentForm } from '@porchlight/domain'
 import { Field } from '../../forms/Field.tsx'
 import type { FormState } from '../../forms/use-record-form.ts'
+import { useTexts, useTranslate } from '../../text/texts.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 export type DownPaymentState = FormState<typeof downPaymentForm.fields>
 
@@ -14,9 +15,10 @@ const rows = [
 
 /** Costs that may be added, each a row that can be deleted again with what was typed in it. */
 export function CostRows({ form }: { form: DownPaymentState }) {
-  const label = (row: (typeof rows)[number]['row']) => form.definition.fields[row].label
+  const translate = useTranslate()
+  const label = (row: (typeof rows)[number]['row']) => translate(form.definition.fields[row].label)
   const hidden = rows.filter(({ row }) => !form.values[row])
-  const t = text()
+  const t = useTexts(texts)
   return (
     <section className="stack">
       <div className="stack stack--tight">

@@ -1,14 +1,15 @@
 import { downPaymentFromPercent, downPaymentPercent, downPaymentPercents } from '@porchlight/domain'
 import { Field } from '../../forms/Field.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { DownPaymentState } from './CostRows.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 /** The amount, or a percentage of the price that sets it. */
 export function DownPaymentAmount({ form }: { form: DownPaymentState }) {
   const { price } = form.values
   const percent = downPaymentPercent(form.values)
-  const t = text()
+  const t = useTexts(texts)
   return (
     <section className="stack">
       <h2>{t.downPayment}</h2>

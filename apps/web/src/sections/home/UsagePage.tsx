@@ -2,20 +2,22 @@ import { usageForm } from '@porchlight/domain'
 import { Field } from '../../forms/Field.tsx'
 import { optionsOf } from '../../forms/inputs.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
+import { useTranslate } from '../../text/texts.ts'
 import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx'
 
 /** Every use but Other saves and goes on; Other asks which. */
 export function UsagePage() {
   const { usage_type } = usageForm.fields
+  const translate = useTranslate()
   return (
     <RecordForm page="home" form={usageForm} record="home" hasButton={values => values.usage_type !== null}>
       {(form, { save }) => (
         <>
           <ChoiceButtons
             id={form.idOf('usage_type')}
-            label={usage_type.label}
+            label={translate(usage_type.label)}
             titled
-            options={optionsOf(usage_type)}
+            options={optionsOf(usage_type, translate)}
             value={form.values.usage_type}
             onPick={use => (use === 'OTHER' ? form.set('usage_type', use) : save({ usage_type: use }))}
           />

@@ -1,6 +1,6 @@
-import { catalogue } from '../../text/catalogue.ts'
+import { defineTexts } from '../../text/texts.ts'
 
-const en = {
+export const texts = defineTexts({
   placementLead: 'If the home has no address yet, the state and the zip code are enough.',
   costsTitle: 'Additional costs',
   costsLead: 'Costs beyond the price of the home that the loan should cover.',
@@ -11,5 +11,4 @@ const en = {
   percent: (percent: number) => `${percent}%`,
   isPercent: (percent: number) => `That is ${percent}% of the price.`,
   priceFirst: 'Enter the price of the home to choose a percentage of it.',
-}
-export const text = catalogue({ en })
+})

@@ -3,12 +3,13 @@ import { usePageContext } from '../../data/page-context.tsx'
 import { Field } from '../../forms/Field.tsx'
 import { MonthYear } from '../../forms/MonthYear.tsx'
 import type { FormState } from '../../forms/use-record-form.ts'
-import { text } from './text.ts'
+import { useTexts } from '../../text/texts.ts'
+import { texts } from './text.ts'
 
 export function IncomeFields({ form }: { form: FormState<typeof incomeForm.fields> }) {
   const { today } = usePageContext()
   const ends = [...yearsAhead(today).reverse(), ...yearsBack(today).slice(1)]
-  const t = text()
+  const t = useTexts(texts)
   return (
     <>
       <Field form={form} name="income_type_other" />

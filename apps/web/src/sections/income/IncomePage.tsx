@@ -3,8 +3,9 @@ import { useLocation } from 'wouter'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { useLegalText } from '../../forms/LegalText.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 const IncomeFields = lazyComponent(async () => (await import('./IncomeFields.tsx')).IncomeFields)
 
@@ -19,7 +20,7 @@ function useNamed() {
 export function IncomePage() {
   const { paragraphs: notice } = useLegalText(alimonyNotice)
   const named = useNamed()
-  const t = text()
+  const t = useTexts(texts)
   return (
     <ListPage
       page="income"

@@ -1,11 +1,10 @@
-import { catalogue } from '../../text/catalogue.ts'
+import { defineTexts } from '../../text/texts.ts'
 
-const en = {
+export const texts = defineTexts({
   empty:
     'Income besides your job counts too: Social Security, a pension, support, rent. Add what you would like us to consider.',
   add: 'Add income',
   since: 'Since when do you get it?',
   until: 'When does it end?',
   untilHint: 'Leave this empty if it does not end.',
-}
-export const text = catalogue({ en })
+})

@@ -7,10 +7,11 @@ import { Problem } from '../../forms/Problem.tsx'
 import { StepFrame } from '../../forms/StepFrame.tsx'
 import { type PageFlow, usePageFlow } from '../../forms/use-page-flow.ts'
 import { useSaving } from '../../forms/use-saving.ts'
+import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx'
 import { StickyActions } from '../../ui/StickyActions.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 /** A situation is saved with its questions, on their own page; family land and a reservation have none and are saved here. */
 export function LandPage() {
@@ -20,7 +21,7 @@ export function LandPage() {
   const [isOpen, setOpen] = useState(false)
   // What is read again after a save was refused must not take away what is said about that.
   if (!isOpen && query.data && query.fetchStatus === 'idle') setOpen(true)
-  const t = text()
+  const t = useTexts(texts)
   return (
     <StepFrame page="land" lead={t.lead}>
       {flow && isOpen ? (
@@ -39,6 +40,7 @@ interface ChoiceProps {
 }
 
 function Choice({ flow, chosen, newer }: ChoiceProps) {
+  const t = useTexts(texts)
   const [picked, setPicked] = useState<LandSituation>()
   const family = useSaveRecord('land', { method: 'POST', below: `/${landApiPath.FAMILY}` })
   const reservation = useSaveRecord('land', { method: 'POST', below: `/${landApiPath.RESERVATION}` })
@@ -50,6 +52,7 @@ function Choice({ flow, chosen, newer }: ChoiceProps) {
     },
   })
   const { land_situation_type } = landSituationForm.fields
+  const translate = useTranslate()
 
   const pick = (situation: LandSituation) =>
     saving.run(async () => {
@@ -61,17 +64,17 @@ function Choice({ flow, chosen, newer }: ChoiceProps) {
     <div className="stack">
       <ChoiceButtons
         id="land-situation"
-        label={land_situation_type.label}
+        label={translate(land_situation_type.label)}
         titled
-        options={optionsOf(land_situation_type)}
+        options={optionsOf(land_situation_type, translate)}
         value={picked ?? chosen}
         onPick={pick}
       />
-      <Problem title={text().notSaved} sentences={[saving.problem]} />
+      <Problem title={t.notSaved} sentences={[saving.problem]} />
       {chosen && (
         <StickyActions>
           <Button kind="primary" wide onClick={() => pick(picked ?? chosen)}>
-            {flow.label()}
+            {translate(flow.label())}
           </Button>
         </StickyActions>
       )}

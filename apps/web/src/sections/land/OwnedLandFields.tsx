@@ -3,7 +3,8 @@ import { usePageContext } from '../../data/page-context.tsx'
 import { Field } from '../../forms/Field.tsx'
 import { MonthYear } from '../../forms/MonthYear.tsx'
 import type { FormState } from '../../forms/use-record-form.ts'
-import { text } from './text.ts'
+import { useTexts } from '../../text/texts.ts'
+import { texts } from './text.ts'
 
 type Owned =
   | 'land_value'
@@ -15,6 +16,7 @@ type Owned =
 
 /** What is asked of land that is the borrower's already, paid off or not. */
 export function OwnedLandFields<F extends Fields & Record<Owned, Fields[string]>>({ form }: { form: FormState<F> }) {
+  const t = useTexts(texts)
   const years = yearsBack(usePageContext().today)
   return (
     <>
@@ -22,7 +24,7 @@ export function OwnedLandFields<F extends Fields & Record<Owned, Fields[string]>
         <Field form={form} name="land_value" />
         <Field form={form} name="acreage" />
       </div>
-      <MonthYear form={form} label={text().bought} month="purchase_month" year="purchase_year" years={years} />
+      <MonthYear form={form} label={t.bought} month="purchase_month" year="purchase_year" years={years} />
       <Field form={form} name="has_frontage_public_road" />
       <Field form={form} name="has_paved_road" />
     </>

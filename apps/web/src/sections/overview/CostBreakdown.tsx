@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { draftsBelow } from '../../data/drafts.ts'
 import { ExplanationDialog } from '../../forms/ExplanationDialog.tsx'
 import { useDraftName } from '../../forms/use-record-form.ts'
+import { useTexts, useTranslate } from '../../text/texts.ts'
 import { SummaryList } from '../../ui/SummaryList.tsx'
 import { SummaryRow } from '../../ui/SummaryRow.tsx'
 import { FigureDialog } from './FigureDialog.tsx'
 import { percents } from './percents.ts'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 /** Every form here has the one field that it is named after. */
 const figureField = (figure: EditableFigure) =>
@@ -24,15 +25,16 @@ const shown = (figure: EditableFigure, value: number): string =>
 /** What the loan is made of, each figure with its edit dialog. Land stands there only where the loan pays for some. */
 export function CostBreakdown({ summary }: { summary: LoanSummary }) {
   const draftName = `${useDraftName('overview')}/`
+  const translate = useTranslate()
   const rows = (Object.keys(summaryForms) as EditableFigure[]).flatMap(figure => {
     const value = summary[figure]
-    return value === null ? [] : [{ figure, value, label: figureField(figure).label }]
+    return value === null ? [] : [{ figure, value, label: translate(figureField(figure).label) }]
   })
   // The dialog that was open with something typed in it when the page was left.
   const [editing, setEditing] = useState(
     () => rows.find(({ figure }) => draftsBelow(draftName).includes(figure))?.figure,
   )
-  const t = text()
+  const t = useTexts(texts)
   return (
     <section>
       <div className="field__label">

@@ -4,9 +4,10 @@ import { useRecord, useSaveRecord } from '../../data/records.ts'
 import { Field } from '../../forms/Field.tsx'
 import { FormBody } from '../../forms/FormBody.tsx'
 import { useRecordForm } from '../../forms/use-record-form.ts'
+import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 interface FigureDialogProps {
   figure: EditableFigure
@@ -36,7 +37,7 @@ export function FigureDialog({ figure, value, draftName, onClose }: FigureDialog
     form.discardDraft()
     onClose()
   }
-  const t = text()
+  const t = useTexts(texts)
   return (
     <Dialog
       short

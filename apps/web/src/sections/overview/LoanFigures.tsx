@@ -1,17 +1,18 @@
 import { dollars, type LoanSummary, monthlyPaymentExplanation, totalLoanExplanation } from '@porchlight/domain'
 import { ExplanationDialog } from '../../forms/ExplanationDialog.tsx'
+import { useTexts } from '../../text/texts.ts'
 import { FigureCard } from '../../ui/FigureCard.tsx'
 import { SummaryList } from '../../ui/SummaryList.tsx'
 import { SummaryRow } from '../../ui/SummaryRow.tsx'
 import { percents } from './percents.ts'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 /** Document 2, section 9. */
 const MONTHLY_RATE_DECIMALS = 5
 
 /** The two numbers that matter, and what the second is made summary. */
 export function LoanFigures({ summary }: { summary: LoanSummary }) {
-  const t = text()
+  const t = useTexts(texts)
   const parts = [
     [t.principal, summary.principal_plus_interest_monthly_payment],
     [t.insurance, summary.home_insurance_monthly_payment],

@@ -8,12 +8,13 @@ import { Problem } from '../../forms/Problem.tsx'
 import { StepFrame } from '../../forms/StepFrame.tsx'
 import { type PageFlow, usePageFlow } from '../../forms/use-page-flow.ts'
 import { useSaving } from '../../forms/use-saving.ts'
+import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { StickyActions } from '../../ui/StickyActions.tsx'
 import { CostBreakdown } from './CostBreakdown.tsx'
 import { LoanFigures } from './LoanFigures.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 const isWithoutHome = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'summary_needs_home'
@@ -21,7 +22,7 @@ const isWithoutHome = (error: unknown): error is ApiError =>
 export function OverviewPage() {
   const query = useRecord('summary')
   const { query: progress, flow } = usePageFlow('overview')
-  const t = text()
+  const t = useTexts(texts)
   if (flow && isWithoutHome(query.error)) return <WithoutHome message={query.error.message} />
   return (
     <StepFrame page="overview" lead={t.lead}>
@@ -44,7 +45,8 @@ function Loaded({ summary, flow, newer }: LoadedProps) {
   const save = useSaveRecord('summary')
   const saving = useSaving({ newer })
   const confirm: StoredAnswers = { confirm: true }
-  const t = text()
+  const translate = useTranslate()
+  const t = useTexts(texts)
   return (
     <div className="stack">
       <LoanFigures summary={summary} />
@@ -62,7 +64,7 @@ function Loaded({ summary, flow, newer }: LoadedProps) {
             })
           }
         >
-          {flow.label()}
+          {translate(flow.label())}
         </Button>
       </StickyActions>
     </div>
@@ -71,6 +73,7 @@ function Loaded({ summary, flow, newer }: LoadedProps) {
 
 /** There is no loan to show before the home has a price. */
 function WithoutHome({ message }: { message: string }) {
+  const t = useTexts(texts)
   const at = useRouteParams()
   const [, go] = useLocation()
   return (
@@ -81,7 +84,7 @@ function WithoutHome({ message }: { message: string }) {
         </Alert>
         <StickyActions>
           <Button kind="primary" wide onClick={() => go(pagePath(at, 'progress'))}>
-            {text().ok}
+            {t.ok}
           </Button>
         </StickyActions>
       </div>

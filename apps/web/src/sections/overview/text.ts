@@ -1,7 +1,7 @@
 import { LOAN_TERM } from '@porchlight/domain'
-import { catalogue } from '../../text/catalogue.ts'
+import { defineTexts } from '../../text/texts.ts'
 
-const en = {
+export const texts = defineTexts({
   lead: 'What you are asking for, and what it may cost each month. Everything here can be changed.',
   total: 'Total requested loan amount',
   payment: 'Estimated monthly payment',
@@ -20,5 +20,4 @@ const en = {
   ok: 'OK',
   loading: 'Loading',
   notSaved: 'This could not be saved',
-}
-export const text = catalogue({ en })
+})

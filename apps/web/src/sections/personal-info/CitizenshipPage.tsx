@@ -2,13 +2,15 @@ import { citizenshipForm, residence, residenceExplanation } from '@porchlight/do
 import { ExplanationDialog } from '../../forms/ExplanationDialog.tsx'
 import { optionsOf } from '../../forms/inputs.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
+import { useTexts, useTranslate } from '../../text/texts.ts'
 import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx'
-import { text } from './text.ts'
+import { texts } from './text.ts'
 
 /** Yes saves and goes on; No asks how the person lives here, and either answer saves and goes on. */
 export function CitizenshipPage() {
   const { fields } = citizenshipForm
-  const t = text()
+  const t = useTexts(texts)
+  const translate = useTranslate()
   return (
     <RecordForm
       page="personal-info/citizenship"
@@ -22,7 +24,7 @@ export function CitizenshipPage() {
           <>
             <ChoiceButtons
               id={form.idOf('is_citizen')}
-              label={fields.is_citizen.label}
+              label={translate(fields.is_citizen.label)}
               titled
               options={[
                 { value: 'yes', label: t.yes },
@@ -37,8 +39,8 @@ export function CitizenshipPage() {
               <div className="stack stack--tight">
                 <ChoiceButtons
                   id={form.idOf('residence')}
-                  label={fields.residence.label}
-                  options={optionsOf(fields.residence)}
+                  label={translate(fields.residence.label)}
+                  options={optionsOf(fields.residence, translate)}
                   value={form.values.residence}
                   onPick={type => save({ is_citizen: false, residence: type })}
                 />
@@ -46,8 +48,8 @@ export function CitizenshipPage() {
                   worded
                   title={t.whatResidenceMeans}
                   terms={residence.values.map(type => ({
-                    title: residence.labels[type],
-                    paragraphs: [residenceExplanation[type]],
+                    title: translate(residence.labels[type]),
+                    paragraphs: [translate(residenceExplanation[type])],
                   }))}
                 />
               </div>

@@ -2,10 +2,11 @@ import { dependentExplanation, dependentsForm } from '@porchlight/domain'
 import { ExplanationDialog } from '../../forms/ExplanationDialog.tsx'
 import { Field } from '../../forms/Field.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
-import { text } from './text.ts'
+import { useTexts } from '../../text/texts.ts'
+import { texts } from './text.ts'
 
 export function DependentsPage() {
-  const t = text()
+  const t = useTexts(texts)
   return (
     <RecordForm page="personal-info/dependents" form={dependentsForm} record="borrower">
       {form => (

@@ -4,13 +4,14 @@ import { Field } from '../../forms/Field.tsx'
 import { useLegalText } from '../../forms/LegalText.tsx'
 import { NameFields } from '../../forms/NameFields.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
-import { text } from './text.ts'
+import { useTexts } from '../../text/texts.ts'
+import { texts } from './text.ts'
 
 /** What was said at registration, to be corrected. What a person signs in with is changed only at the sign-in. */
 export function PersonalInfoPage() {
   const { paragraphs: smsTerms } = useLegalText(smsConsent)
   const { data: user } = useUser()
-  const t = text()
+  const t = useTexts(texts)
   return (
     <RecordForm page="personal-info" form={contactForm} record="borrower" lead={t.aboutLead}>
       {(form, { record }) => {

@@ -1,6 +1,6 @@
-import { catalogue } from '../../text/catalogue.ts'
+import { defineTexts } from '../../text/texts.ts'
 
-const en = {
+export const texts = defineTexts({
   signedInWith: 'You signed in with this.',
   aboutLead: 'Please enter your name as it is on your driver’s license or other ID.',
   yes: 'Yes',
@@ -11,5 +11,4 @@ const en = {
   relative: 'Nearest relative not living with you',
   relativeLead: 'Someone we may contact if we cannot reach you. You may leave this out.',
   relativeName: 'Their name',
-}
-export const text = catalogue({ en })
+})

@@ -1,10 +1,11 @@
 import type { ShownDocument } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
+import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { text } from '../text.ts'
+import { texts } from '../text.ts'
 import { DocumentText } from './DocumentText.tsx'
 import { PageCanvas } from './PageCanvas.tsx'
 import { type OpenDocument, useDocument } from './use-document.ts'
@@ -21,7 +22,7 @@ interface DocumentReaderProps {
 /** A PDF to read in the page, on a phone too: its sheets as printed, and its words as text. */
 export function DocumentReader({ document, fetchPdf, onShown }: DocumentReaderProps) {
   const { state, retry } = useDocument(document, fetchPdf)
-  const t = text()
+  const t = useTexts(texts)
   if (state.is === 'loading') return <Skeleton label={t.loading} rows={4} />
   if (state.is === 'open') return <Opened document={document} opened={state} onShown={onShown} />
   return (
@@ -41,7 +42,7 @@ interface OpenedProps {
 function Opened({ document: { title }, opened: { pdf, pages, url }, onShown }: OpenedProps) {
   const [isText, setText] = useState(false)
   const [zoom, setZoom] = useState(0)
-  const t = text()
+  const t = useTexts(texts)
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown once as text is shown
   useEffect(() => {
     if (isText) onShown()

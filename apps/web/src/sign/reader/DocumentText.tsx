@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from 'react'
-import { text } from '../text.ts'
+import { useTexts } from '../../text/texts.ts'
+import { texts } from '../text.ts'
 import type { PageText, TextPart } from './document-text.ts'
 
 /** A document's own title stands below the page's title and the document's heading. */
@@ -20,8 +21,9 @@ const elements: Record<string, string> = {
 
 /** The words of a document in the order and with the structure of its tags: for small screens and for those who listen. */
 export function DocumentText({ title, pages }: { title: string; pages: readonly PageText[] }) {
+  const t = useTexts(texts)
   return (
-    <section className="document-text" aria-label={text().textOf(title)}>
+    <section className="document-text" aria-label={t.textOf(title)}>
       {pages.map((page, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
         <div key={at}>{page.map(shown)}</div>

@@ -1,10 +1,11 @@
 import type { StrokePoint } from '@porchlight/domain'
 import { useEffect, useRef } from 'react'
 import type SignaturePad from 'signature_pad'
+import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorText } from '../../ui/ErrorText.tsx'
 import { errorId } from '../../ui/FieldShell.tsx'
-import { text } from '../text.ts'
+import { texts } from '../text.ts'
 
 export type Strokes = { points: StrokePoint[] }[]
 
@@ -20,7 +21,7 @@ interface DrawnSignatureProps {
 export function DrawnSignature({ error, onChange }: DrawnSignatureProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad>(null)
-  const t = text()
+  const t = useTexts(texts)
   const tell = () =>
     onChange((pad.current?.toData() ?? []).map(({ points }) => ({ points: points.map(({ x, y }) => ({ x, y })) })))
   const latest = useRef(tell)

@@ -1,5 +1,6 @@
+import { useTexts } from '../../text/texts.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { text } from '../text.ts'
+import { texts } from '../text.ts'
 
 /** What the script face cannot write whole is set in the text face, here as on the documents. */
 const isWrittenInScript = (name: string): boolean =>
@@ -14,7 +15,7 @@ interface TypedSignatureProps {
 
 /** A name typed as a signature, shown as it will stand on the documents. */
 export function TypedSignature({ signer, value, error, onChange }: TypedSignatureProps) {
-  const t = text()
+  const t = useTexts(texts)
   return (
     <div className="stack stack--tight">
       <TextInput

@@ -1,4 +1,0 @@
-import { catalogue } from '../../text/catalogue.ts'
-
-const en = { back: 'Return to Progress Page' }
-export const toProgressText = catalogue({ en })

@@ -11,7 +11,8 @@ const compressible = /\.(?:m?js|css|svg)$/
 function precompressed(): Plugin {
   return {
     name: 'precompressed',
-    apply: (_config, { isSsrBuild }) => !isSsrBuild,
+    // 'development' is the mode of `npm run dev`.
+    apply: (_config, { isSsrBuild, mode }) => !isSsrBuild && mode !== 'development',
     async writeBundle({ dir = '' }) {
       for (const file of await readdir(dir, { recursive: true })) {
         if (!compressible.test(file)) continue

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApi } from './app.ts'
+import { browserReload } from './pages/browser-reload.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { loadWebBundle } from './pages/web-bundle.ts'
 import type { Services } from './services.ts'
@@ -8,6 +9,7 @@ import type { Services } from './services.ts'
 export async function buildServer(services: Services, log?: FastifyBaseLogger): Promise<FastifyInstance> {
   const app = await buildApi(services, log)
   const web = await loadWebBundle()
+  if (process.env.RELOAD_BROWSER) browserReload(app)
   await app.register(pages => pageRoutes(pages, services, web))
   return app
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { JsonSchema } from './forms/api-types.ts'
 import type { Field, FieldKind } from './forms/fields.ts'
 import type { Form, StoredAnswers } from './forms/form.ts'
+import { allTexts } from './forms/text.ts'
 import * as domain from './index.ts'
 import { TODAY } from './testing/builders.ts'
 
@@ -19,7 +20,7 @@ const kinds = {
   phone: true,
   digits: true,
   choice: true,
-  'some-of': true,
+  'multi-select': true,
   'yes-no': true,
   flag: true,
   money: true,
@@ -45,7 +46,7 @@ const typed = (field: Field): fc.Arbitrary<unknown> => {
     digits: text,
     phone: fc.oneof(fc.constantFrom('9185550142', '+19185550142', '(918) 555-0142'), text),
     choice: fc.constantFrom(...options, null),
-    'some-of': fc.subarray(options),
+    'multi-select': fc.subarray(options),
     'yes-no': fc.constantFrom(true, false, null),
     flag: fc.boolean(),
     money: amount,
@@ -111,7 +112,21 @@ test('there are forms to look at', () => {
   expect(everyForm.length).toBeGreaterThan(25)
 })
 
+/** As registered by the modules alone: a rule that registers its message while it runs is found. */
+const registered = new Set(allTexts())
+
 describe.each(everyForm)('%s', (_, form) => {
+  test('lists every label, hint, option and message that it can show', () => {
+    for (const { label, hint, choices } of Object.values(form.fields) as Field[])
+      for (const shown of [label, hint ?? label, ...Object.values(choices?.labels ?? {})])
+        if (/\p{L}/u.test(shown)) expect(registered).toContain(shown)
+    fc.assert(
+      fc.property(answersTo(form), values => {
+        for (const message of Object.values(form.check(values, TODAY))) expect(registered).toContain(message)
+      }),
+    )
+  })
+
   test('says what each input asks for, with an input that exists', () => {
     for (const name of form.names) {
       expect(form.fields[name]?.label, name).not.toBe('')

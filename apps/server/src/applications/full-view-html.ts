@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import {
   badgeFor,
+  badgeLabel,
   borrowerStatusLabel,
   displayName,
+  inEnglish,
   roleLabel,
   roleOf,
   type SectionSummary,
   type SummaryRow,
   sectionSummaries,
+  verbatim,
 } from '@porchlight/domain'
 import { escapeHtml } from '../platform/http/escape-html.ts'
 import { type Borrower, fullName, ratesOf } from './application-record.ts'
@@ -22,12 +25,12 @@ const instant = (time: Date): string => `${dateAndTime.format(time)} UTC`
 export function fullViewHtml(view: FullView, { now, nonce }: { now: Date; nonce: string }): string {
   const { application, borrowers, shown, hasLoan } = view
   const title = `Application #${application.id}`
-  const about: SummaryRow[] = [
-    ['Dealer', application.dealer_name],
-    ['Status', badgeFor({ status: application.status, borrowers })],
-    ['Started', instant(application.created_at)],
-    ...(application.submitted_at ? [['Submitted', instant(application.submitted_at)] satisfies SummaryRow] : []),
-    ['As of', instant(now)],
+  const about: Row[] = [
+    { label: 'Dealer', value: verbatim(application.dealer_name) },
+    { label: 'Status', value: badgeLabel[badgeFor({ status: application.status, borrowers })] },
+    { label: 'Started', value: verbatim(instant(application.created_at)) },
+    ...(application.submitted_at ? [{ label: 'Submitted', value: verbatim(instant(application.submitted_at)) }] : []),
+    { label: 'As of', value: verbatim(instant(now)) },
   ]
   const loan = hasLoan ? part('The loan', 'For the whole application', summariesOf('application', shown[0]!, view)) : ''
   return `<!doctype html>
@@ -73,13 +76,15 @@ ${sections.map(section).join('\n')}
 const section = ({ title, rows, entries }: SectionSummary): string =>
   rows.length + entries.length === 0
     ? ''
-    : `<h3>${escapeHtml(title)}</h3>
+    : `<h3>${escapeHtml(inEnglish(title))}</h3>
 ${rowList(rows)}
-${entries.map(entry => `<h4>${escapeHtml(entry.title)}</h4>\n${rowList(entry.rows)}`).join('\n')}`
+${entries.map(entry => `<h4>${escapeHtml(inEnglish(entry.title))}</h4>\n${rowList(entry.rows)}`).join('\n')}`
 
-const rowList = (rows: SummaryRow[]): string =>
+type Row = Pick<SummaryRow, 'label' | 'value'>
+
+const rowList = (rows: Row[]): string =>
   rows.length === 0
     ? ''
     : `<dl>
-${rows.map(([label, value]) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`).join('\n')}
+${rows.map(({ label, value }) => `<div><dt>${escapeHtml(inEnglish(label))}</dt><dd>${escapeHtml(inEnglish(value))}</dd></div>`).join('\n')}
 </dl>`

@@ -1,4 +1,4 @@
-import type { LegalText, SummaryRow } from '@porchlight/domain'
+import type { LegalText } from '@porchlight/domain'
 
 /** What every sheet carries in its header and footer. Instants are ISO 8601 in UTC, here and below. */
 export interface DocumentCover {
@@ -22,11 +22,14 @@ export interface SummaryTable {
   right?: number[]
 }
 
+/** Label and value in the language of the document. */
+export type PrintedRow = [label: string, value: string]
+
 /** A section shows its facts first, then its entries (one job, one address), then its tables. */
 export interface SummarySection {
   heading: string
-  facts?: SummaryRow[]
-  entries?: { title: string; facts: SummaryRow[] }[]
+  facts?: PrintedRow[]
+  entries?: { title: string; facts: PrintedRow[] }[]
   tables?: SummaryTable[]
 }
 

@@ -1,6 +1,6 @@
 import { type SummaryRow as Row, summarize } from '@porchlight/domain'
 import { useEffect, useRef } from 'react'
-import { useTexts } from '../text/texts.ts'
+import { useTexts, useTranslate } from '../text/texts.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { focusFirstField } from '../ui/focus-field.ts'
@@ -18,12 +18,13 @@ export function ConflictNotice({ form }: ConflictNoticeProps) {
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => alert.current?.focus(), [])
   const t = useTexts(texts)
+  const translate = useTranslate()
   return (
     <Alert kind="warning" title={t.conflictTitle} ref={alert}>
       <p>{t.conflictLead}</p>
       <SummaryList>
-        {changedRows(form).map(([label, value]) => (
-          <SummaryRow key={label} label={label} value={value || t.noAnswer} />
+        {changedRows(form).map(({ key, label, value }) => (
+          <SummaryRow key={key} label={translate(label)} value={translate(value) || t.noAnswer} />
         ))}
       </SummaryList>
       <div className="stack stack--tight">
@@ -43,10 +44,11 @@ export function ConflictNotice({ form }: ConflictNoticeProps) {
 
 /** The rows that differ in what is stored now; the value is '' where an answer was removed. */
 function changedRows({ definition, conflict }: RecordFormState): Row[] {
-  const rowsOf = (values: object) => new Map(summarize(definition, definition.toStored(values)))
+  const rowsOf = (values: object) =>
+    new Map(summarize(definition, definition.toStored(values)).map(row => [row.key, row]))
   const before = rowsOf(conflict!.before)
   const stored = rowsOf(conflict!.stored)
-  return [...new Set([...stored.keys(), ...before.keys()])]
-    .filter(label => stored.get(label) !== before.get(label))
-    .map(label => [label, stored.get(label) ?? ''])
+  return [...new Map([...stored, ...before]).values()]
+    .filter(({ key }) => JSON.stringify(stored.get(key)?.value) !== JSON.stringify(before.get(key)?.value))
+    .map(row => stored.get(row.key) ?? { ...row, value: '' })
 }

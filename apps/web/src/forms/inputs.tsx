@@ -64,5 +64,5 @@ export const inputs: Record<FieldKind, Input> = {
   flag: ({ field: _, ...props }) => <CheckboxInput {...props} />,
   'yes-no': YesNo,
   choice: ChoiceInput,
-  'some-of': ChoicesInput,
+  'multi-select': ChoicesInput,
 }

@@ -6,7 +6,7 @@ import { useIdempotentCreate } from '../data/use-idempotent-create.ts'
 import { FormBody } from '../forms/FormBody.tsx'
 import { texts as formTexts } from '../forms/text.ts'
 import { type FormState, useRecordForm } from '../forms/use-record-form.ts'
-import { useTexts } from '../text/texts.ts'
+import { useTexts, useTranslate } from '../text/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { texts } from './text.ts'
@@ -35,6 +35,7 @@ export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
   })
   const edited = useRef(entry)
   const t = useTexts(texts)
+  const translate = useTranslate()
 
   const form = useRecordForm({
     definition: section.form,
@@ -65,11 +66,11 @@ export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
     form.discardDraft()
     onClose()
   }
-  const { title } = section.card(initial)
+  const title = translate(section.card(initial).title)
   const added = section.addable([]).find(({ start: kind }) => JSON.stringify(kind) === JSON.stringify(start))
   return (
     <Dialog
-      title={entry ? t.edit(title) : (added?.label ?? title) || t.save}
+      title={entry ? t.edit(title) : (added ? translate(added.label) : title) || t.save}
       closeLabel={t.close}
       onClose={cancel}
       onSubmit={form.submit}

@@ -9,7 +9,7 @@ import { usePageFlow } from '../forms/use-page-flow.ts'
 import type { FormState } from '../forms/use-record-form.ts'
 import { useDraftName } from '../forms/use-record-form.ts'
 import { useSaving } from '../forms/use-saving.ts'
-import { useTexts } from '../text/texts.ts'
+import { useTexts, useTranslate } from '../text/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -83,7 +83,12 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
   const saving = useSaving({ newer: entries.reload })
   const skipList = useSkip()
   const t = useTexts(texts)
+  const translate = useTranslate()
 
+  const cardOf = (values: Values<F>) => {
+    const { title, lines } = section.card(values)
+    return { title: translate(title), lines: lines.map(translate).filter(line => line !== '') }
+  }
   const valuesOf = (entry: Entry) => section.form.fromStored(section.form.fromApi(entry))
   const rows = (entries.entries as Entry[]).map(entry => ({ entry, values: valuesOf(entry) }))
   const items = rows.map(({ values }) => values)
@@ -120,7 +125,7 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
     <div className="stack">
       {isEmpty && <EmptyState>{empty}</EmptyState>}
       {rows.map(({ entry, values }) => {
-        const card = section.card(values)
+        const card = cardOf(values)
         return (
           <Card
             key={entry.id}
@@ -131,7 +136,7 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
           />
         )
       })}
-      {addable.length === 1 && addable[0]!.label === addLabel ? (
+      {section.hasOneKind && addable[0] ? (
         <div>
           <Button icon="plus" onClick={() => setOpen({ adding: addable[0]!.start })}>
             {addLabel}
@@ -141,8 +146,8 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
         addable.length > 0 && (
           <Menu
             label={addLabel}
-            options={addable.map(({ label }) => ({ value: label, label }))}
-            onPick={picked => setOpen({ adding: addable.find(({ label }) => label === picked)!.start })}
+            options={addable.map(({ key, label }) => ({ value: key, label: translate(label) }))}
+            onPick={picked => setOpen({ adding: addable.find(({ key }) => key === picked)!.start })}
           />
         )
       )}
@@ -161,7 +166,7 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
           danger
           busy={saving.busy}
           text={{
-            title: t.removeTitle(section.card(valuesOf(open.removing)).title),
+            title: t.removeTitle(cardOf(valuesOf(open.removing)).title),
             confirm: t.confirmRemove,
             cancel: t.cancel,
             close: t.close,

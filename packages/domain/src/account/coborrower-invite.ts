@@ -2,8 +2,8 @@ import type { ApiType } from '../forms/api-types.ts'
 import type { Codec } from '../forms/codecs.ts'
 import { text, withMeta } from '../forms/fields.ts'
 import { defineForm } from '../forms/form.ts'
+import { formatPhone } from '../forms/phone.ts'
 import { passes, required } from '../forms/rules.ts'
-import { formatPhone } from '../people/contact.ts'
 import { INVALID_EMAIL_OR_PHONE, parseContact } from './sign-in.ts'
 
 /** Travels only when it is the one that was given. */

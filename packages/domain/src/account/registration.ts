@@ -3,12 +3,14 @@ import type { Codec } from '../forms/codecs.ts'
 import { email, flag, phone, text, withMeta } from '../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../forms/form.ts'
 import { required } from '../forms/rules.ts'
+import { phrase } from '../forms/text.ts'
 import { lettersDashesSpaces, MAX_EMAIL, under, validEmail, validPhone } from '../people/contact.ts'
 
 const MAX_FIRST_NAME = 50
 const MAX_LAST_NAME = 100
 const MAX_SUFFIX = 10
 
+const EMAILS_DIFFER = phrase('Email confirmation must match email')
 const notEmpty = required('Must not be empty')
 const emailRules = [validEmail(), under(MAX_EMAIL)]
 
@@ -68,7 +70,7 @@ export const registrationForm = defineForm({
   },
   codecs: { email: emailTwiceCodec, sms_support_opt_out: optOutCodec },
   crossFieldRules: values => ({
-    confirm_email: values.confirm_email !== values.email && 'Email confirmation must match email',
+    confirm_email: values.confirm_email !== values.email && EMAILS_DIFFER,
   }),
 })
 export type Registration = ValuesOf<typeof registrationForm>

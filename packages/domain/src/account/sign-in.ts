@@ -1,7 +1,9 @@
-import { isEmail, MAX_EMAIL, phoneDigits } from '../people/contact.ts'
+import { phoneDigits } from '../forms/phone.ts'
+import { phrase } from '../forms/text.ts'
+import { isEmail, MAX_EMAIL } from '../people/contact.ts'
 import { isTextable } from '../people/textable.ts'
 
-export const INVALID_EMAIL_OR_PHONE = 'Invalid email or phone number'
+export const INVALID_EMAIL_OR_PHONE = phrase('Invalid email or phone number')
 
 /** Where the link or the code goes: an address in lower case, or '+1' and ten digits. */
 export interface ParsedContact {

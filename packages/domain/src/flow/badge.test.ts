@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inEnglish } from '../forms/text.ts'
 import { type ApplicationStatus, applicationStatuses } from '../status/application.ts'
 import { type BorrowerStatus, borrowerStatuses } from '../status/borrower.ts'
 import { type Badge, dashboardCard } from './badge.ts'
@@ -21,11 +22,15 @@ const application = (status: ApplicationStatus, ...borrowers: BorrowerStatus[]):
 
 /** What it says where everybody signed or is waiting for the signature service, and what where anybody did not. */
 const said: Record<ApplicationStatus, [signed: Badge, otherwise: Badge]> = {
-  STARTED: ['In Progress', 'In Progress'],
-  SENT_FOR_SIGNATURE: ['Signature Sent', 'In Progress'],
-  WAITING_ON_ESIGNATURE_SERVICE: ['Signature Sent', 'In Progress'],
-  SUBMITTED: ['Submitted', 'Submitted'],
-  REVIEWED: ['Submitted', 'Submitted'],
+  STARTED: ['IN_PROGRESS', 'IN_PROGRESS'],
+  SENT_FOR_SIGNATURE: ['SIGNATURE_SENT', 'IN_PROGRESS'],
+  WAITING_ON_ESIGNATURE_SERVICE: ['SIGNATURE_SENT', 'IN_PROGRESS'],
+  SUBMITTED: ['SUBMITTED', 'SUBMITTED'],
+  REVIEWED: ['SUBMITTED', 'SUBMITTED'],
+}
+const cardOf = (...[listed, userId]: Parameters<typeof dashboardCard>) => {
+  const card = dashboardCard(listed, userId)
+  return { ...card, title: inEnglish(card.title) }
 }
 const hasSigned: Record<BorrowerStatus, boolean> = {
   INVITED: false,
@@ -42,7 +47,7 @@ describe.each(applicationStatuses)('while it is %s', status => {
 
   test.each(uninvited)('and its one borrower %s', own => {
     const badge = hasSigned[own] ? signed : otherwise
-    expect(dashboardCard(application(status, own), 'u-0')).toEqual({
+    expect(cardOf(application(status, own), 'u-0')).toEqual({
       title: "Rosa's Application",
       role: 'Main Borrower',
       badge,
@@ -58,7 +63,7 @@ describe.each(applicationStatuses)('while it is %s', status => {
   )
 
   test.each(borrowerStatuses)('to the co-borrower, while he is %s', own => {
-    const card = dashboardCard(application(status, 'SIGNED', own), 'u-1')
+    const card = cardOf(application(status, 'SIGNED', own), 'u-1')
     expect(card).toEqual(
       own === 'INVITED'
         ? { title: 'Pending Invite', role: 'Co-Borrower', badge: undefined }

@@ -1,26 +1,45 @@
+import { phrase, type Text, template } from '../forms/text.ts'
 import { roleLabel, roleOf } from '../people/role.ts'
 import type { ApplicationStatus } from '../status/application.ts'
 import { type ListedApplication, type ListedBorrower, ownBorrower } from './listed-application.ts'
 
-type Standing = Pick<ListedApplication, 'status'> & { borrowers: readonly Pick<ListedBorrower, 'status'>[] }
+type BadgeInput = Pick<ListedApplication, 'status'> & { borrowers: readonly Pick<ListedBorrower, 'status'>[] }
 
-export type Badge = 'Submitted' | 'Signature Sent' | 'In Progress'
+export const badgeLabel = {
+  SUBMITTED: phrase('Submitted'),
+  SIGNATURE_SENT: phrase('Signature Sent'),
+  IN_PROGRESS: phrase('In Progress'),
+}
+export type Badge = keyof typeof badgeLabel
 
-export function badgeFor({ status, borrowers }: Standing): Badge {
-  const badges: Partial<Record<ApplicationStatus, Badge>> = { SUBMITTED: 'Submitted', REVIEWED: 'Submitted' }
-  const outForSignature = status === 'WAITING_ON_ESIGNATURE_SERVICE' || status === 'SENT_FOR_SIGNATURE'
-  const signed = borrowers.every(one => one.status === 'SIGNED' || one.status === 'WAITING_ON_ESIGNATURE_SERVICE')
-  return badges[status] ?? (outForSignature && signed && borrowers.length > 0 ? 'Signature Sent' : 'In Progress')
+/** docs/product/statuses.md §12 */
+export function badgeFor({ status, borrowers }: BadgeInput): Badge {
+  const badges: Partial<Record<ApplicationStatus, Badge>> = { SUBMITTED: 'SUBMITTED', REVIEWED: 'SUBMITTED' }
+  const isOutForSignature = status === 'WAITING_ON_ESIGNATURE_SERVICE' || status === 'SENT_FOR_SIGNATURE'
+  const allSigned =
+    borrowers.length > 0 &&
+    borrowers.every(borrower => borrower.status === 'SIGNED' || borrower.status === 'WAITING_ON_ESIGNATURE_SERVICE')
+  return badges[status] ?? (isOutForSignature && allSigned ? 'SIGNATURE_SENT' : 'IN_PROGRESS')
 }
 
-/** What an application's card on the dashboard says to this user. */
-export function dashboardCard(application: ListedApplication, userId: string) {
+interface DashboardCard {
+  title: Text
+  role: string
+  /** None for an invitation. */
+  badge: Badge | undefined
+}
+
+const PENDING_INVITE = phrase('Pending Invite')
+const titleOf = template("{name}'s Application")
+
+/** The card of an application on this user's dashboard. */
+export function dashboardCard(application: ListedApplication, userId: string): DashboardCard {
   const own = ownBorrower(application, userId)
   const primary = application.borrowers.find(({ is_primary }) => is_primary)
-  const invited = own?.status === 'INVITED'
+  const isInvitation = own?.status === 'INVITED'
   return {
-    title: invited ? 'Pending Invite' : `${primary?.first_name ?? ''}'s Application`,
+    title: isInvitation ? PENDING_INVITE : titleOf({ name: primary?.first_name ?? '' }),
     role: roleLabel[own ? roleOf(own) : 'COBORROWER'],
-    badge: invited ? undefined : badgeFor(application),
+    badge: isInvitation ? undefined : badgeFor(application),
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inEnglish } from '../forms/text.ts'
 import { type ApplicationStatus, applicationStatuses } from '../status/application.ts'
 import { type BorrowerStatus, borrowerStatuses } from '../status/borrower.ts'
 import { progressBanner } from './banner.ts'
@@ -13,10 +14,12 @@ const people = (...statuses: BorrowerStatus[]) =>
     is_primary: at === 0,
     status,
   }))
+const inEnglishBanner = (shown: ReturnType<typeof progressBanner>) =>
+  shown && { ...shown, heldUp: shown.heldUp.map(inEnglish) }
 /** As number `at` of them sees it. */
 const banner = (status: ApplicationStatus, statuses: BorrowerStatus[], at = 0) => {
   const borrowers = people(...statuses)
-  return progressBanner({ status, borrowers }, borrowers[at]!)
+  return inEnglishBanner(progressBanner({ status, borrowers }, borrowers[at]!))
 }
 
 const titles: Record<string, string | undefined> = {
@@ -127,7 +130,7 @@ test('who holds up the rest is named', () => {
     ],
   })
   const nameless = people(READY, 'INVITED').map(one => ({ ...one, first_name: '', last_name: '' }))
-  expect(progressBanner({ status: 'STARTED', borrowers: nameless }, nameless[0]!)?.heldUp[0]).toMatch(
+  expect(inEnglishBanner(progressBanner({ status: 'STARTED', borrowers: nameless }, nameless[0]!))?.heldUp[0]).toMatch(
     /^Your co-borrower has not accepted/,
   )
 })

@@ -1,5 +1,6 @@
 import { text, withMeta } from './fields.ts'
 import { matches, passes } from './rules.ts'
+import { type Text, template } from './text.ts'
 
 const MAX_AGE = 120
 
@@ -24,3 +25,7 @@ export const childrenAges = withMeta(text("Children's ages", ...agesRules("Child
   hint: 'Ages in years, with commas between them: 4, 7',
   autoComplete: 'off',
 })
+
+const childrenAgesLine = template("Children's ages: {ages}")
+/** The line of a card; empty without ages. */
+export const childrenAgesText = (ages: string): Text => (ages === '' ? '' : childrenAgesLine({ ages }))

@@ -1,6 +1,8 @@
+import { dollars } from './money.ts'
 import { above, atLeast, below, required } from './rules.ts'
+import { type Message, template } from './text.ts'
 
-/** In cents: no amount of the application reaches it (document 2, section 9). */
+/** In cents; no amount of the application reaches it (docs/product/limits.md §3). */
 const MAX_AMOUNT = 100_000_000_00
 
 export const valueRequired = required('Must enter a value')
@@ -9,3 +11,7 @@ export const underMaximum = below(MAX_AMOUNT, 'Must be less than $100M')
 export const aboveZero = [valueRequired, above(0, 'Must be greater than $0.00'), underMaximum]
 /** A sum that may be nothing. */
 export const zeroOrMore = [atLeast(0, 'Must not be negative'), underMaximum]
+
+const aMonth = template('{amount} a month')
+/** '$400.00 a month', of whole cents. */
+export const monthlyAmountText = (cents: number | null): Message => aMonth({ amount: dollars(cents ?? 0) })

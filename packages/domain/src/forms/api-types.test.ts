@@ -37,7 +37,7 @@ test.each(['9185550142', '918-555-0142', '(918) 555 0142', '+19185550142', '1 91
 })
 
 test('month and year are a date once both are there', () => {
-  const since = dateCodec('month', 'year')
+  const since = dateCodec('month', 'year', { label: 'Since' })
   expect(since.encode({ month: '04', year: '2020' })).toBe('2020-04-01')
   expect([since.encode({ month: null, year: '2020' }), since.encode({ month: '04', year: '' })]).toEqual([null, null])
   expect(since.decode('2020-04-01')).toEqual({ month: '04', year: '2020' })
@@ -45,7 +45,7 @@ test('month and year are a date once both are there', () => {
 })
 
 test('what goes on has no end date', () => {
-  const until = endDateCodec('ongoing', 'month', 'year')
+  const until = endDateCodec('ongoing', 'month', 'year', { label: 'Until' })
   expect(until.encode({ ongoing: true, month: '04', year: '2020' })).toBeNull()
   expect(until.encode({ ongoing: false, month: '04', year: '2020' })).toBe('2020-04-01')
   expect(until.decode(null)).toEqual({ ongoing: true, month: null, year: '' })

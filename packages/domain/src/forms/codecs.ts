@@ -1,10 +1,13 @@
 import { type ApiType, dayApi } from './api-types.ts'
 import { type Day, yearMonth } from './day.ts'
+import { phrase } from './text.ts'
 
 /** Several inputs that are kept, and travel, as one property: a month and a year are a date, three boxes are an SSN. */
 export interface Codec<V, R> {
   names: string[]
   api: ApiType<R>
+  /** A month and a year that are one question, under this label. Their fields' own labels name the inputs. */
+  date?: { label: string; month: string; year: string }
   encode(values: V): R
   decode(stored: R): object
 }
@@ -26,7 +29,9 @@ const monthAndYear = (month: string, year: string, day: Day | null) => ({
 export const dateCodec = <M extends string, Y extends string>(
   month: M,
   year: Y,
+  { label }: { label: string },
 ): Codec<MonthYear<M, Y>, Day | null> => ({
+  date: { label: phrase(label), month, year },
   names: [month, year],
   api: dayApi,
   encode: values => firstDay(values[month], values[year]),
@@ -38,7 +43,9 @@ export const endDateCodec = <F extends string, M extends string, Y extends strin
   ongoing: F,
   month: M,
   year: Y,
+  { label }: { label: string },
 ): Codec<MonthYear<M, Y> & { [K in F]: boolean }, Day | null> => ({
+  date: { label: phrase(label), month, year },
   names: [ongoing, month, year],
   api: dayApi,
   encode: values => (values[ongoing] ? null : firstDay(values[month], values[year])),

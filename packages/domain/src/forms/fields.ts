@@ -1,5 +1,6 @@
 import * as wire from './api-types.ts'
 import type { Choices } from './choices.ts'
+import { stripPhone } from './phone.ts'
 import { isNumber, type Rule } from './rules.ts'
 import { phrase } from './text.ts'
 
@@ -10,7 +11,7 @@ export type FieldKind =
   | 'phone'
   | 'digits'
   | 'choice'
-  | 'some-of'
+  | 'multi-select'
   | 'yes-no'
   | 'flag'
   | 'money'
@@ -87,7 +88,7 @@ export const phone = (label: string, ...rules: Rule<string>[]): Field<string, st
   rules,
   autoComplete: 'tel-national',
   api: wire.phoneApi,
-  read: raw => (typeof raw === 'string' ? raw.replace(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, '') : ''),
+  read: raw => (typeof raw === 'string' ? stripPhone(raw) : ''),
   store: value => (value === '' ? null : `+1${value}`),
   load: stored => (stored ?? '').replace(/^\+1(?=\d{10}$)/, ''),
 })
@@ -118,7 +119,7 @@ export const choice = <V extends string>(label: string, from: Choices<V>, ...rul
 
 /** Any number of the choices, kept in the order in which they are listed. */
 export const multiSelect = <V extends string>(label: string, from: Choices<V>, ...rules: Rule<V[]>[]) => ({
-  ...plain<V[]>('some-of', label, [], rules, wire.multiSelectApi(from), raw =>
+  ...plain<V[]>('multi-select', label, [], rules, wire.multiSelectApi(from), raw =>
     Array.isArray(raw) ? from.values.filter(value => raw.includes(value)) : [],
   ),
   choices: from,

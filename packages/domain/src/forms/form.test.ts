@@ -5,6 +5,7 @@ import { choice, flag, money, text, year } from './fields.ts'
 import { defineForm } from './form.ts'
 import { months } from './months.ts'
 import { maxLength, required } from './rules.ts'
+import { phrase } from './text.ts'
 
 const TODAY = '2026-03-15'
 const pet = choices({ DOG: 'A dog', OTHER: 'Something else' })
@@ -19,11 +20,11 @@ const petForm = defineForm({
     since_month: choice('Month', months),
     since_year: year('Year'),
   },
-  codecs: { since: dateCodec('since_month', 'since_year') },
+  codecs: { since: dateCodec('since_month', 'since_year', { label: 'Since' }) },
   visibleWhen: v => ({ kind: v.has_pet, kind_other: v.kind === 'OTHER', fee: v.has_pet }),
   crossFieldRules: v => ({
-    kind_other: v.kind_other === 'cat' && 'A cat is not something else',
-    fee: v.fee !== null && v.fee > 100_00 && 'Too much',
+    kind_other: v.kind_other === 'cat' && phrase('A cat is not something else'),
+    fee: v.fee !== null && v.fee > 100_00 && phrase('Too much'),
   }),
 })
 const iguana = petForm.read({ has_pet: true, kind: 'OTHER', kind_other: 'newt', fee: 20_00 })

@@ -2,6 +2,7 @@ import type { JsonSchema } from './api-types.ts'
 import type { Codecs } from './codecs.ts'
 import type { Day } from './day.ts'
 import type { Field } from './fields.ts'
+import type { Phrase } from './text.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a form holds fields of every type; each is used through its own
 export type Fields = Record<string, Field<any, any>>
@@ -20,7 +21,7 @@ export interface FormDefinition<F extends Fields> {
   /** Fields that exist only for some answers. A field that does not apply is hidden, cleared and not checked. */
   visibleWhen?: (values: Values<F>) => { [K in keyof F]?: boolean }
   /** Rules over several fields. They speak only where the field's own rules are silent. */
-  crossFieldRules?: (values: Values<F>, today: Day) => { [K in keyof F]?: string | false | undefined }
+  crossFieldRules?: (values: Values<F>, today: Day) => { [K in keyof F]?: Phrase | false | undefined }
 }
 
 export type Form<F extends Fields = Fields> = ReturnType<typeof defineForm<F>>

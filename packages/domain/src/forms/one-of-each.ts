@@ -1,4 +1,5 @@
 import type { Choices } from './choices.ts'
+import type { Phrase } from './text.ts'
 
 const SEVERAL = 2
 
@@ -7,7 +8,8 @@ export function oneOfEach<T extends string, F extends string>(
   types: Choices<T>,
   field: F,
   twice: NoInfer<T>,
-  sentence: string,
+  /** Why another entry of a type is refused. */
+  refusal: Phrase,
 ) {
   type Item = { [K in F]: T | null }
   const isFull = (items: Item[], type: T | null) =>
@@ -17,7 +19,7 @@ export function oneOfEach<T extends string, F extends string>(
     addable: (items: Item[]) =>
       types.values
         .filter(type => !isFull(items, type))
-        .map(type => ({ label: types.labels[type], start: { [field]: type } as Item })),
-    refuses: (item: Item, others: Item[]) => (isFull(others, item[field]) ? sentence : undefined),
+        .map(type => ({ key: type, label: types.labels[type], start: { [field]: type } as Item })),
+    refuses: (item: Item, others: Item[]) => (isFull(others, item[field]) ? refusal : undefined),
   }
 }

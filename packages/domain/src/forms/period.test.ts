@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { coversHistory, endsBeforeStart, endsByNow, periodText, startsInFuture, untilText } from './period.ts'
+import { inEnglish } from './text.ts'
 
 const TODAY = '2026-03-15'
 const since = (month: string | null, year: string) => ({ from_month: month, from_year: year })
@@ -28,9 +29,9 @@ test('what ends this month is not still to be paid', () => {
 })
 
 test('a period in words', () => {
-  expect(periodText(period('2020-03', '2021-05'))).toBe('From March 2020 to May 2021')
-  expect(periodText(since('03', '2020'))).toBe('Since March 2020')
-  expect(untilText(period('2020-03', '2027-05'))).toBe('Until May 2027')
+  expect(inEnglish(periodText(period('2020-03', '2021-05')))).toBe('From March 2020 to May 2021')
+  expect(inEnglish(periodText(since('03', '2020')))).toBe('Since March 2020')
+  expect(inEnglish(untilText(period('2020-03', '2027-05')))).toBe('Until May 2027')
 })
 
 test('a history has no month left out, this one and the one three years ago included', () => {

@@ -1,10 +1,13 @@
 import { addMonths, type Day, monthOf, yearMonth } from './day.ts'
 import { choice, year } from './fields.ts'
-import { months } from './months.ts'
+import { months, monthYearText } from './months.ts'
 import { required } from './rules.ts'
+import { phrase, type Text, template } from './text.ts'
 
-export const monthRequired = required('Must select a month')
-export const yearRequired = required('Must select a year')
+export const SELECT_MONTH = phrase('Must select a month')
+export const SELECT_YEAR = phrase('Must select a year')
+export const monthRequired = required(SELECT_MONTH)
+export const yearRequired = required(SELECT_YEAR)
 
 /** Since when: both halves required. */
 export const fromFields = {
@@ -28,7 +31,12 @@ interface Period {
 const from = (v: Period) => yearMonth(v.from_month, v.from_year)
 const to = (v: Period) => yearMonth(v.to_month ?? null, v.to_year ?? '')
 
-/** The current month is not in the future (decisions F). */
+/** Messages about periods. */
+export const END_AFTER_START = phrase('End date must be after start date')
+export const START_NOT_IN_FUTURE = phrase('Start date cannot be in the future')
+export const DATE_IN_PAST = phrase('Date must be in the past')
+
+/** The current month is not in the future (docs/product/sections.md §9). */
 export const startsInFuture = (v: Period, today: Day): boolean => from(v) > monthOf(today)
 /** One month is a period too: only an end before the start is refused. */
 export const endsBeforeStart = (v: Period): boolean => to(v) !== '' && to(v) < from(v)
@@ -43,14 +51,20 @@ export const coversHistory = (periods: Period[], today: Day): boolean =>
     periods.some(v => from(v) !== '' && from(v) <= month && (to(v) === '' || month <= to(v))),
   )
 
-const monthName = (month: string | null): string =>
-  month ? (months.labels[month as '01'] ?? '').replace(/^\d+-/, '') : ''
+const fromTo = template('From {start} to {end}')
+const since = template('Since {start}')
+const until = template('Until {end}')
 
-/** 'From March 2020 to May 2021', or 'Since March 2020' while it goes on. */
-export const periodText = (v: Period): string => {
-  const since = `${monthName(v.from_month)} ${v.from_year}`
-  return v.to_month && v.to_year ? `From ${since} to ${monthName(v.to_month)} ${v.to_year}` : `Since ${since}`
+/** 'From March 2020 to May 2021', or 'Since March 2020' while it goes on; empty without a start. */
+export const periodText = (v: Period): Text => {
+  const start = monthYearText(v.from_month, v.from_year)
+  const end = monthYearText(v.to_month ?? null, v.to_year ?? '')
+  if (!start) return ''
+  return end ? fromTo({ start, end }) : since({ start })
 }
 
-/** 'Until May 2027' */
-export const untilText = (v: Period): string => `Until ${monthName(v.to_month ?? null)} ${v.to_year}`
+/** 'Until May 2027'; empty without an end. */
+export const untilText = (v: Period): Text => {
+  const end = monthYearText(v.to_month ?? null, v.to_year ?? '')
+  return end ? until({ end }) : ''
+}

@@ -6,9 +6,12 @@ import { landForms } from '../sections/home-and-land/land.ts'
 import { alreadyOwnedForm } from '../sections/home-and-land/land-forms.ts'
 import { dependentsForm } from '../sections/personal-info/dependents.ts'
 import { aBorrower, aLand, anEmployment } from '../testing/builders.ts'
+import { rowsInEnglish } from '../testing/english.ts'
 import { percent } from './fields.ts'
 import { defineForm } from './form.ts'
 import { summarize } from './summary-rows.ts'
+
+const summary = (...args: Parameters<typeof summarize>) => rowsInEnglish(summarize(...args))
 
 it('says answers as a person reads them', () => {
   const job = anEmployment({
@@ -19,7 +22,7 @@ it('says answers as a person reads them', () => {
     to_month: '03',
     to_year: '2024',
   })
-  const facts = summarize(employmentForm, employmentForm.toStored(employmentForm.clearInapplicable(job)))
+  const facts = summary(employmentForm, employmentForm.toStored(employmentForm.clearInapplicable(job)))
   expect(facts).toEqual(
     expect.arrayContaining([
       ['State', 'Oklahoma'],
@@ -34,15 +37,15 @@ it('says answers as a person reads them', () => {
 })
 
 it('leaves out what was not asked, and what was not answered', () => {
-  const none = summarize(bankruptcyForm, { has_declared_bankruptcy: false, bankruptcy_date: null })
+  const none = summary(bankruptcyForm, { has_declared_bankruptcy: false, bankruptcy_date: null })
   expect(none).toEqual([['Have you filed for bankruptcy in the last 5 years?', 'No']])
-  expect(summarize(landForms.FAMILY, aLand('FAMILY'))).toEqual([])
-  expect(summarize(alreadyOwnedForm, undefined)).toEqual([])
-  expect(summarize(contactForm, aBorrower()).map(([label]) => label)).not.toContain('Middle name')
+  expect(summary(landForms.FAMILY, aLand('FAMILY'))).toEqual([])
+  expect(summary(alreadyOwnedForm, undefined)).toEqual([])
+  expect(summary(contactForm, aBorrower()).map(([label]) => label)).not.toContain('Middle name')
 })
 
 it('names a date by what it is of', () => {
-  expect(summarize(bankruptcyForm, { has_declared_bankruptcy: true, bankruptcy_date: '2023-05-01' })[1]).toEqual([
+  expect(summary(bankruptcyForm, { has_declared_bankruptcy: true, bankruptcy_date: '2023-05-01' })[1]).toEqual([
     'Filing',
     'May 2023',
   ])
@@ -50,11 +53,11 @@ it('names a date by what it is of', () => {
 
 it('shows phones with dashes, ages with commas and rates in percent', () => {
   const relative = { dependents_ages_years: [4, 7], nearest_relative_phone_number: '+15015550142' }
-  expect(summarize(dependentsForm, relative)).toEqual([
+  expect(summary(dependentsForm, relative)).toEqual([
     ['Do you have any dependents?', 'Yes'],
     ['How old are they?', '4, 7'],
     ['Their phone number', '501-555-0142'],
   ])
   const rate = defineForm({ fields: { rate: percent('Rate') } })
-  expect(summarize(rate, { rate: 0.0899 })).toEqual([['Rate', '8.99%']])
+  expect(summary(rate, { rate: 0.0899 })).toEqual([['Rate', '8.99%']])
 })

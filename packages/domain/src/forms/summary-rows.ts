@@ -1,83 +1,71 @@
-import { formatPhone } from '../people/contact.ts'
+import type { Codecs } from './codecs.ts'
 import type { Fields, StoredAnswers } from './form.ts'
 import { dollars } from './money.ts'
-import { months } from './months.ts'
+import { monthYearText } from './months.ts'
+import { formatPhone } from './phone.ts'
+import { listOf, phrase, type Text, verbatim } from './text.ts'
 
-/** A label and its value, both as the person sees them. */
-export type SummaryRow = [label: string, value: string]
+/** A question and its answer as a person reads them. */
+export interface SummaryRow {
+  /** The name of the field, or of the property that several inputs make up. */
+  key: string
+  label: string
+  value: Text
+}
 
 type Field = Fields[string]
 
-/** As much of a form as it takes to print its answers. Methods, so that a form of any fields will do. */
-interface PrintableForm {
+/** The part of a form that a summary needs. Methods, so that a form of any fields can be passed. */
+interface SummarizedForm {
   names: readonly string[]
   fields: Fields
+  codecs: Codecs
   isVisible(values: object, name: string): boolean
   clearInapplicable(values: object): object
   fromStored(stored: StoredAnswers): object
 }
 
-/** The answers to a form's questions that were asked and answered, under their labels, as a person reads them. */
-export function summarize(form: PrintableForm, stored: StoredAnswers | undefined): SummaryRow[] {
+/** The visible and answered questions of a form, in its order. A month and a year are one question. */
+export function summarize(form: SummarizedForm, stored: StoredAnswers | undefined): SummaryRow[] {
   if (!stored) return []
   const values = form.clearInapplicable(form.fromStored(stored)) as StoredAnswers
-  const asked = form.names.filter(name => form.isVisible(values, name))
-  return asked.flatMap((name): SummaryRow[] => {
-    const field = form.fields[name]!
-    const year = yearBeside(form, asked, name)
-    if (year) {
-      const month = shown(field, values[name])
-      return month && values[year] ? [[withoutMonth(field.label), `${month} ${values[year]}`]] : []
-    }
-    const value = isYearBeside(form, asked, name) ? '' : shown(field, values[name])
-    return value ? [[field.label, value]] : []
-  })
+  const dates = Object.entries(form.codecs).flatMap(([key, { date }]) => (date ? [{ key, ...date }] : []))
+  return form.names
+    .filter(name => form.isVisible(values, name))
+    .flatMap((name): SummaryRow[] => {
+      if (dates.some(({ year }) => year === name)) return []
+      const date = dates.find(({ month }) => month === name)
+      const value = date
+        ? monthYearText(values[date.month] as string | null, values[date.year] as string)
+        : valueText(form.fields[name]!, values[name])
+      return value ? [{ key: date?.key ?? name, label: date?.label ?? form.fields[name]!.label, value }] : []
+    })
 }
 
-/** A value in words; '' where there is none. A box that is not ticked says nothing. */
-function shown({ kind, choices }: Field, value: unknown): string {
+const YES = phrase('Yes')
+const NO = phrase('No')
+
+/** A value as text; empty where there is none, and for a box that is not checked. */
+function valueText({ kind, choices }: Field, value: unknown): Text {
   if (value === null || value === '' || (value === false && kind === 'flag')) return ''
   switch (kind) {
     case 'money':
-      return dollars(value as number)
+      return verbatim(dollars(value as number))
     case 'percent':
-      return percentText(value as number)
+      return verbatim(percentText(value as number))
     case 'phone':
-      return formatPhone(value as string)
+      return verbatim(formatPhone(value as string))
     case 'flag':
     case 'yes-no':
-      return value ? 'Yes' : 'No'
+      return value ? YES : NO
     case 'choice':
-      return labelOf(choices!.labels, value)
-    case 'some-of':
-      return (value as string[]).map(one => labelOf(choices!.labels, one)).join(', ')
+      return choices!.labels[value as string] ?? ''
+    case 'multi-select':
+      return Array.isArray(value) && value.length > 0 ? listOf(value.map(item => choices!.labels[item] ?? '')) : ''
     default:
-      return String(value)
+      return verbatim(String(value))
   }
 }
 
 /** 0.0899 is '8.99%'. */
 const percentText = (fraction: number): string => `${Number((fraction * 100).toFixed(4))}%`
-
-/** '3-March' is for choosing; on paper it is March. */
-const labelOf = (labels: Record<string, string>, value: unknown): string => {
-  const label = labels[value as string] ?? ''
-  return labels === months.labels ? label.replace(/^\d+-/, '') : label
-}
-
-/** A month and the year next to it are one fact. */
-function yearBeside(form: PrintableForm, asked: string[], name: string): string | undefined {
-  const next = asked[asked.indexOf(name) + 1]
-  const isMonth = form.fields[name]?.choices?.labels === months.labels
-  return isMonth && next !== undefined && form.fields[next]?.kind === 'year' ? next : undefined
-}
-function isYearBeside(form: PrintableForm, asked: string[], name: string): boolean {
-  const before = asked[asked.indexOf(name) - 1]
-  return before !== undefined && yearBeside(form, asked, before) === name
-}
-
-/** 'Start month' is 'Start', 'Month of purchase' is 'Purchase'. */
-function withoutMonth(label: string): string {
-  const rest = label.replace(/\bmonth( of)?\b/i, '').trim()
-  return rest.charAt(0).toUpperCase() + rest.slice(1)
-}

@@ -11,15 +11,19 @@ export type Params = Readonly<Record<string, string | number | Message>>
 /** An English text, which is looked up as a whole, or a template with values, which is looked up without them. */
 export type Text = string | Message
 
+declare const registered: unique symbol
+/** A registered English text: what rules and definitions answer, so that the compiler finds a text that nobody listed. */
+export type Phrase = string & { readonly [registered]: true }
+
 const texts = new Set<string>()
 
 /**
  * Registers an English text as one that a person can meet, and answers it. Called while a module loads, never later. A
  * text without letters, such as the day of a month, is the same in every language.
  */
-export function phrase<T extends string>(english: T): T {
+export function phrase(english: string): Phrase {
   if (/\p{L}/u.test(english)) texts.add(english)
-  return english
+  return english as Phrase
 }
 
 type ParamsOf<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsOf<Rest> : never
@@ -35,7 +39,14 @@ export function template<const T extends string>(
 export const message = (english: string, params: Params = {}): Message => ({ template: english, params })
 
 /** A value that a person typed, or a name or number that is the same in every language. */
-export const verbatim = (value: string | number): Message => message('{value}', { value })
+export const verbatim = (value: string): Text => (value === '' ? '' : message('{value}', { value }))
+
+/** Several texts with commas between them. */
+export const listOf = (items: readonly Text[]): Message =>
+  message(
+    items.map((_, index) => `{${index}}`).join(', '),
+    Object.fromEntries(items.map((item, index) => [index, typeof item === 'string' ? message(item) : item])),
+  )
 
 /** Every registered text and template, in English. */
 export const allTexts = (): string[] => [...texts]

@@ -1,9 +1,10 @@
 import { type ApiType, moneyApi, numberApi } from '../forms/api-types.ts'
 import type { StoredAnswers } from '../forms/form.ts'
+import { phrase } from '../forms/text.ts'
 
 const LOAN_YEARS = 25
 const MONTHS = 12
-export const LOAN_TERM = `${LOAN_YEARS}yr/fixed`
+export const LOAN_TERM = phrase(`${LOAN_YEARS}yr/fixed`)
 
 /** Fractions a year: 0.0899 is 8.99%. An application keeps those of the day it was started. */
 export interface Rates {

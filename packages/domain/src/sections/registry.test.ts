@@ -4,7 +4,9 @@ import { footer, pageOf, redirectFor, sectionPage, sectionsToReturnAfter } from 
 import { text } from '../forms/fields.ts'
 import { defineForm } from '../forms/form.ts'
 import { required } from '../forms/rules.ts'
+import { inEnglish, verbatim } from '../forms/text.ts'
 import { completeAnswers } from '../testing/builders.ts'
+import { rowsInEnglish } from '../testing/english.ts'
 import { registerSection } from '../testing/register-section.ts'
 import { listSections, type PageId, type SectionId, sectionAnswers, sectionIds } from './index.ts'
 import { defineSection, everyone, listAnswers, listSection } from './section.ts'
@@ -26,8 +28,12 @@ const vehicleSection = listSection({
   api: { path: 'vehicles', list: 'vehicles', item: 'vehicle', update: '' },
   skipName: 'vehicles',
   form: defineForm({ fields: { make: text('Make', required('Must enter a make')), model: text('Model') } }),
-  card: vehicle => ({ title: vehicle.make, lines: [vehicle.model] }),
-  addable: () => [{ label: 'Add vehicle', start: {} }],
+  card: vehicle => ({
+    title: verbatim(vehicle.make),
+    titleField: 'make',
+    lines: [verbatim(vehicle.model)],
+  }),
+  addable: () => [{ key: 'vehicle', label: 'Add vehicle', start: {} }],
 })
 const id = 'vehicles' as SectionId
 const page = 'vehicles' as PageId
@@ -87,7 +93,11 @@ test('a registered section is incomplete, complete or skipped', () => {
 
 test('a registered section is printed in its place', () => {
   const summaries = (answers: ReturnType<typeof withVehicles>) =>
-    sectionSummaries({ answers, ssn_last4: null, rates }).map(({ title, rows, entries }) => ({ title, rows, entries }))
+    sectionSummaries({ answers, ssn_last4: null, rates }).map(({ title, rows, entries }) => ({
+      title,
+      rows: rowsInEnglish(rows),
+      entries: entries.map(entry => ({ title: inEnglish(entry.title), rows: rowsInEnglish(entry.rows) })),
+    }))
   const printed = summaries(withVehicles([{ make: 'Ford', model: 'Ranger' }]))
   expect(printed.map(({ title }) => title)).toEqual([
     'Personal and Household',

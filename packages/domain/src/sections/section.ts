@@ -1,7 +1,7 @@
 import type { Day } from '../forms/day.ts'
 import type { Fields, Form, StoredAnswers, Values } from '../forms/form.ts'
 import { type SummaryRow, summarize } from '../forms/summary-rows.ts'
-import { phrase } from '../forms/text.ts'
+import { message, type Phrase, phrase, type Text, template } from '../forms/text.ts'
 import type { Rates } from '../loan/loan.ts'
 import type { Role } from '../people/role.ts'
 
@@ -90,7 +90,7 @@ export interface SummaryInput {
   rates: Rates
 }
 export interface SummaryEntry {
-  title: string
+  title: Text
   rows: SummaryRow[]
 }
 export interface SummaryContent {
@@ -120,12 +120,22 @@ export const defineAnswers = <S extends Section>(
 
 /** The text of the card of one entry. */
 export interface CardText {
-  title: string
-  lines: string[]
+  title: Text
+  /** The field that the title is the value of: a summary does not repeat it below the title. */
+  titleField: string
+  /** Empty lines are left out. */
+  lines: Text[]
 }
 
 /** An entry as the API answers it. `version` goes back as `If-Match`. */
 export type Entry = StoredAnswers & { id: string; version: number }
+
+/** A kind of entry in the add menu. */
+export interface AddableKind<F extends Fields> {
+  key: string
+  label: string
+  start: Partial<Values<F>>
+}
 
 /** A section that is a list of entries, each with an add and edit dialog. */
 // biome-ignore lint/suspicious/noExplicitAny: each list is used through its own form
@@ -137,10 +147,12 @@ export interface ListSection<F extends Fields = any> {
   skipName?: string
   form: Form<F>
   card(item: Values<F>): CardText
-  /** The entry that each option of the add menu starts with; a single option is a plain button. */
-  addable(items: Values<F>[]): { label: string; start: Partial<Values<F>> }[]
+  /** Set when entries have no type to choose, so that adding is a plain button instead of a menu. */
+  hasOneKind?: true
+  /** The kinds of entry that can still be added, and the answers that each starts with. */
+  addable(items: Values<F>[]): AddableKind<F>[]
   /** Why this entry cannot stand beside the others, or nothing. */
-  refuses?(item: Values<F>, others: Values<F>[]): string | undefined
+  refuses?(item: Values<F>, others: Values<F>[]): Phrase | undefined
   /** Computed properties of an entry in the API's response. */
   derived?(item: Values<F>): StoredAnswers
   /** Further properties of the list in the API's response. */
@@ -156,6 +168,9 @@ export const listEntries = (answers: Pick<BorrowerAnswers, 'lists'>, id: string)
 export const isListAnswered = (list: ListSection, answers: Pick<BorrowerAnswers, 'lists' | 'skipped'>): boolean =>
   listEntries(answers, list.id).length > 0 || (list.skipName !== undefined && answers.skipped.includes(list.skipName))
 
+const NONE = phrase('None')
+const untitled = template('{section} {number}')
+
 /** One entry for each item of a list; 'None' for a list that was skipped. */
 export function summarizeList(
   section: Section,
@@ -166,10 +181,13 @@ export function summarizeList(
   const entries = listEntries(answers, list.id)
   const none = entries.length === 0 && list.skipName !== undefined && answers.skipped.includes(list.skipName)
   return {
-    rows: [...(none ? [[section.title, 'None'] satisfies SummaryRow] : []), ...furtherRows],
+    rows: [...(none ? [{ key: section.id, label: section.title, value: NONE }] : []), ...furtherRows],
     entries: entries.map((entry, index) => {
-      const title = list.card(list.form.fromStored(entry)).title || `${section.title} ${index + 1}`
-      return { title, rows: summarize(list.form, entry).filter(([, value]) => value !== title) }
+      const { title, titleField } = list.card(list.form.fromStored(entry))
+      return {
+        title: title || untitled({ section: message(section.title), number: index + 1 }),
+        rows: summarize(list.form, entry).filter(({ key }) => key !== titleField),
+      }
     }),
   }
 }

@@ -1,3 +1,4 @@
+import { phrase } from '../forms/text.ts'
 import { IllegalTransition } from './illegal-transition.ts'
 
 /** Decisions E: what may happen to a borrower of an application. `ready` and `not_ready` follow decisions D. */
@@ -31,12 +32,12 @@ const life = {
 export type BorrowerStatus = keyof typeof life
 /** What everyone on an application reads of somebody's status. */
 export const borrowerStatusLabel: Record<BorrowerStatus, string> = {
-  INVITED: 'Invited',
-  IN_PROGRESS: 'Filling in the application',
-  READY_TO_SIGN_SUBMIT: 'Ready to sign',
-  WAITING_ON_ESIGNATURE_SERVICE: 'Signature is being saved',
-  SIGNED: 'Signed',
-  DECLINED_TO_SIGN: 'Declined to sign',
+  INVITED: phrase('Invited'),
+  IN_PROGRESS: phrase('Filling in the application'),
+  READY_TO_SIGN_SUBMIT: phrase('Ready to sign'),
+  WAITING_ON_ESIGNATURE_SERVICE: phrase('Signature is being saved'),
+  SIGNED: phrase('Signed'),
+  DECLINED_TO_SIGN: phrase('Declined to sign'),
 }
 export const borrowerStatuses = Object.keys(life) as BorrowerStatus[]
 export type BorrowerEvent = { [S in BorrowerStatus]: keyof (typeof life)[S] }[BorrowerStatus]

@@ -11,6 +11,7 @@ import type { BorrowerAnswers } from '../sections/section.ts'
 import { aBorrower, aFinancialAccount, aHome, aLand, anIncome } from './builders-a.ts'
 
 export * from './builders-a.ts'
+export * from './english.ts'
 export * from './register-section.ts'
 export * from './section-calls.ts'
 

@@ -1,6 +1,7 @@
 import {
   applicationPath,
-  type Badge as BadgeText,
+  type Badge as BadgeId,
+  badgeLabel,
   dashboardCard,
   isFinished,
   type ListedApplication,
@@ -12,16 +13,16 @@ import { useDealerSlug } from '../../data/page-context.tsx'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../forms/use-saving.ts'
 import { ButtonLink } from '../../frame/ButtonLink.tsx'
-import { useTexts } from '../../text/texts.ts'
+import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Badge, type BadgeProps } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { describeFailure } from './errors.ts'
 import { texts } from './text.ts'
 
-const looks: Record<BadgeText, Pick<BadgeProps, 'kind' | 'icon'>> = {
-  Submitted: { kind: 'success', icon: 'check' },
-  'Signature Sent': { kind: 'brand', icon: 'pen' },
-  'In Progress': { kind: 'warning', icon: 'clock' },
+const looks: Record<BadgeId, Pick<BadgeProps, 'kind' | 'icon'>> = {
+  SUBMITTED: { kind: 'success', icon: 'check' },
+  SIGNATURE_SENT: { kind: 'brand', icon: 'pen' },
+  IN_PROGRESS: { kind: 'warning', icon: 'clock' },
 }
 
 interface ApplicationCardProps {
@@ -39,6 +40,7 @@ export function ApplicationCard({ application, userId, level }: ApplicationCardP
   const isOver = isFinished(application.status)
   const path = applicationPath({ dealer, userId }, application)
   const t = useTexts(texts)
+  const translate = useTranslate()
   const action = badge ? (isOver ? t.view : t.open) : t.accept
   const lookFirst = (event: MouseEvent) => {
     event.preventDefault()
@@ -51,10 +53,10 @@ export function ApplicationCard({ application, userId, level }: ApplicationCardP
   }
   return (
     <Card
-      title={title}
+      title={translate(title)}
       level={level}
-      badge={badge && <Badge {...looks[badge]}>{badge}</Badge>}
-      details={[role, t.id(application.id), t.created(application.created_at)]}
+      badge={badge && <Badge {...looks[badge]}>{translate(badgeLabel[badge])}</Badge>}
+      details={[translate(role), t.id(application.id), t.created(application.created_at)]}
     >
       <div className="stack stack--tight way-in">
         <Problem sentences={[opening.problem]} />

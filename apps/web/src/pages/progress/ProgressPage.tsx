@@ -5,7 +5,7 @@ import { useProgress } from '../../data/records.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
-import { useTexts } from '../../text/texts.ts'
+import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -72,6 +72,7 @@ function OwnSections({ application }: { application: ApplicationOnPage }) {
 }
 
 function Standing({ application, waiting }: ComponentProps<typeof NextAction>) {
+  const translate = useTranslate()
   const banner = progressBanner(application, application.own)
   const next = <NextAction application={application} waiting={waiting} />
   return (
@@ -80,7 +81,7 @@ function Standing({ application, waiting }: ComponentProps<typeof NextAction>) {
       {banner ? (
         <Banner title={banner.title} kind={banner.success ? 'success' : 'brand'} action={next}>
           <p>{banner.text}</p>
-          {banner.heldUp.map(sentence => (
+          {banner.heldUp.map(translate).map(sentence => (
             <p key={sentence}>{sentence}</p>
           ))}
         </Banner>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { anAddress, TODAY } from '../../testing/builders.ts'
+import { cardInEnglish } from '../../testing/english.ts'
 import {
   type Address,
   addressForm,
@@ -134,11 +135,11 @@ test('there is one address of each type', () => {
 })
 
 test('the card says which, where and since when', () => {
-  expect(addressSection.card(current({ street2: 'Apt 4' }))).toEqual({
+  expect(cardInEnglish(addressSection, current({ street2: 'Apt 4' }))).toEqual({
     title: 'Current address',
     lines: ['12 Oak St, Tulsa, OK 74103', 'Apt 4', 'Since January 2020', 'Rent'],
   })
-  expect(addressSection.card(mailing()).lines).toEqual(['12 Oak St, Tulsa, OK 74103'])
+  expect(cardInEnglish(addressSection, mailing()).lines).toEqual(['12 Oak St, Tulsa, OK 74103'])
 })
 
 test('leaving needs a current and a mailing address', () => {

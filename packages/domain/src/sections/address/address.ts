@@ -4,8 +4,17 @@ import { type Codec, dateCodec } from '../../forms/codecs.ts'
 import type { Day } from '../../forms/day.ts'
 import { choice, flag, money, text, withMeta } from '../../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
-import { coversHistory, endsBeforeStart, fromFields, periodText, startsInFuture, toFields } from '../../forms/period.ts'
+import {
+  coversHistory,
+  END_AFTER_START,
+  endsBeforeStart,
+  fromFields,
+  periodText,
+  startsInFuture,
+  toFields,
+} from '../../forms/period.ts'
 import { atLeast, required } from '../../forms/rules.ts'
+import { type Phrase, phrase, verbatim } from '../../forms/text.ts'
 import { addressLine, county, MAX_STREET, streetAddress, unitRules } from '../../people/street-address.ts'
 import { type BorrowerAnswers, listAnswers, listEntries, listSection } from '../section.ts'
 import { address as section } from './index.ts'
@@ -25,7 +34,13 @@ export const housingType = choices({
 })
 type HousingType = ValueOf<typeof housingType>
 
-const PAYMENT_ABOVE_ZERO = 'Monthly payment amount must be greater than 0'
+const PAYMENT_ABOVE_ZERO = phrase('Monthly payment amount must be greater than 0')
+const START_IN_PAST = phrase('Start date must be in the past')
+const ALREADY_LISTED: Record<AddressType, Phrase> = {
+  CURRENT: phrase('There already is a current address'),
+  MAILING: phrase('There already is a mailing address'),
+  PREVIOUS: phrase('There already is a previous address'),
+}
 const paysNothing = (type: HousingType | null) => type === 'NO_PRIMARY_HOUSING_EXPENSE'
 
 /** Document 2, section 4: who has no housing expense is shown no amount, and zero is sent. */
@@ -58,8 +73,8 @@ export const addressForm = defineForm({
     is_mailing_address: withMeta(flag('Same as current address'), { hint: 'Mailing address' }),
   },
   codecs: {
-    resided_from: dateCodec('from_month', 'from_year'),
-    resided_to: dateCodec('to_month', 'to_year'),
+    resided_from: dateCodec('from_month', 'from_year', { label: 'Start' }),
+    resided_to: dateCodec('to_month', 'to_year', { label: 'End' }),
     monthly_payment: monthlyPaymentCodec,
   },
   visibleWhen: v => {
@@ -79,8 +94,8 @@ export const addressForm = defineForm({
     }
   },
   crossFieldRules: (v, today) => ({
-    from_year: startsInFuture(v, today) && 'Start date must be in the past',
-    to_year: endsBeforeStart(v) && 'End date must be after start date',
+    from_year: startsInFuture(v, today) && START_IN_PAST,
+    to_year: endsBeforeStart(v) && END_AFTER_START,
     // An owner may have paid the home off.
     monthly_payment: v.monthly_payment === 0 && v.housing_type !== 'OWN' && PAYMENT_ABOVE_ZERO,
   }),
@@ -96,33 +111,34 @@ export const addressSection = listSection({
   form: addressForm,
   card: address => ({
     title: address.address_type ? addressType.labels[address.address_type] : '',
+    titleField: 'address_type',
     lines: [
-      addressLine(address),
-      address.street2,
-      address.from_year && periodText(address),
-      address.housing_type && housingType.labels[address.housing_type],
-    ]
-      .filter(line => line !== null)
-      .filter(Boolean),
+      verbatim(addressLine(address)),
+      verbatim(address.street2),
+      periodText(address),
+      address.housing_type ? housingType.labels[address.housing_type] : '',
+    ],
   }),
   addable: items =>
     addressType.values
       .filter(type => !has(items, type))
       .map(type => ({
+        key: type,
         label: addressType.labels[type],
         start: { address_type: type, ...(type === 'CURRENT' && { is_mailing_address: !has(items, 'MAILING') }) },
       })),
   refuses: (address, others) =>
-    address.address_type && has(others, address.address_type)
-      ? `There already is a ${addressType.labels[address.address_type].toLowerCase()}`
-      : undefined,
+    address.address_type && has(others, address.address_type) ? ALREADY_LISTED[address.address_type] : undefined,
   listProperties: (items, today) => ({ has_sufficient_address_history: hasSufficientAddressHistory(items, today) }),
 })
 
-/** What keeps the person on the page, each as a sentence. */
-export const missingAddresses = (items: readonly Typed[]): string[] => [
-  ...(has(items, 'CURRENT') ? [] : ['Please provide a current address.']),
-  ...(has(items, 'MAILING') ? [] : ['Please provide a mailing address.']),
+const CURRENT_MISSING = phrase('Please provide a current address.')
+const MAILING_MISSING = phrase('Please provide a mailing address.')
+
+/** The messages that keep the borrower on the page. */
+export const missingAddresses = (items: readonly Typed[]): Phrase[] => [
+  ...(has(items, 'CURRENT') ? [] : [CURRENT_MISSING]),
+  ...(has(items, 'MAILING') ? [] : [MAILING_MISSING]),
 ]
 
 const storedTypes = (answers: BorrowerAnswers): Typed[] =>

@@ -6,12 +6,16 @@ import { choice, digits, flag, text, withMeta, year } from '../../forms/fields.t
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import { months } from '../../forms/months.ts'
 import { matches, mustBeTrue, passes, required } from '../../forms/rules.ts'
+import { type Phrase, phrase } from '../../forms/text.ts'
 import { isFullName } from '../../people/full-name.ts'
 import { defineAnswers } from '../section.ts'
 import { consent as section } from './index.ts'
 
 const MIN_AGE = 18
 const MAX_AGE = 120
+const VALID_DATE = phrase('Please enter a valid date')
+const BORN_IN_PAST = phrase('DOB must be in the past')
+const OLD_ENOUGH = phrase(`Must be at least ${MIN_AGE} years old`)
 
 /** What identifies a person to the credit bureau, and what he agrees to and signs, never outlives the page it was typed on. */
 const noDraft = true
@@ -73,11 +77,11 @@ const birthDateCodec: Codec<BirthDateFields, Day | null> = {
 }
 
 /** What is wrong with a day of birth on the day `today`. */
-function wrongBirthDay(day: Day | null, today: Day): string | undefined {
+function wrongBirthDay(day: Day | null, today: Day): Phrase | undefined {
   if (day === null) return undefined
-  if (!isCalendarDay(day) || day <= addYears(today, -MAX_AGE - 1)) return 'Please enter a valid date'
-  if (day >= today) return 'DOB must be in the past'
-  return addYears(day, MIN_AGE) > today ? `Must be at least ${MIN_AGE} years old` : undefined
+  if (!isCalendarDay(day) || day <= addYears(today, -MAX_AGE - 1)) return VALID_DATE
+  if (day >= today) return BORN_IN_PAST
+  return addYears(day, MIN_AGE) > today ? OLD_ENOUGH : undefined
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { anEmployment, TODAY } from '../../testing/builders.ts'
+import { cardInEnglish } from '../../testing/english.ts'
 import { type Employment, employmentForm, employmentSection, hasSufficientEmploymentHistory } from './employment.ts'
 
 const check = (answers: Partial<Employment> = {}) => employmentForm.check(anEmployment(answers), TODAY)
@@ -72,11 +73,11 @@ test('total income is in dollars a month', () => {
 })
 
 test('the card says where, as what and since when', () => {
-  expect(employmentSection.card(anEmployment())).toEqual({
+  expect(cardInEnglish(employmentSection, anEmployment())).toEqual({
     title: 'Prairie Tools',
     lines: ['Welder', '400 Industrial Ave, Tulsa, OK 74107', 'Since June 2019'],
   })
-  expect(employmentSection.addable([])).toEqual([{ label: 'Add employment', start: {} }])
+  expect(employmentSection.addable([])).toEqual([{ key: 'employment', label: 'Add employment', start: {} }])
 })
 
 test('three years without a gap are enough history', () => {

@@ -2,9 +2,19 @@ import { dateCodec } from '../../forms/codecs.ts'
 import type { Day } from '../../forms/day.ts'
 import { flag, text } from '../../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
-import { coversHistory, endsBeforeStart, fromFields, periodText, startsInFuture, toFields } from '../../forms/period.ts'
+import {
+  coversHistory,
+  END_AFTER_START,
+  endsBeforeStart,
+  fromFields,
+  periodText,
+  START_NOT_IN_FUTURE,
+  startsInFuture,
+  toFields,
+} from '../../forms/period.ts'
 import { maxLength, required } from '../../forms/rules.ts'
 import { summarize } from '../../forms/summary-rows.ts'
+import { phrase, verbatim } from '../../forms/text.ts'
 import { addressCodec, addressLine, county, streetAddress } from '../../people/street-address.ts'
 import { isListAnswered, listAnswers, listSection } from '../section.ts'
 import { employmentStatusForm } from './employment-status.ts'
@@ -13,6 +23,8 @@ import { allPay, incomesCodec, monthlyIncome, paysOf, visiblePay } from './pay.t
 
 const MAX_NAME = 70
 export const MAX_CURRENT_JOBS = 2
+const TOO_MANY_CURRENT = phrase(`At most ${MAX_CURRENT_JOBS} jobs can be current`)
+const ADD_EMPLOYMENT = phrase('Add employment')
 
 const name = (label: string) =>
   text(label, required('Must not be empty'), maxLength(MAX_NAME, `${label} must not exceed ${MAX_NAME} characters`))
@@ -31,14 +43,14 @@ export const employmentForm = defineForm({
   },
   codecs: {
     address: addressCodec,
-    start_date: dateCodec('from_month', 'from_year'),
-    end_date: dateCodec('to_month', 'to_year'),
+    start_date: dateCodec('from_month', 'from_year', { label: 'Start' }),
+    end_date: dateCodec('to_month', 'to_year', { label: 'End' }),
     incomes: incomesCodec,
   },
   visibleWhen: v => ({ to_month: !v.is_current, to_year: !v.is_current, ...visiblePay(v) }),
   crossFieldRules: (v, today) => ({
-    from_year: startsInFuture(v, today) && 'Start date cannot be in the future',
-    to_year: endsBeforeStart(v) && 'End date must be after start date',
+    from_year: startsInFuture(v, today) && START_NOT_IN_FUTURE,
+    to_year: endsBeforeStart(v) && END_AFTER_START,
   }),
 })
 export type Employment = ValuesOf<typeof employmentForm>
@@ -47,11 +59,16 @@ export const employmentSection = listSection({
   id: 'employment',
   api: { path: 'employments', list: 'employments', item: 'employment', update: '/update-employment' },
   form: employmentForm,
-  card: job => ({ title: job.employer_name, lines: [job.position_title, addressLine(job), periodText(job)] }),
-  addable: () => [{ label: 'Add employment', start: {} }],
+  card: job => ({
+    title: verbatim(job.employer_name),
+    titleField: 'employer_name',
+    lines: [verbatim(job.position_title), verbatim(addressLine(job)), periodText(job)],
+  }),
+  hasOneKind: true,
+  addable: () => [{ key: 'employment', label: ADD_EMPLOYMENT, start: {} }],
   refuses: (job, others) =>
     job.is_current && others.filter(other => other.is_current).length >= MAX_CURRENT_JOBS
-      ? `At most ${MAX_CURRENT_JOBS} jobs can be current`
+      ? TOO_MANY_CURRENT
       : undefined,
   /** `total_income`: dollars a month. */
   derived: job => ({ total_income: monthlyIncome(paysOf(job)) / 100 }),

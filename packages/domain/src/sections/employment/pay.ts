@@ -11,34 +11,72 @@ type Frequency = ValueOf<typeof payFrequency>
 const HOURS_IN_A_WEEK = 168
 const MAX_AMOUNT_CHARACTERS = 15
 
-/** What is earned for one kind of pay. `what` begins its labels and messages: 'Bonus amount'. */
-const payFields = (what: '' | 'Bonus ' | 'Commission ' | 'Overtime ') => {
-  const named = (text: string) => (what ? what + text : text[0]!.toUpperCase() + text.slice(1))
-  const a = what ? `a${what === 'Overtime ' ? 'n' : ''} ${what.toLowerCase()}` : ''
-  return {
-    amount: money(
-      named('amount'),
-      required(`Must enter ${a || 'an '}amount`),
-      above(0, what ? `${named('amount')} must be greater than 0` : 'Must be greater than 0'),
-      passes<number>(
-        cents => (cents / 100).toFixed(2).length <= MAX_AMOUNT_CHARACTERS,
-        `${named('amount')} must not exceed ${MAX_AMOUNT_CHARACTERS} characters`,
-      ),
-    ),
-    frequency: choice(named('pay frequency'), payFrequency, required(`Must select ${a || 'a '}pay frequency`)),
-    weekly_hours: number(
-      named('weekly hours'),
-      required(`Must enter ${what.toLowerCase()}weekly hours`),
-      above(0, `${named('weekly hours')} must be greater than 0`),
-      below(HOURS_IN_A_WEEK, `${named('weekly hours')} must be less than ${HOURS_IN_A_WEEK}`),
-    ),
-  }
+interface PayTexts {
+  amount: string
+  frequency: string
+  hours: string
+  amountMissing: string
+  amountTooLow: string
+  frequencyMissing: string
+  hoursMissing: string
 }
 
-const base = payFields('')
-const bonus = payFields('Bonus ')
-const commission = payFields('Commission ')
-const overtime = payFields('Overtime ')
+/** The fields of one kind of pay. */
+const payFields = (texts: PayTexts) => ({
+  amount: money(
+    texts.amount,
+    required(texts.amountMissing),
+    above(0, texts.amountTooLow),
+    passes<number>(
+      cents => (cents / 100).toFixed(2).length <= MAX_AMOUNT_CHARACTERS,
+      `${texts.amount} must not exceed ${MAX_AMOUNT_CHARACTERS} characters`,
+    ),
+  ),
+  frequency: choice(texts.frequency, payFrequency, required(texts.frequencyMissing)),
+  weekly_hours: number(
+    texts.hours,
+    required(texts.hoursMissing),
+    above(0, `${texts.hours} must be greater than 0`),
+    below(HOURS_IN_A_WEEK, `${texts.hours} must be less than ${HOURS_IN_A_WEEK}`),
+  ),
+})
+
+const base = payFields({
+  amount: 'Amount',
+  frequency: 'Pay frequency',
+  hours: 'Weekly hours',
+  amountMissing: 'Must enter an amount',
+  amountTooLow: 'Must be greater than 0',
+  frequencyMissing: 'Must select a pay frequency',
+  hoursMissing: 'Must enter weekly hours',
+})
+const bonus = payFields({
+  amount: 'Bonus amount',
+  frequency: 'Bonus pay frequency',
+  hours: 'Bonus weekly hours',
+  amountMissing: 'Must enter a bonus amount',
+  amountTooLow: 'Bonus amount must be greater than 0',
+  frequencyMissing: 'Must select a bonus pay frequency',
+  hoursMissing: 'Must enter bonus weekly hours',
+})
+const commission = payFields({
+  amount: 'Commission amount',
+  frequency: 'Commission pay frequency',
+  hours: 'Commission weekly hours',
+  amountMissing: 'Must enter a commission amount',
+  amountTooLow: 'Commission amount must be greater than 0',
+  frequencyMissing: 'Must select a commission pay frequency',
+  hoursMissing: 'Must enter commission weekly hours',
+})
+const overtime = payFields({
+  amount: 'Overtime amount',
+  frequency: 'Overtime pay frequency',
+  hours: 'Overtime weekly hours',
+  amountMissing: 'Must enter an overtime amount',
+  amountTooLow: 'Overtime amount must be greater than 0',
+  frequencyMissing: 'Must select an overtime pay frequency',
+  hoursMissing: 'Must enter overtime weekly hours',
+})
 
 export const allPay = {
   ...base,

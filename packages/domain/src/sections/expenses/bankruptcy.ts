@@ -3,11 +3,13 @@ import { addYears, type Day, monthOf, yearMonth } from '../../forms/day.ts'
 import { choice, year } from '../../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import { months } from '../../forms/months.ts'
-import { monthRequired, yearRequired } from '../../forms/period.ts'
+import { DATE_IN_PAST, monthRequired, yearRequired } from '../../forms/period.ts'
+import { phrase } from '../../forms/text.ts'
 import { yearsBack } from '../../forms/years.ts'
 import { yesOrNo } from '../../forms/yes-or-no.ts'
 
 const LOOK_BACK_YEARS = 5
+const WITHIN_LOOK_BACK = phrase(`Must be within ${LOOK_BACK_YEARS} years`)
 export const bankruptcyYears = (today: Day): string[] => yearsBack(today, LOOK_BACK_YEARS)
 
 export const bankruptcyForm = defineForm({
@@ -16,7 +18,7 @@ export const bankruptcyForm = defineForm({
     bankruptcy_month: choice('Month of filing', months, monthRequired),
     bankruptcy_year: year('Year of filing', yearRequired),
   },
-  codecs: { bankruptcy_date: dateCodec('bankruptcy_month', 'bankruptcy_year') },
+  codecs: { bankruptcy_date: dateCodec('bankruptcy_month', 'bankruptcy_year', { label: 'Filing' }) },
   visibleWhen: values => ({
     bankruptcy_month: values.has_declared_bankruptcy === true,
     bankruptcy_year: values.has_declared_bankruptcy === true,
@@ -26,8 +28,8 @@ export const bankruptcyForm = defineForm({
     return {
       bankruptcy_year:
         filed !== '' &&
-        ((filed < monthOf(addYears(today, -LOOK_BACK_YEARS)) && 'Must be within 5 years') ||
-          (filed > monthOf(today) && 'Date must be in the past')),
+        ((filed < monthOf(addYears(today, -LOOK_BACK_YEARS)) && WITHIN_LOOK_BACK) ||
+          (filed > monthOf(today) && DATE_IN_PAST)),
     }
   },
 })

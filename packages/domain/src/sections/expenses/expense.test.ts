@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { anExpense, TODAY } from '../../testing/builders.ts'
+import { cardInEnglish } from '../../testing/english.ts'
 import { EVERY_EXPENSE_USED, type Expense, expenseForm, expenseSection } from './expense.ts'
 
 const alimony = (answers: Partial<Expense> = {}) => anExpense('ALIMONY', answers)
@@ -70,9 +71,12 @@ test('each type once, other support twice', () => {
 })
 
 test('the card says what, how much and how long', () => {
-  expect(expenseSection.card(alimony())).toEqual({ title: 'Alimony', lines: ['$400.00 a month', 'Until May 2027'] })
-  expect(expenseSection.card(other()).title).toBe('My mother')
-  expect(expenseSection.card(childSupport()).lines).toEqual([
+  expect(cardInEnglish(expenseSection, alimony())).toEqual({
+    title: 'Alimony',
+    lines: ['$400.00 a month', 'Until May 2027'],
+  })
+  expect(cardInEnglish(expenseSection, other()).title).toBe('My mother')
+  expect(cardInEnglish(expenseSection, childSupport()).lines).toEqual([
     '$400.00 a month',
     "Children's ages: 4, 7",
     'From January 2022 to May 2027',

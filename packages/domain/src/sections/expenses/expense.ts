@@ -1,22 +1,24 @@
-import { childrenAges } from '../../forms/ages.ts'
-import { underMaximum } from '../../forms/amounts.ts'
+import { childrenAges, childrenAgesText } from '../../forms/ages.ts'
+import { monthlyAmountText, underMaximum } from '../../forms/amounts.ts'
 import { choices, type ValueOf } from '../../forms/choices.ts'
 import { dateCodec, endDateCodec } from '../../forms/codecs.ts'
 import { choice, flag, money, text } from '../../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
-import { dollars } from '../../forms/money.ts'
 import { oneOfEach } from '../../forms/one-of-each.ts'
 import {
+  END_AFTER_START,
   endsBeforeStart,
   endsByNow,
   fromFields,
   periodText,
+  START_NOT_IN_FUTURE,
   startsInFuture,
   toFields,
   untilText,
 } from '../../forms/period.ts'
 import { above, maxLength, required } from '../../forms/rules.ts'
 import { summarize } from '../../forms/summary-rows.ts'
+import { phrase, verbatim } from '../../forms/text.ts'
 import { isListAnswered, listAnswers, listSection } from '../section.ts'
 import { bankruptcyForm } from './bankruptcy.ts'
 import { expenses } from './index.ts'
@@ -30,7 +32,8 @@ export const expenseType = choices({
 export type ExpenseType = ValueOf<typeof expenseType>
 
 const MAX_NAME = 200
-export const EVERY_EXPENSE_USED = 'Maximum of 1 of each expense type and 2 other expenses allowed.'
+export const EVERY_EXPENSE_USED = phrase('Maximum of 1 of each expense type and 2 other expenses allowed.')
+const FUTURE_DATE = phrase('Please select a future date')
 
 export const expenseForm = defineForm({
   fields: {
@@ -47,8 +50,8 @@ export const expenseForm = defineForm({
     ...toFields,
   },
   codecs: {
-    start_date: dateCodec('from_month', 'from_year'),
-    end_date: endDateCodec('is_ongoing', 'to_month', 'to_year'),
+    start_date: dateCodec('from_month', 'from_year', { label: 'Start' }),
+    end_date: endDateCodec('is_ongoing', 'to_month', 'to_year', { label: 'End' }),
   },
   visibleWhen: v => {
     const childSupport = v.expense_type === 'CHILD_SUPPORT'
@@ -64,16 +67,11 @@ export const expenseForm = defineForm({
     }
   },
   crossFieldRules: (v, today) => ({
-    from_year: startsInFuture(v, today) && 'Start date cannot be in the future',
-    to_year:
-      (endsBeforeStart(v) && 'End date must be after start date') ||
-      (endsByNow(v, today) && 'Please select a future date'),
+    from_year: startsInFuture(v, today) && START_NOT_IN_FUTURE,
+    to_year: (endsBeforeStart(v) && END_AFTER_START) || (endsByNow(v, today) && FUTURE_DATE),
   }),
 })
 export type Expense = ValuesOf<typeof expenseForm>
-
-const nameOf = (expense: Expense): string =>
-  expense.expense_type_other || (expense.expense_type ? expenseType.labels[expense.expense_type] : '')
 
 export const expenseSection = listSection({
   id: 'expenses',
@@ -81,12 +79,14 @@ export const expenseSection = listSection({
   skipName: 'expenses',
   form: expenseForm,
   card: expense => ({
-    title: nameOf(expense),
+    title:
+      verbatim(expense.expense_type_other) || (expense.expense_type ? expenseType.labels[expense.expense_type] : ''),
+    titleField: expense.expense_type_other ? 'expense_type_other' : 'expense_type',
     lines: [
-      `${dollars(expense.amount ?? 0)} a month`,
-      expense.children_ages && `Children's ages: ${expense.children_ages}`,
-      expense.from_year ? periodText(expense) : untilText(expense),
-    ].filter(Boolean),
+      monthlyAmountText(expense.amount),
+      childrenAgesText(expense.children_ages),
+      periodText(expense) || untilText(expense),
+    ],
   }),
   ...oneOfEach(expenseType, 'expense_type', 'OTHER_SUPPORT', EVERY_EXPENSE_USED),
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aFinancialAccount } from '../../testing/builders-a.ts'
+import { cardInEnglish } from '../../testing/english.ts'
 import {
   accountType,
   EVERY_ACCOUNT_USED,
@@ -32,7 +33,7 @@ test('a complete account passes and travels in dollars', () => {
 })
 
 test('the card says which account, where, and how much', () => {
-  expect(financialAccountSection.card(aFinancialAccount())).toEqual({
+  expect(cardInEnglish(financialAccountSection, aFinancialAccount())).toEqual({
     title: 'Checking Account',
     lines: ['First Plains Bank', '$4,500.00'],
   })

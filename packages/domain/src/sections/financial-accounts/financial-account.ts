@@ -5,6 +5,7 @@ import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import { dollars } from '../../forms/money.ts'
 import { oneOfEach } from '../../forms/one-of-each.ts'
 import { above, required } from '../../forms/rules.ts'
+import { phrase, verbatim } from '../../forms/text.ts'
 import { listAnswers, listSection } from '../section.ts'
 import { financialAccounts } from './index.ts'
 
@@ -22,7 +23,7 @@ export const accountType = choices({
   OTHER: 'Other',
 })
 
-export const EVERY_ACCOUNT_USED = 'Maximum of 1 of each account type and 2 other accounts allowed.'
+export const EVERY_ACCOUNT_USED = phrase('Maximum of 1 of each account type and 2 other accounts allowed.')
 
 export const financialAccountForm = defineForm({
   fields: {
@@ -45,7 +46,8 @@ export const financialAccountSection = listSection({
   form: financialAccountForm,
   card: account => ({
     title: account.account_type ? accountType.labels[account.account_type] : '',
-    lines: [account.institution_name, dollars(account.balance_amount ?? 0)],
+    titleField: 'account_type',
+    lines: [verbatim(account.institution_name), verbatim(dollars(account.balance_amount ?? 0))],
   }),
   ...oneOfEach(accountType, 'account_type', 'OTHER', EVERY_ACCOUNT_USED),
 })

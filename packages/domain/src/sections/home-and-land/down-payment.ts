@@ -5,7 +5,10 @@ import type { Codec } from '../../forms/codecs.ts'
 import { choice, flag, money, text } from '../../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import { maxLength, required } from '../../forms/rules.ts'
+import { phrase } from '../../forms/text.ts'
 
+const LESS_THAN_PRICE = phrase('Must be less than Home Price')
+const SELECT_SOURCE = phrase('Must select a Down Payment Source')
 const longest = maxLength(200, 'Must not exceed 200 characters')
 
 export const downPaymentSource = choices({
@@ -39,7 +42,7 @@ export const downPaymentForm = defineForm({
     down_payment_source_type: choice(
       'Where does the down payment come from?',
       downPaymentSource,
-      required('Must select a Down Payment Source'),
+      required(SELECT_SOURCE),
     ),
     down_payment_source_other: text('Explain where it comes from', required('Must enter a source'), longest),
     down_payment_giftor_name: text('Who gives it to you?', required('Must enter the name of the giftor'), longest),
@@ -56,7 +59,7 @@ export const downPaymentForm = defineForm({
     down_payment_giftor_name: values.down_payment_source_type === 'GIFT',
   }),
   crossFieldRules: ({ price, down_payment_amount }) => ({
-    down_payment_amount: price !== null && (down_payment_amount ?? 0) > price && 'Must be less than Home Price',
+    down_payment_amount: price !== null && (down_payment_amount ?? 0) > price && LESS_THAN_PRICE,
   }),
 })
 export type DownPayment = ValuesOf<typeof downPaymentForm>

@@ -6,7 +6,7 @@ import { type Day, monthOf, yearMonth } from '../../forms/day.ts'
 import { choice, money, number, text, withMeta, year, yesNo } from '../../forms/fields.ts'
 import { defineForm, type StoredAnswers } from '../../forms/form.ts'
 import { months } from '../../forms/months.ts'
-import { monthRequired, yearRequired } from '../../forms/period.ts'
+import { DATE_IN_PAST, monthRequired, yearRequired } from '../../forms/period.ts'
 import { above, required } from '../../forms/rules.ts'
 import { yesOrNo } from '../../forms/yes-or-no.ts'
 
@@ -25,9 +25,9 @@ const purchaseDate = {
   purchase_month: choice('Month of purchase', months, monthRequired),
   purchase_year: year('Year of purchase', yearRequired),
 }
-const purchaseDateParts = { purchase_date: dateCodec('purchase_month', 'purchase_year') }
+const purchaseDateParts = { purchase_date: dateCodec('purchase_month', 'purchase_year', { label: 'Purchase' }) }
 const boughtInFuture = (v: { purchase_month: string | null; purchase_year: string }, today: Day) => ({
-  purchase_year: yearMonth(v.purchase_month, v.purchase_year) > monthOf(today) && 'Date must be in the past',
+  purchase_year: yearMonth(v.purchase_month, v.purchase_year) > monthOf(today) && DATE_IN_PAST,
 })
 const allOf = <N extends string>(names: Record<N, unknown>, shown: boolean) =>
   Object.fromEntries(Object.keys(names).map(name => [name, shown])) as Record<N, boolean>

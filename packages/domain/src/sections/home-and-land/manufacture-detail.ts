@@ -3,6 +3,7 @@ import { type Day, yearOf } from '../../forms/day.ts'
 import { choice, text, year } from '../../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import { maxLength, required } from '../../forms/rules.ts'
+import { phrase } from '../../forms/text.ts'
 import { yearsFrom } from '../../forms/years.ts'
 
 const upTo = (max: number) => maxLength(max, `Must not exceed ${max} characters`)
@@ -34,7 +35,7 @@ const MODELS_AHEAD = 2
 /** The newest first: next year's models are sold this year. */
 export const modelYears = (today: Day): string[] => yearsFrom(yearOf(today) + MODELS_AHEAD, OLDEST_MODEL)
 
-const SELECT_YEAR = 'Must select Model Year'
+const SELECT_YEAR = phrase('Must select Model Year')
 
 export const manufactureForm = defineForm({
   fields: {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { anIncome } from '../../testing/builders-a.ts'
+import { cardInEnglish } from '../../testing/english.ts'
 import { EVERY_INCOME_USED, type Income, incomeForm, incomeSection, incomeType } from './income.ts'
 
 const TODAY = '2026-03-15'
@@ -83,7 +84,7 @@ test.each<[Partial<Income>, string, string[]]>([
   ],
   [{ income_type: 'OTHER', income_type_other: 'Royalties' }, 'Royalties', ['$1,200.00 a month', 'Since March 2020']],
 ])('the card of %j', (answers, title, lines) => {
-  expect(incomeSection.card(anIncome(answers))).toEqual({ title, lines })
+  expect(cardInEnglish(incomeSection, anIncome(answers))).toEqual({ title, lines })
 })
 
 test('the menu offers what is not used yet, and a second other', () => {

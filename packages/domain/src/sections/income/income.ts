@@ -1,14 +1,21 @@
-import { childrenAges } from '../../forms/ages.ts'
-import { underMaximum } from '../../forms/amounts.ts'
+import { childrenAges, childrenAgesText } from '../../forms/ages.ts'
+import { monthlyAmountText, underMaximum } from '../../forms/amounts.ts'
 import { choices } from '../../forms/choices.ts'
 import { type Codec, dateCodec, endDateCodec } from '../../forms/codecs.ts'
 import { choice, flag, money, text, year } from '../../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
-import { dollars } from '../../forms/money.ts'
 import { months } from '../../forms/months.ts'
 import { oneOfEach } from '../../forms/one-of-each.ts'
-import { endsBeforeStart, fromFields, periodText } from '../../forms/period.ts'
+import {
+  END_AFTER_START,
+  endsBeforeStart,
+  fromFields,
+  periodText,
+  SELECT_MONTH,
+  SELECT_YEAR,
+} from '../../forms/period.ts'
 import { above, maxLength, required } from '../../forms/rules.ts'
+import { phrase, verbatim } from '../../forms/text.ts'
 import { listAnswers, listSection } from '../section.ts'
 import { income as section } from './index.ts'
 
@@ -28,7 +35,7 @@ export const incomeType = choices({
 })
 
 const MAX_SOURCE = 200
-export const EVERY_INCOME_USED = 'Maximum of 1 of each income type and 2 other incomes allowed.'
+export const EVERY_INCOME_USED = phrase('Maximum of 1 of each income type and 2 other incomes allowed.')
 
 /** Income that is not pay is always told by the month; the wire says so each time. */
 const frequencyCodec: Codec<unknown, 'MONTHLY'> = {
@@ -60,8 +67,8 @@ export const incomeForm = defineForm({
   },
   codecs: {
     frequency: frequencyCodec,
-    start_date: dateCodec('from_month', 'from_year'),
-    end_date: endDateCodec('is_ongoing', 'to_month', 'to_year'),
+    start_date: dateCodec('from_month', 'from_year', { label: 'Start' }),
+    end_date: endDateCodec('is_ongoing', 'to_month', 'to_year', { label: 'End' }),
   },
   visibleWhen: values => {
     const dated = values.income_type !== 'CHILD_SUPPORT'
@@ -77,10 +84,8 @@ export const incomeForm = defineForm({
   },
   // An end is optional, but half of one would be lost unsaid.
   crossFieldRules: values => ({
-    to_month: values.to_year !== '' && !values.to_month && 'Must select a month',
-    to_year:
-      (values.to_month && values.to_year === '' && 'Must select a year') ||
-      (endsBeforeStart(values) && 'End date must be after start date'),
+    to_month: values.to_year !== '' && !values.to_month && SELECT_MONTH,
+    to_year: (values.to_month && values.to_year === '' && SELECT_YEAR) || (endsBeforeStart(values) && END_AFTER_START),
   }),
 })
 export type Income = ValuesOf<typeof incomeForm>
@@ -91,12 +96,9 @@ export const incomeSection = listSection({
   skipName: 'incomes',
   form: incomeForm,
   card: income => ({
-    title: income.income_type_other || (income.income_type ? incomeType.labels[income.income_type] : ''),
-    lines: [
-      `${dollars(income.amount ?? 0)} a month`,
-      income.children_ages && `Children's ages: ${income.children_ages}`,
-      income.from_year && periodText(income),
-    ].filter(Boolean),
+    title: verbatim(income.income_type_other) || (income.income_type ? incomeType.labels[income.income_type] : ''),
+    titleField: income.income_type_other ? 'income_type_other' : 'income_type',
+    lines: [monthlyAmountText(income.amount), childrenAgesText(income.children_ages), periodText(income)],
   }),
   ...oneOfEach(incomeType, 'income_type', 'OTHER', EVERY_INCOME_USED),
 })

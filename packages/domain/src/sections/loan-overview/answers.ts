@@ -1,5 +1,6 @@
 import { dollars } from '../../forms/money.ts'
 import { type SummaryRow, summarize } from '../../forms/summary-rows.ts'
+import { phrase, verbatim } from '../../forms/text.ts'
 import { LOAN_TERM, loanSummary } from '../../loan/loan.ts'
 import { defineAnswers, type SummaryInput } from '../section.ts'
 import { loanOverview } from './index.ts'
@@ -11,6 +12,14 @@ export const loanOverviewAnswers = defineAnswers(loanOverview, {
   summarize: input => ({ rows: loanRows(input), entries: [] }),
 })
 
+const labels = { total: phrase('Total loan amount'), term: phrase('Term') }
+const payments = [
+  ['principal_plus_interest_monthly_payment', phrase('Principal and interest, a month')],
+  ['home_insurance_monthly_payment', phrase('Home insurance, a month')],
+  ['property_tax_monthly_payment', phrase('Property tax, a month')],
+  ['estimated_monthly_payment', phrase('Estimated monthly payment')],
+] as const
+
 function loanRows({ answers: { home, land }, rates }: SummaryInput): SummaryRow[] {
   const loan = loanSummary({ home, land, rates })
   if (!loan) return []
@@ -19,11 +28,8 @@ function loanRows({ answers: { home, land }, rates }: SummaryInput): SummaryRow[
   )
   return [
     ...figures,
-    ['Total loan amount', dollars(loan.loan_total_amount)],
-    ['Term', LOAN_TERM],
-    ['Principal and interest, a month', dollars(loan.principal_plus_interest_monthly_payment)],
-    ['Home insurance, a month', dollars(loan.home_insurance_monthly_payment)],
-    ['Property tax, a month', dollars(loan.property_tax_monthly_payment)],
-    ['Estimated monthly payment', dollars(loan.estimated_monthly_payment)],
+    { key: 'loan_total_amount', label: labels.total, value: verbatim(dollars(loan.loan_total_amount)) },
+    { key: 'loan_years', label: labels.term, value: LOAN_TERM },
+    ...payments.map(([key, label]): SummaryRow => ({ key, label, value: verbatim(dollars(loan[key])) })),
   ]
 }

@@ -4,8 +4,13 @@ import { money, percent } from '../../forms/fields.ts'
 import { defineForm, type Errors, type StoredAnswers } from '../../forms/form.ts'
 import { defineResource } from '../../forms/resource.ts'
 import { atLeast, atMost } from '../../forms/rules.ts'
+import { phrase } from '../../forms/text.ts'
 import { landInLoan, type Rates } from '../../loan/loan.ts'
 import { downPaymentForm } from '../home-and-land/down-payment.ts'
+
+const SOURCE_FIRST = phrase('Must select a Down Payment Source in “Home and Land” first')
+const BELOW_DOWN_PAYMENT = phrase('Must not be less than the down payment')
+const NO_LAND_IN_LOAN = phrase('This loan does not pay for land')
 
 const maybeZero = [valueRequired, atLeast(0, 'Must be greater than $0.00'), underMaximum]
 const BETWEEN = 'Must be between 0 and 100'
@@ -60,16 +65,14 @@ export function applySummaryEdit(
     downPaymentForm.fromStored({ ...home, ...Object.fromEntries(changes) }),
   )
   const wrong = changes.length > 0 ? downPaymentForm.check(values, today) : {}
-  if (wrong.down_payment_source_type)
-    errors.down_payment_amount = `${wrong.down_payment_source_type} in “Home and Land” first`
+  if (wrong.down_payment_source_type) errors.down_payment_amount = SOURCE_FIRST
   if (wrong.down_payment_amount) {
     if ('down_payment_amount' in edit) errors.down_payment_amount = wrong.down_payment_amount
-    else errors.home_price = 'Must not be less than the down payment'
+    else errors.home_price = BELOW_DOWN_PAYMENT
   }
 
   const landAmount = edit.land_purchase_or_payoff_amount
-  if (landAmount !== undefined && landInLoan(land) === null)
-    errors.land_purchase_or_payoff_amount = 'This loan does not pay for land'
+  if (landAmount !== undefined && landInLoan(land) === null) errors.land_purchase_or_payoff_amount = NO_LAND_IN_LOAN
 
   if (Object.keys(errors).length > 0) return { errors }
   return {

@@ -1,4 +1,5 @@
 import { type SummaryRow, summarize } from '../../forms/summary-rows.ts'
+import { phrase, verbatim } from '../../forms/text.ts'
 import { borrowerResource } from '../borrower-resource.ts'
 import { defineAnswers, type SummaryInput } from '../section.ts'
 import { personalInfo } from './index.ts'
@@ -21,8 +22,12 @@ export const personalInfoAnswers = defineAnswers(personalInfo, {
   }),
 })
 
+const SSN = phrase('Social Security number')
+const DATE_OF_BIRTH = phrase('Date of birth')
+const ON_FILE = phrase('On file with the lender')
+
 /** Of the SSN only the last four digits are printed, and of the birth date only that it is known. */
 const identityRows = ({ ssn_last4, answers }: SummaryInput): SummaryRow[] => [
-  ...(ssn_last4 ? [['Social Security number', `•••-••-${ssn_last4}`] satisfies SummaryRow] : []),
-  ...(answers.consent?.date_of_birth ? [['Date of birth', 'On file with the lender'] satisfies SummaryRow] : []),
+  ...(ssn_last4 ? [{ key: 'ssn', label: SSN, value: verbatim(`•••-••-${ssn_last4}`) }] : []),
+  ...(answers.consent?.date_of_birth ? [{ key: 'date_of_birth', label: DATE_OF_BIRTH, value: ON_FILE }] : []),
 ]

@@ -4,6 +4,7 @@ import type { Codec } from '../../forms/codecs.ts'
 import { choice } from '../../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import { required } from '../../forms/rules.ts'
+import { phrase } from '../../forms/text.ts'
 import { yesOrNo } from '../../forms/yes-or-no.ts'
 
 /** How someone who is no citizen lives here. */
@@ -15,10 +16,12 @@ export const citizenshipType = choices({ CITIZEN: 'U.S. Citizen', ...residence.l
 type CitizenshipType = ValueOf<typeof citizenshipType>
 
 export const residenceExplanation: Record<ValueOf<typeof residence>, string> = {
-  PERMANENT_RESIDENT:
+  PERMANENT_RESIDENT: phrase(
     'You may live and work in the United States for as long as you like, and have a Permanent Resident Card (green card) to show it.',
-  NON_PERMANENT_RESIDENT:
+  ),
+  NON_PERMANENT_RESIDENT: phrase(
     'You may live or work in the United States for a limited time, for example with a work visa or an employment authorization document.',
+  ),
 }
 
 const citizenshipCodec: Codec<

@@ -4,14 +4,16 @@ import type { Codec } from '../../forms/codecs.ts'
 import { phone, text, withMeta } from '../../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import { maxLength, required } from '../../forms/rules.ts'
+import { phrase } from '../../forms/text.ts'
 import { yesOrNo } from '../../forms/yes-or-no.ts'
 import { validPhone } from '../../people/contact.ts'
 
 const MAX_RELATIVE_NAME = 150
 const MAX_RELATIONSHIP = 100
 
-export const dependentExplanation =
-  'A dependent is someone you support: usually a child who lives with you, or a relative who relies on you for most of what they need. Do not count yourself, your spouse or a co-borrower, nor a dependent whom a co-borrower lists.'
+export const dependentExplanation = phrase(
+  'A dependent is someone you support: usually a child who lives with you, or a relative who relies on you for most of what they need. Do not count yourself, your spouse or a co-borrower, nor a dependent whom a co-borrower lists.',
+)
 
 /** None is an answer: an empty list. Null is no answer yet. */
 const agesCodec: Codec<{ has_dependents: boolean | null; dependents_ages: string }, number[] | null> = {

@@ -1,11 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
-const compressible = /\.(?:m?js|css|svg)$/
+const compressible = /\.(?:m?js|css|svg|ttf)$/
 
 /** The server sends what was compressed once, as tightly as can be, rather than compress at every request. */
 function precompressed(): Plugin {
@@ -22,6 +23,16 @@ function precompressed(): Plugin {
       }
     },
   }
+}
+
+/** The license of the typeface requires that its text goes along with the file. */
+const fontLicense: Plugin = {
+  name: 'font-license',
+  apply: (_config, { isSsrBuild }) => !isSsrBuild,
+  async generateBundle() {
+    const file = fileURLToPath(import.meta.resolve('@expo-google-fonts/dancing-script/LICENSE_FONT'))
+    this.emitFile({ type: 'asset', fileName: 'assets/DancingScript-license.txt', source: await readFile(file) })
+  },
 }
 
 /**
@@ -80,7 +91,7 @@ const noPreloading: Plugin = {
 }
 
 const pages = (isSsrBuild: boolean): UserConfig => ({
-  plugins: [react(), noPreloading, filesOfSources, precompressed()],
+  plugins: [react(), noPreloading, filesOfSources, fontLicense, precompressed()],
   // React has long had what the router's shim stands in for.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {

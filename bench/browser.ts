@@ -11,7 +11,7 @@ const slow4G = { offline: false, latency: 562, downloadThroughput: 1.5e6 / 8, up
 const CPU_SLOWDOWN = 4
 const phone = { viewport: { width: 390, height: 844 } }
 
-export interface Hindrance {
+export interface Throttling {
   network?: true
   cpu?: true
 }
@@ -19,7 +19,7 @@ export interface Hindrance {
 export interface Browser extends AsyncDisposable {
   /** A page in a browser with an empty cache, with `state` as its only storage. */
   visit<Result>(
-    hindrance: Hindrance,
+    throttling: Throttling,
     work: (page: Page) => Promise<Result>,
     state?: BrowserContextOptions['storageState'],
   ): Promise<Result>
@@ -31,16 +31,16 @@ export async function openBrowser(): Promise<Browser> {
     args: ['--no-sandbox', '--disable-gpu'],
   })
   return {
-    async visit(hindrance, work, storageState) {
+    async visit(throttling, work, storageState) {
       const context = await browser.newContext({ ...phone, ...(storageState && { storageState }) })
       try {
         const page = await context.newPage()
         const devtools = await context.newCDPSession(page)
-        if (hindrance.network) {
+        if (throttling.network) {
           await devtools.send('Network.enable')
           await devtools.send('Network.emulateNetworkConditions', slow4G)
         }
-        if (hindrance.cpu) await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+        if (throttling.cpu) await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
         return await work(page)
       } finally {
         await context.close()

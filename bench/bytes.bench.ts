@@ -47,12 +47,16 @@ printTable([
   codeAndStyles('dealer home', home, 72),
   codeAndStyles('sign-in', signIn, 72),
   codeAndStyles(`largest of ${forms.length} form pages (${nameOf(heaviest)})`, heaviest, 100),
-  { what: `largest HTML with styles and data (${nameOf(longest)})`, figure: kB(longest.html), reach: 'at most 14 kB' },
+  {
+    metric: `largest HTML with styles and data (${nameOf(longest)})`,
+    figure: kB(longest.html),
+    target: 'at most 14 kB',
+  },
 ])
 
 function codeAndStyles(page: string, { code, styles }: Visit, most: number): Figure {
   const figure = `${kB(code + styles)} (styles ${kB(styles)})`
-  return { what: `JS and CSS of ${page}, Brotli`, figure, reach: `at most ${most} kB` }
+  return { metric: `JS and CSS of ${page}, Brotli`, figure, target: `at most ${most} kB` }
 }
 
 async function visitSignedIn(addresses: string[]): Promise<Visit[]> {

@@ -16,33 +16,33 @@ await using folder = await temporaryFolder()
 const database = await openDatabase({ DATABASE_URL: undefined, DATA_DIR: folder.path })
 await migrate(database.db)
 const services = await servicesOn(database)
-const desk = { services, app: await testApp(services) }
+const context = { services, app: await testApp(services) }
 
-const asleep: Taken[] = []
-const awake: Taken[] = []
+const cold: Durations[] = []
+const warm: Durations[] = []
 for (let round = 0; round < ROUNDS; round++) {
-  asleep.push(await makeAndSeal(shutdownTypesetter))
-  awake.push(await makeAndSeal(async () => {}))
+  cold.push(await buildAndSeal(shutdownTypesetter))
+  warm.push(await buildAndSeal(async () => {}))
 }
-printTable([figureOf('asleep before each', asleep, 'under 4 s'), figureOf('awake', awake, 'under 1 s')])
+printTable([figureOf('cold', cold, 'under 4 s'), figureOf('warm', warm, 'under 1 s')])
 await shutdownTypesetter()
 await services.close()
 
-interface Taken {
-  making: number
+interface Durations {
+  building: number
   sealing: number
 }
 
 /** The borrower reads, consents and signs between the two. */
-async function makeAndSeal(before: () => Promise<void>): Promise<Taken> {
-  const { application_id, applicants } = await readyApplication(desk, rosa)
-  const browser = browserOf(desk.app, application_id, applicants[0])
+async function buildAndSeal(before: () => Promise<void>): Promise<Durations> {
+  const { application_id, applicants } = await readyApplication(context, rosa)
+  const browser = browserOf(context.app, application_id, applicants[0])
   const { envelope_id } = (await browser.post('envelope')).json<{ envelope_id: string }>()
   await before()
-  const making = await timeOfJobs()
+  const building = await timeOfJobs()
 
   const { signing_url } = (await browser.sign(applicants[0].id, envelope_id)).json<{ signing_url: string }>()
-  const page = await openSigningPage(desk.app, signing_url)
+  const page = await openSigningPage(context.app, signing_url)
   await page.read()
   const signed = await page.adopt({ kind: 'typed', name: 'Rosa Delgado' })
   if (signed.statusCode >= 300) throw new Error(`Signing answered ${signed.statusCode}: ${signed.body}`)
@@ -51,7 +51,7 @@ async function makeAndSeal(before: () => Promise<void>): Promise<Taken> {
 
   const sealed = (await browser.get('documents')).json<object[]>()
   if (sealed.length === 0) throw new Error('The documents were not sealed.')
-  return { making, sealing }
+  return { building, sealing }
 }
 
 async function timeOfJobs(): Promise<number> {
@@ -60,11 +60,14 @@ async function timeOfJobs(): Promise<number> {
   return performance.now() - begin
 }
 
-function figureOf(worker: string, taken: Taken[], reach: string): Figure {
-  const [making, sealing] = [median(taken.map(each => each.making)), median(taken.map(each => each.sealing))]
+function figureOf(worker: string, durations: Durations[], target: string): Figure {
+  const [building, sealing] = [
+    median(durations.map(each => each.building)),
+    median(durations.map(each => each.sealing)),
+  ]
   return {
-    what: `making and sealing one borrower's documents, worker ${worker}`,
-    figure: `${ms(making + sealing)} (${ms(making)} and ${ms(sealing)})`,
-    reach,
+    metric: `building and sealing one borrower's documents, worker ${worker}`,
+    figure: `${ms(building + sealing)} (${ms(building)} and ${ms(sealing)})`,
+    target,
   }
 }

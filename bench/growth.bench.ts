@@ -8,8 +8,8 @@ import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { loadKeys } from '../apps/server/src/platform/crypto/keys.ts'
 import type { Settings } from '../apps/server/src/platform/settings/settings.ts'
 import { start } from '../apps/server/src/start.ts'
-import { answeredRequests } from './answered-requests.ts'
 import { type DatabaseProbe, openDatabaseProbe } from './database-probe.ts'
+import { handledRequests } from './handled-requests.ts'
 import { storeApplications } from './stored-applications.ts'
 import { type Figure, median, printTable, times } from './table.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -32,7 +32,7 @@ interface RegularUser {
 }
 type Send = (method: string, path: string, body?: object) => Promise<Response>
 /** Returns the milliseconds to count, or nothing to count those of its last request. */
-type Act = (send: Send, who: RegularUser, at: Product) => Promise<number | Response>
+type Act = (send: Send, user: RegularUser, product: Product) => Promise<number | Response>
 interface Product extends AsyncDisposable {
   url: string
   settings: Settings
@@ -43,7 +43,7 @@ interface Product extends AsyncDisposable {
 const dashboard: Act = (send, { dealer }) => send('GET', `/applications?dealer_id=${dealer}`)
 /** In order of execution. */
 const acts: Record<string, Act> = {
-  'dashboard of someone who comes back': dashboard,
+  'dashboard of a returning borrower': dashboard,
   'dashboard again': dashboard,
   progress: (send, { dealer, application_id }) =>
     send('POST', `/${dealer}/application/${application_id}/calculate-progress`),
@@ -53,10 +53,10 @@ const acts: Record<string, Act> = {
     send('POST', `/${dealer}/borrower/${borrower_id}/income`, incomeForm.toRequest(anIncome({ income_type: 'SSI' }))),
   'documents of a submitted application': (send, { dealer, submitted_id }) =>
     send('GET', `/${dealer}/application/${submitted_id}/documents`),
-  'sign-in, POST email-link': (send, who, at) => askForLink(send, who, at),
-  'sign-in, from there until the mail is sent': async (send, who, at) => {
-    await askForLink(send, who, at)
-    return at.probe.until('select from message where recipient = $1', [who.email])
+  'sign-in, POST email-link': (send, user, product) => askForLink(send, user, product),
+  'sign-in, from there until the mail is sent': async (send, user, product) => {
+    await askForLink(send, user, product)
+    return product.probe.until('select from message where recipient = $1', [user.email])
   },
   'sign-in, POST email-link/confirm': async (send, { email }, { probe }) => {
     const { rows } = await probe.client.query<{ link: string }>(
@@ -81,30 +81,30 @@ async function growth(server: string): Promise<Figure[]> {
   await using folder = await temporaryFolder()
   const { settings, secondsToStore } = await storeApplications(server, folder.path)
   console.log(`Stored in ${secondsToStore.toFixed(0)} s.`)
-  const answered = answeredRequests()
-  await using few = await product(settings.few)
-  await using many = await product(settings.many)
+  const handled = handledRequests()
+  await using few = await startProduct(settings.few)
+  await using many = await startProduct(settings.many)
   const figures: Figure[] = []
-  for (const [what, act] of Object.entries(acts)) {
-    const taken = { few: [] as number[], many: [] as number[] }
+  for (const [metric, act] of Object.entries(acts)) {
+    const durations = { few: [] as number[], many: [] as number[] }
     for (let number = 0; number < WARM_UP + PEOPLE; number++)
-      for (const [size, at] of [
+      for (const [size, product] of [
         ['few', few],
         ['many', many],
       ] as const) {
-        const who = at.people[number]!
-        const done = await act(await sender(at, who), who, at)
-        if (number >= WARM_UP) taken[size].push(typeof done === 'number' ? done : answered.at(-1)!.milliseconds)
+        const user = product.people[number]!
+        const result = await act(await sender(product, user), user, product)
+        if (number >= WARM_UP) durations[size].push(typeof result === 'number' ? result : handled.at(-1)!.milliseconds)
       }
-    figures.push(compared(what, taken))
+    figures.push(compared(metric, durations))
   }
   return figures
 }
 
-function compared(what: string, taken: Record<'few' | 'many', number[]>): Figure {
-  const [few, many] = [median(taken.few), median(taken.many)]
+function compared(metric: string, durations: Record<'few' | 'many', number[]>): Figure {
+  const [few, many] = [median(durations.few), median(durations.many)]
   const figure = `${times(many / few)} (${few.toFixed(1)} to ${many.toFixed(1)} ms)`
-  return { what, figure, reach: 'at most 1.3x' }
+  return { metric, figure, target: 'at most 1.3x' }
 }
 
 /** Removes the rate limits: one address requests more links here than a person may. */
@@ -118,7 +118,7 @@ async function askForLink(
   return send('POST', '/sign-in/email-link', { email, dealer })
 }
 
-async function product(settings: Settings): Promise<Product> {
+async function startProduct(settings: Settings): Promise<Product> {
   const { url, stop } = await start(settings)
   const probe = await openDatabaseProbe(settings.DATABASE_URL!)
   return {
@@ -151,8 +151,8 @@ async function regularUsers({ client }: DatabaseProbe): Promise<RegularUser[]> {
   return rows
 }
 
-async function sender({ url, settings }: Product, who: RegularUser): Promise<Send> {
-  const { token } = await issueIdentityToken({ settings, clock: systemClock, keys: await loadKeys(settings) }, who)
+async function sender({ url, settings }: Product, user: RegularUser): Promise<Send> {
+  const { token } = await issueIdentityToken({ settings, clock: systemClock, keys: await loadKeys(settings) }, user)
   return async (method, path, body) => {
     const answer = await fetch(`${url}/v1${path}`, {
       method,

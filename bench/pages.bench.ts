@@ -45,24 +45,24 @@ const forms = await alternately({ ours: form, static: `${staticForm.url}/`, peer
 const painted = await alternately({ ours: signIn, theirs: `${bareSignIn.url}/` }, timeLargestPaint)
 printTable([
   {
-    what: 'form page painted with its answers, against static HTML',
+    metric: 'form page painted with its answers, against static HTML',
     figure: compared(forms.ours, forms.static, 'painted'),
-    reach: 'at most 0.9x',
+    target: 'at most 0.9x',
   },
   {
-    what: 'form page usable, against static HTML',
+    metric: 'form page usable, against static HTML',
     figure: compared(forms.ours, forms.static, 'usable'),
-    reach: 'at most 1.5x',
+    target: 'at most 1.5x',
   },
   {
-    what: 'form page usable, against React Hook Form, Base UI and zod',
+    metric: 'form page usable, against React Hook Form, Base UI and zod',
     figure: compared(forms.ours, forms.peer, 'usable'),
-    reach: 'at most 0.75x',
+    target: 'at most 0.75x',
   },
   {
-    what: 'largest paint of sign-in, against the same markup rendered by React in the browser',
+    metric: 'largest paint of sign-in, against the same markup rendered by React in the browser',
     figure: compared(painted.ours, painted.theirs, 'painted'),
-    reach: 'at most 0.6x',
+    target: 'at most 0.6x',
   },
 ])
 

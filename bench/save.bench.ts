@@ -45,7 +45,7 @@ async function measureOn(database: string, DATABASE_URL: string | undefined): Pr
 
 function roundTrips({ statements }: SaveServers): Figure {
   const figure = `${statements.borrower} (POST income: ${statements.income})`
-  return { what: 'SQL round trips of PUT borrower', figure, reach: 'at most 6' }
+  return { metric: 'SQL round trips of PUT borrower', figure, target: 'at most 6' }
 }
 
 async function failed(child: ReturnType<typeof fork>): Promise<never> {
@@ -108,15 +108,15 @@ function compared(
   { product, bare, update }: Record<Side, Measured>,
   { database, kind, connections }: { database: string; kind: SaveKind; connections: number },
 ): Figure[] {
-  const what = `${database}, ${names[kind]}, ${connections} at a time`
+  const metric = `${database}, ${names[kind]}, ${connections} at a time`
   const against = (other: Measured) =>
     `${times(perSecond(product) / perSecond(other))} (${perSecond(product).toFixed(0)} to ${perSecond(other).toFixed(0)} a second)`
-  const throughput = { what: `${what}, against bare SQL`, figure: against(bare), reach: 'at least 0.6x' }
+  const throughput = { metric: `${metric}, against bare SQL`, figure: against(bare), target: 'at least 0.6x' }
   if (connections === 1) return [throughput]
   const [ours, theirs] = [quantile(product.latencies, 0.99), quantile(bare.latencies, 0.99)]
   const figure = `${times(ours / theirs)} (${ms(ours)} to ${ms(theirs)})`
-  const tail = { what: `${what}, 99th percentile, against bare SQL`, figure, reach: 'at most 3x' }
+  const tail = { metric: `${metric}, 99th percentile, against bare SQL`, figure, target: 'at most 3x' }
   if (kind !== 'borrower' || database === 'embedded') return [throughput, tail]
-  const durable = { what: `${what}, against a durable update of one row`, figure: against(update) }
-  return [throughput, tail, { ...durable, reach: 'at least 0.35x' }]
+  const durable = { metric: `${metric}, against a durable update of one row`, figure: against(update) }
+  return [throughput, tail, { ...durable, target: 'at least 0.35x' }]
 }

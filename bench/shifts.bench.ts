@@ -31,11 +31,11 @@ found.sort((a, b) => b.score - a.score)
 const [worst] = found
 printTable([
   {
-    what: `largest layout shift of ${found.length} pages while they load`,
+    metric: `largest layout shift of ${found.length} pages while they load`,
     figure: `${worst!.score.toFixed(3)} (${worst!.page})`,
-    reach: 'at most 0.05',
+    target: 'at most 0.05',
   },
-  ...found.slice(1, 4).map(({ page, score }) => ({ what: `  ${page}`, figure: score.toFixed(3), reach: '' })),
+  ...found.slice(1, 4).map(({ page, score }) => ({ metric: `  ${page}`, figure: score.toFixed(3), target: '' })),
 ])
 
 async function shiftOf(page: Page, address: string): Promise<number> {

@@ -21,18 +21,18 @@ const again: number[] = []
 for (let start = 0; start < STARTS; start++) again.push(await timeToAnswer())
 
 const figures: Figure[] = [
-  { what: 'npm start, first boot, pages built', figure: ms(first), reach: 'under 15 s' },
-  { what: 'npm start on existing data', figure: ms(median(again)), reach: 'under 4 s' },
+  { metric: 'npm start, first boot, pages built', figure: ms(first), target: 'under 15 s' },
+  { metric: 'npm start on existing data', figure: ms(median(again)), target: 'under 4 s' },
   {
-    what: 'memory at rest, embedded database',
+    metric: 'memory at rest, embedded database',
     figure: MB(await memoryAtRest(undefined)),
-    reach: 'at most 700 MB',
+    target: 'at most 700 MB',
   },
 ]
 await using postgres = await temporaryPostgres()
 if (postgres) {
   const figure = MB(await memoryAtRest(postgres.url))
-  figures.push({ what: 'memory at rest, PostgreSQL', figure, reach: 'at most 220 MB' })
+  figures.push({ metric: 'memory at rest, PostgreSQL', figure, target: 'at most 220 MB' })
 }
 printTable(figures)
 

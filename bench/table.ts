@@ -1,15 +1,16 @@
 /** One figure: what was measured, the result, and the target. */
 export interface Figure {
-  what: string
+  metric: string
   figure: string
-  reach: string
+  target: string
 }
 
 export function printTable(figures: Figure[]): void {
-  const rows = [{ what: 'what', figure: 'figure', reach: 'reach' }, ...figures]
-  const width = (column: 'what' | 'figure') => Math.max(...rows.map(row => row[column].length))
-  const [what, figure] = [width('what'), width('figure')]
-  for (const row of rows) console.log(`${row.what.padEnd(what)}  ${row.figure.padEnd(figure)}  ${row.reach}`.trimEnd())
+  const rows = [{ metric: 'metric', figure: 'figure', target: 'target' }, ...figures]
+  const width = (column: 'metric' | 'figure') => Math.max(...rows.map(row => row[column].length))
+  const [metric, figure] = [width('metric'), width('figure')]
+  for (const row of rows)
+    console.log(`${row.metric.padEnd(metric)}  ${row.figure.padEnd(figure)}  ${row.target}`.trimEnd())
 }
 
 /** The quantile of a sample; 0.5 is the median. */

@@ -38,44 +38,44 @@ export async function twoBorrowers(server: string, name: string): Promise<Filled
   const rosa = await borrowerOverHttp(server, rosasAddress)
   const { application_id } = rosa
   const application = `/${DEALER}/application/${application_id}`
-  const at = { dealer: DEALER, application: application_id }
-  const { expenses, demographics, consent, ...before } = borrowerSectionCalls({ ...at, borrower: rosa.borrower_id })
-  const { home, overview, salesperson } = applicationSectionCalls(at)
-  const hers = [...Object.values(before).flat(), ...expenses, ...home, ...overview, ...demographics, ...consent]
-  await fillIn(rosa.calls, application, [...hers, ...salesperson])
+  const params = { dealer: DEALER, application: application_id }
+  const { expenses, demographics, consent, ...before } = borrowerSectionCalls({ ...params, borrower: rosa.borrower_id })
+  const { home, overview, salesperson } = applicationSectionCalls(params)
+  const answers = [...Object.values(before).flat(), ...expenses, ...home, ...overview, ...demographics, ...consent]
+  await fillIn(rosa.calls, application, [...answers, ...salesperson])
 
-  const invited = await said(rosa.calls.post(`${application}/coborrower/invite`, { email: luisAddress }, fresh()))
+  const invited = await bodyOf(rosa.calls.post(`${application}/coborrower/invite`, { email: luisAddress }, freshKey()))
   const luis = await personOverHttp(server, luisAddress)
-  await said(luis.calls.get(`/applications?dealer_id=${DEALER}`))
-  const place = { application_id, borrower_id: (invited as { borrower_id: string }).borrower_id }
+  await bodyOf(luis.calls.get(`/applications?dealer_id=${DEALER}`))
+  const coborrower = { application_id, borrower_id: (invited as { borrower_id: string }).borrower_id }
   const registration = contactForm.toRequest(aRegistration({ first_name: 'Luis', email: luisAddress }))
-  await said(luis.calls.post(acceptPath(place), registration, fresh()))
-  const { personal, address: _, ...after } = borrowerSectionCalls({ ...at, borrower: place.borrower_id })
+  await bodyOf(luis.calls.post(acceptPath(coborrower), registration, freshKey()))
+  const { personal, address: _, ...after } = borrowerSectionCalls({ ...params, borrower: coborrower.borrower_id })
   await fillIn(luis.calls, application, personal)
-  await said(luis.calls.get(`${application}/current-address`))
-  await said(luis.calls.post(`/${DEALER}/borrower/${place.borrower_id}/address/coborrower-confirmation`))
+  await bodyOf(luis.calls.get(`${application}/current-address`))
+  await bodyOf(luis.calls.post(`/${DEALER}/borrower/${coborrower.borrower_id}/address/coborrower-confirmation`))
   await fillIn(luis.calls, application, Object.values(after).flat())
-  return { application_id, people: [rosa, { ...luis, ...place }] }
+  return { application_id, people: [rosa, { ...luis, ...coborrower }] }
 }
 
 /** Both sign, one after the other, and download their documents. */
 export async function signedByTwo(server: string, { application_id, people }: Filled, waits: Waits): Promise<void> {
   const application = `/${DEALER}/application/${application_id}`
   const [rosa] = people
-  const envelope = await said(rosa!.calls.post(`${application}/envelope`, undefined, fresh()))
+  const envelope = await bodyOf(rosa!.calls.post(`${application}/envelope`, undefined, freshKey()))
   await waits.prepared(application_id)
   for (const { calls, borrower_id } of people) {
     const return_url = `${server}/${DEALER}/application/${application_id}/progress?signer_id=${borrower_id}`
     const address = `/${DEALER}/application/${borrower_id}/sign`
-    const { signing_url } = (await said(calls.post(address, { ...envelope, return_url }))) as { signing_url: string }
+    const { signing_url } = (await bodyOf(calls.post(address, { ...envelope, return_url }))) as { signing_url: string }
     await signOverHttp(server, signing_url)
-    await said(calls.post(`${application}/signed`))
-    await said(calls.post(`${application}/calculate-progress`))
+    await bodyOf(calls.post(`${application}/signed`))
+    await bodyOf(calls.post(`${application}/calculate-progress`))
   }
   await waits.sealed(application_id)
   for (const { calls } of people) {
-    await said(calls.post(`${application}/calculate-progress`))
-    await said(calls.get(`${application}/documents`))
+    await bodyOf(calls.post(`${application}/calculate-progress`))
+    await bodyOf(calls.get(`${application}/documents`))
   }
 }
 
@@ -84,16 +84,16 @@ export async function signedByTwo(server: string, { application_id, people }: Fi
  * version that was read, and reads a list again after an addition.
  */
 async function fillIn(calls: Calls, application: string, answers: SectionCall[]): Promise<void> {
-  let known = { path: '', etag: undefined as string | undefined }
+  let stored = { path: '', etag: undefined as string | undefined }
   for (const [method, path, body] of answers) {
     const read = recordOf(path)
-    if (known.path !== read.path) known = { path: read.path, etag: (await mustBeGood(calls.get(read.path))).etag }
-    await said(calls.post(`${application}/calculate-progress`))
+    if (stored.path !== read.path) stored = { path: read.path, etag: (await expectOk(calls.get(read.path))).etag }
+    await bodyOf(calls.post(`${application}/calculate-progress`))
     if (method === 'PUT') {
-      known.etag = (await mustBeGood(calls.put(path, body, { 'if-match': known.etag! }))).etag
+      stored.etag = (await expectOk(calls.put(path, body, { 'if-match': stored.etag! }))).etag
     } else {
-      await said(calls.post(path, body, fresh()))
-      if (read.isList) await said(calls.get(read.path))
+      await bodyOf(calls.post(path, body, freshKey()))
+      if (read.isList) await bodyOf(calls.get(read.path))
     }
   }
 }
@@ -109,11 +109,11 @@ function recordOf(path: string): { path: string; isList: boolean } {
   }
 }
 
-const fresh = () => ({ 'idempotency-key': randomUUID() })
-const said = async (answer: ReturnType<Calls['get']>): Promise<object> => (await mustBeGood(answer)).body
+const freshKey = () => ({ 'idempotency-key': randomUUID() })
+const bodyOf = async (answer: ReturnType<Calls['get']>): Promise<object> => (await expectOk(answer)).body
 
-async function mustBeGood(answer: ReturnType<Calls['get']>) {
-  const given = await answer
-  if (given.status >= 300) throw new Error(`A call answered ${given.status}: ${JSON.stringify(given.body)}`)
-  return given
+async function expectOk(answer: ReturnType<Calls['get']>) {
+  const response = await answer
+  if (response.status >= 300) throw new Error(`A call answered ${response.status}: ${JSON.stringify(response.body)}`)
+  return response
 }

@@ -42,24 +42,24 @@ if (ours.keys.length !== theirs.keys.length) throw new Error('The two dialogs ha
 const nextPages = await browser.visit({}, saveEachPage, state)
 printTable([
   {
-    what: `key press to paint, 98th percentile of ${ours.keys.length}, against a bare React form`,
+    metric: `key press to paint, 98th percentile of ${ours.keys.length}, against a bare React form`,
     figure: compared(keys => quantile(keys, 0.98), ours.keys, theirs.keys),
-    reach: 'at most 1.3x',
+    target: 'at most 1.3x',
   },
   {
-    what: `employment dialog open, median of ${ours.openings.length}, against a bare native dialog`,
+    metric: `employment dialog open, median of ${ours.openings.length}, against a bare native dialog`,
     figure: compared(median, ours.openings, theirs.openings),
-    reach: 'at most 1.5x',
+    target: 'at most 1.5x',
   },
   {
-    what: 'employment dialog open, 98th percentile',
+    metric: 'employment dialog open, 98th percentile',
     figure: ms(quantile(ours.openings, 0.98)),
-    reach: 'at most 200 ms',
+    target: 'at most 200 ms',
   },
   {
-    what: `next page shown after a save, ${nextPages.length} pages, 95th percentile`,
+    metric: `next page shown after a save, ${nextPages.length} pages, 95th percentile`,
     figure: ms(quantile(nextPages, 0.95)),
-    reach: 'under 100 ms',
+    target: 'under 100 ms',
   },
 ])
 
@@ -87,7 +87,7 @@ async function openAndType(page: Page, address: string, sample: Sample): Promise
   for (let time = 0; time < OPENINGS; time++) {
     await page.evaluate(timeNextClick, `${DIALOG} input`)
     await addButton(page).click()
-    sample.openings.push(await timeTaken(page))
+    sample.openings.push(await durationOf(page))
     if (time === OPENINGS - 1) break
     await page.keyboard.press('Escape')
     await page.locator(DIALOG).waitFor({ state: 'detached' })
@@ -103,27 +103,27 @@ async function openAndType(page: Page, address: string, sample: Sample): Promise
 }
 
 async function saveEachPage(page: Page): Promise<number[]> {
-  const taken: number[] = []
+  const durations: number[] = []
   for (const id of pageIds().filter(id => !skipped.test(id))) {
     await page.goto(addressOf(id), { waitUntil: 'networkidle' })
     const button = page.getByRole('button', { name: /^(?:Next|Save)$/ })
     await button.waitFor()
     await page.evaluate(timeNextClick, '')
     await button.click()
-    taken.push(await timeTaken(page))
+    durations.push(await durationOf(page))
   }
-  return taken
+  return durations
 }
 
 interface Watched {
   /** Milliseconds from each key press until its character was painted. */
   keys: number[]
-  taken: number | undefined
+  duration: number | undefined
 }
 
-async function timeTaken(page: Page): Promise<number> {
-  const taken = await page.waitForFunction(() => (window as unknown as Watched).taken)
-  return (await taken.jsonValue()) as number
+async function durationOf(page: Page): Promise<number> {
+  const duration = await page.waitForFunction(() => (window as unknown as Watched).duration)
+  return (await duration.jsonValue()) as number
 }
 
 /** Runs in the page: measures each key press. Event timing entries are rounded to 8 ms, too coarse for a ratio. */
@@ -148,10 +148,10 @@ function timeNextClick(selector: string): void {
   const before = heading()
   const isShown = () =>
     selector ? document.querySelector(selector) : heading() !== before && !document.querySelector('.skeleton')
-  Object.assign(window, { taken: undefined })
+  Object.assign(window, { duration: undefined })
   const begin = (click: Event) => {
     const afterPaint = new MessageChannel()
-    afterPaint.port1.onmessage = () => Object.assign(window, { taken: performance.now() - click.timeStamp })
+    afterPaint.port1.onmessage = () => Object.assign(window, { duration: performance.now() - click.timeStamp })
     const look = () => (isShown() ? afterPaint.port2.postMessage('') : requestAnimationFrame(look))
     requestAnimationFrame(look)
   }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { onStatement } from './sent-statements.ts'
 
 /** One request that a server of this process handled. */
-export interface AnsweredRequest {
+export interface HandledRequest {
   method: string
   path: string
   /** From the request's head to the end of the response. */
@@ -16,8 +16,8 @@ export interface AnsweredRequest {
 const isProduct = ({ url = '' }: IncomingMessage) => !url.startsWith('/v1/dev/')
 
 /** A list to which each request answered from now on is added. Only for requests one after the other. */
-export function answeredRequests(): AnsweredRequest[] {
-  const answered: AnsweredRequest[] = []
+export function handledRequests(): HandledRequest[] {
+  const handled: HandledRequest[] = []
   let begin = 0
   let statements = 0
   subscribe('http.server.request.start', () => {
@@ -28,10 +28,10 @@ export function answeredRequests(): AnsweredRequest[] {
     const { request } = message as { request: IncomingMessage }
     if (!isProduct(request)) return
     const path = request.url!.split('?')[0]!
-    answered.push({ method: request.method!, path, milliseconds: performance.now() - begin, statements })
+    handled.push({ method: request.method!, path, milliseconds: performance.now() - begin, statements })
   })
   onStatement(() => {
     statements++
   })
-  return answered
+  return handled
 }

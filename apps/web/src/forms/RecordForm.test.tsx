@@ -1,0 +1,132 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SalespersonPage } from '../sections/final-steps/SalespersonPage.tsx'
+import { UsagePage } from '../sections/home/UsagePage.tsx'
+import { type Reply, renderFormPage } from '../testing/form-page.tsx'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => vi.unstubAllGlobals())
+
+const salesperson = { sales_rep_name: 'Sam Field', sales_rep_email: 'sam@example.com' }
+const usage = { usage_type: null, usage_type_other: '' }
+
+const name = () => screen.findByLabelText<HTMLInputElement>('Sales representative name')
+const email = () => screen.findByLabelText<HTMLInputElement>(/Sales representative email/)
+const next = () => screen.getByRole('button', { name: 'Next' })
+
+const openSalesperson = (replies: Parameters<typeof renderFormPage>[2] = {}) =>
+  renderFormPage('final-steps/sales-person', <SalespersonPage />, {
+    'GET ': () => ({ body: salesperson, etag: '"3"' }),
+    'PUT ': ({ body }) => ({ body: body as object, etag: '"4"' }),
+    ...replies,
+  })
+
+test('shows the stored answers and saves the typed ones over the version that was read', async () => {
+  const { saves, location } = await openSalesperson()
+  expect((await name()).value).toBe('Sam Field')
+  await userEvent.clear(await name())
+  await userEvent.type(await name(), 'Ann Field')
+  await userEvent.click(next())
+  await waitFor(() => expect(location.history.at(-1)).toMatch(/\/progress$/))
+  expect(saves()).toEqual([
+    expect.objectContaining({ method: 'PUT', body: { ...salesperson, sales_rep_name: 'Ann Field' }, ifMatch: '"3"' }),
+  ])
+})
+
+test('does not save invalid answers, and names the problem at the field and in the summary', async () => {
+  const { saves } = await openSalesperson()
+  await userEvent.clear(await name())
+  await userEvent.click(next())
+  expect((await name()).getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getAllByText('Must not be empty')).toHaveLength(2)
+  expect(saves()).toEqual([])
+})
+
+test('shows a message once its field was left, and not before', async () => {
+  await openSalesperson()
+  await userEvent.clear(await name())
+  expect(screen.queryByText('Must not be empty')).toBeNull()
+  await userEvent.tab()
+  expect(screen.getByText('Must not be empty')).toBeTruthy()
+})
+
+test("shows the server's field messages until the field changes", async () => {
+  await openSalesperson({ 'PUT ': () => ({ code: 'invalid_form', errors: { sales_rep_email: 'Must be reachable' } }) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
+  expect(await screen.findAllByText('Must be reachable')).toHaveLength(2)
+  await userEvent.type(await email(), 'x')
+  expect(screen.queryByText('Must be reachable')).toBeNull()
+})
+
+test('shows a field only while it applies, and does not save it otherwise', async () => {
+  const { saves } = await renderFormPage('home', <UsagePage />, {
+    'GET /home': () => ({ body: usage, etag: '"1"' }),
+    'PUT /home': ({ body }) => ({ body: body as object, etag: '"2"' }),
+  })
+  await screen.findByText('Other')
+  expect(screen.queryByLabelText('What will you use it for?')).toBeNull()
+  await userEvent.click(screen.getByText('Other'))
+  await userEvent.type(await screen.findByLabelText('What will you use it for?'), 'Guests')
+  await userEvent.click(screen.getByText('Primary residence'))
+  await waitFor(() => expect(saves()).toHaveLength(1))
+  expect(saves()[0]!.body).toEqual({ usage_type: 'PRIMARY_RESIDENCE', usage_type_other: '' })
+})
+
+test('merges typed answers over newer ones after a 412, when they are of different fields', async () => {
+  let stored = { data: salesperson, etag: '"3"' }
+  const { saves, location } = await openSalesperson({
+    'GET ': () => ({ body: stored.data, etag: stored.etag }),
+    'PUT ': ({ ifMatch, body }): Reply =>
+      ifMatch === stored.etag ? { body: body as object, etag: '"9"' } : { code: 'version_conflict' },
+  })
+  await userEvent.clear(await name())
+  await userEvent.type(await name(), 'Ann Field')
+  stored = { data: { ...salesperson, sales_rep_email: 'new@example.com' }, etag: '"4"' }
+  await userEvent.click(next())
+  await waitFor(() => expect(location.history.at(-1)).toMatch(/\/progress$/))
+  expect(saves().map(({ body, ifMatch }) => [body, ifMatch])).toEqual([
+    [{ sales_rep_name: 'Ann Field', sales_rep_email: 'sam@example.com' }, '"3"'],
+    [{ sales_rep_name: 'Ann Field', sales_rep_email: 'new@example.com' }, '"4"'],
+  ])
+})
+
+test('lets the person choose after a 412 of the same field', async () => {
+  let stored = { data: salesperson, etag: '"3"' }
+  const { saves } = await openSalesperson({
+    'GET ': () => ({ body: stored.data, etag: stored.etag }),
+    'PUT ': ({ ifMatch, body }): Reply =>
+      ifMatch === stored.etag ? { body: body as object, etag: '"9"' } : { code: 'version_conflict' },
+  })
+  await userEvent.clear(await name())
+  await userEvent.type(await name(), 'Ann Field')
+  stored = { data: { ...salesperson, sales_rep_name: 'Joe Park' }, etag: '"4"' }
+  await userEvent.click(next())
+  expect(await screen.findByText('Joe Park')).toBeTruthy()
+  expect((await name()).value).toBe('Ann Field')
+  expect(saves()).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Use the newer' }))
+  expect((await name()).value).toBe('Joe Park')
+})
+
+test('restores typed answers that were not saved, and discards them on request', async () => {
+  const { unmount } = await openSalesperson()
+  await userEvent.type(await name(), ' Junior')
+  unmount()
+  await openSalesperson()
+  expect((await name()).value).toBe('Sam Field Junior')
+  await userEvent.click(screen.getByRole('button', { name: 'Discard it' }))
+  expect((await name()).value).toBe('Sam Field')
+})
+
+test('keeps what was typed when the server cannot be reached, and says so', async () => {
+  await openSalesperson({
+    'PUT ': () => {
+      throw new TypeError('network')
+    },
+  })
+  await userEvent.type(await name(), ' Junior')
+  await userEvent.click(next())
+  expect(await screen.findByText(/We could not reach the server. Everything you typed is still here./)).toBeTruthy()
+  expect((await name()).value).toBe('Sam Field Junior')
+})

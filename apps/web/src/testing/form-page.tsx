@@ -1,0 +1,106 @@
+import {
+  type ErrorCode,
+  errorCodes,
+  type PageId,
+  type ProgressResponse,
+  pagePath,
+  sectionIds,
+} from '@porchlight/domain'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { call } from '../data/client.ts'
+import { PageContextProvider, setBrowserPageContext } from '../data/page-context.tsx'
+import { createQueryClient } from '../data/query-client.ts'
+import { signedIn } from '../data/session.ts'
+import { pageContext } from './page.tsx'
+
+export const formParams = {
+  dealer: 'sunrise-homes',
+  application: '0123456789',
+  borrower: '01a2011f-6da4-7000-abd7-3dd6e5163d88',
+}
+
+/** A request that the page sent, without the path's /v1. */
+export interface SentRequest {
+  method: string
+  path: string
+  body: unknown
+  ifMatch: string | null
+}
+
+export type Reply = { body: object; etag?: string } | { code: ErrorCode; errors?: Record<string, string> }
+
+const progress: ProgressResponse = {
+  application_id: formParams.application,
+  application_status: 'STARTED',
+  was_submitted: false,
+  message: null,
+  auth_user_borrower_id: formParams.borrower,
+  borrower: {
+    borrower_id: formParams.borrower,
+    first_name: 'Maria',
+    last_name: 'Lopez',
+    is_primary: true,
+    status: 'IN_PROGRESS',
+    ...(Object.fromEntries(sectionIds().map(id => [id, 'INCOMPLETE'])) as Record<never, never>),
+    on_this_device: false,
+    invitation: null,
+  } as unknown as ProgressResponse['borrower'],
+  co_borrowers: [],
+}
+
+/**
+ * Shows a page of the form to the primary borrower, over an API of the given replies. A reply is a function of the
+ * request, by method and path below the borrower's or the application's.
+ */
+export async function renderFormPage(
+  page: PageId,
+  ui: ReactNode,
+  replies: Record<string, (sent: SentRequest) => Reply>,
+) {
+  const sent: SentRequest[] = []
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    const path = input.replace(/^\/v1/, '')
+    const headers = new Headers(init.headers)
+    const request = {
+      method: init.method ?? 'GET',
+      path,
+      body: init.body ? JSON.parse(String(init.body)) : undefined,
+      ifMatch: headers.get('if-match'),
+    }
+    sent.push(request)
+    const short = path
+      .replace(`/${formParams.dealer}/application/${formParams.application}`, '')
+      .replace(`/${formParams.dealer}/borrower/${formParams.borrower}`, '')
+    const reply =
+      short === '/calculate-progress' ? { body: progress } : replies[`${request.method} ${short}`]?.(request)
+    if (!reply) throw new Error(`The test has no reply to ${request.method} ${short}`)
+    return 'code' in reply
+      ? Response.json({ ...reply, message: errorCodes[reply.code].message }, { status: errorCodes[reply.code].status })
+      : Response.json(reply.body, { headers: reply.etag ? { etag: reply.etag } : {} })
+  })
+  setBrowserPageContext(pageContext)
+  const client = createQueryClient(({ meta, signal }) => call(...meta!.read, { signal }))
+  const location = memoryLocation({ path: pagePath(formParams, page), record: true })
+  const view = await act(async () => {
+    await signedIn({
+      token: 'token',
+      expires_at: new Date(Date.now() + 600_000).toISOString(),
+      user: { id: 'user', email: 'maria@example.com', phone_number: null },
+    })
+    return render(
+      // Not in strict mode: there the test's DOM closes a dialog between its two effects.
+      <PageContextProvider value={pageContext}>
+        <QueryClientProvider client={client}>
+          <Router hook={location.hook}>{ui}</Router>
+        </QueryClientProvider>
+      </PageContextProvider>,
+    )
+  })
+  const saves = () => sent.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/calculate-progress'))
+  return { ...view, saves, location }
+}

@@ -1,0 +1,124 @@
+import { act } from '@testing-library/react'
+import { type ReactElement, useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { CheckboxGroup } from './CheckboxGroup.tsx'
+import { CheckboxInput } from './CheckboxInput.tsx'
+import { MoneyInput } from './MoneyInput.tsx'
+import { PhoneInput } from './PhoneInput.tsx'
+import { RadioInput } from './RadioInput.tsx'
+import { SelectGroup } from './SelectGroup.tsx'
+import { SelectInput } from './SelectInput.tsx'
+import { TextInput } from './TextInput.tsx'
+
+const options = [
+  { value: 'a', label: 'A' },
+  { value: 'b', label: 'B' },
+]
+const field = { id: 'x', name: 'x', label: 'Label' }
+
+interface Case {
+  initial: unknown
+  // biome-ignore lint/suspicious/noExplicitAny: each control has its own type of value
+  control(value: any, set: (value: any) => void): ReactElement
+  enter(box: HTMLElement): void
+  expected: unknown
+}
+
+const find = <E extends Element>(box: HTMLElement, selector: string) => box.querySelector<E>(selector)!
+
+const cases: Record<string, Case> = {
+  text: {
+    initial: '',
+    control: (value, onChange) => <TextInput {...field} value={value} onChange={onChange} />,
+    enter: box => {
+      find<HTMLInputElement>(box, 'input').value = 'Ann'
+    },
+    expected: 'Ann',
+  },
+  money: {
+    initial: null,
+    control: (value, onChange) => <MoneyInput {...field} value={value} onChange={onChange} />,
+    enter: box => {
+      find<HTMLInputElement>(box, 'input').value = '1250'
+    },
+    expected: 125_000,
+  },
+  phone: {
+    initial: '',
+    control: (value, onChange) => <PhoneInput {...field} value={value} onChange={onChange} />,
+    enter: box => {
+      find<HTMLInputElement>(box, 'input').value = '918-555-0142'
+    },
+    expected: '9185550142',
+  },
+  select: {
+    initial: null,
+    control: (value, onChange) => (
+      <SelectInput {...field} value={value} onChange={onChange} options={options} placeholder="Select" />
+    ),
+    enter: box => {
+      find<HTMLSelectElement>(box, 'select').value = 'b'
+    },
+    expected: 'b',
+  },
+  radio: {
+    initial: null,
+    control: (value, onChange) => <RadioInput {...field} value={value} onChange={onChange} options={options} />,
+    enter: box => {
+      find<HTMLInputElement>(box, 'input[value=b]').checked = true
+    },
+    expected: 'b',
+  },
+  checkbox: {
+    initial: true,
+    control: (value, onChange) => <CheckboxInput {...field} value={value} onChange={onChange} />,
+    enter: box => {
+      find<HTMLInputElement>(box, 'input').checked = false
+    },
+    expected: false,
+  },
+  'checkbox group': {
+    initial: ['a'],
+    control: (value, onChange) => <CheckboxGroup {...field} value={value} onChange={onChange} options={options} />,
+    enter: box => {
+      find<HTMLInputElement>(box, 'input[value=b]').checked = true
+    },
+    expected: ['a', 'b'],
+  },
+  'month and year': {
+    initial: { month: null, year: null },
+    control: (value, onChange) => (
+      <SelectGroup
+        {...field}
+        value={value}
+        onChange={onChange}
+        placeholder="Select"
+        parts={[
+          { key: 'month', label: 'Month', options },
+          { key: 'year', label: 'Year', options },
+        ]}
+      />
+    ),
+    enter: box => {
+      find<HTMLSelectElement>(box, 'select').value = 'a'
+    },
+    expected: { month: 'a', year: null },
+  },
+}
+
+test.each(Object.entries(cases))('%s: what was entered before hydration becomes the value', async (_, one) => {
+  let latest: unknown
+  function Owner() {
+    const [value, setValue] = useState(one.initial)
+    latest = value
+    return one.control(value, setValue)
+  }
+  const box = document.createElement('div')
+  document.body.append(box)
+  box.innerHTML = renderToString(<Owner />)
+  one.enter(box)
+  await act(async () => void hydrateRoot(box, <Owner />))
+  expect(latest).toEqual(one.expected)
+})

@@ -3,6 +3,7 @@ import type { Codecs } from './codecs.ts'
 import type { Day } from './day.ts'
 import type { Field } from './fields.ts'
 import type { Phrase } from './text.ts'
+import { type Versioning, versioned } from './versions.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a form holds fields of every type; each is used through its own
 export type Fields = Record<string, Field<any, any>>
@@ -14,7 +15,7 @@ export type ParseResult<F extends Fields> =
   | { errors: Errors<F> }
   | { errors: null; stored: StoredAnswers; values: Values<F> }
 
-export interface FormDefinition<F extends Fields> {
+export interface FormDefinition<F extends Fields> extends Versioning {
   fields: F
   /** Groups of inputs that are kept as one property. All other fields are kept under their own name. */
   codecs?: Codecs
@@ -95,6 +96,7 @@ export function defineForm<F extends Fields>(definition: FormDefinition<F>) {
     )
 
   return {
+    ...versioned(definition),
     fields,
     names,
     codecs,

@@ -1,14 +1,16 @@
 import type { JsonSchema } from './api-types.ts'
 import type { Day } from './day.ts'
 import type { Errors, Form, StoredAnswers } from './form.ts'
+import { type Versioning, versioned } from './versions.ts'
 
 /** One stored thing that several pages fill in, each with a form of its own: a borrower, a home, demographics. */
-export function defineResource<const F extends Record<string, unknown>>(forms: F) {
+export function defineResource<const F extends Record<string, unknown>>(forms: F, versioning: Versioning = {}) {
   const all = Object.entries(forms) as [keyof F & string, Form][]
   const touchedBy = (body: StoredAnswers) =>
     all.filter(([, form]) => Object.keys(form.codecs).some(name => name in body))
 
   return {
+    ...versioned(versioning),
     forms,
     empty: (): StoredAnswers => Object.assign({}, ...all.map(([, form]) => form.toStored(form.empty()))),
     toApi: (stored: StoredAnswers): StoredAnswers => Object.assign({}, ...all.map(([, form]) => form.toApi(stored))),

@@ -164,9 +164,16 @@ export const listSection = <F extends Fields>(section: ListSection<F>): ListSect
 export const listEntries = (answers: Pick<BorrowerAnswers, 'lists'>, id: string): readonly StoredAnswers[] =>
   answers.lists[id] ?? []
 
-/** At least one entry, or the borrower said that there is none. */
+const isSkipped = (list: ListSection, { skipped }: Pick<BorrowerAnswers, 'skipped'>): boolean =>
+  list.skipName !== undefined && skipped.includes(list.skipName)
+
+/** Whether every entry still answers what its form requires now: a field may have been added after it was stored. */
+export const areEntriesAnswered = (list: ListSection, answers: Pick<BorrowerAnswers, 'lists'>): boolean =>
+  listEntries(answers, list.id).every(entry => list.form.isAnswered(entry))
+
+/** At least one entry and none with an open question, or the borrower said that there is none. */
 export const isListAnswered = (list: ListSection, answers: Pick<BorrowerAnswers, 'lists' | 'skipped'>): boolean =>
-  listEntries(answers, list.id).length > 0 || (list.skipName !== undefined && answers.skipped.includes(list.skipName))
+  listEntries(answers, list.id).length > 0 ? areEntriesAnswered(list, answers) : isSkipped(list, answers)
 
 const NONE = phrase('None')
 const untitled = template('{section} {number}')
@@ -179,7 +186,7 @@ export function summarizeList(
   furtherRows: SummaryRow[] = [],
 ): SummaryContent {
   const entries = listEntries(answers, list.id)
-  const none = entries.length === 0 && list.skipName !== undefined && answers.skipped.includes(list.skipName)
+  const none = entries.length === 0 && isSkipped(list, answers)
   return {
     rows: [...(none ? [{ key: section.id, label: section.title, value: NONE }] : []), ...furtherRows],
     entries: entries.map((entry, index) => {

@@ -16,7 +16,7 @@ import {
 import { atLeast, required } from '../../forms/rules.ts'
 import { type Phrase, phrase, verbatim } from '../../forms/text.ts'
 import { addressLine, county, MAX_STREET, streetAddress, unitRules } from '../../people/street-address.ts'
-import { type BorrowerAnswers, listAnswers, listEntries, listSection } from '../section.ts'
+import { areEntriesAnswered, type BorrowerAnswers, listAnswers, listEntries, listSection } from '../section.ts'
 import { address as section } from './index.ts'
 
 export const addressType = choices({
@@ -147,7 +147,10 @@ const storedTypes = (answers: BorrowerAnswers): Typed[] =>
   }))
 
 export const addressAnswers = listAnswers(section, addressSection, {
-  isAnswered: { address: answers => missingAddresses(storedTypes(answers)).length === 0 },
+  isAnswered: {
+    address: answers =>
+      missingAddresses(storedTypes(answers)).length === 0 && areEntriesAnswered(addressSection, answers),
+  },
 })
 
 export const hasSufficientAddressHistory = (items: Address[], today: Day): boolean =>

@@ -16,7 +16,7 @@ import { maxLength, required } from '../../forms/rules.ts'
 import { summarize } from '../../forms/summary-rows.ts'
 import { phrase, verbatim } from '../../forms/text.ts'
 import { addressCodec, addressLine, county, streetAddress } from '../../people/street-address.ts'
-import { isListAnswered, listAnswers, listSection } from '../section.ts'
+import { areEntriesAnswered, listAnswers, listEntries, listSection } from '../section.ts'
 import { employmentStatusForm } from './employment-status.ts'
 import { employment } from './index.ts'
 import { allPay, incomesCodec, monthlyIncome, paysOf, visiblePay } from './pay.ts'
@@ -78,7 +78,9 @@ export const employmentSection = listSection({
 export const employmentAnswers = listAnswers(employment, employmentSection, {
   isAnswered: {
     employment: answers =>
-      isListAnswered(employmentSection, answers) || employmentStatusForm.isAnswered(answers.borrower),
+      listEntries(answers, employment.id).length > 0
+        ? areEntriesAnswered(employmentSection, answers)
+        : employmentStatusForm.isAnswered(answers.borrower),
   },
   furtherRows: ({ borrower }) => summarize(employmentStatusForm, borrower),
 })

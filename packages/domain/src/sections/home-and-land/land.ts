@@ -3,6 +3,7 @@ import type { Day } from '../../forms/day.ts'
 import { choice } from '../../forms/fields.ts'
 import { defineForm, type Errors, type StoredAnswers } from '../../forms/form.ts'
 import { required } from '../../forms/rules.ts'
+import { versioned } from '../../forms/versions.ts'
 import { alreadyOwnedForm, currentlyFinancedForm, leasingForm, nothingMoreForm, purchasingForm } from './land-forms.ts'
 
 export const landSituation = choices({
@@ -45,7 +46,10 @@ export const landForms = {
   RESERVATION: nothingMoreForm,
 } satisfies Record<LandSituation, unknown>
 
-/** The kept record: the situation, and that situation's answers. */
+/** The versions of the stored record. */
+export const landVersions = versioned({})
+
+/** The stored record: the situation, and that situation's answers. */
 export type Land = StoredAnswers & { land_situation_type: LandSituation }
 
 /** The gate through which land enters. What was kept counts only while the situation stays the same. */

@@ -150,6 +150,8 @@ test('reports in the dialog that an entry was changed or removed on another devi
     .first()
     .click()
   await dialog(other).getByRole('button', { name: 'Remove' }).click()
+  await expect(dialog(other).getByText('This was changed on another screen meanwhile.')).toBeVisible()
+  await dialog(other).getByRole('button', { name: 'Remove' }).click()
   await expect(dialog(other)).toBeHidden()
   await amount(page).fill('5000')
   await save(page)

@@ -4,14 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isLoopback } from '../platform/settings/loopback.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 
-/** Only what renews or ends a session gets the cookie to read. */
-const PATH = '/v1/session'
+/** Pages are rendered with it too. Of the API's calls only those that renew or end the session read it. */
+const PATH = '/'
 
-/** The session's cookie. (`__Host-` would ask for the path `/`, `__Secure-` is what remains.) */
+/** The session's cookie. */
 export function sessionCookie({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>) {
   const { protocol, hostname } = new URL(PUBLIC_URL)
   const secure = protocol === 'https:' || !isLoopback(hostname)
-  const name = secure ? '__Secure-session' : 'session'
+  const name = secure ? '__Host-session' : 'session'
   const options: CookieSerializeOptions = { path: PATH, httpOnly: true, sameSite: 'strict', secure }
   return {
     read: (req: FastifyRequest): string | undefined => req.cookies[name],

@@ -11,6 +11,7 @@ import { framedByOurPages } from '../platform/http/security-headers.ts'
 import type { Services } from '../services.ts'
 import { dealerOfPage } from './dealer-of-page.ts'
 import { htmlDocument } from './html-document.ts'
+import { pageSession } from './page-session.ts'
 import { filesFolder, type WebBundle } from './web-bundle.ts'
 
 /** Forms that may be sent before their page has come to life: it is shown again with what was typed. */
@@ -57,7 +58,7 @@ export async function pageRoutes(app: FastifyInstance, services: Services, web: 
   async function show(req: FastifyRequest, reply: FastifyReply) {
     const { pathname, search } = new URL(req.url, settings.PUBLIC_URL)
     const dealer = await dealerOfPage(db, pathname)
-    const boot: PageContext = {
+    const context: Omit<PageContext, 'user'> = {
       language: 'en',
       product: settings.PRODUCT_NAME,
       lender: settings.LENDER_NAME,
@@ -66,15 +67,16 @@ export async function pageRoutes(app: FastifyInstance, services: Services, web: 
       dev,
     }
     if (dev && pathname === routePatterns.start)
-      boot.dealers = (await listDealers(db)).map(({ slug, name }) => ({ slug, name }))
-    const typed = req.body instanceof URLSearchParams ? req.body.get('contact') : null
-    if (typed !== null) boot.typed = typed
-    const drawn = await web.renderPage({ path: pathname, search }, boot)
+      context.dealers = (await listDealers(db)).map(({ slug, name }) => ({ slug, name }))
+    const submitted = req.body instanceof URLSearchParams ? req.body.get('contact') : null
+    if (submitted !== null) context.typed = submitted
+    const page = await web.renderPage({ path: pathname, search }, context, () => pageSession(app, services, req))
+    if ('redirect' in page) return reply.header('cache-control', 'private, no-store').redirect(page.redirect, 302)
     return reply
-      .code(drawn.found ? 200 : 404)
+      .code(page.found ? 200 : 404)
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'private, no-cache')
-      .send(htmlDocument({ drawn, boot, web, nonce: reply.cspNonce }))
+      .header('cache-control', page.context.user ? 'private, no-store' : 'private, no-cache')
+      .send(htmlDocument({ page, web, nonce: reply.cspNonce }))
   }
 
   for (const [name, pattern] of Object.entries(routePatterns) as [RouteName, string][])

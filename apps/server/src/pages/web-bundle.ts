@@ -3,33 +3,52 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageContext } from '@porchlight/domain'
 
-/** Where the build of the pages lies. It is found at run time: the server is not built with it. */
+/** The output folder of the web's build. It is found at run time: the server is not built with it. */
 const builtFolder = path.resolve(import.meta.dirname, '../../../web/dist')
 export const filesFolder = path.join(builtFolder, 'client')
 
+/** The user that a page is rendered for, and how to read the API in their name. */
+export interface PageSession {
+  user: NonNullable<PageContext['user']>
+  /** Rejects when the API refuses. */
+  read(request: readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string]): Promise<{
+    data: unknown
+    etag: string | null
+  }>
+}
+
+interface Redirect {
+  redirect: string
+}
+
 export interface RenderedPage {
-  /** The page's component, which its file is named after. */
-  page: string
-  isProtected: boolean
-  /** A page of the form, which has a table of pages of its own. */
-  isForm: boolean
-  /** Whether there is such a page. */
+  /** False for a page that says that there is no such page. */
   found: boolean
   title: string
   description: string
   markup: string
+  /** What the browser needs of `PageContext` and the queries that the page was rendered with. */
+  context: PageContext
+  data: object | null
   /** full: the browser hydrates it. shell: the browser replaces it. */
   rendered: 'full' | 'shell'
+  /** The source modules of the page's code, as the build's manifest names them, the entry first. */
+  modules: string[]
 }
 
 export interface WebBundle {
-  renderPage(address: { path: string; search: string }, boot: PageContext): Promise<RenderedPage>
-  /** A dealer's colours, '#rrggbb', as CSS. */
-  brandStyle(colour: string): string
+  /** `getSession` is called only for a page behind the sign-in. */
+  renderPage(
+    address: { path: string; search: string },
+    context: Omit<PageContext, 'user'>,
+    getSession: () => Promise<PageSession | undefined>,
+  ): Promise<RenderedPage | Redirect>
+  /** A dealer's color, '#rrggbb', as CSS. */
+  brandStyle(color: string): string
   /** All styles of the pages. */
   styles: string
-  /** Addresses of the code that a page needs, in the order of need; the first one starts it. */
-  codeOf(drawn: RenderedPage): string[]
+  /** The paths of the code that a page needs, in the order of need; the first one starts it. */
+  filesOf(page: RenderedPage): string[]
 }
 
 /** Files of each source, as `vite.config.ts` writes them. */
@@ -44,22 +63,16 @@ export async function loadWebBundle(): Promise<WebBundle> {
       pathToFileURL(path.join(builtFolder, 'server/entry-server.js')).href
     )
     const styles = await read('assets/styles.css')
-    return { renderPage, brandStyle, styles, codeOf: drawn => codeOf(sources, drawn) }
+    return { renderPage, brandStyle, styles, filesOf: page => filesOf(sources, page) }
   } catch (error) {
     throw new Error('The pages are not built, or not whole. Run: npm run build', { cause: error })
   }
 }
 
-function codeOf(sources: Sources, { page, isProtected, isForm }: RenderedPage): string[] {
-  const needed = [
-    'entry-client',
-    page,
-    ...(isProtected ? ['SignedInProviders'] : []),
-    ...(isForm ? ['section-pages'] : []),
-  ]
-  const files = needed.flatMap(source => {
-    if (!sources[source]) throw new Error(`The build has no file of ${source}`)
-    return sources[source]
+function filesOf(sources: Sources, { modules }: RenderedPage): string[] {
+  const files = modules.flatMap(module => {
+    if (!sources[module]) throw new Error(`The build has no file of ${module}`)
+    return sources[module]
   })
   return [...new Set(files)].map(file => `/${file}`)
 }

@@ -44,7 +44,7 @@ describe('the cookie', () => {
     expect(cookie).toEqual({
       name: 'session',
       value: expect.stringMatching(/^[\w-]{43}$/),
-      path: '/v1/session',
+      path: '/',
       httpOnly: true,
       sameSite: 'Strict',
       maxAge: 12 * 3600,
@@ -56,7 +56,7 @@ describe('the cookie', () => {
     const secure = await testServices({ settings })
     const { cookie } = await comeIn({ services: secure, app: await testApp(secure) })
     await secure.close()
-    expect(cookie).toMatchObject({ name: '__Secure-session', secure: true, httpOnly: true, sameSite: 'Strict' })
+    expect(cookie).toMatchObject({ name: '__Host-session', secure: true, httpOnly: true, sameSite: 'Strict' })
   })
 
   it('is kept as a hash only', async () => {
@@ -204,7 +204,7 @@ describe('signing out', () => {
     const visitor = await comeIn()
     const answer = await signOut(visitor)
     expect(answer.statusCode).toBe(204)
-    expect(answer.cookies[0]).toMatchObject({ name: 'session', value: '', path: '/v1/session' })
+    expect(answer.cookies[0]).toMatchObject({ name: 'session', value: '', path: '/' })
     expect(await who(visitor.token)).toBe(401)
     expect((await renew(visitor, activeNow())).statusCode).toBe(401)
   })

@@ -1,16 +1,14 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { type PageComponent, PrefetchContext } from '../data/page.ts'
 import { usePageContext } from '../data/page-context.tsx'
 import { type Route, routeOf } from './routes.ts'
 
-const loaded = new Map<string, ComponentType>()
+const loaded = new Map<string, PageComponent>()
 let SignedIn: ComponentType<{ children: ReactNode }> | undefined
 
-/**
- * Fetches a page before it is needed, so that showing it does not wait. What is behind the sign-in brings the data layer
- * with it; a first visit does not pay for that.
- */
-export async function loadPage(route: Route): Promise<ComponentType> {
+/** Loads the code of a page. A page behind the sign-in needs the data layer too, which a first visit does not load. */
+export async function loadPage(route: Route): Promise<PageComponent> {
   const [Page, providers] = await Promise.all([
     loaded.get(route.id) ?? route.load(),
     route.isProtected && !SignedIn ? import('./SignedInProviders.tsx') : undefined,
@@ -20,38 +18,49 @@ export async function loadPage(route: Route): Promise<ComponentType> {
   return Page
 }
 
-/** The page of the address. The one before stays until the next has come, so that nothing blanks. */
+/** Renders the page of the address. The previous page stays until the code of the next one is loaded. */
 export function App() {
   const [path] = useLocation()
   const context = usePageContext()
-  const asked = routeOf(path, context)
-  const shown = useRef({ route: asked, path })
+  const wanted = routeOf(path, context)
+  const shown = useRef({ route: wanted, path })
   const [, show] = useState(0)
-  const ready = loaded.has(asked.id)
-  if (ready) shown.current = { route: asked, path }
+  const ready = loaded.has(wanted.id)
+  if (ready) shown.current = { route: wanted, path }
 
   useEffect(() => {
-    const showNow = () => show(times => times + 1)
-    if (!ready) loadPage(asked).then(showNow, () => recover(showNow))
-  }, [asked, ready])
+    const rerender = () => show(count => count + 1)
+    if (!ready) loadPage(wanted).then(rerender, () => recover(rerender))
+  }, [wanted, ready])
+
+  const prefetch = useCallback(
+    (next: string) => {
+      loadPage(routeOf(next, context)).catch(() => undefined)
+    },
+    [context],
+  )
 
   const { route, path: address } = shown.current
   const Page = loaded.get(route.id)
   if (!Page) return null
-  // A page with another address is another page: its state must not pass from one person's to the next.
+  // Keyed by address: the state of one borrower's page must not pass to the same page of another borrower.
   const page = <Page key={address} />
-  return route.isProtected && SignedIn ? <SignedIn>{page}</SignedIn> : page
+  return (
+    <PrefetchContext value={prefetch}>
+      {route.isProtected && SignedIn ? <SignedIn>{page}</SignedIn> : page}
+    </PrefetchContext>
+  )
 }
 
-const ASK_AGAIN_MS = 3000
+const RETRY_MS = 3000
 
 /**
- * A page that cannot be fetched waits for the server: a reload without it would lose the page that is shown. Where the server
- * is there, the page is of a version that is gone, and a newer one comes with a reload, once.
+ * Handles code that could not be loaded. Without a server, it retries, because a reload would lose the page that is shown.
+ * With one, the code belongs to a version that is gone, and a single reload brings the new version.
  */
-export async function recover(tryAgain: () => void): Promise<void> {
-  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+export async function recover(retry: () => void): Promise<void> {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const { ok } = await fetch(location.href, { method: 'HEAD' }).catch(() => Response.error())
-  if (ok && arrival?.type !== 'reload') location.reload()
-  else setTimeout(tryAgain, ASK_AGAIN_MS)
+  if (ok && navigation?.type !== 'reload') location.reload()
+  else setTimeout(retry, RETRY_MS)
 }

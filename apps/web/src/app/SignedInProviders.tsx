@@ -1,5 +1,12 @@
 import '../ui/form-styles.ts'
-import { type QueryClient, QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
+import { PAGE_DATA_ID } from '@porchlight/domain'
+import {
+  type DehydratedState,
+  hydrate,
+  type QueryClient,
+  QueryClientContext,
+  QueryClientProvider,
+} from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect } from 'react'
 import { call } from '../data/client.ts'
 import { dropStaleDrafts } from '../data/drafts.ts'
@@ -12,8 +19,18 @@ import { OfflineBar } from '../ui/OfflineBar.tsx'
 
 let browserClient: QueryClient | undefined
 
-const queryClient = () => {
-  browserClient ??= createQueryClient(({ meta, signal }) => call(...meta!.read, { signal }))
+/** The cache of this tab. It starts with the queries that the page was rendered with. */
+function queryClient(): QueryClient {
+  if (browserClient) return browserClient
+  browserClient = createQueryClient(({ meta, signal }) => call(...meta!.read, { signal }))
+  const element = document.getElementById(PAGE_DATA_ID)
+  if (element) {
+    const state = JSON.parse(element.textContent!) as DehydratedState
+    // The page was rendered now by the clock of this device, which may differ from the server's.
+    for (const query of state.queries) query.state.dataUpdatedAt = Date.now()
+    hydrate(browserClient, state)
+    element.remove()
+  }
   return browserClient
 }
 

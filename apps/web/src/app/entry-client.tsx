@@ -7,20 +7,19 @@ import { routeOf } from './routes.ts'
 const context = readPageContext()
 setBrowserPageContext(context)
 
-function draw(): void {
+function render(): void {
   const app = (
     <PageContextProvider value={context}>
       <App />
     </PageContextProvider>
   )
   const root = document.getElementById('root')!
-  // What the server drew as a mere outline is replaced, what it drew whole comes to life.
   if (root.dataset.rendered === 'full') hydrateRoot(root, app)
   else createRoot(root).render(app)
 }
 
-// Not awaited at the top: a page's file imports from this one's, and would wait for it in turn.
+// Not a top-level await: a page that shares a chunk with this module would wait for itself.
 function start(): void {
-  loadPage(routeOf(location.pathname, context)).then(draw, () => recover(start))
+  loadPage(routeOf(location.pathname, context)).then(render, () => recover(start))
 }
 start()

@@ -1,35 +1,45 @@
-import type { PageContext } from '@porchlight/domain'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type PageContext, pageOfAlias, pagePath, redirectFor, roleOf } from '@porchlight/domain'
+import { dehydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
+import type { PageComponent, PageParams } from '../data/page.ts'
 import { PageContextProvider } from '../data/page-context.tsx'
+import { type ApiRead, queries } from '../data/queries.ts'
 import { createQueryClient } from '../data/query-client.ts'
+import { routeParams } from '../data/use-route-params.ts'
 import { PageShell } from '../frame/PageShell.tsx'
 import { texts } from '../frame/text.ts'
 import { ServerTitle } from '../frame/use-title.ts'
 import { NotFoundPage } from '../pages/errors/NotFoundPage.tsx'
 import { textsIn } from '../text/texts.ts'
 import { App, loadPage } from './App.tsx'
-import { routeOf } from './routes.ts'
+import { type Route, routeOf } from './routes.ts'
+import { sectionPageOf } from './section-pages.ts'
 
 export { brandStyle } from '../ui/brand.ts'
 
+/** The user that a page is rendered for, and how to read the API in their name. */
+interface PageSession {
+  user: NonNullable<PageContext['user']>
+  read(request: ApiRead): Promise<{ data: unknown; etag: string | null }>
+}
+
 interface RenderedPage {
-  /** The page's component, which its file is named after. */
-  page: string
-  isProtected: boolean
-  /** A page of the form, which has a table of pages of its own. */
-  isForm: boolean
-  /** Whether there is such a page. */
+  /** False for a page that says that there is no such page. */
   found: boolean
   title: string
   description: string
   markup: string
+  context: PageContext
+  /** The queries that the page was rendered with. */
+  data: object | null
   /** full: the browser hydrates it. shell: the browser replaces it. */
   rendered: 'full' | 'shell'
+  /** The source modules of the page's code, the entry first. */
+  modules: string[]
 }
 
-/** Pages whose address says nothing that the server may know: a fragment, or what this browser keeps. */
+/** Pages that depend on the fragment of the address or on the browser's storage, which the server does not know. */
 const renderedAsShell = new Set([
   'start',
   'sign',
@@ -41,24 +51,35 @@ const renderedAsShell = new Set([
   'devSignature',
 ])
 
-/** Draws the page of an address, path and query apart. */
+/** Renders the page of an address; a page behind the sign-in with its data, where the request has a session. */
 export async function renderPage(
   { path, search }: { path: string; search: string },
-  boot: PageContext,
-): Promise<RenderedPage> {
-  const route = routeOf(path, boot)
+  given: Omit<PageContext, 'user'>,
+  getSession: () => Promise<PageSession | undefined>,
+): Promise<RenderedPage | { redirect: string }> {
+  const route = routeOf(path, given)
   const Page = await loadPage(route)
+  const session = route.isProtected ? await getSession() : undefined
+  const client = createQueryClient(({ meta }) =>
+    session && meta ? session.read(meta.read) : Promise.reject(new Error('No session')),
+  )
+  if (session) {
+    client.setQueryData(queries.user().queryKey, session.user)
+    const params = { ...routeParams(path, given.dealer?.slug ?? ''), path, search }
+    const redirect = await loadData(route, Page, client, params)
+    if (redirect) return { redirect }
+  }
+
+  const context: PageContext = { ...given, user: session?.user ?? null }
   const isFull = !renderedAsShell.has(route.id)
   let title = ''
-  const client = createQueryClient(() => Promise.reject(new Error('A page is rendered from what was read before.')))
+  const setTitle = (rendered: string) => {
+    title = rendered
+  }
   const markup = renderToString(
     <QueryClientProvider client={client}>
-      <PageContextProvider value={boot}>
-        <ServerTitle
-          value={rendered => {
-            title = rendered
-          }}
-        >
+      <PageContextProvider value={context}>
+        <ServerTitle value={setTitle}>
           <Router ssrPath={path} ssrSearch={search}>
             {isFull ? <App /> : <PageShell />}
           </Router>
@@ -67,13 +88,43 @@ export async function renderPage(
     </QueryClientProvider>,
   )
   return {
-    page: Page.name,
-    isProtected: route.isProtected,
-    isForm: route.isForm,
     found: Page !== NotFoundPage,
     title,
-    description: textsIn(texts, boot.language).description(boot.dealer?.name ?? boot.lender),
+    description: textsIn(texts, context.language).description(context.dealer?.name ?? context.lender),
     markup,
+    context,
+    data: session ? dehydrate(client) : null,
     rendered: isFull ? 'full' : 'shell',
+    modules: [
+      'entry-client',
+      Page.name,
+      ...(route.isProtected ? ['SignedInProviders'] : []),
+      ...(route.sectionPath === undefined ? [] : ['section-pages']),
+    ],
   }
+}
+
+/**
+ * Reads the data of a page. Answers the path of the page to show instead: a borrower who opens a page of the form that
+ * their role skips is redirected before anything of it is read. A refused read is left to the browser.
+ */
+async function loadData(
+  { sectionPath }: Route,
+  Page: PageComponent,
+  client: QueryClient,
+  params: PageParams,
+): Promise<string | undefined> {
+  if (sectionPath !== undefined) {
+    const page = sectionPageOf(sectionPath)
+    const alias = pageOfAlias(sectionPath)
+    if (!page && alias) return pagePath(params, alias)
+    const progress = queries.progress(params)
+    await client.prefetchQuery(progress)
+    const { borrower, co_borrowers = [] } = client.getQueryData(progress.queryKey)?.data ?? {}
+    const entry = [borrower, ...co_borrowers].find(candidate => candidate?.borrower_id === params.borrower)
+    const shown = page && entry ? redirectFor(page, roleOf(entry)) : page
+    if (shown !== page) return pagePath(params, shown!)
+  }
+  await Page.load?.(client, params)
+  return Page.redirect?.(client, params)
 }

@@ -1,7 +1,7 @@
 import { type PageContext, paramsIn, type RouteName, routePatterns } from '@porchlight/domain'
-import type { ComponentType } from 'react'
+import type { PageComponent } from '../data/page.ts'
 
-export type Loader = () => Promise<ComponentType>
+export type Loader = () => Promise<PageComponent>
 
 /** The site's pages; each is fetched when it is first shown. A route without a page does not compile. */
 const pageLoaders: Record<Exclude<RouteName, 'section'>, Loader> = {
@@ -56,8 +56,8 @@ export interface Route {
   load: Loader
   /** Behind the sign-in. */
   isProtected: boolean
-  /** A page of the form. */
-  isForm: boolean
+  /** Below a borrower's path: 'income', or 'income/{id}'. Undefined for a page that is not part of the form. */
+  sectionPath?: string
 }
 
 /** The route of an address. They are few, so they are simply asked in turn; fixed names come before a dealer's. */
@@ -72,8 +72,8 @@ function routeName(path: string, { dealer, dev }: Pick<PageContext, 'dealer' | '
 /** The page of an address. Those of the form have a table of their own, which a first visit does without. */
 export function routeOf(path: string, given: Pick<PageContext, 'dealer' | 'dev'>): Route {
   const name = routeName(path, given)
-  if (name !== 'section') return { id: name, load: pageLoaders[name], isProtected: !PUBLIC.has(name), isForm: false }
-  const { '*': page } = paramsIn('section', path)!
-  const load = () => import('./section-pages.ts').then(pages => pages.loadSectionPage(page))
-  return { id: page, load, isProtected: true, isForm: true }
+  if (name !== 'section') return { id: name, load: pageLoaders[name], isProtected: !PUBLIC.has(name) }
+  const { '*': sectionPath } = paramsIn('section', path)!
+  const load = () => import('./section-pages.ts').then(pages => pages.loadSectionPage(sectionPath))
+  return { id: sectionPath, load, isProtected: true, sectionPath }
 }

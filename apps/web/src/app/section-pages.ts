@@ -39,10 +39,15 @@ const sectionLoaders: Record<PageId, Loader> = {
     import('../sections/final-steps/SalespersonPage.tsx').then(page => page.SalespersonPage),
 }
 
-/** The page below a borrower's path. An income's own address opens the list with that entry. */
-export async function loadSectionPage(path: string): ReturnType<Loader> {
+/** The page at a path below a borrower's. The path of an income is the list, which opens that entry. */
+export const sectionPageOf = (path: string): PageId | undefined => {
   const page = path.startsWith('income/') ? 'income' : path
-  if (isPageId(page)) return sectionLoaders[page]()
-  if (pageOfAlias(page)) return (await import('../pages/errors/RedirectPage.tsx')).RedirectPage
+  return isPageId(page) ? page : undefined
+}
+
+export async function loadSectionPage(path: string): ReturnType<Loader> {
+  const page = sectionPageOf(path)
+  if (page) return sectionLoaders[page]()
+  if (pageOfAlias(path)) return (await import('../pages/errors/RedirectPage.tsx')).RedirectPage
   return (await import('../pages/errors/NotFoundPage.tsx')).NotFoundPage
 }

@@ -4,7 +4,7 @@ import { call } from './client.ts'
 import { ignoreIfGone } from './ignore-if-gone.ts'
 import { useDealerSlug } from './page-context.tsx'
 import { queries } from './queries.ts'
-import { tellActive } from './session.ts'
+import { reportActivity } from './session.ts'
 
 /** The contacts and sessions of the user, and the mutations of them. */
 export function useAccount() {
@@ -29,7 +29,7 @@ export function useAccount() {
     confirm: async (verification_id: string, code: string): Promise<void> => {
       await call('POST', '/account/confirm', { body: { verification_id, code } })
       // The new identity token has the contact. If it cannot be fetched now, the next renewal brings it.
-      await tellActive().catch(() => null)
+      await reportActivity().catch(() => null)
       await Promise.all([reload(), client.invalidateQueries({ queryKey: queries.user().queryKey })])
     },
     endSession: async (id: string): Promise<void> => {

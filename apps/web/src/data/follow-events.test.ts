@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pageContext } from '../testing/page.tsx'
 import { followEvents } from './follow-events.ts'
+import { setBrowserPageContext } from './page-context.tsx'
+
+setBrowserPageContext(pageContext)
 
 /** A page that can be hidden, and a server whose streams the test writes to. */
 function desk() {

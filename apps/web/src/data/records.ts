@@ -72,7 +72,9 @@ export function useEntries(section: ListSection<any>) {
       await call('PUT', `${borrowerApiPath(params)}/${item}/${id}${update}`, { body, ifMatch })
       await changed()
     },
-    remove: async ({ id, version }: Entry) => {
+    /** Removes the version that is shown, so that an entry that was changed elsewhere is not lost unseen. */
+    remove: async ({ id, ...asked }: Entry) => {
+      const { version } = query.data?.[list]?.find(entry => entry.id === id) ?? asked
       const path = `${borrowerApiPath(params)}/${item}/${id}`
       await call('DELETE', path, { ifMatch: `"${version}"` }).catch(ignoreIfGone('not_found'))
       await changed()

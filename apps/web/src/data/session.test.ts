@@ -2,7 +2,7 @@ import type { PageContext, SignInResponse } from '@porchlight/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readIdentity, writeIdentity } from './identity-store.ts'
 import { setBrowserPageContext } from './page-context.tsx'
-import { forget, identity, renew, signedIn, tellActive } from './session.ts'
+import { forget, identity, renew, reportActivity, signedIn } from './session.ts'
 import { stubStorage } from './stub-storage.ts'
 
 const minute = 60_000
@@ -59,7 +59,7 @@ test('the server hears of activity whatever another tab did, and of no more than
   vi.advanceTimersByTime(5 * minute)
   await writeIdentity(identityOf('of another tab', 10))
   answers = [identityOf('new', 10)]
-  expect((await tellActive())?.token).toBe('new')
+  expect((await reportActivity())?.token).toBe('new')
   expect(asked).toEqual([{ last_active_at: came }])
 })
 
@@ -87,7 +87,7 @@ test('a page does not go on in the name of somebody else, not even with one call
 test('a renewal that is answered after the sign-out signs nobody in', async () => {
   await signedIn(identityOf('old', 10))
   answers = [identityOf('new', 10)]
-  const renewal = tellActive()
+  const renewal = reportActivity()
   await forget()
   expect(await renewal).toBeNull()
   expect([await identity(), await readIdentity()]).toEqual([null, null])

@@ -4,82 +4,97 @@ import { beginActivity, lastActive } from './last-active.ts'
 import { browserPageContext } from './page-context.tsx'
 import { dealerItem } from './storage.ts'
 
-/** A token with less life than this is renewed before it is used. */
+type Identity = SignInResponse
+
+/** A token that expires sooner is renewed before it is used. */
 const MARGIN_MS = 30_000
 
-let known: SignInResponse | null | undefined
-let renewing: Promise<SignInResponse | null> | undefined
+/** Undefined until the store was read; null when nobody is signed in. */
+let known: Identity | null | undefined
+let renewal: Promise<Identity | null> | undefined
 
-export const isFresh = (identity: SignInResponse) => Date.parse(identity.expires_at) - Date.now() > MARGIN_MS
+const isFresh = (identity: Identity) => Date.parse(identity.expires_at) - Date.now() > MARGIN_MS
 
-async function keep(identity: SignInResponse): Promise<SignInResponse> {
+async function remember(identity: Identity): Promise<Identity> {
   known = identity
   await writeIdentity(identity)
   return identity
 }
 
-/** Someone came in, who may be another than the one before. */
-export async function signedIn(identity: SignInResponse): Promise<void> {
+/** Starts the session of a user, who may be another one than before. */
+export async function signedIn(identity: Identity): Promise<void> {
   dealerItem(browserPageContext().dealer?.slug ?? '', 'session-data').clear()
   beginActivity()
-  await keep(identity)
+  await remember(identity)
 }
 
-/** Who that is, where it was asked before. */
-export const knownUser = () => known?.user
+/** The user whose data this page shows: who is signed in, or before that is known, for whom the server rendered it. */
+export const knownUser = (): Identity['user'] | undefined =>
+  known === undefined ? (browserPageContext().user ?? undefined) : known?.user
 
-/** Who is signed in here, with a token that can be used now; null where nobody is. */
-export async function identity(): Promise<SignInResponse | null> {
-  known ??= await readIdentity()
+/** The signed-in user with a token that can be used now; null when nobody is signed in. */
+export async function identity(): Promise<Identity | null> {
+  if (known === undefined) {
+    const stored = await readIdentity()
+    const { user } = browserPageContext()
+    if (stored && user && stored.user.id !== user.id) return reloadFor(null)
+    // The session is good, because the page was rendered with it; only the browser's copy of the token is lost.
+    if (!stored && user) return renew()
+    known ??= stored
+  }
   if (!known) return null
   return isFresh(known) ? known : renew()
 }
 
-/** A fresh token by the session's cookie; calls that ask at once share one renewal, and so do tabs. */
-export function renew(): Promise<SignInResponse | null> {
+/** Renews the token by the session's cookie. Concurrent calls share one renewal, and so do tabs. */
+export function renew(): Promise<Identity | null> {
   const before = known
-  renewing ??= alone(async () => {
-    const kept = await readIdentity()
-    const isNew = before && kept && kept.token !== before.token && isFresh(kept)
-    return settle(before, isNew ? kept : await askForToken())
+  renewal ??= exclusively(async () => {
+    const stored = await readIdentity()
+    const isNewer = before && stored && stored.token !== before.token && isFresh(stored)
+    return accept(before, isNewer ? stored : await fetchToken())
   }).finally(() => {
-    renewing = undefined
+    renewal = undefined
   })
-  return renewing
+  return renewal
 }
 
-/** Tells the server when the person was last active: that alone keeps a session alive. Brings a fresh token, too. */
-export function tellActive(): Promise<SignInResponse | null> {
+/** Reports when the person was last active, which alone keeps a session alive. Renews the token, too. */
+export function reportActivity(): Promise<Identity | null> {
   const before = known
-  return alone(async () => settle(before, await askForToken()))
+  return exclusively(async () => accept(before, await fetchToken()))
 }
 
-/** While one tab asks, the others wait, where the browser can do that. */
-const alone = <T>(work: () => Promise<T>): Promise<T> =>
+/** While one tab renews, the others wait, where the browser supports locks. */
+const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('identity', work) : work()
 
-async function settle(before: typeof known, fresh: SignInResponse | null): Promise<SignInResponse | null> {
-  const hasLeft = before && !known
-  if (!fresh || hasLeft) return null
-  if (!known || fresh.user.id === known.user.id) return keep(fresh)
-  // Somebody else has signed in meanwhile, in another tab: what this one shows is not his, and it sends nothing more.
-  await writeIdentity(fresh)
+async function accept(before: typeof known, fresh: Identity | null): Promise<Identity | null> {
+  const hasSignedOut = before && !known
+  if (!fresh || hasSignedOut) return null
+  const user = knownUser()
+  return user && fresh.user.id !== user.id ? reloadFor(fresh) : remember(fresh)
+}
+
+/** Another user signed in, in another tab: this page shows the wrong user's data. It sends nothing more and is reloaded. */
+async function reloadFor(identity: Identity | null): Promise<never> {
+  await (identity ? writeIdentity(identity) : clearIdentity())
   location.reload()
   return new Promise(() => {})
 }
 
-async function askForToken(): Promise<SignInResponse | null> {
-  const answer = await fetch('/v1/session/token', {
+async function fetchToken(): Promise<Identity | null> {
+  const response = await fetch('/v1/session/token', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ last_active_at: new Date(lastActive()).toISOString() }),
   })
-  if (answer.status === 401) {
+  if (response.status === 401) {
     await forget()
     return null
   }
-  if (!answer.ok) throw new Error(`Token renewal failed: ${answer.status}`)
-  return (await answer.json()) as SignInResponse
+  if (!response.ok) throw new Error(`Token renewal failed: ${response.status}`)
+  return (await response.json()) as Identity
 }
 
 /** Nobody is signed in on this device any more. */

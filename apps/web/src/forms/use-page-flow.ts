@@ -11,9 +11,7 @@ import {
 } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { loadPage } from '../app/App.tsx'
-import { routeOf } from '../app/routes.ts'
-import { browserPageContext } from '../data/page-context.tsx'
+import { usePrefetch } from '../data/page.ts'
 import { useProgress } from '../data/records.ts'
 import { useRouteParams } from '../data/use-route-params.ts'
 
@@ -45,11 +43,7 @@ export function usePageFlow(page: PageId) {
     if (instead && instead !== page) go(pagePath(at, instead), { replace: true })
   }, [instead, page, at, go])
 
-  // The page that probably follows comes while this one is filled in.
-  const next = entry && pagePath(at, footer(page, { role: roleOf(entry), statuses: entry }).to)
-  useEffect(() => {
-    if (next) loadPage(routeOf(next, browserPageContext())).catch(() => undefined)
-  }, [next])
+  usePrefetch(entry && pagePath(at, footer(page, { role: roleOf(entry), statuses: entry }).to))
 
   const flow: PageFlow | undefined | false = entry &&
     instead === page && {

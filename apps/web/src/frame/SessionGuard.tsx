@@ -6,7 +6,7 @@ import { readIdentity } from '../data/identity-store.ts'
 import { lastActive } from '../data/last-active.ts'
 import { useDealerSlug } from '../data/page-context.tsx'
 import { ApiError } from '../data/public-call.ts'
-import { identity, tellActive } from '../data/session.ts'
+import { identity, reportActivity } from '../data/session.ts'
 import { type Ending, onSignOut, signOut } from '../data/sign-out.ts'
 import { dealerItem } from '../data/storage.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
@@ -41,7 +41,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
       return signOut('session-inactivity')
     })
   }, [])
-  const tell = useCallback(() => admit(tellActive()), [admit])
+  const tell = useCallback(() => admit(reportActivity()), [admit])
 
   useEffect(() => {
     // Who comes back after that long is signed out at once; what watches for it comes later.

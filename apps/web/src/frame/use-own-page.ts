@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { readIdentity } from '../data/identity-store.ts'
 import { knownUser } from '../data/session.ts'
 
-/** Loads a page anew that is seen again after somebody else signed in, or that Back brings back from before a sign-out. */
+/** Reloads a page that is shown again after another user signed in, or that Back restores from before a sign-out. */
 export function useOwnPage(): void {
   useEffect(() => {
     const recheck = async (event: Event) => {

@@ -19,6 +19,7 @@ export const pageContext: PageContext = {
     message: '',
   },
   today: '2026-11-21',
+  user: null,
   dev: true,
 }
 

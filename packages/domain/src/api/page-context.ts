@@ -1,4 +1,4 @@
-import type { DealerResponse } from './responses.ts'
+import type { DealerResponse, SignInResponse } from './responses.ts'
 
 /** What the server writes into every page, so that no screen waits for a second round trip to begin. */
 export interface PageContext {
@@ -10,6 +10,8 @@ export interface PageContext {
   dealer: DealerResponse | null
   /** The lender's day: '2026-11-21'. */
   today: string
+  /** The user of the session that the page was rendered with; null for a page without a session. */
+  user: SignInResponse['user'] | null
   /** Whether the development pages exist. */
   dev: boolean
   /** For the page of nobody's, in development. */
@@ -20,3 +22,6 @@ export interface PageContext {
 
 /** The id of the element that holds it. */
 export const PAGE_CONTEXT_ID = 'page-context'
+
+/** The id of the element that holds the answers a page was rendered with: dehydrated queries. */
+export const PAGE_DATA_ID = 'page-data'

@@ -1,4 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { useAccount } from '../../data/account.ts'
+import { queries } from '../../data/queries.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { useTexts } from '../../text/texts.ts'
@@ -24,3 +26,5 @@ export function AccountPage() {
     </SignedInFrame>
   )
 }
+
+AccountPage.load = (client: QueryClient) => client.prefetchQuery(queries.account())

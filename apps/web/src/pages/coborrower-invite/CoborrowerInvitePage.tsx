@@ -1,4 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
+import type { PageParams } from '../../data/page.ts'
+import { queries } from '../../data/queries.ts'
 import { useProgress } from '../../data/records.ts'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { useTexts } from '../../text/texts.ts'
@@ -24,3 +27,5 @@ export function CoborrowerInvitePage() {
     </SignedInFrame>
   )
 }
+
+CoborrowerInvitePage.load = (client: QueryClient, params: PageParams) => client.prefetchQuery(queries.progress(params))

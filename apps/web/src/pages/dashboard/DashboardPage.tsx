@@ -1,7 +1,10 @@
 import { pathTo, postSignInPath } from '@porchlight/domain'
+import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import type { PageParams } from '../../data/page.ts'
 import { useDealerSlug } from '../../data/page-context.tsx'
+import { queries } from '../../data/queries.ts'
 import { useUser } from '../../data/records.ts'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { useTexts } from '../../text/texts.ts'
@@ -21,7 +24,7 @@ export function DashboardPage() {
   const dealer = useDealerSlug()
   const user = useUser()
   const applications = useApplications()
-  const redirect = new URLSearchParams(useSearch()).get('redirect')
+  const redirect = redirectIn(useSearch())
   const [, go] = useLocation()
   const t = useTexts(texts)
 
@@ -50,3 +53,15 @@ export function DashboardPage() {
     </SignedInFrame>
   )
 }
+
+DashboardPage.load = (client: QueryClient, { dealer }: PageParams) => client.prefetchQuery(queries.applications(dealer))
+
+DashboardPage.redirect = (client: QueryClient, { dealer, search }: PageParams) => {
+  const user = client.getQueryData(queries.user().queryKey)
+  const response = client.getQueryData(queries.applications(dealer).queryKey)
+  if (!user || !response) return undefined
+  const target = postSignInPath({ dealer, userId: user.id }, response.data, redirectIn(search))
+  return target === pathTo('dashboard', { dealer }) ? undefined : target
+}
+
+const redirectIn = (search: string): string | null => new URLSearchParams(search).get('redirect')

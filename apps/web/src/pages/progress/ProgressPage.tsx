@@ -1,6 +1,9 @@
 import { isFinished, nextStep, pathTo, progressBanner, reasonDenied } from '@porchlight/domain'
+import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
+import type { PageParams } from '../../data/page.ts'
+import { queries } from '../../data/queries.ts'
 import { useProgress } from '../../data/records.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { Loading } from '../../forms/Loading.tsx'
@@ -104,4 +107,12 @@ function SignLater({ application }: { application: ApplicationOnPage }) {
       {t.sign}
     </Button>
   )
+}
+
+ProgressPage.load = async (client: QueryClient, params: PageParams) => {
+  const { queryKey, ...progress } = queries.progress(params)
+  await client.prefetchQuery({ queryKey, ...progress })
+  const data = client.getQueryData(queryKey)?.data
+  if (data && (isFinished(data.application_status) || data.was_submitted))
+    await client.prefetchQuery(queries.documents(params))
 }

@@ -1,7 +1,10 @@
 import { displayName, formatPhone, ownBorrower, paramsIn, pathTo } from '@porchlight/domain'
+import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { PageParams } from '../../data/page.ts'
 import { useDealerSlug, usePageContext } from '../../data/page-context.tsx'
+import { queries } from '../../data/queries.ts'
 import { useUser } from '../../data/records.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { ButtonLink } from '../../frame/ButtonLink.tsx'
@@ -67,3 +70,6 @@ function NotInvited({ email, phone_number }: { email: string | null; phone_numbe
     </SignedInFrame>
   )
 }
+
+AcceptInvitationPage.load = (client: QueryClient, { dealer }: PageParams) =>
+  client.prefetchQuery(queries.applications(dealer))

@@ -1,3 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { PageParams } from '../../data/page.ts'
+import { queries } from '../../data/queries.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { useTexts } from '../../text/texts.ts'
@@ -22,3 +25,5 @@ export function AddCoborrowerPage() {
     </SignedInFrame>
   )
 }
+
+AddCoborrowerPage.load = (client: QueryClient, params: PageParams) => client.prefetchQuery(queries.progress(params))

@@ -1,8 +1,10 @@
 import { type AddressType, addressLine, addressType, pagePath } from '@porchlight/domain'
+import type { QueryClient } from '@tanstack/react-query'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../data/client.ts'
+import type { PageParams } from '../../data/page.ts'
 import { type ConfirmableAddress, queries } from '../../data/queries.ts'
 import { invalidateAllBut } from '../../data/records.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
@@ -73,3 +75,5 @@ export function AddressConfirmationPage() {
     </StepFrame>
   )
 }
+AddressConfirmationPage.load = (client: QueryClient, params: PageParams) =>
+  client.prefetchQuery(queries.currentAddress(params))

@@ -1,4 +1,7 @@
 import { type Address, addressSection, missingAddresses } from '@porchlight/domain'
+import type { QueryClient } from '@tanstack/react-query'
+import type { PageParams } from '../../data/page.ts'
+import { queries } from '../../data/queries.ts'
 import { ListPage } from '../../lists/ListPage.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -43,3 +46,5 @@ export function AddressPage() {
     </ListPage>
   )
 }
+AddressPage.load = (client: QueryClient, params: PageParams) =>
+  client.prefetchQuery(queries.list(addressSection.api, params))

@@ -1,4 +1,7 @@
 import { type Ethnicity, ethnicity, ethnicityForm, ethnicityMembers, toggleEthnicity } from '@porchlight/domain'
+import type { QueryClient } from '@tanstack/react-query'
+import type { PageParams } from '../../data/page.ts'
+import { queries } from '../../data/queries.ts'
 import { Field } from '../../forms/Field.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
 import { useTranslate } from '../../text/texts.ts'
@@ -32,3 +35,5 @@ export function EthnicityPage() {
     </RecordForm>
   )
 }
+EthnicityPage.load = (client: QueryClient, params: PageParams) =>
+  client.prefetchQuery(queries.record('demographics', params))

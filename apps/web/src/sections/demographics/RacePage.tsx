@@ -1,5 +1,8 @@
 import { type Race, race, raceForm, raceMembers, raceTexts, toggleRace } from '@porchlight/domain'
+import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { PageParams } from '../../data/page.ts'
+import { queries } from '../../data/queries.ts'
 import { Field } from '../../forms/Field.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
 import { useTranslate } from '../../text/texts.ts'
@@ -36,3 +39,5 @@ export function RacePage() {
     </RecordForm>
   )
 }
+RacePage.load = (client: QueryClient, params: PageParams) =>
+  client.prefetchQuery(queries.record('demographics', params))

@@ -1,4 +1,7 @@
 import { sex, sexForm, toggleSex } from '@porchlight/domain'
+import type { QueryClient } from '@tanstack/react-query'
+import type { PageParams } from '../../data/page.ts'
+import { queries } from '../../data/queries.ts'
 import { RecordForm } from '../../forms/RecordForm.tsx'
 import { useTranslate } from '../../text/texts.ts'
 import { DemographicChoices } from './DemographicChoices.tsx'
@@ -25,3 +28,4 @@ export function SexPage() {
     </RecordForm>
   )
 }
+SexPage.load = (client: QueryClient, params: PageParams) => client.prefetchQuery(queries.record('demographics', params))

@@ -1,4 +1,7 @@
 import { employmentSection } from '@porchlight/domain'
+import type { QueryClient } from '@tanstack/react-query'
+import type { PageParams } from '../../data/page.ts'
+import { queries } from '../../data/queries.ts'
 import { ListPage } from '../../lists/ListPage.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -29,3 +32,5 @@ export function EmploymentPage() {
     </ListPage>
   )
 }
+EmploymentPage.load = (client: QueryClient, params: PageParams) =>
+  client.prefetchQuery(queries.list(employmentSection.api, params))

@@ -1,5 +1,8 @@
 import { bankruptcyForm, bankruptcyYears } from '@porchlight/domain'
+import type { QueryClient } from '@tanstack/react-query'
+import type { PageParams } from '../../data/page.ts'
 import { usePageContext } from '../../data/page-context.tsx'
+import { queries } from '../../data/queries.ts'
 import { Field } from '../../forms/Field.tsx'
 import { MonthYear } from '../../forms/MonthYear.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
@@ -20,3 +23,5 @@ export function BankruptcyPage() {
     </RecordForm>
   )
 }
+BankruptcyPage.load = (client: QueryClient, params: PageParams) =>
+  client.prefetchQuery(queries.record('borrower', params))

@@ -1,4 +1,7 @@
 import { EVERY_EXPENSE_USED, expenseSection } from '@porchlight/domain'
+import type { QueryClient } from '@tanstack/react-query'
+import type { PageParams } from '../../data/page.ts'
+import { queries } from '../../data/queries.ts'
 import { ListPage } from '../../lists/ListPage.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
@@ -21,3 +24,5 @@ export function ExpensesPage() {
     </ListPage>
   )
 }
+ExpensesPage.load = (client: QueryClient, params: PageParams) =>
+  client.prefetchQuery(queries.list(expenseSection.api, params))

@@ -1,4 +1,7 @@
 import { consentFormFor, creditAuthorization, type StoredAnswers } from '@porchlight/domain'
+import type { QueryClient } from '@tanstack/react-query'
+import type { PageParams } from '../../data/page.ts'
+import { queries } from '../../data/queries.ts'
 import { ExplanationDialog } from '../../forms/ExplanationDialog.tsx'
 import { Field } from '../../forms/Field.tsx'
 import { LegalParagraphs, useLegalText } from '../../forms/LegalText.tsx'
@@ -36,3 +39,4 @@ export function ConsentPage() {
     </RecordForm>
   )
 }
+ConsentPage.load = (client: QueryClient, params: PageParams) => client.prefetchQuery(queries.record('consent', params))

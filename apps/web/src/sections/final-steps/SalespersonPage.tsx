@@ -1,4 +1,7 @@
 import { salespersonForm } from '@porchlight/domain'
+import type { QueryClient } from '@tanstack/react-query'
+import type { PageParams } from '../../data/page.ts'
+import { queries } from '../../data/queries.ts'
 import { Field } from '../../forms/Field.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
 import { useTexts } from '../../text/texts.ts'
@@ -17,3 +20,5 @@ export function SalespersonPage() {
     </RecordForm>
   )
 }
+SalespersonPage.load = (client: QueryClient, params: PageParams) =>
+  client.prefetchQuery(queries.record('application', params))

@@ -1,4 +1,7 @@
 import { EVERY_ACCOUNT_USED, financialAccountSection } from '@porchlight/domain'
+import type { QueryClient } from '@tanstack/react-query'
+import type { PageParams } from '../../data/page.ts'
+import { queries } from '../../data/queries.ts'
 import { Field } from '../../forms/Field.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
 import { useTexts } from '../../text/texts.ts'
@@ -26,3 +29,5 @@ export function FinancialAccountsPage() {
     </ListPage>
   )
 }
+FinancialAccountsPage.load = (client: QueryClient, params: PageParams) =>
+  client.prefetchQuery(queries.list(financialAccountSection.api, params))

@@ -1,4 +1,7 @@
 import { downPaymentForm } from '@porchlight/domain'
+import type { QueryClient } from '@tanstack/react-query'
+import type { PageParams } from '../../data/page.ts'
+import { queries } from '../../data/queries.ts'
 import { Field } from '../../forms/Field.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
 import { CostRows } from './CostRows.tsx'
@@ -20,3 +23,4 @@ export function DownPaymentPage() {
     </RecordForm>
   )
 }
+DownPaymentPage.load = (client: QueryClient, params: PageParams) => client.prefetchQuery(queries.record('home', params))

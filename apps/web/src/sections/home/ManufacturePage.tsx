@@ -1,5 +1,8 @@
 import { manufactureForm, modelYears } from '@porchlight/domain'
+import type { QueryClient } from '@tanstack/react-query'
+import type { PageParams } from '../../data/page.ts'
 import { usePageContext } from '../../data/page-context.tsx'
+import { queries } from '../../data/queries.ts'
 import { Field } from '../../forms/Field.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
 import { YearField } from '../../forms/YearField.tsx'
@@ -23,3 +26,4 @@ export function ManufacturePage() {
     </RecordForm>
   )
 }
+ManufacturePage.load = (client: QueryClient, params: PageParams) => client.prefetchQuery(queries.record('home', params))

@@ -1,4 +1,7 @@
 import { placementForm } from '@porchlight/domain'
+import type { QueryClient } from '@tanstack/react-query'
+import type { PageParams } from '../../data/page.ts'
+import { queries } from '../../data/queries.ts'
 import { AddressFields } from '../../forms/AddressFields.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
 import { useTexts } from '../../text/texts.ts'
@@ -12,3 +15,4 @@ export function PlacementPage() {
     </RecordForm>
   )
 }
+PlacementPage.load = (client: QueryClient, params: PageParams) => client.prefetchQuery(queries.record('home', params))

@@ -1,4 +1,7 @@
 import { usageForm } from '@porchlight/domain'
+import type { QueryClient } from '@tanstack/react-query'
+import type { PageParams } from '../../data/page.ts'
+import { queries } from '../../data/queries.ts'
 import { Field } from '../../forms/Field.tsx'
 import { optionsOf } from '../../forms/inputs.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
@@ -27,3 +30,4 @@ export function UsagePage() {
     </RecordForm>
   )
 }
+UsagePage.load = (client: QueryClient, params: PageParams) => client.prefetchQuery(queries.record('home', params))

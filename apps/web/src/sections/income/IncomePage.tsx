@@ -1,5 +1,8 @@
 import { alimonyNotice, EVERY_INCOME_USED, incomeSection, pagePath, paramsIn } from '@porchlight/domain'
+import type { QueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
+import type { PageParams } from '../../data/page.ts'
+import { queries } from '../../data/queries.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { useLegalText } from '../../forms/LegalText.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
@@ -35,3 +38,5 @@ export function IncomePage() {
     </ListPage>
   )
 }
+IncomePage.load = (client: QueryClient, params: PageParams) =>
+  client.prefetchQuery(queries.list(incomeSection.api, params))

@@ -1,3 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { PageParams } from '../../data/page.ts'
+import { queries } from '../../data/queries.ts'
 import { Field } from '../../forms/Field.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
 import { landPage } from './land-page.ts'
@@ -19,3 +22,6 @@ export function AlreadyOwnedPage() {
     </RecordForm>
   )
 }
+
+AlreadyOwnedPage.load = (client: QueryClient, params: PageParams) =>
+  client.prefetchQuery(queries.record('land', params))

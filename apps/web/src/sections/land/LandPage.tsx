@@ -1,5 +1,8 @@
 import { type LandSituation, landApiPath, landSituation, landSituationForm, nothingMoreForm } from '@porchlight/domain'
+import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { PageParams } from '../../data/page.ts'
+import { queries } from '../../data/queries.ts'
 import { useRecord, useSaveRecord } from '../../data/records.ts'
 import { optionsOf } from '../../forms/inputs.tsx'
 import { Loading } from '../../forms/Loading.tsx'
@@ -81,3 +84,4 @@ function Choice({ flow, chosen, newer }: ChoiceProps) {
     </div>
   )
 }
+LandPage.load = (client: QueryClient, params: PageParams) => client.prefetchQuery(queries.record('land', params))

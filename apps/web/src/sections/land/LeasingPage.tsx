@@ -1,3 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { PageParams } from '../../data/page.ts'
+import { queries } from '../../data/queries.ts'
 import { Field } from '../../forms/Field.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
 import { landPage } from './land-page.ts'
@@ -17,3 +20,5 @@ export function LeasingPage() {
     </RecordForm>
   )
 }
+
+LeasingPage.load = (client: QueryClient, params: PageParams) => client.prefetchQuery(queries.record('land', params))

@@ -1,6 +1,9 @@
 import { type LoanSummary, loanSummaryApi, pagePath, type StoredAnswers } from '@porchlight/domain'
+import type { QueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
+import type { PageParams } from '../../data/page.ts'
 import { ApiError } from '../../data/public-call.ts'
+import { queries } from '../../data/queries.ts'
 import { useRecord, useSaveRecord } from '../../data/records.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { Loading } from '../../forms/Loading.tsx'
@@ -91,3 +94,4 @@ function WithoutHome({ message }: { message: string }) {
     </StepFrame>
   )
 }
+OverviewPage.load = (client: QueryClient, params: PageParams) => client.prefetchQuery(queries.record('summary', params))

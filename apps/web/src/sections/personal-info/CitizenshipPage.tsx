@@ -1,4 +1,7 @@
 import { citizenshipForm, residence, residenceExplanation } from '@porchlight/domain'
+import type { QueryClient } from '@tanstack/react-query'
+import type { PageParams } from '../../data/page.ts'
+import { queries } from '../../data/queries.ts'
 import { ExplanationDialog } from '../../forms/ExplanationDialog.tsx'
 import { optionsOf } from '../../forms/inputs.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
@@ -60,3 +63,5 @@ export function CitizenshipPage() {
     </RecordForm>
   )
 }
+CitizenshipPage.load = (client: QueryClient, params: PageParams) =>
+  client.prefetchQuery(queries.record('borrower', params))

@@ -1,4 +1,7 @@
 import { dependentExplanation, dependentsForm } from '@porchlight/domain'
+import type { QueryClient } from '@tanstack/react-query'
+import type { PageParams } from '../../data/page.ts'
+import { queries } from '../../data/queries.ts'
 import { ExplanationDialog } from '../../forms/ExplanationDialog.tsx'
 import { Field } from '../../forms/Field.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
@@ -32,3 +35,5 @@ export function DependentsPage() {
     </RecordForm>
   )
 }
+DependentsPage.load = (client: QueryClient, params: PageParams) =>
+  client.prefetchQuery(queries.record('borrower', params))

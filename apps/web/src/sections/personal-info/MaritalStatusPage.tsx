@@ -1,4 +1,7 @@
 import { maritalStatusForm } from '@porchlight/domain'
+import type { QueryClient } from '@tanstack/react-query'
+import type { PageParams } from '../../data/page.ts'
+import { queries } from '../../data/queries.ts'
 import { Field } from '../../forms/Field.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
 
@@ -9,3 +12,5 @@ export function MaritalStatusPage() {
     </RecordForm>
   )
 }
+MaritalStatusPage.load = (client: QueryClient, params: PageParams) =>
+  client.prefetchQuery(queries.record('borrower', params))

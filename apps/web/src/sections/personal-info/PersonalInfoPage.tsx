@@ -1,4 +1,7 @@
 import { contactForm, smsConsent } from '@porchlight/domain'
+import type { QueryClient } from '@tanstack/react-query'
+import type { PageParams } from '../../data/page.ts'
+import { queries } from '../../data/queries.ts'
 import { useUser } from '../../data/records.ts'
 import { Field } from '../../forms/Field.tsx'
 import { useLegalText } from '../../forms/LegalText.tsx'
@@ -33,3 +36,5 @@ export function PersonalInfoPage() {
     </RecordForm>
   )
 }
+PersonalInfoPage.load = (client: QueryClient, params: PageParams) =>
+  client.prefetchQuery(queries.record('borrower', params))

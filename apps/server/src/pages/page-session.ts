@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { signInAnswer } from '../identity/identity-token.ts'
+import { sessionOfToken } from '../identity/session.ts'
+import { sessionCookie } from '../identity/session-cookie.ts'
+import type { Services } from '../services.ts'
+import type { PageSession } from './web-bundle.ts'
+
+/**
+ * The session that a page is rendered with: its user, and reads of the API in their name, in this process. Undefined
+ * without a usable cookie. Rendering a page only reads, and does not count as activity.
+ */
+export async function pageSession(
+  app: FastifyInstance,
+  services: Services,
+  req: FastifyRequest,
+): Promise<PageSession | undefined> {
+  const cookie = sessionCookie(services.settings).read(req)
+  const signedIn = cookie ? await sessionOfToken(services, cookie) : undefined
+  if (!signedIn) return undefined
+  const { token, user } = await signInAnswer(services, signedIn)
+  return {
+    user,
+    read: async ([method, path]) => {
+      const response = await app.inject({
+        method,
+        url: `/v1${path}`,
+        headers: { 'x-jwt': token },
+        remoteAddress: req.ip,
+      })
+      if (response.statusCode !== 200) throw new Error(`${method} ${path} answered ${response.statusCode}`)
+      return { data: response.json(), etag: response.headers.etag ?? null }
+    },
+  }
+}

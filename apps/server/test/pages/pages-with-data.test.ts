@@ -1,0 +1,144 @@
+import { PAGE_CONTEXT_ID, PAGE_DATA_ID, pageIds, pageOf, pathTo } from '@porchlight/domain'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { issueIdentityToken } from '../../src/identity/identity-token.ts'
+import { signInOrRegister } from '../../src/identity/sign-in-or-register.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
+import { buildServer } from '../../src/server.ts'
+import { acceptPath, inviteeAt, luisRegistration } from '../support/coborrower.ts'
+import { type At, callsOf, fill, start } from '../support/filled-application.ts'
+import { type TestServices, testServices } from '../support/services.ts'
+
+const dealer = 'sunrise-homes'
+
+let services: TestServices
+let app: FastifyInstance
+let rosa: Visitor
+let luis: Visitor
+let at: At
+let luisId: string
+
+type Visitor = Awaited<ReturnType<typeof visit>>
+
+/** Signs in, and requests pages with the cookie of that session. */
+async function visit(email: string) {
+  const context = { ip: '127.0.0.1', userAgent: 'test' }
+  const { user, sessionToken } = await inTransaction(services.db, trx =>
+    signInOrRegister(trx, services.clock.now(), { channel: 'EMAIL', target: email }, context),
+  )
+  const { token } = await issueIdentityToken(services, user)
+  const cookies = { [cookieName]: sessionToken }
+  return {
+    user,
+    calls: callsOf(app, { 'x-jwt': token }),
+    open: (url: string) => app.inject({ url, headers: { accept: 'text/html' }, cookies }),
+  }
+}
+const cookieName = 'session'
+
+beforeAll(async () => {
+  services = await testServices()
+  app = await buildServer(services)
+  rosa = await visit('rosa@example.com')
+  at = await start(rosa.calls)
+  await fill(rosa.calls, at)
+  const invited = await rosa.calls.post(
+    `/${dealer}/application/${at.application_id}/coborrower/invite`,
+    inviteeAt('luis@example.com'),
+  )
+  luisId = invited.body.borrower_id
+  luis = await visit('luis@example.com')
+  await luis.calls.post(acceptPath({ application_id: at.application_id, borrower_id: luisId }), luisRegistration)
+})
+afterAll(async () => {
+  await app.close()
+  await services.close()
+})
+
+const section = (page: string, borrower: string) =>
+  pathTo('section', { dealer, application: at.application_id, borrower, '*': page })
+const jsonIn = (html: string, id: string) =>
+  JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(html)?.[1] ?? 'null')
+const SKELETON = 'class="skeleton'
+
+describe('a page for a session', () => {
+  it.each(pageIds())('%s arrives with its answers, or redirects by role', async page => {
+    const response = await rosa.open(section(page, at.borrower_id))
+    if (!pageOf(page).audience.includes('BORROWER')) return expect(response.statusCode).toBe(302)
+    expect(response.statusCode).toBe(200)
+    expect(response.body).not.toContain(SKELETON)
+    expect(response.headers['cache-control']).toBe('private, no-store')
+  })
+
+  it.each([
+    () => pathTo('dashboard', { dealer }),
+    () => pathTo('account', { dealer }),
+    () => pathTo('register', { dealer }),
+    () => pathTo('progress', { dealer, application: at.application_id }),
+    () => pathTo('coborrowerInvite', { dealer, application: at.application_id }),
+    () => pathTo('coborrowerAdd', { dealer, application: at.application_id }),
+  ])('arrives with its data: %s', async path => {
+    const response = await rosa.open(path())
+    expect([200, 302]).toContain(response.statusCode)
+    expect(response.body).not.toContain(SKELETON)
+  })
+
+  it('names its user and has what the API answers', async () => {
+    const { body } = await rosa.open(section('personal-info', at.borrower_id))
+    expect(jsonIn(body, PAGE_CONTEXT_ID).user).toMatchObject({ id: rosa.user.user_id, email: 'rosa@example.com' })
+    const { queries } = jsonIn(body, PAGE_DATA_ID)
+    const record = queries.find(({ queryKey }: { queryKey: string[] }) => queryKey[0] === 'borrower')
+    const { body: data, etag } = await rosa.calls.get(`/${dealer}/borrower/${at.borrower_id}`)
+    expect(record.state.data).toEqual({ data, etag })
+  })
+
+  it('redirects a co-borrower from a page of the home before it is read', async () => {
+    const response = await luis.open(section('home', luisId))
+    expect([response.statusCode, response.headers.location]).toEqual([302, section('ethnicity', luisId)])
+    expect(response.headers['cache-control']).toBe('private, no-store')
+  })
+
+  it('has nothing of an application that is not the user’s', async () => {
+    const stranger = await visit('stranger@example.com')
+    const { statusCode, body } = await stranger.open(section('personal-info', at.borrower_id))
+    expect(statusCode).toBe(200)
+    expect(body).toContain(SKELETON)
+    expect(body).not.toContain('rosa@example.com')
+  })
+
+  it('is not found where there is no such page', async () => {
+    expect((await rosa.open(section('nothing', at.borrower_id))).statusCode).toBe(404)
+  })
+
+  it('does not count as activity', async () => {
+    const lastActive = () =>
+      services.db
+        .selectFrom('session')
+        .select('last_active_at')
+        .where('id', '=', rosa.user.session_id)
+        .executeTakeFirstOrThrow()
+    const before = await lastActive()
+    services.clock.advance(60_000)
+    await rosa.open(section('personal-info', at.borrower_id))
+    expect(await lastActive()).toEqual(before)
+  })
+})
+
+describe('a page without a usable cookie', () => {
+  it.each([undefined, 'no-such-session'])('is a shell without data: %s', async cookie => {
+    const response = await app.inject({
+      url: section('personal-info', at.borrower_id),
+      headers: { accept: 'text/html' },
+      ...(cookie && { cookies: { [cookieName]: cookie } }),
+    })
+    expect(response.statusCode).toBe(200)
+    expect(response.body).toContain(SKELETON)
+    expect(jsonIn(response.body, PAGE_CONTEXT_ID).user).toBeNull()
+    expect(jsonIn(response.body, PAGE_DATA_ID)).toBeNull()
+  })
+
+  it('is public, whoever is signed in', async () => {
+    const { body } = await rosa.open(pathTo('login', { dealer }))
+    expect(jsonIn(body, PAGE_CONTEXT_ID).user).toBeNull()
+  })
+})

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { isApplicationId, isUuid } from '../platform/ids.ts'
@@ -10,7 +10,11 @@ import type {
   ListEntry,
   StoredRecord,
 } from './application-record.ts'
-import { notifyChanged } from './change-feed.ts'
+
+export const CHANGE_CHANNEL = 'application_changed'
+
+/** Part of a statement on an application: subscribers of the change feed are notified when its transaction commits, and only then. */
+export const notifyChanged = (): RawBuilder<string> => sql`pg_notify(${sql.lit(CHANGE_CHANNEL)}, application.id)`
 
 /** Names an application, by its own id or by that of a borrower on it. With a dealer's slug it must be that dealer's. */
 export type ApplicationRef = { dealer?: string } & ({ application_id: string } | { borrower_id: string })

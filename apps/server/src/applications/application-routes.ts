@@ -1,125 +1,128 @@
-import { contactForm, type StoredAnswers } from '@porchlight/domain'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
 import { findDealer } from '../dealers/dealers.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { closed } from '../platform/http/contract.ts'
 import { runIdempotently } from '../platform/http/idempotency.ts'
-import { requestContextOf } from '../platform/http/request-context.ts'
+import { route } from '../platform/http/route.ts'
 import { copyApplication, discardApplication, startApplication } from './application-lifecycle.ts'
 import type { ApplicationServices } from './application-services.ts'
-import { defineMutations } from './mutation.ts'
-import { reads } from './reads.ts'
+import { mutate } from './mutation.ts'
+import { refusalsOf } from './policy.ts'
+import { reads, send } from './reads.ts'
 import { applicationParams } from './requests.ts'
-import { sendRead } from './section-routes.ts'
-
-interface Params {
-  dealer: string
-  application_id: string
-}
-const dealerId = { type: 'string', maxLength: 63 }
+import {
+  answersSchema,
+  applicationList,
+  applicationResponse,
+  dealerId,
+  progressResponse,
+  registration,
+  startedApplication,
+} from './schemas.ts'
 
 /** Starting, copying, listing, reading and discarding applications, and their progress. */
 export function applicationRoutes(app: FastifyInstance, services: ApplicationServices): void {
   const { db } = services
-  const mutation = defineMutations(services)
-  const tags = ['applications']
   const path = '/:dealer/application/:application_id'
-  const started = {
-    201: {
-      type: 'object',
-      properties: { application_id: { type: 'string' }, borrower_id: { type: 'string' } },
-    },
-  }
+  const shared = { access: 'signed-in', tags: ['applications'] } as const
+  const startBody = answersSchema<{ dealer_id: string }>({
+    ...registration,
+    properties: { ...registration.properties, dealer_id: dealerId },
+    required: ['dealer_id'],
+  })
 
-  const start = async (req: FastifyRequest, reply: FastifyReply) => {
-    const { dealer_id, ...registration } = req.body as StoredAnswers & { dealer_id: string }
-    const application = { user: req.user, dealer: await findDealer(db, dealer_id), request: requestContextOf(req) }
-    const { body } = await inTransaction(db, trx =>
-      runIdempotently(trx, req, async () => ({
-        status: 201,
-        body: await startApplication(services, trx, application, registration),
-      })),
-    )
-    reply.code(201)
-    return body
-  }
-  const registration = contactForm.schema()
   // Two names of one request.
-  for (const url of ['/application-start', '/register'])
-    app.post(
+  for (const [url, operationId] of [
+    ['/application-start', 'startApplication'],
+    ['/register', 'registerBorrower'],
+  ] as const)
+    route(app, {
+      ...shared,
+      method: 'POST',
       url,
-      {
-        schema: {
-          tags,
-          summary: 'Register as primary borrower',
-          body: {
-            ...registration,
-            properties: { ...registration.properties, dealer_id: dealerId },
-            required: ['dealer_id'],
-          },
-          response: started,
-        },
+      operationId,
+      idempotent: true,
+      summary: 'Register as primary borrower of a new application',
+      body: startBody,
+      response: { 201: startedApplication },
+      refusals: ['dealer_not_found', 'open_application_exists'],
+      async handler({ body: { dealer_id, ...registration }, user, context, req }) {
+        const application = { user, dealer: await findDealer(db, dealer_id), request: context }
+        return inTransaction(db, trx =>
+          runIdempotently(trx, req, () => startApplication(services, trx, application, registration)),
+        )
       },
-      start,
-    )
+    })
 
-  app.post(
-    '/application-copy',
-    {
-      schema: {
-        tags,
-        summary: "A new application from the caller's last submitted one",
-        body: {
-          type: 'object',
-          properties: { dealer_id: dealerId },
-          required: ['dealer_id'],
-          additionalProperties: false,
-        },
-        response: started,
-      },
+  route(app, {
+    ...shared,
+    method: 'POST',
+    url: '/application-copy',
+    operationId: 'copyApplication',
+    idempotent: true,
+    summary: "Start an application from the caller's last submitted one",
+    body: closed({ dealer_id: dealerId }),
+    response: { 201: startedApplication },
+    refusals: ['dealer_not_found', 'open_application_exists', 'application_not_found'],
+    async handler({ body: { dealer_id }, user, context, req }) {
+      const application = { user, dealer: await findDealer(db, dealer_id), request: context }
+      return inTransaction(db, trx => runIdempotently(trx, req, () => copyApplication(services, trx, application)))
     },
-    async (req, reply) => {
-      const dealer = await findDealer(db, (req.body as { dealer_id: string }).dealer_id)
-      const application = { user: req.user, dealer, request: requestContextOf(req) }
-      const { body } = await inTransaction(db, trx =>
-        runIdempotently(trx, req, async () => ({
-          status: 201,
-          body: await copyApplication(services, trx, application),
-        })),
-      )
-      reply.code(201)
-      return body
-    },
-  )
+  })
 
-  app.get<{ Querystring: { dealer_id: string } }>(
-    '/applications',
-    {
-      schema: {
-        tags,
-        summary: "The caller's applications with a dealer, newest first, and open invitations to one",
-        querystring: { type: 'object', properties: { dealer_id: dealerId }, required: ['dealer_id'] },
-      },
-    },
-    async (req, reply) => sendRead(reply, await reads.applications(services, req.user, req.query)),
-  )
+  route(app, {
+    ...shared,
+    method: 'GET',
+    url: '/applications',
+    operationId: 'listApplications',
+    summary: "List the caller's applications with a dealer, newest first, and open invitations to one",
+    query: Type.Object({ dealer_id: dealerId }),
+    response: { 200: applicationList },
+    refusals: ['dealer_not_found'],
+    handler: async ({ query, user, reply }) => send(reply, await reads.applications(services, user, query)),
+  })
 
-  app.get<{ Params: Params }>(
-    path,
-    { schema: { tags, summary: 'One application and its borrowers', params: applicationParams } },
-    async (req, reply) => sendRead(reply, await reads.application(services, req.user, req.params)),
-  )
+  route(app, {
+    ...shared,
+    method: 'GET',
+    etag: true,
+    url: path,
+    operationId: 'getApplication',
+    summary: 'Get an application and its borrowers',
+    params: applicationParams,
+    response: { 200: applicationResponse },
+    refusals: refusalsOf('application.read', 'application'),
+    handler: async ({ params, user, reply }) => send(reply, await reads.application(services, user, params)),
+  })
 
-  app.delete(
-    path,
-    { schema: { tags, summary: 'Discard an application', params: applicationParams } },
-    mutation({ action: 'application.discard', event: 'application discarded', ends: true }, async ctx => ({
-      body: await discardApplication(services, ctx),
-    })),
-  )
+  route(app, {
+    ...shared,
+    method: 'DELETE',
+    url: path,
+    operationId: 'discardApplication',
+    summary: 'Discard an application',
+    params: applicationParams,
+    response: { 200: closed({ id: Type.String() }) },
+    refusals: refusalsOf('application.discard', 'application'),
+    handler: call =>
+      mutate(
+        services,
+        call,
+        { action: 'application.discard', event: 'application discarded', ends: true },
+        async mutation => ({ body: await discardApplication(services, mutation) }),
+      ),
+  })
 
-  app.post<{ Params: Params }>(
-    `${path}/calculate-progress`,
-    { schema: { tags, summary: 'Statuses of every borrower and every section', params: applicationParams } },
-    async (req, reply) => sendRead(reply, await reads.progress(services, req.user, req.params)),
-  )
+  route(app, {
+    ...shared,
+    method: 'POST',
+    url: `${path}/calculate-progress`,
+    operationId: 'calculateProgress',
+    summary: 'Get the statuses of every borrower and every section',
+    params: applicationParams,
+    response: { 200: progressResponse() },
+    refusals: refusalsOf('application.read', 'application'),
+    handler: async ({ params, user, reply }) => send(reply, await reads.progress(services, user, params)),
+  })
 }

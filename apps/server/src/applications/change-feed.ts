@@ -1,31 +1,27 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { OpenDatabase } from '../platform/database/open-database.ts'
+import { CHANGE_CHANNEL } from './application-repository.ts'
 
-const CHANNEL = 'application_changed'
-
-/** Part of the statement that locks an application: whoever follows it hears of it once the change is committed, and not before. */
-export const notifyChanged = (): RawBuilder<string> => sql`pg_notify(${sql.lit(CHANNEL)}, application.id)`
-
-/** Which applications change, on whatever server that happens. */
+/** Changes of applications, made on any server. */
 export interface ChangeFeed {
-  /** Calls whenever anything of the application was changed, or may have been. Answers how to stop. */
-  follow(application_id: string, hear: () => void): () => void
+  /** Calls `listener` when the application was changed, or may have been. Answers the function that unsubscribes. */
+  subscribe(application_id: string, listener: () => void): () => void
   close(): Promise<void>
 }
 
 export async function createChangeFeed(database: Pick<OpenDatabase, 'listen'>): Promise<ChangeFeed> {
-  const followers = new Map<string, Set<() => void>>()
-  const close = await database.listen(CHANNEL, application_id => {
-    const concerned = application_id === undefined ? [...followers.values()] : [followers.get(application_id) ?? []]
-    for (const hear of concerned.flatMap(some => [...some])) hear()
+  const listeners = new Map<string, Set<() => void>>()
+  // Without an id the connection was lost, so anything may have changed.
+  const close = await database.listen(CHANGE_CHANNEL, application_id => {
+    const notified = application_id === undefined ? [...listeners.values()] : [listeners.get(application_id) ?? []]
+    for (const listener of notified.flatMap(set => [...set])) listener()
   })
   return {
-    follow(application_id, hear) {
-      const some = followers.get(application_id) ?? new Set()
-      followers.set(application_id, some.add(hear))
+    subscribe(application_id, listener) {
+      const set = listeners.get(application_id) ?? new Set()
+      listeners.set(application_id, set.add(listener))
       return () => {
-        some.delete(hear)
-        if (some.size === 0 && followers.get(application_id) === some) followers.delete(application_id)
+        set.delete(listener)
+        if (set.size === 0 && listeners.get(application_id) === set) listeners.delete(application_id)
       }
     },
     close,

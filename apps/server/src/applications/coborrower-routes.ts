@@ -1,106 +1,131 @@
-import { coborrowerInviteForm, contactForm, type StoredAnswers } from '@porchlight/domain'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { coborrowerInviteForm, type StoredAnswers } from '@porchlight/domain'
+import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
+import { closed } from '../platform/http/contract.ts'
 import { rateLimits } from '../platform/http/rate-limit.ts'
+import { route } from '../platform/http/route.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { acceptAndRegister, addCoborrower, registerCoborrower, removeCoborrower } from './coborrowers.ts'
 import { invitationLimits, invite } from './invitations.ts'
-import { defineMutations } from './mutation.ts'
-import { applicationParams, borrowerParams } from './requests.ts'
+import { mutate } from './mutation.ts'
+import { refusalsOf } from './policy.ts'
+import { applicationParams, borrowerParams, invitationParams } from './requests.ts'
+import { answersSchema, registration, startedApplication } from './schemas.ts'
 
 const id = { type: 'string', maxLength: 63 }
-const withFields = (schema: { properties: object }, fields: Record<string, object>) => ({
-  ...schema,
-  properties: { ...schema.properties, ...fields },
-})
 
 /** Adding co-borrowers on the same device or by invitation, accepting an invitation, and removing co-borrowers. */
 export function coborrowerRoutes(app: FastifyInstance, services: ApplicationServices): void {
-  const mutation = defineMutations(services)
   const path = '/:dealer/application/:application_id'
-  const tags = ['co-borrowers']
   const limits = rateLimits(services, invitationLimits)
-  const registrationOf = (req: FastifyRequest): StoredAnswers => {
-    const { application_id: _, borrower_id: __, ...registration } = req.body as StoredAnswers
-    return registration
-  }
+  const shared = { access: 'signed-in', tags: ['co-borrowers'] } as const
+  const invitation = coborrowerInviteForm.schema()
 
-  app.post(
-    `${path}/coborrower`,
-    {
-      schema: {
-        tags,
-        summary: 'Add a co-borrower on this device',
-        params: applicationParams,
-        body: contactForm.schema(),
-      },
-    },
-    mutation({ action: 'coborrower.add', event: 'co-borrower added' }, async (ctx, req) =>
-      addCoborrower(services, ctx, registrationOf(req)),
-    ),
-  )
+  route(app, {
+    ...shared,
+    method: 'POST',
+    url: `${path}/coborrower`,
+    operationId: 'addCoborrower',
+    idempotent: true,
+    summary: 'Add a co-borrower on this device',
+    params: applicationParams,
+    body: answersSchema(registration),
+    response: { 201: startedApplication },
+    refusals: refusalsOf('coborrower.add', 'application'),
+    handler: call =>
+      mutate(services, call, { action: 'coborrower.add', event: 'co-borrower added' }, mutation =>
+        addCoborrower(services, mutation, call.body),
+      ),
+  })
 
-  app.post(
-    `${path}/coborrower/invite`,
-    {
-      schema: {
-        tags,
-        summary: 'Invite a co-borrower, or resend an invitation',
-        params: applicationParams,
-        body: { ...withFields(coborrowerInviteForm.schema(), { borrower_id: id }), maxProperties: 2 },
-      },
-      preHandler: req => limits.take('invitationsPerUser', req.user.user_id),
-    },
-    mutation({ action: 'coborrower.add', event: 'co-borrower invited' }, async (ctx, req) => ({
-      body: {
-        application_id: ctx.application.id,
-        borrower_id: await invite(services, ctx, req.body as StoredAnswers),
-      },
-      status: 201,
-    })),
-  )
-
-  app.post(
-    `${path}/coborrower/:borrower_id/accept-invite`,
-    {
-      schema: {
-        tags,
-        summary: 'Accept an invitation and register',
-        params: { ...applicationParams, properties: { ...applicationParams.properties, borrower_id: id } },
-        body: contactForm.schema(),
-      },
-    },
-    mutation(
-      { action: 'invitation.accept', event: 'invitation accepted', retryAction: 'application.read' },
-      async (ctx, req) => acceptAndRegister(services, ctx, registrationOf(req)),
-    ),
-  )
-
-  app.post(
-    '/register/coborrower',
-    {
-      schema: {
-        tags,
-        summary: 'Register a co-borrower on the primary borrower’s device',
+  route(app, {
+    ...shared,
+    method: 'POST',
+    url: `${path}/coborrower/invite`,
+    operationId: 'inviteCoborrower',
+    idempotent: true,
+    summary: 'Invite a co-borrower, or resend an invitation',
+    params: applicationParams,
+    body: answersSchema<{ borrower_id?: string }>({
+      ...invitation,
+      properties: { ...invitation.properties, borrower_id: id },
+      maxProperties: 2,
+    }),
+    response: { 201: startedApplication },
+    refusals: [
+      ...refusalsOf('coborrower.add', 'application'),
+      'borrower_not_found',
+      'already_invited',
+      'invitation_accepted',
+      'too_many_requests',
+    ],
+    async handler(call) {
+      await limits.take('invitationsPerUser', call.user.user_id)
+      return mutate(services, call, { action: 'coborrower.add', event: 'co-borrower invited' }, async mutation => ({
         body: {
-          ...withFields(contactForm.schema(), { application_id: id, borrower_id: id }),
-          required: ['borrower_id'],
+          application_id: mutation.application.id,
+          borrower_id: await invite(services, mutation, call.body),
         },
-      },
+      }))
     },
-    mutation(
-      {
-        action: 'section.save',
-        event: 'co-borrower registered',
-        // The only request whose path names neither dealer nor borrower.
-        target: req => ({ borrower_id: (req.body as { borrower_id: string }).borrower_id }),
-      },
-      async (ctx, req) => registerCoborrower(services, ctx, registrationOf(req)),
-    ),
-  )
+  })
 
-  app.delete(
-    '/:dealer/borrower/:borrower_id',
-    { schema: { tags, summary: 'Remove a co-borrower', params: borrowerParams } },
-    mutation({ action: 'coborrower.remove', event: 'co-borrower removed' }, async ctx => removeCoborrower(ctx)),
-  )
+  route(app, {
+    ...shared,
+    method: 'POST',
+    url: `${path}/coborrower/:borrower_id/accept-invite`,
+    operationId: 'acceptInvitation',
+    idempotent: true,
+    summary: 'Accept an invitation and register',
+    params: invitationParams,
+    body: answersSchema(registration),
+    response: { 200: startedApplication },
+    refusals: ['application_not_found', ...refusalsOf('invitation.accept', 'borrower'), 'already_member'],
+    handler: call =>
+      mutate(
+        services,
+        call,
+        { action: 'invitation.accept', event: 'invitation accepted', retryAction: 'application.read' },
+        mutation => acceptAndRegister(services, mutation, call.body),
+      ),
+  })
+
+  route(app, {
+    ...shared,
+    method: 'POST',
+    url: '/register/coborrower',
+    operationId: 'registerCoborrower',
+    idempotent: true,
+    summary: 'Register a co-borrower on the primary borrower’s device',
+    body: answersSchema<{ borrower_id: string }>({
+      ...registration,
+      properties: { ...registration.properties, application_id: id, borrower_id: id },
+      required: ['borrower_id'],
+    }),
+    response: { 200: startedApplication },
+    refusals: [...refusalsOf('section.save', 'borrower'), 'not_a_coborrower'],
+    handler(call) {
+      const { application_id: _, borrower_id, ...contact }: StoredAnswers & { borrower_id: string } = call.body
+      // The only route whose path names neither dealer nor borrower.
+      return mutate(
+        services,
+        { ...call, params: { borrower_id } },
+        { action: 'section.save', event: 'co-borrower registered' },
+        mutation => registerCoborrower(services, mutation, contact),
+      )
+    },
+  })
+
+  route(app, {
+    ...shared,
+    method: 'DELETE',
+    url: '/:dealer/borrower/:borrower_id',
+    operationId: 'removeCoborrower',
+    summary: 'Remove a co-borrower',
+    params: borrowerParams,
+    response: { 200: closed({ id: Type.String() }) },
+    refusals: [...refusalsOf('coborrower.remove', 'borrower'), 'primary_not_removable'],
+    handler: call =>
+      mutate(services, call, { action: 'coborrower.remove', event: 'co-borrower removed' }, removeCoborrower),
+  })
 }

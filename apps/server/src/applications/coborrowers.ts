@@ -11,6 +11,10 @@ import type { MutationContext, MutationResult } from './mutation.ts'
 import { subjectOf } from './policy.ts'
 import { parseOrThrow } from './requests.ts'
 
+interface Ids {
+  application_id: string
+  borrower_id: string
+}
 type Services = Pick<ApplicationServices, 'clock' | 'settings'>
 
 const parseRegistration = ({ clock }: Services, body: StoredAnswers): StoredAnswers =>
@@ -28,7 +32,7 @@ const smsReceiptWrite = (
 }
 
 /** Adds a co-borrower on the primary borrower's device. */
-export function addCoborrower(services: Services, mutation: MutationContext, body: StoredAnswers): MutationResult {
+export function addCoborrower(services: Services, mutation: MutationContext, body: StoredAnswers): MutationResult<Ids> {
   const { state, application, now } = mutation
   const stored = parseRegistration(services, body)
   const borrower = newBorrower(application.id, stored, now)
@@ -36,12 +40,15 @@ export function addCoborrower(services: Services, mutation: MutationContext, bod
     state: { ...state, borrowers: [...state.borrowers, borrower] },
     writes: [smsReceiptWrite(services, mutation, borrower.id, stored)],
     body: { application_id: application.id, borrower_id: borrower.id },
-    status: 201,
   }
 }
 
 /** Registers a co-borrower on the primary borrower's device. */
-export function registerCoborrower(services: Services, mutation: MutationContext, body: StoredAnswers): MutationResult {
+export function registerCoborrower(
+  services: Services,
+  mutation: MutationContext,
+  body: StoredAnswers,
+): MutationResult<Ids> {
   const borrower = subjectOf(mutation)
   if (borrower.is_primary) throw new HttpError('not_a_coborrower')
   return register(services, mutation, borrower, body)
@@ -52,7 +59,7 @@ export async function acceptAndRegister(
   services: Services,
   mutation: MutationContext,
   body: StoredAnswers,
-): Promise<MutationResult> {
+): Promise<MutationResult<Ids>> {
   if (mutation.own) throw new HttpError('already_member')
   const { borrower, write } = await acceptInvitation(mutation, subjectOf(mutation))
   const { application, borrowers } = mutation
@@ -66,7 +73,7 @@ function register(
   mutation: MutationContext,
   borrower: MutationContext['borrowers'][number],
   body: StoredAnswers,
-): MutationResult {
+): MutationResult<Ids> {
   const stored = parseRegistration(services, body)
   const registered = {
     ...borrower,
@@ -82,7 +89,7 @@ function register(
 }
 
 /** Removes a co-borrower, whose answers stay stored until the application is discarded. */
-export function removeCoborrower({ state, trx, now, ...access }: MutationContext): MutationResult {
+export function removeCoborrower({ state, trx, now, ...access }: MutationContext): MutationResult<{ id: string }> {
   const { id, is_primary } = subjectOf(access)
   if (is_primary) throw new HttpError('primary_not_removable')
   return {

@@ -1,61 +1,54 @@
 import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
 import { borrowerActor, recordAudit } from '../platform/audit/audit.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { preferredType } from '../platform/http/preferred-type.ts'
-import { requestContextOf } from '../platform/http/request-context.ts'
+import { route } from '../platform/http/route.ts'
 import { readApplicationState } from './application-repository.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { fullViewOf } from './full-view.ts'
 import { fullViewHtml } from './full-view-html.ts'
 import { fullViewJson } from './full-view-json.ts'
-import { authorize } from './policy.ts'
+import { authorize, refusalsOf } from './policy.ts'
 import { applicationParams } from './requests.ts'
 
-const offered = ['application/json', 'text/html'] as const
+const types = ['application/json', 'text/html'] as const
 
-/** Document 2, section 7: the whole application, as data or as a document. */
+/** The whole application in one response: docs/product/roles-and-permissions.md §7 */
 export function fullViewRoutes(app: FastifyInstance, { db, clock }: ApplicationServices): void {
-  app.get<{ Params: { dealer: string; application_id: string } }>(
-    '/:dealer/application/:application_id/full',
-    {
-      schema: {
-        tags: ['applications'],
-        summary: 'The whole application as the caller may see it, as JSON or HTML by the Accept header',
-        params: applicationParams,
-        response: {
-          200: {
-            content: {
-              'application/json': { schema: { type: 'object', additionalProperties: true } },
-              'text/html': { schema: { type: 'string' } },
-            },
-          },
+  route(app, {
+    method: 'GET',
+    url: '/:dealer/application/:application_id/full',
+    operationId: 'getFullView',
+    tags: ['applications'],
+    access: 'signed-in',
+    summary: 'Get the whole application as the caller may see it, as JSON or HTML by the Accept header',
+    params: applicationParams,
+    response: {
+      200: {
+        description: 'The whole application',
+        content: {
+          'application/json': { schema: Type.Object({}, { additionalProperties: true }) },
+          'text/html': { schema: Type.String() },
         },
       },
     },
-    async (req, reply) => {
-      const { dealer, application_id } = req.params
-      const actor = borrowerActor(req.user)
+    refusals: [...refusalsOf('application.view-full', 'application'), 'not_acceptable'],
+    async handler({ params: { dealer, application_id }, user, context, req, reply }) {
+      const actor = borrowerActor(user)
       const state = await readApplicationState(db, { dealer, application_id })
       const access = authorize(actor, 'application.view-full', state)
-      const type = preferredType(req.headers.accept, offered)
-      if (!type) throw new HttpError('not_acceptable', { params: { types: offered.join(' or ') } })
+      const type = preferredType(req.headers.accept, types)
+      if (!type) throw new HttpError('not_acceptable', { params: { types: types.join(' or ') } })
 
       const view = fullViewOf(state, access)
-      await recordAudit(
-        db,
-        actor,
-        {
-          event: 'application viewed',
-          application_id,
-          borrower_id: access.own?.id ?? null,
-          details: { type, answers_of: view.shown.map(({ id }) => id) },
-        },
-        requestContextOf(req),
-      )
+      const details = { type, answers_of: view.shown.map(({ id }) => id) }
+      const borrower_id = access.own?.id ?? null
+      await recordAudit(db, actor, { event: 'application viewed', application_id, borrower_id, details }, context)
       reply.header('vary', 'accept').type(type)
       return type === 'text/html'
         ? fullViewHtml(view, { now: clock.now(), nonce: reply.cspNonce.style })
         : fullViewJson(view)
     },
-  )
+  })
 }

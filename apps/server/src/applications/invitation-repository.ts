@@ -5,7 +5,7 @@ import type { Channel, Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { newId } from '../platform/ids.ts'
 import type { ApplicationRecord } from './application-record.ts'
-import { notifyChanged } from './change-feed.ts'
+import { notifyChanged } from './application-repository.ts'
 import type { Write } from './state-repository.ts'
 
 /** Where an invitation goes: an email address, or '+1' and ten digits. */

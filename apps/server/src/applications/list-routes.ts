@@ -1,67 +1,91 @@
-import type { ListSection, StoredAnswers } from '@porchlight/domain'
+import type { ListSection } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
+import { closed } from '../platform/http/contract.ts'
+import { route } from '../platform/http/route.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { listMutations } from './lists.ts'
-import { defineMutations } from './mutation.ts'
-import { reads } from './reads.ts'
+import { mutate } from './mutation.ts'
+import { refusalsOf } from './policy.ts'
+import { reads, send } from './reads.ts'
 import { borrowerParams, entryParams } from './requests.ts'
+import { answersSchema, entryResponse } from './schemas.ts'
 
-/** The four requests of a list section: read all, add, change, remove. */
+/** The four routes of a list section: read all, add, change, remove. */
 export function listRoutes(app: FastifyInstance, services: ApplicationServices, section: ListSection): void {
-  const { form, api } = section
-  const { path, list, item, update } = api
+  const { path, list, item, update } = section.api
   const base = '/:dealer/borrower/:borrower_id'
-  const tags = ['sections']
-  const mutation = defineMutations(services)
   const mutations = listMutations(section, services.clock)
-  const schema = form.schema()
-  const entry = {
-    ...schema,
-    properties: { ...schema.properties, id: { type: 'string' }, version: { type: 'integer' } },
-    additionalProperties: true,
-  }
+  const body = answersSchema(section.form.schema())
+  const entry = entryResponse(section)
+  const refusals = refusalsOf('section.save', 'borrower')
+  const name = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+  const shared = { access: 'signed-in', tags: ['sections'] } as const
 
-  app.get<{ Params: { dealer: string; borrower_id: string } }>(
-    `${base}/${path}`,
-    {
-      schema: {
-        tags,
-        summary: `All ${list} of a borrower`,
-        params: borrowerParams,
-        response: {
-          200: { type: 'object', additionalProperties: true, properties: { [list]: { type: 'array', items: entry } } },
-        },
-      },
+  route(app, {
+    ...shared,
+    method: 'GET',
+    url: `${base}/${path}`,
+    operationId: `get${name(list)}`,
+    summary: `Get all ${list} of a borrower`,
+    params: borrowerParams,
+    response: {
+      200: answersSchema({
+        type: 'object',
+        additionalProperties: true,
+        properties: { [list]: { type: 'array', items: entry } },
+      }),
     },
-    async req => (await reads.list(services, req.user, { ...req.params, section })).data,
-  )
-  app.post(
-    `${base}/${item}`,
-    { schema: { tags, summary: `Add to the ${list}`, params: borrowerParams, body: schema, response: { 201: entry } } },
-    mutation({ action: 'section.save', event: `${item} added` }, async (ctx, req) =>
-      mutations.add(ctx, req.body as StoredAnswers),
-    ),
-  )
-  app.put(
-    `${base}/${item}/:id${update}`,
-    {
-      schema: {
-        tags,
-        summary: `Change one of the ${list}`,
-        params: entryParams,
-        body: schema,
-        response: { 200: entry },
-      },
-    },
-    mutation({ action: 'section.save', event: `${item} changed` }, async (ctx, req) =>
-      mutations.change(ctx, (req.params as { id: string }).id, req.body as StoredAnswers),
-    ),
-  )
-  app.delete(
-    `${base}/${item}/:id`,
-    { schema: { tags, summary: `Remove one of the ${list}`, params: entryParams } },
-    mutation({ action: 'section.save', event: `${item} removed` }, async (ctx, req) =>
-      mutations.remove(ctx, (req.params as { id: string }).id),
-    ),
-  )
+    refusals: refusalsOf('section.read', 'borrower'),
+    handler: async ({ params, user, reply }) => send(reply, await reads.list(services, user, { ...params, section })),
+  })
+  route(app, {
+    ...shared,
+    method: 'POST',
+    etag: true,
+    idempotent: true,
+    url: `${base}/${item}`,
+    operationId: `add${name(item)}`,
+    summary: `Add to the ${list}`,
+    params: borrowerParams,
+    body,
+    response: { 201: entry },
+    refusals: [...refusals, 'entry_refused'],
+    handler: call =>
+      mutate(services, call, { action: 'section.save', event: `${item} added` }, mutation =>
+        mutations.add(mutation, call.body),
+      ),
+  })
+  route(app, {
+    ...shared,
+    method: 'PUT',
+    etag: true,
+    ifMatch: true,
+    url: `${base}/${item}/:id${update}`,
+    operationId: `change${name(item)}`,
+    summary: `Change one of the ${list}`,
+    params: entryParams,
+    body,
+    response: { 200: entry },
+    refusals: [...refusals, 'not_found', 'entry_refused'],
+    handler: call =>
+      mutate(services, call, { action: 'section.save', event: `${item} changed` }, mutation =>
+        mutations.change(mutation, call.params.id, call.body),
+      ),
+  })
+  route(app, {
+    ...shared,
+    method: 'DELETE',
+    ifMatch: true,
+    url: `${base}/${item}/:id`,
+    operationId: `remove${name(item)}`,
+    summary: `Remove one of the ${list}`,
+    params: entryParams,
+    response: { 200: closed({ id: Type.String() }) },
+    refusals: [...refusals, 'not_found'],
+    handler: call =>
+      mutate(services, call, { action: 'section.save', event: `${item} removed` }, mutation =>
+        mutations.remove(mutation, call.params.id),
+      ),
+  })
 }

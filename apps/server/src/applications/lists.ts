@@ -60,7 +60,7 @@ export function withAddress(
     : withNewEntry(state, { borrower_id: borrower.id, section, answers }).state
 }
 
-export const entryResponse = (section: ListSection, { id, version, answers }: ListEntry): StoredAnswers => ({
+export const toEntryResponse = (section: ListSection, { id, version, answers }: ListEntry): StoredAnswers => ({
   ...section.form.toApi(answers),
   ...section.derived?.(section.form.fromStored(answers)),
   id,
@@ -68,8 +68,8 @@ export const entryResponse = (section: ListSection, { id, version, answers }: Li
 })
 
 /** A list in the API: its entries, and what the section computes from all of them. */
-export const listResponse = (section: ListSection, entries: readonly ListEntry[], day: Day): StoredAnswers => ({
-  [section.api.list]: entries.map(entry => entryResponse(section, entry)),
+export const toListResponse = (section: ListSection, entries: readonly ListEntry[], day: Day): StoredAnswers => ({
+  [section.api.list]: entries.map(entry => toEntryResponse(section, entry)),
   ...section.listProperties?.(
     entries.map(({ answers }) => section.form.fromStored(answers)),
     day,
@@ -98,14 +98,14 @@ export function listMutations(section: ListSection, clock: Clock) {
     borrower: Borrower,
     entry: ListEntry,
     before?: ListEntry,
-  ): MutationResult => ({
+  ): MutationResult<StoredAnswers> => ({
     state: afterSave[section.id]?.(state, borrower, entry, before) ?? state,
-    body: entryResponse(section, entry),
+    body: toEntryResponse(section, entry),
     version: entry.version,
   })
 
   return {
-    add(mutation: MutationContext, body: StoredAnswers): MutationResult {
+    add(mutation: MutationContext, body: StoredAnswers): MutationResult<StoredAnswers> {
       const borrower = withoutSkip(subjectOf(mutation), section.skipName)
       const answers = parse(body, entriesOf(mutation.state, borrower.id, section.id))
       const { state, entry } = withNewEntry(withBorrower(mutation.state, borrower), {
@@ -113,17 +113,17 @@ export function listMutations(section: ListSection, clock: Clock) {
         section: section.id,
         answers,
       })
-      return { ...saved(state, borrower, entry), status: 201 }
+      return saved(state, borrower, entry)
     },
 
-    change(mutation: MutationContext, id: string, body: StoredAnswers): MutationResult {
+    change(mutation: MutationContext, id: string, body: StoredAnswers): MutationResult<StoredAnswers> {
       const { entry: before, others } = find(mutation, id)
       requireVersion(mutation.ifMatch, before.version)
       const { state, entry } = withEntryAnswers(mutation.state, before, parse(body, others, before.answers))
       return saved(state, subjectOf(mutation), entry, before)
     },
 
-    remove(mutation: MutationContext, id: string): MutationResult {
+    remove(mutation: MutationContext, id: string): MutationResult<{ id: string }> {
       const { entry } = find(mutation, id)
       requireVersion(mutation.ifMatch, entry.version)
       return { state: withoutEntry(mutation.state, entry), body: { id } }
@@ -138,7 +138,7 @@ function withoutSkip(borrower: Borrower, list: string | undefined): Borrower {
 }
 
 /** The borrower declares a list empty. Throws 409 while it has entries. */
-export function skipList({ state, ...access }: MutationContext, name: string): MutationResult {
+export function skipList({ state, ...access }: MutationContext, name: string): MutationResult<{ skipped: string }> {
   const list = listSections().find(({ skipName }) => skipName === name)
   if (!list) {
     const lists = listSections().flatMap(({ skipName }) => skipName ?? [])

@@ -5,7 +5,7 @@ import { auditWrite, borrowerActor } from '../platform/audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError, throwIfDenied } from '../platform/http/http-errors.ts'
-import { type IdempotentResponse, reserveIdempotencyKey } from '../platform/http/idempotency.ts'
+import { reserveIdempotencyKey } from '../platform/http/idempotency.ts'
 import { type RequestContext, requestContextOf } from '../platform/http/request-context.ts'
 import type { ApplicationState } from './application-record.ts'
 import {
@@ -29,7 +29,10 @@ export interface MutationContext extends Access {
   ifMatch: number | undefined
   now: Date
 }
-export interface MutationResult extends IdempotentResponse {
+export interface MutationResult<Body extends object = object> {
+  body: Body
+  /** Sent as the ETag. */
+  version?: number
   /** The state after the mutation; what differs from the state before is written. Absent when the mutation wrote by itself. */
   state?: ApplicationState
   /** Written together with the state. */
@@ -45,17 +48,19 @@ export interface MutationOptions {
   ends?: true
   /** Decides who gets the stored response of a retry, when it is not `action`. */
   retryAction?: Action
-  /** What the request concerns, when the path does not say it. */
-  target?(req: FastifyRequest): Target
 }
 
-interface Target {
-  dealer?: string
-  application_id?: string
-  borrower_id?: string
+/** What the gate needs of a request; `params` name the application, or a borrower on it. */
+export interface MutationCall {
+  params: { dealer?: string; application_id?: string; borrower_id?: string }
+  body: unknown
+  user: SignedIn
+  context: RequestContext
+  req: FastifyRequest
+  reply: FastifyReply
 }
 
-const refOf = ({ dealer, application_id, borrower_id }: Target): ApplicationRef => ({
+const refOf = ({ dealer, application_id, borrower_id }: MutationCall['params']): ApplicationRef => ({
   ...(dealer !== undefined && { dealer }),
   ...(borrower_id && !application_id ? { borrower_id } : { application_id: application_id ?? '' }),
 })
@@ -65,55 +70,57 @@ const refOf = ({ dealer, application_id, borrower_id }: Target): ApplicationRef 
  * permits the mutation, run it, recompute the statuses, and write the difference with the audit event and the response for a retry.
  * docs/decisions/0003-one-mutation-gate.md
  */
+export async function mutate<Body extends object>(
+  services: Pick<ApplicationServices, 'db' | 'clock'>,
+  { params, body, user, context, req, reply }: MutationCall,
+  { action, event, ends, retryAction = action }: MutationOptions,
+  work: (mutation: MutationContext) => MutationResult<Body> | Promise<MutationResult<Body>>,
+): Promise<Body> {
+  const ref = refOf(params)
+  const actor = borrowerActor(user)
+  const ifMatch = ifMatchOf(req)
+  const now = services.clock.now()
+
+  const response = await inTransaction(services.db, async (trx): Promise<MutationResult<Body>> => {
+    const idempotency = await reserveIdempotencyKey<Body>(trx, req)
+    if (idempotency?.stored) {
+      // Only for an actor who still has the right: somebody may have been removed since.
+      authorize(actor, retryAction, await readApplication(trx, ref), params.borrower_id)
+      return idempotency.stored
+    }
+    const application_id = await lockApplication(trx, ref)
+    const stored = await readApplicationState(trx, { application_id })
+    const state = recomputeStatuses(stored, now)
+    const access = authorize(actor, action, state, params.borrower_id)
+    throwIfDenied(deniedByState(action, access))
+
+    const result = await work({ ...access, trx, state, user, request: context, ifMatch, now })
+    const before = result.state || ends ? stored : await readApplicationState(trx, { application_id })
+    const after = ends ? before : recomputeStatuses(result.state ?? before, now)
+    const entry = {
+      event,
+      application_id,
+      borrower_id: access.borrower?.id ?? null,
+      details: { fields: Object.keys(body ?? {}) },
+    }
+    await saveApplicationState(trx, { before, after, now }, [
+      ...(result.writes ?? []),
+      auditWrite(trx, actor, entry, context),
+      ...(idempotency ? [idempotency.store(result)] : []),
+    ])
+    return result
+  })
+  if (response.version !== undefined) reply.header('etag', `"${response.version}"`)
+  return response.body
+}
+
+/** The gate as the handler of a route that is registered without the route helper. */
 export function defineMutations(services: Pick<ApplicationServices, 'db' | 'clock'>) {
-  return (
-    { action, event, ends, retryAction = action, target }: MutationOptions,
-    work: (mutation: MutationContext, req: FastifyRequest) => Promise<MutationResult>,
-  ) =>
-    async (req: FastifyRequest, reply: FastifyReply): Promise<object> => {
-      const params = target?.(req) ?? (req.params as Target)
-      const ref = refOf(params)
-      const actor = borrowerActor(req.user)
-      const request = requestContextOf(req)
-      const ifMatch = ifMatchOf(req)
-      const now = services.clock.now()
-
-      const response = await inTransaction(services.db, async (trx): Promise<IdempotentResponse> => {
-        const idempotency = await reserveIdempotencyKey(trx, req)
-        if (idempotency?.stored) {
-          // Only for an actor who still has the right: somebody may have been removed since.
-          authorize(actor, retryAction, await readApplication(trx, ref), params.borrower_id)
-          return idempotency.stored
-        }
-        const application_id = await lockApplication(trx, ref)
-        const stored = await readApplicationState(trx, { application_id })
-        const state = recomputeStatuses(stored, now)
-        const access = authorize(actor, action, state, params.borrower_id)
-        throwIfDenied(deniedByState(action, access))
-
-        const result = await work({ ...access, trx, state, user: req.user, request, ifMatch, now }, req)
-        const before = result.state || ends ? stored : await readApplicationState(trx, { application_id })
-        const after = ends ? before : recomputeStatuses(result.state ?? before, now)
-        await saveApplicationState(trx, { before, after, now }, [
-          ...(result.writes ?? []),
-          auditWrite(
-            trx,
-            actor,
-            {
-              event,
-              application_id,
-              borrower_id: access.borrower?.id ?? null,
-              details: { fields: Object.keys((req.body as object | null) ?? {}) },
-            },
-            request,
-          ),
-          ...(idempotency ? [idempotency.store(result)] : []),
-        ])
-        return result
-      })
-      if (response.version !== undefined) reply.header('etag', `"${response.version}"`)
-      reply.code(response.status ?? 200)
-      return response.body
+  return (options: MutationOptions, work: (mutation: MutationContext) => MutationResult | Promise<MutationResult>) =>
+    (req: FastifyRequest, reply: FastifyReply): Promise<object> => {
+      const params = req.params as MutationCall['params']
+      const call = { params, body: req.body, user: req.user, context: requestContextOf(req), req, reply }
+      return mutate(services, call, options, work)
     }
 }
 

@@ -1,4 +1,4 @@
-import { type Denial, reasonDenied } from '@porchlight/domain'
+import { type Denial, type ErrorCode, reasonDenied } from '@porchlight/domain'
 import type { Actor, StaffRole } from '../platform/audit/audit.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import type { ApplicationRecord, Borrower } from './application-record.ts'
@@ -15,6 +15,8 @@ interface Rule {
   allow: readonly Clause[]
   /** Why the state of the application does not permit the action now, or undefined. */
   denied?(access: Access): Denial | undefined
+  /** The codes that `denied` answers with. */
+  refusals?: readonly ErrorCode[]
 }
 
 /** A co-borrower on the primary borrower's device: without a sign-in and without an invitation that waits for one. */
@@ -64,27 +66,68 @@ const envelopeDenied = (access: Access): Denial | undefined => {
   return denials.includes(undefined) ? undefined : denials[0]
 }
 
+const saving = {
+  denied: savingDenied,
+  refusals: [
+    'application_under_review',
+    'signatures_being_saved',
+    'own_signature_being_saved',
+    'invitation_not_accepted',
+    'reopen_by_primary_required',
+    'reopen_required',
+  ],
+} as const
+const changingCoborrowers = {
+  denied: coborrowersDenied,
+  refusals: [
+    'application_under_review',
+    'signatures_being_saved',
+    'reopen_before_coborrower_change',
+    'reopen_by_primary_required',
+  ],
+} as const
+const signingRefusals = [
+  'application_under_review',
+  'already_submitted',
+  'sections_incomplete',
+  'sections_of_others_incomplete',
+  'reopen_after_decline',
+  'already_signed',
+] as const
+
 /** Who may do what, and in which state: docs/product/roles-and-permissions.md §5 and docs/product/statuses.md §8. */
 export const policy = {
   'application.read': { allow: [member, staff, system] },
   'application.view-full': { allow: [member, staff] },
-  'application.discard': { allow: [primary], denied: access => reasonDenied.discard(stateOf(access)) },
-  'application.reopen': { allow: [primary], denied: access => reasonDenied.reopen(stateOf(access)) },
+  'application.discard': {
+    allow: [primary],
+    denied: access => reasonDenied.discard(stateOf(access)),
+    refusals: ['signatures_being_saved', 'submitted_not_discardable'],
+  },
+  'application.reopen': {
+    allow: [primary],
+    denied: access => reasonDenied.reopen(stateOf(access)),
+    refusals: ['application_under_review', 'signatures_being_saved', 'already_open'],
+  },
   'application.review': { allow: [staff] },
   'section.read': { allow: [self, staff] },
-  'section.save': { allow: [self], denied: savingDenied },
+  'section.save': { allow: [self], ...saving },
   /** Demographics are read by the person alone. */
   'demographics.read': { allow: [self] },
   /** Home, land, loan overview and salesperson belong to the application. */
   'loan.read': { allow: [primary, staff] },
-  'loan.save': { allow: [primary], denied: savingDenied },
+  'loan.save': { allow: [primary], ...saving },
   'shared-address.read': { allow: [member] },
-  'coborrower.add': { allow: [primary], denied: coborrowersDenied },
-  'coborrower.remove': { allow: [ownRecord, primary], denied: coborrowersDenied },
+  'coborrower.add': { allow: [primary], ...changingCoborrowers },
+  'coborrower.remove': { allow: [ownRecord, primary], ...changingCoborrowers },
   /** The invitation decides: it is bound to a contact of the user. */
-  'invitation.accept': { allow: [user] },
-  'envelope.create': { allow: [member], denied: envelopeDenied },
-  'envelope.sign': { allow: [self], denied: access => reasonDenied.sign(stateOf(access), subjectOf(access)) },
+  'invitation.accept': { allow: [user], refusals: saving.refusals },
+  'envelope.create': { allow: [member], denied: envelopeDenied, refusals: signingRefusals },
+  'envelope.sign': {
+    allow: [self],
+    denied: access => reasonDenied.sign(stateOf(access), subjectOf(access)),
+    refusals: signingRefusals,
+  },
   'envelope.report-signed': { allow: [self] },
   'documents.download': { allow: [member, staff] },
 } as const satisfies Record<string, Rule>
@@ -112,6 +155,15 @@ export function authorize(actor: Actor, action: Action, record: ApplicationRecor
     throw new HttpError('application_forbidden')
   throw new HttpError(borrower ? 'borrower_forbidden' : 'borrower_not_found')
 }
+
+/** The refusals of a route that does this with an application, or with a borrower on it. */
+export const refusalsOf = (action: Action, subject: 'application' | 'borrower'): ErrorCode[] => [
+  'application_forbidden',
+  ...(subject === 'borrower'
+    ? (['borrower_not_found', 'borrower_forbidden'] as const)
+    : (['application_not_found'] as const)),
+  ...((policy[action] as Rule).refusals ?? []),
+]
 
 /** Why the state of the application does not permit the action, or undefined. */
 export const deniedByState = (action: Action, access: Access): Denial | undefined =>

@@ -8,6 +8,7 @@ import {
   type ProgressResponse,
   type SentInvitation,
 } from '@porchlight/domain'
+import type { FastifyReply } from 'fastify'
 import { findDealer } from '../dealers/dealers.ts'
 import type { SignedIn } from '../identity/signed-in.ts'
 import { borrowerActor } from '../platform/audit/audit.ts'
@@ -17,10 +18,16 @@ import type { ApplicationServices } from './application-services.ts'
 import { demographicsOf, entriesOf, partOf, sharedAddresses } from './application-state.ts'
 import { sentInvitations } from './invitation-repository.ts'
 import { listApplications } from './listed-applications-repository.ts'
-import { listResponse } from './lists.ts'
+import { toListResponse } from './lists.ts'
 import { type Action, authorize, ownRecordOf, subjectOf } from './policy.ts'
 import { progressOf } from './progress.ts'
-import { applicationResponse, borrowerResponse, consentResponse, placeResponse, summaryResponse } from './responses.ts'
+import {
+  toApplicationResponse,
+  toBorrowerResponse,
+  toConsentResponse,
+  toPlaceResponse,
+  toSummaryResponse,
+} from './responses.ts'
 
 type Services = Pick<ApplicationServices, 'db' | 'clock'>
 export interface ReadResponse<Data> {
@@ -35,6 +42,12 @@ interface OfApplication {
 interface OfBorrower {
   dealer: string
   borrower_id: string
+}
+
+/** The body of a read, whose version becomes the ETag. */
+export function send<Data>(reply: FastifyReply, { data, version }: ReadResponse<Data>): Data {
+  if (version !== undefined) reply.header('etag', `"${version}"`)
+  return data
 }
 
 async function readAs(services: Services, user: SignedIn, action: Action, ref: ApplicationRef) {
@@ -59,7 +72,7 @@ export const reads = {
 
   async application(services: Services, user: SignedIn, params: OfApplication) {
     const { access } = await readAs(services, user, 'application.read', params)
-    return { data: applicationResponse(access), version: access.application.version }
+    return { data: toApplicationResponse(access), version: access.application.version }
   },
 
   async progress(services: Services, user: SignedIn, params: OfApplication): Promise<ReadResponse<ProgressResponse>> {
@@ -73,7 +86,7 @@ export const reads = {
 
   async borrower(services: Services, user: SignedIn, params: OfBorrower) {
     const borrower = subjectOf((await readAs(services, user, 'section.read', params)).access)
-    return { data: borrowerResponse(borrower), version: borrower.version }
+    return { data: toBorrowerResponse(borrower), version: borrower.version }
   },
 
   async demographics(services: Services, user: SignedIn, params: OfBorrower) {
@@ -85,13 +98,13 @@ export const reads = {
   async consent(services: Services, user: SignedIn, params: OfBorrower) {
     const { state, access } = await readAs(services, user, 'section.read', params)
     const consent = state.consents[subjectOf(access).id]
-    return { data: consentResponse(consent), version: consent?.version ?? 0 }
+    return { data: toConsentResponse(consent), version: consent?.version ?? 0 }
   },
 
   async list(services: Services, user: SignedIn, { section, ...params }: OfBorrower & { section: ListSection }) {
     const { state, access } = await readAs(services, user, 'section.read', params)
     const entries = entriesOf(state, subjectOf(access).id, section.id)
-    return { data: listResponse(section, entries, today(services.clock)) }
+    return { data: toListResponse(section, entries, today(services.clock)) }
   },
 
   async currentAddress(services: Services, user: SignedIn, params: OfApplication) {
@@ -102,8 +115,8 @@ export const reads = {
     return {
       data: {
         has_valid_current_address: current !== undefined,
-        address: placeResponse(current ?? addressForm.empty()),
-        mailing_address: mailing ? placeResponse(mailing) : null,
+        address: toPlaceResponse(current ?? addressForm.empty()),
+        mailing_address: mailing ? toPlaceResponse(mailing) : null,
       },
     }
   },
@@ -122,6 +135,6 @@ export const reads = {
 
   async summary(services: Services, user: SignedIn, params: OfApplication) {
     const { state } = await readAs(services, user, 'loan.read', params)
-    return summaryResponse(state)
+    return toSummaryResponse(state)
   },
 }

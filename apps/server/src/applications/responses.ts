@@ -12,7 +12,7 @@ import { partOf, storedBorrower } from './application-state.ts'
 import type { Access } from './policy.ts'
 
 /** What the API answers for an application, to one of its borrowers. */
-export const applicationResponse = ({ application, borrowers, own }: Access) => ({
+export const toApplicationResponse = ({ application, borrowers, own }: Access) => ({
   id: application.id,
   dealer: { id: application.dealer_id },
   status: application.status,
@@ -30,13 +30,13 @@ export const applicationResponse = ({ application, borrowers, own }: Access) => 
   })),
 })
 
-export const borrowerResponse = (borrower: Borrower) => ({
+export const toBorrowerResponse = (borrower: Borrower) => ({
   ...borrowerResource.toApi(storedBorrower(borrower)),
   id: borrower.id,
   status: borrower.status,
 })
 
-export const consentResponse = (consent: Consent | undefined) => ({
+export const toConsentResponse = (consent: Consent | undefined) => ({
   ssn_last4: consent?.ssn_last4 ?? null,
   has_ssn: consent?.has_ssn ?? false,
   has_date_of_birth: consent?.has_date_of_birth ?? false,
@@ -45,7 +45,7 @@ export const consentResponse = (consent: Consent | undefined) => ({
 })
 
 /** The loan overview. Its version is the sum of those of its three sources: each only grows, so the sum changes with each of them. */
-export function summaryResponse(state: ApplicationState): { data: StoredAnswers; version: number } {
+export function toSummaryResponse(state: ApplicationState): { data: StoredAnswers; version: number } {
   const [home, land] = [partOf(state, 'home'), partOf(state, 'land')]
   const summary = loanSummary({ home: home.answers, land: land.answers, rates: ratesOf(state.application) })
   if (!summary) throw new HttpError('summary_needs_home')
@@ -56,7 +56,7 @@ export function summaryResponse(state: ApplicationState): { data: StoredAnswers;
 }
 
 /** Without the dates and the housing terms. */
-export const placeResponse = ({ street1, street2, city, county, state, zip_code }: Address) => ({
+export const toPlaceResponse = ({ street1, street2, city, county, state, zip_code }: Address) => ({
   street1,
   street2,
   city,

@@ -32,13 +32,17 @@ import { withAddress } from './lists.ts'
 import { type MutationContext, type MutationResult, requireVersion } from './mutation.ts'
 import { subjectOf } from './policy.ts'
 import { parseOrThrow } from './requests.ts'
-import { consentResponse, summaryResponse } from './responses.ts'
+import { toConsentResponse, toSummaryResponse } from './responses.ts'
 
 type Services = Pick<ApplicationServices, 'clock' | 'settings' | 'keys'>
 
 /** The mutations of every section that is not a list. Each takes any part of its record and checks the forms that it touches. */
 export const sectionMutations = {
-  borrower({ clock, settings }: Services, mutation: MutationContext, body: StoredAnswers): MutationResult {
+  borrower(
+    { clock, settings }: Services,
+    mutation: MutationContext,
+    body: StoredAnswers,
+  ): MutationResult<StoredAnswers> {
     const { trx, state, application, ifMatch, request } = mutation
     const borrower = subjectOf(mutation)
     requireVersion(ifMatch, borrower.version)
@@ -54,7 +58,7 @@ export const sectionMutations = {
     }
   },
 
-  demographics({ clock }: Services, mutation: MutationContext, body: StoredAnswers): MutationResult {
+  demographics({ clock }: Services, mutation: MutationContext, body: StoredAnswers): MutationResult<StoredAnswers> {
     const { state, ifMatch } = mutation
     const { id } = subjectOf(mutation)
     const before = demographicsOf(state, id)
@@ -69,7 +73,11 @@ export const sectionMutations = {
   },
 
   /** SSN and birth date may be left out once they are stored. Each save stores a receipt of the authorization. */
-  consent({ clock, settings, keys }: Services, mutation: MutationContext, body: StoredAnswers): MutationResult {
+  consent(
+    { clock, settings, keys }: Services,
+    mutation: MutationContext,
+    body: StoredAnswers,
+  ): MutationResult<ReturnType<typeof toConsentResponse>> {
     const { trx, state, application, ifMatch, request, now } = mutation
     const { id } = subjectOf(mutation)
     const before = state.consents[id]
@@ -106,13 +114,13 @@ export const sectionMutations = {
         writeConsent(trx, keys.fields, id, consent, { ssn, date_of_birth }, now),
         insertReceipt(trx, receiptOf('credit-authorization', legalNames(settings, application), agreement, request)),
       ],
-      body: consentResponse(consent),
+      body: toConsentResponse(consent),
       version: consent.version,
     }
   },
 
   /** The co-borrower lives at the primary borrower's current address: it and the mailing address are copied. */
-  confirmedAddress(_: Services, mutation: MutationContext): MutationResult {
+  confirmedAddress(mutation: MutationContext): MutationResult<{ confirmed: boolean }> {
     const borrower = subjectOf(mutation)
     if (borrower.is_primary) throw new HttpError('confirmation_by_coborrower_only')
     const shared = sharedAddresses(mutation.state)
@@ -126,7 +134,7 @@ export const sectionMutations = {
     return { state, body: { confirmed: true } }
   },
 
-  home({ clock }: Services, { state, ifMatch }: MutationContext, body: StoredAnswers): MutationResult {
+  home({ clock }: Services, { state, ifMatch }: MutationContext, body: StoredAnswers): MutationResult<StoredAnswers> {
     const before = partOf(state, 'home')
     requireVersion(ifMatch, before.version)
     const { stored } = parseOrThrow(
@@ -141,7 +149,7 @@ export const sectionMutations = {
     { state, ifMatch }: MutationContext,
     body: StoredAnswers,
     situation: LandSituation,
-  ): MutationResult {
+  ): MutationResult<StoredAnswers> {
     const before = partOf(state, 'land')
     requireVersion(ifMatch, before.version)
     const { stored } = parseOrThrow(parseLand(situation, body, before.answers, today(clock)))
@@ -153,8 +161,8 @@ export const sectionMutations = {
     { clock }: Services,
     { state, ifMatch, now }: MutationContext,
     { confirm, ...figures }: StoredAnswers,
-  ): MutationResult {
-    requireVersion(ifMatch, summaryResponse(state).version)
+  ): MutationResult<StoredAnswers> {
+    requireVersion(ifMatch, toSummaryResponse(state).version)
     const loan = {
       home: { ...homeResource.empty(), ...partOf(state, 'home').answers },
       land: partOf(state, 'land').answers,
@@ -170,11 +178,15 @@ export const sectionMutations = {
         application: { ...application, ...rates, overview_confirmed_at: null, version: application.version + 1 },
       }
     if (confirm) after = { ...after, application: { ...after.application, overview_confirmed_at: now } }
-    const { data, version } = summaryResponse(after)
+    const { data, version } = toSummaryResponse(after)
     return { state: after, body: data, version }
   },
 
-  salesperson({ clock }: Services, { state, ifMatch }: MutationContext, body: StoredAnswers): MutationResult {
+  salesperson(
+    { clock }: Services,
+    { state, ifMatch }: MutationContext,
+    body: StoredAnswers,
+  ): MutationResult<StoredAnswers> {
     const { application } = state
     requireVersion(ifMatch, application.version)
     const { stored } = parseOrThrow(salespersonForm.parse(body, { ...application }, today(clock)))

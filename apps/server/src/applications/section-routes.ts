@@ -2,231 +2,277 @@ import {
   borrowerResource,
   consentForm,
   demographicsResource,
+  type ErrorCode,
   homeResource,
   landApiPath,
   landForms,
   landSituation,
   listSections,
   loanSummaryApi,
-  type StoredAnswers,
   salespersonForm,
   summarySchema,
 } from '@porchlight/domain'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
+import { closed } from '../platform/http/contract.ts'
+import { route } from '../platform/http/route.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { listRoutes } from './list-routes.ts'
 import { skipList } from './lists.ts'
-import { defineMutations } from './mutation.ts'
-import { type ReadResponse, reads } from './reads.ts'
+import { mutate } from './mutation.ts'
+import { type Action, refusalsOf } from './policy.ts'
+import { reads, send } from './reads.ts'
 import { applicationParams, borrowerParams, skipParams } from './requests.ts'
+import { answersSchema, borrowerResponse, consentResponse, currentAddressResponse } from './schemas.ts'
 import { sectionMutations } from './section-mutations.ts'
 
-const tags = ['sections']
-const consentSchema = {
-  type: 'object',
-  properties: {
-    ssn_last4: { type: ['string', 'null'] },
-    has_ssn: { type: 'boolean' },
-    has_date_of_birth: { type: 'boolean' },
-    is_acknowledged: { type: 'boolean' },
-    disclaimer: { type: 'string' },
-  },
-}
-
-/** Answers a read, with its version as the ETag. */
-export const sendRead = <Data>(reply: FastifyReply, { data, version }: ReadResponse<Data>): Data => {
-  if (version !== undefined) reply.header('etag', `"${version}"`)
-  return data
-}
-
-interface OfApplication {
-  dealer: string
-  application_id: string
-}
-interface OfBorrower {
-  dealer: string
-  borrower_id: string
-}
-
-/** The requests of every section. */
+/** The routes of every section. */
 export function sectionRoutes(app: FastifyInstance, services: ApplicationServices): void {
   for (const section of listSections()) listRoutes(app, services, section)
   borrowerSectionRoutes(app, services)
   loanRoutes(app, services)
 }
 
-const bodyOf = (req: FastifyRequest) => (req.body ?? {}) as StoredAnswers
+const saveSection = { access: 'signed-in', etag: true, ifMatch: true, tags: ['sections'] } as const
+const readSection = { method: 'GET', access: 'signed-in', etag: true, tags: ['sections'] } as const
 
 function borrowerSectionRoutes(app: FastifyInstance, services: ApplicationServices): void {
-  const mutation = defineMutations(services)
   const path = '/:dealer/borrower/:borrower_id'
   const params = borrowerParams
-  const borrower = { ...borrowerResource.schema(), additionalProperties: true }
-  const demographics = demographicsResource.schema()
+  const refusals = (action: Action, ...codes: ErrorCode[]) => [...refusalsOf(action, 'borrower'), ...codes]
+  const demographics = answersSchema(demographicsResource.schema())
 
-  app.get<{ Params: OfBorrower }>(
-    path,
-    { schema: { tags, summary: 'A borrower', params, response: { 200: borrower } } },
-    async (req, reply) => sendRead(reply, await reads.borrower(services, req.user, req.params)),
-  )
-  app.put(
-    path,
-    {
-      schema: {
-        tags,
-        summary: 'Save any part of a borrower',
-        params,
-        body: borrowerResource.schema(),
-        response: { 200: borrower },
-      },
-    },
-    mutation({ action: 'section.save', event: 'borrower saved' }, async (ctx, req) =>
-      sectionMutations.borrower(services, ctx, bodyOf(req)),
-    ),
-  )
-  app.post(
-    `${path}/skip/:section_name`,
-    { schema: { tags, summary: 'Declare a list empty', params: skipParams } },
-    mutation({ action: 'section.save', event: 'list skipped' }, async (ctx, req) =>
-      skipList(ctx, (req.params as { section_name: string }).section_name),
-    ),
-  )
+  route(app, {
+    ...readSection,
+    url: path,
+    operationId: 'getBorrower',
+    summary: 'Get a borrower',
+    params,
+    response: { 200: borrowerResponse },
+    refusals: refusals('section.read'),
+    handler: async ({ params, user, reply }) => send(reply, await reads.borrower(services, user, params)),
+  })
+  route(app, {
+    ...saveSection,
+    method: 'PUT',
+    url: path,
+    operationId: 'saveBorrower',
+    summary: 'Save any part of a borrower',
+    params,
+    body: answersSchema(borrowerResource.schema()),
+    response: { 200: borrowerResponse },
+    refusals: refusals('section.save'),
+    handler: call =>
+      mutate(services, call, { action: 'section.save', event: 'borrower saved' }, mutation =>
+        sectionMutations.borrower(services, mutation, call.body),
+      ),
+  })
+  route(app, {
+    method: 'POST',
+    url: `${path}/skip/:section_name`,
+    operationId: 'skipList',
+    tags: ['sections'],
+    access: 'signed-in',
+    idempotent: true,
+    summary: 'Declare a list empty',
+    params: skipParams,
+    response: { 200: closed({ skipped: Type.String() }) },
+    refusals: refusals('section.save', 'list_not_skippable', 'list_not_empty'),
+    handler: call =>
+      mutate(services, call, { action: 'section.save', event: 'list skipped' }, mutation =>
+        skipList(mutation, call.params.section_name),
+      ),
+  })
 
-  app.get<{ Params: OfBorrower }>(
-    `${path}/demographics`,
-    { schema: { tags, summary: 'Demographics', params, response: { 200: demographics } } },
-    async (req, reply) => sendRead(reply, await reads.demographics(services, req.user, req.params)),
-  )
-  app.put(
-    `${path}/demographics`,
-    {
-      schema: {
-        tags,
-        summary: 'Save any part of demographics',
-        params,
-        body: demographics,
-        response: { 200: demographics },
-      },
-    },
-    mutation({ action: 'section.save', event: 'demographics saved' }, async (ctx, req) =>
-      sectionMutations.demographics(services, ctx, bodyOf(req)),
-    ),
-  )
+  route(app, {
+    ...readSection,
+    url: `${path}/demographics`,
+    operationId: 'getDemographics',
+    summary: 'Get demographics',
+    params,
+    response: { 200: demographics },
+    refusals: refusals('demographics.read'),
+    handler: async ({ params, user, reply }) => send(reply, await reads.demographics(services, user, params)),
+  })
+  route(app, {
+    ...saveSection,
+    method: 'PUT',
+    url: `${path}/demographics`,
+    operationId: 'saveDemographics',
+    summary: 'Save any part of demographics',
+    params,
+    body: demographics,
+    response: { 200: demographics },
+    refusals: refusals('section.save'),
+    handler: call =>
+      mutate(services, call, { action: 'section.save', event: 'demographics saved' }, mutation =>
+        sectionMutations.demographics(services, mutation, call.body),
+      ),
+  })
 
-  app.get<{ Params: OfBorrower }>(
-    `${path}/consent`,
-    {
-      schema: { tags, summary: 'Consent, without SSN and birth date', params, response: { 200: consentSchema } },
-    },
-    async (req, reply) => sendRead(reply, await reads.consent(services, req.user, req.params)),
-  )
-  app.put(
-    `${path}/consent`,
-    {
-      schema: {
-        tags,
-        summary: 'Save the consent',
-        params,
-        body: consentForm.schema(),
-        response: { 200: consentSchema },
-      },
-    },
-    mutation({ action: 'section.save', event: 'consent saved' }, async (ctx, req) =>
-      sectionMutations.consent(services, ctx, bodyOf(req)),
-    ),
-  )
+  route(app, {
+    ...readSection,
+    url: `${path}/consent`,
+    operationId: 'getConsent',
+    summary: 'Get the consent, without SSN and birth date',
+    params,
+    response: { 200: consentResponse },
+    refusals: refusals('section.read'),
+    handler: async ({ params, user, reply }) => send(reply, await reads.consent(services, user, params)),
+  })
+  route(app, {
+    ...saveSection,
+    method: 'PUT',
+    url: `${path}/consent`,
+    operationId: 'saveConsent',
+    summary: 'Save the consent',
+    params,
+    body: answersSchema(consentForm.schema()),
+    response: { 200: consentResponse },
+    refusals: refusals('section.save'),
+    handler: call =>
+      mutate(services, call, { action: 'section.save', event: 'consent saved' }, mutation =>
+        sectionMutations.consent(services, mutation, call.body),
+      ),
+  })
 
-  app.get<{ Params: OfApplication }>(
-    '/:dealer/application/:application_id/current-address',
-    { schema: { tags, summary: "The primary borrower's current and mailing address", params: applicationParams } },
-    async (req, reply) => sendRead(reply, await reads.currentAddress(services, req.user, req.params)),
-  )
-  app.post(
-    `${path}/address/coborrower-confirmation`,
-    { schema: { tags, summary: "Copy the primary borrower's addresses", params } },
-    mutation({ action: 'section.save', event: 'address confirmed' }, async ctx =>
-      sectionMutations.confirmedAddress(services, ctx),
-    ),
-  )
+  route(app, {
+    method: 'GET',
+    url: '/:dealer/application/:application_id/current-address',
+    operationId: 'getCurrentAddress',
+    tags: ['sections'],
+    access: 'signed-in',
+    summary: "Get the primary borrower's current and mailing address",
+    params: applicationParams,
+    response: { 200: currentAddressResponse },
+    refusals: refusalsOf('shared-address.read', 'application'),
+    handler: async ({ params, user, reply }) => send(reply, await reads.currentAddress(services, user, params)),
+  })
+  route(app, {
+    method: 'POST',
+    url: `${path}/address/coborrower-confirmation`,
+    operationId: 'confirmAddress',
+    tags: ['sections'],
+    access: 'signed-in',
+    idempotent: true,
+    summary: "Copy the primary borrower's addresses to the co-borrower",
+    params,
+    response: { 200: closed({ confirmed: Type.Boolean() }) },
+    refusals: refusals('section.save', 'confirmation_by_coborrower_only', 'primary_address_missing'),
+    handler: call =>
+      mutate(services, call, { action: 'section.save', event: 'address confirmed' }, sectionMutations.confirmedAddress),
+  })
 }
 
-/** The sections that belong to the application. */
+/** The sections that belong to the application: home, land, loan overview and salesperson. */
 function loanRoutes(app: FastifyInstance, services: ApplicationServices): void {
-  const mutation = defineMutations(services)
   const path = '/:dealer/application/:application_id'
   const params = applicationParams
-  const home = { ...homeResource.schema(), additionalProperties: true }
-  const summary = { 200: loanSummaryApi.schema }
+  const readRefusals = refusalsOf('loan.read', 'application')
+  const saveRefusals = refusalsOf('loan.save', 'application')
+  const home = answersSchema({ ...homeResource.schema(), additionalProperties: true })
+  const land = answersSchema({ type: 'object', additionalProperties: true })
+  const summary = answersSchema(loanSummaryApi.schema)
 
-  app.put(
-    path,
-    { schema: { tags, summary: 'Save the salesperson', params, body: salespersonForm.schema() } },
-    mutation({ action: 'loan.save', event: 'salesperson saved' }, async (ctx, req) =>
-      sectionMutations.salesperson(services, ctx, bodyOf(req)),
-    ),
-  )
+  route(app, {
+    ...saveSection,
+    method: 'PUT',
+    url: path,
+    operationId: 'saveSalesperson',
+    summary: 'Save who helped with the application',
+    params,
+    body: answersSchema(salespersonForm.schema()),
+    response: { 200: answersSchema(salespersonForm.schema()) },
+    refusals: saveRefusals,
+    handler: call =>
+      mutate(services, call, { action: 'loan.save', event: 'salesperson saved' }, mutation =>
+        sectionMutations.salesperson(services, mutation, call.body),
+      ),
+  })
 
-  app.get<{ Params: OfApplication }>(
-    `${path}/home`,
-    { schema: { tags, summary: 'The home', params, response: { 200: home } } },
-    async (req, reply) => sendRead(reply, await reads.home(services, req.user, req.params)),
-  )
-  const saveHome = mutation({ action: 'loan.save', event: 'home saved' }, async (ctx, req) =>
-    sectionMutations.home(services, ctx, bodyOf(req)),
-  )
-  for (const method of ['POST', 'PUT'] as const)
-    app.route({
+  route(app, {
+    ...readSection,
+    url: `${path}/home`,
+    operationId: 'getHome',
+    summary: 'Get the home',
+    params,
+    response: { 200: home },
+    refusals: readRefusals,
+    handler: async ({ params, user, reply }) => send(reply, await reads.home(services, user, params)),
+  })
+  // POST and PUT are the same request.
+  for (const [method, operationId] of [
+    ['POST', 'createHome'],
+    ['PUT', 'saveHome'],
+  ] as const)
+    route(app, {
+      ...saveSection,
       method,
       url: `${path}/home`,
-      schema: {
-        tags,
-        summary: 'Save any part of the home',
-        params,
-        body: homeResource.schema(),
-        response: { 200: home },
-      },
-      handler: saveHome,
+      operationId,
+      ...(method === 'POST' && { idempotent: true }),
+      summary: 'Save any part of the home',
+      params,
+      body: answersSchema(homeResource.schema()),
+      response: { 200: home },
+      refusals: saveRefusals,
+      handler: call =>
+        mutate(services, call, { action: 'loan.save', event: 'home saved' }, mutation =>
+          sectionMutations.home(services, mutation, call.body),
+        ),
     })
 
-  app.get<{ Params: OfApplication }>(
-    `${path}/land`,
-    { schema: { tags, summary: 'The land', params } },
-    async (req, reply) => sendRead(reply, await reads.land(services, req.user, req.params)),
-  )
+  route(app, {
+    ...readSection,
+    url: `${path}/land`,
+    operationId: 'getLand',
+    summary: 'Get the land',
+    params,
+    response: { 200: land },
+    refusals: readRefusals,
+    handler: async ({ params, user, reply }) => send(reply, await reads.land(services, user, params)),
+  })
   for (const situation of landSituation.values)
-    app.post(
-      `${path}/land/${landApiPath[situation]}`,
-      {
-        schema: {
-          tags,
-          summary: `Save the land: ${landSituation.labels[situation]}`,
-          params,
-          body: landForms[situation].schema(),
-        },
-      },
-      mutation({ action: 'loan.save', event: 'land saved' }, async (ctx, req) =>
-        sectionMutations.land(services, ctx, bodyOf(req), situation),
-      ),
-    )
+    route(app, {
+      ...saveSection,
+      method: 'POST',
+      idempotent: true,
+      url: `${path}/land/${landApiPath[situation]}`,
+      operationId: `saveLand_${situation.toLowerCase()}`,
+      summary: `Save the land: ${landSituation.labels[situation]}`,
+      params,
+      body: answersSchema(landForms[situation].schema()),
+      response: { 200: land },
+      refusals: saveRefusals,
+      handler: call =>
+        mutate(services, call, { action: 'loan.save', event: 'land saved' }, mutation =>
+          sectionMutations.land(services, mutation, call.body, situation),
+        ),
+    })
 
-  app.get<{ Params: OfApplication }>(
-    `${path}/summary`,
-    { schema: { tags, summary: 'The loan overview', params, response: summary } },
-    async (req, reply) => sendRead(reply, await reads.summary(services, req.user, req.params)),
-  )
-  app.put(
-    `${path}/summary`,
-    {
-      schema: {
-        tags,
-        summary: 'Save any figure of the loan overview, or confirm it',
-        params,
-        body: summarySchema(),
-        response: summary,
-      },
-    },
-    mutation({ action: 'loan.save', event: 'summary saved' }, async (ctx, req) =>
-      sectionMutations.summary(services, ctx, bodyOf(req)),
-    ),
-  )
+  route(app, {
+    ...readSection,
+    url: `${path}/summary`,
+    operationId: 'getLoanSummary',
+    summary: 'Get the loan overview',
+    params,
+    response: { 200: summary },
+    refusals: [...readRefusals, 'summary_needs_home'],
+    handler: async ({ params, user, reply }) => send(reply, await reads.summary(services, user, params)),
+  })
+  route(app, {
+    ...saveSection,
+    method: 'PUT',
+    url: `${path}/summary`,
+    operationId: 'saveLoanSummary',
+    summary: 'Save any figure of the loan overview, or confirm it',
+    params,
+    body: answersSchema(summarySchema()),
+    response: { 200: summary },
+    refusals: [...saveRefusals, 'summary_needs_home'],
+    handler: call =>
+      mutate(services, call, { action: 'loan.save', event: 'summary saved' }, mutation =>
+        sectionMutations.summary(services, mutation, call.body),
+      ),
+  })
 }

@@ -3,6 +3,7 @@ import { readApplication } from '../applications/application-repository.ts'
 import { authorize, ownRecordOf } from '../applications/policy.ts'
 import { applicationParams } from '../applications/requests.ts'
 import { borrowerActor, recordAudit } from '../platform/audit/audit.ts'
+import { pathParams } from '../platform/http/contract.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { requestContextOf } from '../platform/http/request-context.ts'
 import type { Services } from '../services.ts'
@@ -67,10 +68,7 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
       schema: {
         tags,
         summary: 'All documents of a set in one PDF, or as_archive=true: each as it was sealed, in a zip file',
-        params: {
-          ...applicationParams,
-          properties: { ...applicationParams.properties, document_id: { ...text, maxLength: 63 } },
-        },
+        params: pathParams('dealer', 'application_id', 'document_id'),
         querystring: {
           type: 'object',
           properties: { as_archive: { enum: ['true', 'false'] }, timestamp: { ...text, maxLength: 40 } },

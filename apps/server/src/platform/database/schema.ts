@@ -236,7 +236,6 @@ interface IdempotentAnswerTable {
   user_id: string
   key: string
   request_hash: Buffer
-  status: number
   body: Json<object>
   etag: string | null
   created_at: Now

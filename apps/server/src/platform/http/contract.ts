@@ -14,7 +14,7 @@ export interface Contract {
   method: Extract<HTTPMethods, 'GET' | 'POST' | 'PUT' | 'DELETE'>
   url: string
   operationId: string
-  tags: [string]
+  tags: readonly [string]
   summary: string
   description?: string
   access: 'public' | 'signed-in' | 'signing-token'

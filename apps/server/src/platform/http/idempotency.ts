@@ -6,16 +6,15 @@ import { HttpError } from './http-errors.ts'
 
 const LONGEST_KEY = 100
 
-export interface IdempotentResponse {
-  body: object
-  status?: 200 | 201
+export interface IdempotentResponse<Body extends object = object> {
+  body: Body
   /** Sent as the ETag. */
   version?: number
 }
 
 /** An `Idempotency-Key`: either the response of the first request, or how to store the response of this one. */
-export interface IdempotencyKey {
-  stored?: IdempotentResponse
+export interface IdempotencyKey<Body extends object> {
+  stored?: IdempotentResponse<Body>
   /** The statement that stores the response, to be run in the transaction of the effect. */
   store(response: IdempotentResponse): Compilable & OperationNodeSource & { execute(): Promise<unknown> }
 }
@@ -24,10 +23,10 @@ export interface IdempotencyKey {
  * Reserves the `Idempotency-Key` of a POST; a request with the same key waits until this transaction ends. Answers undefined for a
  * request without a key. Throws 422 when the key was used for another request. docs/product/statuses.md §10
  */
-export async function reserveIdempotencyKey(
+export async function reserveIdempotencyKey<Body extends object>(
   trx: Transaction<Database>,
   req: FastifyRequest,
-): Promise<IdempotencyKey | undefined> {
+): Promise<IdempotencyKey<Body> | undefined> {
   const key = req.headers['idempotency-key']
   if (req.method !== 'POST' || key === undefined) return undefined
   if (typeof key !== 'string' || key === '' || key.length > LONGEST_KEY)
@@ -39,14 +38,14 @@ export async function reserveIdempotencyKey(
   const { user_id } = req.user
   const reserved = await trx
     .insertInto('idempotent_answer')
-    .values({ user_id, key, request_hash, status: 0, body: '{}' })
+    .values({ user_id, key, request_hash, body: '{}' })
     .onConflict(conflict => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
-  const store = ({ body, status = 200, version }: IdempotentResponse) =>
+  const store = ({ body, version }: IdempotentResponse) =>
     trx
       .updateTable('idempotent_answer')
-      .set({ status, body: JSON.stringify(body), etag: version === undefined ? null : String(version) })
+      .set({ body: JSON.stringify(body), etag: version === undefined ? null : String(version) })
       .where('user_id', '=', user_id)
       .where('key', '=', key)
   if (reserved) return { store }
@@ -61,28 +60,24 @@ export async function reserveIdempotencyKey(
   return {
     store,
     stored: {
-      body: stored.body,
-      status: stored.status as 200 | 201,
+      // The request hash covers the path, so the response is that of the same route.
+      body: stored.body as Body,
       ...(stored.etag && { version: Number(stored.etag) }),
     },
   }
 }
 
 /**
- * Runs `work` once per key: a retry gets the response of the first request. `check` decides whether the caller may still have it.
+ * Runs `work` once per key: a retry gets the body of the first response.
  */
-export async function runIdempotently(
+export async function runIdempotently<Body extends object>(
   trx: Transaction<Database>,
   req: FastifyRequest,
-  work: () => Promise<IdempotentResponse>,
-  check?: () => Promise<unknown>,
-): Promise<IdempotentResponse> {
-  const idempotency = await reserveIdempotencyKey(trx, req)
-  if (idempotency?.stored) {
-    await check?.()
-    return idempotency.stored
-  }
-  const response = await work()
-  await idempotency?.store(response).execute()
-  return response
+  work: () => Promise<Body>,
+): Promise<Body> {
+  const idempotency = await reserveIdempotencyKey<Body>(trx, req)
+  if (idempotency?.stored) return idempotency.stored.body
+  const body = await work()
+  await idempotency?.store({ body }).execute()
+  return body
 }

@@ -13,6 +13,8 @@ const statements = [
   'alter table demographics add column schema_version int not null default 1',
 
   'alter table application drop column reviewed_at, drop column returned_at, drop column purge_warned_at',
+  // Each route has one status, so a stored response does not repeat it.
+  'alter table idempotent_answer drop column status',
 ]
 
 export const sectionsAndVersions: Migration = {

@@ -1,0 +1,130 @@
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+  type BorrowerStatus,
+  borrowerResource,
+  borrowerStatuses,
+  contactForm,
+  type ListedApplication,
+  type ListSection,
+  type ProgressResponse,
+  type StoredAnswers,
+  sectionIds,
+} from '@porchlight/domain'
+import Type, { type TSchema } from 'typebox'
+import { closed, named, nullable } from '../platform/http/contract.ts'
+
+/** A schema of the domain's forms. Their bodies are read by the form, which knows the type of each property. */
+export const answersSchema = <Fields extends object = object>(schema: object) =>
+  Type.Unsafe<StoredAnswers & Fields>(schema as TSchema)
+
+const text = Type.String()
+const time = Type.String({ format: 'date-time' })
+const applicationStatus = Type.Unsafe<ApplicationStatus>({ type: 'string', enum: applicationStatuses })
+const borrowerStatus = Type.Unsafe<BorrowerStatus>({ type: 'string', enum: borrowerStatuses })
+export const dealerId = Type.String({ minLength: 1, maxLength: 63 })
+
+const member = named(
+  'BorrowerOfApplication',
+  closed({
+    id: text,
+    user_id: nullable(text),
+    is_primary: Type.Boolean(),
+    status: borrowerStatus,
+    first_name: text,
+    last_name: text,
+  }),
+)
+const dealer = closed({ id: text })
+
+export const startedApplication = named('StartedApplication', closed({ application_id: text, borrower_id: text }))
+
+export const applicationResponse = named(
+  'Application',
+  closed({
+    id: text,
+    dealer,
+    status: applicationStatus,
+    created_at: time,
+    message: nullable(text),
+    sales_rep_name: Type.Optional(Type.String({ description: 'Only for the primary borrower' })),
+    sales_rep_email: Type.Optional(text),
+    borrowers: Type.Array(member),
+  }),
+)
+
+export const applicationList = Type.Unsafe<ListedApplication[]>(
+  Type.Array(
+    named(
+      'ListedApplication',
+      closed({ id: text, dealer, status: applicationStatus, created_at: time, borrowers: Type.Array(member) }),
+    ),
+  ),
+)
+
+/** The sections are those of the registry when the routes are registered. */
+export function progressResponse() {
+  const sectionStatus = Type.Unsafe<string>({ type: 'string', enum: ['COMPLETE', 'INCOMPLETE', 'SKIPPED'] })
+  const invitation = closed({
+    sent_to: text,
+    expires_at: time,
+    is_open: Type.Boolean(),
+    delivery: Type.Unsafe<string>({ type: 'string', enum: ['QUEUED', 'SENT', 'FAILED'] }),
+  })
+  const borrower = named(
+    'BorrowerProgress',
+    closed({
+      borrower_id: text,
+      first_name: text,
+      last_name: text,
+      is_primary: Type.Boolean(),
+      status: borrowerStatus,
+      ...Object.fromEntries(sectionIds().map(id => [id, sectionStatus])),
+      on_this_device: Type.Boolean(),
+      invitation: nullable(invitation),
+    }),
+  )
+  return Type.Unsafe<ProgressResponse>(
+    named(
+      'Progress',
+      closed({
+        application_id: text,
+        application_status: applicationStatus,
+        was_submitted: Type.Boolean(),
+        message: nullable(text),
+        auth_user_borrower_id: text,
+        borrower,
+        co_borrowers: Type.Array(borrower),
+      }),
+    ),
+  )
+}
+
+export const borrowerResponse = answersSchema({
+  ...borrowerResource.schema(),
+  properties: { ...borrowerResource.schema().properties, id: { type: 'string' }, status: { type: 'string' } },
+  additionalProperties: true,
+})
+
+export const consentResponse = closed({
+  ssn_last4: nullable(text),
+  has_ssn: Type.Boolean(),
+  has_date_of_birth: Type.Boolean(),
+  is_acknowledged: Type.Boolean(),
+  disclaimer: text,
+})
+
+const place = closed({ street1: text, street2: text, city: text, county: text, state: nullable(text), zip_code: text })
+export const currentAddressResponse = closed({
+  has_valid_current_address: Type.Boolean(),
+  address: place,
+  mailing_address: nullable(place),
+})
+
+export const registration = contactForm.schema()
+
+export const entryResponse = ({ form }: ListSection) => {
+  const schema = form.schema()
+  const properties = { ...schema.properties, id: { type: 'string' }, version: { type: 'integer' } }
+  return answersSchema({ ...schema, properties, additionalProperties: true })
+}

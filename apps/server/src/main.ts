@@ -15,7 +15,7 @@ try {
         error => fail(error),
       )
     })
-  // Last, for whoever reads it may send a signal at once.
+  // Last, because a reader of this line may send a signal at once.
   process.stdout.write(`${settings.PRODUCT_NAME} is ready: ${url}\n`)
 } catch (error) {
   fail(error)

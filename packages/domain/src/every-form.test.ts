@@ -139,7 +139,7 @@ describe.each(everyForm)('%s', (_, form) => {
     expect(form.names.filter(name => !stored.includes(name))).toEqual([])
   })
 
-  test('lets no draft lie about of what identifies a person, nor of what he signs', () => {
+  test('stores no draft of identifying data and signatures', () => {
     for (const name of form.names) {
       const { noDraft, autoComplete } = form.fields[name]!
       const [property] = Object.entries(form.codecs).find(([, part]) => part.names.includes(name))!

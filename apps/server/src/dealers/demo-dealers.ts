@@ -37,7 +37,7 @@ export async function seedDemoDealers(db: Kysely<Database>): Promise<void> {
   })
 }
 
-/** A dealer under a reserved name would stand in the way of a page or a call (decisions A2). */
+/** A reserved slug would shadow a page or an API path (docs/product/dealers.md §2). */
 export function checkedSlug(slug: string): string {
   if (!isDealerSlug(slug)) throw new Error(`A dealer cannot be called ${slug}`)
   return slug

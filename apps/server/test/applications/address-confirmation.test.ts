@@ -32,7 +32,7 @@ const confirm = () => luis.post(`${his}/address/coborrower-confirmation`)
 const addressesOf = async (calls: Calls, own: string) => (await calls.get(`${own}/addresses`)).body.addresses
 const shown = async (calls: Calls) => (await calls.get(`${application}/current-address`)).body
 
-test('nothing to confirm before the main borrower has given an address', async () => {
+test('refuses a confirmation before the main borrower has an address', async () => {
   expect(await shown(luis)).toMatchObject({ has_valid_current_address: false, address: { street1: '' } })
   expect((await confirm()).status).toBe(409)
   await add(rosa, rosas, mailing)
@@ -41,7 +41,7 @@ test('nothing to confirm before the main borrower has given an address', async (
   expect(await addressesOf(luis, his)).toEqual([])
 })
 
-test('what is shown is where the main borrower lives and gets mail, and no more', async () => {
+test('shows the main borrower’s current and mailing address and nothing else', async () => {
   for (const address of [current, mailing, anAddress('PREVIOUS')]) await add(rosa, rosas, address)
   const where = { street2: '', city: 'Tulsa', state: 'OK', zip_code: '74103' }
   expect(await shown(luis)).toEqual({
@@ -51,7 +51,7 @@ test('what is shown is where the main borrower lives and gets mail, and no more'
   })
 })
 
-test('Yes copies both, without the payment, and makes the section complete', async () => {
+test('Yes copies both without the payment and completes the section', async () => {
   for (const address of [current, mailing, anAddress('PREVIOUS')]) await add(rosa, rosas, address)
   expect(await confirm()).toMatchObject({ status: 200, body: { confirmed: true } })
   const copied = await addressesOf(luis, his)
@@ -69,7 +69,7 @@ test('Yes copies both, without the payment, and makes the section complete', asy
   ])
 })
 
-test('Yes again takes over what changed meanwhile, and the copy may be edited; nothing flows back', async () => {
+test('a second Yes copies later changes; edits of the copy do not change the source', async () => {
   await add(rosa, rosas)
   await confirm()
   const [first] = await addressesOf(luis, his)
@@ -94,7 +94,7 @@ test('Yes again takes over what changed meanwhile, and the copy may be edited; n
   expect((await addressesOf(rosa, rosas))[0].street1).toBe('9 New Way')
 })
 
-test('only a co-borrower confirms, and only for himself', async () => {
+test('only a co-borrower confirms, for their own record', async () => {
   await add(rosa, rosas)
   expect((await rosa.post(`${rosas}/address/coborrower-confirmation`)).status).toBe(409)
   expect((await rosa.post(`${his}/address/coborrower-confirmation`)).status).toBe(403)

@@ -29,7 +29,7 @@ describe('on the same device', () => {
     return { primary, rosa: at, luis: added.body as At, application }
   }
 
-  it('the main borrower fills in for the other, by the shorter path', async () => {
+  it('the main borrower completes the co-borrower’s shorter path', async () => {
     const { primary, rosa, luis, application } = await withLuis()
     expect(luis.application_id).toBe(rosa.application_id)
     const skipped = { property: 'SKIPPED', loan_overview: 'SKIPPED', sales_feedback: 'SKIPPED' }
@@ -48,7 +48,7 @@ describe('on the same device', () => {
     expect((await primary.post(`${application}/envelope`)).status).toBe(200)
   })
 
-  it('once it is signed the main borrower is told that saving for him means to sign again, not whom to ask', async () => {
+  it('after signing, the main borrower who saves for the co-borrower is told to reopen', async () => {
     const { primary, luis } = await withLuis()
     const setStatus = services.db.updateTable('application').set({ status: 'SUBMITTED' })
     await setStatus.where('id', '=', luis.application_id).execute()
@@ -58,7 +58,7 @@ describe('on the same device', () => {
     })
   })
 
-  it('what he says to text messages leaves a receipt, as with everyone who registers', async () => {
+  it('stores a receipt of the answer about text messages', async () => {
     const { primary, rosa, luis } = await withLuis()
     const ana = await joinedCoborrower({ app, services }, rosa, primary, `${newId()}@example.com`, {
       ...luisRegistration,
@@ -77,7 +77,7 @@ describe('on the same device', () => {
       ).toEqual([{ text_id: 'sms-consent', agreed }])
   })
 
-  it('he is on this device for the main borrower, and for nobody else', async () => {
+  it('is on this device for the main borrower only', async () => {
     const { primary, rosa, application } = await withLuis()
     const ana = await joinedCoborrower({ app, services }, rosa, primary, `${newId()}@example.com`)
     const onDevice = async (calls: Calls) => {
@@ -88,7 +88,7 @@ describe('on the same device', () => {
     expect(await onDevice(ana.calls)).toEqual([false, false, false])
   })
 
-  it('he is registered again without losing what was answered', async () => {
+  it('registers again without losing answers', async () => {
     const { primary, luis } = await withLuis()
     await primary.put(own(luis), { citizenship_type: 'CITIZEN' })
     const again = await primary.post('/register/coborrower', { ...luisRegistration, ...luis, last_name: 'Ortega' })
@@ -96,7 +96,7 @@ describe('on the same device', () => {
     expect((await primary.get(own(luis))).body).toMatchObject({ last_name: 'Ortega', citizenship_type: 'CITIZEN' })
   })
 
-  it('the record passes to a sign-in of his own by an invitation, once it is accepted', async () => {
+  it('becomes independent when an invitation is accepted', async () => {
     const { primary, luis, application } = await withLuis()
     const email = `${newId()}@example.com`
     await primary.post(`${own(luis)}/expense`, expenseForm.toRequest(anExpense('ALIMONY', { to_year: '2099' })))
@@ -115,7 +115,7 @@ describe('on the same device', () => {
       expect(await call()).toMatchObject({ status: 403, body: { message: 'unauthorized access for borrower' } })
   })
 
-  it('but not while the application is out: registering would change what is being signed', async () => {
+  it('refuses to accept an invitation while the application is out for signature', async () => {
     const { primary, luis, application } = await withLuis()
     const email = `${newId()}@example.com`
     await primary.post(`${application}/coborrower/invite`, { borrower_id: luis.borrower_id, email })
@@ -131,7 +131,7 @@ describe('on the same device', () => {
     expect((await his.post(acceptPath(luis), luisRegistration)).status).toBe(200)
   })
 
-  it('a stranger adds nobody, and a co-borrower neither', async () => {
+  it('refuses a stranger and a co-borrower who add a co-borrower', async () => {
     const { primary, rosa, application } = await withLuis()
     const { calls } = await joinedCoborrower({ app, services }, rosa, primary, `${newId()}@example.com`)
     for (const calling of [await someone(), calls]) {
@@ -149,7 +149,7 @@ describe('removing', () => {
     return { primary, at, application, luis, ana }
   }
 
-  it.each(['the main borrower', 'himself'])('by %s: he is refused everywhere at once', async by => {
+  it.each(['the main borrower', 'himself'])('by %s: takes effect for every call at once', async by => {
     const { primary, application, luis } = await withTwo()
     expect((await luis.calls.get(own(luis.at))).status).toBe(200)
     const account = { account_type: 'CHECKING', institution_name: 'First Plains', balance_amount: 10 }
@@ -182,7 +182,7 @@ describe('removing', () => {
     expect((await primary.remove(own(luis.at))).status).toBe(404)
   })
 
-  it('is not for a co-borrower but of himself, nor for a stranger, nor of the main borrower', async () => {
+  it('is refused for others’ records, for strangers, and for the main borrower', async () => {
     const { primary, at, luis, ana } = await withTwo()
     expect((await luis.calls.remove(own(ana.at))).status).toBe(403)
     expect((await luis.calls.remove(own(at))).status).toBe(403)
@@ -208,7 +208,7 @@ describe('removing', () => {
     expect(await luis.calls.remove(own(luis.at))).toMatchObject(refused(toLuis))
   })
 
-  it('of the one who was not done makes the others ready, and he may be invited again', async () => {
+  it('of an incomplete co-borrower makes the others ready and allows a new invitation', async () => {
     const { primary, at, application } = await begun()
     const email = `${newId()}@example.com`
     const luis = await joinedCoborrower({ app, services }, at, primary, email)

@@ -36,7 +36,7 @@ async function submitted() {
   return { rosa, source, luis: luis.calls }
 }
 
-test('personal data, lists, home and land are copied, in their order', async () => {
+test('copies personal data, lists, home and land in order', async () => {
   const { rosa, source } = await submitted()
   const answer = await copy(rosa)
   expect(answer.status).toBe(201)
@@ -60,7 +60,7 @@ test('personal data, lists, home and land are copied, in their order', async () 
   })
 })
 
-test('no co-borrower, consent, signature, document nor confirmation of the overview is', async () => {
+test('does not copy co-borrowers, consent, signatures, documents or the confirmation of the overview', async () => {
   const { rosa, luis } = await submitted()
   const copied = (await copy(rosa)).body as At
   const { body } = await rosa.get(application(copied))
@@ -83,7 +83,7 @@ test('no co-borrower, consent, signature, document nor confirmation of the overv
   })
 })
 
-test('what was skipped is skipped in the copy', async () => {
+test('keeps skipped lists skipped in the copy', async () => {
   const rosa = await someone()
   const source = await start(rosa)
   for (const list of ['incomes', 'assets', 'expenses'])
@@ -94,7 +94,7 @@ test('what was skipped is skipped in the copy', async () => {
   expect(borrower).toMatchObject({ income: 'SKIPPED', financial_accounts: 'SKIPPED' })
 })
 
-test("rates are today's", async () => {
+test('uses the rates of today', async () => {
   const { rosa, source } = await submitted()
   const rates = { loan_interest_rate: 0.01, home_insurance_rate: 0.02, property_tax_rate: 0.03 }
   await services.db.updateTable('application').set(rates).where('id', '=', source.application_id).execute()
@@ -106,7 +106,7 @@ test("rates are today's", async () => {
   })
 })
 
-test('the two lead lives of their own', async () => {
+test('keeps the copy independent of its source', async () => {
   const { rosa, source } = await submitted()
   const copied = (await copy(rosa)).body as At
   const [account] = (await rosa.get(`${own(copied)}/assets`)).body.assets
@@ -116,7 +116,7 @@ test('the two lead lives of their own', async () => {
   expect((await rosa.get(`${application(source)}/home`)).body.model_name).toBe('Everest')
 })
 
-test('it is of the last one submitted, also when that was reviewed', async () => {
+test('copies the last submitted or reviewed application', async () => {
   const { rosa, source } = await submitted()
   const day = 86_400_000
   await markSubmitted(source, 'SUBMITTED', new Date(Date.now() - 2 * day))
@@ -126,7 +126,7 @@ test('it is of the last one submitted, also when that was reviewed', async () =>
   expect((await rosa.get(own(copied))).body.middle_name).toBe('Newer')
 })
 
-test('with an open application it is refused, as is a second start', async () => {
+test('refuses a clone or a start while an application is open', async () => {
   const { rosa } = await submitted()
   expect((await copy(rosa)).status).toBe(201)
   expect(await copy(rosa)).toMatchObject({
@@ -136,7 +136,7 @@ test('with an open application it is refused, as is a second start', async () =>
   await expect(start(rosa)).rejects.toThrow('409')
 })
 
-test('without a source there is none: nothing submitted, nothing with this dealer, nothing as main borrower', async () => {
+test('answers 404 without a submitted application as main borrower with this dealer', async () => {
   const { rosa, luis } = await submitted()
   for (const answer of [await copy(await someone()), await copy(rosa, 'blue-ridge-homes'), await copy(luis)])
     expect(answer).toMatchObject({ status: 404, body: { message: 'application not found' } })

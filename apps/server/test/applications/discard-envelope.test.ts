@@ -32,7 +32,7 @@ const blobs = () => desk.services.db.selectFrom('blob').select('key').execute()
 test.each([
   ['never submitted', async () => {}],
   ['submitted before', markSubmittedBefore],
-])('out for signature, %s: the signature service is told', async (_, before) => {
+])('out for signature, %s: voids the envelope at the signature service', async (_, before) => {
   const { services } = desk
   const { application_id, envelope_id, discard } = await sent()
   await services.queue.drain()
@@ -47,7 +47,7 @@ test.each([
 test.each([
   ['never submitted', async () => {}],
   ['submitted before', markSubmittedBefore],
-])('discarded while the service takes the documents, %s: it is told as well', async (_, before) => {
+])('discarded while the envelope is created, %s: voids it as well', async (_, before) => {
   const { services } = desk
   const { application_id, envelope_id, discard } = await sent()
   await before(application_id)
@@ -63,7 +63,7 @@ test.each([
   expect(voided.mock.calls).toEqual([[ref, 'The application was discarded.']])
 })
 
-test('discarded while its documents are stored: none of them is left, and the service never hears of it', async () => {
+test('discarded while documents are stored: deletes them and creates no envelope', async () => {
   const { services } = desk
   const before = await blobs()
   const { discard } = await sent()

@@ -29,7 +29,7 @@ const view = (who: { headers: Headers }, accept?: string) =>
     headers: { ...who.headers, ...(accept && { accept }) },
   })
 
-test('as JSON the main borrower has her own record, the same-device one and the loan, and of others their names', async () => {
+test('JSON shows the main borrower their own record, same-device co-borrowers and the loan, and names of others', async () => {
   const answer = await view(rosa, 'application/json')
   expect(answer.headers['content-type']).toMatch(/^application\/json/)
   const { borrowers, ...application } = answer.json()
@@ -63,7 +63,7 @@ test('as JSON the main borrower has her own record, the same-device one and the 
   })
 })
 
-test('a co-borrower has his own record, and nothing of the loan', async () => {
+test('shows a co-borrower their own record and nothing of the loan', async () => {
   const { borrowers, ...application } = (await view(luis)).json()
   expect(Object.keys(application).sort()).toEqual(['application_id', 'created_at', 'dealer', 'status', 'submitted_at'])
   expect(borrowers.map((one: object) => 'addresses' in one)).toEqual([false, false, true])
@@ -72,7 +72,7 @@ test('a co-borrower has his own record, and nothing of the loan', async () => {
   expect(payload).not.toContain('The loan')
 })
 
-test('as HTML it is a whole document, in words, escaped, with styles that its own policy lets pass', async () => {
+test('HTML is a complete, escaped document with styles that its policy allows', async () => {
   const answer = await view(rosa, 'text/html')
   expect(answer.headers['content-type']).toMatch(/^text\/html/)
   const html = answer.payload
@@ -86,7 +86,7 @@ test('as HTML it is a whole document, in words, escaped, with styles that its ow
   expect(answer.headers['content-security-policy']).toContain(`style-src 'nonce-${nonce}'`)
 })
 
-test('that somebody has none of something is said of him once he has said so', async () => {
+test('states that a borrower has none of something once the borrower declared it', async () => {
   const none = async () => (await view(luis, 'text/html')).payload.match(/<dt>[^<]*<\/dt><dd>None<\/dd>/g) ?? []
   expect(await none()).toEqual([])
   await callsOf(app, luis.headers).post(`/${DEALER}/borrower/${luis.at.borrower_id}/skip/incomes`)
@@ -103,7 +103,7 @@ test.each([
   expect((await view(rosa, accept)).headers['content-type']).toMatch(type)
 })
 
-test.each(['image/png', 'text/html;q=0', 'nonsense'])('Accept: %s is refused in words', async accept => {
+test.each(['image/png', 'text/html;q=0', 'nonsense'])('refuses Accept: %s with a message', async accept => {
   const answer = await view(rosa, accept)
   expect(answer.statusCode).toBe(406)
   expect(answer.json()).toEqual({
@@ -112,7 +112,7 @@ test.each(['image/png', 'text/html;q=0', 'nonsense'])('Accept: %s is refused in 
   })
 })
 
-test('who looked at what is written down', async () => {
+test('audits each view', async () => {
   await view(luis, 'text/html')
   const newest = await services.db
     .selectFrom('audit_event')

@@ -27,33 +27,30 @@ async function invited(contact = anAddress['e-mail']()) {
 const statusOf = async ({ borrower_id }: At) =>
   (await services.db.selectFrom('borrower').select('status').where('id', '=', borrower_id).executeTakeFirst())?.status
 
-test.each(['e-mail', 'phone'] as const)(
-  'by %s: it is told, listed, and accepted by whoever has that address',
-  async by => {
-    const { primary, contact, at, application } = await invited(anAddress[by]())
-    const message = await newestMessage(services, contact)
-    expect(message.text).toContain('Rosa Delgado')
-    expect(message.link).toMatch(new RegExp(`^http://localhost:3000/${DEALER}/login`))
-    expect(await statusOf(at)).toBe('INVITED')
-    // Until it is accepted the place is nobody's: not even the main borrower fills it in.
-    expect((await primary.put(`/${DEALER}/borrower/${at.borrower_id}`, {})).status).toBe(403)
+test.each(['e-mail', 'phone'] as const)('by %s: is sent, listed, and accepted with that contact', async by => {
+  const { primary, contact, at, application } = await invited(anAddress[by]())
+  const message = await newestMessage(services, contact)
+  expect(message.text).toContain('Rosa Delgado')
+  expect(message.link).toMatch(new RegExp(`^http://localhost:3000/${DEALER}/login`))
+  expect(await statusOf(at)).toBe('INVITED')
+  // Until it is accepted the place is nobody's: not even the main borrower fills it in.
+  expect((await primary.put(`/${DEALER}/borrower/${at.borrower_id}`, {})).status).toBe(403)
 
-    const luis = await someone(contact)
-    expect(await listed(contact)).toMatchObject([
-      { id: at.application_id, borrowers: [{ first_name: 'Rosa' }, { id: at.borrower_id, status: 'INVITED' }] },
-    ])
-    expect((await luis.get(application)).status).toBe(403)
-    expect((await luis.get(`/${DEALER}/borrower/${at.borrower_id}`)).status).toBe(403)
+  const luis = await someone(contact)
+  expect(await listed(contact)).toMatchObject([
+    { id: at.application_id, borrowers: [{ first_name: 'Rosa' }, { id: at.borrower_id, status: 'INVITED' }] },
+  ])
+  expect((await luis.get(application)).status).toBe(403)
+  expect((await luis.get(`/${DEALER}/borrower/${at.borrower_id}`)).status).toBe(403)
 
-    expect(await luis.post(acceptPath(at), luisRegistration)).toMatchObject({ status: 200, body: at })
-    expect(await statusOf(at)).toBe('IN_PROGRESS')
-    expect((await luis.get(`/${DEALER}/borrower/${at.borrower_id}`)).body).toMatchObject({ first_name: 'Luis' })
-    expect((await primary.get(`/${DEALER}/borrower/${at.borrower_id}`)).status).toBe(403)
-    expect((await luis.post(acceptPath(at), luisRegistration)).status).toBe(409)
-  },
-)
+  expect(await luis.post(acceptPath(at), luisRegistration)).toMatchObject({ status: 200, body: at })
+  expect(await statusOf(at)).toBe('IN_PROGRESS')
+  expect((await luis.get(`/${DEALER}/borrower/${at.borrower_id}`)).body).toMatchObject({ first_name: 'Luis' })
+  expect((await primary.get(`/${DEALER}/borrower/${at.borrower_id}`)).status).toBe(403)
+  expect((await luis.post(acceptPath(at), luisRegistration)).status).toBe(409)
+})
 
-test('it is for nobody else: no other address, not one only typed into a form, not the main borrower', async () => {
+test('is refused for every other contact, for one typed into a form, and for the main borrower', async () => {
   const { primary, contact, at } = await invited()
   const other = await someone()
   await start(other, { email: contact, confirm_email: contact })
@@ -65,7 +62,7 @@ test('it is for nobody else: no other address, not one only typed into a form, n
   expect(await statusOf(at)).toBe('INVITED')
 })
 
-test('an unreadable registration accepts nothing', async () => {
+test('an invalid registration accepts nothing', async () => {
   const { contact, at } = await invited()
   const luis = await someone(contact)
   expect((await luis.post(acceptPath(at), { ...luisRegistration, first_name: '' })).status).toBe(422)
@@ -73,7 +70,7 @@ test('an unreadable registration accepts nothing', async () => {
   expect((await luis.post(acceptPath(at), luisRegistration)).status).toBe(200)
 })
 
-test('sent again to another address, only that one counts', async () => {
+test('a resend to another contact replaces the earlier invitation', async () => {
   const { invite, contact, at } = await invited()
   const newer = anAddress.phone()
   const again = await invite({ borrower_id: at.borrower_id, ...inviteeAt(newer) })
@@ -85,7 +82,7 @@ test('sent again to another address, only that one counts', async () => {
   expect((await invite({ borrower_id: at.borrower_id, email: contact })).status).toBe(409)
 })
 
-test('it never goes to an address that is on the application already', async () => {
+test('refuses a contact that is already on the application', async () => {
   const { email, primary, invite, contact, at } = await invited()
   const phone = anAddress.phone()
   await joinedCoborrower({ app, services }, at, primary, phone)
@@ -105,14 +102,14 @@ test.each([{}, { email: 'x' }, { phone_number: '+1501' }, { email: 'a@example.co
   },
 )
 
-test('removed before he accepted, he finds nothing', async () => {
+test('finds nothing after a removal before acceptance', async () => {
   const { primary, contact, at } = await invited()
   expect((await primary.remove(`/${DEALER}/borrower/${at.borrower_id}`)).status).toBe(200)
   expect(await listed(contact)).toEqual([])
   expect((await (await someone(contact)).post(acceptPath(at), luisRegistration)).status).toBe(404)
 })
 
-test('it is open for 14 days; sent again it opens anew', async () => {
+test('is open for 14 days, and again after a resend', async () => {
   const { email, contact, at, application } = await invited()
   services.clock.advance(14 * day - minute)
   expect(await listed(contact)).toHaveLength(1)
@@ -128,7 +125,7 @@ test('it is open for 14 days; sent again it opens anew', async () => {
   expect((await (await someone(contact)).post(acceptPath(at), luisRegistration)).status).toBe(200)
 })
 
-test('only who sent it is told to whom it went and until when, as long as nobody accepted', async () => {
+test('only its sender sees contact and expiry, until it is accepted', async () => {
   const { email, primary, contact, at, application } = await invited()
   const ana = await joinedCoborrower({ app, services }, at, primary, anAddress.phone())
   const seenBy = async (calls: typeof primary) => {
@@ -148,7 +145,7 @@ test('only who sent it is told to whom it went and until when, as long as nobody
   expect(await seenBy(later)).toBeNull()
 })
 
-test('thirty a day, whoever they go to', async () => {
+test('limits a user to thirty a day', async () => {
   const { invite, contact, at } = await invited()
   const again = () => invite({ borrower_id: at.borrower_id, email: contact })
   for (let sent = 1; sent < 30; sent++) expect((await again()).status).toBe(201)

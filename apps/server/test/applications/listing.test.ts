@@ -16,7 +16,7 @@ const invite = async (primary: Calls, { application_id }: At, to: object): Promi
 const list = async ({ calls }: { calls: Calls }, dealer = DEALER) =>
   (await calls.get(`/applications?dealer_id=${dealer}`)).body
 
-test('newest first, with everyone on it, and only with the dealer asked for', async () => {
+test('lists applications of one dealer, newest first, with all borrowers', async () => {
   const rosa = await someone()
   const earlier = await start(rosa.calls)
   await services.db
@@ -43,7 +43,7 @@ test('newest first, with everyone on it, and only with the dealer asked for', as
   expect(await list(rosa, 'blue-ridge-homes')).toEqual([])
 })
 
-test('of several who are invited each sees which place is his', async () => {
+test('shows each invited user which record is theirs', async () => {
   const rosa = await someone()
   const at = await start(rosa.calls)
   const [luis, ana] = [await someone(), await someone()]
@@ -59,7 +59,7 @@ test('of several who are invited each sees which place is his', async () => {
   }
 })
 
-test('an invitation stands beside applications of his own', async () => {
+test('lists an invitation beside the user’s own applications', async () => {
   const rosa = await someone()
   const luis = await someone()
   const own = await start(luis.calls)
@@ -67,7 +67,7 @@ test('an invitation stands beside applications of his own', async () => {
   expect((await list(luis)).map(({ id }: { id: string }) => id)).toEqual([shared.application_id, own.application_id])
 })
 
-test('who was filled in for on another device is invited until he accepts', async () => {
+test('lists a prefilled record as INVITED until it is accepted', async () => {
   const rosa = await someone()
   const at = await start(rosa.calls)
   const path = `/${DEALER}/application/${at.application_id}/coborrower`

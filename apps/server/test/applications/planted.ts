@@ -26,20 +26,20 @@ import { type At, type Calls, DEALER } from '../support/filled-application.ts'
 /** Somebody whose answers can be told from everybody else's wherever they turn up. */
 export interface Planted {
   first_name: string
-  /** In every text of his but his name, which everyone on the application may know. */
+  /** Part of every text except the name, which everyone on the application may know. */
   mark: string
   phone: string
   ssn: [string, string, string]
   born: Pick<Consent, 'dob_year' | 'dob_month' | 'dob_day'>
   /** Of which there are fewer than people. */
   chosen?: { citizenship_type: string; marital_status_type: string }
-  /** Of everything that he earns, has and pays, in cents. */
+  /** Amounts of incomes, accounts and expenses, in cents. */
   amount: number
 }
 
 const marked = ['works', 'trade', 'pension', 'bank', 'support', 'origin', 'tribe', 'relative', 'cousin', 'prev st']
 
-/** What nobody but him reads, as an answer of the API tells it. */
+/** What only this borrower reads, as the API returns it. */
 export const privateOf = ({ mark, phone, ssn, chosen, amount }: Planted): string[] => [
   ...marked.map(what => `${mark} ${what}`),
   `${mark}@planted.example`,
@@ -59,7 +59,7 @@ export const printedOf = ({ phone, ssn, amount }: Planted): string[] => [
 /** What the page 'Is this your current address?' shows of the main borrower. */
 export const addressesOf = ({ mark }: Planted): string[] => [`1 ${mark} home st`, `2 ${mark} mail st`]
 
-/** What nobody ever reads again, not even he. */
+/** What no response ever contains. */
 export const sealedOf = ({ ssn, born: { dob_year, dob_month, dob_day } }: Planted): string[] => [
   ssn.join('-'),
   ssn.join(''),

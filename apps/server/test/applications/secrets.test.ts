@@ -30,7 +30,7 @@ const milo: Planted = {
   chosen: { citizenship_type: 'PERMANENT_RESIDENT', marital_status_type: 'SEPARATED' },
   amount: 3818_43,
 }
-/** Invited, with a sign-in of his own. */
+/** Invited, with an own sign-in. */
 const luis: Planted = {
   first_name: 'Luis',
   mark: 'quentin',
@@ -179,9 +179,9 @@ async function search(actor: keyof typeof headers) {
 }
 
 describe('while it is filled in', () => {
-  test.each(actors)('%s reads what is his to read, and no more', search)
+  test.each(actors)('%s reads exactly what the policy allows', search)
 
-  test('of the main borrower a co-borrower reads nothing but where she lives and gets mail, and that in one place', async () => {
+  test('a co-borrower reads the main borrower’s addresses, in one place, and nothing else', async () => {
     const read = await allReadBy(headers.luis)
     const telling = read.filter(({ text }) => text.includes(rosa.mark)).map(({ url }) => url)
     expect(telling).toEqual([`/v1/${DEALER}/application/${at.rosa.application_id}/current-address`])
@@ -214,5 +214,5 @@ describe('once it is signed and sealed', () => {
     expect(sets).toHaveLength(3)
   }, 120_000)
 
-  test.each(actors)('%s reads what is his to read, and no more', search)
+  test.each(actors)('%s reads exactly what the policy allows', search)
 })

@@ -10,7 +10,7 @@ const { app, services } = await testedApi()
 let people = 0
 const someone = async () => callsOf(app, (await signIn(services, `person${++people}@example.com`)).headers)
 
-/** Someone who has said which home and land he wants, and confirmed the overview. */
+/** A borrower with home and land and a confirmed overview. */
 async function buyer() {
   const calls = await someone()
   const at = await start(calls)
@@ -28,7 +28,7 @@ async function confirmed() {
   return one
 }
 
-it('waits for a home with a price', async () => {
+it('is refused without a home price', async () => {
   const { calls, summary, confirm } = await buyer()
   const refusal = { status: 409, body: { code: 'summary_needs_home' } }
   expect(await calls.get(summary)).toMatchObject(refusal)
@@ -57,7 +57,7 @@ it('keeps rates with the application', async () => {
   expect((await calls.get(summary)).body).toMatchObject({ loan_interest_rate: 0.075, home_insurance_rate: 0.0075 })
 })
 
-it('is done by Next alone, until a figure changes', async () => {
+it('is complete after Next, until a figure changes', async () => {
   const { calls, path, summary, confirm, status } = await confirmed()
   expect(await status()).toBe('COMPLETE')
   const home = homeResource.toApi(aHome({ price: 90_000_00 }))
@@ -73,7 +73,7 @@ it('is done by Next alone, until a figure changes', async () => {
   }
 })
 
-it('stays done where an edit changes nothing', async () => {
+it('stays complete after an edit without a change', async () => {
   const { calls, summary, status } = await confirmed()
   await calls.put(summary, { home_price: 120_000, loan_interest_rate: 0.0899 })
   expect(await status()).toBe('COMPLETE')
@@ -98,7 +98,7 @@ it('has a new version whenever home, land or rates change', async () => {
   expect(saved.etag).toBe((await calls.get(summary)).etag)
 })
 
-it('says what is wrong beside the figure, and keeps nothing of it', async () => {
+it('refuses invalid figures with field messages and stores nothing', async () => {
   const { calls, summary } = await confirmed()
   expect(await calls.put(summary, { home_price: 130_000, down_payment_amount: 140_000 })).toMatchObject({
     status: 422,
@@ -107,12 +107,12 @@ it('says what is wrong beside the figure, and keeps nothing of it', async () => 
   expect((await calls.get(summary)).body).toMatchObject({ home_price: 120_000 })
 })
 
-it.each([[{ loan_total_amount: 1 }], [{ confirm: false }], [{ home_price: '1' }]])('does not take %j', async body => {
+it.each([[{ loan_total_amount: 1 }], [{ confirm: false }], [{ home_price: '1' }]])('refuses %j', async body => {
   const { calls, summary } = await confirmed()
   expect((await calls.put(summary, body)).status).toBe(422)
 })
 
-it('is closed to others', async () => {
+it('is refused for others', async () => {
   const { summary } = await confirmed()
   const stranger = await someone()
   expect((await stranger.get(summary)).status).toBe(403)

@@ -30,7 +30,7 @@ async function someone(): Promise<{ calls: Calls; at: At; own: string; applicati
 const progressOf = async (calls: Calls, application: string) =>
   (await calls.post(`${application}/calculate-progress`)).body
 
-test('answering every section makes the borrower ready to sign, and taking one back undoes it', async () => {
+test('is ready to sign when every section is complete, and not when one falls back', async () => {
   const { calls, at, own, application } = await someone()
   expect((await progressOf(calls, application)).borrower).toMatchObject({
     status: 'IN_PROGRESS',
@@ -60,7 +60,7 @@ test('answering every section makes the borrower ready to sign, and taking one b
   })
 })
 
-test('a list that was skipped counts as done, refuses to be skipped while it has entries, and forgets when it gets one', async () => {
+test('a skipped list counts as done, cannot be skipped with entries, and is no longer skipped after an entry', async () => {
   const { calls, own, application } = await someone()
   expect((await calls.post(`${own}/skip/incomes`)).status).toBe(200)
   expect((await progressOf(calls, application)).borrower.income).toBe('SKIPPED')
@@ -81,7 +81,7 @@ test('a list that was skipped counts as done, refuses to be skipped while it has
   expect((await progressOf(calls, application)).borrower.income).toBe('INCOMPLETE')
 })
 
-test('one of each income type: a second is refused with a sentence', async () => {
+test('refuses a second income of the same type', async () => {
   const { calls, own } = await someone()
   const income = {
     income_type: 'WIC',
@@ -95,7 +95,7 @@ test('one of each income type: a second is refused with a sentence', async () =>
   expect(second.body.message).toContain('Maximum of 1 of each income type')
 })
 
-test('listing a job takes back the employment status', async () => {
+test('adding an employment clears the employment status', async () => {
   const { calls, at, own } = await someone()
   await calls.put(own, { employment_status: 'RETIRED' })
   const [addJob] = borrowerCalls(calls, at).slice(5, 6)
@@ -104,7 +104,7 @@ test('listing a job takes back the employment status', async () => {
   expect((await calls.get(own)).body.employment_status).toBeNull()
 })
 
-test('the overview has to be confirmed again once the home changes', async () => {
+test('a change of the home withdraws the confirmation of the overview', async () => {
   const { calls, at, application } = await someone()
   await fill(calls, at)
   await calls.put(`${application}/home`, {
@@ -118,7 +118,7 @@ test('the overview has to be confirmed again once the home changes', async () =>
   })
 })
 
-test('land of another situation forgets the answers of the one before', async () => {
+test('another land situation discards the previous answers', async () => {
   const { calls, at, application } = await someone()
   for (const call of applicationCalls(calls, at, 'ALREADY_OWNED').slice(0, 2)) await call()
   expect((await calls.get(`${application}/land`)).body).toMatchObject({
@@ -129,7 +129,7 @@ test('land of another situation forgets the answers of the one before', async ()
   expect((await calls.get(`${application}/land`)).body).toEqual({ land_situation_type: 'FAMILY' })
 })
 
-test('an SSN and a birth date go in and never come out, not even of the database', async () => {
+test('stores SSN and birth date encrypted and never returns them', async () => {
   const { calls, at, own } = await someone()
   await fill(calls, at)
   const consent = await calls.get(`${own}/consent`)
@@ -146,7 +146,7 @@ test('an SSN and a birth date go in and never come out, not even of the database
   expect(again).toMatchObject({ status: 200, body: { has_ssn: true, disclaimer: 'Rosa M Delgado' } })
 })
 
-test('each consent leaves a receipt of the text that was shown', async () => {
+test('stores a receipt of the text that was shown for each consent', async () => {
   const { calls, at } = await someone()
   await fill(calls, at)
   const receipts = await services.db
@@ -162,7 +162,7 @@ test('each consent leaves a receipt of the text that was shown', async () => {
   expect(receipts[0]!.text_hash).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('bad input is refused beside its fields and changes nothing', async () => {
+test('refuses invalid input with field messages and changes nothing', async () => {
   const { calls, own } = await someone()
   const before = (await calls.get(own)).body
   const refusal = await calls.put(own, { first_name: '', last_name: 'N3w' })
@@ -179,7 +179,7 @@ test.each([
   ['is_primary', true],
   ['user_id', 'x'],
   ['id', 'x'],
-])('nobody sets %s', async (field, value) => {
+])('refuses %s from a client', async (field, value) => {
   const { calls, own } = await someone()
   const refusal = await calls.put(own, { [field]: value })
   expect(refusal).toMatchObject({ status: 422, body: { errors: { [field]: 'This field is not known here' } } })
@@ -205,7 +205,7 @@ test.each(['/dealer/%00', '/applications?dealer_id=%00', '/dealer/%ff', '/dealer
   },
 )
 
-test('an answer that was lost can be asked for again with the same key, and nothing is added twice', async () => {
+test('repeats a response for the same idempotency key and adds nothing', async () => {
   const { calls, own } = await someone()
   const asset = { account_type: 'CHECKING', institution_name: 'First Plains', balance_amount: 10 }
   const key = { 'idempotency-key': 'one' }
@@ -216,7 +216,7 @@ test('an answer that was lost can be asked for again with the same key, and noth
   expect((await calls.post(`${own}/asset`, { ...asset, balance_amount: 11 }, key)).status).toBe(422)
 })
 
-test('a save over a newer version is refused with 412 and leaves the newer one', async () => {
+test('refuses a stale save with 412 and keeps the newer version', async () => {
   const { calls, own } = await someone()
   const { etag } = await calls.get(own)
   expect((await calls.put(own, { marital_status_type: 'MARRIED' }, { 'if-match': etag! })).status).toBe(200)
@@ -224,7 +224,7 @@ test('a save over a newer version is refused with 412 and leaves the newer one',
   expect((await calls.get(own)).body.marital_status_type).toBe('MARRIED')
 })
 
-test('two starts at once give one application', async () => {
+test('two concurrent starts create one application', async () => {
   const { headers } = await signIn(services, 'twice@example.com')
   const calls = callsOf(app, headers)
   const outcomes = await Promise.allSettled([start(calls), start(calls), start(calls)])
@@ -232,7 +232,7 @@ test('two starts at once give one application', async () => {
   expect((await calls.get(`/applications?dealer_id=${DEALER}`)).body).toHaveLength(1)
 })
 
-test('discarding one that was never submitted leaves nothing personal behind, and lets the person start anew', async () => {
+test('discarding an unsubmitted application deletes personal data and allows a new start', async () => {
   const { calls, at, application } = await someone()
   await fill(calls, at)
   expect((await calls.remove(application)).status).toBe(200)
@@ -245,7 +245,7 @@ test('discarding one that was never submitted leaves nothing personal behind, an
   expect(await start(calls)).not.toEqual(at)
 })
 
-test('every change leaves an audit event without a value in it', async () => {
+test('audits every change without values', async () => {
   const { calls, at } = await someone()
   await fill(calls, at)
   const events = await services.db

@@ -23,7 +23,7 @@ describe('legal texts', () => {
     ['how to get a paper copy, and its price', /paper copy.*free of charge/],
     ['the hardware and software needed', /browser|Chrome/],
     ['what happens when those needs change', /If these needs change/],
-    ['how the person shows that he can open the format', /open one on this page before you can consent/],
+    ['how the person demonstrates access to the format', /open one on this page before you can consent/],
   ])('the disclosure tells %s', (_, statement) => {
     expect(wordsOf('esign-disclosure')).toMatch(statement)
   })

@@ -115,7 +115,7 @@ describe('adding a contact', () => {
     expect(answer).toMatchObject({ status: 422, body: { errors: { captcha: expect.any(String) } } })
   })
 
-  it('sends no more than some codes a day for one user, whoever they go to', async () => {
+  it('limits the codes of one user per day', async () => {
     const { calls } = await someone(newPhone())
     const statuses: number[] = []
     for (let times = 0; times < 11; times++) statuses.push((await askForEmail(calls, newEmail())).status)
@@ -124,7 +124,7 @@ describe('adding a contact', () => {
 })
 
 describe('a contact of somebody else', () => {
-  it('is answered like any other, until its holder types the code', async () => {
+  it('gets the same response until its owner enters the code', async () => {
     const other = await someone(newPhone())
     const { calls, user } = await someone()
     const known = await askForPhone(calls, other.contact)
@@ -150,14 +150,14 @@ describe('a code for an account', () => {
   }
   const wrong = (code: string) => (code === '123456' ? '654321' : '123456')
 
-  it('is good for the user who asked, and nobody else', async () => {
+  it('is valid for the requesting user only', async () => {
     const { calls, verification_id, code } = await sent()
     const thief = await someone()
     expect(await confirm(thief.calls, verification_id, code)).toMatchObject({ status: 422, body: invalid })
     expect((await confirm(calls, verification_id, code)).status).toBe(200)
   })
 
-  it('signs nobody in, by phone or as a link', async () => {
+  it('does not sign in', async () => {
     const { verification_id, code } = await sent()
     const signingIn = (url: string, payload: object) =>
       app.inject({ method: 'POST', url: `/v1/sign-in/${url}`, payload })
@@ -169,7 +169,7 @@ describe('a code for an account', () => {
     expect((await signingIn('email-link/confirm', { email, token: mailed })).statusCode).toBe(422)
   })
 
-  it('ends no code that its holder asked for to sign in with, nor the other way', async () => {
+  it('does not end a sign-in code, nor the reverse', async () => {
     const { calls, phone, verification_id, code } = await sent()
     const captcha = await solvedCaptcha(services.captcha)
     const payload = { dealer: DEALER, phone_number: phone, captcha }
@@ -181,7 +181,7 @@ describe('a code for an account', () => {
     expect((await app.inject({ method: 'POST', url, payload: signIn })).statusCode).toBe(200)
   })
 
-  it('is good once, for five tries and ten minutes, and until the next', async () => {
+  it('is valid once, for five attempts, ten minutes, and until the next', async () => {
     const used = await sent()
     expect((await confirm(used.calls, used.verification_id, used.code)).status).toBe(200)
     expect((await confirm(used.calls, used.verification_id, used.code)).body).toEqual(invalid)
@@ -215,7 +215,7 @@ describe('a code for an account', () => {
   })
 })
 
-describe('where one is signed in', () => {
+describe('sessions of a user', () => {
   const who = async (headers: { 'x-jwt': string }) => (await callsOf(app, headers).get('/account')).status
 
   it('is listed, the one that asks marked', async () => {
@@ -251,7 +251,7 @@ describe('where one is signed in', () => {
     expect([await who(here.headers), await who(there.headers), await who(another.headers)]).toEqual([401, 401, 200])
   })
 
-  it('is nobody else’s to end', async () => {
+  it('cannot be ended by another user', async () => {
     const [here, other] = [await someone(), await someone()]
     expect((await here.calls.remove(`/account/sessions/${other.user.session_id}`)).status).toBe(404)
     expect((await here.calls.remove('/account/sessions/nonsense')).status).toBe(400)

@@ -23,7 +23,7 @@ function changed(
   return Buffer.from(JSON.stringify({ ...payload, ...parts })).toString('base64')
 }
 
-it('is answered to anyone', async () => {
+it('is public', async () => {
   const answer = await (await testApp(services)).inject({ url: '/v1/captcha' })
   expect(answer.json()).toEqual({
     kind: 'built-in',
@@ -31,7 +31,7 @@ it('is answered to anyone', async () => {
   })
 })
 
-it('takes a solution once', async () => {
+it('accepts a solution once', async () => {
   const { captcha } = services
   const solution = await solvedCaptcha(captcha)
   expect(await captcha.verify(solution, from)).toBe(true)
@@ -39,7 +39,7 @@ it('takes a solution once', async () => {
   expect(await captcha.verify(changed(solution, { note: 'the same, written otherwise' }), from)).toBe(false)
 })
 
-it('takes it for 10 minutes', async () => {
+it('accepts it for 10 minutes', async () => {
   const { captcha, clock } = services
   const [early, late] = [await solvedCaptcha(captcha), await solvedCaptcha(captcha)]
   clock.advance(9 * minute)
@@ -56,17 +56,17 @@ it.each([
   ['no answer', { solution: undefined }],
   ['no challenge', { challenge: undefined }],
   ['an unsigned challenge', { challenge: { parameters: { algorithm: 'SHA-256', nonce: '', salt: '', cost: 1 } } }],
-])('does not take one with %s', async (_, change) => {
+])('refuses a solution with %s', async (_, change) => {
   const solution = await solvedCaptcha(services.captcha)
   expect(await services.captcha.verify(changed(solution, change), from)).toBe(false)
   expect(await services.captcha.verify(solution, from)).toBe(true)
 })
 
-it.each(['', 'nonsense', 'bnVsbA==', 'W10='])('does not take %j', async solution => {
+it.each(['', 'nonsense', 'bnVsbA==', 'W10='])('refuses %j', async solution => {
   expect(await services.captcha.verify(solution, from)).toBe(false)
 })
 
-it('does not take another installation’s', async () => {
+it('refuses the solution of another installation', async () => {
   const other = await testServices()
   const theirs = builtInCaptcha({ ...services, keys: other.keys }, { rounds: 1, fewest: 1, most: 2 })
   await other.close()

@@ -23,7 +23,7 @@ const send = (body: object) => post('', { dealer, ...body })
 const confirm = (body: object, headers = {}) => post('/confirm', body, headers)
 
 describe('a link', () => {
-  it('signs in whoever has it and the address it was sent to', async () => {
+  it('signs in with the address it was sent to', async () => {
     const email = newAddress()
     const sent = await send({ email: ` ${email.toUpperCase()} ` })
     expect([sent.statusCode, sent.json()]).toEqual([202, {}])
@@ -39,7 +39,7 @@ describe('a link', () => {
     expect(list.statusCode).toBe(200)
   })
 
-  it('leads to the same user every time, whatever the letters’ case', async () => {
+  it('signs in the same user in any letter case', async () => {
     const email = newAddress()
     const ids: string[] = []
     for (const typed of [email, email.toUpperCase()]) {
@@ -49,7 +49,7 @@ describe('a link', () => {
     expect(ids[0]).toBe(ids[1])
   })
 
-  it('is good once, even for two who follow it at the same moment', async () => {
+  it('is valid once, even for two concurrent requests', async () => {
     const email = newAddress()
     await send({ email })
     const token = await mailedToken(services, email)
@@ -62,7 +62,7 @@ describe('a link', () => {
     })
   })
 
-  it('is good for 15 minutes', async () => {
+  it('is valid for 15 minutes', async () => {
     const email = newAddress()
     await send({ email })
     const token = await mailedToken(services, email)
@@ -71,7 +71,7 @@ describe('a link', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([422, expired])
   })
 
-  it('is no good with another address, nor a made-up one with the right address', async () => {
+  it('is refused with another address, and so is an invented token', async () => {
     const email = newAddress()
     await send({ email })
     const token = await mailedToken(services, email)
@@ -81,7 +81,7 @@ describe('a link', () => {
     expect((await confirm({ email, token })).statusCode).toBe(200)
   })
 
-  it('stays good when another is asked for', async () => {
+  it('stays valid when another one is requested', async () => {
     const email = newAddress()
     await send({ email })
     const first = await mailedToken(services, email)
@@ -97,14 +97,14 @@ describe('its address', () => {
     return new URL((await newestMessage(services, email)).link!)
   }
 
-  it('holds the secret in the fragment alone, and not the e-mail', async () => {
+  it('has the token in the fragment only, and no email', async () => {
     const link = await linkFor(undefined)
     expect(`${link.origin}${link.pathname}${link.search}`).toBe('http://localhost:3000/sunrise-homes/login/confirm')
     expect(link.hash).toMatch(/^#token=[\w-]{43}$/)
     expect(link.href).not.toContain('person')
   })
 
-  it('remembers where to go back to', async () => {
+  it('carries the redirect', async () => {
     const back = '/sunrise-homes/application/0123456789/progress'
     expect((await linkFor(back)).searchParams.get('redirect')).toBe(back)
   })
@@ -115,7 +115,7 @@ describe('its address', () => {
     '/blue-ridge-homes/dashboard',
     '/sunrise-homes/login',
     'javascript:alert(1)',
-  ])('does not lead to %s', async redirect => expect((await linkFor(redirect)).search).toBe(''))
+  ])('does not carry the redirect %s', async redirect => expect((await linkFor(redirect)).search).toBe(''))
 })
 
 describe('the mail', () => {
@@ -169,7 +169,7 @@ describe('is refused', () => {
     expect((await confirm({ email, token }, { origin: 'http://localhost:3000' })).statusCode).toBe(200)
   })
 
-  it('a sixth mail to an address within 15 minutes, and says when to come back', async () => {
+  it('a sixth email to an address within 15 minutes, with Retry-After', async () => {
     const email = newAddress()
     const answers = await Promise.all(Array.from({ length: 6 }, () => send({ email })))
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([202, 202, 202, 202, 202, 429])

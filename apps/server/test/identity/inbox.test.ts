@@ -60,7 +60,7 @@ describe('the inbox', () => {
     })
   })
 
-  it('does not exist where messages really go out', async () => {
+  it('does not exist with a real transport', async () => {
     const settings = { MAIL_TRANSPORT: 'smtp', SMS_TRANSPORT: 'twilio' } as unknown as Settings
     const app = await testApp({ ...services, settings: { ...services.settings, ...settings } })
     const answer = await app.inject({ url: '/v1/dev/messages' })
@@ -69,7 +69,7 @@ describe('the inbox', () => {
 })
 
 describe('a reserved recipient', () => {
-  it('can be typed by whoever wants to see what happens', () => {
+  it('is a valid contact', () => {
     for (const recipient of Object.keys(reservedRecipients))
       expect(parseContact(recipient)).toMatchObject({ value: recipient })
   })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-it('are in no log and, but for the inbox, in no table', async () => {
+it('appear in no log and in no table except the inbox', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: line => void lines.push(line) })
   const app = await testApp(services, log)

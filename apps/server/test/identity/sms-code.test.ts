@@ -33,7 +33,7 @@ async function sentCode(phone_number: string): Promise<{ id: string; code: strin
 }
 
 describe('a code', () => {
-  it('signs in whoever has it', async () => {
+  it('signs in', async () => {
     const phone_number = newPhone()
     const { id, code } = await sentCode(phone_number.slice(2))
     const answer = await confirm(id, code)
@@ -44,13 +44,13 @@ describe('a code', () => {
     expect(list.statusCode).toBe(200)
   })
 
-  it('is good once, even for two who type it at the same moment', async () => {
+  it('is valid once, even for two concurrent requests', async () => {
     const { id, code } = await sentCode(newPhone())
     const answers = await Promise.all([1, 2, 3].map(() => confirm(id, code)))
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 422, 422])
   })
 
-  it('is good for 10 minutes', async () => {
+  it('is valid for 10 minutes', async () => {
     const { id, code } = await sentCode(newPhone())
     services.clock.advance(10 * minute)
     const answer = await confirm(id, code)
@@ -65,7 +65,7 @@ describe('a code', () => {
     expect((await confirm(second.id, second.code)).statusCode).toBe(200)
   })
 
-  it('is texted with the dealer’s name and offered to this site alone', async () => {
+  it('is texted with the dealer’s name and bound to this origin', async () => {
     const phone = newPhone()
     const { code } = await sentCode(phone)
     const message = await newestMessage(services, phone)
@@ -111,7 +111,7 @@ describe('tries', () => {
     expect((await confirm(nextDay.id, nextDay.code)).statusCode).toBe(200)
   })
 
-  it('that are right count for nothing', async () => {
+  it('that succeed are not counted', async () => {
     const phone = newPhone()
     for (let times = 0; times < 12; times++) {
       const { id, code } = await sentCode(phone)
@@ -158,7 +158,7 @@ describe('is refused', () => {
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([202, 422, 422])
   })
 
-  it('a code that never was one, or for nothing that was sent', async () => {
+  it('a malformed code, and one for an unknown verification', async () => {
     const { id, code } = await sentCode(newPhone())
     for (const [given, typed] of [
       [id, '12345'],
@@ -170,7 +170,7 @@ describe('is refused', () => {
     expect((await confirm(id, code)).statusCode).toBe(200)
   })
 
-  it('a sixth code to a phone within 15 minutes, whoever asks', async () => {
+  it('a sixth code to a phone within 15 minutes, from any address', async () => {
     const phone_number = newPhone()
     const statuses: number[] = []
     for (let times = 0; times < 6; times++) statuses.push((await send({ phone_number })).statusCode)

@@ -19,13 +19,13 @@ function run(env: NodeJS.ProcessEnv) {
   return { server, said, ended: once(server, 'close') }
 }
 
-it('says in one sentence why it does not start', async () => {
+it('reports in one sentence why it does not start', async () => {
   const { said, ended } = run({ NODE_ENV: 'test', PORT: 'http' })
   expect((await ended)[0]).toBe(1)
   expect(said).toEqual({ out: '', err: 'PORT must be a number from 0 to 65535.\n' })
 })
 
-it('says where it is once it is ready, and stops when it is told to', async () => {
+it('prints its address when it is ready and stops on a signal', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'porchlight-'))
   const { server, said, ended } = run({ NODE_ENV: 'test', PORT: '0', DATA_DIR: folder })
   await Promise.race([once(server.stdout, 'data'), ended])

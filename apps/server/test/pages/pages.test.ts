@@ -26,7 +26,7 @@ const contextIn = (html: string) =>
   JSON.parse(new RegExp(`<script type="application/json" id="${PAGE_CONTEXT_ID}">(.*?)</script>`).exec(html)![1]!)
 
 describe('a page', () => {
-  it('begins a visit drawn whole, with the dealer, the styles and the first data inside', async () => {
+  it('is rendered with dealer, styles and first data', async () => {
     const answer = await get(`/${dealer}`)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -39,7 +39,7 @@ describe('a page', () => {
     })
   })
 
-  it('says that somebody was logged out', async () => {
+  it('shows that a user was logged out', async () => {
     const answer = await get(pathTo('login', { dealer }, { error: 'session-inactivity' }))
     expect(answer.body).toContain('For your security, we logged you out due to inactivity.')
   })
@@ -89,12 +89,12 @@ describe('a page', () => {
     expect((await get(pathTo('section', { ...at, '*': 'nothing' }))).statusCode).toBe(404)
   })
 
-  it('is asked for again without its last slash', async () => {
+  it('redirects to the path without a trailing slash', async () => {
     const answer = await get(`/${dealer}/login/`)
     expect([answer.statusCode, answer.headers.location]).toEqual([308, `/${dealer}/login`])
   })
 
-  it('shows again what a form sent before the page had come to life', async () => {
+  it('renders again what a form posted before hydration', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: pathTo('login', { dealer }),
@@ -106,7 +106,7 @@ describe('a page', () => {
     expect(contextIn(answer.body).typed).toBe('ann@example.com">')
   })
 
-  it('holds no text of a dealer as markup', async () => {
+  it('escapes the dealer’s texts', async () => {
     const row = await services.db.selectFrom('dealer').selectAll().limit(1).executeTakeFirstOrThrow()
     const name = '</script><script>alert(1)</script><!--'
     await services.db
@@ -121,7 +121,7 @@ describe('a page', () => {
 })
 
 describe('what a page may do', () => {
-  it('is said by nonces that are new each time', async () => {
+  it('is limited by fresh nonces', async () => {
     const [one, two] = [await get(`/${dealer}`), await get(`/${dealer}`)]
     const policy = String(one.headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
@@ -136,7 +136,7 @@ describe('what a page may do', () => {
     expect(one.body).not.toMatch(/ style="| on[a-z]+="/)
   })
 
-  it('is sealed off from other sites', async () => {
+  it('is isolated from other sites', async () => {
     const { headers } = await get(`/${dealer}`)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -148,7 +148,7 @@ describe('what a page may do', () => {
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  it('lets the signing page stand in our own frames, without cookies', async () => {
+  it('allows the signing page in own frames, without cookies', async () => {
     const { headers } = await get(pathTo('sign'))
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
     expect(headers['x-frame-options']).toBe('SAMEORIGIN')
@@ -162,7 +162,7 @@ describe('what a page may do', () => {
   })
 })
 
-it('in production asks for a secure line, and has no development pages and no list of dealers', async () => {
+it('production requires HTTPS and has no development pages and no list of dealers', async () => {
   const production = { NODE_ENV: 'production', MAIL_TRANSPORT: 'smtp', SMS_TRANSPORT: 'twilio' } as unknown as Settings
   const strict = await buildServer({ ...services, settings: { ...services.settings, ...production } })
   const home = await strict.inject(`/${dealer}`)

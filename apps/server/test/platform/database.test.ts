@@ -24,7 +24,7 @@ it('gives values the same shape from either database', async () => {
   ])
 })
 
-it('keeps nothing of a transaction that fails', async () => {
+it('rolls back a failed transaction', async () => {
   const { db, sql: run } = await databaseForTest()
   await run('create table note (text text)')
   const failing = inTransaction(db, async trx => {
@@ -35,7 +35,7 @@ it('keeps nothing of a transaction that fails', async () => {
   expect((await run('select * from note')).rows).toEqual([])
 })
 
-it('fails at once where the outer database is used inside a transaction', async () => {
+it('fails at once when the outer database is used inside a transaction', async () => {
   const { db, sql: run } = await databaseForTest()
   const sentence = 'The outer database was used inside a transaction'
   await expect(inTransaction(db, () => sql`select 1`.execute(db))).rejects.toThrow(sentence)
@@ -44,7 +44,7 @@ it('fails at once where the outer database is used inside a transaction', async 
   await expect(inTransaction(db, async () => 'still usable')).resolves.toBe('still usable')
 })
 
-it('lets what a transaction started go on after its end', async () => {
+it('allows the outer database after the transaction', async () => {
   const { db, sql: run } = await databaseForTest()
   const { promise: committed, resolve: commit } = Promise.withResolvers<void>()
   let later: Promise<unknown> | undefined
@@ -55,7 +55,7 @@ it('lets what a transaction started go on after its end', async () => {
   await expect(later).resolves.toBeDefined()
 })
 
-it('tries again what collided with another transaction', async () => {
+it('retries a serialization conflict', async () => {
   const { db } = await databaseForTest()
   let tries = 0
   const result = await inTransaction(db, async trx => {

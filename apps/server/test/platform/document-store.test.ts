@@ -6,7 +6,7 @@ import { databaseForTest } from '../support/database.ts'
 
 const fields = fieldEncryption([randomBytes(32)])
 
-it('gives back what was put, until it is removed', async () => {
+it('returns what was stored until it is removed', async () => {
   const { db } = await databaseForTest()
   const store = databaseStore(db, fields)
   const pdf = randomBytes(300_000)

@@ -43,14 +43,14 @@ it('finds everything acknowledged after kill -9, again and again', async () => {
   expect(acknowledged.filter(number => !stored.has(number))).toEqual([])
 })
 
-it('would notice: with durability off, acknowledged rows are lost', async () => {
+it('control: loses acknowledged rows with durability off', async () => {
   const folder = emptyFolder()
   const acknowledged = await writeUntilKilled(folder, 200, 'without durability')
   const stored = await readBack(folder)
   expect(acknowledged.filter(number => !stored.has(number)).length).toBeGreaterThan(0)
 })
 
-it('has the disk keep each commit before it is acknowledged', async () => {
+it('flushes each commit before it is acknowledged', async () => {
   const fsync = vi.spyOn(fs, 'fsyncSync')
   syncBuiltinESMExports()
   const database = await openDatabase({ DATABASE_URL: undefined, DATA_DIR: emptyFolder() })

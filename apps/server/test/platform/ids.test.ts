@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isUuid, newId } from '../../src/platform/ids.ts'
 
-test('ids are in the order in which they were made, also within one moment', () => {
+test('orders ids by creation, within a millisecond too', () => {
   const now = Date.parse('2026-03-01T12:00:00Z')
   const ids = [
     ...Array.from({ length: 5000 }, () => newId(now)),

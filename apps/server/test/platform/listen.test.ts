@@ -11,7 +11,7 @@ async function heardOn(channel: string) {
 }
 const tell = (channel: string, what: string) => sql`select pg_notify(${channel}, ${what})`
 
-it('hears what is told at the commit, once for each transaction, and nothing of one taken back', async () => {
+it('delivers notifications at commit, once per transaction, and none of a rollback', async () => {
   const { db, heard, stop } = await heardOn('news')
   await expect(
     inTransaction(db, async trx => {
@@ -30,7 +30,7 @@ it('hears what is told at the commit, once for each transaction, and nothing of 
   await stop()
 })
 
-it('may use the database when it hears, though another’s transaction is just ending', async () => {
+it('lets a listener use the database while another transaction ends', async () => {
   const { db, sql: run, listen } = await databaseForTest()
   const answered = Promise.withResolvers<unknown>()
   const stop = await listen('news', () => run('select 1 as answer').then(answered.resolve, answered.reject))
@@ -41,7 +41,7 @@ it('may use the database when it hears, though another’s transaction is just e
 
 // The embedded database has no connection that could be lost.
 if (inject('databaseTemplate').kind === 'postgres')
-  it('goes on after a lost connection, and says so', async () => {
+  it('reconnects after a lost connection and reports it', async () => {
     const { db, sql: run, heard, stop } = await heardOn('news')
     await run(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'porchlight news'
     and datname = current_database()`)

@@ -32,11 +32,11 @@ it('reads .env, and the environment before it', () => {
   expect(readSettings({ PORT: '5000' }, file)).toMatchObject({ PORT: 5000, LENDER_NAME: 'Oak & Elm' })
 })
 
-it('takes an empty value for one that is not given', () => {
+it('treats an empty value as missing', () => {
   expect(settings({ DATABASE_URL: '', PORT: '' })).toMatchObject({ PORT: 3000, DATABASE_URL: undefined })
 })
 
-it('lets an empty value of the environment silence .env', () => {
+it('lets an empty environment variable override .env', () => {
   const file = envFile('DATABASE_URL=postgres://desk/porchlight\nPORT=4000\n')
   expect(readSettings({ DATABASE_URL: '', PORT: '' }, file)).toMatchObject({ PORT: 3000, DATABASE_URL: undefined })
 })
@@ -76,11 +76,11 @@ it('never repeats a secret', () => {
     expect(() => settings({ [name]: secret })).not.toThrow(secret)
 })
 
-it('says everything that is wrong at once', () => {
+it('reports all problems at once', () => {
   expect(() => settings({ PORT: 'x', NODE_ENV: 'y' })).toThrow(/PORT .*\nNODE_ENV /)
 })
 
-it('lets the inbox be seen by this machine alone', () => {
+it('allows the inbox on loopback only', () => {
   expect(() => settings({ HOST: '0.0.0.0' })).toThrow('HOST must be a loopback address because MAIL_TRANSPORT=inbox')
   expect(() => settings({ PUBLIC_URL: 'https://apply.example' })).toThrow('PUBLIC_URL must be a loopback address')
   expect(() => settings({ NODE_ENV: 'production' })).toThrow(
@@ -88,11 +88,11 @@ it('lets the inbox be seen by this machine alone', () => {
   )
 })
 
-it('wants the keys in production', () => {
+it('requires the keys in production', () => {
   expect(() => settings({ NODE_ENV: 'production' })).toThrow('IDENTITY_KEY must be given in production')
 })
 
-it('wants the seal key and its certificate together', () => {
+it('requires seal key and certificate together', () => {
   const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' })
   expect(() => settings({ SEAL_KEY: pem as string })).toThrow('SEAL_KEY and SEAL_CERTIFICATE must be given together')
 })

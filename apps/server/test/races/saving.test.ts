@@ -42,7 +42,7 @@ async function everyRound(
 }
 const codes = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
 
-test('two tabs save one entry that both have read: one is told that it is no longer what it read', async () => {
+test('two tabs save the same version of an entry: one gets 412', async () => {
   await everyRound(async ({ gate, own }, round) => {
     const { body: entry, etag } = await rosa.post(`${own}/asset`, account)
     const save = (balance_amount: number) => () =>
@@ -55,7 +55,7 @@ test('two tabs save one entry that both have read: one is told that it is no lon
   })
 })
 
-test('a list is skipped while an entry is added: the entry is there, and the list not skipped', async () => {
+test('a list is skipped while an entry is added: the entry exists and the list is not skipped', async () => {
   await everyRound(async ({ gate, own, application }, round) => {
     const skip = () => rosa.post(`${own}/skip/assets`)
     const add = () => rosa.post(`${own}/asset`, account)
@@ -68,7 +68,7 @@ test('a list is skipped while an entry is added: the entry is there, and the lis
   })
 })
 
-test('a call sent twice under one key adds once, and both are told the same', async () => {
+test('two requests with one key add one entry and get the same response', async () => {
   await everyRound(async ({ gate, own }, round) => {
     const add = () => rosa.post(`${own}/asset`, account, { 'idempotency-key': own })
     const [first, second] = await race(services, gate, round, add, add)
@@ -81,7 +81,7 @@ test('a call sent twice under one key adds once, and both are told the same', as
 test.each([
   ['with a key each', (tab: number): Headers => ({ 'idempotency-key': `tab ${tab}` })],
   ['without a key', (): Headers => ({})],
-])('two tabs start an application, %s: there is one', async (_, headersOf) => {
+])('two tabs start an application, %s: one exists', async (_, headersOf) => {
   for (let round = 0; round < roundsOn(services); round++) {
     const { user, headers } = await signIn(services, `${newId()}@example.com`)
     const calls = callsOf(app, headers)
@@ -93,7 +93,7 @@ test.each([
   }
 })
 
-test('a start sent twice under one key is one, and both are told of it', async () => {
+test('two starts with one key create one application and get the same response', async () => {
   for (let round = 0; round < roundsOn(services); round++) {
     const { user, headers } = await signIn(services, `${newId()}@example.com`)
     const calls = callsOf(app, headers)
@@ -106,7 +106,7 @@ test('a start sent twice under one key is one, and both are told of it', async (
   }
 })
 
-test('an invitation is accepted on two devices: one place, taken once', async () => {
+test('an invitation is accepted on two devices: one succeeds', async () => {
   const luis = await someone('luis@example.com')
   await everyRound(async ({ gate, application }, round) => {
     const { body: invited } = await rosa.post(`${application}/coborrower/invite`, { email: 'luis@example.com' })
@@ -116,7 +116,7 @@ test('an invitation is accepted on two devices: one place, taken once', async ()
   })
 })
 
-test('an invitation is accepted while it is sent to another address: one of the two gets the place', async () => {
+test('an invitation is accepted while it is resent to another contact: one of the two gets the record', async () => {
   const luis = await someone('luis@example.com')
   const ana = await someone('ana@example.com')
   await everyRound(async ({ gate, application }, round) => {
@@ -133,7 +133,7 @@ test('an invitation is accepted while it is sent to another address: one of the 
   })
 })
 
-test('an invitation is accepted while the place is removed: he is out, whichever came first', async () => {
+test('an invitation is accepted during a removal: the record is removed in either order', async () => {
   const luis = await someone('luis@example.com')
   await everyRound(async ({ gate, application }, round) => {
     const { borrower_id } = (await rosa.post(`${application}/coborrower/invite`, { email: 'luis@example.com' })).body
@@ -147,7 +147,7 @@ test('an invitation is accepted while the place is removed: he is out, whichever
   })
 })
 
-test('one address is invited twice: one place', async () => {
+test('one contact is invited twice: one record', async () => {
   await everyRound(async ({ gate, application }, round) => {
     const invite = () => rosa.post(`${application}/coborrower/invite`, { email: 'ana@example.com' })
     expect(codes(await race(services, gate, round, invite, invite))).toEqual([201, 422])

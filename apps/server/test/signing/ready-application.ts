@@ -6,7 +6,7 @@ import type { SigningDesk } from './signing-desk.ts'
 export interface Someone {
   first_name: string
   last_name: string
-  /** Who signs in for himself; nothing for a co-borrower on the main borrower's device. */
+  /** The sign-in of a borrower; none for a same-device co-borrower. */
   email?: string
 }
 

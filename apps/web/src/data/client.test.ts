@@ -33,7 +33,7 @@ const unauthorized = () => Response.json({ message: 'unauthorized access' }, { s
 const renewed = () => Response.json(identityOf('new'))
 const known = () => Response.json({ city: 'Tulsa' }, { headers: { etag: '"3"' } })
 
-test('a token that is refused is renewed once, and nobody notices', async () => {
+test('renews a refused token once', async () => {
   answers = [unauthorized, renewed, known]
   expect(await call('GET', '/land')).toEqual({ data: { city: 'Tulsa' }, etag: '"3"' })
   expect(asked).toEqual([
@@ -43,13 +43,13 @@ test('a token that is refused is renewed once, and nobody notices', async () => 
   ])
 })
 
-test('whose renewed token is refused too is signed in no more', async () => {
+test('signs out when the renewed token is refused', async () => {
   answers = [unauthorized, renewed, unauthorized]
   await expect(call('GET', '/land')).rejects.toMatchObject({ status: 401 })
   expect(await identity()).toBeNull()
 })
 
-test('where nothing answers, or an answer breaks off, none came; he stays signed in', async () => {
+test('stays signed in without a response or with a broken one', async () => {
   const brokenOff = () =>
     new Response(new ReadableStream({ start: body => body.error(new TypeError('network error')) }))
   const nothing = () => {

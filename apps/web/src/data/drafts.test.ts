@@ -23,7 +23,7 @@ beforeEach(async () => {
   return () => vi.useRealTimers()
 })
 
-test('what is typed is kept in a moment, and found by the next visit', () => {
+test('stores a draft and restores it on the next visit', () => {
   const draft = draftAt('address')
   draft.keep({ city: ['', 'Tul'] })
   expect(found('address')).toBeUndefined()
@@ -44,7 +44,7 @@ test('a draft lasts a day', () => {
   expect(storedNames().filter(name => name.includes(DRAFT))).toEqual([])
 })
 
-test('nobody finds the draft of another, and his sign-in removes it', async () => {
+test('hides drafts from another user, whose sign-in removes them', async () => {
   leave('address', { city: ['', 'Tulsa'] })
   await signIn('leo')
   expect(found('address')).toBeUndefined()
@@ -53,7 +53,7 @@ test('nobody finds the draft of another, and his sign-in removes it', async () =
   expect(found('address')).toBeUndefined()
 })
 
-test('signing out takes the drafts for every dealer, and a form that is still open does not bring its own back', () => {
+test('sign-out removes drafts of all dealers, and an open form does not restore its own', () => {
   const open = draftAt('address')
   open.keep({ city: ['', 'Tulsa'] })
   open.flush()
@@ -69,7 +69,7 @@ test('the dialogs of a page that have drafts are known by their names', () => {
   expect(draftsBelow('income/')).toEqual(['{"income_type":"SSI"}'])
 })
 
-test('what no form holds is not kept, nor what is broken found', () => {
+test('ignores oversized and malformed drafts', () => {
   leave('address', { city: ['', 'x'.repeat(30_000)] })
   expect(found('address')).toBeUndefined()
   localStorage.setItem('sunrise-homes:draft:rosa:address', '{')

@@ -27,7 +27,7 @@ test('what another tab wrote counts, whichever dealer it showed', () => {
   expect(lastActive()).toBe(now - 5 * minute)
 })
 
-test('activity is noted until the time is over, and no later', () => {
+test('records activity until the timeout and no later', () => {
   const storage = stubStorage({})
   beginActivity()
   vi.advanceTimersByTime(29 * minute)
@@ -41,7 +41,7 @@ test('activity is noted until the time is over, and no later', () => {
   expect(lastActive()).toBe(Date.now())
 })
 
-test('where nothing can be stored a tab knows of itself', () => {
+test('works within a tab when storage is refused', () => {
   beginActivity()
   vi.advanceTimersByTime(minute)
   expect(lastActive()).toBe(Date.now() - minute)

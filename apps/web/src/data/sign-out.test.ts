@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('every tab hears how the session ended, once nobody is signed in here; without a server, too', async () => {
+test('tells every tab why the session ended, without a server too', async () => {
   calls.mockRejectedValue(new TypeError('network error'))
   const heard = Promise.withResolvers<[Ending, object | null]>()
   const stop = onSignOut(async why => heard.resolve([why, await identity()]))
@@ -29,7 +29,7 @@ test('every tab hears how the session ended, once nobody is signed in here; with
   stop()
 })
 
-test('a server that says nothing keeps nobody from leaving', async () => {
+test('signs out when the server does not respond', async () => {
   vi.useFakeTimers()
   calls.mockReturnValue(new Promise(() => {}))
   const left = signOut('signed-out')

@@ -26,7 +26,7 @@ async function adding() {
   return { add: result.current, failures, there }
 }
 
-test('an answer that was lost makes nothing twice', async () => {
+test('a lost response creates nothing twice', async () => {
   const { add, failures, there } = await adding()
   failures.push({ after: noAnswer })
   await expect(add(rosa)).rejects.toBe(noAnswer)
@@ -34,7 +34,7 @@ test('an answer that was lost makes nothing twice', async () => {
   expect(there()).toEqual([rosa])
 })
 
-test('what was changed after a lost answer changes what was made', async () => {
+test('a change after a lost response updates the created record', async () => {
   const { add, failures, there } = await adding()
   failures.push({ after: noAnswer }, { before: noAnswer })
   await expect(add(rosa)).rejects.toBe(noAnswer)
@@ -43,7 +43,7 @@ test('what was changed after a lost answer changes what was made', async () => {
   expect(there()).toEqual([luis])
 })
 
-test('what was refused was not made, and is tried anew as it is now', async () => {
+test('retries a refused creation with the current values', async () => {
   const { add, failures, there } = await adding()
   failures.push({ before: refused })
   await expect(add(rosa)).rejects.toBe(refused)
@@ -51,7 +51,7 @@ test('what was refused was not made, and is tried anew as it is now', async () =
   expect(there()).toEqual([luis])
 })
 
-test('where the earlier one turns out to be refused, the one of now is made', async () => {
+test('creates the current values when the earlier request was refused', async () => {
   const { add, failures, there } = await adding()
   failures.push({ before: noAnswer }, { before: refused })
   await expect(add(rosa)).rejects.toBe(noAnswer)

@@ -37,7 +37,7 @@ test('answers that do not apply any more go, as in any form', () => {
   expect(threeWayMerge(employmentForm, edited, { ...job, is_current: true }).values.to_year).toBe('')
 })
 
-test('a draft has nothing of who a person is to the credit bureau, nor of what he signs', () => {
+test('drafts contain no SSN, birth date, agreement or signature', () => {
   const empty = consentForm.empty()
   const filled = { ...empty, ssn_start: '219', dob_month: '07', dob_year: '1980', disclaimer: 'Rosa Delgado' }
   const all = changedFields(consentForm, empty, filled as typeof empty)

@@ -26,7 +26,7 @@ async function saying(told: Parameters<typeof useSaving>[0], error: unknown) {
   return problem
 }
 
-test('what went wrong is said in words', async () => {
+test('shows a message for each failure', async () => {
   expect(await saying({}, refused(0))).toBe(t.unreachable(''))
   expect(await saying({}, refused(503))).toBe(t.serverFailed(''))
   expect(await saying({}, refused(409))).toBe('No.')
@@ -37,7 +37,7 @@ test('what went wrong is said in words', async () => {
   expect(await saying({ fields: () => ['Add a home first.'] }, refused(422, { home: '…' }))).toBe('Add a home first.')
 })
 
-test('that nothing typed is lost is said where something can be typed', async () => {
+test('mentions typed text only where text can be typed', async () => {
   for (const status of [0, 503]) {
     expect(await saying({ fields: () => [] }, refused(status))).toContain(t.kept)
     expect(await saying({}, refused(status))).not.toContain(t.kept)
@@ -56,7 +56,7 @@ test('that something newer is stored is said also where it cannot be read', asyn
   expect(newer).toHaveBeenCalledOnce()
 })
 
-test('a second press while the first one saves does nothing', async () => {
+test('ignores a second press while saving', async () => {
   const page = await renderHookOnPage(() => useSaving())
   const save = vi.fn(() => new Promise<void>(() => {}))
   await act(async () => {

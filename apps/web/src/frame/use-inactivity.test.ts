@@ -35,7 +35,7 @@ async function watching({ tell = vi.fn(async () => {}) } = {}) {
 const press = () => act(async () => window.dispatchEvent(new Event('keydown')))
 const sleep = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minute)
 
-test('two minutes before the end he is asked, and who stays is asked no more', async () => {
+test('warns two minutes before the end, and not again after confirmation', async () => {
   const { page, onOver } = await watching()
   await pass(28)
   expect([page.now.isWarned, onOver.mock.calls.length]).toEqual([true, 0])
@@ -46,7 +46,7 @@ test('two minutes before the end he is asked, and who stays is asked no more', a
   await page.leave()
 })
 
-test('the server hears of what is done, every five minutes at most, and of nothing where nothing was', async () => {
+test('reports activity every five minutes at most, and none without activity', async () => {
   const { page, tell } = await watching()
   for (let minutes = 0; minutes < 12; minutes++) {
     await pass(1)
@@ -58,7 +58,7 @@ test('the server hears of what is done, every five minutes at most, and of nothi
   await page.leave()
 })
 
-test('what the server could not hear it is told again', async () => {
+test('reports again after a failure', async () => {
   const tell = vi.fn().mockRejectedValueOnce(new Error('no answer')).mockResolvedValue(undefined)
   const { page } = await watching({ tell })
   await pass(5)
@@ -69,7 +69,7 @@ test('what the server could not hear it is told again', async () => {
   await page.leave()
 })
 
-test('who comes back when the time is over is signed out, and the server hears nothing of him', async () => {
+test('signs out after the timeout without reporting activity', async () => {
   const tell = vi.fn().mockRejectedValue(new Error('no answer'))
   const { page, onOver } = await watching({ tell })
   await pass(5)
@@ -82,7 +82,7 @@ test('who comes back when the time is over is signed out, and the server hears n
   await page.leave()
 })
 
-test('a page that changes under a mouse at rest is not moved by anybody', async () => {
+test('ignores a mouse at rest over a changing page', async () => {
   const { page } = await watching()
   const mouse = (movementX: number) =>
     act(async () => window.dispatchEvent(Object.assign(new Event('mousemove'), { movementX, movementY: 0 })))

@@ -38,13 +38,13 @@ async function isLoadedAnew(event: Event): Promise<boolean> {
 const seen = () => new Event('visibilitychange')
 const broughtBack = () => Object.assign(new Event('pageshow'), { persisted: true })
 
-test('a page stays for whom it was drawn, also with a newer token', async () => {
+test('keeps a page for its user with a newer token', async () => {
   await writeIdentity({ ...identityOf('rosa'), token: 'newer' })
   expect(await isLoadedAnew(seen())).toBe(false)
   expect(await isLoadedAnew(broughtBack())).toBe(false)
 })
 
-test('nobody sees the page of another again', async () => {
+test('does not show a page of another user again', async () => {
   await writeIdentity(identityOf('leo'))
   expect(await isLoadedAnew(seen())).toBe(true)
 })
@@ -54,7 +54,7 @@ test('Back brings no page back from before a sign-out', async () => {
   expect(await isLoadedAnew(broughtBack())).toBe(true)
 })
 
-test('a browser that does not tell who is signed in costs nobody the page he fills in', async () => {
+test('keeps the page when the identity cannot be read', async () => {
   await clearIdentity()
   expect(await isLoadedAnew(seen())).toBe(false)
 })

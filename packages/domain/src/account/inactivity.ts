@@ -1,9 +1,9 @@
 const minute = 60_000
 
-/** A session ends so long after the person was last active, and in any case so long after it began (decisions B5). */
+/** A session ends this long after the last activity, and this long after its start (docs/product/sign-in-and-sessions.md §8). */
 export const IDLE_LIMIT_MS = 30 * minute
 export const WHOLE_LIMIT_MS = 12 * 60 * minute
-/** So long before it ends for want of activity, the person is asked whether he is still there. */
+/** The warning appears this long before an inactivity timeout. */
 const WARNING_MS = 2 * minute
 
 interface Idleness {

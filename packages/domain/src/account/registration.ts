@@ -43,7 +43,7 @@ const optOutCodec: Codec<{ sms_consent: boolean }, boolean> = {
   decode: optedOut => ({ sms_consent: !optedOut }),
 }
 
-/** What is known of a borrower once he is registered: the personal information page. */
+/** The personal information of a registered borrower. */
 export const contactForm = defineForm({ fields: contact, codecs: { sms_support_opt_out: optOutCodec } })
 export type Contact = ValuesOf<typeof contactForm>
 

@@ -27,7 +27,7 @@ export interface SignInResponse {
   user: { id: string; email: string | null; phone_number: string | null }
 }
 
-/** GET /account: how someone signs in, and where he is signed in. */
+/** GET /account: the user's contacts and sessions. */
 export interface AccountResponse {
   email: string | null
   phone_number: string | null
@@ -57,7 +57,7 @@ export interface ProgressEntry extends SectionStatuses {
   last_name: string
   is_primary: boolean
   status: BorrowerStatus
-  /** Someone else for whom the caller may fill in and sign: nobody but the caller's device is his. */
+  /** A same-device co-borrower, for whom the caller fills in and signs. */
   on_this_device: boolean
   /** Told to the main borrower alone, who sent it; null once it was accepted. */
   invitation: SentInvitation | null

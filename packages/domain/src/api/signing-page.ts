@@ -14,7 +14,7 @@ export interface ShownDocument {
   to_sign: boolean
 }
 
-/** Everything the signing page shows; each of its calls answers it anew. */
+/** Everything the signing page shows; each of its calls returns it. */
 export interface SigningState {
   step: SigningStep
   signer: { name: string; role: string }

@@ -20,7 +20,7 @@ const application = (status: ApplicationStatus, ...borrowers: BorrowerStatus[]):
   })),
 })
 
-/** What it says where everybody signed or is waiting for the signature service, and what where anybody did not. */
+/** The badge when everyone has signed or waits for the signature service, and otherwise. */
 const said: Record<ApplicationStatus, [signed: Badge, otherwise: Badge]> = {
   STARTED: ['IN_PROGRESS', 'IN_PROGRESS'],
   SENT_FOR_SIGNATURE: ['SIGNATURE_SENT', 'IN_PROGRESS'],
@@ -62,7 +62,7 @@ describe.each(applicationStatuses)('while it is %s', status => {
     },
   )
 
-  test.each(borrowerStatuses)('to the co-borrower, while he is %s', own => {
+  test.each(borrowerStatuses)('to the co-borrower, while %s', own => {
     const card = cardOf(application(status, 'SIGNED', own), 'u-1')
     expect(card).toEqual(
       own === 'INVITED'

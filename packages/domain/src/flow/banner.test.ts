@@ -110,17 +110,17 @@ test('only submitting is a success', () => {
   expect(banner('REVIEWED', ['SIGNED'])?.success).toBe(false)
 })
 
-test('nothing is said of nobody', () => {
+test('has no banner without borrowers', () => {
   expect(progressBanner({ status: 'STARTED', borrowers: [] }, people(READY)[0]!)).toBeUndefined()
 })
 
-test('whoever has signed is not told to sign', () => {
+test('does not ask a person who signed to sign', () => {
   expect(banner('SENT_FOR_SIGNATURE', ['SIGNED', READY], 0)?.text).toMatch(/^You have signed\./)
   expect(banner('SENT_FOR_SIGNATURE', [WAITING, READY], 0)?.text).toMatch(/^You have signed\./)
   expect(banner('SENT_FOR_SIGNATURE', ['SIGNED', READY], 1)?.text).toMatch(/^Read your documents/)
 })
 
-test('who holds up the rest is named', () => {
+test('names who holds up the others', () => {
   const statuses: BorrowerStatus[] = [READY, 'INVITED', 'DECLINED_TO_SIGN']
   expect(banner('STARTED', statuses)).toMatchObject({
     text: 'Your part is done, but there is something to settle before everyone can sign.',
@@ -135,7 +135,7 @@ test('who holds up the rest is named', () => {
   )
 })
 
-test('nobody is told of himself as of another', () => {
+test('addresses the reader as “you”', () => {
   expect(banner('STARTED', ['DECLINED_TO_SIGN'])).toMatchObject({
     title: 'You declined to sign',
     heldUp: ['You declined to sign. You can reopen the application.'],
@@ -146,6 +146,6 @@ test('nobody is told of himself as of another', () => {
   })
 })
 
-test('nobody holds up the rest while someone still fills in sections', () => {
+test('names nobody while sections are incomplete', () => {
   expect(banner('STARTED', ['IN_PROGRESS', 'INVITED'])?.heldUp).toEqual([])
 })

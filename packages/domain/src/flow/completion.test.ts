@@ -100,7 +100,7 @@ test.each(landSituation.values)('property is complete with %s land', situation =
   expect(primary({ land: aLand(situation) }).property).toBe('COMPLETE')
 })
 
-test('who comes back goes on at the first question without an answer', () => {
+test('continues at the first unanswered question', () => {
   expect(pageToContinue('BORROWER', nothing)).toBe('personal-info')
   const at = (answers: Partial<BorrowerAnswers>) => pageToContinue('BORROWER', completeAnswers('BORROWER', answers))
   expect(at({ borrower: aBorrower({ marital_status_type: null }) })).toBe('personal-info/marital-status')

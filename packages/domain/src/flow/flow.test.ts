@@ -60,12 +60,12 @@ test.each(roles)('%s meets every page that is for this role', role => {
     ),
   )
   const forRole = pageIds().filter(page => redirectFor(page, role) === page)
-  // A co-borrower comes to his list of addresses by saying No to the primary borrower's.
+  // A co-borrower reaches the address list by answering No to the primary borrower's address.
   const bySayingNo: PageId[] = role === 'COBORROWER' ? ['address'] : []
   expect(forRole.filter(page => !met.has(page))).toEqual(bySayingNo)
 })
 
-test('the primary borrower walks the pages in the order of the specification', () => {
+test('leads the primary borrower through the pages in order', () => {
   expect(walk('personal-info', fresh('BORROWER', withLand('FAMILY')))).toEqual([
     'personal-info',
     'personal-info/citizenship',

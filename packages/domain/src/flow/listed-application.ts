@@ -10,7 +10,7 @@ export interface ListedApplication {
 }
 export interface ListedBorrower {
   id: string
-  /** The reader's own for the place he is invited to. Null for others who are invited, and for a co-borrower on the same device. */
+  /** The user's id on the own record, also when invited. Null for other invited people and for same-device co-borrowers. */
   user_id: string | null
   is_primary: boolean
   status: BorrowerStatus
@@ -18,13 +18,13 @@ export interface ListedBorrower {
   last_name: string
 }
 
-/** The user's place on the application, be it one he is invited to. */
+/** The user's own record, which may be an open invitation. */
 export const ownBorrower = ({ borrowers }: ListedApplication, userId: string): ListedBorrower | undefined =>
   borrowers.find(({ user_id }) => user_id === userId)
 
 export const isInvited = (borrower: ListedBorrower | undefined): boolean => borrower?.status === 'INVITED'
 
-/** Document 1, section 4: the one that stands in the way of a new one, being the user's as primary borrower and not finished. */
+/** The unfinished application of the user as primary borrower, which prevents another start (docs/product/statuses.md §7). */
 export const openApplication = (
   applications: readonly ListedApplication[],
   userId: string,

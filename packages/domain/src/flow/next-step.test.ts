@@ -61,7 +61,7 @@ test.each<[ApplicationStatus, BorrowerStatus[], number, NextStep]>([
 })
 
 const pairs = borrowerStatuses.flatMap(primary => borrowerStatuses.map(coborrower => [primary, coborrower]))
-test.each(applicationStatuses)('%s: nobody is led to what would be refused, or told to wait for himself', status => {
+test.each(applicationStatuses)('%s: suggests nothing that would be refused, and no waiting for oneself', status => {
   for (const statuses of pairs)
     for (const own of [0, 1]) {
       const borrowers = people(statuses)
@@ -82,20 +82,20 @@ describe('with a co-borrower on this device', () => {
       { kind: 'section', borrower: 'b-0', section: 'address', page: 'address' },
       [open, open],
     ],
-    ['then his', { kind: 'section', borrower: 'b-1', section: 'address', page: 'address' }, [done, open]],
+    ['then the co-borrower’s', { kind: 'section', borrower: 'b-1', section: 'address', page: 'address' }, [done, open]],
   ])('%s', (_, expected, of) => {
     const own = of[0] === done ? READY : 'IN_PROGRESS'
     expect(step('STARTED', [own, 'IN_PROGRESS'], 0, of, 1)).toEqual(expected)
   })
 
-  test('one signs oneself first, then he signs; nobody waits for him', () => {
+  test('the main borrower signs first, then the co-borrower on this device', () => {
     expect(step('STARTED', [READY, READY], 0, [], 1)).toEqual(signs(0))
     expect(step('SENT_FOR_SIGNATURE', ['SIGNED', READY], 0, [], 1)).toEqual(signs(1))
     expect(step('SENT_FOR_SIGNATURE', [WAITING, READY], 0, [], 1)).toEqual(signs(1))
     expect(step('SENT_FOR_SIGNATURE', ['SIGNED', 'SIGNED', READY], 0, [], 1)).toEqual(waitFor('Luis Delgado'))
   })
 
-  test('another co-borrower waits for him', () => {
+  test('another co-borrower waits for the one on this device', () => {
     expect(step('SENT_FOR_SIGNATURE', ['SIGNED', READY, 'SIGNED'], 2)).toEqual(waitFor('Ana Delgado'))
   })
 })

@@ -19,7 +19,7 @@ export type NextStep =
 
 interface Person extends Signer, SectionStatuses {
   id: string
-  /** Someone else for whom whoever looks at the page fills in and signs. */
+  /** A same-device co-borrower, for whom the reader fills in and signs. */
   on_this_device: boolean
 }
 interface Progress {
@@ -31,7 +31,7 @@ interface Progress {
 export const firstIncomplete = (person: Omit<Person, 'on_this_device'>): SectionId | undefined =>
   sectionIds().find(id => person[id] === 'INCOMPLETE' && !isSkippedFor(id, roleOf(person)))
 
-/** What the progress page leads this borrower to: his own part first, then that of others on his device. */
+/** What the progress page suggests: the borrower's own sections first, then those of others on the same device. */
 export function nextStep(application: Progress, own: Person): NextStep {
   const { status, borrowers } = application
   if (isFinished(status)) return { kind: 'nothing' }

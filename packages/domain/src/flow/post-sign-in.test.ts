@@ -63,7 +63,7 @@ describe('after signing in', () => {
       expect(postSignInPath(me, several)).toBe(DASHBOARD)
   })
 
-  test('someone else who is invited to the same application is not he', () => {
+  test('ignores the invitation of another person', () => {
     const other = borrower({ id: 'b-8', user_id: null, is_primary: false, status: 'INVITED' })
     const both = application([somebodys, other, asCoborrower('INVITED')], 'A2')
     expect(postSignInPath(me, [both])).toBe(INVITATION)
@@ -79,7 +79,7 @@ describe('on the way to a page', () => {
     '/sunrise-homes/application/A1/full',
     '/sunrise-homes/application/A1/borrower/b-1/home/placement',
     '/sunrise-homes/download-signed-documents/A1/d-1',
-  ])('%s of an application of his: there', path => {
+  ])('%s of an own application: followed', path => {
     expect(postSignInPath(me, [mine], path)).toBe(path)
     expect(postSignInPath(me, [submitted, mine], path)).toBe(path)
   })
@@ -112,7 +112,7 @@ describe('on the way to a page', () => {
     }
   })
 
-  test('of an invitation: to accept it, also with applications of his own; to nothing else before', () => {
+  test('registration of an invitation: followed, also with own applications; nothing else before acceptance', () => {
     const returning = `${INVITATION}?isReturningUser=true`
     expect(postSignInPath(me, [invited, mine], returning)).toBe(returning)
     expect(postSignInPath(me, [invited], '/sunrise-homes/application/A2/progress')).toBe(INVITATION)
@@ -126,7 +126,7 @@ describe('on the way to a page', () => {
     expect(postSignInPath(me, [mine], '/blue-ridge-homes/account')).toBe(DASHBOARD)
   })
 
-  test('to register anew: where no application of his own is open', () => {
+  test('new registration: followed without an open application', () => {
     const back = newRegistrationPath('sunrise-homes')
     expect(postSignInPath(me, [submitted], back)).toBe(back)
     expect(postSignInPath(me, [submitted, mine], back)).toBe(DASHBOARD)

@@ -2,7 +2,7 @@ import { isInvited, type ListedApplication, openApplication, ownBorrower } from 
 import { safeRedirect } from './redirect.ts'
 import { paramsIn, pathTo, type RouteName } from './routes.ts'
 
-/** Whom this user may fill in for: himself, and those whom he as the primary borrower added on his device. */
+/** Whether the user may fill in for a borrower: the own record, and same-device co-borrowers of a primary borrower. */
 const actsFor = (application: ListedApplication, userId: string, borrowerId: string): boolean => {
   const own = ownBorrower(application, userId)
   const borrower = application.borrowers.find(({ id }) => id === borrowerId)
@@ -30,7 +30,7 @@ const isOwnPage = (path: string, userId: string, applications: readonly ListedAp
     return borrower !== undefined && actsFor(application, userId, borrower)
   })
 
-/** Whether a path registers someone who still is to be: the user by an invitation, or a co-borrower on his device. */
+/** Whether a path is an open registration: of the user's invitation, or of a same-device co-borrower. */
 function isRegistration(path: string, userId: string, applications: readonly ListedApplication[]): boolean {
   const at = paramsIn('registerCoborrower', path)
   const application = applications.find(({ id }) => id === at?.application)
@@ -51,7 +51,7 @@ interface SignedIn {
   userId: string
 }
 
-/** Document 1, section 4: where the dashboard sends someone once his applications are loaded; itself among them. */
+/** Where the dashboard leads once the applications are loaded (docs/product/sign-in-and-sessions.md §10). */
 export function postSignInPath(
   { dealer, userId }: SignedIn,
   applications: readonly ListedApplication[],
@@ -60,7 +60,7 @@ export function postSignInPath(
   const [first, second] = applications
   const back = safeRedirect(redirect, dealer)
   const [path = ''] = back?.split('?') ?? []
-  // The one page that is the person's whatever he has applied for.
+  // The account page exists without an application.
   if (back && paramsIn('account', path)) return back
   if (!first) return pathTo('register', { dealer })
   const mayReturn = isOwnPage(path, userId, applications) || isRegistration(path, userId, applications)

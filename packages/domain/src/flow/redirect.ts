@@ -6,7 +6,7 @@ const OWN_PATH = /^(?:\/[\w-]+)+(?:\?[\w.~%&=+:@,/-]*)?$/
 const inside = (path: string, folder: string): boolean => new RegExp(`^${folder}([/?]|$)`).test(path)
 
 /**
- * The path to go back to after sign-in, or null where it is not a page of this dealer on this site (decisions B).
+ * The path to go back to after sign-in, or null where it is not a page of this dealer on this site (docs/product/sign-in-and-sessions.md §10).
  * Signing in leads neither back to signing in nor out again.
  */
 export function safeRedirect(path: unknown, dealer: string): string | null {

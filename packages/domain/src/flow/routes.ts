@@ -96,7 +96,7 @@ const ownSegments = Object.values(routePatterns)
   .map(firstSegment)
   .filter(segment => segment !== '' && !segment.startsWith(':'))
 
-/** What no dealer may be called (decisions A). */
+/** Slugs that no dealer may have (docs/product/dealers.md §2). */
 export const reservedSlugs: ReadonlySet<string> = new Set([...ownSegments, ...apiFirstSegments, ...otherFirstSegments])
 
 export const isDealerSlug = (text: string): boolean =>

@@ -36,7 +36,7 @@ export const moneyApi: ApiType<number | null> = {
   },
 }
 
-/** Document 1, section 3: dates travel as midnight at -05:00, an empty one as the year 1. */
+/** Dates are midnight at -05:00 in the API, an empty one is the year 1 (docs/product/api.md §6). */
 const EMPTY_DATE = '0001-01-01T00:00:00Z'
 export const dayApi: ApiType<Day | null> = {
   schema: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}T00:00:00(-05:00|Z)$' },

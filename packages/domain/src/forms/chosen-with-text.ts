@@ -3,7 +3,7 @@ import type { Choices } from './choices.ts'
 import type { Codec } from './codecs.ts'
 
 const UNSPECIFIED = 'UNSPECIFIED'
-/** Decisions D: who does not wish to say has said nothing else. */
+/** UNSPECIFIED excludes every other choice (docs/product/sections.md §7). */
 export const standsAlone = (chosen: string[]): boolean => !chosen.includes(UNSPECIFIED) || chosen.length === 1
 
 /**

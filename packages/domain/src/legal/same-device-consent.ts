@@ -1,6 +1,6 @@
 import type { LegalNames, LegalText } from './legal-text.ts'
 
-/** Shown when the primary borrower hands the device over to a co-borrower who has no sign-in of his own. */
+/** Shown when the primary borrower hands the device over to a same-device co-borrower. */
 export const sameDeviceConsent = ({ lender, dealer }: LegalNames): LegalText => ({
   id: 'same-device-consent',
   version: '2026-11',

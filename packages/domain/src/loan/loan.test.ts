@@ -48,7 +48,7 @@ test('the total adds every cost and takes off the down payment', () => {
   )
 })
 
-test('a loan is never below nothing', () => {
+test('a loan is never negative', () => {
   const paid = summary(aHome({ price: 10_000_00, down_payment_amount: 12_000_00 }))
   expect([paid.loan_total_amount, paid.principal_plus_interest_monthly_payment]).toEqual([0, 0])
 })

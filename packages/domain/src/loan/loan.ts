@@ -83,7 +83,7 @@ const levelPayment = (principal: number, rate: number, months: number): number =
   )
 }
 
-/** The loan that a home and its land, as they are kept, come to (decisions F); null while the home has no price. */
+/** The loan for a stored home and land (docs/product/loan.md §1); null while the home has no price. */
 export function loanSummary({
   home,
   land,

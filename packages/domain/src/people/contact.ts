@@ -11,6 +11,6 @@ export const MAX_EMAIL = 254
 export const validEmail = () => passes(isEmail, 'Must be a valid email')
 export const validPhone = () => passes(isPhone, 'Phone number should be 10 digits')
 
-/** Letters of any script, dashes and spaces: document 1, section 5, registration. */
+/** Letters of any script, apostrophes, dashes and spaces (docs/product/limits.md §2). */
 export const lettersDashesSpaces = () => matches(/^[\p{L}\p{M}' -]+$/u, 'Only letters, dashes, and spaces allowed')
 export const under = (max: number) => maxLength(max, `Must be less than ${max} characters`)

@@ -2,5 +2,5 @@
 export const displayName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
   [first_name, last_name].filter(Boolean).join(' ')
 
-/** At least two words: document 1, section 5. */
+/** At least two words (docs/product/limits.md §2). */
 export const isFullName = (text: string): boolean => text.trim().split(/\s+/).length >= 2

@@ -55,7 +55,7 @@ export const states = choices({
   WY: 'Wyoming',
 })
 
-/** Decisions I: letters, digits, spaces and `# . , ' - / &` with at least one letter and one digit, or a PO box. */
+/** Letters, digits, spaces and `# . , ' - / &` with at least one letter and one digit, or a PO box (docs/product/limits.md §2). */
 export const isStreetAddress = (text: string): boolean =>
   /^p\.?\s?o\.?\s*box\s+\S+$/i.test(text) ||
   (/^[\p{L}\p{M}\d #.,'/&-]+$/u.test(text) && /\p{L}/u.test(text) && /\d/.test(text))

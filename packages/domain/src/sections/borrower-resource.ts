@@ -6,7 +6,7 @@ import { citizenshipForm } from './personal-info/citizenship.ts'
 import { dependentsForm } from './personal-info/dependents.ts'
 import { maritalStatusForm } from './personal-info/marital-status.ts'
 
-/** What a borrower says of himself, page by page: `PUT borrower` takes any of it. */
+/** The pages of a borrower record: `PUT borrower` takes any subset. */
 export const borrowerResource = defineResource({
   contact: contactForm,
   citizenship: citizenshipForm,

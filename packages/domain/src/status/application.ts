@@ -1,6 +1,6 @@
 import { IllegalTransition } from './illegal-transition.ts'
 
-/** Decisions E: what may happen to an application, and what it is afterwards. Anything else throws. */
+/** The transitions of an application (docs/product/statuses.md §1). Any other throws. */
 const life = {
   STARTED: { envelope_created: 'SENT_FOR_SIGNATURE' },
   SENT_FOR_SIGNATURE: {
@@ -24,5 +24,5 @@ export function applicationAfter(status: ApplicationStatus, event: ApplicationEv
   return next
 }
 
-/** Document 1, section 3: any other status is open. */
+/** Every other status is open (docs/product/statuses.md §1). */
 export const isFinished = (status: ApplicationStatus): boolean => status === 'SUBMITTED' || status === 'REVIEWED'

@@ -1,7 +1,7 @@
 import { phrase } from '../forms/text.ts'
 import { IllegalTransition } from './illegal-transition.ts'
 
-/** Decisions E: what may happen to a borrower of an application. `ready` and `not_ready` follow decisions D. */
+/** The transitions of a borrower (docs/product/statuses.md §2). `ready` and `not_ready` follow section completion. */
 const life = {
   INVITED: { accepted: 'IN_PROGRESS' },
   IN_PROGRESS: { ready: 'READY_TO_SIGN_SUBMIT', not_ready: 'IN_PROGRESS' },

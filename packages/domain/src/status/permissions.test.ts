@@ -35,19 +35,19 @@ test.each<Case>([
   expect(reasonDenied.editSection(state, state.borrowers[at]!)?.message).toBe(sentence)
 })
 
-test('a co-borrower who would leave cannot reopen: he is told whom to ask', () => {
+test('tells a leaving co-borrower whom to ask to reopen', () => {
   const state = application('SENT_FOR_SIGNATURE', 'SIGNED', READY)
   expect(reasonDenied.changeCoborrowers(state, state.borrowers[1])?.message).toBe(ASK)
   expect(reasonDenied.changeCoborrowers(state, state.borrowers[0])?.message).toContain('Reopen the application')
 })
 
-test('the main borrower edits for a co-borrower on the same device what he could not edit himself', () => {
+test('lets the main borrower edit for a same-device co-borrower', () => {
   const state = application('SUBMITTED', 'SIGNED', 'SIGNED')
   expect(reasonDenied.editSection(state, state.borrowers[1]!, state.borrowers[0])?.message).toBe(YES)
   expect(reasonDenied.saveSection(state, state.borrowers[1]!, state.borrowers[0])?.message).toBe(SIGN_AGAIN)
 })
 
-test('nobody is told of his own signature while that of a co-borrower on the same device is saved', () => {
+test('names no own signature while that of a same-device co-borrower is saved', () => {
   const state = application('SENT_FOR_SIGNATURE', READY, WAITING)
   const others = 'The signatures are being saved. Please wait a moment.'
   expect(reasonDenied.editSection(state, state.borrowers[1]!, state.borrowers[0])?.message).toBe(others)

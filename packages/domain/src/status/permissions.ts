@@ -15,7 +15,7 @@ const SIGNABLE: BorrowerStatus[] = [
   'DECLINED_TO_SIGN',
 ]
 
-/** Why a section's edit icon is disabled. `editor`: who would edit it, where it is not the borrower himself. */
+/** Why a section's edit icon is disabled. `editor`: the person who would edit it, if not the borrower. */
 const editSection = (
   application: ApplicationState,
   borrower: BorrowerState,

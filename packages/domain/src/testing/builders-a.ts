@@ -17,7 +17,7 @@ export const aRegistration = (answers: Partial<Registration> = {}): Registration
   ...answers,
 })
 
-/** A borrower as he is kept, with every personal page answered. */
+/** A stored borrower with every personal page answered. */
 export const aBorrower = (stored: StoredAnswers = {}): StoredAnswers => ({
   ...borrowerResource.empty(),
   ...registrationForm.toStored(aRegistration()),

@@ -22,7 +22,7 @@ const chores = [
 /** A quarter of the usual buffers: the operating system caches the same files, and they count as the server's memory. */
 const modestMemory = ['-c', 'shared_buffers=32MB']
 
-/** Opens, or makes, the database in a folder that no other process may use meanwhile. */
+/** Opens or creates the database in a folder and locks the folder against other processes. */
 export async function openEmbedded(
   folder: string,
   { durable, onProblem }: Required<DatabaseOptions>,
@@ -49,7 +49,7 @@ export async function openEmbedded(
   } catch (error) {
     lock.release()
     throw new Error(
-      `The database in ${folder} could not be opened (${(error as Error).message}). Put a backup of the folder in its place, or move it away to begin anew.`,
+      `The database in ${folder} could not be opened (${(error as Error).message}). Put a backup of the folder in its place, or move it away to start with an empty database.`,
       { cause: error },
     )
   }

@@ -15,14 +15,14 @@ const longestPause = 30 * second
 export const listenEmbedded =
   (pglite: PGlite): Listen =>
   async (channel, hear) => {
-    // It is heard amid the statement of whoever told it, whose transaction is not ours.
+    // The notification arrives within the notifying statement, whose transaction is not ours.
     const stop = await pglite.listen(channel, AsyncLocalStorage.bind(hear))
     return async () => {
       if (!pglite.closed) await stop()
     }
   }
 
-/** Keeps a connection of its own for each channel, and makes it anew when it is lost. */
+/** Keeps one connection per channel and reconnects when it is lost. */
 export const listenOnServer =
   (connectionString: string, onProblem: (problem: Error) => void): Listen =>
   async (channel, hear) => {

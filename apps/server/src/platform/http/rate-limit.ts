@@ -11,7 +11,7 @@ export interface Limit {
 }
 
 export interface RateLimits<Name extends string> {
-  /** Counts one. Throws 429 with the seconds until the count begins anew where there were too many already. */
+  /** Counts one request. Throws 429 with the seconds until the next window when the limit is exceeded. */
   take(name: Name, who: string): Promise<void>
   /** Takes one back, for what turned out to be no misuse. */
   giveBack(name: Name, who: string): Promise<void>

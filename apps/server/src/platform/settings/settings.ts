@@ -48,7 +48,7 @@ function* conflicts(settings: Settings): Iterable<string> {
   const transports = { MAIL_TRANSPORT: settings.MAIL_TRANSPORT, SMS_TRANSPORT: settings.SMS_TRANSPORT }
   for (const [name, transport] of Object.entries(transports)) {
     if (transport !== 'inbox') continue
-    const why = `because ${name}=inbox shows every sign-in link and code to whoever opens the page`
+    const why = `because ${name}=inbox shows every sign-in link and code to everyone who opens the page`
     if (production) yield `NODE_ENV=production is refused ${why}.`
     if (!isLoopback(settings.HOST)) yield `HOST must be a loopback address ${why}.`
     if (!isLoopback(new URL(settings.PUBLIC_URL).hostname)) yield `PUBLIC_URL must be a loopback address ${why}.`

@@ -8,7 +8,7 @@ const { app } = await testedApi()
 const answer = await app.inject({ url: '/v1/openapi.json' })
 const paths: [path: string, operations: Record<string, Operation>][] = Object.entries(answer.json().paths)
 
-it('says of every call what it does', () => {
+it('documents every operation', () => {
   expect(paths.length).toBeGreaterThan(40)
   for (const [path, operations] of paths)
     for (const [method, { summary, tags }] of Object.entries(operations))
@@ -19,7 +19,7 @@ it('says of every call what it does', () => {
       })
 })
 
-it('has no call whose place a dealer could take', () => {
+it('has no path that a dealer slug could shadow', () => {
   const segments = new Set(paths.map(([path]) => path.split('/')[2]!).filter(segment => !segment.startsWith('{')))
   expect([...segments].filter(isDealerSlug)).toEqual([])
 })

@@ -19,19 +19,19 @@ const allowed = (turns: Promise<void>[]) =>
     ),
   )
 
-it('counts everybody and everything apart', async () => {
+it('counts each key separately', async () => {
   const { take } = limits()
   expect(await allowed([take('knocks', 'a'), take('knocks', 'b'), take('rings', 'a')])).toEqual([true, true, true])
   expect((await allowed([take('rings', 'a')]))[0]).toBeGreaterThan(0)
 })
 
-it('counts each of those who come at the same moment', async () => {
+it('counts concurrent requests', async () => {
   const { take } = limits()
   const turns = await allowed(Array.from({ length: 30 }, () => take('knocks', 'crowd')))
   expect(turns.filter(turn => turn === true)).toHaveLength(3)
 })
 
-it('begins anew when the time is over, and not later for who keeps knocking', async () => {
+it('starts a new window when the time is over, also under continued requests', async () => {
   const { take } = limits()
   for (let times = 0; times < 5; times++) await allowed([take('knocks', 'patient')])
   services.clock.advance(59_000)
@@ -41,7 +41,7 @@ it('begins anew when the time is over, and not later for who keeps knocking', as
   expect(await allowed([take('knocks', 'patient')])).toEqual([true])
 })
 
-it('takes back what was given', async () => {
+it('gives back a count', async () => {
   const { take, giveBack } = limits()
   await take('rings', 'guest')
   await giveBack('rings', 'guest')

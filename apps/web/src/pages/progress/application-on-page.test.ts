@@ -14,11 +14,11 @@ const page = (status: ApplicationStatus, own: BorrowerStatus, other: BorrowerSta
     co_borrowers: [entry('me', own)],
   } satisfies ProgressResponse)
 
-test('whoever is signed in is found among everyone on the application', () => {
+test('finds the signed-in borrower', () => {
   expect(page('STARTED', 'IN_PROGRESS', 'READY_TO_SIGN_SUBMIT').own).toMatchObject({ id: 'me', status: 'IN_PROGRESS' })
 })
 
-test('the waiting ends when everyone has signed and the application is submitted', () => {
+test('stops polling when everyone has signed and the application is submitted', () => {
   expect(isAllSigned(page('SUBMITTED', 'SIGNED', 'SIGNED'))).toBe(true)
   expect(isAllSigned(page('REVIEWED', 'SIGNED', 'SIGNED'))).toBe(true)
   expect(isAllSigned(page('WAITING_ON_ESIGNATURE_SERVICE', 'SIGNED', 'SIGNED'))).toBe(false)

@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('documents being prepared are waited for', async () => {
+test('waits for documents that are being prepared', async () => {
   const preparing = { status: 409, body: { message: 'Your documents are being prepared.' }, retryAfter: '3' }
   const sign = [preparing, preparing, { body: { signing_url: 'https://porchlight.example/sign#token=t' } }]
   const asked = serverAnswering({ envelope, 'calculate-progress': progress, sign })
@@ -56,13 +56,13 @@ test('someone may sign on the caller’s device', async () => {
   expect(asked).toEqual(['envelope', 'sign'])
 })
 
-test('an envelope is asked for three times', async () => {
+test('requests an envelope three times', async () => {
   const asked = serverAnswering({ envelope: [{ body: {} }], 'calculate-progress': progress, sign: [{}] })
   expect(await ask()).toMatchObject({ missing: 'envelope' })
   expect(asked).toEqual(['envelope', 'envelope', 'envelope'])
 })
 
-test('a refusal is final and says why', async () => {
+test('reports a refusal without a retry', async () => {
   const refusal = { status: 409, body: { message: 'You have already signed.' } }
   const asked = serverAnswering({ envelope: [refusal], 'calculate-progress': progress, sign: [{}] })
   const problem = await ask()
@@ -71,7 +71,7 @@ test('a refusal is final and says why', async () => {
   expect(asked).toEqual(['envelope'])
 })
 
-test.each(['envelope', 'sign'])('who has no business here is told so as on every page, by %s', async refusing => {
+test.each(['envelope', 'sign'])('handles a refused access like every page, by %s', async refusing => {
   const refusal = { status: 403, body: { message: 'unauthorized access for application' } }
   serverAnswering({ envelope, 'calculate-progress': progress, sign: [{}], [refusing]: [refusal] })
   const problem = await ask()
@@ -79,7 +79,7 @@ test.each(['envelope', 'sign'])('who has no business here is told so as on every
   expect(problem.status).toBe(403)
 })
 
-test('an answer without an address is no address', async () => {
+test('treats a response without a URL as a failure', async () => {
   serverAnswering({ envelope, 'calculate-progress': progress, sign: [{ body: {} }] })
   expect(await ask()).toMatchObject({ missing: 'url' })
 })

@@ -57,7 +57,7 @@ test('what is known already may be left out', () => {
   expect(consentForm.parse(body, undefined, TODAY).errors).toMatchObject({ ssn_start: 'Must have 3 numbers' })
 })
 
-test('what is known already may be given anew, but whole', () => {
+test('a stored value may be replaced completely', () => {
   const known = consentFormFor({ ssn: true, date_of_birth: true })
   expect(known.check(aConsent({ ssn_middle: '' }), TODAY)).toEqual({ ssn_middle: 'Must have 2 numbers' })
   expect(known.check(aConsent({ dob_day: null }), TODAY)).toEqual({ dob_day: 'Must select a day' })

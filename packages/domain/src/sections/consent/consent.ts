@@ -17,7 +17,7 @@ const VALID_DATE = phrase('Please enter a valid date')
 const BORN_IN_PAST = phrase('DOB must be in the past')
 const OLD_ENOUGH = phrase(`Must be at least ${MIN_AGE} years old`)
 
-/** What identifies a person to the credit bureau, and what he agrees to and signs, never outlives the page it was typed on. */
+/** Identifying data, agreements and signatures are never stored as a draft (docs/product/drafts-and-failures.md §1). */
 const noDraft = true
 
 const ssnBox = (label: string, length: number) => {

@@ -121,7 +121,7 @@ export interface Pay {
   weekly_hours: number | null
 }
 
-/** Sent only when there is an amount and a frequency; hours only when paid by the hour (document 1, section 9). */
+/** Sent only when there is an amount and a frequency; hours only when paid by the hour (docs/product/sections.md §10). */
 const earned = (
   income_type: Pay['income_type'],
   amount: number | null,
@@ -188,5 +188,5 @@ const perMonth = ({ amount, frequency, weekly_hours }: Pay): number =>
     ANNUAL: amount / MONTHS,
   })[frequency]
 
-/** Whole cents a month over all kinds of pay (decisions F). */
+/** Whole cents a month over all kinds of pay (docs/product/sections.md §10). */
 export const monthlyIncome = (pays: Pay[]): number => Math.round(pays.reduce((sum, pay) => sum + perMonth(pay), 0))

@@ -36,7 +36,7 @@ test.each(['FAMILY', 'RESERVATION'] as const)('%s asks nothing more', situation 
   })
 })
 
-test('another situation starts anew', () => {
+test('another situation starts without answers', () => {
   expect(parseLand('ALREADY_OWNED', { use_as_down_payment: true }, aLand('PURCHASING'), TODAY).errors).toMatchObject({
     acreage: 'Must enter the acreage',
   })

@@ -43,8 +43,7 @@ const webFolders = {
   app: ['sign', 'pages', 'sections', 'frame', 'lists', 'forms', 'data', 'ui', 'text', 'styles'],
 }
 
-const interfaces =
-  '^apps/server/src/(?:signing/esign|messaging/message-sender|identity/captcha|documents/(?:document-)?store)\\.ts$'
+const interfaces = '^apps/server/src/(?:signing/esign|messaging/message-sender|identity/captcha|documents/store)\\.ts$'
 const tests = '\\.test\\.tsx?$'
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })

@@ -7,7 +7,7 @@ import { eventRoutes } from './applications/event-routes.ts'
 import { fullViewRoutes } from './applications/full-view-routes.ts'
 import { sectionRoutes } from './applications/section-routes.ts'
 import { dealerRoutes } from './dealers/dealer-routes.ts'
-import { documentRoutes } from './documents/document-routes.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { accountRoutes } from './identity/account-routes.ts'
 import { identify } from './identity/identify.ts'
 import { signInRoutes } from './identity/sign-in-routes.ts'
@@ -18,7 +18,7 @@ import { logResponses } from './platform/http/log.ts'
 import { describeApi } from './platform/http/openapi.ts'
 import { PERMISSIONS_POLICY, securityHeaders } from './platform/http/security-headers.ts'
 import type { Services } from './services.ts'
-import { signingRoutes } from './signing/signing-routes.ts'
+import { signingRoutes } from './signing/routes.ts'
 
 const BODY_LIMIT = 256 * 1024
 

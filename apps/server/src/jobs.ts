@@ -1,16 +1,24 @@
 import type { QueuedMessage } from './messaging/send-message.ts'
-import type { Enqueue } from './platform/queue/queue.ts'
-import type { EnvelopeRef } from './signing/esign.ts'
+import type { Enqueue, Queue } from './platform/queue/queue.ts'
+import type { SigningJobs } from './signing/signing-services.ts'
 
-/** What may be put into the queue, always in the transaction of its cause. */
-export interface Jobs {
+/** What can be enqueued, always in the transaction of its cause. */
+export interface Jobs extends SigningJobs {
   sendMessage: Enqueue<QueuedMessage>
-  buildEnvelope: Enqueue<{ envelope_id: string }>
-  sealEnvelope: Enqueue<{ envelope_id: string }>
-  /** Asks the signature service whether this borrower signed, after someone said so. */
-  askSigner: Enqueue<{ envelope_id: string; borrower_id: string }>
-  /** Tells the signature service, also of an envelope whose row is gone. */
-  voidEnvelope: Enqueue<{ envelope: EnvelopeRef; reason: string }>
-  /** By their keys in the document store. */
-  removeDocuments: Enqueue<{ keys: string[] }>
+}
+
+/** The areas define the handlers under the same names. */
+export function createJobs(queue: Pick<Queue, 'enqueue'>): Jobs {
+  const enqueue =
+    <Payload extends object>(name: string): Enqueue<Payload> =>
+    (trx, payload, options) =>
+      queue.enqueue(trx, name, payload, options)
+  return {
+    sendMessage: enqueue('send-message'),
+    buildEnvelope: enqueue('build-envelope'),
+    sealEnvelope: enqueue('seal-envelope'),
+    askSigner: enqueue('ask-signer'),
+    voidEnvelope: enqueue('void-envelope'),
+    removeDocuments: enqueue('remove-documents'),
+  }
 }

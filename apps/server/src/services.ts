@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ApplicationEvents } from './applications/application-events.ts'
 import type { ChangeFeed } from './applications/change-feed.ts'
-import type { DocumentStore } from './documents/document-store.ts'
+import type { DocumentStore } from './documents/store.ts'
 import type { Captcha } from './identity/captcha.ts'
 import type { Jobs } from './jobs.ts'
 import type { Clock } from './platform/clock.ts'
@@ -12,7 +12,7 @@ import type { Queue } from './platform/queue/queue.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import type { Esign } from './signing/esign.ts'
 
-/** What the areas work with. Chosen once, in `start.ts`; edges are reached through their interfaces only. */
+/** What the areas work with. `compose.ts` creates it; outside services are reached through their interfaces only. */
 export interface Services {
   settings: Settings
   db: Kysely<Database>

@@ -8,8 +8,8 @@ import {
   sectionSummaries,
   translate,
 } from '@porchlight/domain'
-import type { BorrowerSnapshot, Snapshot } from '../signing/snapshot.ts'
 import type { PrintedRow, SummarySection } from './document-data.ts'
+import type { BorrowerSnapshot, Snapshot } from './snapshot.ts'
 
 type Own = Pick<BorrowerSnapshot, 'answers' | 'ssn_last4'>
 

@@ -1,6 +1,6 @@
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfString } from '@libpdf/core'
-import type { SealKey } from './seal-key.ts'
-import type { SignatureField } from './typeset.ts'
+import type { SealKey } from '../platform/crypto/seal-key.ts'
+import type { SignatureField } from '../platform/database/signing-schema.ts'
 
 /** What a seal says about itself. The reason is printed by PDF readers: never put a person's words there. */
 export interface SealNote {

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import { createTypstCompiler, type TypstWorld } from '@myriaddreamin/typst.ts/compiler'
 import { loadFonts } from '@myriaddreamin/typst.ts/options.init'
-import type { Reply, SignatureField, TypesettingJob } from './typeset.ts'
+import type { SignatureField } from '../platform/database/signing-schema.ts'
+import type { Reply, TypesettingJob } from './typeset.ts'
 
 const fonts = [
   'source-sans-3/400Regular/SourceSans3_400Regular.ttf',

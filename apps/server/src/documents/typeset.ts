@@ -1,12 +1,6 @@
 import { Worker } from 'node:worker_threads'
+import type { SignatureField } from '../platform/database/signing-schema.ts'
 import type { Templates } from './document-data.ts'
-
-/** Where a signature goes: page counted from 1, rectangle in PDF points (left, bottom, right, top). */
-export interface SignatureField {
-  name: string
-  page: number
-  rectangle: [left: number, bottom: number, right: number, top: number]
-}
 
 export interface TypesetDocument {
   pdf: Uint8Array

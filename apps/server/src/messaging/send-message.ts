@@ -3,8 +3,7 @@ import { invitationFailed, invitationSent, isInvitationAwaited } from '../applic
 import { challengeSent, getChallengeState } from '../identity/challenge.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { PermanentError } from '../platform/queue/permanent-error.ts'
-import type { Enqueue, Queue } from '../platform/queue/queue.ts'
+import { type Enqueue, PermanentError, type Queue } from '../platform/queue/queue.ts'
 import { deliveryFailed, deliveryWorked } from './delivery.ts'
 import type { MessageSender, OutgoingMessage } from './message-sender.ts'
 
@@ -28,7 +27,7 @@ interface Parts {
 export const defineMessages = (queue: Queue, parts: Parts): Enqueue<QueuedMessage> =>
   queue.define<QueuedMessage>('send-message', message => send(parts, message), {
     retries: RETRIES,
-    givenUp: async ({ invitation_id }) => {
+    onFailed: async ({ invitation_id }) => {
       if (invitation_id) await invitationFailed(parts.db, invitation_id, parts.clock.now())
     },
   })

@@ -1,43 +1,49 @@
-import type { SignatureField } from '../documents/typeset.ts'
-import type { DocumentKind } from '../platform/database/signing-schema.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Transaction } from 'kysely'
+import type { Database } from '../platform/database/schema.ts'
+import type { DocumentKind, SignatureField } from '../platform/database/signing-schema.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
 
 export interface DocumentToSign {
   id: string
   title: string
   pdf: Uint8Array
+  /** Empty for a document that is only read. */
   fields: SignatureField[]
 }
 
-/** Somebody who signs documents of his own; nobody sees another's. */
-export interface SignerOfEnvelope {
+/** A person who signs. Providers identify a signer by id, name and contact. */
+export interface Signer {
   borrower_id: string
   name: string
-  /** An e-mail address, or '+1' and ten digits. */
+  /** An email address, or '+1' and ten digits. */
   contact: string
-  documents: DocumentToSign[]
 }
 
 export interface NewEnvelope {
   envelope_id: string
   subject: string
-  signers: SignerOfEnvelope[]
+  /** Each signer has documents of their own and sees no others. */
+  signers: (Signer & { documents: DocumentToSign[] })[]
 }
 
-/** An envelope by our id and by the service's. */
+/** An envelope by our id and by the provider's id. */
 export interface EnvelopeRef {
   id: string
   provider_envelope_id: string
 }
 
-export interface SigningVisit {
-  borrower_id: string
-  /** The page to come back to, `event` added to its query. */
+export interface SigningUrlOptions {
+  /** The page to return to; the provider adds `event` to its query. */
   return_url: string
-  /** How the signer proved who he is, in words. */
+  /** How the signer proved their identity, in words. */
   signed_in_by: string
 }
 
-export type SignerStatus = { status: 'NOT_SIGNED' } | { status: 'SIGNED' } | { status: 'DECLINED'; reason: string }
+/** What a signer decided. */
+export type Decision = { status: 'SIGNED' } | { status: 'DECLINED'; reason: string }
+
+export type SignerStatus = { status: 'NOT_SIGNED' } | Decision
 
 export interface CompletedDocument {
   kind: DocumentKind
@@ -45,16 +51,39 @@ export interface CompletedDocument {
   pages: number
 }
 
-/** Has documents signed: our own signing page, DocuSign. Every call may go across the network; none is made inside a transaction. */
-export interface Esign {
-  /** What `envelope.provider` says. */
-  readonly provider: string
-  /** Answers how the service calls the envelope. Asked twice for the same envelope, it makes one. */
-  create(envelope: NewEnvelope): Promise<string>
-  /** An address that opens the documents for one signer, once and within minutes. Made when asked for, never kept. */
-  signingUrl(envelope: EnvelopeRef, visit: SigningVisit): Promise<string>
-  signerStatus(envelope: EnvelopeRef, borrower_id: string): Promise<SignerStatus>
-  void(envelope: EnvelopeRef, reason: string): Promise<void>
-  /** All completed documents of one signer, once everyone has signed: each, the certificate, and all in one file. */
-  completed(envelope: EnvelopeRef, borrower_id: string): Promise<CompletedDocument[]>
+/** Thrown by `signingUrl` while the provider still processes the documents. */
+export class EnvelopeNotReady extends Error {
+  override name = 'EnvelopeNotReady'
 }
+
+/**
+ * An e-signature provider. Every call may cross the network, so none is made inside a transaction. An error is retried by the
+ * job that made the call; a `PermanentError` is not.
+ */
+export interface Esign {
+  /** Stored as `envelope.provider`. */
+  readonly provider: string
+  /** Returns the provider's id of the envelope. A second call for the same envelope creates nothing. */
+  create(envelope: NewEnvelope): Promise<string>
+  /** Returns a one-time URL at which the signer finds the documents. It expires within minutes and is never stored. */
+  signingUrl(envelope: EnvelopeRef, signer: Signer, options: SigningUrlOptions): Promise<string>
+  signerStatus(envelope: EnvelopeRef, signer: Signer): Promise<SignerStatus>
+  void(envelope: EnvelopeRef, reason: string): Promise<void>
+  /** Returns the completed documents of one signer after everyone signed: each document, the certificate, and all combined. */
+  completed(envelope: EnvelopeRef, signer: Signer): Promise<CompletedDocument[]>
+  /** Registers the provider's own routes below /v1: the calls of a signing page, or a webhook. */
+  registerRoutes?(app: FastifyInstance): void
+}
+
+/**
+ * How a provider reports what a signer decided. Its factory receives this function.
+ *
+ * Locks the application, runs `decide` in that transaction, and applies the decision it returns: one that arrives after the
+ * envelope was closed has no effect. A provider that stores its state in the same database writes it in `decide`; a webhook
+ * returns the decision at once. `context` is that of the signer's own request, when there is one.
+ */
+export type ReportDecision = (
+  signer: Pick<Signer, 'borrower_id' | 'name'> & { envelope_id: string },
+  decide: (trx: Transaction<Database>) => Promise<Decision | undefined>,
+  context?: RequestContext,
+) => Promise<void>

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { pathTo } from '@porchlight/domain'
 import { readApplication } from '../applications/application-repository.ts'
 import { authorize, deniedByState, isSameDevice, subjectOf } from '../applications/policy.ts'
 import type { SignedIn } from '../identity/signed-in.ts'
@@ -6,11 +6,11 @@ import { borrowerActor, recordAudit } from '../platform/audit/audit.ts'
 import { HttpError, invalidForm, throwIfDenied } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { isUuid } from '../platform/ids.ts'
-import type { Services } from '../services.ts'
-import { type Envelope, readEnvelope } from './envelope-record.ts'
-import { mustBeProgressPage } from './return-url.ts'
+import { EnvelopeNotReady } from './esign.ts'
+import { type Envelope, findEnvelope, findSigner } from './repository.ts'
+import type { SigningServices } from './signing-services.ts'
 
-interface Request {
+interface SigningUrlRequest {
   dealer: string
   borrower_id: string
   envelope_id: string
@@ -18,53 +18,87 @@ interface Request {
   user: SignedIn
 }
 
-/** Documents are there within a second or two; a call that comes earlier waits rather than being sent away. */
-const longestWaitMs = 8_000
-const lookEveryMs = 200
-const retryAfterSeconds = 3
+/** Documents are usually ready within two seconds, so an early call waits for them. */
+const LONGEST_WAIT_MS = 8_000
+const RETRY_AFTER_SECONDS = 3
 
-/** A one-time address at which one signer finds his documents. */
-export async function signingUrl(services: Services, request: Request, caller: RequestContext): Promise<string> {
+const beingPrepared = () => new HttpError('documents_being_prepared', { retryAfter: RETRY_AFTER_SECONDS })
+
+/** Returns a one-time URL at which one signer finds the documents. */
+export async function signingUrl(
+  services: SigningServices,
+  request: SigningUrlRequest,
+  context: RequestContext,
+): Promise<string> {
   const { db, settings, esign } = services
-  const { dealer, borrower_id, user } = request
-  const record = await readApplication(db, { dealer, borrower_id })
+  const { dealer, borrower_id, user, return_url } = request
   const actor = borrowerActor(user)
-  const access = authorize(actor, 'envelope.sign', record, borrower_id)
-  const borrower = subjectOf(access)
+  const access = authorize(actor, 'envelope.sign', await readApplication(db, { dealer, borrower_id }), borrower_id)
   throwIfDenied(deniedByState('envelope.sign', access))
-  mustBeProgressPage(request.return_url, settings.PUBLIC_URL, { dealer, application: record.application.id })
+  const { application } = access
+  requireProgressPage(return_url, settings.PUBLIC_URL, { dealer, application: application.id })
 
-  const envelope = await openEnvelope(services, request.envelope_id, record.application.id)
-  const url = await esign.signingUrl(
-    { id: envelope.id, provider_envelope_id: envelope.provider_envelope_id ?? '' },
-    {
-      borrower_id,
-      return_url: request.return_url,
-      signed_in_by: isSameDevice(borrower) ? 'Hand-over on the main borrower’s device' : signInOf(user),
-    },
-  )
+  const { id, provider_envelope_id } = await waitForEnvelope(services, request.envelope_id, application.id)
+  const signer = await findSigner(db, { envelope_id: id, borrower_id })
+  if (!signer) throw new HttpError('borrower_not_found')
+  const signed_in_by = isSameDevice(subjectOf(access)) ? 'Hand-over on the main borrower’s device' : signInMethod(user)
+  const url = await esign
+    .signingUrl({ id, provider_envelope_id: provider_envelope_id ?? '' }, signer, { return_url, signed_in_by })
+    .catch(error => {
+      throw error instanceof EnvelopeNotReady ? beingPrepared() : error
+    })
   await recordAudit(
     db,
     actor,
-    { event: 'documents opened for signing', application_id: record.application.id, borrower_id },
-    caller,
+    { event: 'documents opened for signing', application_id: application.id, borrower_id },
+    context,
   )
   return url
 }
 
-/** The envelope, once its documents are ready. Throws 409 with `Retry-After` where that takes longer than a call may. */
-async function openEnvelope({ db, clock }: Services, id: string, application_id: string): Promise<Envelope> {
-  const until = clock.now().getTime() + longestWaitMs
-  for (;;) {
-    const envelope = isUuid(id) ? await readEnvelope(db, id) : undefined
-    if (envelope?.application_id !== application_id) throw invalidForm({ envelope_id: 'This envelope is not known' })
-    if (envelope.status === 'OPEN') return envelope
-    if (envelope.status !== 'PREPARING') throw new HttpError('envelope_closed')
-    if (clock.now().getTime() >= until)
-      throw new HttpError('documents_being_prepared', { retryAfter: retryAfterSeconds })
-    await wait(lookEveryMs)
+/** Waits until the documents are ready. Throws 409 with `Retry-After` when that takes longer than a request may last. */
+async function waitForEnvelope(
+  { db, changeFeed }: Pick<SigningServices, 'db' | 'changeFeed'>,
+  id: string,
+  application_id: string,
+): Promise<Envelope> {
+  let changed = Promise.withResolvers<void>()
+  let expired = false
+  // Every transition of an envelope locks its application, which notifies this feed at commit.
+  const unsubscribe = changeFeed.subscribe(application_id, () => changed.resolve())
+  const timeout = setTimeout(() => {
+    expired = true
+    changed.resolve()
+  }, LONGEST_WAIT_MS)
+  try {
+    for (;;) {
+      const envelope = isUuid(id) ? await findEnvelope(db, id) : undefined
+      if (envelope?.application_id !== application_id) throw invalidForm({ envelope_id: 'This envelope is not known' })
+      if (envelope.status === 'OPEN') return envelope
+      if (envelope.status !== 'PREPARING') throw new HttpError('envelope_closed')
+      if (expired) throw beingPrepared()
+      await changed.promise
+      changed = Promise.withResolvers<void>()
+    }
+  } finally {
+    clearTimeout(timeout)
+    unsubscribe()
   }
 }
 
-const signInOf = ({ method, email, phone_number }: SignedIn): string =>
+const signInMethod = ({ method, email, phone_number }: SignedIn): string =>
   method === 'EMAIL_LINK' ? `One-time link sent to ${email}` : `One-time code sent by text message to ${phone_number}`
+
+/** Accepts the progress page of this application, with any query, and nothing else: no redirect leaves the site. */
+function requireProgressPage(url: string, publicUrl: string, params: { dealer: string; application: string }): void {
+  const parsed = URL.parse(url)
+  const page = new URL(pathTo('progress', params), publicUrl)
+  const isProgressPage =
+    parsed !== null &&
+    parsed.origin === page.origin &&
+    parsed.pathname === page.pathname &&
+    parsed.hash === '' &&
+    parsed.username === '' &&
+    parsed.password === ''
+  if (!isProgressPage) throw invalidForm({ return_url: "Must be the progress page of this dealer's application" })
+}

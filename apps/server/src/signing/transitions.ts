@@ -9,176 +9,211 @@ import {
 } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import type { ApplicationRecord, Borrower } from '../applications/application-record.ts'
-import { recordAudit as insertAudit, systemActor } from '../platform/audit/audit.ts'
+import { lockAndReadApplication } from '../applications/application-repository.ts'
+import { recordAudit, systemActor } from '../platform/audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { HttpError } from '../platform/http/http-errors.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
-import type { Services } from '../services.ts'
-import type { Envelope } from './envelope-record.ts'
-import { tellAboutDecline } from './notices.ts'
+import { sendDeclineNotice } from './decline-notice.ts'
+import {
+  type Envelope,
+  findActiveApplication,
+  findEnvelope,
+  updateApplication,
+  updateBorrowerStatus,
+  updateEnvelope,
+} from './repository.ts'
+import type { EnvelopeContext, SigningServices, TransitionServices } from './signing-services.ts'
 
-/** What a transition works with. The application's row is locked, so that of two at once one comes after the other. */
-export interface Signing extends ApplicationRecord {
-  trx: Transaction<Database>
-  envelope: Envelope
-  services: Pick<Services, 'clock' | 'jobs' | 'settings'>
+/** Runs `work` with the application of the envelope locked. Does nothing if either of them is gone. */
+export async function withEnvelopeLock(
+  services: TransitionServices & Pick<SigningServices, 'db'>,
+  envelope_id: string,
+  work: (ctx: EnvelopeContext) => Promise<unknown>,
+): Promise<void> {
+  await inTransaction(services.db, async trx => {
+    const ctx = await lockEnvelope(trx, services, envelope_id)
+    if (ctx) await work(ctx)
+  })
 }
 
-/** The service itself, where no person's request is behind a change. */
-export const noRequest: RequestContext = { ip: '', userAgent: '' }
-
-/** Someone says that he signed; only the signature service knows. */
-export async function signingClaimed(signing: Signing, borrower: Borrower): Promise<void> {
-  const { trx, envelope, services } = signing
-  if (borrower.status === 'SIGNED') return
-  await moveBorrower(signing, borrower, 'signing_claimed')
-  await services.jobs.askSigner(trx, { envelope_id: envelope.id, borrower_id: borrower.id })
+export async function lockEnvelope(
+  trx: Transaction<Database>,
+  services: TransitionServices,
+  envelope_id: string,
+): Promise<EnvelopeContext | undefined> {
+  const application_id = await findActiveApplication(trx, envelope_id)
+  if (application_id === undefined) return undefined
+  const record = await lockAndReadApplication(trx, { application_id })
+  const envelope = await findEnvelope(trx, envelope_id)
+  return envelope && { ...record, trx, envelope, services }
 }
 
-/** The service knows of no signature after all. */
-export async function signingDenied(signing: Signing, borrower: Borrower): Promise<void> {
-  if (borrower.status === 'WAITING_ON_ESIGNATURE_SERVICE') await moveBorrower(signing, borrower, 'signing_denied')
+/** A signer returned from the signing page. Only the provider knows whether they signed, so it is asked. */
+export async function signingClaimed(ctx: EnvelopeContext, borrower: Borrower): Promise<EnvelopeContext> {
+  if (borrower.status === 'SIGNED') return ctx
+  const next = await moveBorrowers(ctx, [borrower], 'signing_claimed')
+  await ctx.services.jobs.askSigner(ctx.trx, { envelope_id: ctx.envelope.id, borrower_id: borrower.id })
+  return next
 }
 
-/** The last signer's confirmation sends the documents to be sealed. */
-export async function signingConfirmed(signing: Signing, borrower: Borrower, caller: RequestContext): Promise<void> {
-  const { trx, borrowers, envelope, services } = signing
-  if (borrower.status === 'SIGNED') return
-  await moveBorrower(signing, borrower, 'signing_confirmed')
-  await recordAudit(signing, 'signed', caller, borrower)
-  if (!borrowers.every(({ status }) => status === 'SIGNED')) return
-  await moveApplication(signing, 'last_signer_confirmed')
-  await moveEnvelope(signing, 'all_signed', { all_signed_at: services.clock.now() })
-  await services.jobs.sealEnvelope(trx, { envelope_id: envelope.id })
+/** The provider has no signature of this borrower. */
+export async function signingDenied(ctx: EnvelopeContext, borrower: Borrower): Promise<EnvelopeContext> {
+  return borrower.status === 'WAITING_ON_ESIGNATURE_SERVICE' ? moveBorrowers(ctx, [borrower], 'signing_denied') : ctx
 }
 
-/** One No ends the envelope for all; everybody is told. */
+/** The confirmation of the last signer queues the sealing of the documents. */
+export async function signingConfirmed(
+  ctx: EnvelopeContext,
+  borrower: Borrower,
+  context?: RequestContext,
+): Promise<EnvelopeContext> {
+  if (borrower.status === 'SIGNED') return ctx
+  let next = await moveBorrowers(ctx, [borrower], 'signing_confirmed')
+  await auditTransition(ctx, 'signed', { borrower, context })
+  if (!next.borrowers.every(({ status }) => status === 'SIGNED')) return next
+  next = await moveApplication(next, 'last_signer_confirmed')
+  next = await moveEnvelope(next, 'all_signed', { all_signed_at: ctx.services.clock.now() })
+  await ctx.services.jobs.sealEnvelope(ctx.trx, { envelope_id: ctx.envelope.id })
+  return next
+}
+
+/** A single decline ends the envelope for everyone and notifies them. */
 export async function signingDeclined(
-  signing: Signing,
+  ctx: EnvelopeContext,
   borrower: Borrower,
   reason: string,
-  caller: RequestContext,
-): Promise<void> {
-  if (borrower.status === 'DECLINED_TO_SIGN') return
-  await moveBorrower(signing, borrower, 'declined')
-  await moveApplication(signing, 'signer_declined')
-  await endEnvelope(signing, `${displayName(borrower)} declined to sign.`)
-  await releaseSigners(signing, borrower)
-  await recordAudit(signing, 'declined to sign', caller, borrower, { reason })
-  await tellAboutDecline(signing, borrower, reason)
+  context?: RequestContext,
+): Promise<EnvelopeContext> {
+  if (borrower.status === 'DECLINED_TO_SIGN') return ctx
+  let next = await moveBorrowers(ctx, [borrower], 'declined')
+  next = await moveApplication(next, 'signer_declined')
+  next = await endEnvelope(next, `${displayName(borrower)} declined to sign.`)
+  next = await releaseSigners(next)
+  await auditTransition(ctx, 'declined to sign', { borrower, context, details: { reason } })
+  await sendDeclineNotice(ctx, borrower, reason)
+  return next
 }
 
-/** Back to editing. What was sealed stays, superseded; what was not is void. `envelope` is none after someone declined. */
-export async function reopened(signing: Omit<Signing, 'envelope'> & { envelope: Envelope | undefined }): Promise<void> {
-  const { application, borrowers, envelope } = signing
-  if (application.status !== 'STARTED') await moveApplication(signing, 'reopened')
-  if (envelope?.status === 'SEALED') await moveEnvelope({ ...signing, envelope }, 'superseded')
-  else if (envelope) await endEnvelope({ ...signing, envelope }, 'The application was reopened.')
-  await releaseSigners(signing)
-  for (const borrower of borrowers)
-    if (borrower.status === 'DECLINED_TO_SIGN') await moveBorrower(signing, borrower, 'ready')
+/**
+ * Returns the application to editing. A sealed envelope is kept as superseded; any other is voided. `envelope` is undefined
+ * after someone declined, because that voided it already.
+ */
+export async function reopened(
+  ctx: Omit<EnvelopeContext, 'envelope'> & { envelope: Envelope | undefined },
+): Promise<ApplicationRecord> {
+  const { envelope, ...record } = ctx
+  let next = record.application.status === 'STARTED' ? record : await moveApplication(record, 'reopened')
+  if (envelope?.status === 'SEALED') await moveEnvelope({ ...next, envelope }, 'superseded')
+  else if (envelope) await endEnvelope({ ...next, envelope }, 'The application was reopened.')
+  next = await releaseSigners(next)
+  return moveBorrowers(
+    next,
+    next.borrowers.filter(({ status }) => status === 'DECLINED_TO_SIGN'),
+    'ready',
+  )
 }
 
-/** The documents could not be made. The borrowers are told by a message on the application. */
-export async function buildingFailed(signing: Signing): Promise<void> {
+/** The documents could not be built. The borrowers read the message on the application. */
+export async function buildingFailed(ctx: EnvelopeContext): Promise<void> {
   const message = 'Your documents could not be prepared. Please try again, or talk to your dealer if it happens again.'
-  await moveEnvelope(signing, 'voided', { ended_at: signing.services.clock.now(), reason: message })
-  await moveApplication(signing, 'building_failed', { message })
-  await releaseSigners(signing)
-  await recordAudit(signing, 'documents could not be prepared', noRequest)
+  await moveEnvelope(ctx, 'voided', { ended_at: ctx.services.clock.now(), reason: message })
+  await moveApplication(ctx, 'building_failed', { message })
+  await releaseSigners(ctx)
+  await auditTransition(ctx, 'documents could not be prepared')
 }
 
-export async function documentsStored(signing: Signing): Promise<void> {
-  const now = signing.services.clock.now()
-  await moveEnvelope(signing, 'sealed', { sealed_at: now })
-  await moveApplication(signing, 'documents_stored', { submitted_at: now, message: null })
-  await recordAudit(signing, 'submitted', noRequest)
+export async function documentsStored(ctx: EnvelopeContext): Promise<void> {
+  const now = ctx.services.clock.now()
+  await moveEnvelope(ctx, 'sealed', { sealed_at: now })
+  await moveApplication(ctx, 'documents_stored', { submitted_at: now, message: null })
+  await auditTransition(ctx, 'submitted')
 }
 
-/** Nothing is lost and nobody signs again: it is tried again later, see `retrySealing`. The borrowers are told by a message on the application. */
-export async function sealingFailed(signing: Signing): Promise<void> {
-  const { trx, application } = signing
-  application.message =
+/** The signatures hold and sealing is retried later (`retrySealing`). The borrowers read the message on the application. */
+export async function sealingFailed(ctx: EnvelopeContext): Promise<void> {
+  const message =
     'It takes longer than usual to store your signed documents. Nothing is lost, and nobody has to sign again.'
-  await trx.updateTable('application').set({ message: application.message }).where('id', '=', application.id).execute()
-  await moveEnvelope(signing, 'sealing_failed', { reason: 'The signed documents could not be sealed.' })
-  await recordAudit(signing, 'sealing failed', noRequest)
+  await updateApplication(ctx.trx, ctx.application.id, { message })
+  await moveEnvelope(ctx, 'sealing_failed', { reason: 'The signed documents could not be sealed.' })
+  await auditTransition(ctx, 'sealing failed')
 }
 
-/** As if the last signer had just been confirmed. */
-export async function sealingRetried(signing: Signing): Promise<void> {
-  const { trx, envelope, services } = signing
-  await moveEnvelope(signing, 'retried', { reason: null })
-  await services.jobs.sealEnvelope(trx, { envelope_id: envelope.id })
-  await recordAudit(signing, 'sealing retried', noRequest)
+export async function sealingRetried(ctx: EnvelopeContext): Promise<void> {
+  await moveEnvelope(ctx, 'retried', { reason: null })
+  await ctx.services.jobs.sealEnvelope(ctx.trx, { envelope_id: ctx.envelope.id })
+  await auditTransition(ctx, 'sealing retried')
 }
 
-/** Whoever signed, or was waited for, is ready to sign again: nobody's answers could change meanwhile. */
-async function releaseSigners(signing: Pick<Signing, 'trx' | 'borrowers'>, but?: Borrower): Promise<void> {
-  for (const borrower of signing.borrowers)
-    if (borrower !== but && (borrower.status === 'SIGNED' || borrower.status === 'WAITING_ON_ESIGNATURE_SERVICE'))
-      await moveBorrower(signing, borrower, 'ready')
-}
-
-/** Why an envelope ended, of which there may be no row left to say so. */
+/** The reason for voiding an envelope whose row may be deleted by then. */
 export const DISCARDED = 'The application was discarded.'
 
-/** Nobody signs it any more. One still being prepared is unknown to the service; whoever prepares it voids it then. */
-export async function endEnvelope(
-  signing: Pick<Signing, 'trx' | 'envelope'> & { services: Pick<Services, 'clock' | 'jobs'> },
-  reason: string,
-): Promise<void> {
-  const { trx, envelope, services } = signing
+/**
+ * Voids an envelope. The provider does not know one that is still being prepared: the job that prepares it voids it with the
+ * provider afterwards.
+ */
+export async function endEnvelope<
+  C extends Pick<EnvelopeContext, 'trx' | 'envelope'> & { services: Pick<SigningServices, 'clock' | 'jobs'> },
+>(ctx: C, reason: string): Promise<C> {
+  const { trx, envelope, services } = ctx
   const { id, provider_envelope_id } = envelope
-  await moveEnvelope(signing, 'voided', { ended_at: services.clock.now(), reason })
+  const next = await moveEnvelope(ctx, 'voided', { ended_at: services.clock.now(), reason })
   if (provider_envelope_id) await services.jobs.voidEnvelope(trx, { envelope: { id, provider_envelope_id }, reason })
+  return next
 }
 
-type ApplicationColumns = Partial<Pick<ApplicationRecord['application'], 'submitted_at' | 'message'>>
-type EnvelopeColumns = Partial<Omit<Envelope, 'id' | 'application_id' | 'status' | 'snapshot'>>
+/** Answers cannot change while an application is out, so whoever signed or was waited for is ready to sign again. */
+const releaseSigners = <C extends Pick<EnvelopeContext, 'trx' | 'borrowers'>>(ctx: C): Promise<C> =>
+  moveBorrowers(
+    ctx,
+    ctx.borrowers.filter(({ status }) => status === 'SIGNED' || status === 'WAITING_ON_ESIGNATURE_SERVICE'),
+    'ready',
+  )
 
-export async function moveApplication(
-  { trx, application }: Pick<Signing, 'trx' | 'application'>,
+export async function moveApplication<C extends Pick<EnvelopeContext, 'trx' | 'application'>>(
+  ctx: C,
   event: ApplicationEvent,
-  more: ApplicationColumns = {},
-): Promise<void> {
-  application.status = applicationAfter(application.status, event)
-  const changed = { status: application.status, ...more }
-  await trx.updateTable('application').set(changed).where('id', '=', application.id).execute()
+  columns: { submitted_at?: Date; message?: string | null } = {},
+): Promise<C> {
+  const changed = { status: applicationAfter(ctx.application.status, event), ...columns }
+  await updateApplication(ctx.trx, ctx.application.id, changed)
+  return { ...ctx, application: { ...ctx.application, ...changed } }
 }
 
-export async function moveEnvelope(
-  { trx, envelope }: Pick<Signing, 'trx' | 'envelope'>,
+export async function moveEnvelope<C extends Pick<EnvelopeContext, 'trx' | 'envelope'>>(
+  ctx: C,
   event: EnvelopeEvent,
-  more: EnvelopeColumns = {},
-): Promise<void> {
-  envelope.status = envelopeAfter(envelope.status, event)
-  const changed = { status: envelope.status, ...more }
-  await trx.updateTable('envelope').set(changed).where('id', '=', envelope.id).execute()
+  columns: Partial<Omit<Envelope, 'id' | 'application_id' | 'status' | 'snapshot'>> = {},
+): Promise<C> {
+  const changed = { status: envelopeAfter(ctx.envelope.status, event), ...columns }
+  await updateEnvelope(ctx.trx, ctx.envelope.id, changed)
+  return { ...ctx, envelope: { ...ctx.envelope, ...changed } }
 }
 
-async function moveBorrower({ trx }: Pick<Signing, 'trx'>, borrower: Borrower, event: BorrowerEvent): Promise<void> {
-  borrower.status = borrowerAfter(borrower.status, event)
-  await trx.updateTable('borrower').set({ status: borrower.status }).where('id', '=', borrower.id).execute()
+async function moveBorrowers<C extends Pick<EnvelopeContext, 'trx' | 'borrowers'>>(
+  ctx: C,
+  moved: Borrower[],
+  event: BorrowerEvent,
+): Promise<C> {
+  const statuses = new Map(moved.map(({ id, status }) => [id, borrowerAfter(status, event)]))
+  for (const [status, ids] of Map.groupBy(statuses.keys(), id => statuses.get(id)!))
+    await updateBorrowerStatus(ctx.trx, ids, status)
+  const borrowers = ctx.borrowers.map(borrower => ({
+    ...borrower,
+    status: statuses.get(borrower.id) ?? borrower.status,
+  }))
+  return { ...ctx, borrowers }
 }
 
-/** The borrower of that id on the application. */
-export function findSigner({ borrowers }: Pick<Signing, 'borrowers'>, borrower_id: string): Borrower {
-  const borrower = borrowers.find(({ id }) => id === borrower_id)
-  if (!borrower) throw new HttpError('borrower_not_found')
-  return borrower
-}
-
-const recordAudit = (
-  { trx, application }: Pick<Signing, 'trx' | 'application'>,
+/** The actor is the borrower, or the system where no request of a person caused the change. */
+const auditTransition = (
+  { trx, application }: Pick<EnvelopeContext, 'trx' | 'application'>,
   event: string,
-  caller: RequestContext,
-  borrower?: Borrower,
-  details: object = {},
+  cause: { borrower?: Borrower; context?: RequestContext | undefined; details?: object } = {},
 ) =>
-  insertAudit(
+  recordAudit(
     trx,
-    caller === noRequest ? systemActor : { kind: 'borrower', user_id: borrower?.user_id ?? null },
-    { event, application_id: application.id, borrower_id: borrower?.id ?? null, details },
-    caller,
+    cause.context ? { kind: 'borrower', user_id: cause.borrower?.user_id ?? null } : systemActor,
+    { event, application_id: application.id, borrower_id: cause.borrower?.id ?? null, details: cause.details ?? {} },
+    cause.context ?? { ip: '', userAgent: '' },
   )

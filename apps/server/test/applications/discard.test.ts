@@ -23,7 +23,7 @@ const come = async (contact = `${newId()}@example.com`) => callsOf(app, (await s
 /** Rows of any table, as text, in which something is written; but for messages, which are the inbox of a desk. */
 async function rowsWith(db: Kysely<Database>, written: string): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('message', 'hand_queue')`.execute(
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('message', 'manual_queue')`.execute(
     db,
   )
   const found: string[] = []

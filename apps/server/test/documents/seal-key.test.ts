@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { loadSealKey, makeSealKey } from '../../src/documents/seal-key.ts'
+import { loadSealKey, makeSealKey } from '../../src/platform/crypto/seal-key.ts'
 
 const names = { service: 'Porchlight document seal', lender: 'Northgate Home Lending' }
 

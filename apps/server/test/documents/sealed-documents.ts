@@ -1,6 +1,6 @@
-import { loadSealKey, makeSealKey } from '../../src/documents/seal-key.ts'
 import { addSignatureFields, sealField, sealWhole } from '../../src/documents/sealing.ts'
 import { typeset } from '../../src/documents/typeset.ts'
+import { loadSealKey, makeSealKey } from '../../src/platform/crypto/seal-key.ts'
 import { aMark, anApplicationSummary, theCertificate, theDisclosure } from './sample-documents.ts'
 
 export const note = { reason: 'I intend to sign', signedAt: new Date('2026-11-21T09:50:12Z') }

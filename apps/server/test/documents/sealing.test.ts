@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { combine } from '../../src/documents/combining.ts'
-import type { SealKey } from '../../src/documents/seal-key.ts'
+import { combine } from '../../src/documents/combine.ts'
 import { addSignatureFields, pageCount, sealField } from '../../src/documents/sealing.ts'
 import { shutdownTypesetter } from '../../src/documents/typeset.ts'
 import { verifyPdf } from '../../src/documents/verify.ts'
+import type { SealKey } from '../../src/platform/crypto/seal-key.ts'
 import { picturesOn, placeOf, tagsIn, wordsIn } from './reading-pdf.ts'
 import { aSealedCertificate, aSealedDisclosure, aSealKey, aSignedApplication, note } from './sealed-documents.ts'
 

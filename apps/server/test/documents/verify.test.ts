@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SealKey } from '../../src/documents/seal-key.ts'
 import { sealWhole } from '../../src/documents/sealing.ts'
 import { shutdownTypesetter, typeset } from '../../src/documents/typeset.ts'
 import { verifyPdf } from '../../src/documents/verify.ts'
+import type { SealKey } from '../../src/platform/crypto/seal-key.ts'
 import { theDisclosure } from './sample-documents.ts'
 import { aSealedDisclosure, aSealKey, aSignedApplication, note } from './sealed-documents.ts'
 

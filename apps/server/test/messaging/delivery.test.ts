@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { MessageSender, OutgoingMessage } from '../../src/messaging/message-sender.ts'
-import { PermanentError } from '../../src/platform/queue/permanent-error.ts'
+import { PermanentError } from '../../src/platform/queue/queue.ts'
 import { signIn } from '../support/app.ts'
 import { solvedCaptcha } from '../support/captcha.ts'
 import { minute } from '../support/clock.ts'

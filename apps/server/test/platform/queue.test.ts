@@ -3,8 +3,8 @@ import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { fieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
 import type { OpenDatabase } from '../../src/platform/database/open-database.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
-import { PermanentError } from '../../src/platform/queue/permanent-error.ts'
-import { createQueue, type Queue } from '../../src/platform/queue/queue.ts'
+import { createQueue } from '../../src/platform/queue/pg-boss-queue.ts'
+import { PermanentError, type Queue } from '../../src/platform/queue/queue.ts'
 import { databaseForTest } from '../support/database.ts'
 
 const fields = fieldEncryption([randomBytes(32)])
@@ -71,35 +71,38 @@ it('tries again what failed', async () => {
       ids.push(id)
       if (ids.length < 2) throw new Error('the line was busy')
     },
-    { firstRetrySeconds: 1 },
+    { retryDelaySeconds: 1 },
   )
   await queue.start()
   await inTransaction(database.db, trx => flaky(trx, {}))
   await vi.waitFor(() => expect(ids).toHaveLength(2), 15_000)
   expect(ids[0]).toBe(ids[1])
-  expect(queue.problems).toEqual(['Job flaky failed at try 1 of 11: the line was busy'])
+  expect(queue.problems).toEqual(['Job flaky failed in attempt 1 of 11: the line was busy'])
 })
 
 it('shows what it gave up, and tells who wants to know', async () => {
   const database = await databaseForTest()
   const queue = queueOn(database)
-  const givenUp = vi.fn(async (_: Letter) => {})
-  const send = queue.define<Letter>('mail', () => Promise.reject(new Error('no such mailbox')), { retries: 0, givenUp })
+  const onFailed = vi.fn(async (_: Letter) => {})
+  const send = queue.define<Letter>('mail', () => Promise.reject(new Error('no such mailbox')), {
+    retries: 0,
+    onFailed,
+  })
   await queue.start()
   await inTransaction(database.db, trx => send(trx, { to: 'ada@example.com' }))
-  await vi.waitFor(() => expect(givenUp).toHaveBeenCalledWith({ to: 'ada@example.com' }), 10_000)
-  expect(await queue.failures()).toMatchObject([{ name: 'mail', tries: 1, reason: 'no such mailbox' }])
+  await vi.waitFor(() => expect(onFailed).toHaveBeenCalledWith({ to: 'ada@example.com' }), 10_000)
+  expect(await queue.failures()).toMatchObject([{ name: 'mail', attempts: 1, reason: 'no such mailbox' }])
 })
 
 it('gives up at once what no other try can help', async () => {
   const database = await databaseForTest()
   const queue = queueOn(database)
-  const givenUp = vi.fn(async (_: Letter) => {})
-  const send = queue.define<Letter>('mail', () => Promise.reject(new PermanentError('no such mailbox')), { givenUp })
+  const onFailed = vi.fn(async (_: Letter) => {})
+  const send = queue.define<Letter>('mail', () => Promise.reject(new PermanentError('no such mailbox')), { onFailed })
   await queue.start()
   await inTransaction(database.db, trx => send(trx, { to: 'ada@example.com' }))
-  await vi.waitFor(() => expect(givenUp).toHaveBeenCalledWith({ to: 'ada@example.com' }), 10_000)
-  expect(await queue.failures()).toMatchObject([{ name: 'mail', tries: 1, reason: 'no such mailbox' }])
+  await vi.waitFor(() => expect(onFailed).toHaveBeenCalledWith({ to: 'ada@example.com' }), 10_000)
+  expect(await queue.failures()).toMatchObject([{ name: 'mail', attempts: 1, reason: 'no such mailbox' }])
 })
 
 if (inject('databaseTemplate').kind === 'embedded') {
@@ -131,7 +134,7 @@ it('keeps no payload in clear', async () => {
   const send = queue.define<Letter>('mail', async () => {})
   await queue.start()
   await inTransaction(database.db, trx =>
-    send(trx, { to: 'ada@example.com' }, { after: new Date(Date.now() + 3_600_000) }),
+    send(trx, { to: 'ada@example.com' }, { startAfter: new Date(Date.now() + 3_600_000) }),
   )
   const { rows } = await database.sql<{ data: object }>(`select data from pgboss.job where name = 'mail'`)
   expect(rows).toHaveLength(1)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../src/platform/database/schema.ts'
 import { newApplicationId, newId } from '../../src/platform/ids.ts'
-import { hashOfSecret } from '../../src/signing/signing-session.ts'
+import { hashOfSecret } from '../../src/providers/esign-built-in/repository.ts'
 
 export interface Original {
   application_id: string

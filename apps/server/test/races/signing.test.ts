@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openSnapshot } from '../../src/signing/snapshot.ts'
+import { openSnapshot } from '../../src/signing/envelopes.ts'
 import { luis, readyApplication, rosa } from '../signing/ready-application.ts'
 import { browserOf, openSigningPage, signingDesk, statusesOf } from '../signing/signing-desk.ts'
 import { DEALER, type Headers } from '../support/filled-application.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   }
   read = { application_id, borrower_ids, envelope_id }
 })
-beforeEach(() => sql`delete from hand_queue`.execute(services.db))
+beforeEach(() => sql`delete from manual_queue`.execute(services.db))
 
 /** What the people on a copy do, each in one call. */
 function people({ application_id, borrower_ids: [, luis_id], bearers }: Copied) {
@@ -84,7 +84,7 @@ const envelopesOf = ({ application_id }: Copied) =>
   services.db.selectFrom('envelope').select(['id', 'status']).where('application_id', '=', application_id).execute()
 const jobsFor = async (name: string, envelope_id: string) =>
   (
-    await sql`select 1 from hand_queue where name = ${name} and payload->>'envelope_id' = ${envelope_id}`.execute(
+    await sql`select 1 from manual_queue where name = ${name} and payload->>'envelope_id' = ${envelope_id}`.execute(
       services.db,
     )
   ).rows.length

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { retrySealing } from '../../src/signing/seal-envelope.ts'
-import { askSignersAgain } from '../../src/signing/signing-jobs.ts'
+import { askSignersAgain, retrySealing } from '../../src/signing/jobs.ts'
 import { minute } from '../support/clock.ts'
 import { DEALER } from '../support/filled-application.ts'
 import { type Applicant, readyApplication, rosa } from './ready-application.ts'
@@ -65,6 +64,26 @@ describe('the address of the signing page', () => {
     ]
     for (const answer of answers) expect(Object.keys(answer.json().errors)).toEqual(['envelope_id'])
   })
+})
+
+describe('documents that are being prepared', () => {
+  it('give a signing URL to a request that waits for them', async () => {
+    const ready = await readyApplication(desk, rosa)
+    const waiting = browserOf(desk.app, ready.application_id, ready.applicants[0])
+    const envelope = (await waiting.post('envelope')).json().envelope_id
+    const [response] = await Promise.all([waiting.sign(ready.applicants[0].id, envelope), services.queue.drain()])
+    expect([response.statusCode, response.json()]).toEqual([200, { signing_url: expect.stringContaining('/sign#') }])
+  })
+
+  it('refuse a request that waited too long, and say when to retry', async () => {
+    const ready = await readyApplication(desk, rosa)
+    const waiting = browserOf(desk.app, ready.application_id, ready.applicants[0])
+    const envelope = (await waiting.post('envelope')).json().envelope_id
+    const response = await waiting.sign(ready.applicants[0].id, envelope)
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([409, '3'])
+    expect(response.json().message).toBe('Your documents are being prepared.')
+    await services.queue.drain()
+  }, 30_000)
 })
 
 describe('the ceremony', () => {
@@ -181,7 +200,7 @@ describe('what was altered', () => {
         .updateTable('envelope_event')
         .set({ ip })
         .where('envelope_id', '=', envelope_id)
-        .where('event', '=', 'consented to electronic records')
+        .where('event', '=', 'consented')
         .execute()
     await rewrite('10.0.0.1')
     expect((await page.adopt(typed)).statusCode).toBe(500)

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { verifyPdf } from '../../src/documents/verify.ts'
-import { buildEnvelope } from '../../src/signing/build-envelope.ts'
-import { sealEnvelope } from '../../src/signing/seal-envelope.ts'
+import { buildEnvelope, sealEnvelope } from '../../src/signing/jobs.ts'
 import { wordsIn } from '../documents/reading-pdf.ts'
 import { signIn } from '../support/app.ts'
 import { type Applicant, luis, onHerDevice, readyApplication, rosa, type Someone } from './ready-application.ts'
@@ -113,12 +112,12 @@ describe('one borrower', () => {
       .orderBy('number')
       .execute()
     expect(events.map(({ event }) => event)).toEqual([
-      'documents sent for signature',
-      'signing page opened',
-      'document opened',
-      'consented to electronic records',
-      'document opened',
-      'document opened',
+      'sent',
+      'page_opened',
+      'document_opened',
+      'consented',
+      'document_opened',
+      'document_opened',
       'signed',
     ])
     await services.queue.drain()
@@ -135,17 +134,17 @@ describe('one borrower', () => {
 
   it('has the same documents whether jobs run once or twice', async () => {
     const { application_id, envelope_id, primary, browser, visit } = await outForSignature(rosa)
-    await buildEnvelope(services)({ envelope_id })
+    await buildEnvelope(services, { envelope_id })
     const page = await visit(primary)
     await page.read()
     await page.adopt(drawn)
-    await sealEnvelope(services)({ envelope_id })
+    await sealEnvelope(services, { envelope_id })
     const hashes = async () =>
       (await browser.get('documents'))
         .json()[0]
         .documents.map((one: { completed_sha256: string }) => one.completed_sha256)
     const before = await hashes()
-    await sealEnvelope(services)({ envelope_id })
+    await sealEnvelope(services, { envelope_id })
     await services.queue.drain()
     expect(await hashes()).toEqual(before)
     expect(await statuses(application_id)).toEqual(['SUBMITTED', 'SIGNED'])
@@ -162,7 +161,7 @@ describe('one borrower', () => {
       if (left-- === 0) throw new Error('the power went off')
       await put(key, bytes)
     }
-    await expect(sealEnvelope(services)({ envelope_id })).rejects.toThrow('the power went off')
+    await expect(sealEnvelope(services, { envelope_id })).rejects.toThrow('the power went off')
     services.store.put = put
     expect((await browser.get('documents')).json()).toEqual([])
     await services.queue.drain()

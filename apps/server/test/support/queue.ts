@@ -1,62 +1,75 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../src/platform/database/schema.ts'
-import type { Failure } from '../../src/platform/queue/failures.ts'
-import { PermanentError } from '../../src/platform/queue/permanent-error.ts'
-import type { Handler, JobKind, Queue } from '../../src/platform/queue/queue.ts'
+import {
+  type JobFailure,
+  type JobHandler,
+  type JobOptions,
+  PermanentError,
+  type Queue,
+} from '../../src/platform/queue/queue.ts'
 
-/** A queue whose jobs are done when the test says so. */
-export interface HandQueue extends Queue {
+/** A queue that runs its jobs when the test says so. */
+export interface ManualQueue extends Queue {
   /**
-   * Does what was enqueued, and what that enqueues, trying again without waiting. Throws the error of a job that it
-   * had to give up, once all else is done.
+   * Runs the jobs that are enqueued, and those that they enqueue, and retries without waiting. Throws the error of a job that
+   * failed permanently, after all others are done.
    */
   drain(): Promise<void>
 }
 
-type Job = { number: number; name: string; payload: object; enqueued_at: Date }
-type Kind = { handler: Handler<object>; retries: number; givenUp?: (payload: object) => Promise<void> }
+interface Job {
+  number: number
+  name: string
+  payload: object
+  enqueued_at: Date
+}
+interface Definition {
+  handler: JobHandler<object>
+  retries: number
+  onFailed?: (payload: object) => Promise<void>
+}
 
-const usualRetries = 10
+const DEFAULT_RETRIES = 10
 
-/** Keeps jobs in a table, as the real queue does, so that one whose transaction failed is never done. */
-export async function handQueue(db: Kysely<Database>): Promise<HandQueue> {
-  await sql`create table hand_queue (
+/** Stores jobs in a table, as the real queue does, so that a job whose transaction failed never runs. */
+export async function manualQueue(db: Kysely<Database>): Promise<ManualQueue> {
+  await sql`create table manual_queue (
     number serial primary key, name text not null, payload jsonb not null, enqueued_at timestamptz default now()
   )`.execute(db)
-  const kinds = new Map<string, Kind>()
-  const failures: Failure[] = []
+  const definitions = new Map<string, Definition>()
+  const failures: JobFailure[] = []
 
   const enqueue: Queue['enqueue'] = async (trx, name, payload) => {
-    if (!kinds.has(name)) throw new Error(`Nobody does the job ${name}`)
-    await sql`insert into hand_queue (name, payload) values (${name}, ${JSON.stringify(payload)})`.execute(trx)
+    if (!definitions.has(name)) throw new Error(`The job ${name} has no handler`)
+    await sql`insert into manual_queue (name, payload) values (${name}, ${JSON.stringify(payload)})`.execute(trx)
   }
 
   async function takeNext(): Promise<Job | undefined> {
-    const first = sql`(select min(number) from hand_queue)`
-    return (await sql<Job>`delete from hand_queue where number = ${first} returning *`.execute(db)).rows[0]
+    const first = sql`(select min(number) from manual_queue)`
+    return (await sql<Job>`delete from manual_queue where number = ${first} returning *`.execute(db)).rows[0]
   }
 
-  /** Answers the error of the last try, where none succeeded. */
-  async function work({ number, name, payload, enqueued_at }: Job): Promise<Error | undefined> {
-    const { handler, retries, givenUp } = kinds.get(name)!
-    for (let tries = 1; ; tries++) {
+  /** Returns the error of the last attempt if none succeeded. */
+  async function run({ number, name, payload, enqueued_at }: Job): Promise<Error | undefined> {
+    const { handler, retries, onFailed } = definitions.get(name)!
+    for (let attempts = 1; ; attempts++) {
       try {
         await handler(payload, { id: String(number), signal: new AbortController().signal })
         return undefined
       } catch (error) {
-        if (tries <= retries && !(error instanceof PermanentError)) continue
+        if (attempts <= retries && !(error instanceof PermanentError)) continue
         const reason = (error as Error).message
-        failures.unshift({ id: String(number), name, tries, reason, enqueued_at, failed_at: new Date() })
-        await givenUp?.(payload)
+        failures.unshift({ id: String(number), name, attempts, reason, enqueued_at, failed_at: new Date() })
+        await onFailed?.(payload)
         return error as Error
       }
     }
   }
 
   return {
-    define<Payload extends object>(name: string, handler: Handler<Payload>, kind: JobKind<Payload> = {}) {
-      kinds.set(name, { retries: usualRetries, ...kind, handler } as unknown as Kind)
-      return (trx, payload, when) => enqueue(trx, name, payload, when)
+    define<Payload extends object>(name: string, handler: JobHandler<Payload>, options: JobOptions<Payload> = {}) {
+      definitions.set(name, { retries: DEFAULT_RETRIES, ...options, handler } as Definition)
+      return (trx, payload, enqueueOptions) => enqueue(trx, name, payload, enqueueOptions)
     },
     enqueue,
     start: async () => {},
@@ -64,7 +77,7 @@ export async function handQueue(db: Kysely<Database>): Promise<HandQueue> {
     failures: async () => failures,
     async drain() {
       let failed: Error | undefined
-      for (let job = await takeNext(); job; job = await takeNext()) failed = (await work(job)) ?? failed
+      for (let job = await takeNext(); job; job = await takeNext()) failed = (await run(job)) ?? failed
       if (failed) throw failed
     },
   }

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { calculateJwkThumbprint } from 'jose'
-import { loadSealKey, makeSealKey, type SealKey, type SealKeyPems } from '../../documents/seal-key.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type FieldEncryption, fieldEncryption } from './field-encryption.ts'
+import { loadSealKey, makeSealKey, type SealKey, type SealKeyPems } from './seal-key.ts'
 import { keptFile } from './stored-file.ts'
 
 export interface Keys {

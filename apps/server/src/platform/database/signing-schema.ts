@@ -1,7 +1,7 @@
-import type { EnvelopeStatus } from '@porchlight/domain'
+import type { EnvelopeStatus, GivenSignature } from '@porchlight/domain'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
-/** Read as what it says, written as JSON text, empty where it is left out. */
+/** A jsonb column: read parsed, written as JSON text, empty by default. */
 export type JsonWithDefault<T extends object> = ColumnType<T, string | undefined, string>
 export type Now = Generated<Date>
 
@@ -11,7 +11,7 @@ export interface EnvelopeTable {
   status: Generated<EnvelopeStatus>
   provider: string
   provider_envelope_id: string | null
-  /** Sealed JSON of the answers as they were when the envelope was created. */
+  /** The `Snapshot` the documents are built from, as encrypted JSON. */
   snapshot: Buffer | null
   created_at: Now
   opened_at: Date | null
@@ -32,10 +32,10 @@ export interface EnvelopeSignerTable {
   signing_token_expires_at: Date | null
   bearer_hash: Buffer | null
   bearer_expires_at: Date | null
-  /** How the signer proved who he is, in words. */
+  /** How the signer proved their identity, in words. */
   signed_in_by: string | null
   return_url: string | null
-  /** When the device was taken over by the co-borrower who signs on it. */
+  /** When a same-device co-borrower confirmed to hold the device. */
   handed_over_at: Date | null
   disclosure_opened_at: Date | null
   consented_at: Date | null
@@ -43,13 +43,13 @@ export interface EnvelopeSignerTable {
   signed_at: Date | null
   declined_at: Date | null
   decline_reason: string | null
-  signature: JSONColumnType<object> | null
+  signature: JSONColumnType<GivenSignature> | null
   signature_id: string | null
   ip: string | null
   user_agent: string | null
 }
 
-/** Each signer has a chain of his own, so that his certificate tells it whole and nobody else's. */
+/** One chain per signer, so that a certificate shows the whole chain of its signer and nothing of others. */
 export interface EnvelopeEventTable {
   envelope_id: string
   borrower_id: string
@@ -58,12 +58,20 @@ export interface EnvelopeEventTable {
   who: string
   event: string
   ip: string
-  details: JsonWithDefault<object>
-  /** Covers the event and the hash before it. */
+  /** The hash covers them under their names. */
+  details: JsonWithDefault<Record<string, string | number | boolean | null>>
+  /** SHA-256 of the previous hash and of this event. */
   hash: string
 }
 
 export type DocumentKind = 'application' | 'authorizations' | 'disclosure' | 'certificate' | 'combined'
+
+/** Where a signature goes: page counted from 1, rectangle in PDF points (left, bottom, right, top). */
+export interface SignatureField {
+  name: string
+  page: number
+  rectangle: [left: number, bottom: number, right: number, top: number]
+}
 
 export interface DocumentTable {
   id: string
@@ -73,9 +81,10 @@ export interface DocumentTable {
   borrower_id: string
   kind: DocumentKind
   title: string
+  /** Position in the set. */
   number: number
   pages: number
-  fields: JsonWithDefault<object[]>
+  fields: JsonWithDefault<SignatureField[]>
   presented_key: string | null
   presented_sha256: string | null
   completed_key: string | null

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { MessageSender, OutgoingMessage } from '../../messaging/message-sender.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { PermanentError } from '../../platform/queue/permanent-error.ts'
+import { PermanentError } from '../../platform/queue/queue.ts'
 
 type Misbehaviour = 'never arrives' | 'fails twice' | 'down for a minute' | 'always fails' | 'no such address'
 

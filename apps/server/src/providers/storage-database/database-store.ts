@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { DocumentStore } from '../../documents/document-store.ts'
+import type { DocumentStore } from '../../documents/store.ts'
 import type { FieldEncryption, Place } from '../../platform/crypto/field-encryption.ts'
 import type { Database } from '../../platform/database/schema.ts'
 

@@ -1,0 +1,112 @@
+import { createApplicationEvents } from './applications/application-events.ts'
+import { createChangeFeed } from './applications/change-feed.ts'
+import { receiptOf } from './applications/consent-receipts.ts'
+import { insertReceipt } from './applications/consent-repository.ts'
+import { seedDemoDealers } from './dealers/demo-dealers.ts'
+import type { DocumentStore } from './documents/store.ts'
+import type { Captcha } from './identity/captcha.ts'
+import { createJobs } from './jobs.ts'
+import type { MessageSender } from './messaging/message-sender.ts'
+import { defineMessages } from './messaging/send-message.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import { type Keys, loadKeys } from './platform/crypto/keys.ts'
+import { openDatabase } from './platform/database/connect.ts'
+import { migrate } from './platform/database/migrate.ts'
+import type { OpenDatabase } from './platform/database/open-database.ts'
+import { createLog } from './platform/http/log.ts'
+import { createQueue } from './platform/queue/pg-boss-queue.ts'
+import type { Queue } from './platform/queue/queue.ts'
+import type { Settings } from './platform/settings/settings.ts'
+import { builtInCaptcha } from './providers/captcha-built-in/built-in-captcha.ts'
+import { builtInEsign } from './providers/esign-built-in/built-in-esign.ts'
+import { faultyDecisions, faultyEsign } from './providers/esign-faults/faulty-esign.ts'
+import { inboxSender } from './providers/inbox/inbox-sender.ts'
+import { databaseStore } from './providers/storage-database/database-store.ts'
+import type { Services } from './services.ts'
+import { reportDecision } from './signing/decisions.ts'
+import { discardEnvelopes } from './signing/envelopes.ts'
+import type { Esign } from './signing/esign.ts'
+import { defineSigningJobs } from './signing/jobs.ts'
+
+/** What tests provide instead of what the settings choose. */
+export interface Overrides {
+  /** Closed with the services. */
+  database?: OpenDatabase
+  clock?: Clock
+  keys?: Keys
+  log?: Services['log']
+  queue?: Queue
+  captcha?: Captcha
+  sender?: MessageSender
+  store?: DocumentStore
+  esign?: Esign
+}
+
+export interface ComposedServices extends Services {
+  /** For errors that no caller waits for. */
+  onProblem(problem: Error): void
+  close(): Promise<void>
+}
+
+/**
+ * The composition root, for `start` and for tests: opens the database, chooses the providers by the settings, and connects the
+ * areas. Nothing runs yet: start the queue afterwards.
+ */
+export async function createServices(settings: Settings, overrides: Overrides = {}): Promise<ComposedServices> {
+  const log = overrides.log ?? createLog(settings)
+  const onProblem = (problem: Error) =>
+    log.error({ err: { message: problem.message, stack: problem.stack } }, 'problem')
+
+  const database = overrides.database ?? (await openDatabase(settings, { onProblem }))
+  try {
+    const { db } = database
+    await migrate(db)
+    await seedDemoDealers(db)
+    const clock = overrides.clock ?? systemClock
+    const keys = overrides.keys ?? (await loadKeys(settings))
+    const queue = overrides.queue ?? createQueue(database, keys.fields, onProblem)
+    const changeFeed = await createChangeFeed(database)
+    const store = overrides.store ?? databaseStore(db, keys.fields)
+    const base = { settings, db, clock, keys, queue, jobs: createJobs(queue), changeFeed, store, log }
+    const services: Services = {
+      ...base,
+      applicationEvents: createApplicationEvents(),
+      captcha: overrides.captcha ?? builtInCaptcha(base),
+      esign: overrides.esign ?? chooseEsign(base),
+    }
+
+    defineMessages(queue, { db, clock, sender: overrides.sender ?? inboxSender(db) })
+    defineSigningJobs(services)
+    services.applicationEvents.onDiscard(ctx => discardEnvelopes(ctx, services))
+    return {
+      ...services,
+      onProblem,
+      async close() {
+        await changeFeed.close()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Outside production, reserved last names of signers make the provider fail. */
+function chooseEsign(services: Omit<Services, 'applicationEvents' | 'captcha' | 'esign'>): Esign {
+  const { keys, settings } = services
+  const isFaulty = settings.NODE_ENV !== 'production'
+  const report = reportDecision(services)
+  const esign = builtInEsign({
+    ...services,
+    sealKey: keys.seal,
+    reportDecision: isFaulty ? faultyDecisions(report) : report,
+    async recordConsent(trx, { text_id, dealer_name, ...borrower }, context) {
+      const names = { lender: settings.LENDER_NAME, dealer: dealer_name }
+      const receipt = receiptOf(text_id, names, { ...borrower, agreed: true }, context)
+      await trx.executeQuery(insertReceipt(trx, receipt))
+      return receipt
+    },
+  })
+  return isFaulty ? faultyEsign(esign) : esign
+}

@@ -1,0 +1,54 @@
+import { legalTexts, roleLabel } from '@porchlight/domain'
+import { legalHash } from '../applications/consent-receipts.ts'
+import type { SignatureField } from '../platform/database/signing-schema.ts'
+import { summarySections } from './borrower-summary.ts'
+import type { DocumentCover, Person } from './document-data.ts'
+import type { DocumentRow } from './repository.ts'
+import { addSignatureFields } from './sealing.ts'
+import type { BorrowerSnapshot, Snapshot } from './snapshot.ts'
+import { type TypesetDocument, typeset } from './typeset.ts'
+
+type PrintedDocument = Pick<DocumentRow, 'id' | 'borrower_id' | 'kind'>
+
+/** The name of the signature field of a document. */
+const signatureField = 'signature'
+
+/** Prints a document as it is presented to its signer, with an empty signature field. */
+export async function printDocument(
+  snapshot: Snapshot,
+  document: PrintedDocument,
+): Promise<{ bytes: Uint8Array; pages: number; fields: SignatureField[] }> {
+  const { pdf, pages, fields } = await print(snapshot, document)
+  return { bytes: fields.length > 0 ? await addSignatureFields(pdf, fields) : pdf, pages, fields }
+}
+
+function print(snapshot: Snapshot, document: PrintedDocument): Promise<TypesetDocument> {
+  const { names, application_id, taken_at } = snapshot
+  const own = snapshot.borrowers.find(({ id }) => id === document.borrower_id)!
+  const borrower: Person = { name: own.name, role: roleLabel[own.role] }
+  const cover: DocumentCover = { ...names, reference: application_id, documentId: document.id, generatedAt: taken_at }
+  if (document.kind === 'disclosure') {
+    const text = legalTexts['esign-disclosure'](names)
+    return typeset('disclosure', { ...cover, borrower, text, sha256: legalHash(text) })
+  }
+  if (document.kind === 'authorizations')
+    return typeset('authorizations', { ...cover, borrower, consents: consentsOf(own, snapshot), signatureField })
+  return typeset('application', {
+    ...cover,
+    borrower,
+    sections: summarySections(own, snapshot),
+    acknowledgements: legalTexts['application-acknowledgements'](names),
+    signatureField,
+  })
+}
+
+const consentsOf = ({ agreements }: BorrowerSnapshot, { names }: Snapshot) =>
+  agreements.map(({ text_id, agreed_at, typed_signature }) => {
+    const text = legalTexts[text_id](names)
+    return {
+      text,
+      sha256: legalHash(text),
+      agreedAt: agreed_at,
+      ...(typed_signature !== null && { typedSignature: typed_signature }),
+    }
+  })

@@ -1,0 +1,117 @@
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type { Database } from '../platform/database/schema.ts'
+import type { SignatureField } from '../platform/database/signing-schema.ts'
+
+/** `presented`: as shown to the signer. `completed`: as signed and sealed. */
+export type Stage = 'presented' | 'completed'
+
+export type DocumentRow = Selectable<Database['document']>
+
+export interface SignerRef {
+  envelope_id: string
+  borrower_id: string
+}
+
+export async function insertDocuments(
+  trx: Transaction<Database>,
+  documents: Insertable<Database['document']>[],
+): Promise<void> {
+  await trx.insertInto('document').values(documents).execute()
+}
+
+/** The documents of one signer, in the order in which they are shown. */
+export const readDocuments = (db: Kysely<Database>, { envelope_id, borrower_id }: SignerRef): Promise<DocumentRow[]> =>
+  db
+    .selectFrom('document')
+    .selectAll()
+    .where('envelope_id', '=', envelope_id)
+    .where('borrower_id', '=', borrower_id)
+    .orderBy('number')
+    .execute()
+
+export interface StoredFile {
+  id: string
+  key: string
+  sha256: string
+  pages: number
+  fields?: SignatureField[]
+}
+
+/** Records where documents are about to be stored. Returns the keys under which they were stored before. */
+export async function recordFiles(trx: Transaction<Database>, stage: Stage, files: StoredFile[]): Promise<string[]> {
+  const ids = files.map(({ id }) => id)
+  const rows = await trx
+    .selectFrom('document')
+    .select(`${stage}_key as key`)
+    .where('id', 'in', ids)
+    .where(`${stage}_key`, 'is not', null)
+    .$narrowType<{ key: string }>()
+    .execute()
+  for (const { id, key, sha256, pages, fields } of files)
+    await trx
+      .updateTable('document')
+      .set({
+        pages,
+        ...(fields && { fields: JSON.stringify(fields) }),
+        [`${stage}_key`]: key,
+        [`${stage}_sha256`]: sha256,
+      })
+      .where('id', '=', id)
+      .execute()
+  return rows.map(({ key }) => key)
+}
+
+/** Which of these documents still exist. */
+export async function existingDocuments(db: Kysely<Database>, ids: string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('document').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The keys of all stored files of an application. */
+export async function readDocumentKeys(db: Kysely<Database>, application_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('document')
+    .innerJoin('envelope', 'envelope.id', 'document.envelope_id')
+    .select(['presented_key', 'completed_key'])
+    .where('application_id', '=', application_id)
+    .execute()
+  return rows.flatMap(row => [row.presented_key, row.completed_key]).filter(key => key !== null)
+}
+
+/** Sealed documents of these borrowers, the latest signing first, in the order of each set. */
+export const readSealedDocuments = (db: Kysely<Database>, application_id: string, borrower_ids: string[]) =>
+  db
+    .selectFrom('document')
+    .innerJoin('envelope', 'envelope.id', 'document.envelope_id')
+    .innerJoin('envelope_signer as signer', join =>
+      join
+        .onRef('signer.envelope_id', '=', 'document.envelope_id')
+        .onRef('signer.borrower_id', '=', 'document.borrower_id'),
+    )
+    .selectAll('document')
+    .select(['envelope.sealed_at', 'envelope.status as envelope_status', 'signer.name as signer'])
+    .where('envelope.application_id', '=', application_id)
+    .where('envelope.status', 'in', ['SEALED', 'SUPERSEDED'])
+    .where('document.borrower_id', 'in', borrower_ids)
+    .orderBy('envelope.sealed_at', 'desc')
+    .orderBy('document.document_set_id')
+    .orderBy('document.number')
+    .$narrowType<{ sealed_at: Date }>()
+    .execute()
+
+export type Receipt = Selectable<Database['consent_receipt']>
+
+/** What these borrowers answered to these texts, the latest first. */
+export const readReceipts = (
+  db: Kysely<Database>,
+  borrower_ids: string[],
+  text_ids: readonly string[],
+): Promise<Receipt[]> =>
+  db
+    .selectFrom('consent_receipt')
+    .selectAll()
+    .where('borrower_id', 'in', borrower_ids)
+    .where('text_id', 'in', text_ids)
+    .orderBy('given_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()

@@ -1,0 +1,82 @@
+import { type BorrowerAnswers, type LegalNames, legalTexts, type Rates, type Role, roleOf } from '@porchlight/domain'
+import type { Transaction } from 'kysely'
+import { type ApplicationState, fullName, ratesOf } from '../applications/application-record.ts'
+import { answersOf } from '../applications/application-state.ts'
+import { legalHash } from '../applications/consent-receipts.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
+import { type Receipt, readReceipts } from './repository.ts'
+
+export interface BorrowerSnapshot {
+  id: string
+  name: string
+  role: Role
+  /** Without demographics, which no document shows. */
+  answers: Omit<BorrowerAnswers, 'demographics'>
+  ssn_last4: string | null
+  agreements: Agreement[]
+}
+
+/** A text that the borrower agreed to in the form, and when (ISO 8601). */
+export interface Agreement {
+  text_id: (typeof printedTexts)[number]
+  agreed_at: string
+  typed_signature: string | null
+}
+
+/** The application as it was sent for signature. Documents are built from it, not from what is edited later. */
+export interface Snapshot {
+  application_id: string
+  taken_at: string
+  names: LegalNames
+  rates: Rates
+  borrowers: BorrowerSnapshot[]
+}
+
+/** The texts whose acceptance the authorizations document records. */
+const printedTexts = ['credit-authorization', 'sms-consent'] as const
+
+export async function takeSnapshot(
+  trx: Transaction<Database>,
+  state: ApplicationState,
+  names: LegalNames,
+  now: Date,
+): Promise<Snapshot> {
+  const { application, borrowers } = state
+  const ids = borrowers.map(({ id }) => id)
+  const receipts = await readReceipts(trx, ids, printedTexts)
+  return {
+    application_id: application.id,
+    taken_at: now.toISOString(),
+    names,
+    rates: ratesOf(application),
+    borrowers: borrowers.map(borrower => {
+      const { demographics: _, ...shown } = answersOf(state, borrower)
+      return {
+        id: borrower.id,
+        name: fullName(borrower),
+        role: roleOf(borrower),
+        answers: shown,
+        ssn_last4: state.consents[borrower.id]?.ssn_last4 ?? null,
+        agreements: agreementsIn(
+          receipts.filter(({ borrower_id }) => borrower_id === borrower.id),
+          names,
+        ),
+      }
+    }),
+  }
+}
+
+/**
+ * The latest agreement to each text. `receipts` has the newest first. Documents print the current text, so an agreement to an
+ * earlier version does not count.
+ */
+function agreementsIn(receipts: Receipt[], names: LegalNames): Agreement[] {
+  const found = printedTexts.flatMap(text_id => {
+    const last = receipts.find(receipt => receipt.text_id === text_id)
+    if (!last?.agreed || last.text_hash !== legalHash(legalTexts[text_id](names))) return []
+    return [{ text_id, agreed_at: last.given_at.toISOString(), typed_signature: last.typed_signature }]
+  })
+  if (!found.some(({ text_id }) => text_id === 'credit-authorization')) throw new HttpError('authorization_changed')
+  return found
+}

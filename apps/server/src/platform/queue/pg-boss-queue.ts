@@ -1,0 +1,157 @@
+import type { Transaction } from 'kysely'
+import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { FieldEncryption } from '../crypto/field-encryption.ts'
+import type { OpenDatabase } from '../database/open-database.ts'
+import type { Database } from '../database/schema.ts'
+import {
+  type EnqueueOptions,
+  type JobFailure,
+  type JobHandler,
+  type JobOptions,
+  PermanentError,
+  type Queue,
+} from './queue.ts'
+
+interface DefinedJob extends Required<Omit<JobOptions<never>, 'onFailed'>> {
+  handler: JobHandler<object>
+  onFailed?(payload: object): Promise<void>
+}
+
+/** Payloads are stored encrypted: messages contain sign-in links and codes. */
+interface EncryptedPayload {
+  sealed: string
+}
+
+type JobRow = JobWithMetadata<EncryptedPayload>
+type Outcome = Omit<JobResult, 'id'>
+
+/** Receives the jobs that failed permanently. Its rows stay readable after `onFailed` ran. */
+const DEAD_LETTERS = 'given-up'
+const hour = 3600
+const day = 24 * hour
+const defaults = { retries: 10, retryDelaySeconds: 2, timeoutSeconds: 60, concurrency: 1 }
+
+/** `onProblem` is called with every failed attempt. */
+export function createQueue(
+  database: OpenDatabase,
+  fields: FieldEncryption,
+  onProblem: (problem: Error) => void,
+): Queue {
+  const definitions = new Map<string, DefinedJob>()
+  const boss = new PgBoss({
+    ...database.queueConnection,
+    application_name: 'porchlight queue',
+    useListenNotify: true,
+    schedule: false,
+    maintenanceIntervalSeconds: hour / 4,
+  })
+  boss.on('error', onProblem)
+
+  // Bound to the queue's name, because a job has no id before it is stored.
+  const associatedData = (name: string) => ({ table: 'job', column: 'data', row: name })
+  const encrypt = (name: string, payload: object): EncryptedPayload => ({
+    sealed: fields.seal(JSON.stringify(payload), associatedData(name)).toString('base64'),
+  })
+  const decrypt = (name: string, { sealed }: EncryptedPayload): object =>
+    JSON.parse(fields.openText(Buffer.from(sealed, 'base64'), associatedData(name)))
+
+  async function enqueue(
+    trx: Transaction<Database>,
+    name: string,
+    payload: object,
+    options: EnqueueOptions = {},
+  ): Promise<void> {
+    await boss.send(name, encrypt(name, payload), { db: fromKysely(trx), ...options })
+  }
+
+  async function run(name: string, definition: DefinedJob, job: JobRow): Promise<Outcome> {
+    try {
+      await definition.handler(decrypt(name, job.data), { id: job.id, signal: job.signal })
+      return { status: 'completed' }
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      const attempt = `${job.retryCount + 1} of ${definition.retries + 1}`
+      onProblem(new Error(`Job ${name} failed in attempt ${attempt}: ${reason}`, { cause: error }))
+      if (error instanceof PermanentError) return { status: 'deadletter', output: { message: reason } }
+      throw error
+    }
+  }
+
+  async function handleFailed(job: JobRow): Promise<Outcome> {
+    const name = job.sourceName ?? ''
+    await definitions.get(name)?.onFailed?.(decrypt(name, job.data))
+    return { status: 'completed' }
+  }
+
+  /** Starts a worker that looks for the next job immediately after each one. */
+  async function work(name: string, handle: (job: JobRow) => Promise<Outcome>): Promise<void> {
+    const options = { includeMetadata: true, perJobResults: true, notifyPollingIntervalSeconds: 2 } as const
+    const worker = await boss.work(name, options, async (jobs: JobRow[]) => {
+      boss.notifyWorker(worker)
+      const results: JobResult[] = []
+      for (const job of jobs) results.push({ id: job.id, ...(await handle(job)) })
+      return results
+    })
+  }
+
+  /** The embedded database has a single server, so jobs that are active when it starts were interrupted. */
+  async function retryInterrupted(): Promise<void> {
+    if (database.kind !== 'embedded') return
+    const { rows } = await database.sql<Pick<JobRow, 'name' | 'id'>>(
+      `select name, id from pgboss.job where state = 'active'`,
+    )
+    for (const { name, id } of rows) await boss.fail(name, id, { message: 'The server stopped during this attempt' })
+  }
+
+  return {
+    define<Payload extends object>(name: string, handler: JobHandler<Payload>, options: JobOptions<Payload> = {}) {
+      definitions.set(name, { ...defaults, ...options, handler } as DefinedJob)
+      return (trx, payload, enqueueOptions) => enqueue(trx, name, payload, enqueueOptions)
+    },
+    enqueue,
+
+    async start() {
+      await boss.start()
+      const common = { notify: true, retryBackoff: true, retryDelayMax: hour / 6, retentionSeconds: 30 * day }
+      const queues = [
+        { ...common, name: DEAD_LETTERS, retryLimit: 10, retryDelay: 2, deleteAfterSeconds: 90 * day },
+        ...[...definitions].map(([name, definition]) => ({
+          ...common,
+          name,
+          deadLetter: DEAD_LETTERS,
+          retryLimit: definition.retries,
+          retryDelay: definition.retryDelaySeconds,
+          expireInSeconds: definition.timeoutSeconds,
+          deleteAfterSeconds: hour,
+        })),
+      ]
+      for (const { name, ...options } of queues) {
+        await boss.createQueue(name, options)
+        await boss.updateQueue(name, options)
+        // Any question about a queue caches its definition. Without it, the first `send` would read it outside of the
+        // caller's transaction.
+        await boss.previewRedrive(name)
+      }
+      await retryInterrupted()
+      await work(DEAD_LETTERS, handleFailed)
+      for (const [name, definition] of definitions)
+        for (let worker = 0; worker < definition.concurrency; worker++)
+          await work(name, job => run(name, definition, job))
+    },
+
+    stop: () => boss.stop({ timeout: 10_000 }),
+
+    async failures() {
+      const { rows } = await database.sql<JobFailure>(
+        `select source_id as id, source_name as name, source_retry_count + 1 as attempts,
+                coalesce(source_output ->> 'message', source_output ->> 'value', '') as reason,
+                source_created_on as enqueued_at, created_on as failed_at
+           from pgboss.job
+          where name = $1
+          order by created_on desc`,
+        [DEAD_LETTERS],
+      )
+      return rows
+    },
+  }
+}

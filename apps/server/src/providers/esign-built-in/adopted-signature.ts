@@ -1,0 +1,82 @@
+import { type GivenSignature, isNameOf } from '@porchlight/domain'
+import { invalidForm } from '../../platform/http/http-errors.ts'
+
+/** A stroke as signature_pad's `toData()` returns it, without its time, pressure and color. */
+export interface Stroke {
+  points: { x: number; y: number }[]
+}
+
+const limits = { strokes: 200, points: 10_000, coordinate: 10_000 }
+
+/** The smallest extent, in pixels of the pad, that is more than an accidental touch. */
+const SMALLEST_EXTENT = 8
+const pen = { width: 2.2, color: '#12306b' }
+
+/** Checks the signature that a signing page sent. Throws 422 with a message for the field `signature`. */
+export function parseSignature(given: GivenSignature, signer: { name: string }): GivenSignature {
+  if (given.kind === 'drawn') return { kind: 'drawn', strokes: parseStrokes(given.strokes) }
+  const name = given.name.trim().replace(/\s+/g, ' ')
+  if (!isNameOf(name, signer.name)) refuse(`Type your name as it is here: ${signer.name}`)
+  return { kind: 'typed', name }
+}
+
+/** Checks a drawn signature. Throws like {@link parseSignature}. */
+export function parseStrokes(given: unknown): Stroke[] {
+  if (!Array.isArray(given) || given.length === 0) refuse('The signature is empty.')
+  if (given.length > limits.strokes) refuse('The signature has too many strokes.')
+  const strokes = given.map(parseStroke)
+  const points = strokes.flatMap(stroke => stroke.points)
+  if (points.length > limits.points) refuse('The signature has too many points.')
+  const { width, height } = boundingBox(points)
+  if (Math.max(width, height) < SMALLEST_EXTENT) refuse('The signature is too small.')
+  return strokes
+}
+
+function parseStroke(given: unknown): Stroke {
+  const points: unknown = Object(given).points
+  if (!Array.isArray(points) || points.length === 0) refuse('A stroke of the signature is empty.')
+  if (points.length > limits.points) refuse('The signature has too many points.')
+  return { points: points.map(point => ({ x: parseCoordinate(Object(point).x), y: parseCoordinate(Object(point).y) })) }
+}
+
+function parseCoordinate(given: unknown): number {
+  if (typeof given !== 'number' || !(Math.abs(given) <= limits.coordinate))
+    return refuse('A point of the signature lies outside the pad.')
+  return given
+}
+
+function refuse(message: string): never {
+  throw invalidForm({ signature: message })
+}
+
+/** The strokes as an SVG image: one path, cropped to the ink. */
+export function signatureDrawing(strokes: Stroke[]): string {
+  const { left, top, width, height } = boundingBox(strokes.flatMap(stroke => stroke.points))
+  const margin = pen.width
+  const viewBox = [round(left) - margin, round(top) - margin, round(width) + 2 * margin, round(height) + 2 * margin]
+  const ink = `fill="none" stroke="${pen.color}" stroke-width="${pen.width}" stroke-linecap="round" stroke-linejoin="round"`
+  const path = strokes.map(strokePath).join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox.map(round).join(' ')}"><path d="${path}" ${ink}/></svg>`
+}
+
+function boundingBox(points: Stroke['points']) {
+  const xs = points.map(point => point.x)
+  const ys = points.map(point => point.y)
+  const [left, top] = [Math.min(...xs), Math.min(...ys)]
+  return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top }
+}
+
+/** A curve through the midpoints, with the drawn points as control points, so that corners between samples are smooth. */
+function strokePath({ points }: Stroke): string {
+  const [first, ...rest] = points.map(({ x, y }) => ({ x: round(x), y: round(y) }))
+  const last = rest.pop()
+  const start = `M${first!.x} ${first!.y}`
+  if (!last) return `${start}h.01`
+  const curves = rest.map((point, index) => {
+    const next = rest[index + 1] ?? last
+    return `Q${point.x} ${point.y} ${round((point.x + next.x) / 2)} ${round((point.y + next.y) / 2)}`
+  })
+  return `${start}${curves.join('')}L${last.x} ${last.y}`
+}
+
+const round = (value: number) => Math.round(value * 10) / 10

@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely, Transaction } from 'kysely'
+import type { DocumentStore } from '../../documents/store.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { SealKey } from '../../platform/crypto/seal-key.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import type { ReportDecision } from '../../signing/esign.ts'
+
+/** A legal text that a signer agreed to. */
+export interface SignerConsent {
+  text_id: 'same-device-consent' | 'esign-disclosure'
+  application_id: string
+  borrower_id: string
+  dealer_name: string
+}
+
+/** What the built-in provider needs from the product. */
+export interface BuiltInEsignOptions {
+  db: Kysely<Database>
+  store: DocumentStore
+  clock: Clock
+  sealKey: SealKey
+  settings: Pick<Settings, 'PUBLIC_URL' | 'PRODUCT_NAME' | 'LENDER_NAME'>
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  reportDecision: ReportDecision
+  /** Stores the receipt of a consent. Returns which text was shown. */
+  recordConsent(
+    trx: Transaction<Database>,
+    consent: SignerConsent,
+    context: RequestContext,
+  ): Promise<{ text_id: string; text_version: string; text_hash: string }>
+}

@@ -1,0 +1,157 @@
+import type { GivenSignature } from '@porchlight/domain'
+import { combine } from '../../documents/combine.ts'
+import type { Certificate } from '../../documents/document-data.ts'
+import { type DocumentRow, readDocuments } from '../../documents/repository.ts'
+import { pageCount, type SealNote, sealField, sealWhole } from '../../documents/sealing.ts'
+import { loadDocument, sha256 } from '../../documents/store.ts'
+import { typeset } from '../../documents/typeset.ts'
+import { verifyPdf } from '../../documents/verify.ts'
+import type { SealKey } from '../../platform/crypto/seal-key.ts'
+import type { CompletedDocument } from '../../signing/esign.ts'
+import { signatureDrawing } from './adopted-signature.ts'
+import { type ChainedEvent, chainHead, eventLabels, verifyChain } from './event-chain.ts'
+import type { BuiltInEsignOptions } from './options.ts'
+import { readEvents, type SigningSession } from './repository.ts'
+
+/** Thrown when a seal does not hold, or seals something else than was presented. Such a document is never stored. */
+class BadSeal extends Error {
+  override name = 'BadSeal'
+}
+
+interface SealedDocument extends CompletedDocument {
+  document: DocumentRow
+}
+
+/** Of a signer who has signed. */
+interface Signature {
+  signedAt: Date
+  id: string
+  adopted: GivenSignature
+}
+
+/** Seals what one borrower signed, with their mark, adds the certificate and the combined file, and verifies every seal. */
+export async function sealDocuments(
+  options: BuiltInEsignOptions,
+  signer: SigningSession,
+): Promise<CompletedDocument[]> {
+  const { db, sealKey } = options
+  const events = await readEvents(db, signer)
+  verifyChain(signer, events)
+  const documents = await readDocuments(db, signer)
+  const signature = signatureOf(signer)
+  const note = (reason: string): SealNote => ({ reason, signedAt: signature.signedAt })
+
+  const mark = await printMark(signer.name, signature)
+  const sealed: SealedDocument[] = []
+  for (const document of documents.filter(({ presented_key }) => presented_key !== null)) {
+    const presented = await loadDocument(options, 'presented', document)
+    const pdf = await sealPresented(presented, document, sealKey, mark, note('Signed electronically'))
+    await requireSeal(pdf, sealKey)
+    if (!presented.equals(Buffer.from(pdf).subarray(0, presented.length)))
+      throw new BadSeal(`Document ${document.id} is not what was presented, sealed`)
+    sealed.push({ document, kind: document.kind, pdf, pages: document.pages })
+  }
+
+  const data = certificateData(options, signer, signature, events, sealed)
+  const documentId = documents.find(({ kind }) => kind === 'certificate')!.id
+  const printed = await typeset('certificate', { ...data, documentId })
+  const certificate = await sealWhole(printed.pdf, sealKey, note('Certificate of completion'))
+  const combined = await combine(
+    sealed.map(({ pdf }) => pdf),
+    certificate,
+    sealKey,
+    { ...note('All documents of one signer'), title: `Loan application ${data.reference}, ${signer.name}` },
+  )
+  for (const pdf of [certificate, combined]) await requireSeal(pdf, sealKey)
+  return [
+    ...sealed.map(({ kind, pdf, pages }) => ({ kind, pdf, pages })),
+    { kind: 'certificate', pdf: certificate, pages: printed.pages },
+    { kind: 'combined', pdf: combined, pages: await pageCount(combined) },
+  ]
+}
+
+function signatureOf({ borrower_id, signed_at, signature_id, signature }: SigningSession): Signature {
+  if (!signed_at || !signature_id || !signature) throw new Error(`Borrower ${borrower_id} has not signed`)
+  return { signedAt: signed_at, id: signature_id, adopted: signature }
+}
+
+/** Stamps the mark into the signature field. A document without one is only sealed. */
+async function sealPresented(
+  presented: Uint8Array,
+  document: DocumentRow,
+  key: SealKey,
+  mark: Uint8Array,
+  note: SealNote,
+): Promise<Uint8Array> {
+  const [field, ...others] = document.fields
+  if (others.length > 0) throw new BadSeal(`Document ${document.id} has more than one signature field`)
+  return field ? sealField(presented, field.name, key, mark, note) : sealWhole(presented, key, note)
+}
+
+async function requireSeal(pdf: Uint8Array, key: SealKey): Promise<void> {
+  const { ok, reason, signatures } = await verifyPdf(pdf)
+  if (!ok) throw new BadSeal(`A seal does not hold: ${reason}`)
+  if (signatures.some(({ certificateFingerprint }) => certificateFingerprint !== key.fingerprint))
+    throw new BadSeal('A seal was made with another key')
+}
+
+async function printMark(signerName: string, { signedAt, id, adopted }: Signature): Promise<Uint8Array> {
+  const mark = { signedAt: signedAt.toISOString(), signatureId: id }
+  const { pdf } = await typeset(
+    'mark',
+    adopted.kind === 'typed'
+      ? { ...mark, name: adopted.name }
+      : { ...mark, name: signerName, drawing: signatureDrawing(adopted.strokes) },
+  )
+  return pdf
+}
+
+function certificateData(
+  { sealKey, settings }: BuiltInEsignOptions,
+  signer: SigningSession,
+  signature: Signature,
+  events: ChainedEvent[],
+  sealed: SealedDocument[],
+): Omit<Certificate, 'documentId'> {
+  return {
+    lender: settings.LENDER_NAME,
+    dealer: signer.dealer_name,
+    reference: signer.application_id,
+    generatedAt: signature.signedAt.toISOString(),
+    envelopeId: signer.envelope_id,
+    documents: sealed.map(({ document, pdf }) => ({
+      title: document.title,
+      pages: document.pages,
+      presentedSha256: document.presented_sha256!,
+      completedSha256: sha256(pdf),
+    })),
+    signer: {
+      name: signer.name,
+      role: signer.role,
+      signedIn: signer.signed_in_by ?? '',
+      disclosure: acceptedDisclosure(events),
+      consentedAt: signer.consented_at!.toISOString(),
+      viewedAt: signer.viewed_at!.toISOString(),
+      signedAt: signature.signedAt.toISOString(),
+      ip: signer.ip ?? '',
+      userAgent: signer.user_agent ?? '',
+      signature: { kind: signature.adopted.kind, id: signature.id },
+      ...(signer.on_primary_device && { onDeviceOf: signer.primary_name ?? '' }),
+    },
+    events: events.map(({ at, who, event, ip, hash, details }) => ({
+      at,
+      who,
+      what: details.title ? `${eventLabels[event]}: ${details.title}` : eventLabels[event],
+      ip,
+      hash,
+    })),
+    chainHead: chainHead(events),
+    seal: { subject: sealKey.subject, fingerprint: sealKey.fingerprint },
+  }
+}
+
+/** The version that was accepted, which may not be the current one. */
+function acceptedDisclosure(events: ChainedEvent[]): { version: string; sha256: string } {
+  const { text_version, text_sha256 } = events.find(({ details }) => details.text_id === 'esign-disclosure')!.details
+  return { version: String(text_version), sha256: String(text_sha256) }
+}

@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import { type LegalNames, legalTexts, type SigningState } from '@porchlight/domain'
+import type { FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { HttpError } from '../../platform/http/http-errors.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
+import { appendToChain, type SignerRef } from './event-chain.ts'
+import type { BuiltInEsignOptions } from './options.ts'
+import {
+  findSessionByBearer,
+  hashOfSecret,
+  lockSession,
+  lockSessionByBearer,
+  lockSessionByToken,
+  readEvents,
+  readPresented,
+  recordEvent,
+  type SigningSession,
+  updateSigner,
+} from './repository.ts'
+import {
+  decisionOf,
+  openedDocuments,
+  pageOpened,
+  type SessionContext,
+  type Step,
+  type StepRecord,
+  stepOf,
+} from './steps.ts'
+
+const SECRET_BYTES = 32
+const TOKEN_MINUTES = 5
+const BEARER_MINUTES = 30
+const minute = 60_000
+
+const linkExpired = () => new HttpError('signing_link_expired')
+const sessionOver = () => new HttpError('signing_session_over')
+
+/** Issues a one-time token for the signing page. An earlier token of the signer becomes invalid. */
+export async function issueToken(
+  { db, clock }: BuiltInEsignOptions,
+  signer: SignerRef,
+  visit: { return_url: string; signed_in_by: string },
+): Promise<string> {
+  const token = randomBytes(SECRET_BYTES).toString('base64url')
+  await updateSigner(db, signer, {
+    ...visit,
+    signing_token_hash: hashOfSecret(token),
+    signing_token_expires_at: new Date(clock.now().getTime() + TOKEN_MINUTES * minute),
+  })
+  return token
+}
+
+/** Consumes a one-time token and opens a session. The page keeps the bearer in its memory, never in a cookie. */
+export async function openSession(options: BuiltInEsignOptions, token: string, context: RequestContext) {
+  const { db, clock } = options
+  const bearer = randomBytes(SECRET_BYTES).toString('base64url')
+  const expires_at = new Date(clock.now().getTime() + BEARER_MINUTES * minute)
+  const state = await inTransaction(db, async trx => {
+    const session = await lockSessionByToken(trx, token, clock.now())
+    if (!session) throw linkExpired()
+    const set = { signing_token_hash: null, bearer_hash: hashOfSecret(bearer), bearer_expires_at: expires_at }
+    const ctx = await readContext(trx, session)
+    const record = pageOpened(ctx)
+    if (!record) await updateSigner(trx, session, set)
+    return toState(options, record ? await applyRecord(options, trx, ctx, { ...record, set }, context) : ctx)
+  })
+  return { bearer, expires_at, state }
+}
+
+/** The session of `authorization: Bearer …`. Throws 401. */
+export async function requireSession({ db, clock }: BuiltInEsignOptions, req: FastifyRequest): Promise<SigningSession> {
+  return (await findSessionByBearer(db, bearerOf(req), clock.now())) ?? refuseBearer()
+}
+
+/** Does one step for the signer of the bearer and returns what the page shows next. */
+export async function runStep(
+  options: BuiltInEsignOptions,
+  req: FastifyRequest,
+  context: RequestContext,
+  step: Step,
+): Promise<SigningState> {
+  const ctx = await inTransaction(options.db, async trx => {
+    const session = (await lockSessionByBearer(trx, bearerOf(req), options.clock.now())) ?? refuseBearer()
+    return stepInTransaction(options, trx, session, context, step)
+  })
+  return toState(options, ctx)
+}
+
+/**
+ * Does the step that decides for the signer: it signs or declines. The decision is reported in the same transaction, which locks
+ * the application before the signer.
+ */
+export async function runDecision(
+  options: BuiltInEsignOptions,
+  signer: SigningSession,
+  context: RequestContext,
+  step: Step,
+): Promise<SigningState> {
+  const done: { ctx?: SessionContext } = {}
+  await options.reportDecision(
+    signer,
+    async trx => {
+      const session = (await lockSession(trx, signer)) ?? refuseBearer()
+      done.ctx = await stepInTransaction(options, trx, session, context, step)
+      return decisionOf(done.ctx.session)
+    },
+    context,
+  )
+  return toState(options, done.ctx!)
+}
+
+async function stepInTransaction(
+  options: BuiltInEsignOptions,
+  trx: Transaction<Database>,
+  session: SigningSession,
+  context: RequestContext,
+  step: Step,
+): Promise<SessionContext> {
+  const ctx = await readContext(trx, session)
+  const record = await step(ctx, trx)
+  return record ? applyRecord(options, trx, ctx, record, context) : ctx
+}
+
+async function readContext(trx: Transaction<Database>, session: SigningSession): Promise<SessionContext> {
+  return { session, documents: await readPresented(trx, session), events: await readEvents(trx, session) }
+}
+
+async function applyRecord(
+  { clock }: BuiltInEsignOptions,
+  trx: Transaction<Database>,
+  { session, documents, events }: SessionContext,
+  { set, event, details }: StepRecord,
+  context: RequestContext,
+): Promise<SessionContext> {
+  const chained = appendToChain(session, events, {
+    at: clock.now().toISOString(),
+    who: session.name,
+    event,
+    ip: context.ip,
+    details: { ...details, user_agent: context.userAgent },
+  })
+  await recordEvent(trx, session, set, chained)
+  const { signature: _, ...changed } = set
+  return { session: { ...session, ...changed }, documents, events: [...events, chained] }
+}
+
+function bearerOf(req: FastifyRequest): string {
+  return /^Bearer ([\w-]{1,100})$/.exec(req.headers.authorization ?? '')?.[1] ?? refuseBearer()
+}
+
+function refuseBearer(): never {
+  throw sessionOver()
+}
+
+export const namesOf = (options: BuiltInEsignOptions, session: SigningSession): LegalNames => ({
+  lender: options.settings.LENDER_NAME,
+  dealer: session.dealer_name,
+})
+
+/** What the signing page shows. */
+export function toState(options: BuiltInEsignOptions, { session, documents, events }: SessionContext): SigningState {
+  const names = namesOf(options, session)
+  return {
+    step: stepOf(session),
+    signer: { name: session.name, role: session.role },
+    lender: names.lender,
+    dealer: { name: session.dealer_name, logo_url: session.logo_url, brand_color: session.brand_color },
+    application_id: session.application_id,
+    hand_over: session.on_primary_device
+      ? { from: session.primary_name ?? '', text: legalTexts['same-device-consent'](names) }
+      : null,
+    disclosure: legalTexts['esign-disclosure'](names),
+    documents: documents.map(({ id, title, pages, presented_sha256, fields }) => ({
+      id,
+      title,
+      pages,
+      sha256: presented_sha256!,
+      opened: openedDocuments(events).includes(id),
+      to_sign: fields.length > 0,
+    })),
+    return_url: session.return_url ?? '',
+  }
+}

@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto'
+import type { ErrorCode, GivenSignature, SigningStep } from '@porchlight/domain'
+import type { Selectable, Transaction } from 'kysely'
+import type { DocumentRow } from '../../documents/repository.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { HttpError } from '../../platform/http/http-errors.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
+import type { Decision } from '../../signing/esign.ts'
+import { type ChainEvent, type ChainedEvent, type EventName, verifyChain } from './event-chain.ts'
+import type { BuiltInEsignOptions, SignerConsent } from './options.ts'
+import type { SigningSession } from './repository.ts'
+
+type EnvelopeSigner = Selectable<Database['envelope_signer']>
+
+/** What a step works with: the signer (locked when in a transaction), what they are shown, and what happened so far. */
+export interface SessionContext {
+  session: SigningSession
+  documents: DocumentRow[]
+  events: ChainedEvent[]
+}
+
+/** What a step changes of the signer, and the event it adds to their chain. */
+export interface StepRecord {
+  set: Partial<Omit<EnvelopeSigner, 'signature'>> & { signature?: string }
+  event: EventName
+  details?: ChainEvent['details']
+}
+
+/** A step returns undefined when it was done before. It throws when it may not be done now. */
+export type Step = (ctx: SessionContext, trx: Transaction<Database>) => Promise<StepRecord | undefined>
+
+export function stepOf(session: SigningSession): SigningStep {
+  if (session.declined_at) return 'DECLINED'
+  if (session.signed_at) return 'SIGNED'
+  if (session.on_primary_device && !session.handed_over_at) return 'HAND_OVER'
+  if (!session.consented_at) return 'CONSENT'
+  return session.viewed_at ? 'SIGN' : 'READ'
+}
+
+export function decisionOf(signer: EnvelopeSigner): Decision | undefined {
+  if (signer.declined_at) return { status: 'DECLINED', reason: signer.decline_reason ?? '' }
+  return signer.signed_at ? { status: 'SIGNED' } : undefined
+}
+
+const refusalAt: Record<SigningStep, ErrorCode> = {
+  HAND_OVER: 'hand_over_required',
+  CONSENT: 'consent_required',
+  READ: 'documents_not_opened',
+  SIGN: 'signing_step_done',
+  SIGNED: 'documents_signed',
+  DECLINED: 'documents_declined',
+}
+
+/** Throws 409 when the documents cannot be signed any more, or when another step comes first. */
+export function requireStep(session: SigningSession, ...allowed: SigningStep[]): void {
+  if (session.envelope_status !== 'OPEN')
+    throw new HttpError('signing_closed', session.envelope_reason === null ? {} : { message: session.envelope_reason })
+  const step = stepOf(session)
+  if (allowed.includes(step)) return
+  throw new HttpError(refusalAt[step])
+}
+
+export const openedDocuments = (events: ChainedEvent[]): unknown[] =>
+  events.filter(({ event }) => event === 'document_opened').map(({ details }) => details.document_id)
+
+export function pageOpened({ session }: SessionContext): StepRecord | undefined {
+  const step = stepOf(session)
+  if (step === 'SIGNED' || step === 'DECLINED') return undefined
+  requireStep(session, step)
+  return { set: {}, event: 'page_opened', details: { signed_in_by: session.signed_in_by ?? '' } }
+}
+
+/** A same-device co-borrower confirms to hold the device, and consents to sign on it. */
+export const handOver =
+  (options: BuiltInEsignOptions, context: RequestContext): Step =>
+  async ({ session }, trx) => {
+    if (!session.on_primary_device || session.handed_over_at) return undefined
+    requireStep(session, 'HAND_OVER')
+    const details = await consentTo('same-device-consent', { options, session, trx, context })
+    return { set: { handed_over_at: options.clock.now() }, event: 'handed_over', details }
+  }
+
+/** Consent to electronic records, given after the signer showed that they can open them: 15 USC 7001(c)(1)(C)(ii). */
+export const consent =
+  (options: BuiltInEsignOptions, context: RequestContext): Step =>
+  async ({ session }, trx) => {
+    if (session.consented_at) return undefined
+    requireStep(session, 'CONSENT')
+    if (!session.disclosure_opened_at) throw new HttpError('disclosure_not_opened')
+    const details = await consentTo('esign-disclosure', { options, session, trx, context })
+    return { set: { consented_at: options.clock.now() }, event: 'consented', details }
+  }
+
+async function consentTo(
+  text_id: SignerConsent['text_id'],
+  given: {
+    options: BuiltInEsignOptions
+    session: SigningSession
+    trx: Transaction<Database>
+    context: RequestContext
+  },
+): Promise<ChainEvent['details']> {
+  const { application_id, borrower_id, dealer_name } = given.session
+  const receipt = await given.options.recordConsent(
+    given.trx,
+    { text_id, application_id, borrower_id, dealer_name },
+    given.context,
+  )
+  return { text_id: receipt.text_id, text_version: receipt.text_version, text_sha256: receipt.text_hash }
+}
+
+/** The page displayed a document and reports the SHA-256 of what it displayed, which must be that of our document. */
+export const documentOpened =
+  ({ clock }: { clock: Clock }, displayed: { document_id: string; sha256: string }): Step =>
+  async ({ session, documents, events }) => {
+    const document = documents.find(({ id }) => id === displayed.document_id)
+    if (!document) throw new HttpError('not_found')
+    const isDisclosure = document.kind === 'disclosure'
+    requireStep(session, ...(isDisclosure ? (['CONSENT', 'READ', 'SIGN'] as const) : (['READ', 'SIGN'] as const)))
+    if (document.presented_sha256 !== displayed.sha256) throw new HttpError('document_mismatch')
+    const opened = openedDocuments(events)
+    if (opened.includes(document.id)) return undefined
+    const now = clock.now()
+    const isLast = documents.every(({ id }) => id === document.id || opened.includes(id))
+    return {
+      set: { ...(isDisclosure && { disclosure_opened_at: now }), ...(isLast && { viewed_at: now }) },
+      event: 'document_opened',
+      details: { title: document.title, document_id: document.id, sha256: displayed.sha256 },
+    }
+  }
+
+/** Signs every document. A repetition finds the signature of the first call. */
+export const sign =
+  ({ clock }: { clock: Clock }, context: RequestContext, signature: GivenSignature): Step =>
+  async ({ session, documents, events }) => {
+    if (stepOf(session) === 'SIGNED') return undefined
+    requireStep(session, 'SIGN')
+    verifyChain(session, events)
+    const signature_id = newSignatureId()
+    return {
+      set: {
+        signed_at: clock.now(),
+        signature: JSON.stringify(signature),
+        signature_id,
+        ip: context.ip,
+        user_agent: context.userAgent,
+      },
+      event: 'signed',
+      details: {
+        kind: signature.kind,
+        signature_id,
+        ...Object.fromEntries(documents.map(({ title, presented_sha256 }) => [title, presented_sha256])),
+      },
+    }
+  }
+
+/** Declines for everyone. Possible at any step before the signature. */
+export const decline =
+  ({ clock }: { clock: Clock }, reason: string): Step =>
+  async ({ session }) => {
+    if (stepOf(session) === 'DECLINED') return undefined
+    requireStep(session, 'HAND_OVER', 'CONSENT', 'READ', 'SIGN')
+    return { set: { declined_at: clock.now(), decline_reason: reason }, event: 'declined', details: { reason } }
+  }
+
+/** Short enough to be printed in the signature mark: '7F3A-91C2'. */
+const newSignatureId = (): string =>
+  randomBytes(4)
+    .toString('hex')
+    .toUpperCase()
+    .replace(/^(.{4})/, '$1-')

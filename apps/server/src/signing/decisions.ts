@@ -1,0 +1,77 @@
+import type { BorrowerStatus } from '@porchlight/domain'
+import { lockAndReadApplication } from '../applications/application-repository.ts'
+import { authorize, subjectOf } from '../applications/policy.ts'
+import { borrowerActor } from '../platform/audit/audit.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
+import type { ReportDecision, SignerStatus } from './esign.ts'
+import { findCurrentEnvelope, findEnvelope, findSigner } from './repository.ts'
+import type { EnvelopeContext, SigningServices, TransitionServices } from './signing-services.ts'
+import {
+  lockEnvelope,
+  signingClaimed,
+  signingConfirmed,
+  signingDeclined,
+  signingDenied,
+  withEnvelopeLock,
+} from './transitions.ts'
+
+/** Applies what a provider reports. */
+export const reportDecision =
+  (services: TransitionServices & Pick<SigningServices, 'db'>): ReportDecision =>
+  ({ envelope_id, borrower_id }, decide, context) =>
+    inTransaction(services.db, async trx => {
+      const ctx = await lockEnvelope(trx, services, envelope_id)
+      const decision = await decide(trx)
+      if (ctx && decision) await applyStatus(ctx, borrower_id, decision, context)
+    })
+
+async function applyStatus(
+  ctx: EnvelopeContext,
+  borrower_id: string,
+  status: SignerStatus,
+  context?: RequestContext,
+): Promise<void> {
+  if (ctx.envelope.status !== 'OPEN') return
+  const borrower = ctx.borrowers.find(({ id }) => id === borrower_id)
+  if (!borrower) return
+  if (status.status === 'SIGNED') await signingConfirmed(ctx, borrower, context)
+  else if (status.status === 'DECLINED') await signingDeclined(ctx, borrower, status.reason, context)
+  else await signingDenied(ctx, borrower)
+}
+
+/** The job that asks the provider whether a borrower signed. */
+export async function askSigner(
+  services: SigningServices,
+  signer: { envelope_id: string; borrower_id: string },
+): Promise<void> {
+  const envelope = await findEnvelope(services.db, signer.envelope_id)
+  const row = await findSigner(services.db, signer)
+  if (envelope?.status !== 'OPEN' || !row) return
+  const { id, provider_envelope_id } = envelope
+  const status = await services.esign.signerStatus({ id, provider_envelope_id: provider_envelope_id ?? '' }, row)
+  await withEnvelopeLock(services, id, ctx => applyStatus(ctx, signer.borrower_id, status))
+}
+
+interface Claim {
+  dealer: string
+  application_id: string
+  user_id: string
+  borrower_id?: string
+}
+
+/** A signer's claim to have signed, which queues a question to the provider. Returns the borrower's new status. */
+export const claimSigned = (
+  services: SigningServices,
+  { dealer, application_id, user_id, borrower_id }: Claim,
+): Promise<BorrowerStatus> =>
+  inTransaction(services.db, async trx => {
+    const record = await lockAndReadApplication(trx, { dealer, application_id })
+    const borrower = subjectOf(authorize(borrowerActor({ user_id }), 'envelope.report-signed', record, borrower_id))
+    if (borrower.status === 'SIGNED') return borrower.status
+    const envelope = await findCurrentEnvelope(trx, application_id)
+    if (envelope?.status !== 'OPEN') throw new HttpError('not_out_for_signature')
+    const { borrowers } = await signingClaimed({ ...record, trx, envelope, services }, borrower)
+    return borrowers.find(({ id }) => id === borrower.id)!.status
+  })

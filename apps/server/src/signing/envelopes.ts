@@ -1,0 +1,133 @@
+import { applicationAfter, roleLabel, roleOf } from '@porchlight/domain'
+import type { Transaction } from 'kysely'
+import { type ApplicationRecord, type ApplicationState, fullName } from '../applications/application-record.ts'
+import { legalNames } from '../applications/consent-receipts.ts'
+import type { MutationContext } from '../applications/mutation.ts'
+import { isSameDevice } from '../applications/policy.ts'
+import { printDocument } from '../documents/print.ts'
+import { insertDocuments, readDocumentKeys, readDocuments } from '../documents/repository.ts'
+import { type Snapshot, takeSnapshot } from '../documents/snapshot.ts'
+import { areStored, loadDocument, storeDocuments } from '../documents/store.ts'
+import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { DocumentKind } from '../platform/database/signing-schema.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
+import { newId } from '../platform/ids.ts'
+import type { DocumentToSign } from './esign.ts'
+import { deleteEnvelopes, type EnvelopeSigner, findCurrentEnvelope, insertEnvelope } from './repository.ts'
+import type { SigningServices } from './signing-services.ts'
+import { DISCARDED, endEnvelope } from './transitions.ts'
+
+/** The documents of each borrower, in the order in which they are shown and archived. */
+const documentTitles: Record<DocumentKind, string> = {
+  disclosure: 'Consent to electronic records and signatures',
+  application: 'Loan application',
+  authorizations: 'Authorizations',
+  certificate: 'Certificate of completion',
+  combined: 'All documents',
+}
+
+/** The envelope that is out for signature, or a new one, whose documents a job builds, with the state of the application then. */
+export async function createEnvelope(
+  { trx, state, now }: Pick<MutationContext, 'trx' | 'state' | 'now'>,
+  services: SigningServices,
+): Promise<{ id: string; state: ApplicationState }> {
+  const { application, borrowers } = state
+  if (application.status === 'SENT_FOR_SIGNATURE') {
+    const current = await findCurrentEnvelope(trx, application.id)
+    if (current) return { id: current.id, state }
+    throw new HttpError('documents_not_ready')
+  }
+
+  const snapshot = await takeSnapshot(trx, state, legalNames(services.settings, application), now)
+  const id = newId()
+  await insertEnvelope(
+    trx,
+    {
+      id,
+      application_id: application.id,
+      provider: services.esign.provider,
+      snapshot: sealSnapshot(services.keys.fields, id, snapshot),
+      created_at: now,
+    },
+    borrowers.map(borrower => ({
+      borrower_id: borrower.id,
+      name: fullName(borrower),
+      role: roleLabel[roleOf(borrower)],
+      contact: borrower.email || (borrower.phone_number ?? ''),
+      on_primary_device: isSameDevice(borrower),
+    })),
+  )
+  await insertDocuments(
+    trx,
+    borrowers.flatMap(({ id: borrower_id }) => documentsOf(id, borrower_id)),
+  )
+  await services.jobs.buildEnvelope(trx, { envelope_id: id })
+  const status = applicationAfter(application.status, 'envelope_created')
+  return { id, state: { ...state, application: { ...application, status, message: null } } }
+}
+
+function documentsOf(envelope_id: string, borrower_id: string) {
+  const document_set_id = newId()
+  const kinds = Object.keys(documentTitles) as DocumentKind[]
+  return kinds.map((kind, number) => ({
+    id: newId(),
+    document_set_id,
+    envelope_id,
+    borrower_id,
+    kind,
+    title: documentTitles[kind],
+    number,
+    pages: 0,
+  }))
+}
+
+/** Builds and stores the documents that a signer reads or signs, unless they are stored already. */
+export async function buildDocuments(
+  services: Pick<SigningServices, 'db' | 'store' | 'log'>,
+  snapshot: Snapshot,
+  signer: EnvelopeSigner,
+): Promise<DocumentToSign[]> {
+  const { db } = services
+  const presented = async () =>
+    (await readDocuments(db, signer)).filter(({ kind }) => kind !== 'certificate' && kind !== 'combined')
+  let documents = await presented()
+  if (!(await areStored(services, 'presented', documents))) {
+    const printed = []
+    for (const document of documents) printed.push({ id: document.id, ...(await printDocument(snapshot, document)) })
+    await storeDocuments(services, 'presented', printed)
+    documents = await presented()
+  }
+  return Promise.all(
+    documents.map(async document => ({
+      id: document.id,
+      title: document.title,
+      pdf: await loadDocument(services, 'presented', document),
+      fields: document.fields,
+    })),
+  )
+}
+
+/**
+ * Voids the envelope of an application that is discarded. If the application was never submitted, its envelopes and documents
+ * are deleted as well; a job removes the stored files.
+ */
+export async function discardEnvelopes(
+  { trx, application }: Pick<ApplicationRecord, 'application'> & { trx: Transaction<Database> },
+  services: Pick<SigningServices, 'clock' | 'jobs'>,
+): Promise<void> {
+  const envelope = await findCurrentEnvelope(trx, application.id)
+  if (envelope) await endEnvelope({ trx, envelope, services }, DISCARDED)
+  if (application.submitted_at) return
+  const keys = await readDocumentKeys(trx, application.id)
+  if (keys.length > 0) await services.jobs.removeDocuments(trx, { keys })
+  await deleteEnvelopes(trx, application.id)
+}
+
+const associatedData = (envelope_id: string) => ({ table: 'envelope', column: 'snapshot', row: envelope_id })
+
+const sealSnapshot = (fields: FieldEncryption, envelope_id: string, snapshot: Snapshot): Buffer =>
+  fields.seal(JSON.stringify(snapshot), associatedData(envelope_id))
+
+export const openSnapshot = (fields: FieldEncryption, envelope_id: string, sealed: Buffer): Snapshot =>
+  JSON.parse(fields.openText(sealed, associatedData(envelope_id)))

@@ -1,0 +1,112 @@
+import type { ApplicationStatus, BorrowerStatus } from '@porchlight/domain'
+import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
+import type { Database } from '../platform/database/schema.ts'
+
+export type Envelope = Selectable<Database['envelope']>
+export type EnvelopeSigner = Selectable<Database['envelope_signer']>
+
+/** The envelope that is out for signature, or with which the application was submitted. */
+export const findCurrentEnvelope = (db: Kysely<Database>, application_id: string): Promise<Envelope | undefined> =>
+  db
+    .selectFrom('envelope')
+    .selectAll()
+    .where('application_id', '=', application_id)
+    .where('status', 'in', ['PREPARING', 'OPEN', 'ALL_SIGNED', 'SEALED'])
+    .executeTakeFirst()
+
+export const findEnvelope = (db: Kysely<Database>, id: string): Promise<Envelope | undefined> =>
+  db.selectFrom('envelope').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const readSigners = (db: Kysely<Database>, envelope_id: string): Promise<EnvelopeSigner[]> =>
+  db.selectFrom('envelope_signer').selectAll().where('envelope_id', '=', envelope_id).orderBy('borrower_id').execute()
+
+export const findSigner = (
+  db: Kysely<Database>,
+  { envelope_id, borrower_id }: { envelope_id: string; borrower_id: string },
+): Promise<EnvelopeSigner | undefined> =>
+  db
+    .selectFrom('envelope_signer')
+    .selectAll()
+    .where('envelope_id', '=', envelope_id)
+    .where('borrower_id', '=', borrower_id)
+    .executeTakeFirst()
+
+/** The application of an envelope, unless it was discarded or withdrawn. */
+export async function findActiveApplication(db: Kysely<Database>, envelope_id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('envelope')
+    .innerJoin('application', 'application.id', 'envelope.application_id')
+    .select('application_id')
+    .where('envelope.id', '=', envelope_id)
+    .where('application.discarded_at', 'is', null)
+    .where('application.withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return row?.application_id
+}
+
+export async function insertEnvelope(
+  trx: Transaction<Database>,
+  envelope: Insertable<Database['envelope']>,
+  signers: Omit<Insertable<Database['envelope_signer']>, 'envelope_id'>[],
+): Promise<void> {
+  await trx.insertInto('envelope').values(envelope).execute()
+  await trx
+    .insertInto('envelope_signer')
+    .values(signers.map(signer => ({ ...signer, envelope_id: envelope.id })))
+    .execute()
+}
+
+export async function updateEnvelope(
+  trx: Transaction<Database>,
+  id: string,
+  columns: Updateable<Database['envelope']>,
+): Promise<void> {
+  await trx.updateTable('envelope').set(columns).where('id', '=', id).execute()
+}
+
+export async function updateApplication(
+  trx: Transaction<Database>,
+  id: string,
+  columns: { status?: ApplicationStatus; submitted_at?: Date; message?: string | null },
+): Promise<void> {
+  await trx.updateTable('application').set(columns).where('id', '=', id).execute()
+}
+
+export async function updateBorrowerStatus(
+  trx: Transaction<Database>,
+  ids: string[],
+  status: BorrowerStatus,
+): Promise<void> {
+  await trx.updateTable('borrower').set({ status }).where('id', 'in', ids).execute()
+}
+
+/** The borrowers of open envelopes whose signature the provider has neither confirmed nor denied. */
+export const readSignersToCheck = (db: Kysely<Database>): Promise<{ envelope_id: string; borrower_id: string }[]> =>
+  db
+    .selectFrom('envelope')
+    .innerJoin('borrower', 'borrower.application_id', 'envelope.application_id')
+    .select(['envelope.id as envelope_id', 'borrower.id as borrower_id'])
+    .where('envelope.status', '=', 'OPEN')
+    .where('borrower.status', '=', 'WAITING_ON_ESIGNATURE_SERVICE')
+    .where('borrower.removed_at', 'is', null)
+    .execute()
+
+export const readFailedEnvelopes = (db: Kysely<Database>): Promise<{ id: string }[]> =>
+  db.selectFrom('envelope').select('id').where('status', '=', 'FAILED').execute()
+
+/** Deletes the envelopes of an application with their signers, events and documents. */
+export async function deleteEnvelopes(trx: Transaction<Database>, application_id: string): Promise<void> {
+  await trx.deleteFrom('envelope').where('application_id', '=', application_id).execute()
+}
+
+/** The dealer, and the contacts of the borrowers who have an account. */
+export async function readRecipients(trx: Transaction<Database>, dealer_id: string, borrower_ids: string[]) {
+  const dealer = await trx.selectFrom('dealer').selectAll().where('id', '=', dealer_id).executeTakeFirstOrThrow()
+  const users = await trx
+    .selectFrom('borrower')
+    .innerJoin('users', 'users.id', 'borrower.user_id')
+    .select(['users.email', 'users.phone_number', 'borrower.sms_support_opt_out'])
+    .where('borrower.id', 'in', borrower_ids)
+    .execute()
+  return { dealer, users }
+}

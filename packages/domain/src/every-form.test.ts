@@ -5,7 +5,7 @@ import type { Field, FieldKind } from './forms/fields.ts'
 import type { Form, StoredAnswers } from './forms/form.ts'
 import { allTexts } from './forms/text.ts'
 import * as domain from './index.ts'
-import { TODAY } from './testing/builders.ts'
+import { TODAY } from './testing/index.ts'
 
 const isForm = (candidate: unknown): candidate is Form =>
   typeof candidate === 'object' && candidate !== null && 'clearInapplicable' in candidate && 'parse' in candidate

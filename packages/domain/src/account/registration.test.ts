@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { aRegistration } from '../testing/builders-a.ts'
-import { contactForm, type Registration, registrationForm } from './registration.ts'
+import { contactForm } from '../people/contact-form.ts'
+import { aRegistration } from '../testing/index.ts'
+import { type Registration, registrationForm } from './registration.ts'
 
 const TODAY = '2026-03-15'
 const check = (answers: Partial<Registration>) => registrationForm.check(aRegistration(answers), TODAY)

@@ -1,7 +1,6 @@
 import { phoneDigits } from '../forms/phone.ts'
 import { phrase } from '../forms/text.ts'
-import { isEmail, MAX_EMAIL } from '../people/contact.ts'
-import { isTextable } from '../people/textable.ts'
+import { isEmail, isTextable, MAX_EMAIL } from '../people/contact.ts'
 
 export const INVALID_EMAIL_OR_PHONE = phrase('Invalid email or phone number')
 

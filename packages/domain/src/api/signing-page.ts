@@ -1,4 +1,4 @@
-import type { LegalText } from '../legal/legal-text.ts'
+import type { LegalText } from '../legal/legal-texts.ts'
 
 /** What the signer has to do now, in this order. */
 export type SigningStep = 'HAND_OVER' | 'CONSENT' | 'READ' | 'SIGN' | 'SIGNED' | 'DECLINED'

@@ -1,5 +1,5 @@
 import { type Message, message, phrase, template } from '../forms/text.ts'
-import { displayName } from '../people/full-name.ts'
+import { displayName } from '../people/names.ts'
 import type { ApplicationStatus } from '../status/application.ts'
 import type { BorrowerStatus } from '../status/borrower.ts'
 

@@ -1,4 +1,4 @@
-import { displayName } from '../people/full-name.ts'
+import { displayName } from '../people/names.ts'
 import { roleOf } from '../people/role.ts'
 import { type PageId, type SectionId, sectionIds } from '../sections/index.ts'
 import { type ApplicationStatus, isFinished } from '../status/application.ts'

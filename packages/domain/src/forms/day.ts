@@ -28,3 +28,17 @@ export function isCalendarDay(day: Day): boolean {
   const date = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day
 }
+
+const LONGEST_LIFE = 120
+const LONGEST_EXPIRY = 25
+
+/** Years as a select lists them, from one to the other, whichever way that goes. */
+export const yearsFrom = (first: number, last: number): string[] =>
+  Array.from({ length: Math.abs(last - first) + 1 }, (_, step) => String(first + Math.sign(last - first) * step))
+
+/** This year and `count` years before it, the newest first. */
+export const yearsBack = (today: Day, count = LONGEST_LIFE): string[] => yearsFrom(yearOf(today), yearOf(today) - count)
+
+/** This year and `count` years after it. */
+export const yearsAhead = (today: Day, count = LONGEST_EXPIRY): string[] =>
+  yearsFrom(yearOf(today), yearOf(today) + count)

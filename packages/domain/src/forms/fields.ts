@@ -1,7 +1,7 @@
 import * as wire from './api-types.ts'
 import type { Choices } from './choices.ts'
 import { stripPhone } from './phone.ts'
-import { isNumber, type Rule } from './rules.ts'
+import { isNumber, type Rule, required } from './rules.ts'
 import { phrase } from './text.ts'
 
 /** What an input for the field looks like. The web has one component per kind and the compiler names a missing one. */
@@ -98,6 +98,9 @@ export const flag = (label: string, ...rules: Rule<boolean>[]) =>
 
 export const yesNo = (label: string, ...rules: Rule<boolean | null>[]) =>
   plain<boolean | null>('yes-no', label, null, rules, wire.yesNoApi, raw => (typeof raw === 'boolean' ? raw : null))
+
+/** A question that has to be answered one way or the other. */
+export const yesOrNo = (label: string) => yesNo(label, required('Must select Yes or No'))
 
 const enterNumbers = isNumber('Enter numbers only.')
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aHome, aLand } from '../testing/builders-a.ts'
+import { aHome, aLand } from '../testing/index.ts'
 import { LOAN_TERM, landInLoan, loanSummary, loanSummaryApi, startingRates } from './loan.ts'
 
 const rates = startingRates

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aBorrower } from '../testing/builders-a.ts'
+import { aBorrower } from '../testing/index.ts'
 import { borrowerResource } from './borrower-resource.ts'
 import { employmentStatusForm } from './employment/employment-status.ts'
-import { maritalStatusForm } from './personal-info/marital-status.ts'
+import { maritalStatusForm } from './personal-info/personal-info.ts'
 
 const TODAY = '2026-03-15'
 const pagesOf = Object.keys(borrowerResource.forms) as (keyof typeof borrowerResource.forms)[]

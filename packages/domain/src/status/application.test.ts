@@ -6,7 +6,7 @@ import {
   applicationStatuses,
   isFinished,
 } from './application.ts'
-import { IllegalTransition } from './illegal-transition.ts'
+import { IllegalTransition } from './transitions.ts'
 
 const lives: [ApplicationStatus, ApplicationEvent, ApplicationStatus][] = [
   ['STARTED', 'envelope_created', 'SENT_FOR_SIGNATURE'],

@@ -1,7 +1,7 @@
-import { IllegalTransition } from './illegal-transition.ts'
+import { defineTransitions, type EventOf, type StatusOf } from './transitions.ts'
 
 /** The transitions of an application (docs/product/statuses.md §1). Any other throws. */
-const life = {
+const transitions = {
   STARTED: { envelope_created: 'SENT_FOR_SIGNATURE' },
   SENT_FOR_SIGNATURE: {
     signer_declined: 'STARTED',
@@ -14,15 +14,11 @@ const life = {
   REVIEWED: {},
 } as const
 
-export type ApplicationStatus = keyof typeof life
-export const applicationStatuses = Object.keys(life) as ApplicationStatus[]
-export type ApplicationEvent = { [S in ApplicationStatus]: keyof (typeof life)[S] }[ApplicationStatus]
+export type ApplicationStatus = StatusOf<typeof transitions>
+export const applicationStatuses = Object.keys(transitions) as ApplicationStatus[]
+export type ApplicationEvent = EventOf<typeof transitions>
 
-export function applicationAfter(status: ApplicationStatus, event: ApplicationEvent): ApplicationStatus {
-  const next = (life[status] as Partial<Record<ApplicationEvent, ApplicationStatus>>)[event]
-  if (!next) throw new IllegalTransition('application', status, event)
-  return next
-}
+export const applicationAfter = defineTransitions('application', transitions)
 
-/** Every other status is open (docs/product/statuses.md §1). */
+/** Document 1, section 3: any other status is open. */
 export const isFinished = (status: ApplicationStatus): boolean => status === 'SUBMITTED' || status === 'REVIEWED'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type BorrowerEvent, type BorrowerStatus, borrowerAfter, borrowerStatuses } from './borrower.ts'
-import { IllegalTransition } from './illegal-transition.ts'
+import { IllegalTransition } from './transitions.ts'
 
 const WAITING = 'WAITING_ON_ESIGNATURE_SERVICE'
 const READY = 'READY_TO_SIGN_SUBMIT'

@@ -1,8 +1,8 @@
 import { phrase } from '../forms/text.ts'
-import { IllegalTransition } from './illegal-transition.ts'
+import { defineTransitions, type EventOf, type StatusOf } from './transitions.ts'
 
 /** The transitions of a borrower (docs/product/statuses.md §2). `ready` and `not_ready` follow section completion. */
-const life = {
+const transitions = {
   INVITED: { accepted: 'IN_PROGRESS' },
   IN_PROGRESS: { ready: 'READY_TO_SIGN_SUBMIT', not_ready: 'IN_PROGRESS' },
   READY_TO_SIGN_SUBMIT: {
@@ -29,7 +29,7 @@ const life = {
   DECLINED_TO_SIGN: { ready: 'READY_TO_SIGN_SUBMIT', not_ready: 'IN_PROGRESS' },
 } as const
 
-export type BorrowerStatus = keyof typeof life
+export type BorrowerStatus = StatusOf<typeof transitions>
 /** What everyone on an application reads of somebody's status. */
 export const borrowerStatusLabel: Record<BorrowerStatus, string> = {
   INVITED: phrase('Invited'),
@@ -39,11 +39,7 @@ export const borrowerStatusLabel: Record<BorrowerStatus, string> = {
   SIGNED: phrase('Signed'),
   DECLINED_TO_SIGN: phrase('Declined to sign'),
 }
-export const borrowerStatuses = Object.keys(life) as BorrowerStatus[]
-export type BorrowerEvent = { [S in BorrowerStatus]: keyof (typeof life)[S] }[BorrowerStatus]
+export const borrowerStatuses = Object.keys(transitions) as BorrowerStatus[]
+export type BorrowerEvent = EventOf<typeof transitions>
 
-export function borrowerAfter(status: BorrowerStatus, event: BorrowerEvent): BorrowerStatus {
-  const next = (life[status] as Partial<Record<BorrowerEvent, BorrowerStatus>>)[event]
-  if (!next) throw new IllegalTransition('borrower', status, event)
-  return next
-}
+export const borrowerAfter = defineTransitions('borrower', transitions)

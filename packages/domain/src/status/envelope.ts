@@ -1,10 +1,10 @@
-import { IllegalTransition } from './illegal-transition.ts'
+import { defineTransitions, type EventOf, type StatusOf } from './transitions.ts'
 
 /**
  * Decisions E: an envelope's own life. Documents that cannot be made void it, for the borrowers edit again and sign others;
  * FAILED is one that all have signed and that could not be sealed, which is tried again.
  */
-const life = {
+const transitions = {
   PREPARING: { opened: 'OPEN', voided: 'VOIDED' },
   OPEN: { all_signed: 'ALL_SIGNED', voided: 'VOIDED' },
   ALL_SIGNED: { sealed: 'SEALED', sealing_failed: 'FAILED' },
@@ -14,11 +14,7 @@ const life = {
   FAILED: { retried: 'ALL_SIGNED' },
 } as const
 
-export type EnvelopeStatus = keyof typeof life
-export type EnvelopeEvent = { [S in EnvelopeStatus]: keyof (typeof life)[S] }[EnvelopeStatus]
+export type EnvelopeStatus = StatusOf<typeof transitions>
+export type EnvelopeEvent = EventOf<typeof transitions>
 
-export function envelopeAfter(status: EnvelopeStatus, event: EnvelopeEvent): EnvelopeStatus {
-  const next = (life[status] as Partial<Record<EnvelopeEvent, EnvelopeStatus>>)[event]
-  if (!next) throw new IllegalTransition('envelope', status, event)
-  return next
-}
+export const envelopeAfter = defineTransitions('envelope', transitions)

@@ -8,17 +8,9 @@ import { financialAccountForm } from '../sections/financial-accounts/financial-a
 import { homeResource } from '../sections/home-and-land/home.ts'
 import { type LandSituation, landApiPath, landForms } from '../sections/home-and-land/land.ts'
 import { incomeForm } from '../sections/income/income.ts'
-import {
-  aConsent,
-  aDemographics,
-  aFinancialAccount,
-  aHome,
-  aLand,
-  anAddress,
-  anEmployment,
-  anExpense,
-  anIncome,
-} from './builders.ts'
+import { aHome, aLand } from './builders/home.ts'
+import { aFinancialAccount, anAddress, anEmployment, anExpense, anIncome } from './builders/lists.ts'
+import { aConsent, aDemographics } from './builders/people.ts'
 
 /** A call of the API below /v1. */
 export type SectionCall = [method: 'POST' | 'PUT', path: string, body: object]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { anAddress, TODAY } from '../../testing/builders.ts'
 import { cardInEnglish } from '../../testing/english.ts'
+import { anAddress, TODAY } from '../../testing/index.ts'
 import {
   type Address,
   addressForm,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aConsent, TODAY } from '../../testing/builders.ts'
+import { aConsent, TODAY } from '../../testing/index.ts'
 import { type Consent, consentForm, consentFormFor } from './consent.ts'
 
 const check = (answers: Partial<Consent>) => consentForm.check(aConsent(answers), TODAY)

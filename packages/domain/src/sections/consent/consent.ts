@@ -7,7 +7,7 @@ import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import { months } from '../../forms/months.ts'
 import { matches, mustBeTrue, passes, required } from '../../forms/rules.ts'
 import { type Phrase, phrase } from '../../forms/text.ts'
-import { isFullName } from '../../people/full-name.ts'
+import { isFullName } from '../../people/names.ts'
 import { defineAnswers } from '../section.ts'
 import { consent as section } from './index.ts'
 

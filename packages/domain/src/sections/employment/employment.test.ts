@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { anEmployment, TODAY } from '../../testing/builders.ts'
 import { cardInEnglish } from '../../testing/english.ts'
+import { anEmployment, TODAY } from '../../testing/index.ts'
 import { type Employment, employmentForm, employmentSection, hasSufficientEmploymentHistory } from './employment.ts'
 
 const check = (answers: Partial<Employment> = {}) => employmentForm.check(anEmployment(answers), TODAY)

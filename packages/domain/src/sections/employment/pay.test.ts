@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anEmployment, TODAY } from '../../testing/builders.ts'
+import { anEmployment, TODAY } from '../../testing/index.ts'
 import { type Employment, employmentForm } from './employment.ts'
 import { monthlyIncome, type Pay, paysOf } from './pay.ts'
 

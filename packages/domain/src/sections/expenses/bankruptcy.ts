@@ -1,12 +1,10 @@
 import { dateCodec } from '../../forms/codecs.ts'
-import { addYears, type Day, monthOf, yearMonth } from '../../forms/day.ts'
-import { choice, year } from '../../forms/fields.ts'
+import { addYears, type Day, monthOf, yearMonth, yearsBack } from '../../forms/day.ts'
+import { choice, year, yesOrNo } from '../../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import { months } from '../../forms/months.ts'
 import { DATE_IN_PAST, monthRequired, yearRequired } from '../../forms/period.ts'
 import { phrase } from '../../forms/text.ts'
-import { yearsBack } from '../../forms/years.ts'
-import { yesOrNo } from '../../forms/yes-or-no.ts'
 
 const LOOK_BACK_YEARS = 5
 const WITHIN_LOOK_BACK = phrase(`Must be within ${LOOK_BACK_YEARS} years`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { anExpense, TODAY } from '../../testing/builders.ts'
 import { cardInEnglish } from '../../testing/english.ts'
+import { anExpense, TODAY } from '../../testing/index.ts'
 import { EVERY_EXPENSE_USED, type Expense, expenseForm, expenseSection } from './expense.ts'
 
 const alimony = (answers: Partial<Expense> = {}) => anExpense('ALIMONY', answers)

@@ -1,9 +1,9 @@
 import { childrenAges, childrenAgesText } from '../../forms/ages.ts'
-import { monthlyAmountText, underMaximum } from '../../forms/amounts.ts'
 import { choices, type ValueOf } from '../../forms/choices.ts'
 import { dateCodec, endDateCodec } from '../../forms/codecs.ts'
 import { choice, flag, money, text } from '../../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
+import { monthlyAmountText, underMaximum } from '../../forms/money.ts'
 import { oneOfEach } from '../../forms/one-of-each.ts'
 import {
   END_AFTER_START,

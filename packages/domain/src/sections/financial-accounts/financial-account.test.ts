@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aFinancialAccount } from '../../testing/builders-a.ts'
 import { cardInEnglish } from '../../testing/english.ts'
+import { aFinancialAccount } from '../../testing/index.ts'
 import {
   accountType,
   EVERY_ACCOUNT_USED,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aHome } from '../../testing/builders-a.ts'
+import { aHome } from '../../testing/index.ts'
 import {
   type DownPayment,
   downPaymentForm,

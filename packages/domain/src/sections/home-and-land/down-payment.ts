@@ -1,9 +1,9 @@
-import { aboveZero, valueRequired, zeroOrMore } from '../../forms/amounts.ts'
 import { moneyApi } from '../../forms/api-types.ts'
 import { choices } from '../../forms/choices.ts'
 import type { Codec } from '../../forms/codecs.ts'
 import { choice, flag, money, text } from '../../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
+import { aboveZero, valueRequired, zeroOrMore } from '../../forms/money.ts'
 import { maxLength, required } from '../../forms/rules.ts'
 import { phrase } from '../../forms/text.ts'
 

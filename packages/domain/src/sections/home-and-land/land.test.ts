@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StoredAnswers } from '../../forms/form.ts'
-import { aLand } from '../../testing/builders-a.ts'
+import { aLand } from '../../testing/index.ts'
 import { type LandSituation, landForms, landSituation, landSituationForm, landToApi, parseLand } from './land.ts'
 
 const TODAY = '2026-03-15'

@@ -1,10 +1,119 @@
+import { textApi, yesNoApi } from '../../forms/api-types.ts'
 import { choices, type ValueOf } from '../../forms/choices.ts'
-import type { Day } from '../../forms/day.ts'
-import { choice } from '../../forms/fields.ts'
+import { type Codec, dateCodec } from '../../forms/codecs.ts'
+import { type Day, monthOf, yearMonth } from '../../forms/day.ts'
+import { choice, money, number, text, withMeta, year, yesNo, yesOrNo } from '../../forms/fields.ts'
 import { defineForm, type Errors, type StoredAnswers } from '../../forms/form.ts'
-import { required } from '../../forms/rules.ts'
+import { aboveZero, valueRequired, zeroOrMore } from '../../forms/money.ts'
+import { months } from '../../forms/months.ts'
+import { DATE_IN_PAST, monthRequired, yearRequired } from '../../forms/period.ts'
+import { above, required } from '../../forms/rules.ts'
 import { versioned } from '../../forms/versions.ts'
-import { alreadyOwnedForm, currentlyFinancedForm, leasingForm, nothingMoreForm, purchasingForm } from './land-forms.ts'
+
+export const hoaFeeFrequency = choices({ MONTHLY: 'Monthly', QUARTERLY: 'Quarterly', ANNUAL: 'Annually' })
+export const leaseType = choices({ PRIVATE: 'A private owner', COMMUNITY: 'A community or park' })
+
+const useAsDownPayment = yesOrNo('Do you want to use the land as down payment?')
+const landValue = money('What is the land worth?', ...aboveZero)
+const acreage = number('How many acres is it?', required('Must enter the acreage'), above(0, 'Must be greater than 0'))
+const landOwner = text('Who owns the land?', required('Must enter the name of the land owner'))
+const roads = {
+  has_frontage_public_road: yesOrNo('Does the land front on a public road?'),
+  has_paved_road: yesOrNo('Is the road to it paved?'),
+}
+const purchaseDate = {
+  purchase_month: choice('Month of purchase', months, monthRequired),
+  purchase_year: year('Year of purchase', yearRequired),
+}
+const purchaseDateParts = { purchase_date: dateCodec('purchase_month', 'purchase_year', { label: 'Purchase' }) }
+const boughtInFuture = (v: { purchase_month: string | null; purchase_year: string }, today: Day) => ({
+  purchase_year: yearMonth(v.purchase_month, v.purchase_year) > monthOf(today) && DATE_IN_PAST,
+})
+const allOf = <N extends string>(names: Record<N, unknown>, shown: boolean) =>
+  Object.fromEntries(Object.keys(names).map(name => [name, shown])) as Record<N, boolean>
+
+const ownedLand = { land_value: landValue, acreage, ...purchaseDate, ...roads }
+
+export const alreadyOwnedForm = defineForm({
+  fields: {
+    use_as_down_payment: useAsDownPayment,
+    ...ownedLand,
+    hoa_fee_amount: withMeta(money('HOA fee', ...zeroOrMore), { hint: 'Optional' }),
+    hoa_fee_frequency: choice('How often is it paid?', hoaFeeFrequency, required('Must select how often it is paid')),
+  },
+  codecs: purchaseDateParts,
+  visibleWhen: v => ({
+    ...allOf(ownedLand, v.use_as_down_payment === true),
+    hoa_fee_frequency: (v.hoa_fee_amount ?? 0) > 0,
+  }),
+  crossFieldRules: boughtInFuture,
+})
+
+const financedLand = {
+  purchase_price_payoff: withMeta(money('Purchase price or payoff amount', ...aboveZero), {
+    hint: 'What is still to be paid off, if you refinance',
+  }),
+  ...ownedLand,
+  land_owner: landOwner,
+}
+
+export const currentlyFinancedForm = defineForm({
+  fields: {
+    monthly_payment: money('What do you pay for the land each month?', valueRequired, ...zeroOrMore),
+    use_as_down_payment: useAsDownPayment,
+    is_refinance: yesOrNo('Do you want to refinance the land with this loan?'),
+    ...financedLand,
+  },
+  codecs: purchaseDateParts,
+  visibleWhen: v => allOf(financedLand, v.use_as_down_payment === true || v.is_refinance === true),
+  crossFieldRules: boughtInFuture,
+})
+
+export const purchasingForm = defineForm({
+  fields: {
+    purchase_price_payoff: money('What does the land cost?', ...aboveZero),
+    acreage,
+    land_owner: landOwner,
+    ...roads,
+  },
+})
+
+/** An explanation implies the increase, unless the question was answered: its own answer is read after it. */
+const increaseParts: {
+  price_increase_explanation: Codec<StoredAnswers, string>
+  has_price_increase: Codec<StoredAnswers, unknown>
+} = {
+  price_increase_explanation: {
+    names: ['price_increase_explanation'],
+    api: textApi,
+    encode: values => values.price_increase_explanation as string,
+    decode: explanation => ({
+      price_increase_explanation: explanation,
+      ...(explanation !== '' && { has_price_increase: true }),
+    }),
+  },
+  has_price_increase: {
+    names: ['has_price_increase'],
+    api: yesNoApi as Codec<StoredAnswers, unknown>['api'],
+    encode: values => values.has_price_increase,
+    decode: answer => (answer === null ? {} : { has_price_increase: answer }),
+  },
+}
+
+export const leasingForm = defineForm({
+  fields: {
+    lease_type: choice('Who do you lease it from?', leaseType, required('Must select a lease type')),
+    land_owner: landOwner,
+    monthly_payment: money('What do you pay for it each month?', ...aboveZero),
+    has_price_increase: yesNo('Will the payment go up within the next three years?'),
+    price_increase_explanation: text('How will it go up?', required('Must explain the price increase')),
+  },
+  codecs: increaseParts,
+  visibleWhen: v => ({ price_increase_explanation: v.has_price_increase === true }),
+})
+
+/** Family land and a reservation. */
+export const nothingMoreForm = defineForm({ fields: {} })
 
 export const landSituation = choices({
   ALREADY_OWNED: 'I already own the land',

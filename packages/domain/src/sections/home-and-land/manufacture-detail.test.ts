@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aHome } from '../../testing/builders-a.ts'
+import { aHome } from '../../testing/index.ts'
 import { type Manufacture, manufactureForm, modelYears } from './manufacture-detail.ts'
 
 const TODAY = '2026-03-15'

@@ -1,10 +1,9 @@
 import { choices } from '../../forms/choices.ts'
-import { type Day, yearOf } from '../../forms/day.ts'
+import { type Day, yearOf, yearsFrom } from '../../forms/day.ts'
 import { choice, text, year } from '../../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import { maxLength, required } from '../../forms/rules.ts'
 import { phrase } from '../../forms/text.ts'
-import { yearsFrom } from '../../forms/years.ts'
 
 const upTo = (max: number) => maxLength(max, `Must not exceed ${max} characters`)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { anIncome } from '../../testing/builders-a.ts'
 import { cardInEnglish } from '../../testing/english.ts'
+import { anIncome } from '../../testing/index.ts'
 import { EVERY_INCOME_USED, type Income, incomeForm, incomeSection, incomeType } from './income.ts'
 
 const TODAY = '2026-03-15'

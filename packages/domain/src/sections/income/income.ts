@@ -1,9 +1,9 @@
 import { childrenAges, childrenAgesText } from '../../forms/ages.ts'
-import { monthlyAmountText, underMaximum } from '../../forms/amounts.ts'
 import { choices } from '../../forms/choices.ts'
 import { type Codec, dateCodec, endDateCodec } from '../../forms/codecs.ts'
 import { choice, flag, money, text, year } from '../../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
+import { monthlyAmountText, underMaximum } from '../../forms/money.ts'
 import { months } from '../../forms/months.ts'
 import { oneOfEach } from '../../forms/one-of-each.ts'
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StoredAnswers } from '../../forms/form.ts'
 import { startingRates } from '../../loan/loan.ts'
-import { aHome, aLand } from '../../testing/builders-a.ts'
+import { aHome, aLand } from '../../testing/index.ts'
 import { applySummaryEdit, type EditableFigure, parseSummary, summaryForms, summarySchema } from './summary.ts'
 
 const TODAY = '2026-03-15'

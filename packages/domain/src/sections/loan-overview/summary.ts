@@ -1,7 +1,7 @@
-import { aboveZero, underMaximum, valueRequired } from '../../forms/amounts.ts'
 import type { Day } from '../../forms/day.ts'
 import { money, percent } from '../../forms/fields.ts'
 import { defineForm, type Errors, type StoredAnswers } from '../../forms/form.ts'
+import { aboveZero, underMaximum, valueRequired } from '../../forms/money.ts'
 import { defineResource } from '../../forms/resource.ts'
 import { atLeast, atMost } from '../../forms/rules.ts'
 import { phrase } from '../../forms/text.ts'

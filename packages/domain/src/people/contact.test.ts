@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTextable } from './textable.ts'
+import { isTextable } from './contact.ts'
 
 test.each(['9185550142', '2125550142', '5552340142'])('%s is texted', digits => {
   expect(isTextable(digits)).toBe(true)

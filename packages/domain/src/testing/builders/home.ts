@@ -1,52 +1,6 @@
-import { type Registration, registrationForm } from '../account/registration.ts'
-import type { StoredAnswers } from '../forms/form.ts'
-import { borrowerResource } from '../sections/borrower-resource.ts'
-import type { FinancialAccount } from '../sections/financial-accounts/financial-account.ts'
-import { homeResource } from '../sections/home-and-land/home.ts'
-import type { Land, LandSituation } from '../sections/home-and-land/land.ts'
-import { type Income, incomeForm } from '../sections/income/income.ts'
-
-/** A registration as the form holds it. */
-export const aRegistration = (answers: Partial<Registration> = {}): Registration => ({
-  ...registrationForm.empty(),
-  first_name: 'Rosa',
-  last_name: 'Delgado',
-  email: 'rosa@example.com',
-  confirm_email: 'rosa@example.com',
-  phone_number: '5015550142',
-  ...answers,
-})
-
-/** A stored borrower with every personal page answered. */
-export const aBorrower = (stored: StoredAnswers = {}): StoredAnswers => ({
-  ...borrowerResource.empty(),
-  ...registrationForm.toStored(aRegistration()),
-  citizenship_type: 'CITIZEN',
-  marital_status_type: 'MARRIED',
-  dependents_ages_years: [4, 7],
-  has_declared_bankruptcy: false,
-  ...stored,
-})
-
-/** A retirement income as the form holds it. */
-export const anIncome = (answers: Partial<Income> = {}): Income =>
-  incomeForm.clearInapplicable({
-    ...incomeForm.empty(),
-    income_type: 'RETIREMENT',
-    amount: 120_000,
-    from_month: '03',
-    from_year: '2020',
-    is_ongoing: true,
-    ...answers,
-  })
-
-/** A checking account as the form holds it. */
-export const aFinancialAccount = (answers: Partial<FinancialAccount> = {}): FinancialAccount => ({
-  account_type: 'CHECKING',
-  institution_name: 'First Plains Bank',
-  balance_amount: 450_000,
-  ...answers,
-})
+import type { StoredAnswers } from '../../forms/form.ts'
+import { homeResource } from '../../sections/home-and-land/home.ts'
+import type { Land, LandSituation } from '../../sections/home-and-land/land.ts'
 
 /** A home as it is kept, with all four pages answered. */
 export const aHome = (stored: StoredAnswers = {}): StoredAnswers => ({

@@ -1,3 +1,10 @@
+/** As a person is called on a screen; '' while nothing is known. */
+export const displayName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
+  [first_name, last_name].filter(Boolean).join(' ')
+
+/** At least two words (docs/product/limits.md §2). */
+export const isFullName = (text: string): boolean => text.trim().split(/\s+/).length >= 2
+
 /** Letters with a stroke or joined ones, which a keyboard may not have, and what people type for them. */
 const plain: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', ı: 'i', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe' }
 

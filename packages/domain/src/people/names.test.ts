@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { isNameOf } from './same-name.ts'
+import { isFullName, isNameOf } from './names.ts'
+
+test('a full name has at least two words', () => {
+  expect(['Maria Lopez', ' Maria  del Mar Lopez '].every(isFullName)).toBe(true)
+  expect(['Maria', ' Maria ', ''].some(isFullName)).toBe(false)
+})
 
 const name = 'Zoë María Łukasiewicz-Núñez Jr.'
 

@@ -1,0 +1,108 @@
+import { agesOf, agesRules, agesText } from '../../forms/ages.ts'
+import { agesApi, choiceApi } from '../../forms/api-types.ts'
+import { choices, type ValueOf } from '../../forms/choices.ts'
+import type { Codec } from '../../forms/codecs.ts'
+import { choice, phone, text, withMeta, yesOrNo } from '../../forms/fields.ts'
+import { defineForm, type ValuesOf } from '../../forms/form.ts'
+import { maxLength, required } from '../../forms/rules.ts'
+import { phrase } from '../../forms/text.ts'
+import { validPhone } from '../../people/contact.ts'
+
+/** How someone who is no citizen lives here. */
+export const residence = choices({
+  PERMANENT_RESIDENT: 'Permanent Resident Alien',
+  NON_PERMANENT_RESIDENT: 'Non-Permanent Resident Alien',
+})
+export const citizenshipType = choices({ CITIZEN: 'U.S. Citizen', ...residence.labels })
+type CitizenshipType = ValueOf<typeof citizenshipType>
+
+export const residenceExplanation: Record<ValueOf<typeof residence>, string> = {
+  PERMANENT_RESIDENT: phrase(
+    'You may live and work in the United States for as long as you like, and have a Permanent Resident Card (green card) to show it.',
+  ),
+  NON_PERMANENT_RESIDENT: phrase(
+    'You may live or work in the United States for a limited time, for example with a work visa or an employment authorization document.',
+  ),
+}
+
+const citizenshipCodec: Codec<
+  { is_citizen: boolean | null; residence: CitizenshipType | null },
+  CitizenshipType | null
+> = {
+  names: ['is_citizen', 'residence'],
+  api: choiceApi(citizenshipType),
+  encode: values => (values.is_citizen ? 'CITIZEN' : values.residence),
+  decode: type =>
+    type === null
+      ? { is_citizen: null, residence: null }
+      : { is_citizen: type === 'CITIZEN', residence: type === 'CITIZEN' ? null : type },
+}
+
+export const citizenshipForm = defineForm({
+  fields: {
+    is_citizen: yesOrNo('Are you a U.S. Citizen?'),
+    residence: choice('What is your residence status?', residence, required('Must select a residence status')),
+  },
+  codecs: { citizenship_type: citizenshipCodec },
+  visibleWhen: values => ({ residence: values.is_citizen === false }),
+})
+export type Citizenship = ValuesOf<typeof citizenshipForm>
+
+/** The three that may be asked for (Regulation B, 12 CFR 1002.5(d)(1)). */
+export const maritalStatusType = choices({
+  MARRIED: 'Married',
+  SEPARATED: 'Separated',
+  UNMARRIED:
+    'Unmarried (Single, Divorced, Widowed, Civil Union, Domestic Partnership, Registered Reciprocal Beneficiary Relationship)',
+})
+
+export const maritalStatusForm = defineForm({
+  fields: {
+    marital_status_type: choice(
+      'What is your marital status?',
+      maritalStatusType,
+      required('Must select a marital status'),
+    ),
+  },
+})
+export type MaritalStatus = ValuesOf<typeof maritalStatusForm>
+
+const MAX_RELATIVE_NAME = 150
+const MAX_RELATIONSHIP = 100
+
+export const dependentExplanation = phrase(
+  'A dependent is someone you support: usually a child who lives with you, or a relative who relies on you for most of what they need. Do not count yourself, your spouse or a co-borrower, nor a dependent whom a co-borrower lists.',
+)
+
+/** None is an answer: an empty list. Null is no answer yet. */
+const agesCodec: Codec<{ has_dependents: boolean | null; dependents_ages: string }, number[] | null> = {
+  names: ['has_dependents', 'dependents_ages'],
+  api: agesApi,
+  encode: values =>
+    values.has_dependents === null ? null : values.has_dependents ? agesOf(values.dependents_ages) : [],
+  decode: ages => ({ has_dependents: ages && ages.length > 0, dependents_ages: agesText(ages ?? []) }),
+}
+
+const ofSomeoneElse = { hint: 'Optional', autoComplete: 'off' }
+const optional = (label: string, max: number) =>
+  withMeta(text(label, maxLength(max, `Must not exceed ${max} characters`)), ofSomeoneElse)
+
+export const dependentsForm = defineForm({
+  fields: {
+    has_dependents: yesOrNo('Do you have any dependents?'),
+    dependents_ages: withMeta(
+      text(
+        'How old are they?',
+        required('Must enter the ages of your dependents'),
+        ...agesRules('Dependent ages must be comma separated numbers'),
+      ),
+      { hint: 'Ages in years, with commas between them: 4, 7', autoComplete: 'off' },
+    ),
+    nearest_relative_name: optional('Name of your nearest relative not living with you', MAX_RELATIVE_NAME),
+    nearest_relative_relationship: optional('How are they related to you?', MAX_RELATIONSHIP),
+    nearest_relative_phone_number: withMeta(phone('Their phone number', validPhone()), ofSomeoneElse),
+  },
+  codecs: { dependents_ages_years: agesCodec },
+  visibleWhen: values => ({ dependents_ages: values.has_dependents === true }),
+})
+export type Dependents = ValuesOf<typeof dependentsForm>

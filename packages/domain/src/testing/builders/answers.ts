@@ -1,0 +1,36 @@
+import type { Role } from '../../people/role.ts'
+import { addressForm } from '../../sections/address/address.ts'
+import { employmentForm } from '../../sections/employment/employment.ts'
+import { expenseForm } from '../../sections/expenses/expense.ts'
+import { financialAccountForm } from '../../sections/financial-accounts/financial-account.ts'
+import { incomeForm } from '../../sections/income/income.ts'
+import type { BorrowerAnswers } from '../../sections/section.ts'
+import { aHome, aLand } from './home.ts'
+import { aFinancialAccount, anAddress, anEmployment, anExpense, anIncome } from './lists.ts'
+import { aBorrower, aDemographics } from './people.ts'
+
+/** The day that everything built here is valid on. */
+export const TODAY = '2026-03-15'
+
+/** Every section answered, as far as this role has it. */
+export const completeAnswers = (role: Role = 'BORROWER', answers: Partial<BorrowerAnswers> = {}): BorrowerAnswers => {
+  const primary = role === 'BORROWER'
+  return {
+    borrower: aBorrower(),
+    lists: {
+      address: (['CURRENT', 'MAILING'] as const).map(type => addressForm.toStored(anAddress(type))),
+      employment: [employmentForm.toStored(anEmployment())],
+      income: [incomeForm.toStored(anIncome())],
+      financial_accounts: [financialAccountForm.toStored(aFinancialAccount())],
+      expenses: [expenseForm.toStored(anExpense())],
+    },
+    skipped: [],
+    home: primary ? aHome() : undefined,
+    land: primary ? aLand('PURCHASING') : undefined,
+    overview_confirmed: primary,
+    demographics: aDemographics(),
+    consent: { ssn: true, date_of_birth: true, is_acknowledged: true, disclaimer: 'Rosa Delgado' },
+    sales_rep_name: primary ? 'Sam Porter' : '',
+    ...answers,
+  }
+}

@@ -1,0 +1,7 @@
+export * from './builders/answers.ts'
+export * from './builders/home.ts'
+export * from './builders/lists.ts'
+export * from './builders/people.ts'
+export * from './english.ts'
+export * from './register-section.ts'
+export * from './section-calls.ts'

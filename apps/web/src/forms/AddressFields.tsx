@@ -6,7 +6,7 @@ import type { FormState } from './use-record-form.ts'
 
 type Place = 'street1' | 'city' | 'county' | 'state' | 'zip_code'
 
-/** Where something is, as every form asks it. A form without a second line for the street leaves it out. */
+/** The fields of a US address. `street2` shows only in forms that have it. */
 export function AddressFields<F extends Fields & Record<Place, Fields[string]>>({ form }: { form: FormState<F> }) {
   const t = useTexts(texts)
   return (

@@ -5,12 +5,12 @@ import { texts } from './text.ts'
 
 interface ExplainedProps {
   title: string
-  /** Several terms, each under its own heading, or one without. */
+  /** Several terms, each under its heading, or one without a heading. */
   terms: readonly (Omit<Explanation, 'title'> & { title?: string })[]
   worded?: boolean
 }
 
-/** A button that opens an explanation of the domain's. */
+/** A button that opens explanations from the domain. */
 export function ExplanationDialog({ title, terms, worded }: ExplainedProps) {
   const t = useTexts(texts)
   return (

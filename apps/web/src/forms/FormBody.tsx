@@ -35,7 +35,7 @@ export function FormBody<F extends Fields>({ form, children }: FormBodyProps<F>)
   )
 }
 
-/** Says that the form shows text from an earlier visit. */
+/** States that the form shows text from an earlier visit. */
 function DraftNotice<F extends Fields>({ form }: Omit<FormBodyProps<F>, 'children'>) {
   const t = useTexts(texts)
   if (!form.isRestored) return null

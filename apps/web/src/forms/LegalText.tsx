@@ -1,7 +1,7 @@
 import type { LegalNames, LegalText } from '@porchlight/domain'
 import { usePageContext } from '../data/page-context.tsx'
 
-/** One text, not its id: a page then fetches no others. */
+/** A function, not an id, so that a page bundles only the texts that it shows. */
 type Text = (names: LegalNames) => LegalText
 
 /** A legal text with the names of the lender and the page's dealer. */

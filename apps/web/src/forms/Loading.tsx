@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { texts } from './text.ts'
 
-/** A server that is back does not say so. */
+/** Nothing tells the page that the server is back, so it asks again. */
 const RETRY_MS = 10_000
 
 interface Query {
@@ -13,7 +13,7 @@ interface Query {
   refetch(): unknown
 }
 
-/** What stands in a page's place until it has what it needs: grey rows, or why not yet, while it goes on trying. */
+/** A placeholder while queries load: a skeleton, or an alert with a retry once one of them has failed. */
 export function Loading({ queries, label, rows }: { queries: readonly Query[]; label: string; rows?: number }) {
   const t = useTexts(texts)
   const hasFailed = queries.some(query => query.isError)

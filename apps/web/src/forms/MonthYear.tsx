@@ -10,12 +10,12 @@ interface MonthYearProps<F extends Fields> {
   label: string
   month: keyof F & string
   year: keyof F & string
-  /** The years offered, the likeliest first. */
+  /** The years to choose from, the likeliest first. */
   years: readonly string[]
   hint?: string
 }
 
-/** A month and a year that are one date: two lists side by side under one question. */
+/** A month and a year that form one date: two lists under one label. */
 export function MonthYear<F extends Fields>({ form, label, month, year, years, hint }: MonthYearProps<F>) {
   const t = useTexts(texts)
   const translate = useTranslate()

@@ -4,7 +4,7 @@ import type { FormState } from './use-record-form.ts'
 
 type Name = 'first_name' | 'middle_name' | 'last_name' | 'suffix'
 
-/** What somebody is called. */
+/** The fields of a person's name. */
 export function NameFields<F extends Fields & Record<Name, Fields[string]>>({ form }: { form: FormState<F> }) {
   return (
     <>

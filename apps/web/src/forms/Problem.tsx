@@ -3,11 +3,11 @@ import { Alert } from '../ui/Alert.tsx'
 
 interface ProblemProps {
   title?: string
-  /** None where all is well. */
+  /** Null entries are left out. */
   sentences: readonly (string | null)[]
 }
 
-/** What keeps a person from going on, in sight wherever on the page he pressed the button. */
+/** An alert above the button, scrolled into view when its text changes. */
 export function Problem({ title, sentences }: ProblemProps) {
   const place = useRef<HTMLDivElement>(null)
   const said = sentences.filter(sentence => sentence !== null)

@@ -15,12 +15,12 @@ interface StepFrameProps {
   children: ReactNode
 }
 
-/** The frame of a form page: 'n / 11', the bar, and the way back. */
+/** The frame of a form page: step header with progress bar, and a back button. */
 export function StepFrame({ page, lead, children }: StepFrameProps) {
   const { title, step } = pageOf(page)
   const at = useRouteParams()
   const [, go] = useLocation()
-  // Opened from a link in a tab of its own, there is nothing behind it.
+  // A page opened in a new tab has no history to go back to.
   const back = () => (history.length > 1 ? history.back() : go(pagePath(at, 'progress')))
   const other = useProgress().data?.co_borrowers.find(one => one.on_this_device && one.borrower_id === at.borrower)
   const t = useTexts(texts)

@@ -7,11 +7,11 @@ import type { FormState } from './use-record-form.ts'
 interface YearFieldProps<F extends Fields> {
   form: FormState<F>
   name: keyof F & string
-  /** The years offered, the likeliest first. */
+  /** The years to choose from, the likeliest first. */
   years: readonly string[]
 }
 
-/** A year on its own, from a list. */
+/** A year from a list. */
 export function YearField<F extends Fields>({ form, name, years }: YearFieldProps<F>) {
   const t = useTexts(texts)
   const translate = useTranslate()

@@ -31,7 +31,7 @@ export const texts = defineTexts({
   noAnswer: 'No answer',
   keepMine: 'Keep mine',
   useNewer: 'Use the newer',
-  /** `kept` comes between the sentences where something was typed. */
+  /** `kept` is inserted where the person typed something. */
   unreachable: (kept: string) => `We could not reach the server.${kept} Check your connection and try again.`,
   serverFailed: (kept: string) => `Something went wrong on our side.${kept} Please try again in a moment.`,
   kept: ' Everything you typed is still here.',

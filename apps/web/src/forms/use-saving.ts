@@ -8,24 +8,24 @@ import { texts } from './text.ts'
 
 interface Saving {
   busy: boolean
-  /** What happened, for the alert above the button. */
+  /** Why the last save failed, for the alert above the button. */
   problem: string | null
-  /** Runs one save at a time and says what went wrong with it. Nothing typed is lost. */
+  /** Runs one save at a time; a failure becomes `problem`. */
   run(save: () => Promise<void>): void
 }
 
 interface Told {
-  /** Puts messages beside fields, and answers those that have no place there; who has no fields typed nothing. */
+  /** Shows field messages and returns those without a visible field. Leave it out on a screen without fields. */
   fields?(errors: Record<string, string>): string[]
-  /** Someone saved a newer version: it is read and shown. A form meets it in its own way (`useSavingForm`). */
+  /** Reads the newer version after a 412. `useRecordForm` merges instead. */
   newer?(): Promise<unknown>
 }
 
-/** The one way to save from a screen. */
+/** Runs the saves of a screen, one at a time, and describes failures. */
 export function useSaving({ fields, newer }: Told = {}): Saving {
   const t = useTexts(texts)
   const [busy, setBusy] = useState(false)
-  // A second press may come before the first one is drawn.
+  // A second press may come before the first one is rendered.
   const isRunning = useRef(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [, go] = useLocation()

@@ -16,7 +16,7 @@ interface FrameProps {
   steps?: ReactNode
   /** Above the title: an `Illustration`. */
   picture?: ReactNode
-  /** For pages that ask one thing, such as sign-in. */
+  /** For pages with one question, such as sign-in. */
   narrow?: boolean
   /** The account menu, on pages of someone signed in. */
   account?: ReactNode

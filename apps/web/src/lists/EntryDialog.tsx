@@ -13,7 +13,7 @@ import { texts } from './text.ts'
 
 export interface EntryDialogProps<F extends Fields> {
   section: ListSection<F>
-  /** The entry being edited; a new one begins with `start`. */
+  /** The edited entry; a new one begins with `start`. */
   entry: Entry | undefined
   start: Partial<Values<F>>
   draftName: string
@@ -30,7 +30,7 @@ export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
   const initial = entry ? valuesIn(entry) : { ...section.form.empty(), ...start }
   const addOnce = useIdempotentCreate<Entry>({
     create: entries.add,
-    // Nobody else knows of it yet, so there is nothing newer to be saved over.
+    // No other device knows the new entry yet, so no version is sent.
     change: (added, body) => entries.save(added.id, null, body),
   })
   const edited = useRef(entry)
@@ -57,7 +57,7 @@ export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
     },
     onSaved: onClose,
   })
-  /** Nothing is edited any more where it is gone: the next save adds it anew. */
+  /** An entry that is gone leaves nothing to edit: the next save adds it again. */
   async function find(id: string) {
     edited.current = (await entries.readAgain()).find(candidate => candidate.id === id)
   }

@@ -29,25 +29,25 @@ export interface ListPageProps<F extends Fields> {
   page: PageId
   section: ListSection<F>
   lead?: ReactNode
-  /** Said while the list is empty: what belongs here and what it is for. */
+  /** Shown while the list is empty: what belongs here and what it is for. */
   empty: string
-  /** The button above the kinds of entry that can be added. */
+  /** The label of the add button, or of the menu of kinds. */
   addLabel: string
-  /** Under the cards: a note, or why nothing more can be added. */
+  /** A note under the cards, or why nothing more can be added. */
   note?(items: Values<F>[], more: Record<string, unknown>): ReactNode
-  /** Why the page cannot be left yet, each as a sentence. */
+  /** What is missing before the person can go to the next page, each as a sentence. */
   missing?(items: Values<F>[]): string[]
-  /** The kind of entry whose dialog opens by itself. */
+  /** The start values of an entry whose dialog opens automatically. */
   opensWith?(items: Values<F>[]): Partial<Values<F>> | undefined
-  /** The entry named in the page's address, whose dialog opens by itself too. */
+  /** The entry named in the page's path, whose dialog opens automatically. */
   named?: { id: string; left(): void }
-  /** The fields of the dialog; `others` are the entries beside the one being edited. */
+  /** The fields of the dialog; `others` are all entries but the edited one. */
   children(form: FormState<F>, about: { others: Values<F>[]; isNew: boolean }): ReactNode
 }
 
 type Open<F extends Fields> = Drafted<F> | { removing: Entry } | null
 
-/** The page of any list section: cards, an add and edit dialog, removal, and the button below. */
+/** The page of a list section: cards, an add and edit dialog, removal, and the button. */
 export function ListPage<F extends Fields>(props: ListPageProps<F>) {
   const formT = useTexts(formTexts)
   const { page, section, lead } = props
@@ -97,7 +97,7 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
   const isEmpty = rows.length === 0
   const label = flow.label({ isEmpty })
 
-  // Opens by itself once for each thing it asks for; who closes the dialog is not asked again.
+  // Opens automatically once for each kind of entry: a dialog that was closed does not open again.
   const asked = opensWith?.(items)
   const askedKey = JSON.stringify(asked)
   if (asked && !open && dismissed !== askedKey) setOpen({ adding: asked })
@@ -186,7 +186,7 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
       )}
       {open && !('removing' in open) && (
         <EntryDialog
-          // A dialog that follows another one, such as mailing after current, starts anew.
+          // A dialog that follows another one, such as mailing after current, starts with its own state.
           key={dialog}
           draftName={draftName + dialog}
           section={section}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { TITLE_ID } from '../ui/PageFrame.tsx'
 
-/** The focus would be lost with the card that was removed; it goes to the title instead. */
+/** Moves the focus to the title after a removal, because the focused card is gone. */
 export function useFocusAfterRemoval(count: number): void {
   const before = useRef(count)
   useEffect(() => {

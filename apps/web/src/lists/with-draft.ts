@@ -2,13 +2,13 @@ import type { Entry, Fields, ListSection, Values } from '@porchlight/domain'
 import { draftAt, draftsBelow } from '../data/drafts.ts'
 import { type ChangedFields, changedFieldsInDraft, isEqual, threeWayMerge } from '../forms/merge.ts'
 
-/** The dialog that has a draft: one that adds an entry, or that edits one. */
+/** A dialog with a draft: it adds an entry or edits one. */
 export type Drafted<F extends Fields> = { adding: Partial<Values<F>> } | { editing: Entry }
 
-/** A new entry has no id; it is called by what it starts with. */
+/** The draft name of a new entry, which has no id: its start values. */
 export const nameOfNew = (start: object) => JSON.stringify(start)
 
-/** Which dialog was open with something typed in it when the page was left; drafts that no dialog has are dropped. */
+/** The dialog that was left with unsaved text, if any. Drafts that belong to no dialog are removed. */
 export function withDraft<F extends Fields>(
   section: ListSection<F>,
   entries: Entry[],
@@ -21,7 +21,7 @@ export function withDraft<F extends Fields>(
     if (editing) return { editing }
     const draft = draftAt<ChangedFields>(place + name)
     const kind = section.addable(items).find(({ start }) => nameOfNew(start) === name)
-    // Where it was added after all, and only the answer was lost, an entry says the same.
+    // The entry may have been added although its response was lost: then an equal entry exists.
     if (kind && !items.some(added => isEqual(added, typedFor(kind.start, draft.found)))) return { adding: kind.start }
     draft.clear()
   }

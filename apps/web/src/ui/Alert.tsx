@@ -9,9 +9,9 @@ export interface AlertProps {
   kind?: AlertKind
   title?: string
   children?: ReactNode
-  /** Read out at once when it appears: for what went wrong just now. */
+  /** Announced at once by screen readers: for failures of the current action. */
   urgent?: boolean
-  /** Lets a script give it the focus. */
+  /** Makes the alert focusable by script. */
   ref?: Ref<HTMLDivElement>
 }
 

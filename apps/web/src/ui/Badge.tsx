@@ -7,7 +7,7 @@ export interface BadgeProps {
   icon?: IconName
 }
 
-/** A state in a word or two; colour and icon only underline it. */
+/** A state in a word or two. Color and icon only support the text. */
 export function Badge({ children, kind = 'neutral', icon }: BadgeProps) {
   return (
     <span className={`badge badge--${kind}`}>

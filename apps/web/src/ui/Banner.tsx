@@ -7,7 +7,7 @@ export interface BannerProps {
   action?: ReactNode
 }
 
-/** Where the person stands, and the one next thing to do. */
+/** The state of the application, and the next action. */
 export function Banner({ title, kind = 'brand', children, action }: BannerProps) {
   return (
     <section className={`banner banner--${kind}`}>

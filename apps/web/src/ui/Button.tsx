@@ -10,16 +10,16 @@ export interface ButtonProps {
   kind?: ButtonKind
   type?: 'button' | 'submit'
   icon?: IconName
-  /** What it says while its work goes on; further presses do nothing until then. */
+  /** The label while the action runs. Further presses are ignored. */
   busy?: string | false
-  /** Why it cannot be pressed now. It stays focusable, so the reason can be found. */
+  /** Why the button is disabled. It stays focusable, so that the reason can be read. */
   disabledReason?: string
   wide?: boolean
-  /** Whether it stands for the choice made, among others side by side. */
+  /** Whether the button is the chosen one of a group. */
   pressed?: boolean
-  /** The id of the form it submits, where it stands outside of it. */
+  /** The id of the form it submits, if it is outside of it. */
   form?: string
-  /** What it opens, for those who cannot see it appear. */
+  /** What the button opens, for screen readers. */
   popup?: { kind: 'menu' | 'dialog'; id: string; open: boolean }
   name?: string
   value?: string
@@ -53,7 +53,7 @@ export function Button({
       aria-controls={popup?.open ? popup.id : undefined}
       aria-busy={busy ? true : undefined}
       aria-describedby={disabledReason ? reasonId : undefined}
-      // The field being left may show a message and move the button from under the pointer before the click is one.
+      // The blurred field may show a message, which moves the button from under the pointer before the click completes.
       onMouseDown={type === 'submit' ? event => event.preventDefault() : undefined}
       onClick={event => (still ? event.preventDefault() : onClick?.(event))}
     >

@@ -6,15 +6,15 @@ import { useInputBeforeHydration } from './hydration.ts'
 import type { Option } from './SelectInput.tsx'
 
 export interface CheckOption<V extends string> extends Option<V> {
-  /** Finer answers under this one, in the same list of values. */
+  /** Sub-options, in the same list of values. */
   options?: readonly CheckOption<V>[]
-  /** What else belongs under it, such as a box for its free text. */
+  /** Content below the option, such as its text field. */
   children?: ReactNode
 }
 
 export interface CheckboxGroupProps<V extends string> extends Omit<InputProps<readonly V[]>, 'onChange'> {
   options: readonly CheckOption<V>[]
-  /** `toggled` is the answer just pressed, for rules such as 'this one stands alone'. */
+  /** `toggled` is the pressed option, for rules such as 'this option excludes all others'. */
   onChange(values: V[], toggled: V): void
 }
 

@@ -3,7 +3,7 @@ import { ErrorText } from './ErrorText.tsx'
 import { describedAs, errorId, type InputProps } from './FieldShell.tsx'
 import { useInputBeforeHydration } from './hydration.ts'
 
-/** One box with its own sentence, which may hold links. */
+/** One checkbox; the label may contain links. */
 export function CheckboxInput({ label, error, hint, optional, info, value, onChange, ...native }: InputProps<boolean>) {
   const control = useInputBeforeHydration<HTMLInputElement>(({ checked }) => {
     if (checked !== value) onChange(checked)

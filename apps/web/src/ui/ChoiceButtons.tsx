@@ -5,16 +5,16 @@ import type { Option } from './SelectInput.tsx'
 
 export interface ChoiceButtonsProps<V extends string> {
   id: string
-  /** The question; it is read out and not shown where `titled`, because the page's title asks it already. */
+  /** The question. With `titled` it is for screen readers only, because the page's title asks it. */
   label: string
   titled?: boolean
   options: readonly Option<V>[]
-  /** The answer given before. */
+  /** The stored answer. */
   value: V | null
   onPick(value: V): void
 }
 
-/** Answers that take effect when pressed. Radio buttons would take effect while a person only moves past them by key. */
+/** Options that submit when pressed. Radio buttons would submit while a person moves over them by keyboard. */
 export function ChoiceButtons<V extends string>({ id, label, titled, options, value, onPick }: ChoiceButtonsProps<V>) {
   return (
     <GroupShell id={id} label={titled ? <span className="hidden">{label}</span> : label}>

@@ -7,11 +7,11 @@ const LENGTH = 6
 const DASH_AFTER = 2
 
 export interface CodeInputProps extends InputProps<string> {
-  /** Called with the six digits as soon as they are there: typed, pasted, or filled in by the phone. */
+  /** Called once six digits are entered: typed, pasted or autofilled. */
   onComplete?(code: string): void
 }
 
-/** Looks like six boxes, is one input: that is what one-time-code autofill and paste work with. */
+/** One input that looks like six boxes: autofill and paste of one-time codes need a single input. */
 export function CodeInput({
   label,
   error,
@@ -47,13 +47,13 @@ export function CodeInput({
           value={value}
           onChange={event => {
             const digits = digitsOf(event.target.value)
-            // A pasted code takes the place of what stood there; a seventh digit has no box.
+            // A pasted code replaces the text; a seventh digit has no box.
             const isPasted = (event.nativeEvent as InputEvent).inputType === 'insertFromPaste'
             const code = isPasted ? digits.slice(-LENGTH) : digits.slice(0, LENGTH)
             onChange(code)
             if (code.length === LENGTH && code !== value) onComplete?.(code)
           }}
-          // The boxes show no caret in the middle, so there is none.
+          // The boxes cannot show a caret in the middle, so it stays at the end.
           onSelect={event => event.currentTarget.setSelectionRange(LENGTH, LENGTH)}
           onFocus={() => setFocused(true)}
           onBlur={() => {

@@ -5,7 +5,7 @@ import { Dialog } from './Dialog.tsx'
 export interface ConfirmDialogProps {
   text: { title: string; confirm: string; cancel: string; close: string; busy?: string }
   children?: ReactNode
-  /** What it confirms cannot be taken back. */
+  /** The confirmed action cannot be undone. */
   danger?: boolean
   busy?: boolean
   onConfirm(): void

@@ -3,7 +3,7 @@ import { Alert } from './Alert.tsx'
 import { focusField } from './focus-field.ts'
 
 export interface FieldError {
-  /** The id of the field, or of the group it stands in. */
+  /** The id of the field or of its group. */
   id: string
   message: string
 }
@@ -11,11 +11,11 @@ export interface FieldError {
 export interface ErrorSummaryProps {
   title: string
   errors: readonly FieldError[]
-  /** How many submits have failed; with each one the summary takes the focus. */
+  /** Number of failed submits; the summary takes the focus with each one. */
   attempt: number
 }
 
-/** At the top of a form after a failed submit: what is wrong, each line leading to its field. */
+/** The problems of a form after a failed submit, each linked to its field. */
 export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorText } from './ErrorText.tsx'
 
-/** What every input takes. `id` is what an error summary links to; `optional` stands behind the label. */
+/** The props of every input. The error summary links to `id`; `optional` is shown after the label. */
 export interface InputProps<V> {
   id: string
   name?: string
@@ -23,7 +23,7 @@ type Described = Pick<InputProps<unknown>, 'id' | 'error' | 'hint'>
 export const hintId = (id: string) => `${id}-hint`
 export const errorId = (id: string) => `${id}-error`
 
-/** Ties a control to its hint and message; spread on the native element. */
+/** Attributes that link a control to its hint and message; spread on the native element. */
 export const describedAs = ({ id, error, hint }: Described) => ({
   'aria-invalid': error ? true : undefined,
   'aria-describedby': [hint && hintId(id), error && errorId(id)].filter(Boolean).join(' ') || undefined,
@@ -36,7 +36,7 @@ export interface FieldShellProps extends Described {
   children: ReactNode
 }
 
-/** Label above, hint, one control, message below. */
+/** The label, hint and message around one control. */
 export function FieldShell({ id, label, optional, hint, error, info, children }: FieldShellProps) {
   return (
     <div className="field">

@@ -7,10 +7,10 @@ export interface FigureCardProps {
   note?: ReactNode
 }
 
-/** More characters than a phone shows at full size. */
+/** Longer figures are shown smaller, to fit a phone's width. */
 const LONG = 12
 
-/** One number that matters, large. */
+/** One important figure, in large type. */
 export function FigureCard({ label, figure, note }: FigureCardProps) {
   return (
     <section className="card card--figure">

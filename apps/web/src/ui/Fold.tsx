@@ -6,14 +6,14 @@ import { Icon } from './Icon.tsx'
 adoptStyles(styles)
 
 interface FoldProps {
-  /** The line that stays, and opens what is under it. */
+  /** The summary line. */
   summary: ReactNode
-  /** How it is at first. */
+  /** Whether it is open at first. */
   open?: boolean
   children: ReactNode
 }
 
-/** What is there for whoever asks for it. */
+/** Content that can be expanded. */
 export function Fold({ summary, open, children }: FoldProps) {
   return (
     <details className="fold" open={open}>

@@ -3,12 +3,12 @@ import { ErrorText } from './ErrorText.tsx'
 import { describedAs, errorId, type FieldShellProps, hintId } from './FieldShell.tsx'
 
 export interface GroupShellProps extends FieldShellProps {
-  /** 'radiogroup' may say itself that it is invalid; in a plain group each control says so. */
+  /** A 'radiogroup' has `aria-invalid` itself; in a plain group each control has it. */
   role?: 'radiogroup'
   onBlur?(): void
 }
 
-/** Several controls under one question. */
+/** Several controls under one label. */
 export function GroupShell({ id, label, optional, hint, error, info, role, onBlur, children }: GroupShellProps) {
   const { 'aria-describedby': describedBy, 'aria-invalid': invalid } = describedAs({ id, error, hint })
   const leave = (event: FocusEvent) => {

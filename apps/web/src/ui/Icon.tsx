@@ -1,4 +1,4 @@
-/** One set, drawn on a 24 grid in lines of 2: only what is used. */
+/** The icons in use, on a 24 px grid with 2 px lines. */
 const paths = {
   back: 'M19 12H5m6-6-6 6 6 6',
   check: 'm5 13 4.5 4.5L19 7',
@@ -26,7 +26,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** Decoration beside words or inside a named button; it never carries meaning alone. `size` in rem. */
+/** Decoration beside text or in a named button; never the only carrier of meaning. `size` in rem. */
 export function Icon({ name, size = 1.25 }: { name: IconName; size?: number }) {
   return (
     <svg

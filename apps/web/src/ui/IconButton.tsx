@@ -4,9 +4,9 @@ import { Icon, type IconName } from './Icon.tsx'
 
 export interface IconButtonProps {
   icon: IconName
-  /** Its accessible name, saying what it acts on: 'Edit Checking Account'. */
+  /** The accessible name, with the object of the action: 'Edit Checking Account'. */
   label: string
-  /** Why it cannot be pressed now; shown while it is pointed at or focused. */
+  /** Why the button is disabled; shown on hover and focus. */
   disabledReason?: string
   hasPopup?: 'dialog'
   onClick?(event: MouseEvent<HTMLButtonElement>): void

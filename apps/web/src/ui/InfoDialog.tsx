@@ -6,12 +6,12 @@ import { IconButton } from './IconButton.tsx'
 export interface InfoDialogProps {
   /** `open` names the round button: 'What counts as a dependent'. */
   text: { open: string; title: string; close: string }
-  /** Its name stands on it, where there is no label beside it. */
+  /** Shows the name on the button instead of an icon. */
   worded?: boolean
   children: ReactNode
 }
 
-/** A small button that opens an explanation; it may stand inside a form. */
+/** A small button that opens an explanation. May be nested in a form. */
 export function InfoDialog({ text, worded, children }: InfoDialogProps) {
   const [open, setOpen] = useState(false)
   return (

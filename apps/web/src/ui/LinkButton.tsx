@@ -9,7 +9,7 @@ export interface LinkButtonProps extends ComponentProps<'a'> {
   wide?: boolean
 }
 
-/** A link with the weight of a button: it goes somewhere, a `Button` does something. */
+/** A link that looks like a button: it navigates, a `Button` acts. */
 export function LinkButton({ kind = 'secondary', icon, wide, children, ...anchor }: LinkButtonProps) {
   return (
     <a {...anchor} className={`button button--${kind}${wide ? ' button--wide' : ''}`}>

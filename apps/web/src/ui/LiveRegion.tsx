@@ -1,4 +1,4 @@
-/** Always on the page, so that what it says is read out when it changes. */
+/** A live region that is always in the page, so that changes are announced. */
 export function LiveRegion({ message }: { message: string }) {
   return (
     <div className="hidden" role="status">

@@ -20,7 +20,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** A button that offers a short list of things to do: 'Add income', then which kind. */
+/** A button with a short menu of actions: 'Add income', then the kind. */
 export function Menu<V extends string>({ label, options, onPick, icon = 'plus', kind, disabledReason }: MenuProps<V>) {
   const [open, setOpen] = useState(false)
   const listId = useId()

@@ -13,7 +13,7 @@ export interface NumericInputProps extends InputProps<number | null> {
   inputMode?: 'decimal' | 'numeric'
 }
 
-/** A number as a person writes it: the text is theirs, the value what it means. A value set from outside replaces the text. */
+/** A number input that keeps the text as typed. A value set from outside replaces the text. */
 export function NumericInput(props: NumericInputProps) {
   const { label, error, hint, optional, info, value, onChange, onBlur, notation, mask, before, after, ...native } =
     props

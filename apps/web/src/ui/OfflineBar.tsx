@@ -10,7 +10,7 @@ function subscribe(changed: () => void) {
   }
 }
 
-/** Shows while the browser knows of no network. */
+/** Shown while the browser is offline. */
 export function OfflineBar({ message }: { message: string }) {
   const online = useSyncExternalStore(
     subscribe,

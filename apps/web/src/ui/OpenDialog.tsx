@@ -7,7 +7,7 @@ import { TITLE_ID } from './PageFrame.tsx'
 
 adoptStyles(styles)
 
-// The server draws no open dialogs, and React warns of layout effects there.
+// The server renders no open dialogs, and React warns about layout effects there.
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 export function OpenDialog({ title, closeLabel, onClose, children, footer, onSubmit, short }: DialogProps) {
@@ -21,9 +21,9 @@ export function OpenDialog({ title, closeLabel, onClose, children, footer, onSub
     opened.showModal()
     heading.current?.focus()
     return () => {
-      // Closed while still in the document: the browser itself returns the focus only then.
+      // The browser returns the focus only if the dialog is closed while it is in the document.
       opened.close()
-      // What opened it may be gone by then, as a card is that was removed; or nobody did, and it opened by itself.
+      // The opener may be gone, such as a removed card, or there was none.
       const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
       const back = isThere ? opener : document.getElementById(TITLE_ID)
       if (back !== document.activeElement) back?.focus()
@@ -53,7 +53,7 @@ export function OpenDialog({ title, closeLabel, onClose, children, footer, onSub
       ref={dialog}
       aria-labelledby={titleId}
       onCancel={event => {
-        // React hands a dialog's events on to the dialog it stands in, and a file input cancels too.
+        // React bubbles the event of a nested dialog, and a file input fires `cancel` too.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The title's id: after a change of page the focus goes there. */
+/** The id of the title, which takes the focus after a change of page. */
 export const TITLE_ID = 'title'
 
 export interface PageFrameProps {
@@ -14,7 +14,7 @@ export interface PageFrameProps {
   steps?: ReactNode
   /** Above the title: an `Illustration`. */
   picture?: ReactNode
-  /** For pages that ask one thing, such as sign-in. */
+  /** For pages with one question, such as sign-in. */
   narrow?: boolean
   children: ReactNode
 }

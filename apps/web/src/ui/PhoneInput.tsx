@@ -3,7 +3,7 @@ import { useInputBeforeHydration } from './hydration.ts'
 import { maskedText } from './masked.ts'
 import { digitsOf, phoneMask } from './masks.ts'
 
-/** Its value is up to ten digits, shown as ddd-ddd-dddd. */
+/** The value is up to ten digits, shown as ddd-ddd-dddd. */
 export function PhoneInput({ label, error, hint, optional, info, value, onChange, ...native }: InputProps<string>) {
   const shown = phoneMask.show(value)
   const control = useInputBeforeHydration<HTMLInputElement>(({ value: text }) => {

@@ -2,7 +2,7 @@ export interface ProgressBarProps {
   label: string
   /** 0 to 100. */
   percent: number
-  /** In words, where a percentage would say less: '3 / 11'. */
+  /** Replaces the percentage for screen readers: '3 / 11'. */
   text?: string
 }
 

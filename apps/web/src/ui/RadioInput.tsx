@@ -6,7 +6,7 @@ import type { Option } from './SelectInput.tsx'
 
 export interface RadioInputProps<V extends string> extends InputProps<V | null> {
   options: readonly Option<V>[]
-  /** Two short answers side by side. */
+  /** Shows two short options side by side. */
   pair?: boolean
 }
 

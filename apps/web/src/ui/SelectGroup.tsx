@@ -15,13 +15,13 @@ export interface SelectPart<K extends string> {
 export interface SelectGroupProps<K extends string>
   extends Omit<InputProps<Readonly<Record<K, string | null>>>, 'error' | 'onChange'> {
   parts: readonly SelectPart<K>[]
-  /** Messages part by part. */
+  /** Messages by part. */
   errors?: Partial<Record<K, string>>
   placeholder: string
   onChange(value: Record<K, string | null>): void
 }
 
-/** A few selects that make one answer, such as a date. Each part has the id `{id}_{key}`. */
+/** Selects that form one answer, such as a date. Each has the id `{id}_{key}`. */
 export function SelectGroup<K extends string>(props: SelectGroupProps<K>) {
   const {
     id,

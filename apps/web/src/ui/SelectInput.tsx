@@ -9,7 +9,7 @@ export interface Option<V extends string = string> {
 
 export interface SelectInputProps<V extends string> extends InputProps<V | null> {
   options: readonly Option<V>[]
-  /** What stands there while nothing is chosen: 'Select'. */
+  /** The text while nothing is chosen: 'Select'. */
   placeholder: string
 }
 

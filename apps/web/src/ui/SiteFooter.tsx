@@ -8,7 +8,7 @@ export interface Contact {
 }
 
 export interface SiteFooterProps {
-  /** How to reach the dealer: phone, website, e-mail. */
+  /** The dealer's phone, website and email. */
   contacts: readonly Contact[]
   children?: ReactNode
 }

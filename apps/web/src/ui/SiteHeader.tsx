@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 export interface SiteHeaderProps {
-  /** `alt` is the dealer's name; without a logo it stands there in letters. */
+  /** `alt` is the dealer's name; it is shown as text where there is no logo. */
   logo: { src?: string; alt: string }
   href?: string
   /** The account menu. */

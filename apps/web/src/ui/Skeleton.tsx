@@ -1,4 +1,4 @@
-/** Keeps the room of `rows` cards while they load; unseen for the first moment, so quick answers do not flicker. */
+/** Reserves the space of `rows` cards while they load. Invisible at first, so that quick responses do not flicker. */
 export function Skeleton({ label, rows = 2 }: { label: string; rows?: number }) {
   return (
     <div className="skeleton" role="status">

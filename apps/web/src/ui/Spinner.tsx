@@ -1,4 +1,4 @@
-/** Decoration: what is being waited for is said in words beside it. */
+/** Decoration; the text beside it says what is loading. */
 export function Spinner() {
   return <span className="spinner" aria-hidden="true" />
 }

@@ -14,7 +14,7 @@ export type Ssn = Record<Part, string>
 
 export interface SsnInputProps extends Omit<InputProps<Ssn>, 'error'> {
   errors?: Partial<Ssn>
-  /** Names of the three boxes, for those who cannot see them side by side. */
+  /** Accessible names of the three boxes. */
   parts: Ssn
 }
 

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { ProgressBar } from './ProgressBar.tsx'
 
 export interface StepHeaderProps {
-  /** The way back, a link or button. */
+  /** A link or button that goes back. */
   back?: ReactNode
-  /** 'n / 11'; none where the page has no step. */
+  /** 'n / 11'; undefined on a page without a step. */
   text?: string
   label: string
   percent: number
-  /** Below the bar: whose form it is. */
+  /** Below the bar, such as whose form it is. */
   children?: ReactNode
 }
 

@@ -11,7 +11,7 @@ export interface SummaryRowProps {
   total?: boolean
 }
 
-/** One answer or cost; stands in a `SummaryList`. */
+/** One answer or cost in a `SummaryList`. */
 export function SummaryRow({ label, value, info, edit, total }: SummaryRowProps) {
   return (
     <div className={total ? 'summary__row summary__row--total' : 'summary__row'}>

@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react'
 import { describedAs, FieldShell, type InputProps } from './FieldShell.tsx'
 import { useInputBeforeHydration } from './hydration.ts'
 
-/** With `defaultValue` in place of `value` it keeps its own text: what is typed before the page is live is not lost. */
+/** With `defaultValue` instead of `value` the input is uncontrolled: text typed before hydration is not lost. */
 export interface TextInputProps extends Omit<InputProps<string>, 'value' | 'onChange'> {
   value?: string
   defaultValue?: string
@@ -12,7 +12,7 @@ export interface TextInputProps extends Omit<InputProps<string>, 'value' | 'onCh
   autoCapitalize?: 'none' | 'words' | 'sentences'
   spellCheck?: boolean
   placeholder?: string
-  /** A box of this many lines. */
+  /** Renders a text area with this many lines. */
   lines?: number
 }
 

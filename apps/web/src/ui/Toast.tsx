@@ -1,6 +1,6 @@
 import { Icon } from './Icon.tsx'
 
-/** A short word that something worked, in sight for a few seconds. After an empty message it is said again. */
+/** A confirmation that disappears after a few seconds. The same message shows again after an empty one. */
 export function Toast({ message }: { message: string }) {
   return (
     <div role="status">

@@ -1,6 +1,6 @@
-/** Styles of a page that not everybody sees: they come with its code instead of being inlined into every first page. */
+/** Adds styles that come with lazily loaded code instead of the inlined style sheet. */
 export function adoptStyles(css: string): void {
-  // The server loads the page's code too, only to know its name.
+  // The server loads the code too, but renders none of these components.
   if (typeof document === 'undefined') return
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)

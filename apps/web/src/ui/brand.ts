@@ -14,10 +14,10 @@ export type BrandVariable =
   | '--brand-line'
   | '--brand-soft'
 
-/** The colour of a page that belongs to no dealer: lamplight on wood. */
+/** The brand color of a page without a dealer. */
 export const defaultBrand = '#9c4a14'
 
-/** What the brand stands on, as `styles/tokens.css` sets it: ground, surface and sunk, and the ink for light fills. */
+/** The backgrounds from `styles/tokens.css`, and the text color on light fills. */
 export const grounds: Record<Scheme, readonly string[]> = {
   light: ['#faf7f2', '#ffffff', '#f2ece3'],
   dark: ['#191613', '#23201c', '#2f2a25'],
@@ -26,10 +26,10 @@ const inks = ['#ffffff', '#1c1712'] as const
 
 const TEXT = 4.5
 const LINE = 3
-/** A fill needs no contrast of its own, its text and border have it; this much keeps a button from melting into the page. */
+/** Minimum contrast between a fill and the page. WCAG requires none for a fill whose text and border have it. */
 const FILL = 1.8
 
-/** Moves lightness in small steps until `enough`, so the hue the dealer chose stays. */
+/** Changes lightness in small steps until `enough`; the dealer's hue stays. */
 function shift(colour: Oklch, step: number, enough: (hex: string) => boolean): string {
   let moved = colour
   let hex = toHex(moved)
@@ -43,7 +43,7 @@ function shift(colour: Oklch, step: number, enough: (hex: string) => boolean): s
 const clears = (against: readonly string[], ratio: number) => (hex: string) =>
   against.every(other => contrast(hex, other) >= ratio)
 
-/** The brand for one scheme, every pair at WCAG AA whatever colour the dealer gave; anything but `#rrggbb` gives the default. */
+/** The brand colors of one scheme, every pair at WCAG AA. Input other than `#rrggbb` gives the default. */
 export function brandVariables(colour: string, scheme: Scheme): Record<BrandVariable, string> {
   const given = fromHex(/^#[0-9a-f]{6}$/i.test(colour) ? colour : defaultBrand)
   const under = grounds[scheme]
@@ -73,6 +73,6 @@ const declarations = (colour: string, scheme: Scheme) =>
     .map(([name, value]) => `${name}:${value}`)
     .join(';')
 
-/** A dealer's colours as CSS, to follow the style sheet in a `<style>` of its own. */
+/** A dealer's colors as CSS, for a `<style>` element after the style sheet. */
 export const brandStyle = (colour: string): string =>
   `:root{${declarations(colour, 'light')}}@media(prefers-color-scheme:dark){:root{${declarations(colour, 'dark')}}}`

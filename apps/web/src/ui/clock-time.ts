@@ -1,3 +1,3 @@
-/** Seconds as a clock shows them: '1:05'. */
+/** Seconds as minutes and seconds: '1:05'. */
 export const clockTime = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

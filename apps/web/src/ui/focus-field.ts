@@ -7,6 +7,6 @@ export function focusField(id: string): void {
   control?.focus()
 }
 
-/** Where what had the focus goes away. */
+/** Focuses the first field of a form, for when the focused control is removed. */
 export const focusFirstField = (form: HTMLFormElement | null): void =>
   form?.querySelector<HTMLElement>('input, select, textarea')?.focus()

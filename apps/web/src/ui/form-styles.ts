@@ -1,5 +1,5 @@
 import styles from '../styles/forms.css?inline'
 import { adoptStyles } from './adopt-styles.ts'
 
-// Cards, choices and boxes: a first visit shows none of them.
+// Styles of cards, choices and boxes, which the pages of a first visit do not show.
 adoptStyles(styles)

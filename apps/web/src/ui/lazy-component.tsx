@@ -3,8 +3,8 @@ import { type ComponentType, useSyncExternalStore } from 'react'
 const ASK_AGAIN_MS = 3000
 
 /**
- * A component that nobody sees until he asks for it, such as a dialog: its code comes once the page itself is there, and
- * is mostly waiting by then. Until it has come nothing shows; where the line is down it is asked for again.
+ * A component that shows on demand, such as a dialog. Its code is fetched once the page has loaded, and again when it is
+ * first rendered if that failed. Renders nothing until the code is there.
  */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let Loaded: ComponentType<P> | undefined
@@ -23,7 +23,7 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
   }
 
   return function Later(props: P) {
-    // A store, so that what comes between the first drawing and its effects is seen as well.
+    // An external store, so that code which arrives between the first render and its effects is not missed.
     const Shown = useSyncExternalStore(
       untilThere,
       () => Loaded,

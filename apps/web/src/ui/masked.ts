@@ -2,8 +2,8 @@ import type { ChangeEvent } from 'react'
 import { edit, type Mask } from './masks.ts'
 
 /**
- * Puts the masked text and the caret into the box before React looks at it: React then finds what it is about to set
- * and leaves the caret alone. Returns the text.
+ * Writes the masked text and the caret into the input before React sets the value: React then finds no difference and
+ * does not move the caret. Returns the text.
  */
 export function maskedText(mask: Mask, before: string, event: ChangeEvent<HTMLInputElement>): string {
   const box = event.target

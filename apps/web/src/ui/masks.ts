@@ -1,21 +1,21 @@
-/** What stands in a box, and where its caret is. */
+/** The text of an input and the position of its caret. */
 export interface Typed {
   text: string
   caret: number
 }
 
-/** How a box shows what is typed: the characters that mean something, and what is set between them. */
+/** A mask: which characters count, and the separators between them. */
 export interface Mask {
   means(char: string): boolean
   keep(text: string): string
   show(kept: string): string
-  /** The most characters worth keeping; a key pressed beyond them changes nothing. */
+  /** The maximum number of characters; further keys change nothing. */
   max?: number
 }
 
 const count = (mask: Mask, text: string) => [...text].filter(mask.means).length
 
-/** The place that leaves `tail` meaningful characters behind it. */
+/** The position with `tail` counted characters after it. */
 function caretBefore(mask: Mask, text: string, tail: number) {
   let at = text.length
   for (let left = tail; left > 0 && at > 0; at--) if (mask.means(text[at - 1]!)) left--
@@ -23,7 +23,7 @@ function caretBefore(mask: Mask, text: string, tail: number) {
 }
 
 /**
- * What a box shows after an edit. `before` is what it showed, `raw` what the browser made of the edit, `caret` where it left the caret.
+ * The text of an input after an edit. `before` is the previous text, `raw` the browser's text after the edit, `caret` its caret.
  * The caret is counted from the end, so a country code or a separator that vanishes before it does not move it.
  */
 export function edit(mask: Mask, before: string, raw: string, caret: number, forward = false): Typed {
@@ -34,7 +34,7 @@ export function edit(mask: Mask, before: string, raw: string, caret: number, for
     kept = kept.slice(0, mask.max)
   }
   if (raw.length === before.length - 1 && kept === mask.keep(before)) {
-    // Only a separator went: take the character the person meant.
+    // Only a separator was deleted: delete the character that the person meant.
     const at = kept.length - tail - (forward ? 0 : 1)
     if (at >= 0 && at < kept.length) kept = kept.slice(0, at) + kept.slice(at + 1)
     if (forward) tail = Math.max(0, tail - 1)
@@ -59,14 +59,14 @@ export const phoneMask: Mask = {
   max: 10,
 }
 
-/** What is not a number stays as it was typed, so that the person can see and mend it. */
+/** Text that is not a number stays as typed, so that the person can correct it. */
 export const moneyMask: Mask = {
   means: char => !/[$,\s]/.test(char),
   keep: text => text.replace(/[$,\s]/g, ''),
   show: kept => (/^-?\d+(\.\d*)?$/.test(kept) ? kept.replace(/\d(?=(\d{3})+(?!\d))(?<!\.\d*)/g, '$&,') : kept),
 }
 
-/** Splits a run of digits over boxes of the given sizes; what is left over is dropped. */
+/** Distributes digits over boxes of the given sizes; surplus digits are dropped. */
 export function spread(digits: string, sizes: readonly number[]): string[] {
   let at = 0
   return sizes.map(size => {

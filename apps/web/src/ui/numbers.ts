@@ -1,6 +1,6 @@
 import { moneyMask } from './masks.ts'
 
-/** Reads and shows one kind of number: an empty box is null, what is not a number is NaN. */
+/** Parses and prints one kind of number: empty text is null, text that is not a number is NaN. */
 export interface Notation {
   parse(text: string): number | null
   print(value: number | null): string
@@ -12,7 +12,7 @@ const written = (value: number | null) => value !== null && Number.isFinite(valu
 function parseDecimal(text: string, exponent: number): number | null {
   const kept = plain(text)
   if (!kept) return null
-  // Shifting the written exponent is exact where dividing is not: 8.99 / 100 is not 0.0899.
+  // Shifting the decimal exponent is exact, dividing is not: 8.99 / 100 is not 0.0899.
   return /^-?(\d+\.?\d*|\.\d+)$/.test(kept) ? Number(`${kept}e${exponent}`) + 0 : Number.NaN
 }
 

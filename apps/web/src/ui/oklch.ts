@@ -1,4 +1,4 @@
-/** A colour by lightness (0 to 1), chroma and hue (radians), in the perceptual space OKLCH. */
+/** A color by lightness (0 to 1), chroma and hue (radians), in the perceptual space OKLCH. */
 export interface Oklch {
   l: number
   c: number
@@ -38,7 +38,7 @@ function channels({ l, c, h }: Oklch): number[] {
   ].map(toGamma)
 }
 
-/** The nearest colour a screen can show: chroma gives way, lightness and hue stay. */
+/** The nearest displayable color: chroma is reduced, lightness and hue stay. */
 export function toHex(colour: Oklch): string {
   let { l, c, h } = { ...colour, l: Math.min(1, Math.max(0, colour.l)) }
   let rgb = channels({ l, c, h })
@@ -58,7 +58,7 @@ const luminance = (hex: string) => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** WCAG contrast ratio of two `#rrggbb` colours, 1 to 21. */
+/** WCAG contrast ratio of two `#rrggbb` colors, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)

@@ -17,7 +17,7 @@ import { useCountdown } from './use-countdown.ts'
 import { useWayOn } from './use-lead-on.ts'
 import { useSignInAddress } from './use-sign-in-address.ts'
 
-/** Document 2, section 9. */
+/** The specified precision of the monthly interest rate. */
 const RESEND_AFTER_SECONDS = 120
 
 export function SmsSentPage() {

@@ -23,7 +23,7 @@ function AddressCard({ type, at }: { type: AddressType; at: ConfirmableAddress }
   return <Card title={addressType.labels[type]} details={[addressLine(at), at.street2].filter(line => line !== '')} />
 }
 
-/** A co-borrower says whether the main borrower's address is his too. Without one to confirm he enters his own. */
+/** Asks a co-borrower whether they live at the main borrower's address. Without such an address they enter their own. */
 export function AddressConfirmationPage() {
   const page = 'address/coborrower-confirmation'
   const at = useRouteParams()

@@ -9,7 +9,7 @@ import { texts } from './text.ts'
 
 interface AddressDialogFieldsProps {
   form: FormState<typeof addressForm.fields>
-  /** Whether this address may become the mailing address too. */
+  /** Whether to ask if this is the mailing address too. */
   asksMailing: boolean
 }
 

@@ -8,7 +8,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { texts } from './text.ts'
 
-/** First the current address is asked by itself, then the mailing address. */
+/** Opens the dialog of the current address first, then of the mailing address. */
 const asksFor = (items: Address[]) => {
   const has = (type: Address['address_type']) => items.some(({ address_type }) => address_type === type)
   const wanted = items.length === 0 ? 'CURRENT' : has('CURRENT') && !has('MAILING') ? 'MAILING' : undefined

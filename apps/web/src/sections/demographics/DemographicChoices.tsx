@@ -9,13 +9,13 @@ interface DemographicChoicesProps<V extends string> {
   id: string
   label: string
   choices: Choices<V>
-  /** The answers that stand under another one. */
+  /** The sub-options of an option. */
   groups?: Partial<Record<V, readonly V[]>>
-  /** What else stands under an answer. */
+  /** Content below an option, such as its text field. */
   within?: Partial<Record<V, ReactNode>>
   value: V[]
   error: string | undefined
-  /** What is chosen once this answer was pressed. */
+  /** The choices after this option was pressed. */
   toggle(chosen: readonly V[], pressed: V): V[]
   onChange(chosen: V[]): void
 }

@@ -1,7 +1,7 @@
 import { demographicDisclaimer } from '@porchlight/domain'
 import { LegalParagraphs, useLegalText } from '../../forms/LegalText.tsx'
 
-/** Why these questions are asked, and that answering is up to the person; it stands before them. */
+/** Explains before the questions why they are asked and that answering is voluntary. */
 export function Disclaimer() {
   const { title } = useLegalText(demographicDisclaimer)
   return (

@@ -2,7 +2,7 @@ import type { Choices } from '@porchlight/domain'
 import type { ReactNode } from 'react'
 import type { CheckOption } from '../../ui/CheckboxGroup.tsx'
 
-/** The choices with each group's members under it, and under each choice what `within` has for it. */
+/** The choices as nested options: each group's members below it, and the content of `within` below its choice. */
 export function nestedOptions<V extends string>(
   { values, labels }: Choices<V>,
   groups: Partial<Record<V, readonly V[]>>,

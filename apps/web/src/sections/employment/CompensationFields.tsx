@@ -6,7 +6,7 @@ import { Menu } from '../../ui/Menu.tsx'
 import type { EmploymentState } from './EmploymentFields.tsx'
 import { texts } from './text.ts'
 
-/** Base pay, and the further kinds that were added. */
+/** Base pay, and the other kinds of pay that were added. */
 export function CompensationFields({ form }: { form: EmploymentState }) {
   const shown = extraPays.filter(({ prefix }) => form.values[`has_${prefix}`])
   const hidden = extraPays.filter(pay => !shown.includes(pay))

@@ -5,12 +5,12 @@ import { texts } from './text.ts'
 
 interface OnFileProps {
   label: string
-  /** What may be told of it. */
+  /** The part of the answer that may be shown. */
   value: string
   onReplace(): void
 }
 
-/** Stands in the place of an input whose answer is known and not shown. */
+/** Replaces an input whose stored answer is not shown. */
 export function ReadOnlyValue({ label, value, onReplace }: OnFileProps) {
   const t = useTexts(texts)
   return (

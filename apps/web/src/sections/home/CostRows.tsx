@@ -13,7 +13,7 @@ const rows = [
   { row: 'has_site_improvements', cost: 'site_improvement_cost' },
 ] as const
 
-/** Costs that may be added, each a row that can be deleted again with what was typed in it. */
+/** Optional costs. Deleting a row clears its amount. */
 export function CostRows({ form }: { form: DownPaymentState }) {
   const translate = useTranslate()
   const label = (row: (typeof rows)[number]['row']) => translate(form.definition.fields[row].label)

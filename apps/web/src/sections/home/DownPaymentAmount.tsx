@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import type { DownPaymentState } from './CostRows.tsx'
 import { texts } from './text.ts'
 
-/** The amount, or a percentage of the price that sets it. */
+/** The amount, with buttons that set it to a percentage of the price. */
 export function DownPaymentAmount({ form }: { form: DownPaymentState }) {
   const { price } = form.values
   const percent = downPaymentPercent(form.values)

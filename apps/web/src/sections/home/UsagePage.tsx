@@ -8,7 +8,7 @@ import { RecordForm } from '../../forms/RecordForm.tsx'
 import { useTranslate } from '../../text/texts.ts'
 import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx'
 
-/** Every use but Other saves and goes on; Other asks which. */
+/** Every use but Other is saved at once; Other asks for a description. */
 export function UsagePage() {
   const { usage_type } = usageForm.fields
   const translate = useTranslate()

@@ -12,7 +12,7 @@ import { texts } from './text.ts'
 
 const IncomeFields = lazyComponent(async () => (await import('./IncomeFields.tsx')).IncomeFields)
 
-/** '/income/{id}' is the list with that entry opened. */
+/** '/income/{id}' opens the list with the dialog of that entry. */
 function useNamed() {
   const at = useRouteParams()
   const [path, go] = useLocation()

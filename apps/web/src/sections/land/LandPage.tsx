@@ -16,13 +16,13 @@ import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx'
 import { StickyActions } from '../../ui/StickyActions.tsx'
 import { texts } from './text.ts'
 
-/** A situation is saved with its questions, on their own page; family land and a reservation have none and are saved here. */
+/** Chooses the land situation. Most situations are saved by their own page; family land and a reservation ask nothing more and are saved here. */
 export function LandPage() {
   const query = useRecord('land')
   const { query: progress, flow } = usePageFlow('land')
   const chosen = query.data?.data.land_situation_type
   const [isOpen, setOpen] = useState(false)
-  // What is read again after a save was refused must not take away what is said about that.
+  // A read after a refused save must not remove the message about it.
   if (!isOpen && query.data && query.fetchStatus === 'idle') setOpen(true)
   const t = useTexts(texts)
   return (

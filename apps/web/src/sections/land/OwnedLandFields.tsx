@@ -14,7 +14,7 @@ type Owned =
   | 'has_frontage_public_road'
   | 'has_paved_road'
 
-/** What is asked of land that is the borrower's already, paid off or not. */
+/** The fields of land that the borrower owns, paid off or not. */
 export function OwnedLandFields<F extends Fields & Record<Owned, Fields[string]>>({ form }: { form: FormState<F> }) {
   const t = useTexts(texts)
   const years = yearsBack(usePageContext().today)

@@ -1,6 +1,6 @@
 import { type LandSituation, landApiPath, landForms, type PageId } from '@porchlight/domain'
 
-/** The page of one situation. It is saved below '/land', and makes it the application's situation. */
+/** The form of one land situation. Its save sets the application's situation. */
 export function landPage<S extends LandSituation>(situation: S) {
   const path = landApiPath[situation]
   return {

@@ -10,7 +10,7 @@ import { FigureDialog } from './FigureDialog.tsx'
 import { percents } from './percents.ts'
 import { texts } from './text.ts'
 
-/** Every form here has the one field that it is named after. */
+/** Each figure's form has one field, with the figure's name. */
 const figureField = (figure: EditableFigure) =>
   (summaryForms[figure].fields as Record<string, { kind: string; label: string }>)[figure]!
 
@@ -22,7 +22,7 @@ const shown = (figure: EditableFigure, value: number): string =>
     ? dollars(value)
     : percents(value, RATE_DECIMALS, figure === 'loan_interest_rate' ? MOST_INTEREST_DECIMALS : RATE_DECIMALS)
 
-/** What the loan is made of, each figure with its edit dialog. Land stands there only where the loan pays for some. */
+/** The figures of the loan, each with its edit dialog. Land shows only where the loan pays for it. */
 export function CostBreakdown({ summary }: { summary: LoanSummary }) {
   const draftName = `${useDraftName('overview')}/`
   const translate = useTranslate()
@@ -30,7 +30,7 @@ export function CostBreakdown({ summary }: { summary: LoanSummary }) {
     const value = summary[figure]
     return value === null ? [] : [{ figure, value, label: translate(figureField(figure).label) }]
   })
-  // The dialog that was open with something typed in it when the page was left.
+  // Reopens the dialog that was left with unsaved text.
   const [editing, setEditing] = useState(
     () => rows.find(({ figure }) => draftsBelow(draftName).includes(figure))?.figure,
   )

@@ -17,7 +17,7 @@ interface FigureDialogProps {
   onClose(): void
 }
 
-/** Edits one figure; the page behind is added up anew once it is saved. */
+/** Edits one figure of the loan. The overview is recalculated after the save. */
 export function FigureDialog({ figure, value, draftName, onClose }: FigureDialogProps) {
   const record = useRecord('summary')
   const read = useRef(record.data)

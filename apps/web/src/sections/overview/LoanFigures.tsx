@@ -7,10 +7,10 @@ import { SummaryRow } from '../../ui/SummaryRow.tsx'
 import { percents } from './percents.ts'
 import { texts } from './text.ts'
 
-/** Document 2, section 9. */
+/** The specified precision of the monthly interest rate. */
 const MONTHLY_RATE_DECIMALS = 5
 
-/** The two numbers that matter, and what the second is made summary. */
+/** The loan total and the monthly payment, with the parts of the payment. */
 export function LoanFigures({ summary }: { summary: LoanSummary }) {
   const t = useTexts(texts)
   const parts = [

@@ -74,7 +74,7 @@ function Loaded({ summary, flow, newer }: LoadedProps) {
   )
 }
 
-/** There is no loan to show before the home has a price. */
+/** Shown while the home has no price: there is no loan to calculate yet. */
 function WithoutHome({ message }: { message: string }) {
   const t = useTexts(texts)
   const at = useRouteParams()

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** A fraction as percent: `percents(0.0899, 2)` is '8.99%'. More decimals are shown, up to `most`, where they are there. */
+/** A fraction as percent: `percents(0.0899, 2)` is '8.99%'. Shows up to `most` decimals where the value has them. */
 export function percents(fraction: number, decimals: number, most = decimals): string {
   const key = `${decimals}-${most}`
   const format =

@@ -9,7 +9,7 @@ import { useTexts, useTranslate } from '../../text/texts.ts'
 import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx'
 import { texts } from './text.ts'
 
-/** Yes saves and goes on; No asks how the person lives here, and either answer saves and goes on. */
+/** Yes is saved at once; No asks for the residence status, which is saved at once. */
 export function CitizenshipPage() {
   const { fields } = citizenshipForm
   const t = useTexts(texts)

@@ -10,7 +10,7 @@ import { RecordForm } from '../../forms/RecordForm.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { texts } from './text.ts'
 
-/** What was said at registration, to be corrected. What a person signs in with is changed only at the sign-in. */
+/** The registration answers, to be corrected. The contact that signs the person in is changed on the account page only. */
 export function PersonalInfoPage() {
   const { paragraphs: smsTerms } = useLegalText(smsConsent)
   const { data: user } = useUser()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What frames every drawing: each is a file of its own, so that a page fetches only its own. */
+/** The frame of every illustration. Each illustration has its own file, so that a page bundles only what it shows. */
 export function Illustration({ children }: { children: ReactNode }) {
   return (
     <svg

@@ -20,7 +20,7 @@ const hexColour = fc.oneof(
 )
 
 describe.each<Scheme>(['light', 'dark'])('%s', scheme => {
-  test('any brand colour reads on its fill and on every ground', () => {
+  test('gives any brand color AA contrast on its fill and every background', () => {
     fc.assert(
       fc.property(hexColour, hex => {
         const brand = brandVariables(hex, scheme)
@@ -37,7 +37,7 @@ describe.each<Scheme>(['light', 'dark'])('%s', scheme => {
     )
   })
 
-  test('the grounds and the default brand are those of the style sheet', () => {
+  test('uses the backgrounds and the default brand of the style sheet', () => {
     expect(['--ground', '--surface', '--sunk'].map(name => token(scheme, name))).toEqual(grounds[scheme])
     for (const [name, value] of Object.entries(brandVariables(defaultBrand, scheme)))
       expect(token(scheme, name)).toBe(value)
@@ -55,24 +55,24 @@ describe.each<Scheme>(['light', 'dark'])('%s', scheme => {
     for (const ground of grounds[scheme]) expect(contrast(token(scheme, name), ground)).toBeGreaterThanOrEqual(ratio)
   })
 
-  test.each(['danger', 'success', 'warning', 'info'])('%s reads on its own tint', state => {
+  test.each(['danger', 'success', 'warning', 'info'])('%s has AA contrast on its own tint', state => {
     expect(contrast(token(scheme, `--${state}`), token(scheme, `--${state}-soft`))).toBeGreaterThanOrEqual(4.5)
     expect(contrast(token(scheme, '--ink'), token(scheme, `--${state}-soft`))).toBeGreaterThanOrEqual(7)
   })
 
-  test('a filled danger button reads', () =>
+  test('a filled danger button has AA contrast', () =>
     expect(contrast(token(scheme, '--danger'), token(scheme, '--on-danger'))).toBeGreaterThanOrEqual(4.5))
 })
 
-test('a colour that already reads is left as the dealer gave it', () =>
+test('leaves a color with enough contrast unchanged', () =>
   expect(brandVariables('#1f5f8b', 'light')['--brand']).toBe('#1f5f8b'))
 
-test('a malformed colour falls back and never reaches the style', () => {
+test('replaces a malformed color with the default', () => {
   expect(brandStyle('red;}</style>')).toBe(brandStyle(defaultBrand))
   expect(brandStyle('#1f5f8b')).toMatch(/^[-:;{}()@#\w]+$/)
 })
 
-test('hex to OKLCH and back is the same colour', () => {
+test('converts hex to OKLCH and back without a change', () => {
   fc.assert(
     fc.property(hexColour, hex => {
       expect(toHex(fromHex(hex))).toBe(hex)

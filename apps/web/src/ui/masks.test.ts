@@ -14,7 +14,7 @@ const backspace = (mask: Mask, { text, caret }: Typed) =>
   edit(mask, text, text.slice(0, caret - 1) + text.slice(caret), caret - 1)
 
 describe('phone', () => {
-  test('is dashed while typed', () => {
+  test('adds dashes while typing', () => {
     expect(type(phoneMask, empty, '5551')).toEqual({ text: '555-1', caret: 5 })
     expect(type(phoneMask, empty, '(555) 123-4567')).toEqual({ text: '555-123-4567', caret: 12 })
   })
@@ -22,26 +22,26 @@ describe('phone', () => {
     'reads %s pasted or autofilled',
     text => expect(paste(phoneMask, text)).toEqual({ text: '555-123-4567', caret: 12 }),
   )
-  test('an eleventh digit changes nothing', () => {
+  test('ignores an eleventh digit', () => {
     expect(edit(phoneMask, '555-123-4567', '5559-123-4567', 4)).toEqual({ text: '555-123-4567', caret: 3 })
     expect(edit(phoneMask, '555-123-4567', '555-123-45678', 13)).toEqual({ text: '555-123-4567', caret: 12 })
   })
-  test('a typed country code goes once the number is whole', () =>
+  test('drops a typed country code once the number is complete', () =>
     expect(type(phoneMask, empty, '15551234567').text).toBe('555-123-4567'))
-  test('Backspace and Delete over a dash take the digit beside it', () => {
+  test('deletes the neighboring digit for Backspace and Delete at a dash', () => {
     expect(edit(phoneMask, '555-123', '555123', 3)).toEqual({ text: '551-23', caret: 2 })
     expect(edit(phoneMask, '555-123', '555123', 3, true).text).toBe('555-23')
   })
 })
 
 describe('money', () => {
-  test('groups thousands while typed, decimals never', () => {
+  test('groups thousands while typing, but no decimals', () => {
     expect(type(moneyMask, empty, '1234567.8912').text).toBe('1,234,567.8912')
     expect(paste(moneyMask, '$ 1,234.50')).toEqual({ text: '1,234.50', caret: 8 })
   })
-  test('keeps the caret behind the digit just typed', () =>
+  test('keeps the caret after the typed digit', () =>
     expect(edit(moneyMask, '1,234', '19,234', 2)).toEqual({ text: '19,234', caret: 3 }))
-  test('leaves what is not a number as it was typed', () =>
+  test('leaves text that is not a number as typed', () =>
     expect(type(moneyMask, empty, '12,a4')).toEqual({ text: '12a4', caret: 4 }))
 })
 
@@ -50,19 +50,19 @@ describe.each([
   ['phone', phoneMask, digits(10)],
   ['money', moneyMask, digits(12)],
 ] as const)('any %s', (_, mask, kept) => {
-  test('shown and kept again is itself', () =>
+  test('returns the value it shows', () =>
     fc.assert(
       fc.property(kept, text => {
         expect(mask.keep(mask.show(text))).toBe(text)
       }),
     ))
-  test('typed key by key equals pasted, caret at the end', () =>
+  test('gives the same text for typing and pasting', () =>
     fc.assert(
       fc.property(kept, text => {
         expect(type(mask, empty, text)).toEqual(paste(mask, text))
       }),
     ))
-  test('a key typed anywhere lands before the caret, and Backspace takes it away again', () =>
+  test('inserts a typed key before the caret, and Backspace removes it', () =>
     fc.assert(
       fc.property(kept, fc.nat(20), fc.constantFrom(...'23456789'), (text, place, key) => {
         const shown = mask.show(text.slice(0, 9))
@@ -75,7 +75,7 @@ describe.each([
     ))
 })
 
-test('a pasted Social Security number spreads over its boxes', () => {
+test('distributes a pasted Social Security number over the boxes', () => {
   expect(spread('123456789', [3, 2, 4])).toEqual(['123', '45', '6789'])
   expect(spread('1234', [3, 2, 4])).toEqual(['123', '4', ''])
 })

@@ -26,14 +26,14 @@ test.each([
   [-300, '-3'],
 ])('%s cents show as %s', (cents, text) => expect(moneyNotation.print(cents)).toBe(text))
 
-test('a percentage is a fraction', () => {
+test('parses a percentage as a fraction', () => {
   expect(percentNotation.parse('8.99%')).toBe(0.0899)
   expect(percentNotation.print(0.0899)).toBe('8.99')
   expect(percentNotation.parse('eight')).toBeNaN()
   expect(percentNotation.parse('')).toBeNull()
 })
 
-test('what is shown reads back as the same number', () => {
+test('parses printed numbers back to the same value', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), cents => {
       expect(moneyNotation.parse(moneyNotation.print(cents))).toBe(cents)

@@ -21,7 +21,7 @@ const months = { months: options, years: options, text: { month: 'Month', year: 
 const parts = { ssn_start: 'First', ssn_middle: 'Middle', ssn_end: 'Last' }
 const noSsn = { ssn_start: '', ssn_middle: '', ssn_end: '' }
 
-test('a message and a hint are tied to their field', () => {
+test('links a message and a hint to their field', () => {
   const html = renderToString(
     <TextInput id="city" label="City" value="" onChange={onChange} hint="Where you live" error="Must not be empty" />,
   )
@@ -31,18 +31,18 @@ test('a message and a hint are tied to their field', () => {
   expect(html).toMatch(/id="city-error".*Must not be empty/)
 })
 
-test('a text box without a value keeps its own, for pages that are not live yet', () => {
+test('renders an uncontrolled text box without a value', () => {
   expect(renderToString(<TextInput id="who" label="E-mail" defaultValue="a@b.co" />)).toContain('value="a@b.co"')
 })
 
-test('money and phones show as people write them', () => {
+test('formats money and phone numbers', () => {
   const money = <MoneyInput id="price" label="Price" value={12_345_050} onChange={onChange} />
   const phone = <PhoneInput id="phone" label="Phone" value="5551234567" onChange={onChange} />
   expect(renderToString(money)).toContain('value="123,450.50"')
   expect(renderToString(phone)).toContain('value="555-123-4567"')
 })
 
-test('a whole page renders without a browser', () => {
+test('renders a complete page on the server', () => {
   const html = renderToString(
     <PageFrame header={null} footer={<OfflineBar message="Offline" />} skip="Skip" title="Your job">
       <ErrorSummary

@@ -4,7 +4,7 @@ import { nestedOptions } from './nested-options.ts'
 
 const options = nestedOptions(race, raceMembers, { OTHER_ASIAN: 'its text' })
 
-test('a group holds its members, which stand nowhere else', () => {
+test('nests the members of a group below it only', () => {
   expect(options.map(({ value }) => value)).toEqual([
     'AMERICAN_INDIAN_OR_ALASKA_NATIVE',
     'ASIAN',
@@ -17,12 +17,12 @@ test('a group holds its members, which stand nowhere else', () => {
   expect(asian?.options?.map(({ value }) => value)).toEqual(raceMembers.ASIAN)
 })
 
-test('every answer is offered once', () => {
+test('offers every option once', () => {
   const all = options.flatMap(({ value, options: members = [] }) => [value, ...members.map(member => member.value)])
   expect(all.toSorted()).toEqual(race.values.toSorted())
 })
 
-test('what goes with an answer stands under it', () => {
+test('nests the content of an option below it', () => {
   const other = options.flatMap(({ options: members = [] }) => members).find(({ value }) => value === 'OTHER_ASIAN')
   expect(other?.children).toBe('its text')
 })

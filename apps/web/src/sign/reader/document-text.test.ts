@@ -7,7 +7,7 @@ const artifact = { type: 'beginMarkedContent', tag: 'Artifact' }
 const end = { type: 'endMarkedContent' }
 const leaf = (role: string, id: string) => ({ role, children: [{ type: 'content', id }] })
 
-test('text stands under its tags, in their order', () => {
+test('orders text by its tags', () => {
   const tree = { children: [{ role: 'Document', children: [leaf('H1', 'a'), leaf('P', 'b')] }] }
   const runs = [
     begin('b'),
@@ -24,7 +24,7 @@ test('text stands under its tags, in their order', () => {
   ])
 })
 
-test('decoration is left out, and what is set within a run is part of it', () => {
+test('leaves out artifacts and joins the spans of a run', () => {
   const tree = { children: [leaf('P', 'a')] }
   const runs = [
     artifact,
@@ -41,7 +41,7 @@ test('decoration is left out, and what is set within a run is part of it', () =>
   expect(pageText(tree, runs)).toEqual([{ role: 'P', text: '503-555', parts: [] }])
 })
 
-test('rows that stand on another page are left out, empty cells stay', () => {
+test('leaves out rows of other pages and keeps empty cells', () => {
   const row = (...ids: string[]) => ({ role: 'TR', children: ids.map(id => leaf('TD', id)) })
   const tree = { children: [{ role: 'Table', children: [row('a', 'b'), row('c', 'd')] }] }
   const [table] = pageText(tree, [begin('a'), { str: 'Rent' }, end])
@@ -49,6 +49,6 @@ test('rows that stand on another page are left out, empty cells stay', () => {
   expect(table?.parts[0]?.parts.map(({ text }) => text)).toEqual(['Rent', ''])
 })
 
-test('a page without tags has no text', () => {
+test('finds no text in a page without tags', () => {
   expect(pageText(null, [{ str: 'loose' }])).toEqual([])
 })

@@ -13,7 +13,7 @@ interface ConsentStepProps {
   of: number
 }
 
-/** Consent to electronic records: only whoever has opened the document here can give it (15 USC 7001(c)(1)(C)(ii)). */
+/** Consent to electronic records, possible only after opening the document here (15 USC 7001(c)(1)(C)(ii)). */
 export function ConsentStep({ visit, step, of }: ConsentStepProps) {
   const disclosure = visit.state.documents.find(document => !document.to_sign)
   const isOpened = disclosure?.opened ?? false

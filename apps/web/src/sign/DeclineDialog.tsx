@@ -11,7 +11,7 @@ import type { Visit } from './use-visit.ts'
 
 const REASON_ID = 'reason'
 
-/** Saying No takes a reason, because it ends the signing for everyone. */
+/** Declining requires a reason, because it ends the signing for everyone. */
 export function DeclineDialog({ visit, onClose }: { visit: Visit; onClose(): void }) {
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)

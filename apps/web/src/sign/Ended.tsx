@@ -7,7 +7,7 @@ import { isEmbedded, tell } from './notify.ts'
 import { SignShell } from './SignShell.tsx'
 import { texts } from './text.ts'
 
-/** Signed or declined: the page around is told at once; alone, the way back is a button. */
+/** The end of a visit, signed or declined. Notifies the embedding page; without one it shows a button back. */
 export function Ended({ state }: { state: SigningState }) {
   const { step, return_url, signer, dealer } = state
   const isSigned = step === 'SIGNED'

@@ -13,7 +13,7 @@ interface HandOverStepProps {
   handOver: NonNullable<SigningState['hand_over']>
 }
 
-/** The main borrower gives the device to the co-borrower who signs on it. */
+/** The main borrower hands the device to the co-borrower who signs on it. */
 export function HandOverStep({ visit, of, handOver }: HandOverStepProps) {
   const [isIt, setIt] = useState(false)
   const { name } = visit.state.signer

@@ -13,7 +13,7 @@ interface ReadStepProps {
   onRead(): void
 }
 
-/** The documents one after another, each to be seen before the next. */
+/** Shows the documents one after another; each has to be opened before the next. */
 export function ReadStep({ visit, step, of, onRead }: ReadStepProps) {
   const documents = visit.state.documents.filter(({ to_sign }) => to_sign)
   const [at, setAt] = useState(() =>

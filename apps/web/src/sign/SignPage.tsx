@@ -18,14 +18,14 @@ import { useVisit, type Visit } from './use-visit.ts'
 
 adoptStyles(styles)
 
-/** Where a signer consents, reads and signs: in a frame of the signature page or by itself, without session or cookie. */
+/** The signing page: consent, reading, signing. Works embedded or on its own, without session or cookie. */
 export function SignPage() {
   const opening = useVisit()
   const isOpening = 'visit' in opening && opening.visit === null
   useEffect(() => {
     if (!isOpening) tell('document-ready')
   }, [isOpening])
-  // What is done in a frame is not seen around it, where a session waits for it.
+  // The embedding page cannot see activity in the frame, so it is reported to keep the session alive.
   useEffect(() => onActivity(() => tell('person-active')), [])
   const t = useTexts(texts)
   if ('over' in opening) return <Over why={opening.over} />
@@ -49,7 +49,7 @@ export function SignPage() {
 
 function Steps({ visit }: { visit: Visit }) {
   const { step, hand_over } = visit.state
-  // The server counts the documents as read when the last is shown; the person says when he has read it.
+  // The server counts the documents as read when the last one is shown; the person confirms that they have read it.
   const [isRead, setRead] = useState(step === 'SIGN')
   const of = hand_over ? 4 : 3
   switch (step) {

@@ -23,10 +23,10 @@ interface SignShellProps {
   footer?: ReactNode
 }
 
-/** Outlives the steps: each is drawn anew. */
+/** Outlives the steps, each of which mounts again. */
 let shownTitle: string | undefined
 
-/** The signing page's frame: the dealer's mark, and a title that takes the focus whenever one step follows another. */
+/** The frame of the signing page: the dealer's logo, and a title that takes the focus with each step. */
 export function SignShell({ title, lead, dealer, steps, children, footer }: SignShellProps) {
   const t = useTexts(texts)
   useTitle(title)
@@ -45,7 +45,7 @@ export function SignShell({ title, lead, dealer, steps, children, footer }: Sign
       title={title}
       lead={lead}
       steps={steps}
-      // Embedded, the page around it shows whose it is, and a phone's screen is for the documents.
+      // An embedding page shows the logo itself, and a phone's screen is for the documents.
       header={isEmbedded() ? null : <SiteHeader logo={logo} />}
       footer={footer}
     >
@@ -61,11 +61,11 @@ interface StepProps {
   title: string
   lead?: ReactNode
   children: ReactNode
-  /** The step's buttons, under the thumb. */
+  /** The step's buttons, at the bottom of a phone's screen. */
   actions: ReactNode
 }
 
-/** One step on the way to the signature, with the two ways out of it. */
+/** One step of signing, with the links to decline and to leave. */
 export function Step({ visit, step, of, title, lead, children, actions }: StepProps) {
   const [isDeclining, setDeclining] = useState(false)
   const t = useTexts(texts)

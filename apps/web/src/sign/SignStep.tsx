@@ -18,7 +18,7 @@ interface SignStepProps {
   onBack(): void
 }
 
-/** A signature, and the act of signing with it: two things, because the law sees them so. */
+/** Adopts a signature, then signs with it: two acts, as the law requires. */
 export function SignStep({ visit, step, of, onBack }: SignStepProps) {
   const { signer, documents } = visit.state
   const [kind, setKind] = useState<'typed' | 'drawn' | null>('typed')

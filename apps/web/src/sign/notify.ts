@@ -2,7 +2,7 @@ import { type SigningMessage, type SigningNotification, signingEndFor } from '@p
 
 export const isEmbedded = (): boolean => parent !== window
 
-/** Tells the page around this one; standing alone, it goes where the page around would go. */
+/** Notifies the embedding page; without one it navigates where that page would. */
 export function tell(news: SigningNotification, returnUrl = ''): void {
   if (isEmbedded()) {
     const message: SigningMessage = { from: 'signing-page', notification: news }

@@ -1,7 +1,7 @@
 import type { GivenSignature, OpenSigningResponse, SigningState } from '@porchlight/domain'
 import { ApiError, apiErrorOf } from '../data/public-call.ts'
 
-/** The acts of the signing page, and what each sends. */
+/** The calls of the signing page, and their bodies. */
 export interface Acts {
   'hand-over': { agreed: true }
   consent: { agreed: true }
@@ -16,7 +16,7 @@ export interface SigningCalls {
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {
-  // No cookie goes along: the page may stand in a frame.
+  // Without cookies: the page may be embedded in a frame.
   const sent = fetch(`/v1/signing/${path}`, { ...init, credentials: 'omit' })
   const response = await sent.catch(() => {
     throw new ApiError(0, { code: 'no_answer', message: 'no answer' })
@@ -28,7 +28,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
 const json = { 'content-type': 'application/json' }
 const posting = (body: object, headers: HeadersInit) => ({ method: 'POST', body: JSON.stringify(body), headers })
 
-/** Spends the one-time token. The bearer stays in here. */
+/** Consumes the one-time token. The bearer token stays in this closure. */
 export async function openSigning(token: string): Promise<{ state: SigningState; calls: SigningCalls }> {
   const {
     bearer,

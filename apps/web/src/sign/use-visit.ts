@@ -10,23 +10,23 @@ import { texts } from './text.ts'
 export interface Visit {
   state: SigningState
   busy: boolean
-  /** What went wrong with the last act. */
+  /** Why the last call failed. */
   problem: string | null
-  /** One act at a time. `refused` is told of messages beside fields; where it is not given they stand in `problem`. */
+  /** Runs one call at a time. `refused` gets field messages; without it they become `problem`. */
   act<A extends keyof Acts>(act: A, sent: Acts[A], refused?: (errors: Record<string, string>) => void): void
   pdf(id: string): Promise<ArrayBuffer>
 }
 
 export type Opening = { visit: Visit } | { over: string } | { unreachable: true; retry(): void } | { visit: null }
 
-/** Out of the address before anything else: a token must not stay in a history or a screenshot. */
+/** Removes the token from the address first: it must not stay in the history or a screenshot. */
 function takeToken(): string {
   const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? ''
   history.replaceState(null, '', location.pathname)
   return token
 }
 
-/** A visit to one's documents: opened once by the token, and over once the server no longer knows its bearer. */
+/** A signing session: opened once by the token, over once the server rejects its bearer token. */
 export function useVisit(): Opening {
   const t = useTexts(texts)
   const [token] = useState(takeToken)

@@ -8,7 +8,7 @@ import { Contacts } from './Contacts.tsx'
 import { SessionList } from './SessionList.tsx'
 import { texts } from './text.ts'
 
-/** How someone signs in, and where he is signed in. */
+/** The person's contacts for sign-in, and their sessions. */
 export function AccountPage() {
   const account = useAccount()
   const { data } = account.query

@@ -20,7 +20,7 @@ interface AddContactProps {
   onClose(): void
 }
 
-/** Asks for an address or a number, then for the code that was sent there. */
+/** Asks for an email or phone number, then for the code that was sent to it. */
 export function AddContact({ channel, account, onAdded, onClose }: AddContactProps) {
   const [typed, setTyped] = useState('')
   const [sent, setSent] = useState<{ to: ParsedContact; id: string }>()

@@ -12,7 +12,7 @@ import { texts } from './text.ts'
 type Channel = ParsedContact['channel']
 const channels: Channel[] = ['email', 'sms']
 
-/** The contacts that sign the person in; the one that is missing can be added. */
+/** The contacts that sign the person in. A missing one can be added. */
 export function Contacts({ of, account }: { of: AccountResponse; account: ReturnType<typeof useAccount> }) {
   const [adding, setAdding] = useState<Channel>()
   const [said, say] = useState('')

@@ -16,7 +16,7 @@ import { texts } from './text.ts'
 
 const ownFirst = (sessions: AccountSession[]) => sessions.toSorted((a, b) => Number(b.is_own) - Number(a.is_own))
 
-/** Where the person is signed in; one place, or all of them, can be signed out. */
+/** The person's sessions. One or all of them can be signed out. */
 export function SessionList({
   sessions,
   account,
@@ -37,14 +37,14 @@ export function SessionList({
       setEnding(id)
       await account.endSession(id)
       say(t.ended)
-      // The button that was pressed is gone.
+      // The pressed button is gone, so the focus moves.
       document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
     })
   }
   const endEvery = () =>
     saving.run(async () => {
       await account.endEverySession()
-      // What lies in this browser goes too.
+      // Clears what is stored in this browser too.
       go(pathTo('logout', { dealer }))
     })
   const problem = <Problem title={t.notEnded} sentences={[saving.problem]} />

@@ -36,7 +36,7 @@ export const texts = defineTexts({
     since: (time: string) => `Signed in ${at(time)}`,
     active: (time: string) => `Last active ${at(time)}`,
     end: 'Sign out',
-    /** Behind it, for those who hear the button without its card. */
+    /** Appended for screen readers, which may read the button without its card. */
     endOf: (device: string, time: string) => ` ${device}, signed in ${at(time)}`,
     ending: 'Signing out…',
     ended: 'That device is signed out.',

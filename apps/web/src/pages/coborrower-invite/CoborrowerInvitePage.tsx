@@ -9,7 +9,7 @@ import { AddCoborrowerGuard } from '../progress/AddCoborrowerGuard.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { texts } from './text.ts'
 
-/** Asks by what address to invite a co-borrower: a new one, or the one that the address names. */
+/** Invites a co-borrower: a new one, or the one named in the query. */
 export function CoborrowerInvitePage() {
   const coborrower = new URLSearchParams(useSearch()).get('coborrower') ?? undefined
   const { data } = useProgress()

@@ -14,7 +14,7 @@ interface Invited {
   borrower_id: string
 }
 
-/** Sends by the button or Enter, never while the address is typed (decisions C3). */
+/** Sends the invitation by the button or Enter, never while the address is typed. */
 export function InviteForm({ coborrower }: { coborrower?: string }) {
   const { dealer, application } = useRouteParams()
   const [, go] = useLocation()
@@ -22,7 +22,7 @@ export function InviteForm({ coborrower }: { coborrower?: string }) {
   const t = useTexts(texts)
 
   const address = `/${dealer}/application/${application}/coborrower/invite`
-  // A retry after a lost answer must not invite twice, even if it names another address.
+  // A retry after a lost response must not invite twice, even with another address.
   const inviteOnce = useIdempotentCreate<Invited>({
     create: async (body, idempotencyKey) =>
       (await call<Invited>('POST', address, { body: { ...body, borrower_id: coborrower }, idempotencyKey })).data,

@@ -31,7 +31,7 @@ interface ApplicationCardProps {
   level: 2 | 3
 }
 
-/** One application and the way to it. A finished one is looked for first: it may be gone since the list was read. */
+/** One application with its link. A finished one is checked first: it may be gone since the list was read. */
 export function ApplicationCard({ application, userId, level }: ApplicationCardProps) {
   const dealer = useDealerSlug()
   const opening = useSaving()

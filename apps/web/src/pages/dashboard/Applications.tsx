@@ -11,7 +11,7 @@ interface Listed {
   userId: string
 }
 
-/** Those to go on with first, then the way to a new one, then what is over. */
+/** Open applications first, then the button for a new one, then previous applications. */
 export function Applications({ applications, userId }: Listed) {
   const [current, previous] = [false, true].map(over => applications.filter(one => isFinished(one.status) === over))
   const isIdle = current!.length === 0

@@ -19,7 +19,7 @@ import { useApplications } from './use-applications.ts'
 
 adoptStyles(styles)
 
-/** Where everyone comes after the sign-in: led on at once where there is one place to go, else to choose from cards. */
+/** The page after sign-in: redirects where there is one destination, else shows cards. */
 export function DashboardPage() {
   const dealer = useDealerSlug()
   const user = useUser()

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { texts } from './text.ts'
 import { useNewApplication } from './use-new-application.ts'
 
-/** Starts another application, after the question whether the open one may be discarded for it. */
+/** Starts another application, after asking whether the open one may be discarded. */
 export function NewApplication({ open, isOnlyThing }: { open: ListedApplication | undefined; isOnlyThing: boolean }) {
   const { busy, problem, isAsking, press, confirm, cancel } = useNewApplication(open)
   const t = useTexts(texts)

@@ -14,7 +14,7 @@ export const texts = defineTexts({
   view: 'View application',
   opening: 'Opening…',
   accept: 'Accept invitation',
-  /** For those who hear the button without its card. */
+  /** Added for screen readers, which may read the button without its card. */
   of: (action: string, id: string) => `${action}, application ${id}`,
   noneOpen: 'No application is in progress. Start a new one whenever you are ready.',
   previous: 'Previous Applications',

@@ -13,15 +13,15 @@ import { describeFailure, isNotFound } from './errors.ts'
 import { texts } from './text.ts'
 
 /**
- * A copy of what was submitted last, or a registration where there is nothing to copy. `open` stands in its way: it is
- * discarded first, once the person has said so. Pressed again after a failure, it goes on from where that left off.
+ * Starts a new application: a copy of the last submitted one, or a registration if there is none. An `open` application
+ * is discarded first, after a confirmation. A retry after a failure continues where it stopped.
  */
 export function useNewApplication(open: ListedApplication | undefined) {
   const dealer = useDealerSlug()
   const client = useQueryClient()
   const saving = useSaving()
   const [isAsking, ask] = useState(false)
-  // One key for all tries at one copy: a retry after a lost answer must not make a second application.
+  // One key for all attempts: a retry after a lost response must not create a second application.
   const key = useRef(crypto.randomUUID())
   const [, go] = useLocation()
   const t = useTexts(texts)
@@ -31,13 +31,13 @@ export function useNewApplication(open: ListedApplication | undefined) {
       await call('DELETE', `/${dealer}/application/${id}`)
       key.current = crypto.randomUUID()
     } catch (error) {
-      // An earlier try, or another tab, has done it.
+      // An earlier attempt or another tab has discarded it.
       if (!isNotFound(error)) throw describeFailure(error, t, t.notDiscarded)
     }
     forget(id)
   }
 
-  /** Nothing of it stays in this browser either: neither what was read nor what was typed. */
+  /** Removes the application's cached reads and drafts from this browser. */
   function forget(id: string) {
     client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(id) })
     dropDraftsBelow(`${id}/`)
@@ -66,7 +66,7 @@ export function useNewApplication(open: ListedApplication | undefined) {
         await copy(...(open ? [t.discarded] : []))
       } catch (error) {
         ask(false)
-        // Whatever was done before it failed, the cards tell.
+        // The cards show what was done before the failure.
         client.invalidateQueries({ queryKey: queries.applications(dealer).queryKey })
         throw error
       }

@@ -19,7 +19,7 @@ const kinds = [
   { extension: 'zip', query: '&as_archive=true', label: 'separate' },
 ] as const
 
-/** What a borrower signed, to keep: in one file, or each document by itself. */
+/** Downloads the signed documents: in one file, or each document separately. */
 export function DownloadPage() {
   const { dealer, application } = useRouteParams()
   const [path] = useLocation()

@@ -1,9 +1,9 @@
 import { fetchSignedIn } from '../../data/client.ts'
 
-/** Long enough for any browser to have begun saving. */
+/** Long enough for a browser to start the download. */
 const KEPT_MS = 60_000
 
-/** Fetches a file in the name of who is signed in, so that no token stands in an address, and has the browser save it. */
+/** Fetches a file with the identity token in a header, so that no token is in a URL, and saves it. */
 export async function saveFile(path: string, name: string): Promise<void> {
   const blob = await (await fetchSignedIn('GET', path)).blob()
   const link = document.createElement('a')

@@ -6,7 +6,7 @@ interface DocumentFrameProps {
   frame: RefObject<HTMLIFrameElement | null>
 }
 
-/** A document within the page. Nothing in it runs; it is as tall as what it says, so that there is one thing to scroll. */
+/** An HTML document in a frame without scripts. It is as tall as its content, so that only the page scrolls. */
 export function DocumentFrame({ html, title, frame }: DocumentFrameProps) {
   const [height, setHeight] = useState<number>()
   const [loads, setLoads] = useState(0)
@@ -24,7 +24,7 @@ export function DocumentFrame({ html, title, frame }: DocumentFrameProps) {
       ref={frame}
       className="full-view__document"
       title={title}
-      // Its own origin, so that it can be measured; and to print is a dialog. Scripts stay off.
+      // Same origin to measure its height, modals to print. Scripts stay off.
       sandbox="allow-same-origin allow-modals"
       srcDoc={withOurNonce(html)}
       style={{ height }}
@@ -33,7 +33,7 @@ export function DocumentFrame({ html, title, frame }: DocumentFrameProps) {
   )
 }
 
-/** The document stands under this page's policy, which lets its styles pass under this page's nonce. */
+/** The document inherits this page's policy, so its styles need this page's nonce. */
 function withOurNonce(html: string): string {
   const { nonce } = document.querySelector('style[nonce]') as HTMLStyleElement
   return html.replace(/<style nonce="[^"]*">/, `<style nonce="${nonce}">`)

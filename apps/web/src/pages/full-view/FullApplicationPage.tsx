@@ -16,7 +16,7 @@ import { useFullView, type ViewType } from './use-full-view.ts'
 
 adoptStyles(styles)
 
-/** Document 2: the whole application as data, or as a document to read and print. */
+/** The full application, as JSON or as an HTML document to read and print. */
 export function FullApplicationPage() {
   const { application } = useRouteParams()
   const [wanted, setWanted] = useState<ViewType>('text/html')
@@ -58,7 +58,7 @@ interface ViewProps {
   frame: RefObject<HTMLIFrameElement | null>
 }
 
-/** What came, by what the server says it is. */
+/** The response, by its content type. */
 function View({ query, frame }: ViewProps) {
   const { application } = useRouteParams()
   const t = useTexts(texts)

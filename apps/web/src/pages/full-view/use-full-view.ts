@@ -4,7 +4,7 @@ import { useRouteParams } from '../../data/use-route-params.ts'
 
 export type ViewType = 'text/html' | 'application/json'
 
-/** The whole application as the server shows it to who is signed in. Kept no longer than the page shows it. */
+/** Reads the full application. Not cached after the page is left. */
 export function useFullView(accept: ViewType) {
   const { dealer, application } = useRouteParams()
   return useQuery({

@@ -8,7 +8,7 @@ import { applicationOnPage } from './application-on-page.ts'
 import { ToProgress } from './ToProgress.tsx'
 import { texts } from './text.ts'
 
-/** What adds a co-borrower; or why that cannot be now, or not by whoever looks. */
+/** Shows its children to a person who may add a co-borrower now, and the reason to others. */
 export function AddCoborrowerGuard({ rows, children }: { rows: number; children: ReactNode }) {
   const query = useProgress()
   const t = useTexts(texts)

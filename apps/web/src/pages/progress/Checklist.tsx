@@ -13,7 +13,7 @@ import { useReopen } from './use-reopen.ts'
 
 const icons: Partial<Record<SectionStatus, IconName>> = { COMPLETE: 'check', SKIPPED: 'check' }
 
-/** A person's sections in order, with how far each is; and, for one's own and those on this device, the way into it. */
+/** A person's sections with their statuses, and edit links for one's own and those of people on this device. */
 export function Checklist({ application, of: person }: { application: ApplicationOnPage; of: Person }) {
   const { dealer } = useRouteParams()
   const { own } = application

@@ -8,7 +8,7 @@ import { useTexts } from '../../text/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { texts } from './text.ts'
 
-/** What the borrower signed, each signing with the way to its files. */
+/** The documents that the borrower signed, with downloads by signing. */
 export function Documents() {
   const { dealer, application } = useRouteParams()
   const query = useQuery(queries.documents({ dealer, application }))

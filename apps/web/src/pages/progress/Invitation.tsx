@@ -19,7 +19,7 @@ interface InvitationProps {
   sent: SentInvitation
 }
 
-/** Where an invitation went and how long it is open; the ways to send it once more. */
+/** The address and expiry of an invitation, and the actions that send it again. */
 export function Invitation({ application, person, sent }: InvitationProps) {
   const at = useRouteParams()
   const { dealer } = at

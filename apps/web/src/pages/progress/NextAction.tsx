@@ -11,7 +11,7 @@ import { texts } from './text.ts'
 import type { Waiting } from './use-polling.ts'
 import { useReopen } from './use-reopen.ts'
 
-/** The one next thing to do, as a button; or for whom to wait. */
+/** The next action as a button, or the names of those to wait for. */
 export function NextAction({ application, waiting }: { application: ApplicationOnPage; waiting: Waiting }) {
   const { dealer } = useRouteParams()
   const reopening = useReopen()
@@ -49,6 +49,6 @@ export function NextAction({ application, waiting }: { application: ApplicationO
   }
 }
 
-/** Of someone else on this device; nothing where it is one's own turn. */
+/** The name of a person on this device whose turn it is; undefined for one's own turn. */
 const otherName = ({ borrowers, own }: ApplicationOnPage, id: string): string | undefined =>
   id === own.id ? undefined : borrowers.find(one => one.id === id)?.first_name

@@ -7,7 +7,7 @@ import type { ApplicationOnPage } from './application-on-page.ts'
 import { PersonPanel } from './PersonPanel.tsx'
 import { texts } from './text.ts'
 
-/** Everyone on the application, how far each is, and the way to add another. */
+/** Everyone on the application with their progress, and the link to add a co-borrower. */
 export function People({ application }: { application: ApplicationOnPage }) {
   const { borrowers, own } = application
   const t = useTexts(texts)

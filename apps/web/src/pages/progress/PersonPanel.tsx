@@ -38,7 +38,7 @@ interface PersonPanelProps {
   person: Person
 }
 
-/** Who somebody is and how far he is; and what whoever looks may do for him. */
+/** A person with their progress, and what the signed-in person may do for them. */
 export function PersonPanel({ application, person }: PersonPanelProps) {
   const { own } = application
   const [isRemoving, setRemoving] = useState(false)
@@ -89,7 +89,7 @@ function StatusBadge({ of: { status, invitation } }: { of: Person }) {
   return <Badge kind={looks[status]}>{borrowerStatusLabel[status]}</Badge>
 }
 
-/** What the main borrower may do for someone whom he added on his device. */
+/** The actions of the main borrower for a co-borrower on the same device. */
 function OnThisDevice({ application, person }: PersonPanelProps) {
   const { dealer } = useRouteParams()
   const [, go] = useLocation()

@@ -26,7 +26,7 @@ import { useSigningReturn } from './use-signing-return.ts'
 
 adoptStyles(styles)
 
-/** The home of an application: where it stands, what is left, who else must act, and the one next thing to do. */
+/** The main page of an application: its status, what is left, who else must act, and the next action. */
 export function ProgressPage() {
   const { dealer, application } = useRouteParams()
   const query = useProgress()
@@ -95,7 +95,7 @@ function Standing({ application, waiting }: ComponentProps<typeof NextAction>) {
   )
 }
 
-/** Until signing is the next thing, its button says below the sections what is missing; who has signed needs none. */
+/** The Sign button, disabled with its reason until signing is the next action. Absent for a person who has signed. */
 function SignLater({ application }: { application: ApplicationOnPage }) {
   const t = useTexts(texts)
   const { own, status } = application

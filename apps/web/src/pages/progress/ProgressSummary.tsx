@@ -6,13 +6,13 @@ import { texts } from './text.ts'
 
 interface HowFarProps {
   of: Person
-  /** Whose sections they are. */
+  /** The person whose sections are counted. */
   label: string
-  /** The heading, where there is one. */
+  /** An optional heading. */
   children?: ReactNode
 }
 
-/** 'n of m sections done', and the bar. */
+/** 'n of m sections done', with a progress bar. */
 export function ProgressSummary({ of: person, label, children }: HowFarProps) {
   const t = useTexts(texts)
   const { ids, done } = sectionsOf(person)

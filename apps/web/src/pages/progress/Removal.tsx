@@ -15,12 +15,12 @@ import { texts } from './text.ts'
 
 interface RemovalProps {
   of: Person
-  /** He removes himself, and has no business here afterwards. */
+  /** The person removes themselves and loses access. */
   isOwn: boolean
   onClose(): void
 }
 
-/** Asks before a co-borrower is removed, and removes him. */
+/** Removes a co-borrower after a confirmation. */
 export function Removal({ of: person, isOwn, onClose }: RemovalProps) {
   const { dealer, application } = useRouteParams()
   const [, go] = useLocation()

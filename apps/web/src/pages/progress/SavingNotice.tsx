@@ -4,11 +4,11 @@ import { texts } from './text.ts'
 import type { Waiting } from './use-polling.ts'
 
 interface BeingSavedProps extends Waiting {
-  /** The server itself says what is the matter. */
+  /** The server's own message replaces the notice. */
   isToldWhy: boolean
 }
 
-/** Signatures on their way to be stored: it says when that takes long, and does not turn for ever. */
+/** A notice while signatures are being saved. It states when that takes long, and stops after the last poll. */
 export function SavingNotice({ patience, askAgain, isToldWhy }: BeingSavedProps) {
   const t = useTexts(texts)
   if (isToldWhy) return <Button onClick={askAgain}>{t.checkAgain}</Button>

@@ -5,7 +5,7 @@ import { useTexts } from '../../text/texts.ts'
 import type { LinkButtonProps } from '../../ui/LinkButton.tsx'
 import { texts } from './text.ts'
 
-/** The way back to the application that a page is about. */
+/** A link back to the progress page of the application. */
 export function ToProgress(look: Pick<LinkButtonProps, 'kind' | 'icon'>) {
   const { dealer, application } = useRouteParams()
   const t = useTexts(texts)

@@ -9,7 +9,7 @@ import {
   sectionIds,
 } from '@porchlight/domain'
 
-/** The answer as the domain asks about it, and the entry of whoever is signed in. */
+/** The progress response in the domain's shape, with the entry of the signed-in person. */
 export function applicationOnPage(answer: ProgressResponse) {
   const entries = [answer.borrower, ...answer.co_borrowers]
   const own = entries.find(entry => entry.borrower_id === answer.auth_user_borrower_id) ?? answer.borrower
@@ -26,19 +26,19 @@ export function applicationOnPage(answer: ProgressResponse) {
 export type ApplicationOnPage = ReturnType<typeof applicationOnPage>
 export type Person = ApplicationOnPage['own']
 
-/** The sections that a person has, in order, and how many of them are done. */
+/** The sections of a person in order, and the number of completed ones. */
 export function sectionsOf(person: Person) {
   const ids = sectionIds().filter(id => !isSkippedFor(id, roleOf(person)))
   return { ids, done: ids.filter(id => person[id] !== 'INCOMPLETE').length }
 }
 
-/** A name, or where the invitation of somebody without one went; '' where neither is known. */
+/** The person's name, else the address of the invitation, else ''. */
 export const calledBy = (person: Person): string => displayName(person) || formatPhone(person.invitation?.sent_to ?? '')
 
-/** Document 1, section 4: what the polling after a signature waits for. */
+/** Whether polling after a signature may stop. */
 export const isAllSigned = ({ status, borrowers }: ApplicationOnPage): boolean =>
   isFinished(status) && borrowers.every(borrower => borrower.status === 'SIGNED')
 
-/** A signature, or the last one, is on its way to be confirmed. */
+/** Whether a signature, or the sealing after the last one, is not confirmed yet. */
 export const isBeingSaved = ({ status, own }: ApplicationOnPage): boolean =>
   status === 'WAITING_ON_ESIGNATURE_SERVICE' || own.status === 'WAITING_ON_ESIGNATURE_SERVICE'

@@ -15,7 +15,7 @@ export const texts = defineTexts({
   edit: (section: string) => `Edit ${section}`,
   editFor: (section: string, name: string) => `Edit ${section} for ${name}`,
   status: { COMPLETE: 'Done', SKIPPED: 'Skipped', INCOMPLETE: 'Not done yet' } satisfies Record<SectionStatus, string>,
-  /** With a name: on someone else's behalf. */
+  /** With a name, the action is on that person's behalf. */
   continueWith: (section: string, name?: string) => `Continue with ${section}${name ? ` for ${name}` : ''}`,
   sign: 'Sign & Submit',
   signFor: (name?: string) => (name ? `Sign & Submit for ${name}` : 'Sign & Submit'),

@@ -5,8 +5,8 @@ import { queries } from '../../data/queries.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 
 /**
- * Reads the progress again as soon as the application changes. Answers whether that is heard now. Only once there is
- * something to see: the first reading must neither share the line nor begin again.
+ * Reads the progress again when the server reports a change of the application. Returns whether the event stream is
+ * connected. It connects after the first read, which must neither share the bandwidth nor be repeated.
  */
 export function useLiveProgress(isShown: boolean): boolean {
   const { dealer, application } = useRouteParams()

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Document 1, section 9. */
+/** A specified limit. */
 const POLL_EVERY_MS = 10_000
 const POLLS = 100
-/** After a minute it is said that it takes long. */
+/** After a minute the notice states that it takes long. */
 const POLLS_USUAL = 6
 
-/** How the waiting goes. `over`: nobody asks any more. */
+/** The state of the polling. `over`: it has stopped. */
 type Patience = 'usual' | 'long' | 'over'
 
 export interface Waiting {
@@ -15,8 +15,8 @@ export interface Waiting {
 }
 
 /**
- * Asks every 10 seconds, 100 times at most, while something is waited for and the page is looked at. Where the server
- * tells of changes by itself it only counts the time.
+ * Polls every 10 seconds, 100 times at most, while a change is expected and the page is visible. With a connected event
+ * stream it only counts the time.
  */
 export function usePolling(isWaiting: boolean, isLive: boolean, ask: () => void): Waiting {
   const polls = useRef(0)

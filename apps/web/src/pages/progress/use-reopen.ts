@@ -4,7 +4,7 @@ import { ignoreIfGone } from '../../data/ignore-if-gone.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { useSaving } from '../../forms/use-saving.ts'
 
-/** Takes the application back for changes. Everything read before may have changed with it. */
+/** Reopens the application for changes, and reads everything again. */
 export function useReopen() {
   const { dealer, application } = useRouteParams()
   const client = useQueryClient()

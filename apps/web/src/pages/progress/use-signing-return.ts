@@ -10,12 +10,12 @@ import { type ApplicationOnPage, isAllSigned, isBeingSaved } from './application
 import { useLiveProgress } from './use-live-progress.ts'
 import { usePolling } from './use-polling.ts'
 
-/** Document 1, section 9. */
+/** A specified limit. */
 const REFRESH_AFTER_MS = 2_000
 
 const isEnd = (event: string | null): event is SigningEnd => signingEnds.includes(event as SigningEnd)
 
-/** Whoever comes back from signing says so once; then the page asks until the signatures have arrived. */
+/** Reports the return from signing once, then polls until the signatures are confirmed. */
 export function useSigningReturn(shown: ApplicationOnPage | undefined) {
   const at = useRouteParams()
   const [path, go] = useLocation()
@@ -28,7 +28,7 @@ export function useSigningReturn(shown: ApplicationOnPage | undefined) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each return; the query is gone afterwards
   useEffect(() => {
     if (!returned.event) return
-    // Out of the address, so that neither a reload nor a bookmark says it again.
+    // Removed from the address, so that a reload or a bookmark does not repeat it.
     go(path, { replace: true })
     if (!hasSigned) {
       refresh()
@@ -47,7 +47,7 @@ export function useSigningReturn(shown: ApplicationOnPage | undefined) {
   return { end: isEnd(returned.event) ? returned.event : null, waiting: usePolling(isWaiting, isLive, refresh) }
 }
 
-/** A hint only: the signature service confirms by itself too, so a refusal or a lost connection changes nothing. */
+/** A hint only: the signature service confirms on its own, so a failed call has no effect. */
 async function notifySigned(
   { dealer, application }: ReturnType<typeof useRouteParams>,
   borrower_id: string,

@@ -15,10 +15,10 @@ import { useApplications } from '../dashboard/use-applications.ts'
 import { RegistrationForm } from './RegistrationForm.tsx'
 import { texts } from './text.ts'
 
-/** Someone who was invited says who he is, and is on the application from then on. */
+/** Registers an invited co-borrower, who then joins the application. */
 export function AcceptInvitationPage() {
   const [path, go] = useLocation()
-  // While the next page loads the address is that page's already.
+  // While the next page loads, the location is already that page's.
   const [{ dealer, application: id, coborrower }] = useState(() => paramsIn('registerCoborrower', path)!)
   const dealerName = usePageContext().dealer?.name ?? ''
   const user = useUser()
@@ -27,7 +27,7 @@ export function AcceptInvitationPage() {
 
   const application = applications.data?.find(one => one.id === id)
   const own = application && user.data ? ownBorrower(application, user.data.id) : undefined
-  // Accepted before, in another tab or on another device.
+  // The invitation was accepted in another tab or on another device.
   const isIn = own?.id === coborrower && own.status !== 'INVITED'
   useEffect(() => {
     if (isIn) go(pathTo('progress', { dealer, application: id }), { replace: true })

@@ -8,7 +8,7 @@ import { AddCoborrowerGuard } from '../progress/AddCoborrowerGuard.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
 import { texts } from './text.ts'
 
-/** The main borrower registers somebody for whom he will fill in on this device. */
+/** The main borrower registers a co-borrower on the same device. */
 export function AddCoborrowerPage() {
   const { dealer, application } = useRouteParams()
   const t = useTexts(texts)

@@ -19,19 +19,19 @@ interface Registered {
 }
 
 interface RegistrationFormProps {
-  /** What the person signed in with stands there already, and is changed nowhere but at the sign-in. */
+  /** The contact of the sign-in, prefilled and read-only. */
   signedInWith?: { email: string | null; phone_number: string | null }
   known?: Partial<Pick<Registration, 'first_name' | 'last_name'>>
-  /** What its draft is called: below the id of the application that it goes with. */
+  /** The draft's name, which begins with the id of its application. */
   draft: string
-  /** The call that registers him, and what goes with the form. */
+  /** The path of the call that registers the person, and what is sent besides the form. */
   to: string
   more?: object
   busy: string
   textMe: string
 }
 
-/** Who somebody is. Once he is registered his first section opens. */
+/** The registration form. After it the first section opens. */
 export function RegistrationForm({ signedInWith, known, draft, to, more, busy, textMe }: RegistrationFormProps) {
   const dealer = useDealerSlug()
   const { paragraphs: smsTerms } = useLegalText(smsConsent)

@@ -24,8 +24,8 @@ import { usePatience } from './use-patience.ts'
 adoptStyles(styles)
 
 /**
- * Prepares the documents, shows them to be signed, and leads back to the progress with how it ended.
- * `signer` in the query is the borrower's id of someone who signs on this device instead of the one who is signed in.
+ * Prepares the documents, shows the signing page, and returns to the progress page with the outcome.
+ * `signer` in the query is the borrower id of a person who signs on this device instead of the signed-in one.
  */
 export function SignaturePage() {
   const at = useRouteParams()
@@ -67,7 +67,7 @@ export function SignaturePage() {
     (news: SigningNotification) => {
       setShown(true)
       if (news === 'session-ended') {
-        // The link was used up or too old: the frame asks for a fresh one.
+        // The link was used or has expired: request a new one.
         setSigning(undefined)
         setShown(false)
         setVisit(last => last + 1)
@@ -75,7 +75,7 @@ export function SignaturePage() {
       }
       const event = signingEndFor[news]
       if (!event) return
-      // What was known before the signature must not be seen after it.
+      // Progress from before the signature must not be shown after it.
       client.removeQueries({ queryKey: queries.progress({ dealer, application }).queryKey })
       go(pathTo('progress', { dealer, application }, { signer_id: signing?.signer, event }))
     },

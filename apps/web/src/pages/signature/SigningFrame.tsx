@@ -9,7 +9,7 @@ interface SigningFrameProps {
   onNews(news: SigningNotification): void
 }
 
-/** The documents, in a frame of their own: our signing page tells what happens in it, another service's only that it loaded. */
+/** The signing page in a frame. Ours reports its events by messages; another service's only loads. */
 export function SigningFrame({ url, onNews }: SigningFrameProps) {
   const t = useTexts(texts)
   const frame = useRef<HTMLIFrameElement>(null)

@@ -8,11 +8,11 @@ import {
 import { call } from '../../data/client.ts'
 import { ApiError } from '../../data/public-call.ts'
 
-/** Document 1, section 9. */
+/** A specified limit. */
 const ENVELOPE_ATTEMPTS = 3
 const PAUSE_MS = 1000
 
-/** What could not be had, and what the server said of it. */
+/** What is missing for signing, and the server's message. */
 export class NothingToSign extends Error {
   readonly missing: 'envelope' | 'url'
 
@@ -31,13 +31,13 @@ export interface Signing {
 type At = Pick<BorrowerAt, 'dealer' | 'application'>
 
 interface ToSign extends At {
-  /** Someone who signs on the caller's device; the caller himself where it says nobody. */
+  /** A person who signs on the caller's device; the caller by default. */
   signer?: string
 }
 
 /**
- * An envelope and an address to sign it at. Waits while the documents are being prepared. Throws {@link NothingToSign}, and
- * {@link ApiError} where it is the caller himself who is refused.
+ * Creates an envelope and returns the address of its signing page. Waits while the documents are being prepared. Throws
+ * {@link NothingToSign}, and {@link ApiError} where the caller's access is refused.
  */
 export async function askForSigningUrl({ signer, ...at }: ToSign, signal: AbortSignal): Promise<Signing> {
   const envelope_id = await envelopeOf(at, signal)
@@ -83,7 +83,7 @@ async function ownBorrower({ dealer, application }: At, signal: AbortSignal): Pr
   return (await call<ProgressResponse>('POST', path, { signal })).data.auth_user_borrower_id
 }
 
-/** Whoever is not signed in, or may not sign here, is led away as from every page. */
+/** Errors of access are handled as on every page. */
 const isAboutDocuments = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status !== 401 && error.status !== 403
 

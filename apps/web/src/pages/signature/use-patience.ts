@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { useRouteParams } from '../../data/use-route-params.ts'
 
-/** Document 1, sections 4 and 9. */
+/** Specified limits. */
 const WARN_AFTER_MS = 60_000
 const reloadAfterMs = (retries: number) => (120 + 60 * retries) * 1000
 const RELOADS = 2
 
 type Patience = 'waiting' | 'slow' | 'gave-up'
 
-/** How long the page waits for the documents: it warns, loads itself again, and in the end gives up. */
+/** The timeouts of the page: it warns, reloads, and finally stops. */
 export function usePatience(isShown: boolean, signer: string | undefined): Patience {
   const { dealer, application } = useRouteParams()
   const retries = Math.max(0, Math.trunc(Number(new URLSearchParams(useSearch()).get('retries'))) || 0)

@@ -15,11 +15,11 @@ const ZOOMS = [1, 1.5, 2, 3]
 interface DocumentReaderProps {
   document: ShownDocument
   fetchPdf(id: string): Promise<ArrayBuffer>
-  /** The document, found to be the right one, stands on the screen. */
+  /** Called when the verified document is rendered. */
   onShown(): void
 }
 
-/** A PDF to read in the page, on a phone too: its sheets as printed, and its words as text. */
+/** A PDF in the page: rendered pages, and text for small screens and screen readers. */
 export function DocumentReader({ document, fetchPdf, onShown }: DocumentReaderProps) {
   const { state, retry } = useDocument(document, fetchPdf)
   const t = useTexts(texts)

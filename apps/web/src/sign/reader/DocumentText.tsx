@@ -3,7 +3,7 @@ import { useTexts } from '../../text/texts.ts'
 import { texts } from '../text.ts'
 import type { PageText, TextPart } from './document-text.ts'
 
-/** A document's own title stands below the page's title and the document's heading. */
+/** The document's headings start below the page's title and the document's heading. */
 const elements: Record<string, string> = {
   H1: 'h3',
   H2: 'h4',
@@ -19,7 +19,7 @@ const elements: Record<string, string> = {
   LI: 'li',
 }
 
-/** The words of a document in the order and with the structure of its tags: for small screens and for those who listen. */
+/** The text of a document with the structure of its tags, for small screens and screen readers. */
 export function DocumentText({ title, pages }: { title: string; pages: readonly PageText[] }) {
   const t = useTexts(texts)
   return (

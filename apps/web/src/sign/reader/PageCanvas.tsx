@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef } from 'react'
 
-/** Sharper than this costs a phone's memory and nobody sees it. */
+/** A higher resolution costs memory without a visible gain. */
 const MOST_PIXELS_PER_POINT = 4
 
 interface PageCanvasProps {
@@ -11,7 +11,7 @@ interface PageCanvasProps {
   onDrawn(): void
 }
 
-/** One page as it is printed. A picture only: its words stand beside it as text. */
+/** One rendered page. It is an image; the text is available beside it. */
 export function PageCanvas({ pdf, number, zoom, onDrawn }: PageCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: telling that it is drawn does not draw it again
@@ -32,7 +32,7 @@ export function PageCanvas({ pdf, number, zoom, onDrawn }: PageCanvasProps) {
       await task.promise
       if (!isLeft) onDrawn()
     }
-    // A drawing that is given up, because the zoom changed or the page was left, says so by an error.
+    // A cancelled rendering, after a change of zoom or page, rejects.
     draw().catch(() => undefined)
     return () => {
       isLeft = true

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 
-/** A part of a page as its tags name it: 'H1', 'P', 'Table', 'TR', 'TD' and so on. */
+/** A tagged element of a page: 'H1', 'P', 'Table', 'TR', 'TD' and so on. */
 export interface TextPart {
   role: string
   text: string
@@ -8,7 +8,7 @@ export interface TextPart {
 }
 export type PageText = TextPart[]
 
-/** What the reader answers of a page's tags; a leaf points at a run of text by its id. */
+/** The tag tree of a page; a leaf refers to a run of text by its id. */
 export interface TagNode {
   role?: string
   alt?: string
@@ -16,7 +16,7 @@ export interface TagNode {
   children?: TagNode[]
 }
 export interface TextRun {
-  /** None for the words themselves; else the begin or end of a tagged run. */
+  /** Undefined for text; else the begin or end of a tagged run. */
   type?: string
   tag?: string
   id?: string | null
@@ -24,7 +24,7 @@ export interface TextRun {
   hasEOL?: boolean
 }
 
-/** The words of every tagged run, by its id. A run within it, such as a ligature, is part of it; an artifact is decoration. */
+/** The text of every tagged run by id. A nested run, such as a ligature, is part of it; artifacts are left out. */
 function wordsById(runs: readonly TextRun[]): Map<string, string> {
   const words = new Map<string, string>()
   const open: (string | null)[] = []
@@ -37,7 +37,7 @@ function wordsById(runs: readonly TextRun[]): Map<string, string> {
   return words
 }
 
-/** The page's text with its headings, paragraphs and tables; what stands on other pages is left out. */
+/** The page's text with headings, paragraphs and tables, without the parts on other pages. */
 export function pageText(tree: TagNode | null, runs: readonly TextRun[]): PageText {
   const words = wordsById(runs)
   const partOf = ({ role = 'Span', alt = '', id, children = [] }: TagNode): TextPart => {
@@ -49,7 +49,7 @@ export function pageText(tree: TagNode | null, runs: readonly TextRun[]): PageTe
   return root.parts.flatMap(part => (part.role === 'Document' ? part.parts : [part]))
 }
 
-/** An empty cell keeps its place in its row; anything else without words is nothing. */
+/** Drops elements without text, except table cells. */
 const isFilled = ({ role, text, parts }: TextPart): boolean =>
   role === 'TR'
     ? parts.some(cell => cell.text !== '' || cell.parts.length > 0)

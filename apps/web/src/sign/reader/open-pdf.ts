@@ -3,6 +3,6 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
-/** Reads a PDF. The bytes are copied, because the reader takes away what it is given. */
+/** Opens a PDF. The bytes are copied, because the reader takes ownership of its input. */
 export const openPdf = (bytes: ArrayBuffer): Promise<PDFDocumentProxy> =>
   getDocument({ data: bytes.slice(0), useWasm: false }).promise

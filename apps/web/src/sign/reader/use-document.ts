@@ -6,7 +6,7 @@ import { type PageText, textOfPages } from './document-text.ts'
 export interface OpenDocument {
   pdf: PDFDocumentProxy
   pages: PageText[]
-  /** An address of the very bytes that are shown, good in this page. */
+  /** An object URL of the shown bytes. */
   url: string
 }
 export type DocumentState = { is: 'loading' } | { is: 'altered' | 'unreadable' } | ({ is: 'open' } & OpenDocument)
@@ -15,14 +15,14 @@ const hex = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map(byte => byte.toString(16).padStart(2, '0')).join('')
 
 async function open(bytes: ArrayBuffer): Promise<OpenDocument> {
-  // Fetched only now: nobody but a signer needs it, and it is as large as the rest of the product.
+  // Loaded lazily: only signers need it, and it is as large as the rest of the app.
   const { openPdf } = await import('./open-pdf.ts')
   const pdf = await openPdf(bytes)
   const url = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
   return { pdf, pages: await textOfPages(pdf), url }
 }
 
-/** Fetches a document, makes sure that it is the one to be signed, and opens it. */
+/** Fetches a document, verifies its hash, and opens it. */
 export function useDocument({ id, sha256 }: ShownDocument, fetchPdf: (id: string) => Promise<ArrayBuffer>) {
   const [state, setState] = useState<DocumentState>({ is: 'loading' })
   const [attempt, setAttempt] = useState(0)

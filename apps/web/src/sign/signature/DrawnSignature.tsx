@@ -17,7 +17,7 @@ interface DrawnSignatureProps {
   onChange(strokes: Strokes): void
 }
 
-/** A box to draw in. What counts are the strokes; the picture is drawn from them when the documents are sealed. */
+/** A box to draw a signature in. The strokes are sent; the server renders them when the documents are sealed. */
 export function DrawnSignature({ error, onChange }: DrawnSignatureProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad>(null)
@@ -30,7 +30,7 @@ export function DrawnSignature({ error, onChange }: DrawnSignatureProps) {
   useEffect(() => {
     const at = canvas.current!
     let isLeft = false
-    // The box keeps its pixels when the phone is turned; what was drawn is drawn again.
+    // The canvas is cleared when the phone is rotated, so the strokes are drawn again.
     const fit = () => {
       const drawn = pad.current?.toData() ?? []
       at.width = at.offsetWidth * devicePixelRatio

@@ -2,7 +2,7 @@ import { useTexts } from '../../text/texts.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { texts } from '../text.ts'
 
-/** What the script face cannot write whole is set in the text face, here as on the documents. */
+/** Names with glyphs that the script font lacks use the text font, as in the documents. */
 const isWrittenInScript = (name: string): boolean =>
   !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(name)
 
@@ -13,7 +13,7 @@ interface TypedSignatureProps {
   onChange(name: string): void
 }
 
-/** A name typed as a signature, shown as it will stand on the documents. */
+/** A typed signature, shown as in the documents. */
 export function TypedSignature({ signer, value, error, onChange }: TypedSignatureProps) {
   const t = useTexts(texts)
   return (

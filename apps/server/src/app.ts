@@ -1,3 +1,4 @@
+import fastifyAccepts from '@fastify/accepts'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -9,7 +10,7 @@ import { sectionRoutes } from './applications/section-routes.ts'
 import { dealerRoutes } from './dealers/dealer-routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { accountRoutes } from './identity/account-routes.ts'
-import { identify } from './identity/identify.ts'
+import { authenticate } from './identity/identity-token.ts'
 import { signInRoutes } from './identity/sign-in-routes.ts'
 import { deliveryRoutes } from './messaging/delivery-routes.ts'
 import { handleError } from './platform/http/error-handler.ts'
@@ -17,6 +18,7 @@ import { HttpError } from './platform/http/http-errors.ts'
 import { logResponses } from './platform/http/log.ts'
 import { describeApi } from './platform/http/openapi.ts'
 import { PERMISSIONS_POLICY, securityHeaders } from './platform/http/security-headers.ts'
+import { inboxRoutes } from './providers/inbox/inbox-routes.ts'
 import type { Services } from './services.ts'
 import { signingRoutes } from './signing/routes.ts'
 
@@ -39,17 +41,19 @@ export async function buildApi(services: Services, log?: FastifyBaseLogger): Pro
   app.addHook('onRequest', async (_req, reply) => {
     reply.header('permissions-policy', PERMISSIONS_POLICY)
   })
+  await app.register(fastifyAccepts)
   await app.register(fastifyCookie)
   await describeApi(app, services.settings.PRODUCT_NAME)
   await app.register(
     async v1 => {
-      v1.addHook('onRequest', identify(services))
+      v1.addHook('onRequest', authenticate(services))
       v1.addHook('onSend', async (_req, reply) => {
         reply.header('cache-control', 'no-store')
       })
       v1.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, () => app.swagger())
       dealerRoutes(v1, services)
       signInRoutes(v1, services)
+      inboxRoutes(v1, services)
       deliveryRoutes(v1, services)
       accountRoutes(v1, services)
       applicationRoutes(v1, services)

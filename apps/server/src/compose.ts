@@ -2,11 +2,13 @@ import { createApplicationEvents } from './applications/application-events.ts'
 import { createChangeFeed } from './applications/change-feed.ts'
 import { receiptOf } from './applications/consent-receipts.ts'
 import { insertReceipt } from './applications/consent-repository.ts'
+import { invitationMessages } from './applications/invitations.ts'
 import { seedDemoDealers } from './dealers/demo-dealers.ts'
 import type { DocumentStore } from './documents/store.ts'
 import type { Captcha } from './identity/captcha.ts'
+import { challengeMessages } from './identity/challenge.ts'
 import { createJobs } from './jobs.ts'
-import type { MessageSender } from './messaging/message-sender.ts'
+import type { MessageSender } from './messaging/send-message.ts'
 import { defineMessages } from './messaging/send-message.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Keys, loadKeys } from './platform/crypto/keys.ts'
@@ -75,7 +77,12 @@ export async function createServices(settings: Settings, overrides: Overrides = 
       esign: overrides.esign ?? chooseEsign(base),
     }
 
-    defineMessages(queue, { db, clock, sender: overrides.sender ?? inboxSender(db) })
+    defineMessages(queue, {
+      db,
+      clock,
+      sender: overrides.sender ?? inboxSender(db),
+      handlers: { challenge: challengeMessages({ db, clock }), invitation: invitationMessages({ db, clock }) },
+    })
     defineSigningJobs(services)
     services.applicationEvents.onDiscard(ctx => discardEnvelopes(ctx, services))
     return {

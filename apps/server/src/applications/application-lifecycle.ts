@@ -1,6 +1,6 @@
 import { contactForm, type StoredAnswers } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
-import type { Dealer } from '../dealers/dealers.ts'
+import type { Dealer } from '../dealers/dealer-repository.ts'
 import type { SignedIn } from '../identity/signed-in.ts'
 import { auditWrite, borrowerActor } from '../platform/audit/audit.ts'
 import { today } from '../platform/clock.ts'

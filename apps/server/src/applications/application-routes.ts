@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import { findDealer } from '../dealers/dealers.ts'
+import { findDealer } from '../dealers/dealer-repository.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { closed } from '../platform/http/contract.ts'
 import { runIdempotently } from '../platform/http/idempotency.ts'

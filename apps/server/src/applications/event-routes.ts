@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { APPLICATION_CHANGED } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import { sessionOfUser } from '../identity/session.ts'
+import { findSession } from '../identity/identity-repository.ts'
 import { borrowerActor } from '../platform/audit/audit.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { route } from '../platform/http/route.ts'
@@ -55,7 +55,7 @@ export function eventRoutes(app: FastifyInstance, services: ApplicationServices)
       const stream = new Readable({ read() {} })
       const send = async (chunk: string) => {
         try {
-          if (!(await sessionOfUser(services, user))) throw new HttpError('unauthenticated')
+          if (!(await findSession(db, user, services.clock.now()))) throw new HttpError('unauthenticated')
           await checkAccess()
           // A full buffer means that nobody reads the stream.
           if (open.has(stream) && !stream.push(chunk)) stream.destroy()

@@ -2,13 +2,18 @@ import {
   borrowerAfter,
   coborrowerInviteForm,
   displayName,
+  ENGLISH,
   errorCodes,
   INVALID_EMAIL_OR_PHONE,
   pathTo,
   type StoredAnswers,
+  template,
+  translate,
 } from '@porchlight/domain'
-import { findDealer } from '../dealers/dealers.ts'
-import { mailHtml, mailText, signatureOf } from '../messaging/branded-mail.ts'
+import { findDealer } from '../dealers/dealer-repository.ts'
+import { recipientLanguage } from '../identity/identity-repository.ts'
+import { type MessageContent, mailContent } from '../messaging/branded-mail.ts'
+import type { MessageHandler } from '../messaging/send-message.ts'
 import { today } from '../platform/clock.ts'
 import { HttpError, invalidForm } from '../platform/http/http-errors.ts'
 import type { Limit } from '../platform/http/rate-limit.ts'
@@ -19,7 +24,10 @@ import {
   findInvitation,
   insertInvitation,
   insertInvitedBorrower,
+  invitationFailed,
+  invitationSent,
   isContactInUse,
+  isInvitationAwaited,
   markAccepted,
   type Recipient,
 } from './invitation-repository.ts'
@@ -35,6 +43,19 @@ export const invitationLimits = { invitationsPerUser: { most: 30, seconds: DAY_M
   string,
   Limit
 >
+
+const texts = {
+  title: template('{name} invites you to apply together'),
+  lead: template('{name} is applying for a home loan with {dealer} and would like you to be a co-borrower.'),
+  signIn: template(
+    'Sign in with this address to fill in your part. Your answers are yours: nobody else on the application sees them.',
+  ),
+  button: template('See the invitation'),
+  days: template('The invitation is open for {days} days.'),
+  text: template(
+    '{name} invites you to be a co-borrower with {dealer}. Sign in with this number within {days} days: {link}',
+  ),
+}
 
 const recipientOf = (stored: StoredAnswers): Recipient =>
   stored.email
@@ -91,31 +112,36 @@ async function sendInvitation(
   const link =
     settings.PUBLIC_URL +
     pathTo('login', { dealer: dealer.slug }, { redirect: pathTo('dashboard', { dealer: dealer.slug }) })
-  const mail = {
-    dealer,
-    title: `${name} invites you to apply together`,
-    paragraphs: [
-      `${name} is applying for a home loan with ${dealer.name} and would like you to be a co-borrower.`,
-      'Sign in with this address to fill in your part. Your answers are yours: nobody else on the application sees them.',
-    ],
-    button: { label: 'See the invitation', link },
-    notes: [`The invitation is open for ${DAYS_OPEN} days.`],
-    signature: signatureOf(settings),
-  }
-  const text = `${name} invites you to be a co-borrower with ${dealer.name}. Sign in with this number within ${DAYS_OPEN} days: ${link}`
+  const names = { name, dealer: dealer.name }
+  const language = await recipientLanguage(trx, { channel, recipient }, ENGLISH)
+  const content: MessageContent =
+    channel === 'EMAIL'
+      ? mailContent(settings, language, texts.title({ name }), {
+          dealer,
+          title: texts.title({ name }),
+          paragraphs: [texts.lead(names), texts.signIn({})],
+          button: { label: texts.button({}), link },
+          notes: [texts.days({ days: DAYS_OPEN })],
+        })
+      : { subject: '', text: translate(language, texts.text({ ...names, days: DAYS_OPEN, link })), html: '' }
   await jobs.sendMessage(trx, {
     id: newId(),
     dealer_id: dealer.id,
     channel,
     recipient,
-    subject: channel === 'EMAIL' ? mail.title : '',
-    text: channel === 'EMAIL' ? mailText(mail) : text,
-    html: channel === 'EMAIL' ? mailHtml(mail) : '',
+    ...content,
     link,
     code: null,
-    invitation_id,
+    about: { kind: 'invitation', id: invitation_id },
   })
 }
+
+/** Follows the messages that carry an invitation. */
+export const invitationMessages = ({ db, clock }: Pick<ApplicationServices, 'db' | 'clock'>): MessageHandler => ({
+  shouldSend: ({ id }) => isInvitationAwaited(db, id),
+  onSent: ({ id }) => invitationSent(db, id, clock.now()),
+  onFailed: ({ id }) => invitationFailed(db, id, clock.now()),
+})
 
 /** The invited borrower as the user's own record, and the write that ends the invitation. Throws 403 without an open invitation. */
 export async function acceptInvitation(

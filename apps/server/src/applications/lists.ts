@@ -80,11 +80,11 @@ export const toListResponse = (section: ListSection, entries: readonly ListEntry
 export function listMutations(section: ListSection, clock: Clock) {
   const parse = (body: StoredAnswers, others: ListEntry[], before?: StoredAnswers): StoredAnswers => {
     const { stored, values } = parseOrThrow(section.form.parse(body, before, today(clock)))
-    const message = section.refuses?.(
+    const text = section.refuses?.(
       values,
       others.map(other => section.form.fromStored(other.answers)),
     )
-    if (message) throw new HttpError('entry_refused', { message })
+    if (text) throw new HttpError('entry_refused', { text })
     return stored
   }
   const find = ({ state, ...access }: MutationContext, id: string): { entry: ListEntry; others: ListEntry[] } => {

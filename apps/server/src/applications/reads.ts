@@ -9,7 +9,7 @@ import {
   type SentInvitation,
 } from '@porchlight/domain'
 import type { FastifyReply } from 'fastify'
-import { findDealer } from '../dealers/dealers.ts'
+import { findDealer } from '../dealers/dealer-repository.ts'
 import type { SignedIn } from '../identity/signed-in.ts'
 import { borrowerActor } from '../platform/audit/audit.ts'
 import { today } from '../platform/clock.ts'

@@ -4,7 +4,7 @@ import Type from 'typebox'
 import type { Database } from '../platform/database/schema.ts'
 import { closed, named, pathParams } from '../platform/http/contract.ts'
 import { route } from '../platform/http/route.ts'
-import { findDealer, toDealerResponse } from './dealers.ts'
+import { findDealer, toDealerResponse } from './dealer-repository.ts'
 
 const dealerResponse = named(
   'Dealer',

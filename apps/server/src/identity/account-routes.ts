@@ -1,96 +1,179 @@
-import { deviceName } from '@porchlight/domain'
+import { deviceName, languages } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
-import { findDealer } from '../dealers/dealers.ts'
+import Type from 'typebox'
+import { findDealer } from '../dealers/dealer-repository.ts'
 import { borrowerActor, recordAudit } from '../platform/audit/audit.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { HttpError } from '../platform/http/http-errors.ts'
+import { closed, nullable } from '../platform/http/contract.ts'
+import { HttpError, invalidForm } from '../platform/http/http-errors.ts'
 import { networkOf } from '../platform/http/rate-limit.ts'
-import { type RequestContext, requestContextOf } from '../platform/http/request-context.ts'
-import type { Services } from '../services.ts'
-import * as schemas from './account-schemas.ts'
-import { addContact, askForContact } from './add-contact.ts'
-import { parseContactOrThrow } from './parse-contact.ts'
-import { endSessionsOf, sessionsOfUser } from './session.ts'
-import { signInLimitsOf } from './sign-in-limits.ts'
-import { verifyCaptcha } from './verify-captcha.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
+import { route } from '../platform/http/route.ts'
+import { addContact, requestContact } from './add-contact.ts'
+import { verifyCaptcha } from './captcha.ts'
+import { endSessions, listSessions, setUserLanguage } from './identity-repository.ts'
+import type { IdentityServices } from './identity-services.ts'
+import { accountResponse, captchaSolution, codeBody, codeSent, contacts, text } from './schemas.ts'
+import { parseContactOrThrow, signInLimitsOf } from './sign-in-limits.ts'
+import type { SignedIn } from './signed-in.ts'
 
-/** A user's own account: the contacts that he signs in with, and the places where he is signed in. */
-export function accountRoutes(app: FastifyInstance, services: Services): void {
+/** The account as its owner sees it. */
+export async function readAccount({ db, clock }: Pick<IdentityServices, 'db' | 'clock'>, user: SignedIn) {
+  const sessions = await listSessions(db, user.user_id, clock.now())
+  return {
+    email: user.email,
+    phone_number: user.phone_number,
+    language: user.language,
+    sessions: sessions.map(({ session_id, user_agent, created_at, last_active_at }) => ({
+      id: session_id,
+      device: deviceName(user_agent),
+      created_at: created_at.toISOString(),
+      last_active_at: last_active_at.toISOString(),
+      is_own: session_id === user.session_id,
+    })),
+  }
+}
+
+/** A user's own account: the contacts to sign in with, the language, and the open sessions. */
+export function accountRoutes(app: FastifyInstance, services: IdentityServices): void {
+  const { db, clock } = services
   const limits = signInLimitsOf(services)
+  const tags: [string] = ['account']
+  const access = 'signed-in'
 
-  app.get('/account', { schema: schemas.account }, async ({ user }) => {
-    const sessions = await sessionsOfUser(services, user.user_id)
-    return {
-      email: user.email,
-      phone_number: user.phone_number,
-      sessions: sessions.map(({ session_id, user_agent, created_at, last_active_at }) => ({
-        id: session_id,
-        device: deviceName(user_agent),
-        created_at: created_at.toISOString(),
-        last_active_at: last_active_at.toISOString(),
-        is_own: session_id === user.session_id,
-      })),
-    }
+  route(app, {
+    method: 'GET',
+    url: '/account',
+    operationId: 'getAccount',
+    tags,
+    access,
+    summary: 'Get the contacts, the language and the sessions of the account',
+    response: { 200: accountResponse },
+    refusals: [],
+    handler: ({ user }) => readAccount(services, user),
   })
 
-  app.post<{ Body: { dealer: string; email: string } }>(
-    '/account/email',
-    { schema: schemas.addEmail },
-    async ({ body, ip, user }, reply) => {
-      const target = parseContactOrThrow('email', body.email)
-      const dealer = await findDealer(services.db, body.dealer)
-      await limits.take('linksPerIp', networkOf(ip))
-      await limits.take('linksPerAddress', target)
-      const wanted = { dealer, channel: 'EMAIL', target } as const
-      return reply.code(202).send({ verification_id: await askForContact(services, limits, user, wanted) })
+  route(app, {
+    method: 'PUT',
+    url: '/account/language',
+    operationId: 'setLanguage',
+    tags,
+    access,
+    summary: 'Choose the language of texts and messages',
+    body: closed({ language: nullable(text) }),
+    response: { 200: closed({ language: nullable(text) }) },
+    refusals: [],
+    async handler({ body: { language }, user }) {
+      if (language !== null && !languages().includes(language))
+        throw invalidForm({ language: 'This value is not valid' })
+      await setUserLanguage(db, user.user_id, language)
+      return { language }
     },
-  )
+  })
 
-  app.post<{ Body: { dealer: string; phone_number: string; captcha: string } }>(
-    '/account/phone',
-    { schema: schemas.addPhone },
-    async ({ body, ip, user }, reply) => {
-      const target = parseContactOrThrow('phone_number', body.phone_number)
-      const dealer = await findDealer(services.db, body.dealer)
-      await limits.take('codesPerIp', networkOf(ip))
-      await verifyCaptcha(services, body.captcha, ip)
-      await limits.take('codesPerPhone', target)
-      const wanted = { dealer, channel: 'SMS', target } as const
-      return reply.code(202).send({ verification_id: await askForContact(services, limits, user, wanted) })
+  route(app, {
+    method: 'POST',
+    url: '/account/email',
+    operationId: 'addEmail',
+    tags,
+    access,
+    summary: 'Email a code, to add the address to the account',
+    body: closed({ dealer: text, email: text }),
+    response: { 202: codeSent },
+    refusals: ['dealer_not_found', 'email_already_set', 'too_many_requests'],
+    async handler({ body, language, req, user }) {
+      const recipient = parseContactOrThrow('email', body.email)
+      const dealer = await findDealer(db, body.dealer)
+      await limits.take('linksPerIp', networkOf(req.ip))
+      await limits.take('linksPerAddress', recipient)
+      const wanted = { dealer, language, channel: 'EMAIL', recipient } as const
+      return { verification_id: await requestContact(services, limits, user, wanted) }
     },
-  )
+  })
 
-  app.post<{ Body: { verification_id: string; code: string } }>(
-    '/account/confirm',
-    { schema: schemas.confirm },
-    async req => {
+  route(app, {
+    method: 'POST',
+    url: '/account/phone',
+    operationId: 'addPhoneNumber',
+    tags,
+    access,
+    summary: 'Text a code, to add the number to the account',
+    body: closed({ dealer: text, phone_number: text, captcha: captchaSolution }),
+    response: { 202: codeSent },
+    refusals: ['dealer_not_found', 'phone_number_already_set', 'too_many_requests'],
+    async handler({ body, language, req, user }) {
+      const recipient = parseContactOrThrow('phone_number', body.phone_number)
+      const dealer = await findDealer(db, body.dealer)
+      await limits.take('codesPerIp', networkOf(req.ip))
+      await verifyCaptcha(services, body.captcha, req.ip)
+      await limits.take('codesPerPhone', recipient)
+      const wanted = { dealer, language, channel: 'SMS', recipient } as const
+      return { verification_id: await requestContact(services, limits, user, wanted) }
+    },
+  })
+
+  route(app, {
+    method: 'POST',
+    url: '/account/confirm',
+    operationId: 'confirmContact',
+    tags,
+    access,
+    summary: 'Add the contact that the code was sent to',
+    description: 'A contact that belongs to another account is refused: accounts are never merged.',
+    body: codeBody,
+    response: { 200: contacts },
+    refusals: [
+      'code_invalid',
+      'email_already_set',
+      'email_taken',
+      'phone_number_already_set',
+      'phone_number_taken',
+      'too_many_requests',
+    ],
+    async handler({ body, context, language, req, user }) {
       await limits.take('confirmationsPerIp', networkOf(req.ip))
-      const { email, phone_number } = await addContact(services, limits, req.user, req.body, requestContextOf(req))
+      const { email, phone_number } = await addContact(services, limits, user, body, { language, context })
       return { email, phone_number }
     },
-  )
+  })
 
-  const end = (wanted: { user_id: string; session_id?: string }, caller: RequestContext): Promise<number> =>
-    inTransaction(services.db, async trx => {
-      const sessions = await endSessionsOf(trx, services.clock, wanted)
+  const end = (wanted: { user_id: string; session_id?: string }, context: RequestContext): Promise<number> =>
+    inTransaction(db, async trx => {
+      const sessions = await endSessions(trx, wanted, clock.now())
       const event = wanted.session_id ? 'signed out elsewhere' : 'signed out everywhere'
-      if (sessions > 0) await recordAudit(trx, borrowerActor(wanted), { event, details: { sessions } }, caller)
+      if (sessions > 0) await recordAudit(trx, borrowerActor(wanted), { event, details: { sessions } }, context)
       return sessions
     })
 
-  app.delete('/account/sessions', { schema: schemas.endEvery }, async req => {
-    await end({ user_id: req.user.user_id }, requestContextOf(req))
-    return {}
-  })
-
-  app.delete<{ Params: { session_id: string } }>(
-    '/account/sessions/:session_id',
-    { schema: schemas.endOne },
-    async req => {
-      const { session_id } = req.params
-      if ((await end({ user_id: req.user.user_id, session_id }, requestContextOf(req))) === 0)
-        throw new HttpError('not_found')
+  route(app, {
+    method: 'DELETE',
+    url: '/account/sessions',
+    operationId: 'signOutEverywhere',
+    tags,
+    access,
+    summary: 'End every session of the account, this one too',
+    response: { 200: closed({}) },
+    refusals: [],
+    async handler({ context, user }) {
+      await end({ user_id: user.user_id }, context)
       return {}
     },
-  )
+  })
+
+  route(app, {
+    method: 'DELETE',
+    url: '/account/sessions/:session_id',
+    operationId: 'endSession',
+    tags,
+    access,
+    summary: 'End one session of the account',
+    params: Type.Object({ session_id: Type.String({ format: 'uuid' }) }),
+    response: { 200: closed({}) },
+    refusals: ['not_found'],
+    async handler({ context, params, user }) {
+      const { session_id } = params
+      if ((await end({ user_id: user.user_id, session_id }, context)) === 0) throw new HttpError('not_found')
+      return {}
+    },
+  })
 }

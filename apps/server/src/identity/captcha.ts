@@ -1,14 +1,23 @@
-/** Proves that a person, or at least some work, stands behind a request. */
+import { phrase } from '@porchlight/domain'
+import { invalidForm } from '../platform/http/http-errors.ts'
+
+/** Makes automated requests expensive. */
 export interface Captcha {
-  /** What the page needs to solve one; for a hosted captcha its site key. */
+  /** What the page needs to solve one. */
   challenge(): Promise<CaptchaChallenge>
-  /** Whether this solution, as the page made it, is genuine and not yet spent. A solution is good once. */
+  /** Whether this solution, as the page sent it, is genuine and was not used before. */
   verify(solution: string, from: { ip: string }): Promise<boolean>
 }
 
 export interface CaptchaChallenge {
-  kind: 'built-in' | 'turnstile'
-  /** Built-in: what altcha's solver takes. Its answer goes back as base64 of {challenge, solution}. */
-  challenge?: object
-  site_key?: string
+  kind: 'built-in'
+  /** What altcha's solver takes. Its answer goes back as base64 of {challenge, solution}. */
+  challenge: object
+}
+
+const CAPTCHA_FAILED = phrase('We could not check that you are not a robot. Please try again.')
+
+/** Required before a text message is sent. Throws 422 unless the captcha is solved and was not used before. */
+export async function verifyCaptcha({ captcha }: { captcha: Captcha }, solution: string, ip: string): Promise<void> {
+  if (!(await captcha.verify(solution, { ip }))) throw invalidForm({ captcha: CAPTCHA_FAILED })
 }

@@ -1,34 +1,41 @@
 import { randomBytes } from 'node:crypto'
-import { errorCodes, pathTo, safeRedirect } from '@porchlight/domain'
-import type { Dealer } from '../dealers/dealers.ts'
+import { errorCodes, type Language, pathTo, safeRedirect } from '@porchlight/domain'
+import type { Dealer } from '../dealers/dealer-repository.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { newId } from '../platform/ids.ts'
-import type { Services } from '../services.ts'
-import { hashedSecret, keepChallenge } from './challenge.ts'
-import { linkMail } from './sign-in-messages.ts'
-import { signInOrRegister } from './sign-in-or-register.ts'
+import { hashedSecret, storeChallenge } from './challenge.ts'
+import { consumeLink } from './challenge-repository.ts'
+import type { IdentityServices } from './identity-services.ts'
+import { linkMail } from './messages.ts'
+import { signInOrRegister } from './session.ts'
 
 const SECRET_BYTES = 32
 const LINK_MINUTES = 15
 
-/** The client leads from this answer to `error=expired-magiclink`. */
-const notGood = () =>
+/** The client leads from this refusal to `error=expired-magiclink`. */
+const linkInvalid = () =>
   new HttpError('sign_in_link_invalid', { errors: { token: errorCodes.sign_in_link_invalid.message } })
 
-/** Mails a link that signs `email` in, once. The secret is in its fragment, so no server's log ever has it. */
+/** Emails a link that signs `email` in once. The secret is in the URL's fragment, which no server logs. */
 export async function sendLink(
-  services: Services,
-  { dealer, email, redirect }: { dealer: Dealer; email: string; redirect: string | undefined },
+  services: IdentityServices,
+  {
+    dealer,
+    email,
+    redirect,
+    language,
+  }: { dealer: Dealer; email: string; redirect: string | undefined; language: Language },
 ): Promise<void> {
+  const { settings } = services
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const back = safeRedirect(redirect, dealer.slug) ?? undefined
   const page = pathTo('confirmLink', { dealer: dealer.slug }, { redirect: back })
-  const link = `${services.settings.PUBLIC_URL}${page}#token=${secret}`
-  const mail = linkMail({ dealer, link, minutes: LINK_MINUTES, settings: services.settings })
+  const link = `${settings.PUBLIC_URL}${page}#token=${secret}`
+  const content = linkMail({ dealer, language, settings, minutes: LINK_MINUTES, link })
   await inTransaction(services.db, async trx => {
-    const id = await keepChallenge(trx, services.clock.now(), {
+    const id = await storeChallenge(trx, services.clock.now(), {
       channel: 'EMAIL',
       target: email,
       user_id: null,
@@ -40,35 +47,24 @@ export async function sendLink(
       dealer_id: dealer.id,
       channel: 'EMAIL',
       recipient: email,
-      ...mail,
+      ...content,
       link,
       code: null,
-      challenge: { id, minutes: LINK_MINUTES },
+      about: { kind: 'challenge', id, minutes: LINK_MINUTES },
     })
   })
 }
 
-/** Signs in with what the link carried and the address it was sent to. Throws 422 where the link is not good. */
-export async function confirmLink(
-  services: Services,
+/** Signs in with the link's token and the address it was sent to. Throws 422 unless the link is open. */
+export function confirmLink(
+  services: IdentityServices,
   { email, token }: { email: string; token: string },
-  caller: RequestContext,
+  context: RequestContext,
 ) {
   const now = services.clock.now()
   return inTransaction(services.db, async trx => {
-    const contact = await trx
-      .updateTable('sign_in_challenge')
-      .set({ ended_at: now })
-      .where('channel', '=', 'EMAIL')
-      .where('target', '=', email)
-      // Six digits sent to add this address to an account are no link.
-      .where('user_id', 'is', null)
-      .where('ended_at', 'is', null)
-      .where('expires_at', '>', now)
-      .where('secret_hash', '=', hashedSecret(services, token))
-      .returning(['channel', 'target'])
-      .executeTakeFirst()
-    if (!contact) throw notGood()
-    return signInOrRegister(trx, now, contact, caller)
+    const consumed = await consumeLink(trx, email, hashedSecret(services, token), now)
+    if (!consumed) throw linkInvalid()
+    return signInOrRegister(trx, now, { channel: consumed.channel, recipient: consumed.target }, context)
   })
 }

@@ -1,18 +1,21 @@
 import type { SignInResponse } from '@porchlight/domain'
+import type { FastifyRequest } from 'fastify'
 import { errors, jwtVerify, SignJWT } from 'jose'
-import type { Services } from '../services.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
+import { findSession } from './identity-repository.ts'
+import type { IdentityServices } from './identity-services.ts'
 import type { SignedIn } from './signed-in.ts'
 
-const SECONDS_GOOD = 10 * 60
+const VALID_SECONDS = 10 * 60
 const AUDIENCE = 'v1'
 
-type With = Pick<Services, 'keys' | 'clock' | 'settings'>
-type Whose = Pick<SignedIn, 'session_id' | 'user_id'>
+type TokenServices = Pick<IdentityServices, 'keys' | 'clock' | 'settings'>
+type Identity = Pick<SignedIn, 'session_id' | 'user_id'>
 
 /** Signs the token that goes into the header `x-jwt`. */
 export async function issueIdentityToken(
-  { keys, clock, settings }: With,
-  { session_id, user_id }: Whose,
+  { keys, clock, settings }: TokenServices,
+  { session_id, user_id }: Identity,
 ): Promise<{ token: string; expires_at: Date }> {
   const now = Math.floor(clock.now().getTime() / 1000)
   const token = await new SignJWT({ sid: session_id })
@@ -21,26 +24,30 @@ export async function issueIdentityToken(
     .setIssuer(settings.PUBLIC_URL)
     .setAudience(AUDIENCE)
     .setIssuedAt(now)
-    .setExpirationTime(now + SECONDS_GOOD)
+    .setExpirationTime(now + VALID_SECONDS)
     .sign(keys.identity.privateKey)
-  return { token, expires_at: new Date((now + SECONDS_GOOD) * 1000) }
+  return { token, expires_at: new Date((now + VALID_SECONDS) * 1000) }
 }
 
-/** Several hundred people at once; the oldest is nearest to its end. */
-const MOST_REMEMBERED = 1000
+/** Tokens of several hundred concurrent users. The oldest entry is the next to expire. */
+const CACHE_SIZE = 1000
 
 /**
- * Reads whose a token is, if it is ours and still good. It proves nothing until the session's row is looked at. A page sends the
- * same token with each of its calls, so that its signature was right is remembered; whether it is still good is not.
+ * Reads the identity in a token that this service issued and that has not expired. It proves nothing until the session's row
+ * is checked. A page sends the same token with each of its calls, so a verified signature is cached; the expiry is not.
  */
-export function identityTokens({ keys, clock, settings }: With): (token: string) => Promise<Whose | undefined> {
-  const remembered = new Map<string, { whose: Whose; ends: number }>()
+export function identityReader({
+  keys,
+  clock,
+  settings,
+}: TokenServices): (token: string) => Promise<Identity | undefined> {
+  const verified = new Map<string, { identity: Identity; expires: number }>()
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
 
   return async token => {
-    const known = remembered.get(token)
-    if (known && known.ends > seconds()) return known.whose
-    if (known) remembered.delete(token)
+    const known = verified.get(token)
+    if (known && known.expires > seconds()) return known.identity
+    if (known) verified.delete(token)
     try {
       const { payload } = await jwtVerify<{ sid: string }>(token, keys.identity.publicKey, {
         algorithms: [keys.identity.algorithm],
@@ -49,10 +56,10 @@ export function identityTokens({ keys, clock, settings }: With): (token: string)
         requiredClaims: ['sub', 'sid', 'exp'],
         currentDate: clock.now(),
       })
-      const whose = { session_id: payload.sid, user_id: payload.sub! }
-      if (remembered.size >= MOST_REMEMBERED) remembered.delete(remembered.keys().next().value!)
-      remembered.set(token, { whose, ends: payload.exp! })
-      return whose
+      const identity = { session_id: payload.sid, user_id: payload.sub! }
+      if (verified.size >= CACHE_SIZE) verified.delete(verified.keys().next().value!)
+      verified.set(token, { identity, expires: payload.exp! })
+      return identity
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined
       throw error
@@ -60,12 +67,28 @@ export function identityTokens({ keys, clock, settings }: With): (token: string)
   }
 }
 
-/** What a page gets to know about who signed in, with the token for its calls. */
-export async function signInAnswer(services: With, user: SignedIn): Promise<SignInResponse> {
+/** What a sign-in and a renewal answer. */
+export async function toSignInResponse(services: TokenServices, user: SignedIn): Promise<SignInResponse> {
   const { token, expires_at } = await issueIdentityToken(services, user)
   return {
     token,
     expires_at: expires_at.toISOString(),
     user: { id: user.user_id, email: user.email, phone_number: user.phone_number },
+  }
+}
+
+/**
+ * Lets only signed-in users through to the routes that need one, and sets `req.user`. The session's row is checked on every
+ * request, so that signing out takes effect at once. The session's cookie is ignored here.
+ */
+export function authenticate(services: IdentityServices) {
+  const readIdentity = identityReader(services)
+  return async (req: FastifyRequest): Promise<void> => {
+    if ((req.routeOptions.config.access ?? 'signed-in') !== 'signed-in') return
+    const token = req.headers['x-jwt']
+    const identity = typeof token === 'string' ? await readIdentity(token) : undefined
+    const user = identity && (await findSession(services.db, identity, services.clock.now()))
+    if (!user) throw new HttpError('unauthenticated')
+    req.user = user
   }
 }

@@ -1,109 +1,88 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { errorCodes } from '@porchlight/domain'
+import { errorCodes, type Language } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
-import type { Dealer } from '../dealers/dealers.ts'
+import type { Dealer } from '../dealers/dealer-repository.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { isUuid, newId } from '../platform/ids.ts'
-import type { Services } from '../services.ts'
-import { type ChallengeFor, endChallenges, hashedSecret, keepChallenge } from './challenge.ts'
+import { hashedSecret, storeChallenge } from './challenge.ts'
+import { consumeCode, countTry, endChallenges } from './challenge-repository.ts'
+import type { Recipient } from './identity-repository.ts'
+import type { IdentityServices } from './identity-services.ts'
+import type { MessageContent, MessageContext } from './messages.ts'
 import { type SignInLimits, TRIES_PER_CODE } from './sign-in-limits.ts'
-import type { About, Words } from './sign-in-messages.ts'
 
 const CODE_MINUTES = 10
 const DIGITS = 6
 
-/** One answer for wrong, used, replaced, expired and tried too often: it tells nothing about the code. */
-const notGood = () => new HttpError('code_invalid', { errors: { code: errorCodes.code_invalid.message } })
+/** One refusal for wrong, used, replaced, expired and tried too often, so that it says nothing about the code. */
+const codeInvalid = () => new HttpError('code_invalid', { errors: { code: errorCodes.code_invalid.message } })
 
-interface CodeFor extends ChallengeFor {
+interface CodeFor extends Recipient {
   dealer: Dealer
-  /** What the message around the code says. */
-  words(about: About & { code: string }): Words
+  language: Language
+  /** The user whose account the contact is added to; null for a sign-in. */
+  user_id: string | null
+  content(about: MessageContext & { code: string }): MessageContent
 }
 
-/** Sends a code that replaces the one before. Answers what the code must be confirmed with. */
-export async function sendCode(services: Services, { dealer, words, ...wanted }: CodeFor): Promise<string> {
+/** Sends a code that replaces the one before. Answers the id that the code is confirmed with. */
+export async function sendCode(services: IdentityServices, wanted: CodeFor): Promise<string> {
+  const { dealer, language, channel, recipient, user_id, content } = wanted
+  const { settings } = services
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
   return inTransaction(services.db, async trx => {
     const now = services.clock.now()
-    await endChallenges(trx, now, wanted)
-    const verification_id = await keepChallenge(trx, now, {
-      ...wanted,
-      dealer_id: dealer.id,
-      secret_hash: hashedSecret(services, code),
-    })
+    const purpose = { channel, target: recipient, user_id }
+    await endChallenges(trx, now, purpose)
+    const secret_hash = hashedSecret(services, code)
+    const id = await storeChallenge(trx, now, { ...purpose, dealer_id: dealer.id, secret_hash })
     await services.jobs.sendMessage(trx, {
       id: newId(),
       dealer_id: dealer.id,
-      channel: wanted.channel,
-      recipient: wanted.target,
-      ...words({ dealer, code, minutes: CODE_MINUTES, settings: services.settings }),
+      channel,
+      recipient,
+      ...content({ dealer, language, settings, minutes: CODE_MINUTES, code }),
       link: null,
       code,
-      challenge: { id: verification_id, minutes: CODE_MINUTES },
+      about: { kind: 'challenge', id, minutes: CODE_MINUTES },
     })
-    return verification_id
+    return id
   })
 }
 
 export interface TypedCode {
   verification_id: string
   code: string
-  /** Whose account it was sent for; nobody's where it signs in. */
+  /** The user whose account the code was sent for; null for a sign-in. */
   user_id: string | null
 }
 
 /**
- * Spends the code on `use`, in one transaction: where that fails, the code is good for another try.
- * Throws 422 where it is not good, 429 where this contact was tried too often today.
+ * Consumes the code and runs `use` in one transaction: where `use` fails, the code is good for another try.
+ * Throws 422 unless the code is right and open, and 429 where this contact was tried too often today.
  */
-export async function spendCode<Result>(
-  services: Services,
+export async function confirmCode<Result>(
+  services: IdentityServices,
   limits: SignInLimits,
   { verification_id, code, user_id }: TypedCode,
-  use: (
-    trx: Transaction<Database>,
-    contact: Omit<ChallengeFor, 'user_id'> & { dealer_id: string },
-    now: Date,
-  ) => Promise<Result>,
+  use: (trx: Transaction<Database>, contact: Recipient & { dealer_id: string }, now: Date) => Promise<Result>,
 ): Promise<Result> {
-  if (!isUuid(verification_id) || !/^\d{6}$/.test(code)) throw notGood()
-  const tried = await countTry(services, verification_id, user_id)
-  if (!tried) throw notGood()
+  if (!isUuid(verification_id) || !/^\d{6}$/.test(code)) throw codeInvalid()
+  const { db, clock } = services
+  const tried = await countTry(db, { id: verification_id, user_id, most: TRIES_PER_CODE, now: clock.now() })
+  if (!tried) throw codeInvalid()
   await limits.take('codeTriesPerContact', tried.target)
-  if (!timingSafeEqual(tried.secret_hash, hashedSecret(services, code))) throw notGood()
+  if (!timingSafeEqual(tried.secret_hash, hashedSecret(services, code))) throw codeInvalid()
 
-  const now = services.clock.now()
-  const result = await inTransaction(services.db, async trx => {
-    const contact = await trx
-      .updateTable('sign_in_challenge')
-      .set({ ended_at: now })
-      .where('id', '=', verification_id)
-      .where('ended_at', 'is', null)
-      .returning(['channel', 'target', 'dealer_id'])
-      .executeTakeFirst()
-    if (!contact) throw notGood()
-    return use(trx, contact, now)
+  const now = clock.now()
+  const result = await inTransaction(db, async trx => {
+    const consumed = await consumeCode(trx, verification_id, now)
+    if (!consumed) throw codeInvalid()
+    const { target, ...contact } = consumed
+    return use(trx, { ...contact, recipient: target }, now)
   })
   await limits.giveBack('codeTriesPerContact', tried.target)
   return result
-}
-
-/** Counts before anything is compared, and for good, so that a hundred tries at the same moment are a hundred tries. */
-function countTry({ db, clock }: Services, id: string, user_id: string | null) {
-  return (
-    db
-      .updateTable('sign_in_challenge')
-      .set(eb => ({ attempts: eb('attempts', '+', 1) }))
-      .where('id', '=', id)
-      // What signs in by mail is a link. A code that was sent for an account is good for that one alone.
-      .where(eb => (user_id ? eb('user_id', '=', user_id) : eb.and({ channel: 'SMS' }).and('user_id', 'is', null)))
-      .where('ended_at', 'is', null)
-      .where('expires_at', '>', clock.now())
-      .where('attempts', '<', TRIES_PER_CODE)
-      .returning(['target', 'secret_hash'])
-      .executeTakeFirst()
-  )
 }

@@ -1,48 +1,72 @@
 import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
 import { borrowerActor, recordAudit } from '../platform/audit/audit.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { closed, noContent, nullable } from '../platform/http/contract.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
-import { requestContextOf } from '../platform/http/request-context.ts'
-import type { Services } from '../services.ts'
-import { signInAnswer } from './identity-token.ts'
-import { ownOriginOnly } from './own-origin.ts'
-import { endSession, noteActivity, sessionOfToken } from './session.ts'
-import type { sessionCookie } from './session-cookie.ts'
-import * as schemas from './sign-in-schemas.ts'
+import { route } from '../platform/http/route.ts'
+import { endSessionByToken, updateLastActive } from './identity-repository.ts'
+import type { IdentityServices } from './identity-services.ts'
+import { toSignInResponse } from './identity-token.ts'
+import { dateTime, signInResponse } from './schemas.ts'
+import { hashedSessionToken, ownOriginOnly, sessionCookie, sessionOfCookie } from './session.ts'
 
 /** The two calls that read the session's cookie. */
-export function sessionRoutes(
-  app: FastifyInstance,
-  services: Services,
-  cookie: ReturnType<typeof sessionCookie>,
-): void {
-  const onRequest = ownOriginOnly(services.settings)
-  const config = { access: 'public' } as const
+export function sessionRoutes(app: FastifyInstance, services: IdentityServices): void {
+  const { db, clock, settings } = services
+  const cookie = sessionCookie(settings)
+  const onRequest = ownOriginOnly(settings)
+  const tags: [string] = ['sign-in']
+  const access = 'public'
 
-  app.post<{ Body: { last_active_at?: string } | undefined }>(
-    '/session/token',
-    { config, onRequest, schema: schemas.sessionToken },
-    async (req, reply) => {
-      const token = cookie.read(req)
-      const user = token ? await sessionOfToken(services, token) : undefined
+  route(app, {
+    method: 'POST',
+    url: '/session/token',
+    operationId: 'renewIdentityToken',
+    tags,
+    access,
+    onRequest,
+    summary: 'Get a new identity token for the session of the cookie',
+    description:
+      'last_active_at is when the person last used the page. Send it every few minutes while the page is used: a session ends ' +
+      'after 30 minutes without activity, whatever else is called.',
+    body: nullable(closed({ last_active_at: Type.Optional(dateTime) })),
+    response: { 200: signInResponse },
+    refusals: ['forbidden', 'unauthenticated'],
+    async handler({ body, req, reply }) {
+      const user = await sessionOfCookie(services, req)
       if (!user) {
         cookie.clear(reply)
         throw new HttpError('unauthenticated')
       }
-      const lastActive = req.body?.last_active_at
-      if (lastActive) await noteActivity(services, user.session_id, new Date(lastActive))
-      return signInAnswer(services, user)
+      const claimed = body?.last_active_at
+      if (claimed) {
+        const lastActive = Math.min(new Date(claimed).getTime(), clock.now().getTime())
+        await updateLastActive(db, user.session_id, new Date(lastActive))
+      }
+      return toSignInResponse(services, user)
     },
-  )
+  })
 
-  app.delete('/session', { config, onRequest, schema: schemas.sessionEnd }, async (req, reply) => {
-    const token = cookie.read(req)
-    if (token)
-      await inTransaction(services.db, async trx => {
-        const ended = await endSession(trx, services.clock, token)
-        if (ended) await recordAudit(trx, borrowerActor(ended), { event: 'signed out' }, requestContextOf(req))
-      })
-    cookie.clear(reply)
-    return reply.code(204).send()
+  route(app, {
+    method: 'DELETE',
+    url: '/session',
+    operationId: 'signOut',
+    tags,
+    access,
+    onRequest,
+    summary: 'Sign out',
+    response: { 204: noContent },
+    refusals: ['forbidden'],
+    async handler({ context, req, reply }) {
+      const token = cookie.read(req)
+      if (token)
+        await inTransaction(db, async trx => {
+          const ended = await endSessionByToken(trx, hashedSessionToken(token), clock.now())
+          if (ended) await recordAudit(trx, borrowerActor(ended), { event: 'signed out' }, context)
+        })
+      cookie.clear(reply)
+      return null
+    },
   })
 }

@@ -1,115 +1,80 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { IDLE_LIMIT_MS, WHOLE_LIMIT_MS } from '@porchlight/domain'
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import { WHOLE_LIMIT_MS } from '@porchlight/domain'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
-import type { Clock } from '../platform/clock.ts'
-import type { Database, SignInMethod } from '../platform/database/schema.ts'
+import { borrowerActor, recordAudit } from '../platform/audit/audit.ts'
+import type { Channel, Database, SignInMethod } from '../platform/database/schema.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { newId } from '../platform/ids.ts'
-import type { Services } from '../services.ts'
+import { isLoopback } from '../platform/settings/loopback.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+import { findOrCreateUser, findSessionByToken, insertSession, type Recipient } from './identity-repository.ts'
+import type { IdentityServices } from './identity-services.ts'
 import type { SignedIn } from './signed-in.ts'
 
 const TOKEN_BYTES = 32
 
-const hashed = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashedSessionToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Answers the token for the cookie; only its hash is kept. */
-export async function openSession(
+const methods: Record<Channel, SignInMethod> = { EMAIL: 'EMAIL_LINK', SMS: 'SMS_CODE' }
+
+/** Opens a session for a person who proved to have this contact, and creates the user the first time. */
+export async function signInOrRegister(
   trx: Transaction<Database>,
   now: Date,
-  who: { user_id: string; method: SignInMethod; caller: RequestContext },
-): Promise<{ session_id: string; token: string }> {
+  contact: Recipient,
+  context: RequestContext,
+): Promise<{ user: SignedIn; sessionToken: string }> {
+  const { id: user_id, email, phone_number, language } = await findOrCreateUser(trx, contact)
+  const method = methods[contact.channel]
   const session_id = newId(now.getTime())
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await trx
-    .insertInto('session')
-    .values({
-      id: session_id,
-      user_id: who.user_id,
-      token_hash: hashed(token),
-      method: who.method,
-      ip: who.caller.ip,
-      user_agent: who.caller.userAgent,
-      created_at: now,
-      last_active_at: now,
-    })
-    .execute()
-  return { session_id, token }
+  const sessionToken = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token_hash = hashedSessionToken(sessionToken)
+  await insertSession(trx, { id: session_id, user_id, token_hash, method, context, now })
+  await recordAudit(trx, borrowerActor({ user_id }), { event: 'signed in', details: { method } }, context)
+  return { user: { user_id, session_id, email, phone_number, method, language }, sessionToken }
 }
 
-/** The sessions that have neither ended nor outlived a limit, each with its user. */
-function openSessions({ db, clock }: Pick<Services, 'db' | 'clock'>) {
-  const now = clock.now().getTime()
-  return db
-    .selectFrom('session')
-    .innerJoin('users', 'users.id', 'session.user_id')
-    .select(['session.id as session_id', 'users.id as user_id', 'users.email', 'users.phone_number', 'session.method'])
-    .where('session.ended_at', 'is', null)
-    .where('session.last_active_at', '>', new Date(now - IDLE_LIMIT_MS))
-    .where('session.created_at', '>', new Date(now - WHOLE_LIMIT_MS))
+/**
+ * The session's cookie. Pages are rendered with it, so its path is `/`; the API reads it to renew a token and to sign out,
+ * and nowhere else.
+ */
+export function sessionCookie({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>) {
+  const { protocol, hostname } = new URL(PUBLIC_URL)
+  const secure = protocol === 'https:' || !isLoopback(hostname)
+  const name = secure ? '__Host-session' : 'session'
+  const options: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'strict', secure }
+  return {
+    read: (req: FastifyRequest): string | undefined => req.cookies[name],
+    set: (reply: FastifyReply, token: string): void => {
+      reply.setCookie(name, token, { ...options, maxAge: WHOLE_LIMIT_MS / 1000 })
+    },
+    clear: (reply: FastifyReply): void => {
+      reply.clearCookie(name, options)
+    },
+  }
 }
 
-/** Whose session this is, while it lasts. */
-export const sessionOfUser = (
-  services: Pick<Services, 'db' | 'clock'>,
-  { session_id, user_id }: Pick<SignedIn, 'session_id' | 'user_id'>,
-): Promise<SignedIn | undefined> =>
-  openSessions(services).where('session.id', '=', session_id).where('session.user_id', '=', user_id).executeTakeFirst()
-
-export const sessionOfToken = (
-  services: Pick<Services, 'db' | 'clock'>,
-  token: string,
-): Promise<SignedIn | undefined> =>
-  openSessions(services).where('session.token_hash', '=', hashed(token)).executeTakeFirst()
-
-/** Notes when the person was last active: never earlier than known already, never in the future. */
-export async function noteActivity(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  session_id: string,
-  lastActive: Date,
-): Promise<void> {
-  const at = new Date(Math.min(lastActive.getTime(), clock.now().getTime()))
-  await db
-    .updateTable('session')
-    .set({ last_active_at: at })
-    .where('id', '=', session_id)
-    .where('last_active_at', '<', at)
-    .execute()
+/** The signed-in user of a request by its cookie alone, for reading only: it does not count as activity. */
+export async function sessionOfCookie(
+  { db, clock, settings }: Pick<IdentityServices, 'db' | 'clock' | 'settings'>,
+  req: FastifyRequest,
+): Promise<SignedIn | undefined> {
+  const token = sessionCookie(settings).read(req)
+  return token ? findSessionByToken(db, hashedSessionToken(token), clock.now()) : undefined
 }
 
-/** Ends the session at once: its identity tokens are refused from now on. Answers whose it was. */
-export const endSession = (
-  trx: Transaction<Database>,
-  clock: Clock,
-  token: string,
-): Promise<{ user_id: string } | undefined> =>
-  trx
-    .updateTable('session')
-    .set({ ended_at: clock.now() })
-    .where('token_hash', '=', hashed(token))
-    .where('ended_at', 'is', null)
-    .returning('user_id')
-    .executeTakeFirst()
-
-/** Where a user is signed in, the newest first. */
-export const sessionsOfUser = (services: Pick<Services, 'db' | 'clock'>, user_id: string) =>
-  openSessions(services)
-    .select(['session.user_agent', 'session.created_at', 'session.last_active_at'])
-    .where('session.user_id', '=', user_id)
-    .orderBy('session.last_active_at', 'desc')
-    .execute()
-
-/** Ends one session of a user's, or all that he has. Answers how many there were to end. */
-export async function endSessionsOf(
-  trx: Transaction<Database>,
-  clock: Clock,
-  { user_id, session_id }: { user_id: string; session_id?: string },
-): Promise<number> {
-  const ended = await trx
-    .updateTable('session')
-    .set({ ended_at: clock.now() })
-    .where('user_id', '=', user_id)
-    .where('ended_at', 'is', null)
-    .$if(session_id !== undefined, query => query.where('id', '=', session_id!))
-    .executeTakeFirst()
-  return Number(ended.numUpdatedRows)
+/**
+ * Refuses requests from pages of other sites: SameSite treats sibling subdomains as the same site, and nothing else keeps a
+ * page from signing its visitor in as somebody else. In development every name of this machine is accepted.
+ */
+export function ownOriginOnly({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>) {
+  return async (req: FastifyRequest): Promise<void> => {
+    const { origin } = req.headers
+    if (origin === undefined || origin === PUBLIC_URL) return
+    const from = URL.parse(origin)
+    if (!from || !isLoopback(from.hostname) || from.host !== req.host) throw new HttpError('forbidden')
+  }
 }

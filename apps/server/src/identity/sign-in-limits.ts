@@ -1,19 +1,21 @@
+import { INVALID_EMAIL_OR_PHONE, type ParsedContact, parseContact } from '@porchlight/domain'
+import { invalidForm } from '../platform/http/http-errors.ts'
 import { type Limit, type RateLimits, rateLimits } from '../platform/http/rate-limit.ts'
-import type { Services } from '../services.ts'
+import type { IdentityServices } from './identity-services.ts'
 
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How often what may be asked (decisions B3 and B4). A dealer's office shares one IP address. */
+/** Documented in docs/product/sign-in-and-sessions.md. The limits per IP are higher, because a dealer's office shares one address. */
 export const signInLimits = {
   linksPerAddress: { most: 5, seconds: 15 * minute },
   linksPerIp: { most: 60, seconds: hour },
   codesPerPhone: { most: 5, seconds: 15 * minute },
   codesPerIp: { most: 60, seconds: hour },
-  /** Added to an account; whoever has many codes sent to others is stopped by theirs too. */
+  /** Codes for contacts to be added to one account; the limits per address and phone apply too. */
   contactsPerUser: { most: 10, seconds: day },
-  /** Right ones are given back, so that coming in often locks nobody out. */
+  /** A right code is given back, so that signing in often locks nobody out. */
   codeTriesPerContact: { most: 10, seconds: day },
   confirmationsPerIp: { most: 300, seconds: hour },
 } satisfies Record<string, Limit>
@@ -22,5 +24,15 @@ export const TRIES_PER_CODE = 5
 
 export type SignInLimits = RateLimits<keyof typeof signInLimits>
 
-export const signInLimitsOf = (services: Pick<Services, 'db' | 'clock'>): SignInLimits =>
+export const signInLimitsOf = (services: Pick<IdentityServices, 'db' | 'clock'>): SignInLimits =>
   rateLimits(services, signInLimits)
+
+const channels: Record<'email' | 'phone_number', ParsedContact['channel']> = { email: 'email', phone_number: 'sms' }
+
+/** The contact in its stored form. Throws 422 where it is not one of this field's kind. */
+export function parseContactOrThrow(field: keyof typeof channels, typed: string): string {
+  const contact = parseContact(typed)
+  if ('message' in contact || contact.channel !== channels[field])
+    throw invalidForm({ [field]: INVALID_EMAIL_OR_PHONE })
+  return contact.value
+}

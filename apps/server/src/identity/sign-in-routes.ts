@@ -1,92 +1,133 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { findDealer } from '../dealers/dealers.ts'
+import Type from 'typebox'
+import { findDealer } from '../dealers/dealer-repository.ts'
+import { closed } from '../platform/http/contract.ts'
 import { networkOf } from '../platform/http/rate-limit.ts'
-import { requestContextOf } from '../platform/http/request-context.ts'
-import { inboxRoutes } from '../providers/inbox/inbox-routes.ts'
-import type { Services } from '../services.ts'
+import { route } from '../platform/http/route.ts'
+import { verifyCaptcha } from './captcha.ts'
 import { confirmLink, sendLink } from './email-link.ts'
-import { signInAnswer } from './identity-token.ts'
-import { sendCode, spendCode } from './one-time-code.ts'
-import { ownOriginOnly } from './own-origin.ts'
-import { parseContactOrThrow } from './parse-contact.ts'
-import { sessionCookie } from './session-cookie.ts'
+import type { IdentityServices } from './identity-services.ts'
+import { toSignInResponse } from './identity-token.ts'
+import { signInCodeText } from './messages.ts'
+import { confirmCode, sendCode } from './one-time-code.ts'
+import { captchaSolution, codeBody, codeSent, signInResponse, text } from './schemas.ts'
+import { ownOriginOnly, sessionCookie, signInOrRegister } from './session.ts'
 import { sessionRoutes } from './session-routes.ts'
-import { signInLimitsOf } from './sign-in-limits.ts'
-import { signInCodeText } from './sign-in-messages.ts'
-import { signInOrRegister } from './sign-in-or-register.ts'
-import * as schemas from './sign-in-schemas.ts'
+import { parseContactOrThrow, signInLimitsOf } from './sign-in-limits.ts'
 import type { SignedIn } from './signed-in.ts'
-import { verifyCaptcha } from './verify-captcha.ts'
 
-/** Signing in by mail and by SMS, the session that follows, and the inbox where there is one. */
-export function signInRoutes(app: FastifyInstance, services: Services): void {
+/** Sign-in by email and by text message, and the session that follows. */
+export function signInRoutes(app: FastifyInstance, services: IdentityServices): void {
   const limits = signInLimitsOf(services)
   const cookie = sessionCookie(services.settings)
   const onRequest = ownOriginOnly(services.settings)
-  const config = { access: 'public' } as const
+  const tags: [string] = ['sign-in']
+  const access = 'public'
 
-  async function welcome(reply: FastifyReply, { user, sessionToken }: { user: SignedIn; sessionToken: string }) {
+  function signedIn(reply: FastifyReply, { user, sessionToken }: { user: SignedIn; sessionToken: string }) {
     cookie.set(reply, sessionToken)
-    return signInAnswer(services, user)
+    return toSignInResponse(services, user)
   }
 
-  app.get('/captcha', { config, schema: schemas.captcha }, () => services.captcha.challenge())
+  route(app, {
+    method: 'GET',
+    url: '/captcha',
+    operationId: 'getCaptcha',
+    tags,
+    access,
+    summary: 'Get a captcha to solve before a code is texted',
+    response: {
+      200: closed({
+        kind: Type.Literal('built-in'),
+        challenge: Type.Object({}, { additionalProperties: true, description: "For altcha's solver" }),
+      }),
+    },
+    refusals: [],
+    handler: () => services.captcha.challenge(),
+  })
 
-  app.post<{ Body: { dealer: string; email: string; redirect?: string } }>(
-    '/sign-in/email-link',
-    { config, onRequest, schema: schemas.emailLink },
-    async ({ body, ip }, reply) => {
+  route(app, {
+    method: 'POST',
+    url: '/sign-in/email-link',
+    operationId: 'sendSignInLink',
+    tags,
+    access,
+    onRequest,
+    summary: 'Email a sign-in link',
+    description: 'The response is the same whether or not an account has this address.',
+    body: closed({ dealer: text, email: text, redirect: Type.Optional(Type.String()) }),
+    response: { 202: closed({}) },
+    refusals: ['forbidden', 'dealer_not_found', 'too_many_requests'],
+    async handler({ body, language, req }) {
       const email = parseContactOrThrow('email', body.email)
       const dealer = await findDealer(services.db, body.dealer)
-      await limits.take('linksPerIp', networkOf(ip))
+      await limits.take('linksPerIp', networkOf(req.ip))
       await limits.take('linksPerAddress', email)
-      await sendLink(services, { dealer, email, redirect: body.redirect })
-      return reply.code(202).send({})
+      await sendLink(services, { dealer, email, redirect: body.redirect, language })
+      return {}
     },
-  )
+  })
 
-  app.post<{ Body: { email: string; token: string } }>(
-    '/sign-in/email-link/confirm',
-    { config, onRequest, schema: schemas.emailLinkConfirm },
-    async (req, reply) => {
-      const { email, token } = req.body
+  route(app, {
+    method: 'POST',
+    url: '/sign-in/email-link/confirm',
+    operationId: 'confirmSignInLink',
+    tags,
+    access,
+    onRequest,
+    summary: 'Sign in with the token of an emailed link',
+    body: closed({ email: text, token: text }),
+    response: { 200: signInResponse },
+    refusals: ['forbidden', 'sign_in_link_invalid', 'too_many_requests'],
+    async handler({ body: { email, token }, context, req, reply }) {
       await limits.take('confirmationsPerIp', networkOf(req.ip))
-      return welcome(
-        reply,
-        await confirmLink(services, { email: parseContactOrThrow('email', email), token }, requestContextOf(req)),
-      )
+      const link = { email: parseContactOrThrow('email', email), token }
+      return signedIn(reply, await confirmLink(services, link, context))
     },
-  )
+  })
 
-  app.post<{ Body: { dealer: string; phone_number: string; captcha: string } }>(
-    '/sign-in/sms-code',
-    { config, onRequest, schema: schemas.smsCode },
-    async ({ body, ip }, reply) => {
-      const phone_number = parseContactOrThrow('phone_number', body.phone_number)
+  route(app, {
+    method: 'POST',
+    url: '/sign-in/sms-code',
+    operationId: 'sendSignInCode',
+    tags,
+    access,
+    onRequest,
+    summary: 'Text a sign-in code',
+    body: closed({ dealer: text, phone_number: text, captcha: captchaSolution }),
+    response: { 202: codeSent },
+    refusals: ['forbidden', 'dealer_not_found', 'too_many_requests'],
+    async handler({ body, language, req }) {
+      const recipient = parseContactOrThrow('phone_number', body.phone_number)
       const dealer = await findDealer(services.db, body.dealer)
-      await limits.take('codesPerIp', networkOf(ip))
-      // Before the phone's own limit, so that using that up for somebody else costs work too.
-      await verifyCaptcha(services, body.captcha, ip)
-      await limits.take('codesPerPhone', phone_number)
-      const wanted = { channel: 'SMS', target: phone_number, user_id: null } as const
-      return reply
-        .code(202)
-        .send({ verification_id: await sendCode(services, { dealer, ...wanted, words: signInCodeText }) })
+      await limits.take('codesPerIp', networkOf(req.ip))
+      // Before the limit per phone, so that using up another person's limit costs work too.
+      await verifyCaptcha(services, body.captcha, req.ip)
+      await limits.take('codesPerPhone', recipient)
+      const wanted = { dealer, language, channel: 'SMS', recipient, user_id: null, content: signInCodeText } as const
+      return { verification_id: await sendCode(services, wanted) }
     },
-  )
+  })
 
-  app.post<{ Body: { verification_id: string; code: string } }>(
-    '/sign-in/sms-code/confirm',
-    { config, onRequest, schema: schemas.smsCodeConfirm },
-    async (req, reply) => {
+  route(app, {
+    method: 'POST',
+    url: '/sign-in/sms-code/confirm',
+    operationId: 'confirmSignInCode',
+    tags,
+    access,
+    onRequest,
+    summary: 'Sign in with a texted code',
+    body: codeBody,
+    response: { 200: signInResponse },
+    refusals: ['forbidden', 'code_invalid', 'too_many_requests'],
+    async handler({ body, context, req, reply }) {
       await limits.take('confirmationsPerIp', networkOf(req.ip))
-      const comingIn = await spendCode(services, limits, { ...req.body, user_id: null }, (trx, contact, now) =>
-        signInOrRegister(trx, now, contact, requestContextOf(req)),
+      const session = await confirmCode(services, limits, { ...body, user_id: null }, (trx, contact, now) =>
+        signInOrRegister(trx, now, contact, context),
       )
-      return welcome(reply, comingIn)
+      return signedIn(reply, session)
     },
-  )
+  })
 
-  sessionRoutes(app, services, cookie)
-  inboxRoutes(app, services)
+  sessionRoutes(app, services)
 }

@@ -1,32 +1,64 @@
-import type { Dealer } from '../dealers/dealers.ts'
+import { type Language, type Text, template, translate } from '@porchlight/domain'
+import type { Dealer } from '../dealers/dealer-repository.ts'
 import { escapeHtml } from '../platform/http/escape-html.ts'
 import type { Settings } from '../platform/settings/settings.ts'
+import type { OutgoingMessage } from './send-message.ts'
 
 export interface BrandedMail {
   dealer: Pick<Dealer, 'name' | 'brand_color' | 'website_url'>
-  /** The product and the lender behind it, at the foot. */
-  signature: string
-  title: string
-  paragraphs: string[]
-  button?: { label: string; link: string }
+  title: Text
+  paragraphs: Text[]
+  button?: { label: Text; link: string }
   /** In small print, below the button. */
-  notes?: string[]
+  notes?: Text[]
 }
 
-export const signatureOf = ({ PRODUCT_NAME, LENDER_NAME }: Pick<Settings, 'PRODUCT_NAME' | 'LENDER_NAME'>): string =>
-  `${PRODUCT_NAME} by ${LENDER_NAME}`
+export type MessageContent = Pick<OutgoingMessage, 'subject' | 'text' | 'html'>
 
-/** Plain text for readers without HTML, and for those who read mail that way. */
-export const mailText = ({ title, paragraphs, button, notes = [], signature }: BrandedMail): string =>
-  [title, ...paragraphs, button && `${button.label}:\n${button.link}`, ...notes, signature].filter(Boolean).join('\n\n')
+const signature = template('{product} by {lender}')
 
-/** Set in a table and with styles in place, since that is all that mail programs agree on. */
-export function mailHtml({ dealer, title, paragraphs, button, notes = [], signature }: BrandedMail): string {
+/** A mail in the recipient's language, as plain text and as HTML. */
+export function mailContent(
+  { PRODUCT_NAME, LENDER_NAME }: Pick<Settings, 'PRODUCT_NAME' | 'LENDER_NAME'>,
+  language: Language,
+  subject: Text,
+  { dealer, title, paragraphs, button, notes = [] }: BrandedMail,
+): MessageContent {
+  const t = (text: Text) => translate(language, text)
+  const mail: RenderedMail = {
+    dealer,
+    language,
+    title: t(title),
+    paragraphs: paragraphs.map(t),
+    button: button && { label: t(button.label), link: button.link },
+    notes: notes.map(t),
+    signature: t(signature({ product: PRODUCT_NAME, lender: LENDER_NAME })),
+  }
+  return { subject: t(subject), text: mailText(mail), html: mailHtml(mail) }
+}
+
+interface RenderedMail {
+  dealer: BrandedMail['dealer']
+  language: Language
+  title: string
+  paragraphs: string[]
+  button: { label: string; link: string } | undefined
+  notes: string[]
+  signature: string
+}
+
+function mailText({ title, paragraphs, button, notes, signature }: RenderedMail): string {
+  const parts = [title, ...paragraphs, button && `${button.label}:\n${button.link}`, ...notes, signature]
+  return parts.filter(Boolean).join('\n\n')
+}
+
+/** A table with inline styles, because mail programs support little else. */
+function mailHtml({ dealer, language, title, paragraphs, button, notes, signature }: RenderedMail): string {
   const color = escapeHtml(dealer.brand_color)
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
   const note = (text: string) => `<p style="margin:0 0 8px;font-size:14px;color:#57534e">${escapeHtml(text)}</p>`
   return `<!doctype html>
-<html lang="en">
+<html lang="${escapeHtml(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f5f5f4;color:#1c1917;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Arial,sans-serif">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:520px;margin:0 auto;background:#fff;border-radius:12px;border-top:4px solid ${color}">

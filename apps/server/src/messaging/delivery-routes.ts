@@ -1,28 +1,25 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../services.ts'
-import { readDelivery } from './delivery.ts'
+import type { Kysely } from 'kysely'
+import Type from 'typebox'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { closed, named } from '../platform/http/contract.ts'
+import { route } from '../platform/http/route.ts'
+import { readDelivery } from './delivery-repository.ts'
 
-const flag = { type: 'boolean' }
+const deliveryResponse = named('Delivery', closed({ email_delayed: Type.Boolean(), sms_delayed: Type.Boolean() }))
 
-/** For the pages that wait for a message together with the person. */
-export function deliveryRoutes(app: FastifyInstance, { db, clock }: Pick<Services, 'db' | 'clock'>): void {
-  app.get(
-    '/sign-in/delivery',
-    {
-      config: { access: 'public' },
-      schema: {
-        tags: ['sign-in'],
-        summary: 'Whether mail or text messages are queued because they cannot be sent right now',
-        security: [],
-        response: {
-          200: {
-            type: 'object',
-            properties: { email_delayed: flag, sms_delayed: flag },
-            required: ['email_delayed', 'sms_delayed'],
-          },
-        },
-      },
-    },
-    () => readDelivery(db, clock.now()),
-  )
+/** For the pages on which a person waits for a message. */
+export function deliveryRoutes(app: FastifyInstance, { db, clock }: { db: Kysely<Database>; clock: Clock }): void {
+  route(app, {
+    method: 'GET',
+    url: '/sign-in/delivery',
+    operationId: 'getDelivery',
+    tags: ['sign-in'],
+    access: 'public',
+    summary: 'Whether emails or text messages are queued because they cannot be sent now',
+    response: { 200: deliveryResponse },
+    refusals: [],
+    handler: () => readDelivery(db, clock.now()),
+  })
 }

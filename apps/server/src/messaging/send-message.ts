@@ -1,50 +1,83 @@
 import type { Kysely } from 'kysely'
-import { invitationFailed, invitationSent, isInvitationAwaited } from '../applications/invitation-repository.ts'
-import { challengeSent, getChallengeState } from '../identity/challenge.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/schema.ts'
+import type { Channel, Database } from '../platform/database/schema.ts'
 import { type Enqueue, PermanentError, type Queue } from '../platform/queue/queue.ts'
-import { deliveryFailed, deliveryWorked } from './delivery.ts'
-import type { MessageSender, OutgoingMessage } from './message-sender.ts'
+import { recordFailure, recordSuccess } from './delivery-repository.ts'
 
-/** A message, and what it is about where that must hear what became of it. */
+export interface OutgoingMessage {
+  /** The same over all tries, so that a transport can drop a repetition. */
+  id: string
+  dealer_id: string
+  channel: Channel
+  /** An email address, or '+1' and ten digits. */
+  recipient: string
+  /** Email only. */
+  subject: string
+  text: string
+  /** Email only. */
+  html: string
+  /** The development inbox shows both, to click or copy. */
+  link: string | null
+  code: string | null
+}
+
+/**
+ * A transport of email or text messages: the development inbox, SMTP, Twilio. Throws where a retry may help, and
+ * {@link PermanentError} where nothing can ever be delivered to the recipient.
+ */
+export interface MessageSender {
+  send(message: OutgoingMessage): Promise<void>
+}
+
+/** What a message is about, for the area that follows its delivery. */
+export interface MessageSubject {
+  kind: 'challenge' | 'invitation'
+  id: string
+  /** How long its link or code is good for once it is sent. */
+  minutes?: number
+}
+
+/** Follows the messages of one kind. Areas implement it; the composition root registers it. */
+export interface MessageHandler {
+  /** Whether sending the message still makes sense. Throws {@link PermanentError} where it is too late. */
+  shouldSend?(subject: MessageSubject): Promise<boolean>
+  onSent?(subject: MessageSubject): Promise<void>
+  /** The message will not be tried again. */
+  onFailed?(subject: MessageSubject): Promise<void>
+}
+
 export interface QueuedMessage extends OutgoingMessage {
-  /** The link or code in it, good for so long from when it is sent. */
-  challenge?: { id: string; minutes: number }
-  invitation_id?: string
+  about?: MessageSubject
 }
 
 /** At ten minutes between tries, about a day. */
 const RETRIES = 144
 
-interface Parts {
+interface MessagingServices {
   db: Kysely<Database>
   clock: Clock
   sender: MessageSender
+  handlers: Record<MessageSubject['kind'], MessageHandler>
 }
 
-/** Says who sends mail and SMS. After a crash a message may go out twice, under the same id. */
-export const defineMessages = (queue: Queue, parts: Parts): Enqueue<QueuedMessage> =>
-  queue.define<QueuedMessage>('send-message', message => send(parts, message), {
+/** Defines the queue's job that sends messages. After a crash a message may be sent twice, under the same id. */
+export const defineMessages = (queue: Queue, services: MessagingServices): Enqueue<QueuedMessage> =>
+  queue.define<QueuedMessage>('send-message', message => send(services, message), {
     retries: RETRIES,
-    onFailed: async ({ invitation_id }) => {
-      if (invitation_id) await invitationFailed(parts.db, invitation_id, parts.clock.now())
+    onFailed: async ({ about }) => {
+      if (about) await services.handlers[about.kind].onFailed?.(about)
     },
   })
 
-async function send({ db, clock, sender }: Parts, { challenge, invitation_id, ...message }: QueuedMessage) {
-  const fate = challenge && (await getChallengeState(db, challenge.id, clock.now()))
-  // Two codes at once, of which one is good, would only mislead.
-  if (fate === 'replaced') return
-  if (fate === 'too late') throw new PermanentError('It could not be sent in time')
-  if (invitation_id && !(await isInvitationAwaited(db, invitation_id))) return
+async function send({ db, clock, sender, handlers }: MessagingServices, { about, ...message }: QueuedMessage) {
+  const handler = about && handlers[about.kind]
+  if (about && handler?.shouldSend && !(await handler.shouldSend(about))) return
   try {
     await sender.send(message)
   } catch (error) {
-    if (!(error instanceof PermanentError)) await deliveryFailed(db, message.channel, clock.now())
+    if (!(error instanceof PermanentError)) await recordFailure(db, message.channel, clock.now())
     throw error
   }
-  await deliveryWorked(db, message.channel)
-  if (challenge) await challengeSent(db, challenge, clock.now())
-  if (invitation_id) await invitationSent(db, invitation_id, clock.now())
+  await recordSuccess(db, message.channel)
+  if (about) await handler?.onSent?.(about)
 }

@@ -1,6 +1,6 @@
 import { isDealerSlug } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
-import type { Dealer } from '../dealers/dealers.ts'
+import type { Dealer } from '../dealers/dealer-repository.ts'
 import type { Database } from '../platform/database/schema.ts'
 
 /** The dealer whose slug a path begins with, if there is one; pages that do not exist look like his too. */

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { signInAnswer } from '../identity/identity-token.ts'
-import { sessionOfToken } from '../identity/session.ts'
-import { sessionCookie } from '../identity/session-cookie.ts'
+import { toSignInResponse } from '../identity/identity-token.ts'
+import { sessionOfCookie } from '../identity/session.ts'
 import type { Services } from '../services.ts'
 import type { PageSession } from './web-bundle.ts'
 
@@ -14,10 +13,9 @@ export async function pageSession(
   services: Services,
   req: FastifyRequest,
 ): Promise<PageSession | undefined> {
-  const cookie = sessionCookie(services.settings).read(req)
-  const signedIn = cookie ? await sessionOfToken(services, cookie) : undefined
+  const signedIn = await sessionOfCookie(services, req)
   if (!signedIn) return undefined
-  const { token, user } = await signInAnswer(services, signedIn)
+  const { token, user } = await toSignInResponse(services, signedIn)
   return {
     user,
     read: async ([method, path]) => {

@@ -1,6 +1,6 @@
-import { displayName, pathTo } from '@porchlight/domain'
+import { displayName, ENGLISH, pathTo } from '@porchlight/domain'
 import type { Borrower } from '../applications/application-record.ts'
-import { mailHtml, mailText, signatureOf } from '../messaging/branded-mail.ts'
+import { mailContent } from '../messaging/branded-mail.ts'
 import { newId } from '../platform/ids.ts'
 import { readRecipients } from './repository.ts'
 import type { EnvelopeContext } from './signing-services.ts'
@@ -21,7 +21,6 @@ export async function sendDeclineNotice(ctx: EnvelopeContext, borrower: Borrower
       'Nobody’s signature counts for these documents any more. The main borrower can reopen the application and change it; then everyone signs again.',
     ],
     button: { label: 'Open the application', link },
-    signature: signatureOf(settings),
   }
   for (const { email, phone_number, sms_support_opt_out } of users) {
     const message = { id: newId(), dealer_id: dealer.id, link, code: null }
@@ -30,9 +29,7 @@ export async function sendDeclineNotice(ctx: EnvelopeContext, borrower: Borrower
         ...message,
         channel: 'EMAIL',
         recipient: email,
-        subject: mail.title,
-        text: mailText(mail),
-        html: mailHtml(mail),
+        ...mailContent(settings, ENGLISH, mail.title, mail),
       })
     else if (phone_number !== null && !sms_support_opt_out)
       await jobs.sendMessage(trx, {

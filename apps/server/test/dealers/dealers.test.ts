@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findDealer, listDealers } from '../../src/dealers/dealers.ts'
+import { findDealer, listDealers } from '../../src/dealers/dealer-repository.ts'
 import { checkedSlug, seedDemoDealers } from '../../src/dealers/demo-dealers.ts'
 import { databaseForTest } from '../support/database.ts'
 import { testedApi } from '../support/tested-api.ts'

@@ -39,7 +39,7 @@ const signOut = ({ cookie }: Visitor, headers = {}) =>
 const activeNow = () => ({ last_active_at: services.clock.now().toISOString() })
 
 describe('the cookie', () => {
-  it('is out of reach for scripts, other sites, and all calls but two', async () => {
+  it('is HTTP-only, same-site strict and good for 12 hours', async () => {
     const { cookie } = await comeIn()
     expect(cookie).toEqual({
       name: 'session',

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { MessageSender, OutgoingMessage } from '../../src/messaging/message-sender.ts'
+import type { MessageSender, OutgoingMessage } from '../../src/messaging/send-message.ts'
 import { PermanentError } from '../../src/platform/queue/queue.ts'
 import { signIn } from '../support/app.ts'
 import { solvedCaptcha } from '../support/captcha.ts'

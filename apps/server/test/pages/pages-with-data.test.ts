@@ -2,7 +2,7 @@ import { PAGE_CONTEXT_ID, PAGE_DATA_ID, pageIds, pageOf, pathTo } from '@porchli
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueIdentityToken } from '../../src/identity/identity-token.ts'
-import { signInOrRegister } from '../../src/identity/sign-in-or-register.ts'
+import { signInOrRegister } from '../../src/identity/session.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { buildServer } from '../../src/server.ts'
 import { acceptPath, inviteeAt, luisRegistration } from '../support/coborrower.ts'
@@ -24,7 +24,7 @@ type Visitor = Awaited<ReturnType<typeof visit>>
 async function visit(email: string) {
   const context = { ip: '127.0.0.1', userAgent: 'test' }
   const { user, sessionToken } = await inTransaction(services.db, trx =>
-    signInOrRegister(trx, services.clock.now(), { channel: 'EMAIL', target: email }, context),
+    signInOrRegister(trx, services.clock.now(), { channel: 'EMAIL', recipient: email }, context),
   )
   const { token } = await issueIdentityToken(services, user)
   const cookies = { [cookieName]: sessionToken }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { hashedSecret, keepChallenge } from '../../src/identity/challenge.ts'
+import { hashedSecret, storeChallenge } from '../../src/identity/challenge.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { signIn } from '../support/app.ts'
@@ -23,7 +23,7 @@ async function waiting(target: string) {
     .executeTakeFirstOrThrow()
   const secret_hash = hashedSecret(services, code)
   const sent = { channel: 'EMAIL', target, user_id: user.user_id, dealer_id, secret_hash } as const
-  const verification_id = await inTransaction(services.db, trx => keepChallenge(trx, services.clock.now(), sent))
+  const verification_id = await inTransaction(services.db, trx => storeChallenge(trx, services.clock.now(), sent))
   const gate = { table: 'users', id: user.user_id } as const
   const remoteAddress = `10.1.${people >> 8}.${people & 255}`
   return {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApi } from '../../src/app.ts'
 import { issueIdentityToken } from '../../src/identity/identity-token.ts'
-import { signInOrRegister } from '../../src/identity/sign-in-or-register.ts'
+import { signInOrRegister } from '../../src/identity/session.ts'
 import type { SignedIn } from '../../src/identity/signed-in.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import type { Services } from '../../src/services.ts'
@@ -21,7 +21,7 @@ export async function signIn(
   const channel = contact.startsWith('+') ? 'SMS' : 'EMAIL'
   const caller = { ip: '127.0.0.1', userAgent: 'test' }
   const { user } = await inTransaction(services.db, trx =>
-    signInOrRegister(trx, services.clock.now(), { channel, target: contact }, caller),
+    signInOrRegister(trx, services.clock.now(), { channel, recipient: contact }, caller),
   )
   const { token } = await issueIdentityToken(services, user)
   return { user, headers: { 'x-jwt': token } }

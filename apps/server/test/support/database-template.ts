@@ -42,7 +42,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function embeddedTemplate(): Promise<string> {
   const sources = [
     'package-lock.json',
-    ...globSync('apps/server/src/db/migrations/**/*.ts', { cwd: projectFolder }).sort(),
+    ...globSync('apps/server/src/platform/database/migrations/**/*.ts', { cwd: projectFolder }).sort(),
   ]
   const hash = createHash('sha256')
   for (const source of sources) hash.update(readFileSync(path.join(projectFolder, source)))

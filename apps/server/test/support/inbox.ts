@@ -1,4 +1,4 @@
-import { inboxMessages } from '../../src/providers/inbox/inbox.ts'
+import { inboxMessages } from '../../src/providers/inbox/inbox-repository.ts'
 import type { TestServices } from './services.ts'
 
 /** The newest message to someone, once everything that waits to be sent is sent. */

@@ -65,6 +65,8 @@ interface UserTable {
   id: string
   email: string | null
   phone_number: string | null
+  /** The language that the user chose; null where the request decides. */
+  language: Generated<string | null>
   created_at: Now
 }
 

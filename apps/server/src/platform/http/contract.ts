@@ -39,7 +39,9 @@ export const named = <S extends TSchema>(title: string, schema: S): S => ({ ...s
 export const closed = <P extends TProperties>(properties: P): TObject<P> =>
   Type.Object(properties, { additionalProperties: false })
 
-export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
+/** The schema's type, or null. */
+export const nullable = <S extends TSchema & { type: string }>(schema: S) =>
+  Type.Unsafe<Static<S> | null>({ ...schema, type: [schema.type, 'null'] })
 
 const segment = Type.String({ minLength: 1, maxLength: 63 })
 /** The parameters of a path. */

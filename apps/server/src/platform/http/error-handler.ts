@@ -1,6 +1,7 @@
-import { type ErrorCode, errorCodes } from '@porchlight/domain'
+import { type ErrorCode, errorCodes, type Language, phrase, translate } from '@porchlight/domain'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { HttpError } from './http-errors.ts'
+import { type FieldErrors, HttpError } from './http-errors.ts'
+import { languageOf } from './language.ts'
 
 interface ShapeProblem {
   instancePath: string
@@ -9,20 +10,35 @@ interface ShapeProblem {
   message?: string
 }
 
-/** The one place where a refusal gets its form. Anything that is not a refusal is logged and told without detail. */
+/** Answers every error with a code and texts in the language of the request. Unexpected errors are logged, and answered without detail. */
 export function handleError(error: FastifyError | HttpError, req: FastifyRequest, reply: FastifyReply): void {
+  const language = languageOf(req)
   const refusal = refusalOf(error)
   if (!refusal) {
     req.log.error({ err: { message: error.message, stack: error.stack } }, 'request failed')
-    reply.code(500).send({ code: 'internal_error', message: errorCodes.internal_error.message })
+    const text = translate(language, errorCodes.internal_error.message)
+    reply.code(500).send({ code: 'internal_error', message: text })
     return
   }
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', Math.ceil(refusal.retryAfter))
-  const { code, message, errors } = refusal
-  reply.code(refusal.status).send({ code, message, ...(errors && { errors }) })
+  const { code, status, text, errors, retryAfter } = refusal
+  if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter))
+  reply.code(status).send({
+    code,
+    message: translate(language, text),
+    ...(errors && { errors: translatedErrors(errors, language) }),
+  })
 }
 
-/** For what Fastify itself refuses. */
+const translatedErrors = (errors: FieldErrors, language: Language): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([field, text]) => (text === undefined ? [] : [[field, translate(language, text)]])),
+  )
+
+const UNKNOWN_FIELD = phrase('This field is not known here')
+const MISSING = phrase('This value is missing')
+const INVALID = phrase('This value is not valid')
+
+/** Of the errors that Fastify throws itself. */
 const codesByStatus: Record<number, ErrorCode> = {
   400: 'malformed_request',
   404: 'not_found',
@@ -30,7 +46,7 @@ const codesByStatus: Record<number, ErrorCode> = {
   415: 'unsupported_media_type',
 }
 
-/** What the database says of NUL characters and broken Unicode, wherever in a request they were. */
+/** PostgreSQL's error codes for NUL characters and malformed Unicode. */
 const UNSTORABLE: ReadonlySet<string> = new Set(['22021', '22P05'])
 
 function refusalOf(error: FastifyError | HttpError): HttpError | undefined {
@@ -48,8 +64,7 @@ function refusalOf(error: FastifyError | HttpError): HttpError | undefined {
 
 function shapeError({ instancePath, keyword, params }: ShapeProblem): [string, string] {
   const path = instancePath.split('/').filter(Boolean)
-  if (keyword === 'additionalProperties')
-    return [[...path, params.additionalProperty].join('.'), 'This field is not known here']
-  if (keyword === 'required') return [[...path, params.missingProperty].join('.'), 'This value is missing']
-  return [path.join('.'), 'This value is not valid']
+  if (keyword === 'additionalProperties') return [[...path, params.additionalProperty].join('.'), UNKNOWN_FIELD]
+  if (keyword === 'required') return [[...path, params.missingProperty].join('.'), MISSING]
+  return [path.join('.'), INVALID]
 }

@@ -1,29 +1,36 @@
-import { type Denial, type ErrorCode, type Errors, errorCodes } from '@porchlight/domain'
+import { type Denial, type ErrorCode, errorCodes, inEnglish, message, type Text } from '@porchlight/domain'
+
+export type FieldErrors = Record<string, Text | undefined>
 
 interface Details {
   /** Values for the `{name}`s of the code's text. */
   params?: Record<string, string | number>
   /** Replaces the code's text where another one is more exact. */
-  message?: string
+  text?: Text
   /** Messages by field. */
-  errors?: Errors
+  errors?: FieldErrors
   /** Seconds until a retry makes sense. */
   retryAfter?: number
 }
 
-const fill = (text: string, params: Record<string, string | number>): string =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
-
-/** A refusal. Its status and its English text come from the table of error codes. */
+/**
+ * A refusal. Its status and text come from the table of error codes. Texts are English here; the error handler translates
+ * them into the language of the request.
+ */
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly code: ErrorCode
   readonly status: number
-  readonly errors: Errors | undefined
+  readonly text: Text
+  readonly errors: FieldErrors | undefined
   readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, { params = {}, message, errors, retryAfter }: Details = {}) {
-    super(message ?? fill(errorCodes[code].message, params))
+  constructor(
+    code: ErrorCode,
+    { params, text = message(errorCodes[code].message, params), errors, retryAfter }: Details = {},
+  ) {
+    super(inEnglish(text))
+    this.text = text
     this.code = code
     this.status = errorCodes[code].status
     this.errors = errors
@@ -31,7 +38,7 @@ export class HttpError extends Error {
   }
 }
 
-export const invalidForm = (errors: Errors): HttpError => new HttpError('invalid_form', { errors })
+export const invalidForm = (errors: FieldErrors): HttpError => new HttpError('invalid_form', { errors })
 
 /** Throws where a permission check answered with a denial. */
 export function throwIfDenied(denial: Denial | undefined): void {

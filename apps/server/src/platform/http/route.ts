@@ -1,6 +1,8 @@
+import type { Language } from '@porchlight/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { type Contract, contractSchema, type SuccessResponse } from './contract.ts'
+import { languageOf } from './language.ts'
 import { type RequestContext, requestContextOf } from './request-context.ts'
 
 declare module 'fastify' {
@@ -22,6 +24,8 @@ interface Call<P, Q, B, A extends Access> {
   body: Typed<B>
   user: A extends 'signed-in' ? FastifyRequest['user'] : undefined
   context: RequestContext
+  /** Of the user or else of the request. */
+  language: Language
   req: FastifyRequest
   reply: FastifyReply
 }
@@ -68,7 +72,16 @@ export function route<
       // The one cast: Ajv has checked all three by the schemas that the types come from.
       const { params, query, body } = req as unknown as Pick<Call<P, Q, B, A>, 'params' | 'query' | 'body'>
       const user = (access === 'signed-in' ? req.user : undefined) as Call<P, Q, B, A>['user']
-      return handler({ params, query, body, user, context: requestContextOf(req), req, reply })
+      return handler({
+        params,
+        query,
+        body,
+        user,
+        context: requestContextOf(req),
+        language: languageOf(req),
+        req,
+        reply,
+      })
     },
   })
 }

@@ -55,7 +55,7 @@ const refusalAt: Record<SigningStep, ErrorCode> = {
 /** Throws 409 when the documents cannot be signed any more, or when another step comes first. */
 export function requireStep(session: SigningSession, ...allowed: SigningStep[]): void {
   if (session.envelope_status !== 'OPEN')
-    throw new HttpError('signing_closed', session.envelope_reason === null ? {} : { message: session.envelope_reason })
+    throw new HttpError('signing_closed', session.envelope_reason === null ? {} : { text: session.envelope_reason })
   const step = stepOf(session)
   if (allowed.includes(step)) return
   throw new HttpError(refusalAt[step])

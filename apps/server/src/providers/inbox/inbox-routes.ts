@@ -1,42 +1,49 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../../services.ts'
-import { inboxMessages } from './inbox.ts'
+import type { Kysely } from 'kysely'
+import Type from 'typebox'
+import type { Database } from '../../platform/database/schema.ts'
+import { closed, named, nullable } from '../../platform/http/contract.ts'
+import { route } from '../../platform/http/route.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import { inboxMessages } from './inbox-repository.ts'
 
-const text = { type: 'string' }
-/** The database keeps no NUL, and would rather fail than look for one. */
-const wanted = { type: 'string', pattern: '^[^\\u0000]*$' }
-const textOrNull = { type: ['string', 'null'] }
-const message = {
-  type: 'object',
-  properties: {
-    id: text,
-    channel: { enum: ['EMAIL', 'SMS'] },
-    to: text,
-    subject: text,
-    text,
-    html: text,
-    link: textOrNull,
-    code: textOrNull,
-    created_at: { type: 'string', format: 'date-time' },
-  },
-}
+/** PostgreSQL stores no NUL, and fails on a search for one. */
+const searched = Type.Optional(Type.String({ pattern: '^[^\\u0000]*$' }))
+const inboxMessage = named(
+  'InboxMessage',
+  closed({
+    id: Type.String(),
+    channel: Type.Union([Type.Literal('EMAIL'), Type.Literal('SMS')]),
+    to: Type.String(),
+    subject: Type.String(),
+    text: Type.String(),
+    html: Type.String(),
+    link: nullable(Type.String()),
+    code: nullable(Type.String()),
+    created_at: Type.String({ format: 'date-time' }),
+  }),
+)
 
-/** Whoever reads the inbox can sign in as anyone, so this call exists with the inbox alone (decisions B7). */
-export function inboxRoutes(app: FastifyInstance, { db, settings }: Services): void {
+/** A reader of the inbox can sign in as anyone, so the route exists only where messages go to the inbox. */
+export function inboxRoutes(
+  app: FastifyInstance,
+  { db, settings }: { db: Kysely<Database>; settings: Settings },
+): void {
   if (settings.MAIL_TRANSPORT !== 'inbox' && settings.SMS_TRANSPORT !== 'inbox') return
 
-  app.get<{ Querystring: { to?: string; dealer?: string } }>(
-    '/dev/messages',
-    {
-      config: { access: 'public' },
-      schema: {
-        tags: ['development'],
-        summary: 'Mail and text messages that were sent, newest first',
-        security: [],
-        querystring: { type: 'object', properties: { to: wanted, dealer: wanted }, additionalProperties: false },
-        response: { 200: { type: 'array', items: message } },
-      },
+  route(app, {
+    method: 'GET',
+    url: '/dev/messages',
+    operationId: 'listInboxMessages',
+    tags: ['development'],
+    access: 'public',
+    summary: 'List the messages that were sent, newest first',
+    query: closed({ to: searched, dealer: searched }),
+    response: { 200: Type.Array(inboxMessage) },
+    refusals: [],
+    async handler({ query }) {
+      const messages = await inboxMessages(db, query)
+      return messages.map(({ created_at, ...message }) => ({ ...message, created_at: created_at.toISOString() }))
     },
-    req => inboxMessages(db, req.query),
-  )
+  })
 }

@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
-import type { MessageSender, OutgoingMessage } from '../../messaging/message-sender.ts'
+import type { MessageSender, OutgoingMessage } from '../../messaging/send-message.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { PermanentError } from '../../platform/queue/queue.ts'
+import { storeMessage } from './inbox-repository.ts'
 
-type Misbehaviour = 'never arrives' | 'fails twice' | 'down for a minute' | 'always fails' | 'no such address'
+type Fault = 'never arrives' | 'fails twice' | 'down for a minute' | 'always fails' | 'no such address'
 
-/** Reserved recipients, for trying out by hand what else happens rarely: docs/product/sign-in-and-sessions.md §12. */
-export const reservedRecipients: Record<string, Misbehaviour> = {
+/** Reserved recipients that provoke faults, by hand and in tests: docs/product/sign-in-and-sessions.md §12. */
+export const reservedRecipients: Record<string, Fault> = {
   '+15555550100': 'never arrives',
   '+15555550101': 'fails twice',
   '+15555550102': 'always fails',
@@ -18,35 +19,31 @@ export const reservedRecipients: Record<string, Misbehaviour> = {
   'down@example.com': 'down for a minute',
   'no-such-address@example.com': 'no such address',
 }
-const FAILURES: Partial<Record<Misbehaviour, number>> = {
+const FAILURES: Partial<Record<Fault, number>> = {
   'fails twice': 2,
-  // With the growing pauses between tries, about a minute.
+  // About a minute, because the pauses between tries grow.
   'down for a minute': 5,
   'always fails': Number.POSITIVE_INFINITY,
 }
 
-/** Sends nothing: keeps each message once for the development pages to show. */
+/** Stores messages for the development pages instead of sending them. */
 export function inboxSender(db: Kysely<Database>): MessageSender {
   const failures = new Map<string, number>()
 
-  function failAsReserved({ id }: OutgoingMessage, misbehaviour: Misbehaviour): void {
-    if (misbehaviour === 'no such address') throw new PermanentError('There is no such address')
+  function failAsReserved({ id }: OutgoingMessage, fault: Fault): void {
+    if (fault === 'no such address') throw new PermanentError('There is no such address')
     const failed = failures.get(id) ?? 0
-    if (failed >= (FAILURES[misbehaviour] ?? 0)) return
+    if (failed >= (FAILURES[fault] ?? 0)) return
     failures.set(id, failed + 1)
     throw new Error('This reserved recipient refuses its messages')
   }
 
   return {
     async send(message) {
-      const misbehaviour = reservedRecipients[message.recipient]
-      if (misbehaviour) failAsReserved(message, misbehaviour)
-      if (misbehaviour === 'never arrives') return
-      await db
-        .insertInto('message')
-        .values(message)
-        .onConflict(conflict => conflict.doNothing())
-        .execute()
+      const fault = reservedRecipients[message.recipient]
+      if (fault) failAsReserved(message, fault)
+      if (fault === 'never arrives') return
+      await storeMessage(db, message)
     },
   }
 }

@@ -12,6 +12,9 @@ const statements = [
   'alter table application_part add column schema_version int not null default 1',
   'alter table demographics add column schema_version int not null default 1',
 
+  // The language that a user chose; null where the request decides.
+  'alter table users add column language text',
+
   'alter table application drop column reviewed_at, drop column returned_at, drop column purge_warned_at',
   // Each route has one status, so a stored response does not repeat it.
   'alter table idempotent_answer drop column status',

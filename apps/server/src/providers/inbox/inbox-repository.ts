@@ -1,5 +1,6 @@
 import { parseContact } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
+import type { OutgoingMessage } from '../../messaging/send-message.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
 const NEWEST = 50
@@ -18,8 +19,17 @@ export const inboxMessages = (db: Kysely<Database>, { to, dealer }: { to?: strin
     .limit(NEWEST)
     .execute()
 
-/** An address or number as it is kept, however it is written. */
+/** An address or number in its stored form, however it is written. */
 function recipientIn(typed: string): string {
   const contact = parseContact(typed)
   return 'message' in contact ? typed : contact.value
+}
+
+/** Stores a message once, however often it is sent. */
+export async function storeMessage(db: Kysely<Database>, message: OutgoingMessage): Promise<void> {
+  await db
+    .insertInto('message')
+    .values(message)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
 }

@@ -1,0 +1,95 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Channel, Database } from '../platform/database/schema.ts'
+
+/** What a challenge was sent for: to sign in (no user), or to add the contact to a user's account. */
+export interface ChallengeFor {
+  channel: Channel
+  /** An email address in lower case, or '+1' and ten digits. */
+  target: string
+  user_id: string | null
+}
+
+interface NewChallenge extends ChallengeFor {
+  id: string
+  dealer_id: string
+  secret_hash: Buffer
+  created_at: Date
+  expires_at: Date
+}
+
+export async function insertChallenge(trx: Transaction<Database>, challenge: NewChallenge): Promise<void> {
+  await trx.insertInto('sign_in_challenge').values(challenge).execute()
+}
+
+export const findChallenge = (db: Kysely<Database>, id: string) =>
+  db.selectFrom('sign_in_challenge').select(['ended_at', 'created_at']).where('id', '=', id).executeTakeFirst()
+
+/** Shortens the time that a challenge is good for, and never prolongs it. */
+export async function expireChallengeAt(db: Kysely<Database>, id: string, expires_at: Date): Promise<void> {
+  await db
+    .updateTable('sign_in_challenge')
+    .set(({ fn, val }) => ({ expires_at: fn<Date>('least', ['expires_at', val(expires_at)]) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends the earlier challenges of one purpose: a request of one user ends nothing of another's. */
+export async function endChallenges(
+  trx: Transaction<Database>,
+  now: Date,
+  { channel, target, user_id }: ChallengeFor,
+): Promise<void> {
+  await trx
+    .updateTable('sign_in_challenge')
+    .set({ ended_at: now })
+    .where('channel', '=', channel)
+    .where('target', '=', target)
+    .where('user_id', 'is not distinct from', user_id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Consumes the sign-in link with this secret. Undefined where no open one matches. */
+export const consumeLink = (trx: Transaction<Database>, email: string, secret_hash: Buffer, now: Date) =>
+  trx
+    .updateTable('sign_in_challenge')
+    .set({ ended_at: now })
+    .where('channel', '=', 'EMAIL')
+    .where('target', '=', email)
+    // A code that was sent to add this address to an account is not a link.
+    .where('user_id', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('secret_hash', '=', secret_hash)
+    .returning(['channel', 'target'])
+    .executeTakeFirst()
+
+/**
+ * Counts a try of a code before anything is compared, and commits it, so that a hundred concurrent tries are counted as a
+ * hundred. Undefined where the code is not open or was tried too often.
+ */
+export const countTry = (
+  db: Kysely<Database>,
+  { id, user_id, most, now }: { id: string; user_id: string | null; most: number; now: Date },
+) =>
+  db
+    .updateTable('sign_in_challenge')
+    .set(eb => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    // Email signs in by link. A code that was sent for an account is good for that account alone.
+    .where(eb => (user_id ? eb('user_id', '=', user_id) : eb.and({ channel: 'SMS' }).and('user_id', 'is', null)))
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('attempts', '<', most)
+    .returning(['target', 'secret_hash'])
+    .executeTakeFirst()
+
+/** Consumes a code. Undefined where another request did. */
+export const consumeCode = (trx: Transaction<Database>, id: string, now: Date) =>
+  trx
+    .updateTable('sign_in_challenge')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning(['channel', 'target', 'dealer_id'])
+    .executeTakeFirst()

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import type { QueuedMessage } from '../messaging/send-message.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Keys } from '../platform/crypto/keys.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { Enqueue } from '../platform/queue/queue.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+import type { Captcha } from './captcha.ts'
+
+/** What this area needs of the composition root. */
+export interface IdentityServices {
+  db: Kysely<Database>
+  keys: Keys
+  clock: Clock
+  settings: Settings
+  captcha: Captcha
+  jobs: { sendMessage: Enqueue<QueuedMessage> }
+}

@@ -1,0 +1,91 @@
+import { formatPhone, type Language, template, translate } from '@porchlight/domain'
+import type { Dealer } from '../dealers/dealer-repository.ts'
+import { type MessageContent, mailContent } from '../messaging/branded-mail.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+
+export type { MessageContent }
+
+export interface MessageContext {
+  dealer: Dealer
+  /** The recipient's. */
+  language: Language
+  /** How long the link or code works, once it is sent. */
+  minutes: number
+  settings: Pick<Settings, 'PRODUCT_NAME' | 'LENDER_NAME' | 'PUBLIC_URL'>
+}
+
+const texts = {
+  linkSubject: template('Your sign-in link for {dealer}'),
+  linkTitle: template('Sign in to {dealer}'),
+  linkLead: template('Use this link to sign in and go on with your loan application with {dealer}.'),
+  linkButton: template('Sign in'),
+  linkMinutes: template('The link works once, and for {minutes} minutes.'),
+  linkUnwanted: template('If you did not ask for it, you can ignore this mail. Nobody can sign in without it.'),
+  signInCode: template(
+    '{code} is your {dealer} sign-in code. It works for {minutes} minutes. We will never ask you for it.',
+  ),
+  addPhone: template(
+    '{code} is your code to add this number to your account with {dealer}. It works for {minutes} minutes. We will never ask you for it.',
+  ),
+  addEmailSubject: template('Your code for {dealer}'),
+  addEmailTitle: template('Your code is {code}'),
+  addEmailLead: template('Type it where you asked for it, to add this email address to your account with {dealer}.'),
+  codeMinutes: template('The code works once, and for {minutes} minutes.'),
+  codeUnwanted: template('If you did not ask for it, you can ignore this mail. We will never ask you for the code.'),
+  addedTitle: template('Another way to sign in was added'),
+  added: template('{contact} can now be used to sign in to your account with {dealer}.'),
+  addedUnwanted: template('If this was not you, call {dealer} at {phone}.'),
+  addedText: template('{contact} can now be used to sign in to your account with {dealer}. Not you? Call {phone}.'),
+}
+
+export function linkMail({ dealer, language, settings, minutes, link }: MessageContext & { link: string }) {
+  const named = { dealer: dealer.name }
+  return mailContent(settings, language, texts.linkSubject(named), {
+    dealer,
+    title: texts.linkTitle(named),
+    paragraphs: [texts.linkLead(named)],
+    button: { label: texts.linkButton({}), link },
+    notes: [texts.linkMinutes({ minutes }), texts.linkUnwanted({})],
+  })
+}
+
+/** A text message with a code. Its last line lets phones offer the code to this site and to no other. */
+const codeText =
+  (text: typeof texts.signInCode | typeof texts.addPhone) =>
+  ({ dealer, language, settings, minutes, code }: MessageContext & { code: string }): MessageContent => ({
+    subject: '',
+    text: `${translate(language, text({ code, dealer: dealer.name, minutes }))}\n\n@${new URL(settings.PUBLIC_URL).hostname} #${code}`,
+    html: '',
+  })
+
+export const signInCodeText = codeText(texts.signInCode)
+export const addPhoneText = codeText(texts.addPhone)
+
+export function addEmailMail({ dealer, language, settings, minutes, code }: MessageContext & { code: string }) {
+  const named = { dealer: dealer.name }
+  return mailContent(settings, language, texts.addEmailSubject(named), {
+    dealer,
+    title: texts.addEmailTitle({ code }),
+    paragraphs: [texts.addEmailLead(named)],
+    notes: [texts.codeMinutes({ minutes }), texts.codeUnwanted({})],
+  })
+}
+
+type AddedContext = Pick<MessageContext, 'dealer' | 'language' | 'settings'>
+
+/** To the contact that the account had before, which another person may hold. */
+export function contactAddedMail({ dealer, language, settings }: AddedContext, contact: string): MessageContent {
+  const named = { dealer: dealer.name }
+  return mailContent(settings, language, texts.addedTitle({}), {
+    dealer,
+    title: texts.addedTitle({}),
+    paragraphs: [texts.added({ contact, ...named })],
+    notes: [texts.addedUnwanted({ ...named, phone: formatPhone(dealer.phone_number) })],
+  })
+}
+
+export const contactAddedText = ({ dealer, language }: AddedContext, contact: string): MessageContent => ({
+  subject: '',
+  text: translate(language, texts.addedText({ contact, dealer: dealer.name, phone: formatPhone(dealer.phone_number) })),
+  html: '',
+})

@@ -15,6 +15,8 @@ export interface ApplicationRecord {
 export interface StoredRecord {
   readonly answers: StoredAnswers
   readonly version: number
+  /** The version of the form of `answers`. */
+  readonly schema_version: number
 }
 export interface ListEntry extends StoredRecord {
   readonly id: string

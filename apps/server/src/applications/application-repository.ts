@@ -10,6 +10,7 @@ import type {
   ListEntry,
   StoredRecord,
 } from './application-record.ts'
+import { upgradeAnswers } from './application-state.ts'
 
 export const CHANGE_CHANNEL = 'application_changed'
 
@@ -156,13 +157,13 @@ export async function readApplicationState(db: Kysely<Database>, ref: Applicatio
   const record = toRecord(rows, ref)
   const byBorrower = <T>(select: (row: (typeof rows)[number]) => T | null): Record<string, T> =>
     Object.fromEntries(rows.flatMap(row => (select(row) === null ? [] : [[row.id, select(row)!]])))
-  return {
+  return upgradeAnswers({
     ...record,
     entries: rows.flatMap(({ entries }) => entries ?? []),
     demographics: byBorrower(({ demographics }) => demographics),
     consents: byBorrower(({ consent }) => consent),
     parts: rows[0]!.parts ?? {},
-  }
+  })
 }
 
 const entriesJson = sql<ListEntry[] | null>`(
@@ -171,7 +172,7 @@ const entriesJson = sql<ListEntry[] | null>`(
   from list_entry where borrower_id = borrower.id)`.as('entries')
 
 const demographicsJson = sql<StoredRecord | null>`(
-  select jsonb_build_object('answers', answers, 'version', version)
+  select jsonb_build_object('answers', answers, 'version', version, 'schema_version', schema_version)
   from demographics where borrower_id = borrower.id)`.as('demographics')
 
 const consentJson = sql<Consent | null>`(
@@ -180,5 +181,5 @@ const consentJson = sql<Consent | null>`(
   from consent where borrower_id = borrower.id)`.as('consent')
 
 const partsJson = sql<ApplicationState['parts'] | null>`(
-  select jsonb_object_agg(part, jsonb_build_object('answers', answers, 'version', version))
+  select jsonb_object_agg(part, jsonb_build_object('answers', answers, 'version', version, 'schema_version', schema_version))
   from application_part where application_id = application.id and borrower.is_primary)`.as('parts')

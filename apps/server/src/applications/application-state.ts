@@ -6,17 +6,52 @@ import {
   borrowerResource,
   contactForm,
   demographicsResource,
+  homeResource,
   isReadyToSign,
+  landVersions,
   listSections,
   roleOf,
   type SectionStatuses,
   type StoredAnswers,
   sectionStatuses,
+  type Versioned,
 } from '@porchlight/domain'
 import { newId } from '../platform/ids.ts'
 import type { ApplicationState, Borrower, ListEntry, PartName, StoredRecord } from './application-record.ts'
 
 // Functions over an application's answers in memory. None of them changes its argument.
+
+const partVersions: Record<PartName, Versioned> = { home: homeResource, land: landVersions }
+const listOf = (section: string) => listSections().find(({ id }) => id === section)
+
+const upgradedRecord = <R extends StoredRecord>(record: R, form: Versioned): R =>
+  record.schema_version === form.version
+    ? record
+    : { ...record, answers: form.load(record.answers, record.schema_version), schema_version: form.version }
+
+/**
+ * Answers that were stored by earlier versions of their forms, as the current forms read them. Applied to everything that is read, so
+ * completion is always that of the current forms; a record is stored in its new form when it is saved next.
+ * docs/decisions/0021-stored-answers-have-a-schema-version.md
+ */
+export function upgradeAnswers(state: ApplicationState): ApplicationState {
+  const { borrowers, entries, parts, demographics } = state
+  return {
+    ...state,
+    borrowers: borrowers.map(borrower => upgradedRecord(borrower, borrowerResource)),
+    entries: entries.map(entry => {
+      const list = listOf(entry.section)
+      return list ? upgradedRecord(entry, list.form) : entry
+    }),
+    parts: {
+      ...(parts.home && { home: upgradedRecord(parts.home, partVersions.home) }),
+      ...(parts.land && { land: upgradedRecord(parts.land, partVersions.land) }),
+    },
+    demographics: Object.fromEntries(
+      Object.entries(demographics).map(([id, record]) => [id, upgradedRecord(record, demographicsResource)]),
+    ),
+  }
+}
 
 const contactNames = Object.keys(contactForm.codecs) as (keyof Borrower & string)[]
 
@@ -49,7 +84,7 @@ export const newBorrower = (application_id: string, registration: StoredAnswers,
   phone_number: null,
   sms_support_opt_out: false,
   ...borrowerColumns(registration),
-  schema_version: 1,
+  schema_version: borrowerResource.version,
   skipped: [],
   version: 1,
   registered_at: now,
@@ -70,7 +105,7 @@ export function withNewEntry(
   state: ApplicationState,
   entry: Pick<ListEntry, 'borrower_id' | 'section' | 'answers'>,
 ): { state: ApplicationState; entry: ListEntry } {
-  const added = { ...entry, id: newId(), version: 1 }
+  const added = { ...entry, id: newId(), version: 1, schema_version: listOf(entry.section)?.form.version ?? 1 }
   return { state: { ...state, entries: [...state.entries, added] }, entry: added }
 }
 
@@ -104,12 +139,19 @@ export function withPart(state: ApplicationState, part: PartName, answers: Store
   return {
     ...state,
     application: differs ? { ...state.application, overview_confirmed_at: null } : state.application,
-    parts: { ...state.parts, [part]: { answers, version: before.version + 1 } },
+    parts: {
+      ...state.parts,
+      [part]: { answers, version: before.version + 1, schema_version: partVersions[part].version },
+    },
   }
 }
 
 export const demographicsOf = ({ demographics }: ApplicationState, borrower_id: string): StoredRecord =>
-  demographics[borrower_id] ?? { answers: demographicsResource.empty(), version: 0 }
+  demographics[borrower_id] ?? {
+    answers: demographicsResource.empty(),
+    version: 0,
+    schema_version: demographicsResource.version,
+  }
 
 /** All answers of one borrower and of the application, as completion and summaries read them. */
 export function answersOf(state: ApplicationState, borrower: Borrower): BorrowerAnswers {

@@ -66,7 +66,7 @@ export const sectionMutations = {
     const { stored } = parseOrThrow(demographicsResource.parse(body, before.answers, today(clock)))
     const version = before.version + 1
     return {
-      state: { ...state, demographics: { ...state.demographics, [id]: { answers: stored, version } } },
+      state: { ...state, demographics: { ...state.demographics, [id]: { ...before, answers: stored, version } } },
       body: demographicsResource.toApi(stored),
       version,
     }

@@ -76,7 +76,8 @@ function borrowerWrites(
       const columns = changed(stored, borrower)
       if (!columns) return []
       const { answers, ...others } = columns
-      const set = { ...others, ...(answers && { answers: json(answers) }) }
+      const answersSet = answers && { answers: json(answers), schema_version: borrower.schema_version }
+      const set = { ...others, ...answersSet }
       return [trx.updateTable('borrower').set(set).where('id', '=', borrower.id)]
     }),
     ...removed.map(({ id }) => trx.updateTable('borrower').set({ removed_at: now }).where('id', '=', id)),
@@ -95,7 +96,8 @@ function entryWrites(
       const stored = before.find(({ id }) => id === entry.id)
       if (!stored) return [trx.insertInto('list_entry').values({ ...entry, answers: json(entry.answers) })]
       if (stored === entry) return []
-      const set = { answers: json(entry.answers), version: entry.version, updated_at: now }
+      const { version, schema_version } = entry
+      const set = { answers: json(entry.answers), version, schema_version, updated_at: now }
       return [trx.updateTable('list_entry').set(set).where('id', '=', entry.id)]
     }),
     ...(removed.length > 0 ? [trx.deleteFrom('list_entry').where('id', 'in', removed)] : []),
@@ -112,8 +114,8 @@ const partWrites = (
   (Object.keys(after) as PartName[])
     .filter(part => after[part] !== before[part])
     .map(part => {
-      const { answers, version } = after[part]!
-      const values = { answers: json(answers), version, updated_at: now }
+      const { answers, version, schema_version } = after[part]!
+      const values = { answers: json(answers), version, schema_version, updated_at: now }
       return trx
         .insertInto('application_part')
         .values({ application_id, part, ...values })
@@ -128,8 +130,8 @@ const demographicsWrites = (
 ): Write[] =>
   Object.entries(demographics)
     .filter(([borrower_id, record]) => record !== before.demographics[borrower_id])
-    .map(([borrower_id, { answers, version }]) => {
-      const values = { answers: json(answers), version, updated_at: now }
+    .map(([borrower_id, { answers, version, schema_version }]) => {
+      const values = { answers: json(answers), version, schema_version, updated_at: now }
       return trx
         .insertInto('demographics')
         .values({ borrower_id, ...values })

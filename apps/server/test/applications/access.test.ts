@@ -1,14 +1,14 @@
-import { registrationForm } from '@porchlight/domain'
+import { type ListSection, listSections, registrationForm } from '@porchlight/domain'
 import { aRegistration } from '@porchlight/domain/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../src/platform/ids.ts'
 import { signIn } from '../support/app.ts'
 import { joinedCoborrower, luisRegistration } from '../support/coborrower.ts'
 import { openStream } from '../support/event-stream.ts'
-import { type At, callsOf, DEALER, type Headers, start } from '../support/filled-application.ts'
+import { callsOf, DEALER, type Headers, type At as Ids, start } from '../support/filled-application.ts'
 import { testedApi } from '../support/tested-api.ts'
 
-/** Who calls, and after 'For', whose record he names. Nobody signs in as a co-borrower on the main borrower's device: she calls for him. */
+/** Who calls, and after 'For', whose record the request names. The primary borrower acts for a same-device co-borrower. */
 const actors = [
   'nobody',
   'stranger',
@@ -22,138 +22,141 @@ const actors = [
 ] as const
 type Actor = (typeof actors)[number]
 
-/** How each of them fares, in that order. 'in' is whatever the call itself answers, but no refusal of access. */
+/** The outcome for each actor, in that order. 'in': access is granted, and the route's own status follows. */
 const kinds = {
-  anyone: ['in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'],
+  public: ['in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'],
+  /** No actor has a signing token; an identity token is not one. */
+  signingToken: [401, 401, 401, 401, 401, 401, 401, 401, 401],
   signedIn: [401, 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'],
   member: [401, 403, 403, 'in', 'in', 'in', 'in', 'in', 403],
   primary: [401, 403, 403, 'in', 'in', 'in', 403, 403, 403],
   self: [401, 403, 403, 'in', 'in', 403, 'in', 403, 403],
   removal: [401, 403, 403, 'in', 'in', 'in', 'in', 403, 403],
-  /** Nobody here holds the invitation; who has a place on the application already is told so. */
+  /** No actor has an open invitation; members are on the application already. */
   invitation: [401, 403, 403, 409, 409, 409, 409, 409, 404],
-  /** Nobody here holds the document. */
+  /** No actor has the document. */
   document: [401, 403, 403, 403, 403, 403, 403, 403, 403],
 } as const
 type Kind = keyof typeof kinds
 
 const application = '/{dealer}/application/{application_id}'
 const borrower = '/{dealer}/borrower/{borrower_id}'
-const listOf = (list: string, item: string, update: string): Record<string, Kind> => ({
-  [`GET ${borrower}/${list}`]: 'self',
-  [`POST ${borrower}/${item}`]: 'self',
-  [`PUT ${borrower}/${item}/{id}${update}`]: 'self',
-  [`DELETE ${borrower}/${item}/{id}`]: 'self',
+/** The status where access is granted; by actor where it differs. */
+type Granted = number | ({ others: number } & Partial<Record<Actor, number>>)
+/** Without a status no request of this test is granted. */
+type Row = [kind: Kind, granted?: Granted]
+
+/** Entries are named by ids that do not exist, and added without answers. */
+const listOf = ({ path, item, update }: ListSection['api']): Record<string, Row> => ({
+  [`GET ${borrower}/${path}`]: ['self', 200],
+  [`POST ${borrower}/${item}`]: ['self', 422],
+  [`PUT ${borrower}/${item}/{id}${update}`]: ['self', 404],
+  [`DELETE ${borrower}/${item}/{id}`]: ['self', 404],
 })
 
 /** Every route of the API. One without a row here fails. */
-const table: Record<string, Kind> = {
-  'GET /dealer/{dealer}': 'anyone',
-  'GET /captcha': 'anyone',
-  'GET /dev/messages': 'anyone',
-  'GET /sign-in/delivery': 'anyone',
-  'POST /sign-in/email-link': 'anyone',
-  'POST /sign-in/email-link/confirm': 'anyone',
-  'POST /sign-in/sms-code': 'anyone',
-  'POST /sign-in/sms-code/confirm': 'anyone',
-  // The next two read the session's cookie instead of the token: nobody here has one.
-  'POST /session/token': 'anyone',
-  'DELETE /session': 'anyone',
-  'GET /account': 'signedIn',
-  'POST /account/email': 'signedIn',
-  'POST /account/phone': 'signedIn',
-  'POST /account/confirm': 'signedIn',
-  'DELETE /account/sessions': 'signedIn',
-  'DELETE /account/sessions/{session_id}': 'signedIn',
-  'POST /application-start': 'signedIn',
-  'POST /register': 'signedIn',
-  'POST /application-copy': 'signedIn',
-  'GET /applications': 'signedIn',
-  'POST /register/coborrower': 'self',
-  [`GET ${application}`]: 'member',
-  [`PUT ${application}`]: 'primary',
-  [`DELETE ${application}`]: 'primary',
-  [`POST ${application}/calculate-progress`]: 'member',
-  [`GET ${application}/events`]: 'member',
-  [`POST ${application}/coborrower`]: 'primary',
-  [`POST ${application}/coborrower/invite`]: 'primary',
-  [`POST ${application}/coborrower/{borrower_id}/accept-invite`]: 'invitation',
-  [`GET ${application}/current-address`]: 'member',
-  [`GET ${application}/home`]: 'primary',
-  [`POST ${application}/home`]: 'primary',
-  [`PUT ${application}/home`]: 'primary',
-  [`GET ${application}/land`]: 'primary',
-  [`POST ${application}/land/already-owned`]: 'primary',
-  [`POST ${application}/land/currently-financed`]: 'primary',
-  [`POST ${application}/land/purchasing`]: 'primary',
-  [`POST ${application}/land/leasing`]: 'primary',
-  [`POST ${application}/land/family`]: 'primary',
-  [`POST ${application}/land/reservation`]: 'primary',
-  [`GET ${application}/summary`]: 'primary',
-  [`PUT ${application}/summary`]: 'primary',
-  [`GET ${borrower}`]: 'self',
-  [`PUT ${borrower}`]: 'self',
-  [`DELETE ${borrower}`]: 'removal',
-  [`POST ${borrower}/skip/{section_name}`]: 'self',
-  [`GET ${borrower}/demographics`]: 'self',
-  [`PUT ${borrower}/demographics`]: 'self',
-  [`GET ${borrower}/consent`]: 'self',
-  [`PUT ${borrower}/consent`]: 'self',
-  [`POST ${borrower}/address/coborrower-confirmation`]: 'self',
-  ...listOf('addresses', 'address', ''),
-  ...listOf('employments', 'employment', '/update-employment'),
-  ...listOf('incomes', 'income', '/update-income'),
-  ...listOf('assets', 'asset', '/update-asset'),
-  ...listOf('expenses', 'expense', '/update-expense'),
-  [`POST ${application}/envelope`]: 'member',
-  'POST /{dealer}/application/{borrower_id}/sign': 'self',
-  [`POST ${application}/signed`]: 'member',
-  [`POST ${application}/reopen`]: 'primary',
-  [`GET ${application}/documents`]: 'member',
-  [`GET ${application}/documents/{document_id}`]: 'document',
-  [`GET ${application}/full`]: 'member',
-  // The signing page's own calls, which carry a token of their own.
-  'POST /signing/open': 'anyone',
-  'GET /signing/documents/{document_id}': 'anyone',
-  'POST /signing/documents/{document_id}/opened': 'anyone',
-  'POST /signing/consent': 'anyone',
-  'POST /signing/hand-over': 'anyone',
-  'POST /signing/sign': 'anyone',
-  'POST /signing/decline': 'anyone',
+const table: Record<string, Row> = {
+  'GET /dealer/{dealer}': ['public', 200],
+  'GET /captcha': ['public', 200],
+  'GET /dev/messages': ['public', 200],
+  'GET /sign-in/delivery': ['public', 200],
+  'POST /sign-in/email-link': ['public', 422],
+  'POST /sign-in/email-link/confirm': ['public', 422],
+  'POST /sign-in/sms-code': ['public', 422],
+  'POST /sign-in/sms-code/confirm': ['public', 422],
+  // The next two read the session cookie instead of the token; no actor sends one.
+  'POST /session/token': ['public', 401],
+  'DELETE /session': ['public', 204],
+  'GET /account': ['signedIn', 200],
+  'POST /account/email': ['signedIn', 422],
+  'POST /account/phone': ['signedIn', 422],
+  'POST /account/confirm': ['signedIn', 422],
+  'DELETE /account/sessions': ['signedIn'],
+  'DELETE /account/sessions/{session_id}': ['signedIn', 404],
+  'POST /application-start': ['signedIn', 422],
+  'POST /register': ['signedIn', 422],
+  'POST /application-copy': ['signedIn', 422],
+  'GET /applications': ['signedIn', 200],
+  'POST /register/coborrower': ['self', { others: 422, primary: 409 }],
+  [`GET ${application}`]: ['member', 200],
+  [`PUT ${application}`]: ['primary', 422],
+  [`DELETE ${application}`]: ['primary'],
+  [`POST ${application}/calculate-progress`]: ['member', 200],
+  [`GET ${application}/events`]: ['member', 200],
+  [`POST ${application}/coborrower`]: ['primary', 422],
+  [`POST ${application}/coborrower/invite`]: ['primary', { others: 422, primary: 201 }],
+  [`POST ${application}/coborrower/{borrower_id}/accept-invite`]: ['invitation'],
+  [`GET ${application}/current-address`]: ['member', 200],
+  [`GET ${application}/home`]: ['primary', 200],
+  [`POST ${application}/home`]: ['primary', 200],
+  [`PUT ${application}/home`]: ['primary', 200],
+  [`GET ${application}/land`]: ['primary', 200],
+  [`POST ${application}/land/already-owned`]: ['primary', 422],
+  [`POST ${application}/land/currently-financed`]: ['primary', 422],
+  [`POST ${application}/land/purchasing`]: ['primary', 422],
+  [`POST ${application}/land/leasing`]: ['primary', 422],
+  [`POST ${application}/land/family`]: ['primary', 200],
+  [`POST ${application}/land/reservation`]: ['primary', 200],
+  [`GET ${application}/summary`]: ['primary', 409],
+  [`PUT ${application}/summary`]: ['primary', 409],
+  [`GET ${borrower}`]: ['self', 200],
+  [`PUT ${borrower}`]: ['self', 200],
+  [`DELETE ${borrower}`]: ['removal', 409],
+  [`POST ${borrower}/skip/{section_name}`]: ['self', 200],
+  [`GET ${borrower}/demographics`]: ['self', 200],
+  [`PUT ${borrower}/demographics`]: ['self', 200],
+  [`GET ${borrower}/consent`]: ['self', 200],
+  [`PUT ${borrower}/consent`]: ['self', 422],
+  [`POST ${borrower}/address/coborrower-confirmation`]: ['self', 409],
+  ...Object.assign({}, ...listSections().map(({ api }) => listOf(api))),
+  [`POST ${application}/envelope`]: ['member', 409],
+  'POST /{dealer}/application/{borrower_id}/sign': ['self', 409],
+  [`POST ${application}/signed`]: ['member', 409],
+  [`POST ${application}/reopen`]: ['primary', 409],
+  [`GET ${application}/documents`]: ['member', 200],
+  [`GET ${application}/documents/{document_id}`]: ['document'],
+  [`GET ${application}/full`]: ['member', 200],
+  'POST /signing/open': ['public', 422],
+  'GET /signing/documents/{document_id}': ['signingToken'],
+  'POST /signing/documents/{document_id}/opened': ['signingToken'],
+  'POST /signing/consent': ['signingToken'],
+  'POST /signing/hand-over': ['signingToken'],
+  'POST /signing/sign': ['signingToken'],
+  'POST /signing/decline': ['signingToken'],
 }
 
 const { app, services } = await testedApi()
-/** Of the main borrower. */
-let at: At
+/** Of the primary borrower. */
+let ids: Ids
 const headers = {} as Record<Actor, Headers>
 const named = {} as Record<Actor, string>
 
 beforeAll(async () => {
-  const come = async () => (await signIn(services, `${newId()}@example.com`)).headers
-  const primary = await come()
+  const signInNew = async () => (await signIn(services, `${newId()}@example.com`)).headers
+  const primary = await signInNew()
   const calls = callsOf(app, primary)
-  at = await start(calls)
-  const elsewhere = await come()
+  ids = await start(calls)
+  const elsewhere = await signInNew()
   const registration = { dealer_id: 'blue-ridge-homes', ...registrationForm.toRequest(aRegistration()) }
   await callsOf(app, elsewhere).post('/application-start', registration)
-  const sameDevice = await calls.post(`/${DEALER}/application/${at.application_id}/coborrower`, luisRegistration)
-  const join = () => joinedCoborrower({ app, services }, at, calls, `${newId()}@example.com`)
+  const sameDevice = await calls.post(`/${DEALER}/application/${ids.application_id}/coborrower`, luisRegistration)
+  const join = () => joinedCoborrower({ app, services }, ids, calls, `${newId()}@example.com`)
   const invited = await join()
   const removed = await join()
   await calls.remove(`/${DEALER}/borrower/${removed.at.borrower_id}`)
 
-  const act = (actor: Actor, by: Headers, borrower_id: string) => {
-    headers[actor] = by
+  const act = (actor: Actor, sent: Headers, borrower_id: string) => {
+    headers[actor] = sent
     named[actor] = borrower_id
   }
-  act('nobody', {}, at.borrower_id)
-  act('stranger', await come(), at.borrower_id)
-  act('borrowerElsewhere', elsewhere, at.borrower_id)
-  act('primary', primary, at.borrower_id)
+  act('nobody', {}, ids.borrower_id)
+  act('stranger', await signInNew(), ids.borrower_id)
+  act('borrowerElsewhere', elsewhere, ids.borrower_id)
+  act('primary', primary, ids.borrower_id)
   act('primaryForSameDevice', primary, sameDevice.body.borrower_id)
   act('primaryForInvited', primary, invited.at.borrower_id)
   act('invited', invited.headers, invited.at.borrower_id)
-  act('invitedForPrimary', invited.headers, at.borrower_id)
+  act('invitedForPrimary', invited.headers, ids.borrower_id)
   act('removed', removed.headers, removed.at.borrower_id)
 })
 
@@ -162,7 +165,17 @@ const routes = () =>
     Object.keys(methods as object).map(method => `${method.toUpperCase()} ${path.replace(/^\/v1/, '')}`),
   )
 
-test('every route has its row, and every row its route', () => {
+const securityOf = (): [route: string, schemes: string[]][] =>
+  Object.entries(app.swagger().paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, { security?: Record<string, string[]>[] }>).map(
+      ([method, { security }]): [string, string[]] => [
+        `${method.toUpperCase()} ${path.replace(/^\/v1/, '')}`,
+        (security ?? [{ identity: [] }]).flatMap(scheme => Object.keys(scheme)),
+      ],
+    ),
+  )
+
+test('every route has a row, and every row a route', () => {
   expect(routes().sort()).toEqual(Object.keys(table).sort())
 })
 
@@ -174,21 +187,34 @@ const bodies: Record<string, (borrower_id: string) => object> = {
     return_url: 'http://localhost:3000/',
   }),
   [`POST ${application}/coborrower/invite`]: () => ({ email: 'someone@example.com' }),
+  'POST /signing/documents/{document_id}/opened': () => ({ sha256: '0'.repeat(64) }),
+  'POST /signing/consent': () => ({ agreed: true }),
+  'POST /signing/hand-over': () => ({ agreed: true }),
+  'POST /signing/sign': () => ({ signature: { kind: 'typed', name: 'Rosa Delgado' }, intent: true }),
+  'POST /signing/decline': () => ({ reason: 'No' }),
 }
 
-/** These would end it for the rows that follow; other tests show that they may. */
+/** These would end the session or the record that later rows need; other tests cover them. */
 const ends: Record<string, Actor[]> = {
   'DELETE /account/sessions': actors.filter(actor => actor !== 'nobody'),
   [`DELETE ${application}`]: ['primary', 'primaryForSameDevice', 'primaryForInvited'],
   [`DELETE ${borrower}`]: ['primaryForSameDevice', 'primaryForInvited', 'invited'],
 }
 
-describe.each(Object.entries(table))('%s', (route, kind) => {
+const expected = (route: string, actor: Actor): number => {
+  const [kind, granted] = table[route]!
+  const outcome = kinds[kind][actors.indexOf(actor)]!
+  if (outcome !== 'in') return outcome
+  if (granted === undefined) throw new Error(`${route} has no status for ${actor}`)
+  return typeof granted === 'number' ? granted : (granted[actor] ?? granted.others)
+}
+
+describe.each(Object.keys(table))('%s', route => {
   test.each(actors.filter(actor => !ends[route]?.includes(actor)))('%s', async actor => {
     const [method, path] = route.split(' ') as [string, string]
     const url = path
       .replace('{dealer}', DEALER)
-      .replace('{application_id}', at.application_id)
+      .replace('{application_id}', ids.application_id)
       .replace('{borrower_id}', named[actor])
       .replace('{section_name}', 'incomes')
       .replace(/\{\w+\}/, newId())
@@ -199,22 +225,24 @@ describe.each(Object.entries(table))('%s', (route, kind) => {
       ...(method !== 'GET' && method !== 'DELETE' && { payload: bodies[route]?.(named[actor]) ?? {} }),
     })
     close()
-    const outcome = kinds[kind][actors.indexOf(actor)]!
-    expect(answer.statusCode).toBeLessThan(500)
-    if (outcome === 'in') {
-      if (kind !== 'anyone') expect([401, 403]).not.toContain(answer.statusCode)
-    } else expect(answer.statusCode).toBe(outcome)
+    expect(answer.statusCode).toBe(expected(route, actor))
   })
 })
 
-test('under his own dealer somebody finds nothing of another one', async () => {
-  const { get, put } = callsOf(app, headers.borrowerElsewhere)
-  expect((await get(`/blue-ridge-homes/application/${at.application_id}`)).status).toBe(404)
-  expect((await put(`/blue-ridge-homes/borrower/${at.borrower_id}`, {})).status).toBe(404)
+test('OpenAPI names the token that each route needs', () => {
+  const scheme = { public: [], signingToken: ['bearer'] } as Partial<Record<Kind, string[]>>
+  for (const [route, security] of securityOf())
+    expect({ route, security }).toEqual({ route, security: scheme[table[route]![0]] ?? ['identity'] })
 })
 
-test('under another dealer nothing of it exists', async () => {
+test('an application of another dealer is not found', async () => {
+  const { get, put } = callsOf(app, headers.borrowerElsewhere)
+  expect((await get(`/blue-ridge-homes/application/${ids.application_id}`)).status).toBe(404)
+  expect((await put(`/blue-ridge-homes/borrower/${ids.borrower_id}`, {})).status).toBe(404)
+})
+
+test('an application is not found under the path of another dealer', async () => {
   const { get, put } = callsOf(app, headers.primary)
-  expect((await get(`/blue-ridge-homes/application/${at.application_id}`)).status).toBe(404)
-  expect((await put(`/blue-ridge-homes/borrower/${at.borrower_id}`, {})).status).toBe(404)
+  expect((await get(`/blue-ridge-homes/application/${ids.application_id}`)).status).toBe(404)
+  expect((await put(`/blue-ridge-homes/borrower/${ids.borrower_id}`, {})).status).toBe(404)
 })

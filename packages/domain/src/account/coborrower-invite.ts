@@ -6,14 +6,14 @@ import { formatPhone } from '../forms/phone.ts'
 import { passes, required } from '../forms/rules.ts'
 import { INVALID_EMAIL_OR_PHONE, parseContact } from './sign-in.ts'
 
-/** Travels only when it is the one that was given. */
+/** Sent only when it is the kind of contact that was given. */
 const either: ApiType<string | null> = {
   schema: { type: 'string', maxLength: 2000 },
   toApi: stored => stored ?? undefined,
   fromApi: json => String(json),
 }
 
-/** One half of the answer: an invitation is bound to an address that can be signed in with. */
+/** The contact as one of the two properties: an invitation is bound to a contact that can be signed in with. */
 const givenAs = (
   channel: 'email' | 'sms',
   show: (value: string) => string,
@@ -41,7 +41,7 @@ const form = defineForm({
   codecs: { email: givenAs('email', email => email), phone_number: givenAs('sms', formatPhone) },
 })
 
-/** Whom to invite: sent, and kept, as `email` or `phone_number`. */
+/** The contact to invite, sent and stored as `email` or `phone_number`. */
 export const coborrowerInviteForm: typeof form = {
   ...form,
   schema: () => ({ ...form.schema(), maxProperties: 1 }),

@@ -1,4 +1,4 @@
-/** In the order of asking: most browsers also claim to be those below them. */
+/** In this order, because most user agents also contain the names of browsers below theirs. */
 const browsers: [RegExp, string][] = [
   [/Edg(?:A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
 ]
 const found = (names: typeof browsers, text: string) => names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** A browser as its user would call it, 'Safari on iPhone'; '' where its user agent says nothing known. */
+/** The name of a browser and its system, such as 'Safari on iPhone'; '' for an unknown user agent. */
 export function deviceName(userAgent: string): string {
   return [found(browsers, userAgent), found(systems, userAgent)].filter(Boolean).join(' on ')
 }

@@ -1,6 +1,9 @@
 const minute = 60_000
 
-/** A session ends this long after the last activity, and this long after its start (docs/product/sign-in-and-sessions.md §8). */
+/**
+ * A session ends this long after the last activity, and this long after its start
+ * (docs/product/sign-in-and-sessions.md §8).
+ */
 export const IDLE_LIMIT_MS = 30 * minute
 export const WHOLE_LIMIT_MS = 12 * 60 * minute
 /** The warning appears this long before an inactivity timeout. */
@@ -12,7 +15,7 @@ interface Idleness {
   left: number
 }
 
-/** How someone who was last active at one moment stands at another; both in milliseconds since 1970. */
+/** The state of a session at `now` with the last activity at `lastActive`, both in milliseconds since 1970. */
 export function idleness(lastActive: number, now: number): Idleness {
   const left = lastActive + IDLE_LIMIT_MS - now
   if (left <= 0) return { state: 'over', left: 0 }

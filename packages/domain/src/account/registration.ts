@@ -7,7 +7,7 @@ import { contactFields, notEmpty, optOutCodec } from '../people/contact-form.ts'
 
 const EMAILS_DIFFER = phrase('Email confirmation must match email')
 
-/** Typed twice, kept once. */
+/** Typed twice, stored once. */
 const emailTwiceCodec: Codec<{ email: string; confirm_email: string }, string> = {
   names: ['email', 'confirm_email'],
   api: textApi,

@@ -4,13 +4,13 @@ import { isEmail, isTextable, MAX_EMAIL } from '../people/contact.ts'
 
 export const INVALID_EMAIL_OR_PHONE = phrase('Invalid email or phone number')
 
-/** Where the link or the code goes: an address in lower case, or '+1' and ten digits. */
+/** An email address in lower case, or '+1' and ten digits. */
 export interface ParsedContact {
   channel: 'email' | 'sms'
   value: string
 }
 
-/** What was typed to sign in, or the message that says it cannot be used. */
+/** Parses a typed email address or phone number. Answers a message when it is neither. */
 export function parseContact(typed: string): ParsedContact | { message: string } {
   const text = typed.trim()
   if (isEmail(text) && text.length <= MAX_EMAIL) return { channel: 'email', value: text.toLowerCase() }

@@ -1,12 +1,12 @@
 import type { DealerResponse, SignInResponse } from './responses.ts'
 
-/** What the server writes into every page, so that no screen waits for a second round trip to begin. */
+/** The data that the server writes into every page, so that the first screen needs no further request. */
 export interface PageContext {
   /** The language of the page, a BCP 47 tag. */
   language: string
   product: string
   lender: string
-  /** Nobody's page, such as '/' or '/sign', has no dealer. */
+  /** Null on pages without a dealer, such as '/' and '/sign'. */
   dealer: DealerResponse | null
   /** The lender's day: '2026-11-21'. */
   today: string
@@ -14,13 +14,13 @@ export interface PageContext {
   user: SignInResponse['user'] | null
   /** Whether the development pages exist. */
   dev: boolean
-  /** For the page of nobody's, in development. */
+  /** The dealers that the start page lists in development. */
   dealers?: Pick<DealerResponse, 'slug' | 'name'>[]
-  /** What was sent by a form before the page had come to life. */
+  /** The value of a form that was submitted before hydration. */
   typed?: string
 }
 
-/** The id of the element that holds it. */
+/** The id of the element that holds the page context. */
 export const PAGE_CONTEXT_ID = 'page-context'
 
 /** The id of the element that holds the answers a page was rendered with: dehydrated queries. */

@@ -19,7 +19,7 @@ export interface DealerResponse {
   message: string
 }
 
-/** What both kinds of sign-in and the refresh answer. */
+/** The response of both kinds of sign-in and of the token renewal. */
 export interface SignInResponse {
   /** The identity token, for the header x-jwt. */
   token: string
@@ -35,16 +35,16 @@ export interface AccountResponse {
 }
 export interface AccountSession {
   id: string
-  /** 'Safari on iPhone', or '' where that is not known. */
+  /** 'Safari on iPhone', or '' when it is not known. */
   device: string
   created_at: string
-  /** Right to some minutes. */
+  /** Accurate to a few minutes. */
   last_active_at: string
-  /** The one that asks. */
+  /** The session of this request. */
   is_own: boolean
 }
 
-/** GET /sign-in/delivery: whether messages of a kind wait because they cannot be sent right now. */
+/** GET /sign-in/delivery: whether messages are delayed because they cannot be sent right now. */
 export interface DeliveryResponse {
   email_delayed: boolean
   sms_delayed: boolean
@@ -59,17 +59,17 @@ export interface ProgressEntry extends SectionStatuses {
   status: BorrowerStatus
   /** A same-device co-borrower, for whom the caller fills in and signs. */
   on_this_device: boolean
-  /** Told to the main borrower alone, who sent it; null once it was accepted. */
+  /** Sent to the main borrower only; null once it was accepted. */
   invitation: SentInvitation | null
 }
 
 export interface SentInvitation {
-  /** An e-mail, or '+1' and ten digits. */
+  /** An email address, or '+1' and ten digits. */
   sent_to: string
   expires_at: string
-  /** Whether it can be accepted still. */
+  /** Whether it can still be accepted. */
   is_open: boolean
-  /** Whether its message waits to be sent, was sent, or could not be delivered at all. */
+  /** The delivery of its message; FAILED is final. */
   delivery: 'QUEUED' | 'SENT' | 'FAILED'
 }
 
@@ -77,16 +77,16 @@ export interface SentInvitation {
 export interface ProgressResponse {
   application_id: string
   application_status: ApplicationStatus
-  /** At least once; what was signed then stays, also after it was reopened. */
+  /** Submitted at least once, also when it was reopened since. */
   was_submitted: boolean
-  /** Something that everyone on the application must be told. */
+  /** A message to everyone on the application. */
   message: string | null
   auth_user_borrower_id: string
   borrower: ProgressEntry
   co_borrowers: ProgressEntry[]
 }
 
-/** All that GET …/events ever says, after each change of the application. */
+/** The only event of GET …/events, sent after each change of the application. */
 export const APPLICATION_CHANGED = 'changed'
 
 /** A list section's GET: the entries under the section's own name, each with `id` and `version`. */

@@ -1,16 +1,16 @@
 import type { LegalText } from '../legal/legal-texts.ts'
 
-/** What the signer has to do now, in this order. */
+/** The steps of a signing session, in order. */
 export type SigningStep = 'HAND_OVER' | 'CONSENT' | 'READ' | 'SIGN' | 'SIGNED' | 'DECLINED'
 
 export interface ShownDocument {
   id: string
   title: string
   pages: number
-  /** SHA-256 of the PDF, hex: the page tells the one of what it showed. */
+  /** SHA-256 of the PDF in hex, which the page sends back to prove which document it showed. */
   sha256: string
   opened: boolean
-  /** Whether the signature goes onto this document. */
+  /** Whether this document is signed. */
   to_sign: boolean
 }
 
@@ -21,12 +21,12 @@ export interface SigningState {
   lender: string
   dealer: { name: string; logo_url: string; brand_color: string }
   application_id: string
-  /** What a co-borrower confirms who signs on the main borrower's device. */
+  /** The confirmation of a co-borrower who signs on the main borrower's device. */
   hand_over: { from: string; text: LegalText } | null
   disclosure: LegalText
-  /** Its document, which has to be opened before consenting, is the one that is not signed. */
+  /** The document of the disclosure has to be opened before consenting; it is the one that is not signed. */
   documents: ShownDocument[]
-  /** Where to go afterwards, with `event=signing_complete`, `decline` or `cancel` added. */
+  /** The address to return to, with `event=signing_complete`, `decline` or `cancel` added. */
   return_url: string
 }
 

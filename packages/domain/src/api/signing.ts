@@ -22,16 +22,16 @@ export interface SignedDocuments {
   borrower_id: string
   title: string
   sealed_at: string
-  /** Replaced by a later signing, and kept all the same. */
+  /** Replaced by a later signing; the documents are kept. */
   superseded: boolean
   documents: { kind: string; title: string; pages: number; completed_sha256: string }[]
 }
 
-/** How a visit to the signing page ended: `event` in the query of `return_url`. The names are those of DocuSign. */
+/** How a signing session ended: `event` in the query of `return_url`. The names are those of DocuSign. */
 export const signingEnds = ['signing_complete', 'decline', 'cancel', 'session_timeout'] as const
 export type SigningEnd = (typeof signingEnds)[number]
 
-/** What the embedded signing page tells the page around it: that it shows something, that someone is there, or how the visit ended. */
+/** The notifications of the embedded signing page to the page that embeds it. */
 export type SigningNotification =
   | 'document-ready'
   | 'document-completed'
@@ -41,12 +41,12 @@ export type SigningNotification =
   | 'person-active'
 
 export interface SigningMessage {
-  /** Tells these messages from those of other software in the frame. */
+  /** Distinguishes these messages from those of other software in the frame. */
   from: 'signing-page'
   notification: SigningNotification
 }
 
-/** Null while the visit goes on. */
+/** Null while the session continues. */
 export const signingEndFor: Record<SigningNotification, SigningEnd | null> = {
   'document-ready': null,
   'document-completed': 'signing_complete',
@@ -56,7 +56,7 @@ export const signingEndFor: Record<SigningNotification, SigningEnd | null> = {
   'person-active': null,
 }
 
-/** Reads what came into a window; null where it is not from a signing page. A message proves nothing: ask the server. */
+/** Reads a window message; null when it is not from a signing page. A message proves nothing: the server is asked. */
 export function readSigningMessage(data: unknown): SigningNotification | null {
   const { from, notification } = (typeof data === 'object' && data !== null ? data : {}) as Partial<SigningMessage>
   return from === 'signing-page' && typeof notification === 'string' && Object.hasOwn(signingEndFor, notification)

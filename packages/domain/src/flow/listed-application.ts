@@ -10,7 +10,10 @@ export interface ListedApplication {
 }
 export interface ListedBorrower {
   id: string
-  /** The user's id on the own record, also when invited. Null for other invited people and for same-device co-borrowers. */
+  /**
+   * The user's id on the own record, also when invited. Null for other invited people and for same-device
+   * co-borrowers.
+   */
   user_id: string | null
   is_primary: boolean
   status: BorrowerStatus
@@ -24,7 +27,10 @@ export const ownBorrower = ({ borrowers }: ListedApplication, userId: string): L
 
 export const isInvited = (borrower: ListedBorrower | undefined): boolean => borrower?.status === 'INVITED'
 
-/** The unfinished application of the user as primary borrower, which prevents another start (docs/product/statuses.md §7). */
+/**
+ * The unfinished application of the user as primary borrower, which prevents another start (docs/product/statuses.md
+ * §7).
+ */
 export const openApplication = (
   applications: readonly ListedApplication[],
   userId: string,

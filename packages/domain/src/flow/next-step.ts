@@ -7,13 +7,13 @@ import type { Signer } from './banner.ts'
 import { sectionPage } from './pages.ts'
 import { isSkippedFor, type SectionStatuses } from './sections.ts'
 
-/** The one thing to do next. */
+/** The action that the progress page offers. */
 export type NextStep =
-  /** `borrower`: whose section or signature it is, by id. */
+  /** `borrower`: the id of the borrower whose section or signature it is. */
   | { kind: 'section'; borrower: string; section: SectionId; page: PageId }
   | { kind: 'sign'; borrower: string }
   | { kind: 'reopen' }
-  /** For these people, by name; for nobody while the signatures are being saved. */
+  /** The names of the people awaited; none while the signatures are being saved. */
   | { kind: 'wait'; names: string[] }
   | { kind: 'nothing' }
 
@@ -27,7 +27,7 @@ interface Progress {
   borrowers: readonly Person[]
 }
 
-/** The first section that is not done, of those that this person has. */
+/** The first incomplete section among those that the person's role has. */
 export const firstIncomplete = (person: Omit<Person, 'on_this_device'>): SectionId | undefined =>
   sectionIds().find(id => person[id] === 'INCOMPLETE' && !isSkippedFor(id, roleOf(person)))
 
@@ -35,15 +35,15 @@ export const firstIncomplete = (person: Omit<Person, 'on_this_device'>): Section
 export function nextStep(application: Progress, own: Person): NextStep {
   const { status, borrowers } = application
   if (isFinished(status)) return { kind: 'nothing' }
-  const inTurn = [own, ...borrowers.filter(one => one.on_this_device)]
-  const unfinished = status === 'STARTED' && inTurn.find(firstIncomplete)
+  const actedFor = [own, ...borrowers.filter(borrower => borrower.on_this_device)]
+  const unfinished = status === 'STARTED' && actedFor.find(firstIncomplete)
   const section = unfinished && firstIncomplete(unfinished)
   if (section) return { kind: 'section', borrower: unfinished.id, section, page: sectionPage(section) }
-  if (status === 'STARTED' && borrowers.some(one => one.status === 'DECLINED_TO_SIGN'))
-    return own.is_primary ? { kind: 'reopen' } : waitFor(borrowers.filter(one => one.is_primary))
-  const signer = inTurn.find(one => !reasonDenied.sign(application, one))
+  if (status === 'STARTED' && borrowers.some(borrower => borrower.status === 'DECLINED_TO_SIGN'))
+    return own.is_primary ? { kind: 'reopen' } : waitFor(borrowers.filter(borrower => borrower.is_primary))
+  const signer = actedFor.find(borrower => !reasonDenied.sign(application, borrower))
   if (signer) return { kind: 'sign', borrower: signer.id }
-  return waitFor(borrowers.filter(one => one.id !== own.id && isAwaited(one, status)))
+  return waitFor(borrowers.filter(borrower => borrower.id !== own.id && isAwaited(borrower, status)))
 }
 
 const waitFor = (people: readonly Signer[]): NextStep => ({ kind: 'wait', names: people.map(displayName) })

@@ -20,7 +20,7 @@ const applicationRoutes: RouteName[] = [
   'downloadDocuments',
 ]
 
-/** Whether a path is one of these applications' pages, and of someone this user acts for. */
+/** Whether a path is a page of one of these applications and of a borrower whom the user acts for. */
 const isOwnPage = (path: string, userId: string, applications: readonly ListedApplication[]): boolean =>
   applicationRoutes.some(name => {
     const at = paramsIn(name, path) as { application: string; borrower?: string } | null
@@ -42,7 +42,7 @@ function isRegistration(path: string, userId: string, applications: readonly Lis
 const registerAsCoborrower = (dealer: string, application: string, coborrower: string, query = {}) =>
   pathTo('registerCoborrower', { dealer, application, coborrower }, query)
 
-/** Registration for another application, by someone who has or had one. */
+/** The registration page for a further application. */
 export const newRegistrationPath = (dealer: string): string =>
   pathTo('register', { dealer }, { isReturningUser: 'true' })
 
@@ -71,7 +71,7 @@ export function postSignInPath(
   return own!.is_primary ? pathTo('register', { dealer }) : registerAsCoborrower(dealer, first.id, own!.id)
 }
 
-/** Where choosing an application on the dashboard leads. */
+/** The page that an application on the dashboard opens. */
 export function applicationPath({ dealer, userId }: SignedIn, application: ListedApplication): string {
   const own = ownBorrower(application, userId)
   return own && isInvited(own) && !own.is_primary

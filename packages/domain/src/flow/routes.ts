@@ -1,6 +1,6 @@
 import type { PageId } from '../sections/index.ts'
 
-/** Every page of the site that a person can be sent to. `:name` is one segment of the path, `*` all that follow. */
+/** The pages of the site. `:name` is one segment of the path, `*` all that follow. */
 export const routePatterns = {
   start: '/',
   sign: '/sign',
@@ -54,7 +54,7 @@ export function pathTo<N extends RouteName>(name: N, ...[params, query]: Rest<N>
   return given.length > 0 ? `${path}?${given.join('&')}` : path
 }
 
-/** The parameters of an address without its query, or null where it is another page's. */
+/** The parameters of a path without its query, or null when the path is another page's. */
 export function paramsIn<N extends RouteName>(name: N, path: string): RouteParams<N> | null {
   const pattern = routePatterns[name].replace(/:(\w+)/g, '(?<$1>[^/]+)').replace('*', '(?<rest>.+)')
   const found = new RegExp(`^${pattern}$`).exec(path)
@@ -68,11 +68,11 @@ export interface BorrowerAt {
   application: string
   borrower: string
 }
-/** A page of the form, or the progress page that all of them end at. */
+/** The path of a page of the form, or of the progress page. */
 export const pagePath = ({ borrower, ...at }: BorrowerAt, page: PageId | 'progress'): string =>
   page === 'progress' ? pathTo('progress', at) : pathTo('section', { ...at, borrower, '*': page })
 
-/** First segments of the API's paths below /v1, where a dealer's slug may stand too. */
+/** First segments of the API's paths below /v1, where a dealer's slug can be too. */
 export const apiFirstSegments = [
   'account',
   'application-copy',
@@ -88,7 +88,7 @@ export const apiFirstSegments = [
   'signing',
   'staff',
 ] as const
-/** First segments that are no page of a dealer: the API, files and what watches over the server. */
+/** First segments of paths that are not below a dealer: the API, files and health checks. */
 const otherFirstSegments = ['admin', 'assets', 'dealers', 'favicon.svg', 'health', 'staff', 'v1'] as const
 
 const firstSegment = (pattern: string): string => pattern.split('/')[1] ?? ''

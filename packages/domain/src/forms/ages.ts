@@ -6,7 +6,7 @@ const MAX_AGE = 120
 
 const tokens = (text: string): string[] => text.split(',').map(token => token.trim())
 const isAge = (years: number): boolean => Number.isInteger(years) && years >= 0 && years <= MAX_AGE
-/** Judges numbers only; whatever is no number is the other rule's to name. */
+/** Checks numbers only; the other rule reports text that is not a number. */
 const hasOnlyAges = (text: string): boolean =>
   tokens(text).every(token => token === '' || Number.isNaN(Number(token)) || isAge(Number(token)))
 
@@ -14,13 +14,13 @@ const hasOnlyAges = (text: string): boolean =>
 export const agesOf = (text: string): number[] => (text === '' ? [] : tokens(text).map(Number))
 export const agesText = (ages: number[]): string => ages.join(', ')
 
-/** Ages in years, typed with commas between them. */
+/** Rules for ages in years, separated by commas. */
 export const agesRules = (notCommaSeparated: string) => [
   passes(hasOnlyAges, "Children's ages must be a valid age"),
   matches(/^\d+(\s*,\s*\d+)*$/, notCommaSeparated),
 ]
 
-/** Of the children that money is paid for. */
+/** The ages of the children whom a payment is for. */
 export const childrenAges = withMeta(text("Children's ages", ...agesRules("Children's ages must be comma separated")), {
   hint: 'Ages in years, with commas between them: 4, 7',
   autoComplete: 'off',

@@ -1,10 +1,12 @@
 import type { Choices } from './choices.ts'
 import type { Day } from './day.ts'
 
-/** The part of JSON Schema that wire types use. */
+/** The part of JSON Schema that API types use. */
 export type JsonSchema = { [keyword: string]: unknown }
 
-/** How a kept value travels. `incoming` is total over what `schema` lets through. */
+/**
+ * Converts between the stored form and the API's form of a value. `fromApi` accepts everything that `schema` allows.
+ */
 export interface ApiType<R> {
   schema: JsonSchema
   toApi(stored: R): unknown
@@ -13,7 +15,7 @@ export interface ApiType<R> {
 
 const asIs = <R>(schema: JsonSchema): ApiType<R> => ({ schema, toApi: stored => stored, fromApi: json => json as R })
 
-/** Longer than any field allows, so that the field's own message is what a person meets. */
+/** Longer than any field allows, so that the field's own message is shown. */
 const LONGEST_TEXT = 2000
 
 export const textApi = asIs<string>({ type: 'string', maxLength: LONGEST_TEXT })
@@ -25,7 +27,9 @@ export const choiceApi = <V extends string>(choices: Choices<V>) =>
 export const multiSelectApi = <V extends string>(choices: Choices<V>) =>
   asIs<V[]>({ type: 'array', items: { type: 'string', enum: choices.values }, maxItems: choices.values.length })
 
-/** Kept as whole cents, travels as dollars with at most two decimals. More decimals become NaN, which no rule lets pass. */
+/**
+ * Stored as whole cents, sent as dollars with at most two decimals. More decimals become NaN, which the rules refuse.
+ */
 export const moneyApi: ApiType<number | null> = {
   schema: { type: ['number', 'null'] },
   toApi: cents => (cents === null ? null : cents / 100),
@@ -44,7 +48,7 @@ export const dayApi: ApiType<Day | null> = {
   fromApi: json => (json === EMPTY_DATE ? null : String(json).slice(0, 10)),
 }
 
-/** Kept as '+15551234567' or nothing, and nothing travels as '+0000000000'. */
+/** Stored as '+15551234567' or null; null is sent as '+0000000000'. */
 const EMPTY_PHONE = '+0000000000'
 export const phoneApi: ApiType<string | null> = {
   schema: { type: 'string', maxLength: 40 },
@@ -52,5 +56,5 @@ export const phoneApi: ApiType<string | null> = {
   fromApi: json => (json === EMPTY_PHONE || json === '' ? null : String(json)),
 }
 
-/** Ages in years, or null where the question was not answered. */
+/** Ages in years, or null when the question was not answered. */
 export const agesApi = asIs<number[] | null>({ type: ['array', 'null'], items: { type: 'number' }, maxItems: 40 })

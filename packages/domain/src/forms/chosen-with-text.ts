@@ -7,8 +7,8 @@ const UNSPECIFIED = 'UNSPECIFIED'
 export const standsAlone = (chosen: string[]): boolean => !chosen.includes(UNSPECIFIED) || chosen.length === 1
 
 /**
- * Adds or removes one choice, as a click on it does. Choosing a group takes its members away, and UNSPECIFIED and
- * everything else drive each other out.
+ * Adds or removes one choice, as a click on it does. Selecting a group clears its members; UNSPECIFIED and all other
+ * choices clear each other.
  */
 export function toggled<V extends string>(
   from: Choices<V>,
@@ -22,22 +22,22 @@ export function toggled<V extends string>(
   return from.values.filter(other => other === value || stays(other))
 }
 
-type Spoken = Record<string, string>
+type ChoiceWithText = Record<string, string>
 
 /**
- * Several choices, some with a text: one object each on the wire, `[{ <one>_type, <one>_other }]`.
- * @param texts which field holds the text of which choice
+ * Several choices, some with a text: one object each in the API, `[{ <item>_type, <item>_other }]`.
+ * @param texts the field that holds the text of each choice
  */
 export function chosenWithText<V extends string>(
   list: string,
-  one: string,
+  item: string,
   from: Choices<V>,
   texts: Partial<Record<V, string>>,
-): Codec<Record<string, unknown>, Spoken[]> {
-  const [type, other] = [`${one}_type`, `${one}_other`]
-  const spoken = Object.entries(texts) as [V, string][]
+): Codec<Record<string, unknown>, ChoiceWithText[]> {
+  const [type, other] = [`${item}_type`, `${item}_other`]
+  const withText = Object.entries(texts) as [V, string][]
   return {
-    names: [list, ...spoken.map(([, field]) => field)],
+    names: [list, ...withText.map(([, field]) => field)],
     encode: values =>
       (values[list] as V[]).map(value => ({
         [type]: value,
@@ -46,7 +46,7 @@ export function chosenWithText<V extends string>(
     decode: stored => ({
       [list]: stored.map(entry => entry[type]),
       ...Object.fromEntries(
-        spoken.map(([value, field]) => [field, stored.find(entry => entry[type] === value)?.[other] ?? '']),
+        withText.map(([value, field]) => [field, stored.find(entry => entry[type] === value)?.[other] ?? '']),
       ),
     }),
     api: {
@@ -61,7 +61,7 @@ export function chosenWithText<V extends string>(
         },
       },
       toApi: stored => stored,
-      fromApi: json => json as Spoken[],
+      fromApi: json => json as ChoiceWithText[],
     },
   }
 }

@@ -2,7 +2,7 @@ import { type ApiType, dayApi } from './api-types.ts'
 import { type Day, yearMonth } from './day.ts'
 import { phrase } from './text.ts'
 
-/** Several inputs that are kept, and travel, as one property: a month and a year are a date, three boxes are an SSN. */
+/** Several inputs that are stored and sent as one property: a month and a year are a date, three boxes are an SSN. */
 export interface Codec<V, R> {
   names: string[]
   api: ApiType<R>
@@ -12,12 +12,12 @@ export interface Codec<V, R> {
   decode(stored: R): object
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a form holds parts of every type; each is used through its own
+// biome-ignore lint/suspicious/noExplicitAny: a form holds codecs of different types, and each is only used with its own values
 export type Codecs = Record<string, Codec<any, any>>
 
 type MonthYear<M extends string, Y extends string> = { [K in M]: string | null } & { [K in Y]: string }
 
-/** The first day of the chosen month; nothing while the pair is half filled. */
+/** The first day of the chosen month; null while the pair is half filled. */
 const firstDay = (month: string | null, year: string): Day | null =>
   yearMonth(month, year) ? `${yearMonth(month, year)}-01` : null
 const monthAndYear = (month: string, year: string, day: Day | null) => ({
@@ -38,7 +38,7 @@ export const dateCodec = <M extends string, Y extends string>(
   decode: day => monthAndYear(month, year, day),
 })
 
-/** An end date that is absent while a checkbox says that it goes on. */
+/** An end date that is absent while a checkbox is checked. */
 export const endDateCodec = <F extends string, M extends string, Y extends string>(
   ongoing: F,
   month: M,

@@ -16,14 +16,14 @@ export function addYears(day: Day, years: number): Day {
   return date.toISOString().slice(0, 10)
 }
 
-/** '2024-01' one month later is '2024-02'; negative goes back. */
+/** addMonths('2024-01', 1) is '2024-02'; a negative count goes back. */
 export function addMonths(month: YearMonth, count: number): YearMonth {
   const date = new Date(`${month}-01T00:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + count)
   return date.toISOString().slice(0, 7)
 }
 
-/** Whether the three parts name a day of the calendar: '2023-02-29' does not. */
+/** Whether the text is a day of the calendar: '2023-02-29' is not. */
 export function isCalendarDay(day: Day): boolean {
   const date = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day
@@ -32,13 +32,13 @@ export function isCalendarDay(day: Day): boolean {
 const LONGEST_LIFE = 120
 const LONGEST_EXPIRY = 25
 
-/** Years as a select lists them, from one to the other, whichever way that goes. */
+/** The years of a select, ascending or descending. */
 export const yearsFrom = (first: number, last: number): string[] =>
   Array.from({ length: Math.abs(last - first) + 1 }, (_, step) => String(first + Math.sign(last - first) * step))
 
-/** This year and `count` years before it, the newest first. */
+/** This year and the `count` years before it, newest first. */
 export const yearsBack = (today: Day, count = LONGEST_LIFE): string[] => yearsFrom(yearOf(today), yearOf(today) - count)
 
-/** This year and `count` years after it. */
+/** This year and the `count` years after it. */
 export const yearsAhead = (today: Day, count = LONGEST_EXPIRY): string[] =>
   yearsFrom(yearOf(today), yearOf(today) + count)

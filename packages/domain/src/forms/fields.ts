@@ -1,10 +1,10 @@
-import * as wire from './api-types.ts'
+import * as api from './api-types.ts'
 import type { Choices } from './choices.ts'
 import { stripPhone } from './phone.ts'
 import { isNumber, type Rule, required } from './rules.ts'
 import { phrase } from './text.ts'
 
-/** What an input for the field looks like. The web has one component per kind and the compiler names a missing one. */
+/** The kind of input. The web has one component for each kind; the compiler reports a missing one. */
 export type FieldKind =
   | 'text'
   | 'email'
@@ -19,37 +19,37 @@ export type FieldKind =
   | 'number'
   | 'year'
 
-/** One question. `V` is what an input holds, `R` what is kept for it. */
+/** One question. `V` is the value of the input, `R` the stored value. */
 export interface Field<V = unknown, R = unknown> {
   kind: FieldKind
   label: string
   empty: V
   rules: Rule<V>[]
   choices?: Choices
-  /** Said under the label, where the question alone leaves a doubt. */
+  /** Shown under the label. */
   hint?: string
-  /** An autofill token of HTML. */
+  /** The autofill token of HTML. */
   autoComplete?: string
-  /** It leaves the page by a save alone: no draft of it may lie in the browser. */
+  /** Never stored as a draft in the browser. */
   noDraft?: true
-  /** Brings anything from outside into the field's type; what does not fit becomes empty. */
+  /** Converts any input to the field's type; a value that does not fit becomes empty. */
   read(raw: unknown): V
   store(value: V): R
   load(stored: R): V
-  api: wire.ApiType<R>
+  api: api.ApiType<R>
 }
 
-const same = <V>(value: V): V => value
+const identity = <V>(value: V): V => value
 const plain = <V>(
   kind: FieldKind,
   label: string,
   empty: V,
   rules: Rule<V>[],
-  type: wire.ApiType<V>,
+  type: api.ApiType<V>,
   read: (raw: unknown) => V,
-): Field<V, V> => ({ kind, label: phrase(label), empty, rules, api: type, read, store: same, load: same })
+): Field<V, V> => ({ kind, label: phrase(label), empty, rules, api: type, read, store: identity, load: identity })
 
-/** Control characters and broken surrogates cannot be stored as text and mean nothing to a reader. */
+/** Replaces control characters and lone surrogates, which cannot be stored as text. */
 const readText = (raw: unknown): string =>
   typeof raw === 'string'
     ? raw
@@ -60,7 +60,7 @@ const readText = (raw: unknown): string =>
     : ''
 const readNumber = (raw: unknown): number | null => (typeof raw === 'number' ? raw : null)
 
-export const text = (label: string, ...rules: Rule<string>[]) => plain('text', label, '', rules, wire.textApi, readText)
+export const text = (label: string, ...rules: Rule<string>[]) => plain('text', label, '', rules, api.textApi, readText)
 
 export const email = (label: string, ...rules: Rule<string>[]): Field<string, string> => ({
   ...text(label, ...rules),
@@ -68,67 +68,67 @@ export const email = (label: string, ...rules: Rule<string>[]): Field<string, st
   autoComplete: 'email',
 })
 
-/** Digits that never leave the form on their own: boxes of an SSN, a day of the month. */
+/** Digits that are part of a composite value, such as the boxes of an SSN. */
 export const digits = (label: string, ...rules: Rule<string>[]): Field<string, string> => ({
   ...text(label, ...rules),
   kind: 'digits',
 })
 
-/** A four-digit year, chosen from a list, kept as text so that an unfinished choice is just ''. */
+/** A four-digit year, chosen from a list; '' while nothing is chosen. */
 export const year = (label: string, ...rules: Rule<string>[]): Field<string, string> => ({
   ...text(label, ...rules),
   kind: 'year',
 })
 
-/** Ten digits in the form; '+1' and ten digits where it is kept. */
+/** Ten digits in the form, stored as '+1' and ten digits. */
 export const phone = (label: string, ...rules: Rule<string>[]): Field<string, string | null> => ({
   kind: 'phone',
   label: phrase(label),
   empty: '',
   rules,
   autoComplete: 'tel-national',
-  api: wire.phoneApi,
+  api: api.phoneApi,
   read: raw => (typeof raw === 'string' ? stripPhone(raw) : ''),
   store: value => (value === '' ? null : `+1${value}`),
   load: stored => (stored ?? '').replace(/^\+1(?=\d{10}$)/, ''),
 })
 
 export const flag = (label: string, ...rules: Rule<boolean>[]) =>
-  plain('flag', label, false, rules, wire.flagApi, raw => raw === true)
+  plain('flag', label, false, rules, api.flagApi, raw => raw === true)
 
 export const yesNo = (label: string, ...rules: Rule<boolean | null>[]) =>
-  plain<boolean | null>('yes-no', label, null, rules, wire.yesNoApi, raw => (typeof raw === 'boolean' ? raw : null))
+  plain<boolean | null>('yes-no', label, null, rules, api.yesNoApi, raw => (typeof raw === 'boolean' ? raw : null))
 
-/** A question that has to be answered one way or the other. */
+/** A required Yes or No question. */
 export const yesOrNo = (label: string) => yesNo(label, required('Must select Yes or No'))
 
 const enterNumbers = isNumber('Enter numbers only.')
 
-/** Whole cents. NaN stands for text that is not an amount, so that it can be said beside the field. */
+/** Whole cents. NaN stands for text that is not an amount, which a rule reports. */
 export const money = (label: string, ...rules: Rule<number | null>[]) =>
-  plain('money', label, null, [enterNumbers, ...rules], wire.moneyApi, readNumber)
+  plain('money', label, null, [enterNumbers, ...rules], api.moneyApi, readNumber)
 
 /** A fraction, shown as percent: 0.0899 is 8.99%. */
 export const percent = (label: string, ...rules: Rule<number | null>[]) =>
-  plain('percent', label, null, [enterNumbers, ...rules], wire.numberApi, readNumber)
+  plain('percent', label, null, [enterNumbers, ...rules], api.numberApi, readNumber)
 
 export const number = (label: string, ...rules: Rule<number | null>[]) =>
-  plain('number', label, null, [enterNumbers, ...rules], wire.numberApi, readNumber)
+  plain('number', label, null, [enterNumbers, ...rules], api.numberApi, readNumber)
 
 export const choice = <V extends string>(label: string, from: Choices<V>, ...rules: Rule<V | null>[]) => ({
-  ...plain<V | null>('choice', label, null, rules, wire.choiceApi(from), raw => (from.has(raw) ? raw : null)),
+  ...plain<V | null>('choice', label, null, rules, api.choiceApi(from), raw => (from.has(raw) ? raw : null)),
   choices: from,
 })
 
-/** Any number of the choices, kept in the order in which they are listed. */
+/** Any number of the choices, stored in the order in which they are listed. */
 export const multiSelect = <V extends string>(label: string, from: Choices<V>, ...rules: Rule<V[]>[]) => ({
-  ...plain<V[]>('multi-select', label, [], rules, wire.multiSelectApi(from), raw =>
+  ...plain<V[]>('multi-select', label, [], rules, api.multiSelectApi(from), raw =>
     Array.isArray(raw) ? from.values.filter(value => raw.includes(value)) : [],
   ),
   choices: from,
 })
 
-/** The same question with more said about it. */
+/** The field with further metadata. */
 export const withMeta = <F extends { label: string }>(
   field: F,
   more: Partial<Pick<Field, 'hint' | 'autoComplete' | 'noDraft'>>,

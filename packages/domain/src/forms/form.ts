@@ -5,11 +5,11 @@ import type { Field } from './fields.ts'
 import type { Phrase } from './text.ts'
 import { type Versioning, versioned } from './versions.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: a form holds fields of every type; each is used through its own
+// biome-ignore lint/suspicious/noExplicitAny: a form holds fields of different types, and each is only used with its own values
 export type Fields = Record<string, Field<any, any>>
 export type Values<F extends Fields> = { [K in keyof F]: F[K]['empty'] }
 export type Errors<F extends Fields = Fields> = { [K in keyof F]?: string }
-/** A form's answers as they are kept: named as on the wire, money in cents, dates as days or null. */
+/** Stored answers: named as in the API, money in cents, dates as days or null. */
 export type StoredAnswers = Record<string, unknown>
 export type ParseResult<F extends Fields> =
   | { errors: Errors<F> }
@@ -17,11 +17,11 @@ export type ParseResult<F extends Fields> =
 
 export interface FormDefinition<F extends Fields> extends Versioning {
   fields: F
-  /** Groups of inputs that are kept as one property. All other fields are kept under their own name. */
+  /** Groups of inputs that are stored as one property. All other fields are stored under their own name. */
   codecs?: Codecs
   /** Fields that exist only for some answers. A field that does not apply is hidden, cleared and not checked. */
   visibleWhen?: (values: Values<F>) => { [K in keyof F]?: boolean }
-  /** Rules over several fields. They speak only where the field's own rules are silent. */
+  /** Rules over several fields. They apply only where the field's own rules pass. */
   crossFieldRules?: (values: Values<F>, today: Day) => { [K in keyof F]?: Phrase | false | undefined }
 }
 
@@ -33,23 +33,23 @@ export function defineForm<F extends Fields>(definition: FormDefinition<F>) {
   const names = Object.keys(fields) as (keyof F & string)[]
   const each = <V>(make: (name: keyof F & string) => V) =>
     Object.fromEntries(names.map(name => [name, make(name)])) as Record<keyof F & string, V>
-  const codecs = allParts(fields, definition.codecs)
+  const codecs = allCodecs(fields, definition.codecs)
 
   const isVisible = (values: Values<F>, name: keyof F): boolean => definition.visibleWhen?.(values)[name] ?? true
   const empty = (): Values<F> => each(name => fields[name]!.empty) as Values<F>
   const read = (raw: StoredAnswers): Values<F> => each(name => fields[name]!.read(raw[name])) as Values<F>
 
-  /** The answers as they may be saved: whatever does not apply is emptied. */
+  /** The answers with every field emptied that does not apply. */
   const clearInapplicable = (values: Values<F>): Values<F> => {
     const shown = definition.visibleWhen?.(values)
-    const settled = shown
+    const cleared = shown
       ? (each(name => (shown[name] === false ? fields[name]!.empty : values[name])) as Values<F>)
       : values
-    // Emptying one field may make another inapplicable; answers only ever shrink, so this ends.
-    return names.every(name => Object.is(settled[name], values[name])) ? values : clearInapplicable(settled)
+    // Emptying one field can make another inapplicable. Answers only shrink, so the recursion ends.
+    return names.every(name => Object.is(cleared[name], values[name])) ? values : clearInapplicable(cleared)
   }
 
-  /** What is wrong with each field by its own rules, the first thing only. */
+  /** The first error of each field by its own rules. */
   const checkFields = (values: Values<F>): Errors<F> => {
     const shown = definition.visibleWhen?.(values)
     const errors: Errors<F> = {}
@@ -66,7 +66,7 @@ export function defineForm<F extends Fields>(definition: FormDefinition<F>) {
     return errors
   }
 
-  /** The first thing wrong with each field. `today` is the lender's day. */
+  /** The first error of each field. `today` is the date at the lender's offset. */
   const check = (values: Values<F>, today: Day): Errors<F> => {
     const errors = checkFields(values)
     for (const [name, message] of Object.entries(definition.crossFieldRules?.(values, today) ?? {})) {
@@ -75,24 +75,24 @@ export function defineForm<F extends Fields>(definition: FormDefinition<F>) {
     return errors
   }
 
-  const toStored = (values: Values<F>): StoredAnswers => mapObject(codecs, part => part.encode(values))
+  const toStored = (values: Values<F>): StoredAnswers => mapObject(codecs, codec => codec.encode(values))
   const fromStored = (stored: StoredAnswers): Values<F> =>
     read(
       Object.assign(
         empty(),
         ...Object.entries(codecs)
           .filter(([name]) => name in stored)
-          .map(([name, part]) => part.decode(stored[name])),
+          .map(([name, codec]) => codec.decode(stored[name])),
       ),
     )
   const toApi = (stored: StoredAnswers): StoredAnswers =>
-    mapObject(codecs, (part, name) => part.api.toApi(stored[name]))
+    mapObject(codecs, (codec, name) => codec.api.toApi(stored[name]))
   /** Only the properties that were sent. */
   const fromApi = (body: StoredAnswers): StoredAnswers =>
     Object.fromEntries(
       Object.entries(codecs)
         .filter(([name]) => name in body)
-        .map(([name, part]) => [name, part.api.fromApi(body[name])]),
+        .map(([name, codec]) => [name, codec.api.fromApi(body[name])]),
     )
 
   return {
@@ -109,27 +109,27 @@ export function defineForm<F extends Fields>(definition: FormDefinition<F>) {
     fromStored,
     toApi,
     fromApi,
-    /** Whether what is kept still answers every question by the fields' own rules, whatever the day. */
+    /** Whether the stored answers satisfy the fields' own rules. Rules that depend on the day are not checked. */
     isAnswered: (stored: StoredAnswers | undefined): boolean =>
       stored !== undefined && Object.keys(checkFields(clearInapplicable(fromStored(stored)))).length === 0,
-    /** What the browser sends for these values. */
+    /** The request body for these values. */
     toRequest: (values: Values<F>): StoredAnswers => toApi(toStored(clearInapplicable(read(values)))),
-    /** The gate through which answers enter: what was sent, over what is kept, read, settled and checked. */
+    /** Validates a request: merges it over the stored answers, clears what does not apply, and checks every rule. */
     parse(body: StoredAnswers, stored: StoredAnswers | undefined, today: Day): ParseResult<F> {
       const values = clearInapplicable(fromStored({ ...stored, ...fromApi(body) }))
       const errors = check(values, today)
       return Object.keys(errors).length > 0 ? { errors } : { errors: null, stored: toStored(values), values }
     },
-    /** JSON Schema of the wire form. Nothing is required in it: an absent answer is the rules' to name. */
+    /** JSON Schema of the request. No property is required: the rules report an absent answer. */
     schema: (): { type: 'object'; properties: Record<string, JsonSchema>; additionalProperties: false } => ({
       type: 'object',
-      properties: mapObject(codecs, part => part.api.schema),
+      properties: mapObject(codecs, codec => codec.api.schema),
       additionalProperties: false,
     }),
   }
 }
 
-function allParts(fields: Fields, groups: Codecs = {}): Codecs {
+function allCodecs(fields: Fields, groups: Codecs = {}): Codecs {
   const grouped = new Set(Object.values(groups).flatMap(group => group.names))
   const single = ([name, field]: [string, Fields[string]]): [string, Codecs[string]] => [
     name,

@@ -3,7 +3,7 @@ import type { Phrase } from './text.ts'
 
 const SEVERAL = 2
 
-/** A list whose entries each have a type of their own; only the type named `twice` may be there two times. */
+/** A list with at most one entry of each type, and at most two of the type `twice`. */
 export function oneOfEach<T extends string, F extends string>(
   types: Choices<T>,
   field: F,

@@ -9,13 +9,13 @@ export const SELECT_YEAR = phrase('Must select a year')
 export const monthRequired = required(SELECT_MONTH)
 export const yearRequired = required(SELECT_YEAR)
 
-/** Since when: both halves required. */
+/** The start of a period; month and year are required. */
 export const fromFields = {
   from_month: choice('Start month', months, monthRequired),
   from_year: year('Start year', yearRequired),
 }
 
-/** Until when: both halves required wherever they apply. */
+/** The end of a period; month and year are required where they apply. */
 export const toFields = {
   to_month: choice('End month', months, monthRequired),
   to_year: year('End year', yearRequired),
@@ -38,14 +38,14 @@ export const DATE_IN_PAST = phrase('Date must be in the past')
 
 /** The current month is not in the future (docs/product/sections.md §9). */
 export const startsInFuture = (v: Period, today: Day): boolean => from(v) > monthOf(today)
-/** One month is a period too: only an end before the start is refused. */
+/** A single month is a valid period; only an end before the start is refused. */
 export const endsBeforeStart = (v: Period): boolean => to(v) !== '' && to(v) < from(v)
-/** What is still to be paid ends in a month to come. */
+/** Whether a payment that must continue ends in the current month or earlier. */
 export const endsByNow = (v: Period, today: Day): boolean => to(v) !== '' && to(v) <= monthOf(today)
 
-/** How far back a lender wants to know where someone lived and worked. */
+/** The years of residence and employment history that a lender asks for. */
 export const HISTORY_YEARS = 3
-/** Whether the periods together leave no month of those years out. A period without an end goes on until today. */
+/** Whether the periods cover every month of those years. A period without an end lasts until today. */
 export const coversHistory = (periods: Period[], today: Day): boolean =>
   Array.from({ length: HISTORY_YEARS * 12 + 1 }, (_, back) => addMonths(monthOf(today), -back)).every(month =>
     periods.some(v => from(v) !== '' && from(v) <= month && (to(v) === '' || month <= to(v))),
@@ -55,7 +55,7 @@ const fromTo = template('From {start} to {end}')
 const since = template('Since {start}')
 const until = template('Until {end}')
 
-/** 'From March 2020 to May 2021', or 'Since March 2020' while it goes on; empty without a start. */
+/** 'From March 2020 to May 2021', or 'Since March 2020' while it lasts; empty without a start. */
 export const periodText = (v: Period): Text => {
   const start = monthYearText(v.from_month, v.from_year)
   const end = monthYearText(v.to_month ?? null, v.to_year ?? '')

@@ -3,10 +3,10 @@ import type { Day } from './day.ts'
 import type { Errors, Form, StoredAnswers } from './form.ts'
 import { type Versioning, versioned } from './versions.ts'
 
-/** One stored thing that several pages fill in, each with a form of its own: a borrower, a home, demographics. */
+/** One stored record that several pages fill in, each with its own form: a borrower, a home, demographics. */
 export function defineResource<const F extends Record<string, unknown>>(forms: F, versioning: Versioning = {}) {
   const all = Object.entries(forms) as [keyof F & string, Form][]
-  const touchedBy = (body: StoredAnswers) =>
+  const formsWith = (body: StoredAnswers) =>
     all.filter(([, form]) => Object.keys(form.codecs).some(name => name in body))
 
   return {
@@ -19,7 +19,10 @@ export function defineResource<const F extends Record<string, unknown>>(forms: F
       properties: Object.assign({}, ...all.map(([, form]) => form.schema().properties)) as Record<string, JsonSchema>,
       additionalProperties: false as const,
     }),
-    /** Any subset of the properties: each form that it touches is checked whole, the others stay as they are. */
+    /**
+     * Validates any subset of the properties: each form with a property in it is checked completely, the others stay
+     * unchanged.
+     */
     parse(
       body: StoredAnswers,
       stored: StoredAnswers,
@@ -27,14 +30,14 @@ export function defineResource<const F extends Record<string, unknown>>(forms: F
     ): { errors: Errors } | { errors: null; stored: StoredAnswers } {
       let result = stored
       let errors: Errors = {}
-      for (const [, form] of touchedBy(body)) {
-        const accepted = form.parse(body, result, today)
-        if (accepted.errors) errors = { ...errors, ...accepted.errors }
-        else result = { ...result, ...accepted.stored }
+      for (const [, form] of formsWith(body)) {
+        const parsed = form.parse(body, result, today)
+        if (parsed.errors) errors = { ...errors, ...parsed.errors }
+        else result = { ...result, ...parsed.stored }
       }
       return Object.keys(errors).length > 0 ? { errors } : { errors: null, stored: result }
     },
-    /** Whether a page's questions have been answered. */
+    /** Whether the questions of a form have been answered. */
     isAnswered: (name: keyof F & string, stored: StoredAnswers): boolean => (forms[name] as Form).isAnswered(stored),
   }
 }

@@ -1,6 +1,6 @@
 import { phrase } from './text.ts'
 
-/** Says what is wrong with a value, or nothing. Every rule but `required` lets an empty value pass. */
+/** Answers the error of a value, or nothing. Every rule except `required` lets an empty value pass. */
 export type Rule<V = never> = (value: V) => string | undefined
 
 export const isEmpty = (value: unknown): boolean =>

@@ -12,7 +12,9 @@ export type Params = Readonly<Record<string, string | number | Message>>
 export type Text = string | Message
 
 declare const registered: unique symbol
-/** A registered English text: what rules and definitions answer, so that the compiler finds a text that nobody listed. */
+/**
+ * A registered English text: what rules and definitions answer, so that the compiler finds a text that nobody listed.
+ */
 export type Phrase = string & { readonly [registered]: true }
 
 const texts = new Set<string>()
@@ -28,7 +30,10 @@ export function phrase(english: string): Phrase {
 
 type ParamsOf<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsOf<Rest> : never
 
-/** Registers an English template and answers the function that gives it values: `template('{name} declined.')({ name })`. */
+/**
+ * Registers an English template and answers the function that gives it values: `template('{name} declined.')({ name
+ * })`.
+ */
 export function template<const T extends string>(
   english: T,
 ): (params: { [N in ParamsOf<T>]: string | number | Message }) => Message {

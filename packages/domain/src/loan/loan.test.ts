@@ -103,7 +103,10 @@ test('paid month by month, half a cent more pays the loan off and half a cent le
   )
 })
 
-/** A month's share, when rounded half up, differs from the exact one by less than half a cent below and at most half above. */
+/**
+ * A month's share, when rounded half up, differs from the exact one by less than half a cent below and at most half
+ * above.
+ */
 const isHalfUp = (share: number, rate: number, sum: number): boolean => {
   const over = BigInt(share) * 120_000n - BigInt(rate) * BigInt(sum)
   return over > -60_000n && over <= 60_000n

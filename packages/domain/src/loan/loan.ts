@@ -6,7 +6,7 @@ const LOAN_YEARS = 25
 const MONTHS = 12
 export const LOAN_TERM = phrase(`${LOAN_YEARS}yr/fixed`)
 
-/** Fractions a year: 0.0899 is 8.99%. An application keeps those of the day it was started. */
+/** Fractions a year: 0.0899 is 8.99%. An application keeps the rates of the day it was started. */
 export interface Rates {
   loan_interest_rate: number
   home_insurance_rate: number
@@ -14,12 +14,12 @@ export interface Rates {
 }
 export const startingRates: Rates = { loan_interest_rate: 0.0899, home_insurance_rate: 0.0075, property_tax_rate: 0.01 }
 
-/** The wire's names and forms. Sums are whole cents in code and dollars on the wire; rates are fractions. */
+/** The names of the API. Amounts are whole cents in code and dollars in the API; rates are fractions. */
 const figures = {
   home_price: moneyApi,
   home_upgrades_cost: moneyApi,
   site_improvement_amount: moneyApi,
-  /** Null where the loan pays for no land. */
+  /** Null when the loan does not pay for land. */
   land_purchase_or_payoff_amount: moneyApi,
   down_payment_amount: moneyApi,
   loan_total_amount: moneyApi,
@@ -56,7 +56,7 @@ export const loanSummaryApi: ApiType<LoanSummary> = {
 const cents = (stored: StoredAnswers | undefined, name: string): number =>
   typeof stored?.[name] === 'number' ? (stored[name] as number) : 0
 
-/** What the loan pays for the land: its price where it is bought, the payoff where it is refinanced, else null. */
+/** The amount that the loan pays for the land: the price of a purchase, the payoff of a refinancing, otherwise null. */
 export function landInLoan(land: StoredAnswers | undefined): number | null {
   const situation = land?.land_situation_type
   const isPaid = situation === 'PURCHASING' || (situation === 'CURRENTLY_FINANCED' && land?.is_refinance === true)
@@ -66,9 +66,9 @@ export function landInLoan(land: StoredAnswers | undefined): number | null {
 const taxedLand = (land: StoredAnswers | undefined): number =>
   cents(land, land?.land_situation_type === 'PURCHASING' ? 'purchase_price_payoff' : 'land_value')
 
-/** A rate as a whole number of these parts makes the product exact, so that half a cent is seen as half a cent. */
+/** Rates are multiplied as integers in these units, so that the product is exact and half a cent is rounded up. */
 const PARTS = 1e12
-/** A twelfth of a yearly fraction of a sum, in whole cents, half up. */
+/** One twelfth of a yearly rate of an amount, in whole cents, rounded half up. */
 const monthlyShare = (rate: number, sum: number): number => {
   const numerator = BigInt(Math.round(rate * PARTS)) * BigInt(sum)
   const denominator = BigInt(PARTS) * BigInt(MONTHS)

@@ -3,7 +3,10 @@ import { matches, maxLength, passes } from '../forms/rules.ts'
 
 const EMAIL = /^[^\s\p{Cc}@"(),:;<>[\\\]]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?\.[a-z]{2,}$/iu
 
-/** A standard address: no leading dot or dash in the domain, no double dots, a top-level domain of two letters or more. */
+/**
+ * An email address without leading dots or dashes in the domain, without double dots, and with a top-level domain of
+ * two letters or more.
+ */
 export const isEmail = (text: string): boolean =>
   EMAIL.test(text) && !text.includes('..') && !/^\.|\.@|\.-|-\./.test(text)
 
@@ -15,7 +18,7 @@ export const validPhone = () => passes(isPhone, 'Phone number should be 10 digit
 export const lettersDashesSpaces = () => matches(/^[\p{L}\p{M}' -]+$/u, 'Only letters, dashes, and spaces allowed')
 export const under = (max: number) => maxLength(max, `Must be less than ${max} characters`)
 
-/** Area codes that belong to no place: toll-free, premium, personal, carriers' and governments'. */
+/** Area codes without a location: toll-free, premium, personal, carrier and government numbers. */
 const NOWHERE = /^(8(00|22|33|44|55|66|77|8\d)|900|500|52\d|533|544|566|577|588|600|622|700|710)/
 
 /**

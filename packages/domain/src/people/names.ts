@@ -1,11 +1,11 @@
-/** As a person is called on a screen; '' while nothing is known. */
+/** First and last name; '' while neither is known. */
 export const displayName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
   [first_name, last_name].filter(Boolean).join(' ')
 
 /** At least two words (docs/product/limits.md §2). */
 export const isFullName = (text: string): boolean => text.trim().split(/\s+/).length >= 2
 
-/** Letters with a stroke or joined ones, which a keyboard may not have, and what people type for them. */
+/** Letters that a keyboard may lack, and the letters that people type instead. */
 const plain: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', ı: 'i', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe' }
 
 const wordsOf = (name: string): string[] =>
@@ -17,7 +17,9 @@ const wordsOf = (name: string): string[] =>
     .split(/[^\p{L}]+/u)
     .filter(Boolean)
 
-/** Whether a typed name is this person's: at least two of its words and no others, whatever the case and accents. */
+/**
+ * Whether a typed name consists of at least two words of the person's name and no others, ignoring case and accents.
+ */
 export function isNameOf(typed: string, name: string): boolean {
   const own = wordsOf(name)
   const words = wordsOf(typed)

@@ -55,12 +55,15 @@ export const states = choices({
   WY: 'Wyoming',
 })
 
-/** Letters, digits, spaces and `# . , ' - / &` with at least one letter and one digit, or a PO box (docs/product/limits.md §2). */
+/**
+ * Letters, digits, spaces and `# . , ' - / &` with at least one letter and one digit, or a PO box
+ * (docs/product/limits.md §2).
+ */
 export const isStreetAddress = (text: string): boolean =>
   /^p\.?\s?o\.?\s*box\s+\S+$/i.test(text) ||
   (/^[\p{L}\p{M}\d #.,'/&-]+$/u.test(text) && /\p{L}/u.test(text) && /\d/.test(text))
 
-/** The second line of an address may be as short as 'B' or '#5', which the street's rule would refuse. */
+/** The second line of an address can be as short as 'B' or '#5', which the rule for streets refuses. */
 export const isUnit = (text: string): boolean => /^[\p{L}\p{M}\d #.,'/&-]+$/u.test(text)
 
 export const isCountyName = (text: string): boolean => /^[\p{L}\p{M} .'-]+$/u.test(text)

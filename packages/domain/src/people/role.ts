@@ -2,7 +2,7 @@ import { phrase } from '../forms/text.ts'
 
 export type Role = 'BORROWER' | 'COBORROWER'
 
-/** What a person is called beside the application. */
+/** The label of a borrower's role. */
 export const roleLabel: Record<Role, string> = {
   BORROWER: phrase('Main Borrower'),
   COBORROWER: phrase('Co-Borrower'),

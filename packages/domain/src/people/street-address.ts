@@ -14,7 +14,7 @@ export const unitRules = [passes(isUnit, VALID_STREET), notTooLong]
 export const cityRule = maxLength(MAX_PLACE, `City must not exceed ${MAX_PLACE} characters`)
 export const zipRule = passes(isZipCode, 'Must be a valid US zip code')
 
-/** Where something is: a home, an employer, a mailbox. */
+/** The address fields of a home, an employer or a mailbox. */
 export const streetAddress = {
   street1: withMeta(text('Street address', required('Address must not be empty'), ...streetRules), {
     autoComplete: 'address-line1',
@@ -33,12 +33,19 @@ export const county = text(
 )
 
 /** '12 Oak St, Tulsa, OK 74103' */
-export const addressLine = (at: { street1: string; city: string; state: string | null; zip_code: string }): string =>
-  [at.street1, at.city, [at.state, at.zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+export const addressLine = (address: {
+  street1: string
+  city: string
+  state: string | null
+  zip_code: string
+}): string =>
+  [address.street1, address.city, [address.state, address.zip_code].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ')
 
 type Place = { street1: string; city: string; county: string; state: string | null; zip_code: string }
 
-/** An address that is one property of something larger. */
+/** An address that is one property of a larger record. */
 export const addressCodec: Codec<Place, Place> = {
   names: ['street1', 'city', 'county', 'state', 'zip_code'],
   encode: ({ street1, city, county, state, zip_code }) => ({ street1, city, county, state, zip_code }),

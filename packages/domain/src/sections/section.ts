@@ -141,7 +141,10 @@ export interface AddableKind<F extends Fields> {
 // biome-ignore lint/suspicious/noExplicitAny: each list is used through its own form
 export interface ListSection<F extends Fields = any> {
   id: string
-  /** The names in the API's paths: GET /incomes, POST /income, PUT /income/{id}{update}, and the property of the list's response. */
+  /**
+   * The names in the API's paths: GET /incomes, POST /income, PUT /income/{id}{update}, and the property of the
+   * list's response.
+   */
   api: { path: string; list: string; item: string; update: string }
   /** The name of the list in the skip call; absent when it cannot be skipped. */
   skipName?: string

@@ -20,5 +20,5 @@ export type ApplicationEvent = EventOf<typeof transitions>
 
 export const applicationAfter = defineTransitions('application', transitions)
 
-/** Document 1, section 3: any other status is open. */
+/** Every other status is open (docs/product/statuses.md §1). */
 export const isFinished = (status: ApplicationStatus): boolean => status === 'SUBMITTED' || status === 'REVIEWED'

@@ -30,7 +30,7 @@ const transitions = {
 } as const
 
 export type BorrowerStatus = StatusOf<typeof transitions>
-/** What everyone on an application reads of somebody's status. */
+/** The label of a borrower's status for everyone on the application. */
 export const borrowerStatusLabel: Record<BorrowerStatus, string> = {
   INVITED: phrase('Invited'),
   IN_PROGRESS: phrase('Filling in the application'),

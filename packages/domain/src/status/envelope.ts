@@ -1,8 +1,9 @@
 import { defineTransitions, type EventOf, type StatusOf } from './transitions.ts'
 
 /**
- * Decisions E: an envelope's own life. Documents that cannot be made void it, for the borrowers edit again and sign others;
- * FAILED is one that all have signed and that could not be sealed, which is tried again.
+ * The transitions of an envelope (docs/product/statuses.md §3). A failure to build the documents voids the envelope, because
+ * the borrowers edit and sign again. FAILED is an envelope that everyone signed and that could not be sealed; sealing is
+ * retried.
  */
 const transitions = {
   PREPARING: { opened: 'OPEN', voided: 'VOIDED' },

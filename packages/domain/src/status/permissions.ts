@@ -29,7 +29,7 @@ const editSection = (
   return undefined
 }
 
-/** Saving needs more than editing: an application that went for signature must have been reopened first. */
+/** An application that was sent for signature must be reopened before a section is saved. */
 const saveSection = (
   application: ApplicationState,
   borrower: BorrowerState,
@@ -69,7 +69,7 @@ const discard = (application: ApplicationState): Denial | undefined => {
   return isFinished(application.status) ? denial('submitted_not_discardable') : undefined
 }
 
-/** Adding, inviting and removing. `changer`: who would do it, where it is not the main borrower. */
+/** Adding, inviting and removing. `changer`: the borrower who would do it, if not the main borrower. */
 const changeCoborrowers = (
   application: ApplicationState,
   changer: Pick<BorrowerState, 'is_primary'> = { is_primary: true },

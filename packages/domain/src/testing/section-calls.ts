@@ -32,7 +32,7 @@ export function borrowerSectionCalls({ dealer, borrower }: Omit<BorrowerAt, 'app
     income: [['POST', `${own}/income`, incomeForm.toRequest(anIncome())]],
     accounts: [['POST', `${own}/asset`, financialAccountForm.toRequest(aFinancialAccount())]],
     expenses: [
-      // Ends far from any day on which the calls are made.
+      // An end date that stays in the future.
       ['POST', `${own}/expense`, expenseForm.toRequest(anExpense('ALIMONY', { to_year: '2099' }))],
       ['PUT', own, { has_declared_bankruptcy: false }],
     ],
@@ -41,7 +41,7 @@ export function borrowerSectionCalls({ dealer, borrower }: Omit<BorrowerAt, 'app
   } satisfies Record<string, SectionCall[]>
 }
 
-/** The calls that answer the application's sections, which are its primary borrower's. */
+/** The calls that answer the sections of the application. */
 export function applicationSectionCalls(
   { dealer, application: id }: Omit<BorrowerAt, 'borrower'>,
   situation: LandSituation = 'PURCHASING',
@@ -58,7 +58,7 @@ export function applicationSectionCalls(
   } satisfies Record<string, SectionCall[]>
 }
 
-/** Everything that the primary borrower of an application answers. */
+/** All section calls of a primary borrower. */
 export const everySectionCall = (at: BorrowerAt) => ({
   ...borrowerSectionCalls(at),
   ...applicationSectionCalls(at),

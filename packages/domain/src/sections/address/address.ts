@@ -43,7 +43,7 @@ const ALREADY_LISTED: Record<AddressType, Phrase> = {
 }
 const paysNothing = (type: HousingType | null) => type === 'NO_PRIMARY_HOUSING_EXPENSE'
 
-/** Document 2, section 4: who has no housing expense is shown no amount, and zero is sent. */
+/** Without a housing expense the amount is hidden and sent as 0. */
 const monthlyPaymentCodec: Codec<{ housing_type: HousingType | null; monthly_payment: number | null }, number | null> =
   {
     names: ['monthly_payment'],
@@ -96,7 +96,7 @@ export const addressForm = defineForm({
   crossFieldRules: (v, today) => ({
     from_year: startsInFuture(v, today) && START_IN_PAST,
     to_year: endsBeforeStart(v) && END_AFTER_START,
-    // An owner may have paid the home off.
+    // An owner may have paid off the home.
     monthly_payment: v.monthly_payment === 0 && v.housing_type !== 'OWN' && PAYMENT_ABOVE_ZERO,
   }),
 })
@@ -159,7 +159,9 @@ export const hasSufficientAddressHistory = (items: Address[], today: Day): boole
     today,
   )
 
-/** The mailing address that is the same as the current one. It has one line, so the apartment joins the street. */
+/**
+ * The mailing address that equals the current one. It has a single line, so the apartment is appended to the street.
+ */
 export function mailingCopy(current: Address): Address {
   const oneLine = [current.street1, current.street2].filter(Boolean).join(', ')
   const street1 = oneLine.length <= MAX_STREET ? oneLine : current.street1
@@ -170,15 +172,15 @@ const isCopyOf = (current: Address, mailing: Address): boolean =>
   Object.entries(mailingCopy(current)).every(([name, value]) => mailing[name as keyof Address] === value)
 
 /**
- * The mailing address that saving this one brings along, or nothing. 'Same as current address' is asked when the current
- * address is new or there is no mailing address; afterwards the mailing address follows only while it still is the same.
+ * The mailing address to save together with this address, or nothing. 'Same as current address' creates it, and updates it
+ * as long as both are the same (docs/product/sections.md §7).
  */
 export function mailingToSave(saved: Address, before: Address | undefined, mailing: Address | undefined) {
   if (saved.address_type !== 'CURRENT' || !saved.is_mailing_address) return undefined
   return !before || !mailing || isCopyOf(before, mailing) ? mailingCopy(saved) : undefined
 }
 
-/** A co-borrower's Yes to 'Is this your current address?': the payment is already counted once (decisions C). */
+/** The address of a co-borrower who confirmed the primary borrower's: the housing payment is already counted once. */
 export const confirmedByCoborrower = (address: Address): Address =>
   addressForm.clearInapplicable(
     address.address_type === 'CURRENT' ? { ...address, housing_type: 'NO_PRIMARY_HOUSING_EXPENSE' } : address,

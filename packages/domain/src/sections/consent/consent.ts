@@ -45,7 +45,7 @@ interface SsnBoxes {
   ssn_middle: string
   ssn_end: string
 }
-/** '123-45-6789', or '' when nothing was typed. */
+/** '123-45-6789', or '' when all boxes are empty. */
 const ssnCodec: Codec<SsnBoxes, string> = {
   names: ['ssn_start', 'ssn_middle', 'ssn_end'],
   api: textApi,
@@ -76,7 +76,7 @@ const birthDateCodec: Codec<BirthDateFields, Day | null> = {
   }),
 }
 
-/** What is wrong with a day of birth on the day `today`. */
+/** The error of a birth date on the day `today`. */
 function wrongBirthDay(day: Day | null, today: Day): Phrase | undefined {
   if (day === null) return undefined
   if (!isCalendarDay(day) || day <= addYears(today, -MAX_AGE - 1)) return VALID_DATE
@@ -85,8 +85,8 @@ function wrongBirthDay(day: Day | null, today: Day): Phrase | undefined {
 }
 
 /**
- * The form for someone of whom these are known already. Both are write-only (decisions C): an input left empty stays as
- * it is, and is accepted as `ssn: ''` and `date_of_birth: null`, which say nothing about what is stored.
+ * The consent form of a borrower whose SSN or birth date may be stored already. Both are write-only: an input left empty
+ * keeps the stored value, and is accepted as `ssn: ''` and `date_of_birth: null`.
  */
 export const consentFormFor = (known: { ssn: boolean; date_of_birth: boolean }) =>
   defineForm({
@@ -126,7 +126,7 @@ export const consentFormFor = (known: { ssn: boolean; date_of_birth: boolean }) 
 export const consentForm = consentFormFor({ ssn: false, date_of_birth: false })
 export type Consent = ValuesOf<typeof consentForm>
 
-/** Not summarized: what may be printed of SSN and birth date stands in the rows of personal information. */
+/** Not summarized: the printable parts of SSN and birth date are rows of the personal information section. */
 export const consentAnswers = defineAnswers(section, {
   isAnswered: {
     'final-steps/consent': ({ consent }) =>

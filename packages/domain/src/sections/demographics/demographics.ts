@@ -60,7 +60,7 @@ export const toggleEthnicity = (chosen: readonly Ethnicity[], value: Ethnicity):
 export const toggleRace = (chosen: readonly Race[], value: Race): Race[] => toggled(race, raceMembers, chosen, value)
 export const toggleSex = (chosen: readonly Sex[], value: Sex): Sex[] => toggled(sex, {}, chosen, value)
 
-/** The text that goes with a choice, and exists only while that is chosen. */
+/** The text field of a choice; it exists only while the choice is selected. */
 export const ethnicityTexts = { OTHER_HISPANIC_OR_LATINO: 'ethnicity_other' } as const
 export const raceTexts = {
   AMERICAN_INDIAN_OR_ALASKA_NATIVE: 'tribe',

@@ -3,7 +3,7 @@ import { choice } from '../../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import { required } from '../../forms/rules.ts'
 
-/** Of someone who has no job to list. */
+/** For a borrower without a job. */
 export const employmentStatus = choices({ UNEMPLOYED: 'Unemployed', RETIRED: 'Retired', OTHER: 'Other' })
 
 export const employmentStatusForm = defineForm({

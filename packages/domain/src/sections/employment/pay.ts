@@ -95,7 +95,7 @@ export const allPay = {
 }
 type PayValues = { [K in keyof typeof allPay]: (typeof allPay)[K]['empty'] }
 
-/** The pays that may be added to the base pay, and the prefix of their fields. */
+/** The kinds of pay beside the base pay, and the prefix of their fields. */
 export const extraPays = [
   { type: 'BONUS', prefix: 'bonus' },
   { type: 'COMMISSION', prefix: 'commission' },
@@ -121,7 +121,9 @@ export interface Pay {
   weekly_hours: number | null
 }
 
-/** Sent only when there is an amount and a frequency; hours only when paid by the hour (docs/product/sections.md §10). */
+/**
+ * Sent only when there is an amount and a frequency; hours only when paid by the hour (docs/product/sections.md §10).
+ */
 const earned = (
   income_type: Pay['income_type'],
   amount: number | null,
@@ -140,7 +142,7 @@ export const paysOf = (v: PayValues): Pay[] => [
 ]
 
 const valuesOf = (pays: Pay[]): Partial<PayValues> => {
-  const one = (type: Pay['income_type'], prefix: string) => {
+  const valuesOfType = (type: Pay['income_type'], prefix: string) => {
     const pay = pays.find(candidate => candidate.income_type === type)
     return {
       ...(prefix && { [`has_${prefix}`.replace(/_$/, '')]: pay !== undefined }),
@@ -149,10 +151,13 @@ const valuesOf = (pays: Pay[]): Partial<PayValues> => {
       [`${prefix}weekly_hours`]: pay?.weekly_hours ?? null,
     }
   }
-  return Object.assign(one('BASE', ''), ...extraPays.map(({ type, prefix }) => one(type, `${prefix}_`)))
+  return Object.assign(
+    valuesOfType('BASE', ''),
+    ...extraPays.map(({ type, prefix }) => valuesOfType(type, `${prefix}_`)),
+  )
 }
 
-/** The wire's `incomes`, each with its type. */
+/** The property `incomes` of the API, one item for each kind of pay. */
 export const incomesCodec: Codec<PayValues, Pay[]> = {
   names: Object.keys(allPay),
   encode: paysOf,

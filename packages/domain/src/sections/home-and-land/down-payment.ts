@@ -20,7 +20,7 @@ export const downPaymentSource = choices({
   OTHER: 'Other',
 })
 
-/** A cost that is there only while its row is: without the row nothing is kept. */
+/** A cost that is stored only while its row is shown. */
 const costRow = <F extends string, C extends string>(
   row: F,
   cost: C,
@@ -67,7 +67,7 @@ export type DownPayment = ValuesOf<typeof downPaymentForm>
 /** Offered as buttons beside the amount. */
 export const downPaymentPercents = [0, 1, 5, 10, 15, 20]
 
-/** How many percent of the price are paid down, to two decimals; null while either is missing. */
+/** The down payment as a percentage of the price, to two decimals; null while either is missing. */
 export const downPaymentPercent = ({
   price,
   down_payment_amount,

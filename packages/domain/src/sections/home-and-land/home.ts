@@ -27,7 +27,7 @@ export const usageForm = defineForm({
 })
 export type Usage = ValuesOf<typeof usageForm>
 
-/** Where a home will stand often has no street address yet. */
+/** The street and city are optional: land for a new home often has no street address yet. */
 export const placementForm = defineForm({
   fields: {
     ...streetAddress,
@@ -39,7 +39,7 @@ export const placementForm = defineForm({
 })
 export type Placement = ValuesOf<typeof placementForm>
 
-/** The home that is bought, page by page: `PUT home` takes any of it. */
+/** The pages of the home record: `PUT home` takes any subset. */
 export const homeResource = defineResource({
   usage: usageForm,
   placement: placementForm,

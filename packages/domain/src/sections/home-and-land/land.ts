@@ -25,7 +25,7 @@ const purchaseDate = {
   purchase_month: choice('Month of purchase', months, monthRequired),
   purchase_year: year('Year of purchase', yearRequired),
 }
-const purchaseDateParts = { purchase_date: dateCodec('purchase_month', 'purchase_year', { label: 'Purchase' }) }
+const purchaseDateCodecs = { purchase_date: dateCodec('purchase_month', 'purchase_year', { label: 'Purchase' }) }
 const boughtInFuture = (v: { purchase_month: string | null; purchase_year: string }, today: Day) => ({
   purchase_year: yearMonth(v.purchase_month, v.purchase_year) > monthOf(today) && DATE_IN_PAST,
 })
@@ -41,7 +41,7 @@ export const alreadyOwnedForm = defineForm({
     hoa_fee_amount: withMeta(money('HOA fee', ...zeroOrMore), { hint: 'Optional' }),
     hoa_fee_frequency: choice('How often is it paid?', hoaFeeFrequency, required('Must select how often it is paid')),
   },
-  codecs: purchaseDateParts,
+  codecs: purchaseDateCodecs,
   visibleWhen: v => ({
     ...allOf(ownedLand, v.use_as_down_payment === true),
     hoa_fee_frequency: (v.hoa_fee_amount ?? 0) > 0,
@@ -64,7 +64,7 @@ export const currentlyFinancedForm = defineForm({
     is_refinance: yesOrNo('Do you want to refinance the land with this loan?'),
     ...financedLand,
   },
-  codecs: purchaseDateParts,
+  codecs: purchaseDateCodecs,
   visibleWhen: v => allOf(financedLand, v.use_as_down_payment === true || v.is_refinance === true),
   crossFieldRules: boughtInFuture,
 })
@@ -78,8 +78,8 @@ export const purchasingForm = defineForm({
   },
 })
 
-/** An explanation implies the increase, unless the question was answered: its own answer is read after it. */
-const increaseParts: {
+/** An explanation implies an increase unless the question itself was answered, which is decoded after it. */
+const increaseCodecs: {
   price_increase_explanation: Codec<StoredAnswers, string>
   has_price_increase: Codec<StoredAnswers, unknown>
 } = {
@@ -108,11 +108,11 @@ export const leasingForm = defineForm({
     has_price_increase: yesNo('Will the payment go up within the next three years?'),
     price_increase_explanation: text('How will it go up?', required('Must explain the price increase')),
   },
-  codecs: increaseParts,
+  codecs: increaseCodecs,
   visibleWhen: v => ({ price_increase_explanation: v.has_price_increase === true }),
 })
 
-/** Family land and a reservation. */
+/** The form of family land and of a reservation. */
 export const nothingMoreForm = defineForm({ fields: {} })
 
 export const landSituation = choices({
@@ -125,7 +125,7 @@ export const landSituation = choices({
 })
 export type LandSituation = ValueOf<typeof landSituation>
 
-/** The last part of the path that saves each situation, and of its page. */
+/** The last segment of the API path and of the page path of each situation. */
 export const landApiPath: Record<LandSituation, string> = {
   ALREADY_OWNED: 'already-owned',
   CURRENTLY_FINANCED: 'currently-financed',
@@ -145,7 +145,7 @@ export const landSituationForm = defineForm({
   },
 })
 
-/** What each situation asks. */
+/** The form of each situation. */
 export const landForms = {
   ALREADY_OWNED: alreadyOwnedForm,
   CURRENTLY_FINANCED: currentlyFinancedForm,
@@ -161,7 +161,7 @@ export const landVersions = versioned({})
 /** The stored record: the situation, and that situation's answers. */
 export type Land = StoredAnswers & { land_situation_type: LandSituation }
 
-/** The gate through which land enters. What was kept counts only while the situation stays the same. */
+/** Validates an update of the land. Stored answers are kept only while the situation stays the same. */
 export function parseLand(
   situation: LandSituation,
   body: StoredAnswers,
@@ -169,10 +169,10 @@ export function parseLand(
   today: Day,
 ): { errors: Errors } | { errors: null; stored: Land } {
   const before = stored?.land_situation_type === situation ? stored : undefined
-  const accepted = landForms[situation].parse(body, before, today)
-  return accepted.errors
-    ? { errors: accepted.errors }
-    : { errors: null, stored: { land_situation_type: situation, ...accepted.stored } }
+  const parsed = landForms[situation].parse(body, before, today)
+  return parsed.errors
+    ? { errors: parsed.errors }
+    : { errors: null, stored: { land_situation_type: situation, ...parsed.stored } }
 }
 
 /** As the API answers it; before any answer the situation is null. */

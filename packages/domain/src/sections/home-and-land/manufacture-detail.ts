@@ -31,7 +31,7 @@ export const sectionType = choices({
 
 const OLDEST_MODEL = 1913
 const MODELS_AHEAD = 2
-/** The newest first: next year's models are sold this year. */
+/** Newest first. Models are sold before their model year. */
 export const modelYears = (today: Day): string[] => yearsFrom(yearOf(today) + MODELS_AHEAD, OLDEST_MODEL)
 
 const SELECT_YEAR = phrase('Must select Model Year')

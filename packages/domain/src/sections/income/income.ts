@@ -37,7 +37,7 @@ export const incomeType = choices({
 const MAX_SOURCE = 200
 export const EVERY_INCOME_USED = phrase('Maximum of 1 of each income type and 2 other incomes allowed.')
 
-/** Income that is not pay is always told by the month; the wire says so each time. */
+/** Income other than pay is always monthly; the API states it explicitly. */
 const frequencyCodec: Codec<unknown, 'MONTHLY'> = {
   names: [],
   api: { schema: { type: 'string', enum: ['MONTHLY'] }, toApi: () => 'MONTHLY', fromApi: () => 'MONTHLY' },
@@ -82,7 +82,7 @@ export const incomeForm = defineForm({
       to_year: dated && !values.is_ongoing,
     }
   },
-  // An end is optional, but half of one would be lost unsaid.
+  // The end date is optional, but a half-filled one would be dropped silently.
   crossFieldRules: values => ({
     to_month: values.to_year !== '' && !values.to_month && SELECT_MONTH,
     to_year: (values.to_month && values.to_year === '' && SELECT_YEAR) || (endsBeforeStart(values) && END_AFTER_START),

@@ -16,7 +16,7 @@ const maybeZero = [valueRequired, atLeast(0, 'Must be greater than $0.00'), unde
 const BETWEEN = 'Must be between 0 and 100'
 const rate = [valueRequired, atLeast(0, BETWEEN), atMost(1, BETWEEN)]
 
-/** The figures of the loan overview that have an edit dialog, each a form of its own. */
+/** The figures of the loan overview that have an edit dialog, each with its own form. */
 export const summaryForms = {
   home_price: defineForm({ fields: { home_price: money('Home price', ...aboveZero) } }),
   home_upgrades_cost: defineForm({ fields: { home_upgrades_cost: money('Upgrades', ...maybeZero) } }),
@@ -34,7 +34,7 @@ export const summaryForms = {
 export type EditableFigure = keyof typeof summaryForms
 const figures = defineResource(summaryForms)
 
-/** JSON Schema of `PUT summary`: any of the figures, and `confirm` from Next alone. */
+/** JSON Schema of `PUT summary`: any of the figures, and `confirm`, which only Next sends. */
 export const summarySchema = () => {
   const schema = figures.schema()
   return { ...schema, properties: { ...schema.properties, confirm: { type: 'boolean', const: true } } }
@@ -49,7 +49,7 @@ const inHome = {
 
 type Applied = { errors: Errors } | { errors: null; home: StoredAnswers; land: StoredAnswers | undefined }
 
-/** One truth, two screens: edited figures (whole cents) written back to the home and the land, under their own rules. */
+/** Writes edited figures (whole cents) back to the home and the land, under the rules of their own forms. */
 export function applySummaryEdit(
   home: StoredAnswers,
   land: StoredAnswers | undefined,
@@ -58,7 +58,7 @@ export function applySummaryEdit(
 ): Applied {
   const errors: Errors = {}
   const changes = Object.entries(inHome).flatMap(([figure, name]) =>
-    // A cost of nothing is a cost that is not there.
+    // A cost of 0 is stored as absent.
     figure in edit ? [[name, name.endsWith('_cost') ? edit[figure] || null : edit[figure]] as const] : [],
   )
   const values = downPaymentForm.clearInapplicable(
@@ -88,16 +88,16 @@ interface LoanParts {
   rates: Rates
 }
 
-/** The gate of `PUT summary`. `body` without `confirm`; what comes back is to be kept in place of what was given. */
+/** Validates `PUT summary`. `body` without `confirm`. Answers the home, the land and the rates to store. */
 export function parseSummary(
   body: StoredAnswers,
   { home, land, rates }: LoanParts,
   today: Day,
 ): { errors: Errors } | ({ errors: null } & LoanParts) {
-  const accepted = figures.parse(body, {}, today)
-  if (accepted.errors) return accepted
-  const applied = applySummaryEdit(home, land, accepted.stored, today)
+  const parsed = figures.parse(body, {}, today)
+  if (parsed.errors) return parsed
+  const applied = applySummaryEdit(home, land, parsed.stored, today)
   if (applied.errors) return applied
-  const edited = Object.entries(accepted.stored).filter(([name]) => name in rates)
+  const edited = Object.entries(parsed.stored).filter(([name]) => name in rates)
   return { ...applied, rates: { ...rates, ...Object.fromEntries(edited) } }
 }

@@ -8,7 +8,7 @@ import { maxLength, required } from '../../forms/rules.ts'
 import { phrase } from '../../forms/text.ts'
 import { validPhone } from '../../people/contact.ts'
 
-/** How someone who is no citizen lives here. */
+/** The residence status of a borrower who is not a citizen. */
 export const residence = choices({
   PERMANENT_RESIDENT: 'Permanent Resident Alien',
   NON_PERMANENT_RESIDENT: 'Non-Permanent Resident Alien',
@@ -48,7 +48,7 @@ export const citizenshipForm = defineForm({
 })
 export type Citizenship = ValuesOf<typeof citizenshipForm>
 
-/** The three that may be asked for (Regulation B, 12 CFR 1002.5(d)(1)). */
+/** The three values that a lender may ask for (Regulation B, 12 CFR 1002.5(d)(1)). */
 export const maritalStatusType = choices({
   MARRIED: 'Married',
   SEPARATED: 'Separated',
@@ -74,7 +74,7 @@ export const dependentExplanation = phrase(
   'A dependent is someone you support: usually a child who lives with you, or a relative who relies on you for most of what they need. Do not count yourself, your spouse or a co-borrower, nor a dependent whom a co-borrower lists.',
 )
 
-/** None is an answer: an empty list. Null is no answer yet. */
+/** No dependents is an empty list; null means not answered. */
 const agesCodec: Codec<{ has_dependents: boolean | null; dependents_ages: string }, number[] | null> = {
   names: ['has_dependents', 'dependents_ages'],
   api: agesApi,

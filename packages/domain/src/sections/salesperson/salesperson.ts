@@ -6,7 +6,7 @@ import { lettersDashesSpaces, MAX_EMAIL, under, validEmail } from '../../people/
 import { defineAnswers } from '../section.ts'
 import { salesperson as section } from './index.ts'
 
-/** Of the application, not of a borrower. */
+/** Stored with the application, not with a borrower. */
 export const salespersonForm = defineForm({
   fields: {
     sales_rep_name: text('Sales representative name', required('Must not be empty'), lettersDashesSpaces()),

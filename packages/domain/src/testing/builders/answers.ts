@@ -9,10 +9,10 @@ import { aHome, aLand } from './home.ts'
 import { aFinancialAccount, anAddress, anEmployment, anExpense, anIncome } from './lists.ts'
 import { aBorrower, aDemographics } from './people.ts'
 
-/** The day that everything built here is valid on. */
+/** The day on which all built answers are valid. */
 export const TODAY = '2026-03-15'
 
-/** Every section answered, as far as this role has it. */
+/** Answers to every section of the role. */
 export const completeAnswers = (role: Role = 'BORROWER', answers: Partial<BorrowerAnswers> = {}): BorrowerAnswers => {
   const primary = role === 'BORROWER'
   return {

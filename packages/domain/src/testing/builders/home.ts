@@ -2,7 +2,7 @@ import type { StoredAnswers } from '../../forms/form.ts'
 import { homeResource } from '../../sections/home-and-land/home.ts'
 import type { Land, LandSituation } from '../../sections/home-and-land/land.ts'
 
-/** A home as it is kept, with all four pages answered. */
+/** A stored home with all four pages answered. */
 export const aHome = (stored: StoredAnswers = {}): StoredAnswers => ({
   ...homeResource.empty(),
   usage_type: 'PRIMARY_RESIDENCE',
@@ -58,7 +58,7 @@ const landAnswers: Record<LandSituation, StoredAnswers> = {
   RESERVATION: {},
 }
 
-/** Land as it is kept in one of the six situations. */
+/** Stored land in one of the six situations. */
 export const aLand = (situation: LandSituation, stored: StoredAnswers = {}): Land => ({
   land_situation_type: situation,
   ...landAnswers[situation],

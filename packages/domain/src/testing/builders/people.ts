@@ -26,7 +26,7 @@ export const aBorrower = (stored: StoredAnswers = {}): StoredAnswers => ({
   ...stored,
 })
 
-/** Demographics as they are kept, with all three pages answered. */
+/** Stored demographics with all three pages answered. */
 export const aDemographics = (stored: StoredAnswers = {}): StoredAnswers => ({
   ...demographicsResource.empty(),
   ethnicities: [{ ethnicity_type: 'NOT_HISPANIC_OR_LATINO', ethnicity_other: '' }],

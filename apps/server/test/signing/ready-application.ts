@@ -1,7 +1,7 @@
 import { newId } from '../../src/platform/ids.ts'
 import { signIn } from '../support/app.ts'
 import { borrowerCalls, callsOf, fill, type Headers, start } from '../support/filled-application.ts'
-import type { SigningDesk } from './signing-desk.ts'
+import type { TestedApi } from '../support/tested-api.ts'
 
 export interface Someone {
   first_name: string
@@ -20,7 +20,7 @@ export interface Applicant {
 }
 
 /** An application on which everybody has answered everything, the first person being the main borrower. */
-export async function readyApplication({ app, services }: SigningDesk, primary: Someone, ...others: Someone[]) {
+export async function readyApplication({ app, services }: TestedApi, primary: Someone, ...others: Someone[]) {
   const { headers } = await signIn(services, `${newId()}@example.com`)
   const calls = callsOf(app, headers)
   const { application_id, borrower_id } = await start(calls, { ...primary, confirm_email: primary.email })

@@ -1,10 +1,8 @@
 import { type PageContext, paramsIn, type RouteName, routePatterns } from '@porchlight/domain'
-import type { PageComponent } from '../data/page.ts'
-
-export type Loader = () => Promise<PageComponent>
+import type { PageLoader } from '../data/page.ts'
 
 /** The site's pages; each is fetched when it is first shown. A route without a page does not compile. */
-const pageLoaders: Record<Exclude<RouteName, 'section'>, Loader> = {
+const pageLoaders: Record<Exclude<RouteName, 'section'>, PageLoader> = {
   start: () => import('../pages/start/StartPage.tsx').then(page => page.StartPage),
   sign: () => import('../sign/SignPage.tsx').then(page => page.SignPage),
   notFound: () => import('../pages/errors/NotFoundPage.tsx').then(page => page.NotFoundPage),
@@ -53,7 +51,7 @@ const DEVELOPMENT: ReadonlySet<RouteName> = new Set<RouteName>(['devAuth', 'devS
 export interface Route {
   /** One name per page; what is loaded is kept under it. */
   id: string
-  load: Loader
+  load: PageLoader
   /** Behind the sign-in. */
   isProtected: boolean
   /** Below a borrower's path: 'income', or 'income/{id}'. Undefined for a page that is not part of the form. */

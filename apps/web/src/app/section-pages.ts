@@ -1,8 +1,8 @@
 import { isPageId, type PageId, pageOfAlias } from '@porchlight/domain'
-import type { Loader } from './routes.ts'
+import type { PageLoader } from '../data/page.ts'
 
 /** The pages of the form. */
-const sectionLoaders: Record<PageId, Loader> = {
+const sectionLoaders: Record<PageId, PageLoader> = {
   'personal-info': () => import('../sections/personal-info/PersonalInfoPage.tsx').then(page => page.PersonalInfoPage),
   'personal-info/citizenship': () =>
     import('../sections/personal-info/CitizenshipPage.tsx').then(page => page.CitizenshipPage),
@@ -45,7 +45,7 @@ export const sectionPageOf = (path: string): PageId | undefined => {
   return isPageId(page) ? page : undefined
 }
 
-export async function loadSectionPage(path: string): ReturnType<Loader> {
+export async function loadSectionPage(path: string): ReturnType<PageLoader> {
   const page = sectionPageOf(path)
   if (page) return sectionLoaders[page]()
   if (pageOfAlias(path)) return (await import('../pages/errors/RedirectPage.tsx')).RedirectPage

@@ -16,6 +16,8 @@ export type PageComponent = ComponentType & {
   redirect?(client: QueryClient, params: PageParams): string | undefined
 }
 
+export type PageLoader = () => Promise<PageComponent>
+
 /** Loads the code of the page at a path. The router provides it. */
 export const PrefetchContext = createContext<(path: string) => void>(() => undefined)
 

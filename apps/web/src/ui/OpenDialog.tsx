@@ -1,11 +1,23 @@
-import { type FormEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import styles from '../styles/dialog.css?inline'
 import { adoptStyles } from './adopt-styles.ts'
-import type { DialogProps } from './Dialog.tsx'
 import { IconButton } from './IconButton.tsx'
 import { TITLE_ID } from './PageFrame.tsx'
 
 adoptStyles(styles)
+
+export interface DialogProps {
+  title: string
+  closeLabel: string
+  /** Called for Escape and the close button; the caller then stops rendering the dialog. */
+  onClose(): void
+  children: ReactNode
+  footer?: ReactNode
+  /** Makes body and footer one form. Such a dialog must not be nested in another form. */
+  onSubmit?(): void
+  /** Only as tall as its text. Other dialogs fill a phone's screen. */
+  short?: boolean
+}
 
 // The server renders no open dialogs, and React warns about layout effects there.
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect

@@ -1,4 +1,4 @@
-import type { StoredAnswers } from './form.ts'
+type StoredAnswers = Record<string, unknown>
 
 /** How the stored form of answers changed over time. */
 export interface Versioning {

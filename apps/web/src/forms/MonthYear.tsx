@@ -1,6 +1,6 @@
 import type { Fields } from '@porchlight/domain'
 import { useTexts, useTranslate } from '../text/texts.ts'
-import { MonthYearInput } from '../ui/MonthYearInput.tsx'
+import { MonthYearInput } from '../ui/SelectGroup.tsx'
 import { optionsOf } from './inputs.tsx'
 import { texts } from './text.ts'
 import type { FormState } from './use-record-form.ts'

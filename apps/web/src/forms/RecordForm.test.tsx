@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SalespersonPage } from '../sections/final-steps/SalespersonPage.tsx'
-import { UsagePage } from '../sections/home/UsagePage.tsx'
+import { UsagePage } from '../sections/home/HomePages.tsx'
 import { type Reply, renderFormPage } from '../testing/form-page.tsx'
 
 beforeEach(() => localStorage.clear())

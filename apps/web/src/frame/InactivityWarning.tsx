@@ -7,7 +7,7 @@ import { useTexts } from '../text/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { clockTime } from '../ui/clock-time.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { LiveRegion } from '../ui/Toast.tsx'
 import { texts } from './text.ts'
 
 const SECOND = 1000

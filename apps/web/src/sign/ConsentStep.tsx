@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '../text/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { CheckboxInput } from '../ui/CheckboxInput.tsx'
+import { CheckboxInput } from '../ui/CheckboxGroup.tsx'
 import { DocumentReader } from './reader/DocumentReader.tsx'
 import { Step } from './SignShell.tsx'
 import { texts } from './text.ts'

@@ -1,7 +1,6 @@
-import type { MouseEvent, ReactNode } from 'react'
-import { useId } from 'react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
-import { Spinner } from './Spinner.tsx'
+import { Spinner } from './Skeleton.tsx'
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
 

@@ -1,5 +1,5 @@
 import './form-styles.ts'
-import { GroupShell } from './GroupShell.tsx'
+import { GroupShell } from './FieldShell.tsx'
 import { Icon } from './Icon.tsx'
 import type { Option } from './SelectInput.tsx'
 

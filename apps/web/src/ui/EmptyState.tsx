@@ -1,6 +1,6 @@
 import './form-styles.ts'
 import type { ReactNode } from 'react'
-import { Porch } from './illustrations/Porch.tsx'
+import { Porch } from './illustrations/Illustration.tsx'
 
 export interface EmptyStateProps {
   /** What belongs here and what it is for. */

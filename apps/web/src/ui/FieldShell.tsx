@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { ErrorText } from './ErrorText.tsx'
+import type { FocusEvent, ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
 
 /** The props of every input. The error summary links to `id`; `optional` is shown after the label. */
 export interface InputProps<V> {
@@ -55,5 +55,54 @@ export function FieldShell({ id, label, optional, hint, error, info, children }:
       {children}
       <ErrorText id={errorId(id)} error={error} />
     </div>
+  )
+}
+
+export function ErrorText({ id, error }: { id: string; error?: string }) {
+  if (!error) return null
+  return (
+    <p className="error" id={id}>
+      <Icon name="warning" size={1.125} />
+      <span>{error}</span>
+    </p>
+  )
+}
+
+export interface GroupShellProps extends FieldShellProps {
+  /** A 'radiogroup' has `aria-invalid` itself; in a plain group each control has it. */
+  role?: 'radiogroup'
+  onBlur?(): void
+}
+
+/** Several controls under one label. */
+export function GroupShell({ id, label, optional, hint, error, info, role, onBlur, children }: GroupShellProps) {
+  const { 'aria-describedby': describedBy, 'aria-invalid': invalid } = describedAs({ id, error, hint })
+  const leave = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.()
+  }
+  return (
+    <fieldset
+      className="field"
+      id={id}
+      role={role}
+      aria-describedby={describedBy}
+      aria-invalid={role && invalid}
+      onBlur={leave}
+    >
+      <legend className="field__label">
+        <span>
+          {label}
+          {optional && <small> {optional}</small>}
+        </span>
+        {info}
+      </legend>
+      {hint && (
+        <p className="field__hint" id={hintId(id)}>
+          {hint}
+        </p>
+      )}
+      {children}
+      <ErrorText id={errorId(id)} error={error} />
+    </fieldset>
   )
 }

@@ -1,5 +1,4 @@
-import type { MouseEvent } from 'react'
-import { useId } from 'react'
+import { type MouseEvent, useId } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 
 export interface IconButtonProps {

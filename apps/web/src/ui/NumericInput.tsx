@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { describedAs, FieldShell, type InputProps } from './FieldShell.tsx'
 import { useInputBeforeHydration } from './hydration.ts'
 import { maskedText } from './masked.ts'
-import { edit, type Mask } from './masks.ts'
-import type { Notation } from './numbers.ts'
+import { edit, type Mask, moneyMask } from './masks.ts'
+import { moneyNotation, type Notation, numberNotation, percentNotation } from './numbers.ts'
 
 export interface NumericInputProps extends InputProps<number | null> {
   notation: Notation
@@ -56,4 +56,19 @@ export function NumericInput(props: NumericInputProps) {
       )}
     </FieldShell>
   )
+}
+
+/** Whole cents; null when empty, NaN when what is typed is no number. */
+export function MoneyInput(props: InputProps<number | null>) {
+  return <NumericInput {...props} notation={moneyNotation} mask={moneyMask} before="$" />
+}
+
+/** A plain number; null when empty, NaN when what is typed is no number. 'numeric' asks for a keyboard without a decimal point. */
+export function NumberInput(props: InputProps<number | null> & { inputMode?: 'decimal' | 'numeric' }) {
+  return <NumericInput {...props} notation={numberNotation} />
+}
+
+/** A fraction (0.0899), shown as a percentage (8.99); null when empty, NaN when what is typed is no number. */
+export function PercentInput(props: InputProps<number | null>) {
+  return <NumericInput {...props} notation={percentNotation} after="%" />
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
 
 /** The id of the title, which takes the focus after a change of page. */
 export const TITLE_ID = 'title'
@@ -39,5 +40,52 @@ export function PageFrame({ header, footer, skip, title, lead, steps, picture, n
       </main>
       {footer}
     </div>
+  )
+}
+
+export interface SiteHeaderProps {
+  /** `alt` is the dealer's name; it is shown as text where there is no logo. */
+  logo: { src?: string; alt: string }
+  href?: string
+  /** The account menu. */
+  children?: ReactNode
+}
+
+export function SiteHeader({ logo, href, children }: SiteHeaderProps) {
+  return (
+    <header className="page__header">
+      <a className="logo" href={href}>
+        {logo.src ? <img src={logo.src} alt={logo.alt} width="200" height="48" /> : <strong>{logo.alt}</strong>}
+      </a>
+      {children}
+    </header>
+  )
+}
+
+export interface Contact {
+  icon: IconName
+  href: string
+  text: string
+}
+
+export interface SiteFooterProps {
+  /** The dealer's phone, website and email. */
+  contacts: readonly Contact[]
+  children?: ReactNode
+}
+
+export function SiteFooter({ contacts, children }: SiteFooterProps) {
+  return (
+    <footer className="page__footer">
+      <div className="contact">
+        {contacts.map(({ icon, href, text }) => (
+          <a key={href} href={href}>
+            <Icon name={icon} />
+            <span>{text}</span>
+          </a>
+        ))}
+      </div>
+      {children}
+    </footer>
   )
 }

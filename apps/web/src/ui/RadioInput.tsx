@@ -1,6 +1,5 @@
 import './form-styles.ts'
-import type { InputProps } from './FieldShell.tsx'
-import { GroupShell } from './GroupShell.tsx'
+import { GroupShell, type InputProps } from './FieldShell.tsx'
 import { useInputBeforeHydration } from './hydration.ts'
 import type { Option } from './SelectInput.tsx'
 
@@ -37,5 +36,25 @@ export function RadioInput<V extends string>(props: RadioInputProps<V>) {
         ))}
       </div>
     </GroupShell>
+  )
+}
+
+export interface YesNoInputProps extends InputProps<boolean | null> {
+  yes: string
+  no: string
+}
+
+export function YesNoInput({ value, onChange, yes, no, ...props }: YesNoInputProps) {
+  return (
+    <RadioInput
+      {...props}
+      pair
+      options={[
+        { value: 'yes', label: yes },
+        { value: 'no', label: no },
+      ]}
+      value={value === null ? null : value ? 'yes' : 'no'}
+      onChange={answer => onChange(answer === 'yes')}
+    />
   )
 }

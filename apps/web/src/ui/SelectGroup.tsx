@@ -1,7 +1,5 @@
 import './form-styles.ts'
-import { ErrorText } from './ErrorText.tsx'
-import { errorId, type InputProps } from './FieldShell.tsx'
-import { GroupShell } from './GroupShell.tsx'
+import { ErrorText, errorId, GroupShell, type InputProps } from './FieldShell.tsx'
 import { useInputBeforeHydration } from './hydration.ts'
 import type { Option } from './SelectInput.tsx'
 
@@ -74,5 +72,33 @@ export function SelectGroup<K extends string>(props: SelectGroupProps<K>) {
         <ErrorText key={part.key} id={errorId(`${id}_${part.key}`)} error={errors[part.key]} />
       ))}
     </GroupShell>
+  )
+}
+
+export interface MonthYear {
+  month: string | null
+  year: string
+}
+
+export interface MonthYearInputProps extends Omit<InputProps<MonthYear>, 'error'> {
+  errors?: { month?: string; year?: string }
+  months: readonly Option[]
+  years: readonly Option[]
+  text: { month: string; year: string; placeholder: string }
+}
+
+/** The selects have the ids `{id}_month` and `{id}_year`. */
+export function MonthYearInput({ value, onChange, months, years, text, ...props }: MonthYearInputProps) {
+  return (
+    <SelectGroup<'month' | 'year'>
+      {...props}
+      placeholder={text.placeholder}
+      parts={[
+        { key: 'month', label: text.month, options: months },
+        { key: 'year', label: text.year, options: years },
+      ]}
+      value={value}
+      onChange={({ month, year }) => onChange({ month, year: year ?? '' })}
+    />
   )
 }

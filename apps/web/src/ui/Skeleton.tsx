@@ -10,3 +10,8 @@ export function Skeleton({ label, rows = 2 }: { label: string; rows?: number }) 
     </div>
   )
 }
+
+/** Decoration; the text beside it says what is loading. */
+export function Spinner() {
+  return <span className="spinner" aria-hidden="true" />
+}

@@ -1,8 +1,6 @@
 import './form-styles.ts'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react'
-import { ErrorText } from './ErrorText.tsx'
-import { errorId, type InputProps } from './FieldShell.tsx'
-import { GroupShell } from './GroupShell.tsx'
+import { ErrorText, errorId, GroupShell, type InputProps } from './FieldShell.tsx'
 import { digitsOf, spread } from './masks.ts'
 
 const SIZES = { ssn_start: 3, ssn_middle: 2, ssn_end: 4 } as const

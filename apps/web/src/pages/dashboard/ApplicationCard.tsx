@@ -16,8 +16,8 @@ import { ButtonLink } from '../../frame/ButtonLink.tsx'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Badge, type BadgeProps } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { describeFailure } from './errors.ts'
 import { texts } from './text.ts'
+import { describeFailure } from './use-new-application.ts'
 
 const looks: Record<BadgeId, Pick<BadgeProps, 'kind' | 'icon'>> = {
   SUBMITTED: { kind: 'success', icon: 'check' },

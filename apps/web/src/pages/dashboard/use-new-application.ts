@@ -5,11 +5,11 @@ import { useLocation } from 'wouter'
 import { call } from '../../data/client.ts'
 import { dropDraftsBelow } from '../../data/drafts.ts'
 import { useDealerSlug } from '../../data/page-context.tsx'
+import { ApiError } from '../../data/public-call.ts'
 import { queries } from '../../data/queries.ts'
 import { dealerItem } from '../../data/storage.ts'
 import { useSaving } from '../../forms/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
-import { describeFailure, isNotFound } from './errors.ts'
 import { texts } from './text.ts'
 
 /**
@@ -80,4 +80,20 @@ export function useNewApplication(open: ListedApplication | undefined) {
     confirm: start,
     cancel: () => saving.busy || ask(false),
   }
+}
+
+const REPEATED = 409
+
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'application_not_found'
+
+/**
+ * Describes a failed action by `sentences`, its cause where that is known, and how to get help; as an error whose
+ * message a screen shows as it is. Errors of access and rate limits are returned unchanged.
+ */
+export function describeFailure(error: unknown, t: typeof texts.english, ...sentences: string[]): unknown {
+  if (!(error instanceof ApiError) || [401, 403, 429].includes(error.status)) return error
+  const { noAnswer, contact } = t
+  const cause = error.status === 0 ? [noAnswer] : error.status === REPEATED ? [error.message] : []
+  return new ApiError(REPEATED, { message: [...sentences, ...cause, contact].join(' ') })
 }

@@ -1,6 +1,7 @@
 import { paramsIn } from '@porchlight/domain'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { fetchSignedIn } from '../../data/client.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../forms/use-saving.ts'
@@ -9,9 +10,8 @@ import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Signed } from '../../ui/illustrations/Signed.tsx'
+import { Signed } from '../../ui/illustrations/Illustration.tsx'
 import { ToProgress } from '../progress/ToProgress.tsx'
-import { saveFile } from './save-file.ts'
 import { texts } from './text.ts'
 
 const kinds = [
@@ -60,4 +60,17 @@ export function DownloadPage() {
       </div>
     </SignedInFrame>
   )
+}
+
+/** Long enough for a browser to start the download. */
+const KEPT_MS = 60_000
+
+/** Fetches a file with the identity token in a header, so that no token is in a URL, and saves it. */
+export async function saveFile(path: string, name: string): Promise<void> {
+  const blob = await (await fetchSignedIn('GET', path)).blob()
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
 }

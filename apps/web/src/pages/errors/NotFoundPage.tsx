@@ -3,7 +3,7 @@ import { usePageContext } from '../../data/page-context.tsx'
 import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Lost } from '../../ui/illustrations/Lost.tsx'
+import { Lost } from '../../ui/illustrations/Illustration.tsx'
 import { texts } from './text.ts'
 
 export function NotFoundPage() {

@@ -4,7 +4,7 @@ import { useDealerSlug } from '../../data/page-context.tsx'
 import { clearStored } from '../../data/storage.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
-import { Lost } from '../../ui/illustrations/Lost.tsx'
+import { Lost } from '../../ui/illustrations/Illustration.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { texts } from './text.ts'
 

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
+import { fetchSignedIn } from '../../data/client.ts'
 import { ApiError } from '../../data/public-call.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { texts as formTexts } from '../../forms/text.ts'
@@ -12,7 +14,6 @@ import { ToProgress } from '../progress/ToProgress.tsx'
 import { DocumentFrame } from './DocumentFrame.tsx'
 import styles from './full-view.css?inline'
 import { texts } from './text.ts'
-import { useFullView, type ViewType } from './use-full-view.ts'
 
 adoptStyles(styles)
 
@@ -96,4 +97,20 @@ function Failed({ message, retry }: { message: string; retry(): unknown }) {
       <Button onClick={retry}>{t.retry}</Button>
     </Alert>
   )
+}
+
+export type ViewType = 'text/html' | 'application/json'
+
+/** Reads the full application. Not cached after the page is left. */
+export function useFullView(accept: ViewType) {
+  const { dealer, application } = useRouteParams()
+  return useQuery({
+    queryKey: ['full view', application, accept],
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const path = `/${dealer}/application/${application}/full`
+      const response = await fetchSignedIn('GET', path, { headers: { accept }, signal })
+      return { type: response.headers.get('content-type')?.split(';')[0], body: await response.text() }
+    },
+  })
 }

@@ -1,10 +1,12 @@
 import {
+  type BorrowerAt,
   displayName,
   formatPhone,
   isFinished,
   isSkippedFor,
   type ProgressEntry,
   type ProgressResponse,
+  pathTo,
   roleOf,
   sectionIds,
 } from '@porchlight/domain'
@@ -42,3 +44,7 @@ export const isAllSigned = ({ status, borrowers }: ApplicationOnPage): boolean =
 /** Whether a signature, or the sealing after the last one, is not confirmed yet. */
 export const isBeingSaved = ({ status, own }: ApplicationOnPage): boolean =>
   status === 'WAITING_ON_ESIGNATURE_SERVICE' || own.status === 'WAITING_ON_ESIGNATURE_SERVICE'
+
+/** The signing path of a person. Signing on another person's device begins with a hand-over. */
+export const pathToSign = (at: Omit<BorrowerAt, 'borrower'>, { own }: ApplicationOnPage, signer: string): string =>
+  pathTo('signature', at, signer === own.id ? {} : { signer })

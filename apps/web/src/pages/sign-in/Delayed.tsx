@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { callPublic } from '../../data/public-call.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { LiveRegion } from '../../ui/Toast.tsx'
 import { texts } from './text.ts'
 
 const ASK_EVERY_MS = 3000

@@ -1,6 +1,5 @@
 import { type AddressType, addressLine, addressType, pagePath } from '@porchlight/domain'
-import type { QueryClient } from '@tanstack/react-query'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../data/client.ts'

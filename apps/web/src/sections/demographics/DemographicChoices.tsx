@@ -1,5 +1,6 @@
-import type { Choices } from '@porchlight/domain'
+import { type Choices, demographicDisclaimer } from '@porchlight/domain'
 import type { ReactNode } from 'react'
+import { LegalParagraphs, useLegalText } from '../../forms/LegalText.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx'
 import { nestedOptions } from './nested-options.ts'
@@ -37,5 +38,20 @@ export function DemographicChoices<V extends string>(props: DemographicChoicesPr
       error={error}
       onChange={(_, pressed) => onChange(toggle(value, pressed))}
     />
+  )
+}
+
+/** Explains before the questions why they are asked and that answering is voluntary. */
+export function Disclaimer() {
+  const { title } = useLegalText(demographicDisclaimer)
+  return (
+    <section className="card">
+      <div className="card__title">
+        <h2>{title}</h2>
+      </div>
+      <div className="card__details stack stack--tight">
+        <LegalParagraphs text={demographicDisclaimer} />
+      </div>
+    </section>
   )
 }

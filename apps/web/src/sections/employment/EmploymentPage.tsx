@@ -1,7 +1,9 @@
-import { employmentSection } from '@porchlight/domain'
+import { employmentSection, employmentStatusForm } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import type { PageParams } from '../../data/page.ts'
 import { queries } from '../../data/queries.ts'
+import { Field } from '../../forms/Field.tsx'
+import { RecordForm } from '../../forms/RecordForm.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -34,3 +36,13 @@ export function EmploymentPage() {
 }
 EmploymentPage.load = (client: QueryClient, params: PageParams) =>
   client.prefetchQuery(queries.list(employmentSection.api, params))
+
+export function NoEmploymentPage() {
+  return (
+    <RecordForm page="no-employment" form={employmentStatusForm} record="borrower">
+      {form => <Field form={form} name="employment_status" titled />}
+    </RecordForm>
+  )
+}
+NoEmploymentPage.load = (client: QueryClient, params: PageParams) =>
+  client.prefetchQuery(queries.record('borrower', params))

@@ -1,14 +1,26 @@
-import { consentFormFor, creditAuthorization, type StoredAnswers } from '@porchlight/domain'
+import {
+  type consentForm,
+  consentFormFor,
+  creditAuthorization,
+  type StoredAnswers,
+  yearsBack,
+} from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { PageParams } from '../../data/page.ts'
+import { usePageContext } from '../../data/page-context.tsx'
 import { queries } from '../../data/queries.ts'
 import { ExplanationDialog } from '../../forms/ExplanationDialog.tsx'
 import { Field } from '../../forms/Field.tsx'
+import { optionsOf } from '../../forms/inputs.tsx'
 import { LegalParagraphs, useLegalText } from '../../forms/LegalText.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
-import { useTexts } from '../../text/texts.ts'
-import { BirthDateField } from './BirthDateField.tsx'
-import { SsnField } from './SsnField.tsx'
+import type { FormState } from '../../forms/use-record-form.ts'
+import { useTexts, useTranslate } from '../../text/texts.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { SelectGroup } from '../../ui/SelectGroup.tsx'
+import { SsnInput } from '../../ui/SsnInput.tsx'
 import { texts } from './text.ts'
 
 const formOf = (record: StoredAnswers) =>
@@ -40,3 +52,126 @@ export function ConsentPage() {
   )
 }
 ConsentPage.load = (client: QueryClient, params: PageParams) => client.prefetchQuery(queries.record('consent', params))
+
+export type ConsentState = FormState<typeof consentForm.fields>
+
+const boxes = ['ssn_start', 'ssn_middle', 'ssn_end'] as const
+
+export function SsnField({ form, last4 }: { form: ConsentState; last4: string | null }) {
+  const [replacing, setReplacing] = useState(last4 === null)
+  const t = useTexts(texts)
+  if (!replacing)
+    return <ReadOnlyValue label={t.ssn} value={t.ssnOnFile(last4!)} onReplace={() => setReplacing(true)} />
+
+  const { fields } = form.definition
+  const { ssn_start, ssn_middle, ssn_end } = form.values
+  return (
+    <div>
+      <SsnInput
+        id={form.idOf('ssn_start').replace(/_start$/, '')}
+        label={t.ssn}
+        hint={t.ssnHint}
+        parts={{
+          ssn_start: fields.ssn_start.label,
+          ssn_middle: fields.ssn_middle.label,
+          ssn_end: fields.ssn_end.label,
+        }}
+        value={{ ssn_start, ssn_middle, ssn_end }}
+        errors={form.errors}
+        onChange={form.change}
+        onBlur={() => boxes.map(form.blur)}
+      />
+      {last4 !== null && (
+        <div className="hang">
+          <Button
+            kind="quiet"
+            onClick={() => {
+              form.change({ ssn_start: '', ssn_middle: '', ssn_end: '' })
+              setReplacing(false)
+            }}
+          >
+            {t.keep}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+export function BirthDateField({ form, isOnFile }: { form: ConsentState; isOnFile: boolean }) {
+  const [replacing, setReplacing] = useState(!isOnFile)
+  const { today } = usePageContext()
+  const t = useTexts(texts)
+  const translate = useTranslate()
+  if (!replacing) return <ReadOnlyValue label={t.birth} value={t.birthOnFile} onReplace={() => setReplacing(true)} />
+
+  const { dob_month, dob_day, dob_year } = form.definition.fields
+  const years = yearsBack(today).map(value => ({ value, label: value }))
+  return (
+    <div>
+      <SelectGroup<'month' | 'day' | 'year'>
+        id={form.idOf('dob_month').replace(/_month$/, '')}
+        label={t.birth}
+        placeholder={t.choose}
+        parts={[
+          {
+            key: 'month',
+            label: t.month,
+            options: optionsOf(dob_month, translate),
+            autoComplete: dob_month.autoComplete,
+          },
+          { key: 'day', label: t.day, options: optionsOf(dob_day, translate), autoComplete: dob_day.autoComplete },
+          { key: 'year', label: t.year, options: years, autoComplete: dob_year.autoComplete },
+        ]}
+        value={{ month: form.values.dob_month, day: form.values.dob_day, year: form.values.dob_year }}
+        errors={{ month: form.errors.dob_month, day: form.errors.dob_day, year: form.errors.dob_year }}
+        onChange={({ month, day, year }) =>
+          form.change({ dob_month: month as never, dob_day: day, dob_year: year ?? '' })
+        }
+        onBlur={() => {
+          form.blur('dob_month')
+          form.blur('dob_day')
+          form.blur('dob_year')
+        }}
+      />
+      {isOnFile && (
+        <div className="hang">
+          <Button
+            kind="quiet"
+            onClick={() => {
+              form.change({ dob_month: null, dob_day: null, dob_year: '' })
+              setReplacing(false)
+            }}
+          >
+            {t.keep}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface OnFileProps {
+  label: string
+  /** The part of the answer that may be shown. */
+  value: string
+  onReplace(): void
+}
+
+/** Replaces an input whose stored answer is not shown. */
+export function ReadOnlyValue({ label, value, onReplace }: OnFileProps) {
+  const t = useTexts(texts)
+  return (
+    <div className="field">
+      <p className="field__label">{label}</p>
+      <Badge kind="success" icon="lock">
+        {value}
+      </Badge>
+      <div className="hang">
+        <Button kind="quiet" onClick={onReplace}>
+          {t.replace(label.toLowerCase())}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,11 +1,15 @@
-import { downPaymentForm } from '@porchlight/domain'
+import { downPaymentForm, downPaymentFromPercent, downPaymentPercent, downPaymentPercents } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import type { PageParams } from '../../data/page.ts'
 import { queries } from '../../data/queries.ts'
 import { Field } from '../../forms/Field.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
-import { CostRows } from './CostRows.tsx'
-import { DownPaymentAmount } from './DownPaymentAmount.tsx'
+import type { FormState } from '../../forms/use-record-form.ts'
+import { useTexts, useTranslate } from '../../text/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { texts } from './text.ts'
 
 export function DownPaymentPage() {
   return (
@@ -24,3 +28,81 @@ export function DownPaymentPage() {
   )
 }
 DownPaymentPage.load = (client: QueryClient, params: PageParams) => client.prefetchQuery(queries.record('home', params))
+
+export type DownPaymentState = FormState<typeof downPaymentForm.fields>
+
+const rows = [
+  { row: 'has_upgrades', cost: 'upgrades_cost' },
+  { row: 'has_site_improvements', cost: 'site_improvement_cost' },
+] as const
+
+/** Optional costs. Deleting a row clears its amount. */
+export function CostRows({ form }: { form: DownPaymentState }) {
+  const translate = useTranslate()
+  const label = (row: (typeof rows)[number]['row']) => translate(form.definition.fields[row].label)
+  const hidden = rows.filter(({ row }) => !form.values[row])
+  const t = useTexts(texts)
+  return (
+    <section className="stack">
+      <div className="stack stack--tight">
+        <h2>{t.costsTitle}</h2>
+        <p className="soft">{t.costsLead}</p>
+      </div>
+      {rows
+        .filter(row => !hidden.includes(row))
+        .map(({ row, cost }) => (
+          <section key={row} className="card">
+            <div className="card__title">
+              <h3>{label(row)}</h3>
+            </div>
+            <div className="card__buttons">
+              <IconButton icon="trash" label={t.delete(label(row))} onClick={() => form.set(row, false)} />
+            </div>
+            <div className="card__rest">
+              <Field form={form} name={cost} />
+            </div>
+          </section>
+        ))}
+      {hidden.length > 0 && (
+        <Menu
+          label={t.addCost}
+          options={hidden.map(({ row }) => ({ value: row, label: label(row) }))}
+          onPick={row => form.set(row, true)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The amount, with buttons that set it to a percentage of the price. */
+export function DownPaymentAmount({ form }: { form: DownPaymentState }) {
+  const { price } = form.values
+  const percent = downPaymentPercent(form.values)
+  const t = useTexts(texts)
+  return (
+    <section className="stack">
+      <h2>{t.downPayment}</h2>
+      <div className="stack stack--tight">
+        <Field form={form} name="down_payment_amount" hint={price ? undefined : t.priceFirst} />
+        {price !== null && price > 0 && (
+          <>
+            <fieldset className="boxes boxes--short" aria-label={t.percents}>
+              {downPaymentPercents.map(offered => (
+                <Button
+                  key={offered}
+                  pressed={offered === percent}
+                  onClick={() => form.set('down_payment_amount', downPaymentFromPercent(price, offered))}
+                >
+                  {t.percent(offered)}
+                </Button>
+              ))}
+            </fieldset>
+            <p className="soft small" role="status">
+              {percent !== null && !Number.isNaN(percent) && t.isPercent(percent)}
+            </p>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

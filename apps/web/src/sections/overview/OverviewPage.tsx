@@ -1,4 +1,12 @@
-import { type LoanSummary, loanSummaryApi, pagePath, type StoredAnswers } from '@porchlight/domain'
+import {
+  dollars,
+  type LoanSummary,
+  loanSummaryApi,
+  monthlyPaymentExplanation,
+  pagePath,
+  type StoredAnswers,
+  totalLoanExplanation,
+} from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { PageParams } from '../../data/page.ts'
@@ -6,6 +14,7 @@ import { ApiError } from '../../data/public-call.ts'
 import { queries } from '../../data/queries.ts'
 import { useRecord, useSaveRecord } from '../../data/records.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
+import { ExplanationDialog } from '../../forms/ExplanationDialog.tsx'
 import { Loading } from '../../forms/Loading.tsx'
 import { Problem } from '../../forms/Problem.tsx'
 import { StepFrame } from '../../forms/StepFrame.tsx'
@@ -14,9 +23,11 @@ import { useSaving } from '../../forms/use-saving.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FigureCard } from '../../ui/FigureCard.tsx'
 import { StickyActions } from '../../ui/StickyActions.tsx'
+import { SummaryList, SummaryRow } from '../../ui/SummaryList.tsx'
 import { CostBreakdown } from './CostBreakdown.tsx'
-import { LoanFigures } from './LoanFigures.tsx'
+import { percents } from './percents.ts'
 import { texts } from './text.ts'
 
 const isWithoutHome = (error: unknown): error is ApiError =>
@@ -95,3 +106,60 @@ function WithoutHome({ message }: { message: string }) {
   )
 }
 OverviewPage.load = (client: QueryClient, params: PageParams) => client.prefetchQuery(queries.record('summary', params))
+
+/** The specified precision of the monthly interest rate. */
+const MONTHLY_RATE_DECIMALS = 5
+
+/** The loan total and the monthly payment, with the parts of the payment. */
+export function LoanFigures({ summary }: { summary: LoanSummary }) {
+  const t = useTexts(texts)
+  const parts = [
+    [t.principal, summary.principal_plus_interest_monthly_payment],
+    [t.insurance, summary.home_insurance_monthly_payment],
+    [t.tax, summary.property_tax_monthly_payment],
+  ] as const
+  const pays = summary.estimated_monthly_payment > 0
+  return (
+    <>
+      <div className="row">
+        <FigureCard
+          label={
+            <>
+              {t.total}
+              <ExplanationDialog
+                title={totalLoanExplanation.title}
+                terms={[{ paragraphs: totalLoanExplanation.paragraphs }]}
+              />
+            </>
+          }
+          figure={dollars(summary.loan_total_amount)}
+        />
+        {pays && (
+          <FigureCard
+            label={
+              <>
+                {t.payment}
+                <ExplanationDialog
+                  title={monthlyPaymentExplanation.title}
+                  terms={[{ paragraphs: monthlyPaymentExplanation.paragraphs }]}
+                />
+              </>
+            }
+            figure={dollars(summary.estimated_monthly_payment)}
+            note={t.monthly(percents(summary.loan_interest_monthly_rate, MONTHLY_RATE_DECIMALS))}
+          />
+        )}
+      </div>
+      {pays && (
+        <section>
+          <h2>{t.paymentParts}</h2>
+          <SummaryList>
+            {parts.map(([label, cents]) => (
+              <SummaryRow key={label} label={label} value={dollars(cents)} />
+            ))}
+          </SummaryList>
+        </section>
+      )}
+    </>
+  )
+}

@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react'
 import type SignaturePad from 'signature_pad'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorText } from '../../ui/ErrorText.tsx'
-import { errorId } from '../../ui/FieldShell.tsx'
+import { ErrorText, errorId } from '../../ui/FieldShell.tsx'
 import { texts } from '../text.ts'
 
 export type Strokes = { points: StrokePoint[] }[]

@@ -71,6 +71,7 @@ const table: Record<string, Row> = {
   'POST /account/email': ['signedIn', 422],
   'POST /account/phone': ['signedIn', 422],
   'POST /account/confirm': ['signedIn', 422],
+  'PUT /account/language': ['signedIn', 422],
   'DELETE /account/sessions': ['signedIn'],
   'DELETE /account/sessions/{session_id}': ['signedIn', 404],
   'POST /application-start': ['signedIn', 422],

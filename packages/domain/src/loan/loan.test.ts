@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aHome, aLand } from '../testing/index.ts'
-import { LOAN_TERM, landInLoan, loanSummary, loanSummaryApi, startingRates } from './loan.ts'
+import { aHome, aLand, someRates } from '../testing/index.ts'
+import { LOAN_TERM, landInLoan, loanSummary, loanSummaryApi } from './loan.ts'
 
-const rates = startingRates
+const rates = someRates
 const leased = aLand('LEASING')
 const summary = (home = aHome(), land = leased, with_ = rates) => loanSummary({ home, land, rates: with_ })!
 

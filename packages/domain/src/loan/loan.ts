@@ -12,7 +12,6 @@ export interface Rates {
   home_insurance_rate: number
   property_tax_rate: number
 }
-export const startingRates: Rates = { loan_interest_rate: 0.0899, home_insurance_rate: 0.0075, property_tax_rate: 0.01 }
 
 /** The names of the API. Amounts are whole cents in code and dollars in the API; rates are fractions. */
 const figures = {

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import type { StoredAnswers } from '../../forms/form.ts'
-import { startingRates } from '../../loan/loan.ts'
-import { aHome, aLand } from '../../testing/index.ts'
+import { aHome, aLand, someRates } from '../../testing/index.ts'
 import { applySummaryEdit, type EditableFigure, parseSummary, summaryForms, summarySchema } from './summary.ts'
 
 const TODAY = '2026-03-15'
 const parts = (home: StoredAnswers = {}, land: StoredAnswers = {}) => ({
   home: aHome(home),
   land: aLand('PURCHASING', land),
-  rates: startingRates,
+  rates: someRates,
 })
 const accept = (body: StoredAnswers, before = parts()) => parseSummary(body, before, TODAY)
 
@@ -51,7 +50,7 @@ test('rates belong to the loan alone', () => {
   expect(accept({ loan_interest_rate: 0.075, property_tax_rate: 0 })).toEqual({
     errors: null,
     ...parts(),
-    rates: { ...startingRates, loan_interest_rate: 0.075, property_tax_rate: 0 },
+    rates: { ...someRates, loan_interest_rate: 0.075, property_tax_rate: 0 },
   })
 })
 

@@ -1,4 +1,5 @@
 import type { StoredAnswers } from '../../forms/form.ts'
+import type { Rates } from '../../loan/loan.ts'
 import { homeResource } from '../../sections/home-and-land/home.ts'
 import type { Land, LandSituation } from '../../sections/home-and-land/land.ts'
 
@@ -64,3 +65,6 @@ export const aLand = (situation: LandSituation, stored: StoredAnswers = {}): Lan
   ...landAnswers[situation],
   ...stored,
 })
+
+/** The rates that the demo dealers start applications with. */
+export const someRates: Rates = { loan_interest_rate: 0.0899, home_insurance_rate: 0.0075, property_tax_rate: 0.01 }

@@ -1,0 +1,47 @@
+import { afterEach, expect, test } from 'vitest'
+import { errorCodes } from './api/error-codes.ts'
+import { badgeLabel } from './flow/badge.ts'
+import { pageIds, pageOf } from './flow/pages.ts'
+import { allTexts, languages, missingTexts, registerLanguage, translate } from './forms/text.ts'
+import * as domain from './index.ts'
+import { roleLabel } from './people/role.ts'
+import { sectionIds, sectionOf } from './sections/index.ts'
+import { borrowerStatusLabel } from './status/borrower.ts'
+
+let unregister: (() => void) | undefined
+afterEach(() => {
+  unregister?.()
+  unregister = undefined
+})
+
+const shown: [string, string[]][] = [
+  ['titles of sections', sectionIds().map(id => sectionOf(id).title)],
+  ['titles of pages', pageIds().map(id => pageOf(id).title)],
+  ['buttons of empty lists', pageIds().flatMap(id => pageOf(id).emptyAction?.label || [])],
+  ['refusals', Object.values(errorCodes).map(({ message }) => message)],
+  ['badges', Object.values(badgeLabel)],
+  ['roles', Object.values(roleLabel)],
+  ['statuses', Object.values(borrowerStatusLabel)],
+  ['explanations', domain.costExplanations.flatMap(({ title, paragraphs }) => [title, ...paragraphs])],
+]
+
+test.each(shown)('the list of texts has the %s', (_, texts) => {
+  expect(texts.length).toBeGreaterThan(0)
+  expect(texts.filter(text => !allTexts().includes(text))).toEqual([])
+})
+
+test.each(languages())('every text is translated into %s', language => {
+  expect(missingTexts(language)).toEqual([])
+})
+
+test('a pseudo-language translates every text and keeps the placeholders', () => {
+  unregister = registerLanguage('en-XA', english => `[${english}]`)
+  expect(missingTexts('en-XA')).toEqual([])
+  for (const text of allTexts()) expect(translate('en-XA', text)).toBe(`[${text}]`)
+})
+
+test('a language that lacks one text is reported', () => {
+  const [first, ...others] = allTexts()
+  unregister = registerLanguage('es', Object.fromEntries(others.map(text => [text, text])))
+  expect(missingTexts('es')).toEqual([first])
+})

@@ -42,6 +42,7 @@ export * from './people/place.ts'
 export * from './people/role.ts'
 export * from './people/street-address.ts'
 export * from './sections/address/address.ts'
+export { listSections, sectionAnswers } from './sections/answers.ts'
 export * from './sections/borrower-resource.ts'
 export * from './sections/consent/consent.ts'
 export * from './sections/demographics/demographics.ts'
@@ -57,10 +58,8 @@ export * from './sections/home-and-land/land.ts'
 export * from './sections/home-and-land/manufacture-detail.ts'
 export * from './sections/income/income.ts'
 export {
-  listSections,
   type PageId,
   type SectionId,
-  sectionAnswers,
   sectionIds,
   sectionOf,
   sections,

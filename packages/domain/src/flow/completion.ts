@@ -1,5 +1,6 @@
 import type { Role } from '../people/role.ts'
-import { type PageId, type SectionId, sectionAnswers, sectionIds, sectionOf, sections } from '../sections/index.ts'
+import { sectionAnswers } from '../sections/answers.ts'
+import { type PageId, type SectionId, sectionIds, sectionOf, sections } from '../sections/index.ts'
 import type { BorrowerAnswers, SectionAnswers, SummaryContent, SummaryInput } from '../sections/section.ts'
 import { isSkippedFor, type SectionStatus, type SectionStatuses } from './sections.ts'
 

@@ -8,7 +8,8 @@ import { inEnglish, verbatim } from '../forms/text.ts'
 import { rowsInEnglish } from '../testing/english.ts'
 import { completeAnswers } from '../testing/index.ts'
 import { registerSection } from '../testing/register-section.ts'
-import { listSections, type PageId, type SectionId, sectionAnswers, sectionIds } from './index.ts'
+import { listSections, sectionAnswers } from './answers.ts'
+import { type PageId, type SectionId, sectionIds } from './index.ts'
 import { defineSection, everyone, listAnswers, listSection } from './section.ts'
 
 const vehicles = defineSection({

@@ -1,4 +1,5 @@
-import { answersRegistry, type SectionId, sectionRegistry } from '../sections/index.ts'
+import { answersRegistry } from '../sections/answers.ts'
+import { type SectionId, sectionRegistry } from '../sections/index.ts'
 import type { Section, SectionAnswers } from '../sections/section.ts'
 
 /**

@@ -1,0 +1,39 @@
+import { addressAnswers } from './address/address.ts'
+import { consentAnswers } from './consent/consent.ts'
+import { demographicsAnswers } from './demographics/demographics.ts'
+import { employmentAnswers } from './employment/employment.ts'
+import { expensesAnswers } from './expenses/expense.ts'
+import { financialAccountsAnswers } from './financial-accounts/financial-account.ts'
+import { homeAndLandAnswers } from './home-and-land/answers.ts'
+import { incomeAnswers } from './income/income.ts'
+import { type SectionId, sectionIds } from './index.ts'
+import { loanOverviewAnswers } from './loan-overview/answers.ts'
+import { personalInfoAnswers } from './personal-info/answers.ts'
+import { salespersonAnswers } from './salesperson/salesperson.ts'
+import type { ListSection, SectionAnswers } from './section.ts'
+
+/**
+ * What each section knows about its answers. In a module of its own, because it imports every form: a chunk that needs only
+ * the flow must not include them.
+ */
+const registered: Record<SectionId, SectionAnswers> = {
+  personal_info: personalInfoAnswers,
+  address: addressAnswers,
+  employment: employmentAnswers,
+  income: incomeAnswers,
+  financial_accounts: financialAccountsAnswers,
+  expenses: expensesAnswers,
+  property: homeAndLandAnswers,
+  loan_overview: loanOverviewAnswers,
+  demographics: demographicsAnswers,
+  consent: consentAnswers,
+  sales_feedback: salespersonAnswers,
+}
+
+/** Read at each call, so that a test can register a further section. */
+export const answersRegistry: Record<string, SectionAnswers> = registered
+
+export const sectionAnswers = (id: SectionId): SectionAnswers => answersRegistry[id]!
+
+/** The sections that are lists of entries, in the order of the registry. */
+export const listSections = (): ListSection[] => sectionIds().flatMap(id => sectionAnswers(id).list ?? [])

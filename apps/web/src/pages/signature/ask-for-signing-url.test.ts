@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setBrowserPageContext } from '../../data/page-context.tsx'
 import { ApiError } from '../../data/public-call.ts'
+import { pageContext } from '../../testing/page.tsx'
 import { askForSigningUrl, NothingToSign } from './ask-for-signing-url.ts'
 
 type Answer = { status?: number; body?: object; retryAfter?: string }
@@ -33,6 +35,7 @@ async function ask(signer?: string) {
 }
 
 beforeEach(() => {
+  setBrowserPageContext(pageContext)
   vi.useFakeTimers()
   vi.stubGlobal('location', { origin: 'https://porchlight.example' })
 })

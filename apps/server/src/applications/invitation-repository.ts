@@ -57,7 +57,7 @@ export async function isContactInUse(
 export const revokeInvitations = (trx: Transaction<Database>, borrower_id: string, now: Date): Write =>
   trx.updateTable('invitation').set({ revoked_at: now }).where('borrower_id', '=', borrower_id)
 
-/** Inserts a borrower of whom nothing is known but the contact. Answers the id. */
+/** Inserts a borrower with a contact only. Returns the id. */
 export async function insertInvitedBorrower(
   trx: Transaction<Database>,
   application_id: string,

@@ -58,7 +58,7 @@ const savingDenied = (access: Access): Denial | undefined =>
   reasonDenied.saveSection(stateOf(access), subjectOf(access), access.own)
 const coborrowersDenied = (access: Access): Denial | undefined =>
   reasonDenied.changeCoborrowers(stateOf(access), access.own)
-/** One of those whom the actor signs for can sign; otherwise the first reason. */
+/** Undefined when one of the records that the actor signs for can sign; otherwise the first reason. */
 const envelopeDenied = (access: Access): Denial | undefined => {
   const denials = borrowersActedForBy(subjectOf(access), access.borrowers).map(borrower =>
     reasonDenied.sign(stateOf(access), borrower),
@@ -169,7 +169,7 @@ export const refusalsOf = (action: Action, subject: 'application' | 'borrower'):
 export const deniedByState = (action: Action, access: Access): Denial | undefined =>
   (policy[action] as Rule).denied?.(access)
 
-/** The borrower whom the action concerns. Throws 403 for an actor without a record who names nobody. */
+/** The borrower that the action concerns. Throws 403 when none is named and the actor has no record. */
 export function subjectOf({ borrower }: Access): Borrower {
   if (!borrower) throw new HttpError('application_forbidden')
   return borrower

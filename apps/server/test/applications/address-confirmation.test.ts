@@ -13,7 +13,7 @@ let rosa: Calls
 let luis: Calls
 let application: string
 let rosas: string
-let his: string
+let luisPath: string
 beforeEach(async () => {
   rosa = callsOf(app, (await signIn(services, `${newId()}@example.com`)).headers)
   const at = await start(rosa)
@@ -21,14 +21,14 @@ beforeEach(async () => {
   luis = joined.calls
   application = `/${DEALER}/application/${at.application_id}`
   rosas = `/${DEALER}/borrower/${at.borrower_id}`
-  his = `/${DEALER}/borrower/${joined.at.borrower_id}`
+  luisPath = `/${DEALER}/borrower/${joined.at.borrower_id}`
 })
 
 const current = anAddress('CURRENT', { street1: '77 Elm Rd', housing_type: 'OWN', housing_type_other: 'Sell it' })
 const mailing = anAddress('MAILING', { street1: 'PO Box 12' })
 const add = (calls: Calls, own: string, address = current) =>
   calls.post(`${own}/address`, addressForm.toRequest({ ...address, is_mailing_address: false }))
-const confirm = () => luis.post(`${his}/address/coborrower-confirmation`)
+const confirm = () => luis.post(`${luisPath}/address/coborrower-confirmation`)
 const addressesOf = async (calls: Calls, own: string) => (await calls.get(`${own}/addresses`)).body.addresses
 const shown = async (calls: Calls) => (await calls.get(`${application}/current-address`)).body
 
@@ -38,7 +38,7 @@ test('refuses a confirmation before the main borrower has an address', async () 
   await add(rosa, rosas, mailing)
   expect(await shown(luis)).toMatchObject({ has_valid_current_address: false })
   expect((await confirm()).status).toBe(409)
-  expect(await addressesOf(luis, his)).toEqual([])
+  expect(await addressesOf(luis, luisPath)).toEqual([])
 })
 
 test('shows the main borrower’s current and mailing address and nothing else', async () => {
@@ -54,7 +54,7 @@ test('shows the main borrower’s current and mailing address and nothing else',
 test('Yes copies both without the payment and completes the section', async () => {
   for (const address of [current, mailing, anAddress('PREVIOUS')]) await add(rosa, rosas, address)
   expect(await confirm()).toMatchObject({ status: 200, body: { confirmed: true } })
-  const copied = await addressesOf(luis, his)
+  const copied = await addressesOf(luis, luisPath)
   expect(copied).toHaveLength(2)
   expect(copied).toMatchObject([
     { address_type: 'CURRENT', street1: '77 Elm Rd', housing_type: 'NO_PRIMARY_HOUSING_EXPENSE', monthly_payment: 0 },
@@ -72,11 +72,11 @@ test('Yes copies both without the payment and completes the section', async () =
 test('a second Yes copies later changes; edits of the copy do not change the source', async () => {
   await add(rosa, rosas)
   await confirm()
-  const [first] = await addressesOf(luis, his)
+  const [first] = await addressesOf(luis, luisPath)
   const { id } = (await addressesOf(rosa, rosas))[0]
   await rosa.put(`${rosas}/address/${id}`, addressForm.toRequest({ ...current, street1: '9 New Way' }))
   await confirm()
-  const [entry, ...others] = await addressesOf(luis, his)
+  const [entry, ...others] = await addressesOf(luis, luisPath)
   expect([entry.id, entry.street1]).toEqual([first.id, '9 New Way'])
   expect(others.length).toBeLessThanOrEqual(1)
 
@@ -86,8 +86,8 @@ test('a second Yes copies later changes; edits of the copy do not change the sou
     housing_type: 'RENT',
     monthly_payment: 500_00,
   })
-  expect((await luis.put(`${his}/address/${id}`, edited)).status).toBe(404)
-  expect(await luis.put(`${his}/address/${entry.id}`, edited)).toMatchObject({
+  expect((await luis.put(`${luisPath}/address/${id}`, edited)).status).toBe(404)
+  expect(await luis.put(`${luisPath}/address/${entry.id}`, edited)).toMatchObject({
     status: 200,
     body: { monthly_payment: 500 },
   })
@@ -97,6 +97,6 @@ test('a second Yes copies later changes; edits of the copy do not change the sou
 test('only a co-borrower confirms, for their own record', async () => {
   await add(rosa, rosas)
   expect((await rosa.post(`${rosas}/address/coborrower-confirmation`)).status).toBe(409)
-  expect((await rosa.post(`${his}/address/coborrower-confirmation`)).status).toBe(403)
+  expect((await rosa.post(`${luisPath}/address/coborrower-confirmation`)).status).toBe(403)
   expect((await luis.post(`${rosas}/address/coborrower-confirmation`)).status).toBe(403)
 })

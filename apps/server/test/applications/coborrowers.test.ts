@@ -104,9 +104,9 @@ describe('on the same device', () => {
     expect(invited).toMatchObject({ status: 201, body: luis })
     expect((await primary.get(own(luis))).status).toBe(200)
 
-    const his = callsOf(app, (await signIn(services, email)).headers)
-    expect((await his.post(acceptPath(luis), luisRegistration)).status).toBe(200)
-    expect((await his.get(`${own(luis)}/expenses`)).body.expenses).toHaveLength(1)
+    const luisCalls = callsOf(app, (await signIn(services, email)).headers)
+    expect((await luisCalls.post(acceptPath(luis), luisRegistration)).status).toBe(200)
+    expect((await luisCalls.get(`${own(luis)}/expenses`)).body.expenses).toHaveLength(1)
     for (const call of [
       () => primary.get(own(luis)),
       () => primary.put(own(luis), {}),
@@ -122,13 +122,13 @@ describe('on the same device', () => {
     const setStatus = (status: 'STARTED' | 'SENT_FOR_SIGNATURE') =>
       services.db.updateTable('application').set({ status }).where('id', '=', luis.application_id).execute()
     await setStatus('SENT_FOR_SIGNATURE')
-    const his = callsOf(app, (await signIn(services, email)).headers)
-    expect(await his.post(acceptPath(luis), luisRegistration)).toMatchObject({
+    const luisCalls = callsOf(app, (await signIn(services, email)).headers)
+    expect(await luisCalls.post(acceptPath(luis), luisRegistration)).toMatchObject({
       status: 409,
       body: { message: 'Ask the main borrower to reopen the application.' },
     })
     await setStatus('STARTED')
-    expect((await his.post(acceptPath(luis), luisRegistration)).status).toBe(200)
+    expect((await luisCalls.post(acceptPath(luis), luisRegistration)).status).toBe(200)
   })
 
   it('refuses a stranger and a co-borrower who add a co-borrower', async () => {

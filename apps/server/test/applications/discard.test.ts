@@ -35,7 +35,7 @@ async function rowsWith(db: Kysely<Database>, written: string): Promise<string[]
   return found
 }
 
-test('one that was never submitted: nothing personal of anybody is left, the receipts and the trail are', async () => {
+test('deletes personal data of an unsubmitted application and keeps receipts and audit events', async () => {
   const rosa = await come()
   const at: At = (
     await rosa.post('/application-start', { dealer_id: DEALER, ...registrationOf(somebody('Zora', 'zephyr')) })
@@ -87,7 +87,7 @@ test('one that was never submitted: nothing personal of anybody is left, the rec
   expect(trail.map(({ event }) => event)).toContain('application discarded')
 })
 
-test('one that was submitted and reopened: gone for its borrowers, kept for the lender, and another may be started', async () => {
+test('withdraws a submitted application: hidden from borrowers, kept for the lender, a new start allowed', async () => {
   const rosa = await come()
   const at = await start(rosa)
   await fill(rosa, at)
@@ -113,9 +113,12 @@ test('one that was submitted and reopened: gone for its borrowers, kept for the 
   await start(rosa)
 })
 
-test.each(['WAITING_ON_ESIGNATURE_SERVICE', 'SUBMITTED', 'REVIEWED'] as const)('not while it is %s', async status => {
-  const rosa = await come()
-  const { application_id } = await start(rosa)
-  await services.db.updateTable('application').set({ status }).where('id', '=', application_id).execute()
-  expect((await rosa.remove(`/${DEALER}/application/${application_id}`)).status).toBe(409)
-})
+test.each(['WAITING_ON_ESIGNATURE_SERVICE', 'SUBMITTED', 'REVIEWED'] as const)(
+  'refuses to discard while %s',
+  async status => {
+    const rosa = await come()
+    const { application_id } = await start(rosa)
+    await services.db.updateTable('application').set({ status }).where('id', '=', application_id).execute()
+    expect((await rosa.remove(`/${DEALER}/application/${application_id}`)).status).toBe(409)
+  },
+)

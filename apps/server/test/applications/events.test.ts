@@ -50,17 +50,17 @@ async function allIsHeard(): Promise<void> {
 const luisAnswers = (marital_status_type = 'MARRIED') =>
   luis.calls.put(`/${DEALER}/borrower/${luis.at.borrower_id}`, { marital_status_type })
 
-test('everyone on it hears of a change at once, and nothing but that', async () => {
-  const [hers, his] = [await events(rosa), await events(luis)]
+test('notifies every member of a change, without content', async () => {
+  const [rosaEvents, luisEvents] = [await events(rosa), await events(luis)]
   expect((await luisAnswers()).status).toBe(200)
-  await hers.until(CHANGED)
-  await his.until(CHANGED)
-  expect(hers.answer.headers['content-type']).toBe('text/event-stream')
-  expect(hers.said()).toBe(HELLO + CHANGED)
+  await rosaEvents.until(CHANGED)
+  await luisEvents.until(CHANGED)
+  expect(rosaEvents.answer.headers['content-type']).toBe('text/event-stream')
+  expect(rosaEvents.said()).toBe(HELLO + CHANGED)
 })
 
-test('what was taken back or refused is not told', async () => {
-  const hers = await events(rosa)
+test('sends nothing for a rollback or a refusal', async () => {
+  const rosaEvents = await events(rosa)
   const broken = inTransaction(services.db, async trx => {
     await lockApplication(trx, at)
     throw new Error('taken back')
@@ -68,64 +68,64 @@ test('what was taken back or refused is not told', async () => {
   await expect(broken).rejects.toThrow('taken back')
   expect((await luisAnswers('NO_SUCH_STATUS')).status).toBe(422)
   expect((await luisAnswers()).status).toBe(200)
-  await hers.until(CHANGED)
-  expect(hers.said()).toBe(HELLO + CHANGED)
+  await rosaEvents.until(CHANGED)
+  expect(rosaEvents.said()).toBe(HELLO + CHANGED)
 })
 
-test('another application is another matter', async () => {
-  const hers = await events(rosa)
+test('sends nothing for another application', async () => {
+  const rosaEvents = await events(rosa)
   await start(callsOf(app, (await signIn(services, `${newId()}@example.com`)).headers))
   await luisAnswers()
-  await hers.until(CHANGED)
-  expect(hers.said()).toBe(HELLO + CHANGED)
+  await rosaEvents.until(CHANGED)
+  expect(rosaEvents.said()).toBe(HELLO + CHANGED)
 })
 
-describe('the stream ends', () => {
-  test('for whoever is removed, with his removal', async () => {
-    const his = await events(luis)
+describe('the stream closes', () => {
+  test('when its user is removed from the application', async () => {
+    const luisEvents = await events(luis)
     expect((await rosa.calls.remove(`/${DEALER}/borrower/${luis.at.borrower_id}`)).status).toBe(200)
-    await his.untilOver()
-    expect(his.said()).toBe(HELLO)
+    await luisEvents.untilOver()
+    expect(luisEvents.said()).toBe(HELLO)
     expect((await events(luis)).answer.statusCode).toBe(403)
   })
 
   test('with the application', async () => {
-    const his = await events(luis)
+    const luisEvents = await events(luis)
     expect((await rosa.calls.remove(`/${DEALER}/application/${at.application_id}`)).status).toBe(200)
-    await his.untilOver()
-    expect(his.said()).toBe(HELLO)
+    await luisEvents.untilOver()
+    expect(luisEvents.said()).toBe(HELLO)
   })
 
-  test('before another word once the person has signed out', async () => {
-    const hers = await events(rosa)
+  test('before the next event after sign-out', async () => {
+    const rosaEvents = await events(rosa)
     await services.db.updateTable('session').set({ ended_at: services.clock.now() }).execute()
     await inTransaction(services.db, trx => lockApplication(trx, at))
-    await hers.untilOver()
-    expect(hers.said()).toBe(HELLO)
+    await rosaEvents.untilOver()
+    expect(rosaEvents.said()).toBe(HELLO)
   })
 
-  test('with the session, when nothing happens: listening is no activity', async () => {
+  test('when the session expires: a stream is no activity', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
-      const hers = await events(rosa)
+      const rosaEvents = await events(rosa)
       vi.advanceTimersByTime(minute)
-      await vi.waitFor(() => expect(hers.said()).toContain(': still here'))
+      await vi.waitFor(() => expect(rosaEvents.said()).toContain(': still here'))
       services.clock.advance(hour)
       vi.advanceTimersByTime(minute)
-      await hers.untilOver()
+      await rosaEvents.untilOver()
     } finally {
       vi.useRealTimers()
     }
   })
 
   test('when the server stops', async () => {
-    const hers = await events(rosa)
+    const rosaEvents = await events(rosa)
     await app.close()
-    await hers.untilOver()
+    await rosaEvents.untilOver()
   })
 })
 
-test('too many windows of one person are refused, and make room when they are closed', async () => {
+test('limits the streams of one user, and frees them on close', async () => {
   const streams = []
   for (let window = 0; window < 8; window++) streams.push(await events(rosa))
   const refused = await events(rosa)

@@ -48,7 +48,7 @@ describe('a new database', () => {
     ])
   })
 
-  it('that has a dealer of its own gets none', async () => {
+  it('with an own dealer gets none', async () => {
     const { db } = await databaseForTest()
     await seedDemoDealers(db)
     await db.deleteFrom('dealer').where('slug', '=', 'sunrise-homes').execute()
@@ -58,7 +58,7 @@ describe('a new database', () => {
     expect(await db.selectFrom('loan_settings').select('interest_rate').execute()).toEqual([{ interest_rate: 0.07 }])
   })
 
-  it('gives colours that white text can be read on', async () => {
+  it('gives colors with sufficient contrast for white text', async () => {
     for (const { brand_color } of await listDealers(services.db))
       expect(contrastWithWhite(brand_color)).toBeGreaterThan(4.5)
   })

@@ -59,7 +59,7 @@ describe('the cookie', () => {
     expect(cookie).toMatchObject({ name: '__Host-session', secure: true, httpOnly: true, sameSite: 'Strict' })
   })
 
-  it('is kept as a hash only', async () => {
+  it('is stored as a hash only', async () => {
     const { cookie } = await comeIn()
     const rows = await services.db.selectFrom('session').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(cookie.value)
@@ -68,7 +68,7 @@ describe('the cookie', () => {
 })
 
 describe('the identity token', () => {
-  it('is good for 10 minutes', async () => {
+  it('is valid for 10 minutes', async () => {
     const { token, expires_at } = await comeIn()
     expect(new Date(expires_at).getTime() - services.clock.now().getTime()).toBeGreaterThan(9 * minute)
     services.clock.advance(10 * minute - 5000)
@@ -77,7 +77,7 @@ describe('the identity token', () => {
     expect(await who(token)).toBe(401)
   })
 
-  it('is needed, and says so', async () => {
+  it('is required', async () => {
     const answer = await app.inject({ url: '/v1/applications?dealer_id=sunrise-homes' })
     expect([answer.statusCode, answer.json()]).toEqual([
       401,
@@ -85,7 +85,7 @@ describe('the identity token', () => {
     ])
   })
 
-  it('must be signed by us, with our algorithm, for these calls', async () => {
+  it('must have the issuer’s signature, algorithm and audience', async () => {
     const { user } = await signIn(services)
     const { privateKey } = services.keys.identity
     const made = (change: (jwt: SignJWT) => SignJWT = jwt => jwt, header = { alg: 'EdDSA' }) =>
@@ -120,7 +120,7 @@ describe('the identity token', () => {
     expect(await Promise.all(forged.map(who))).toEqual(forged.map(() => 401))
   })
 
-  it('does not go with another user’s session', async () => {
+  it('is refused with another user’s session', async () => {
     const [ada, grace] = [await signIn(services, 'ada@example.com'), await signIn(services, 'grace@example.com')]
     const mixed = await new SignJWT({ sid: ada.user.session_id })
       .setProtectedHeader({ alg: 'EdDSA' })
@@ -132,7 +132,7 @@ describe('the identity token', () => {
     expect(await who(mixed)).toBe(401)
   })
 
-  it('names its key and holds nothing personal', async () => {
+  it('names its key and contains no personal data', async () => {
     const { token } = await comeIn()
     expect(decodeProtectedHeader(token)).toEqual({ alg: 'EdDSA', kid: 'test', typ: 'JWT' })
     const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
@@ -152,7 +152,7 @@ describe('renewing', () => {
     expect(await who(answer.json().token)).toBe(200)
   })
 
-  it('goes on for as long as the person is active, 12 hours at most', async () => {
+  it('continues while the user is active, for 12 hours at most', async () => {
     const visitor = await comeIn()
     for (let spent = 25 * minute; spent < 12 * hour; spent += 25 * minute) {
       services.clock.advance(25 * minute)
@@ -165,8 +165,8 @@ describe('renewing', () => {
   it.each([
     ['without saying so', () => undefined],
     ['with an empty body', () => ({})],
-    ['of someone who was last active when he came in', () => ({ last_active_at: '2020-01-01T00:00:00Z' })],
-  ])('keeps nothing alive %s', async (_, body) => {
+    ['for a user who was last active at sign-in', () => ({ last_active_at: '2020-01-01T00:00:00Z' })],
+  ])('does not extend the session %s', async (_, body) => {
     const visitor = await comeIn()
     services.clock.advance(29 * minute)
     const answer = await renew(visitor, body())
@@ -176,7 +176,7 @@ describe('renewing', () => {
     expect((await renew(visitor, activeNow())).statusCode).toBe(401)
   })
 
-  it('does not believe in activity that is still to come', async () => {
+  it('ignores activity in the future', async () => {
     const visitor = await comeIn()
     await renew(visitor, { last_active_at: '2999-01-01T00:00:00Z' })
     services.clock.advance(30 * minute)
@@ -192,7 +192,7 @@ describe('renewing', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([401, 'unauthorized access'])
   })
 
-  it('reads only times', async () => {
+  it('refuses a last_active_at that is not a time', async () => {
     const answer = await renew(await comeIn(), { last_active_at: 'just now' })
     expect(answer.statusCode).toBe(422)
     expect(answer.json().errors).toEqual({ last_active_at: 'This value is not valid' })
@@ -200,7 +200,7 @@ describe('renewing', () => {
 })
 
 describe('signing out', () => {
-  it('holds at once, for the token too', async () => {
+  it('takes effect at once, for the token too', async () => {
     const visitor = await comeIn()
     const answer = await signOut(visitor)
     expect(answer.statusCode).toBe(204)
@@ -220,7 +220,7 @@ describe('signing out', () => {
     expect(await who(there.headers['x-jwt'])).toBe(200)
   })
 
-  it('is no error twice, or without a session', async () => {
+  it('succeeds twice and without a session', async () => {
     const visitor = await comeIn()
     await signOut(visitor)
     expect((await signOut(visitor)).statusCode).toBe(204)
@@ -239,14 +239,14 @@ describe('another site', () => {
     },
   )
 
-  it('is not what this machine’s other name is', async () => {
+  it('does not include the other loopback name', async () => {
     const visitor = await comeIn()
     const answer = await renew(visitor, activeNow(), { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' })
     expect(answer.statusCode).toBe(200)
   })
 })
 
-it('leaves a trace of who came in and went, and how', async () => {
+it('audits sign-in and sign-out with the method', async () => {
   const visitor = await comeIn()
   await signOut(visitor)
   const events = await services.db

@@ -17,13 +17,13 @@ const sender: MessageSender = {
   },
 }
 const isUp = async () => {}
-/** Down for so many tries; `meanwhile` is done at each of them. */
-function downFor(tries: number, meanwhile: () => Promise<void> = isUp) {
+/** Fails for `tries` attempts and calls `onAttempt` at each. */
+function downFor(tries: number, onAttempt: () => Promise<void> = isUp) {
   let failed = 0
   provider = async () => {
     if (failed === tries) return
     failed++
-    await meanwhile()
+    await onAttempt()
     throw new Error('the provider is down')
   }
 }
@@ -45,7 +45,7 @@ const confirm = (asked: Awaited<ReturnType<typeof askForCode>>) =>
 const delivery = async () => (await app.inject({ url: '/v1/sign-in/delivery' })).json()
 const allIsWell = { email_delayed: false, sms_delayed: false }
 
-test('a link asked for while mail is down is said to wait, and comes through once', async () => {
+test('a link requested during an outage is reported as delayed and delivered once', async () => {
   const said: object[] = []
   downFor(3, async () => void said.push(await delivery()))
   const known = await askForLink('down@lantern.example')
@@ -61,7 +61,7 @@ test('a link asked for while mail is down is said to wait, and comes through onc
   expect((await post('/email-link/confirm', { email: 'down@lantern.example', token })).statusCode).toBe(200)
 })
 
-test('what failed long ago says nothing of now', async () => {
+test('an old failure is not reported', async () => {
   downFor(1000)
   await askForLink('gone@lantern.example')
   await expect(services.queue.drain()).rejects.toThrow('the provider is down')
@@ -70,7 +70,7 @@ test('what failed long ago says nothing of now', async () => {
   expect(await delivery()).toEqual(allIsWell)
 })
 
-test('a code is good for its 10 minutes from when it was sent', async () => {
+test('a code is valid for 10 minutes from when it was sent', async () => {
   const asked = await askForCode('5125552001')
   services.clock.advance(59 * minute)
   await services.queue.drain()
@@ -84,7 +84,7 @@ test('a code is good for its 10 minutes from when it was sent', async () => {
   expect((await confirm(late)).statusCode).toBe(422)
 })
 
-test('of the codes that waited only the newest is sent', async () => {
+test('sends only the newest of several queued codes', async () => {
   await askForCode('5125552003')
   const newest = await askForCode('5125552003')
   await services.queue.drain()
@@ -92,7 +92,7 @@ test('of the codes that waited only the newest is sent', async () => {
   expect((await confirm(newest)).statusCode).toBe(200)
 })
 
-test('a link that nobody waits for any more is given up, which shows', async () => {
+test('drops a link that is too old, visibly', async () => {
   await askForLink('patient@lantern.example')
   services.clock.advance(60 * minute)
   await expect(services.queue.drain()).rejects.toThrow('in time')
@@ -120,14 +120,14 @@ const invitationOf = ({ borrower_id }: { borrower_id: string }) =>
     .where('borrower_id', '=', borrower_id)
     .executeTakeFirst()
 
-test('an invitation knows when it was sent', async () => {
+test('records when an invitation was sent', async () => {
   const at = await invited('luis@lantern.example')
   expect(await invitationOf(at)).toEqual({ sent_at: null, undeliverable_at: null })
   await services.queue.drain()
   expect(await invitationOf(at)).toEqual({ sent_at: expect.any(Date), undeliverable_at: null })
 })
 
-test('an address that does not exist is given up at once, and is nobody else’s delay', async () => {
+test('fails permanently for an unknown address, without reporting a delay', async () => {
   const at = await invited('typo@lantern.example')
   provider = async () => {
     throw new PermanentError('no such mailbox')
@@ -138,14 +138,14 @@ test('an address that does not exist is given up at once, and is nobody else’s
   expect(await delivery()).toEqual(allIsWell)
 })
 
-test.each(['remove', 'discard'] as const)('an invitation that waits is not sent after %s', async takeBack => {
+test.each(['remove', 'discard'] as const)('does not send a queued invitation after %s', async takeBack => {
   const at = await invited(`${takeBack}d@lantern.example`)
   expect((await at[takeBack]()).status).toBe(200)
   await services.queue.drain()
   expect(delivered).toEqual([])
 })
 
-test('of invitations that waited only the newest is sent', async () => {
+test('sends only the newest of several queued invitations', async () => {
   const at = await invited('luiz@lantern.example')
   await at.sendAgain('luis.delgado@lantern.example')
   await services.queue.drain()

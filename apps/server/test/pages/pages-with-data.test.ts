@@ -137,7 +137,7 @@ describe('a page without a usable cookie', () => {
     expect(jsonIn(response.body, PAGE_DATA_ID)).toBeNull()
   })
 
-  it('is public, whoever is signed in', async () => {
+  it('is public for signed-in users too', async () => {
     const { body } = await rosa.open(pathTo('login', { dealer }))
     expect(jsonIn(body, PAGE_CONTEXT_ID).user).toBeNull()
   })

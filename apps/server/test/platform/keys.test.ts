@@ -13,7 +13,7 @@ const settingsIn = (folder: string, more: NodeJS.ProcessEnv = {}) =>
   readSettings({ DATA_DIR: folder, ...more }, '/nowhere/.env')
 const place = { table: 't', column: 'c', row: 'r' }
 
-it('makes keys once and keeps them for their owner alone', async () => {
+it('generates keys once, readable by their owner only', async () => {
   const folder = emptyFolder()
   const first = await loadKeys(settingsIn(folder))
   const second = await loadKeys(settingsIn(folder))
@@ -26,7 +26,7 @@ it('makes keys once and keeps them for their owner alone', async () => {
   for (const name of stored) expect(statSync(path.join(folder, 'keys', name)).mode & 0o777).toBe(0o600)
 })
 
-it('takes keys from the settings and then keeps none', async () => {
+it('uses keys from the settings and stores none', async () => {
   const folder = emptyFolder()
   const seal = await makeSealKey({ service: 'Porchlight', lender: 'Oak & Elm' })
   const identity = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
@@ -57,7 +57,7 @@ it('makes identity keys that sign and verify tokens', async () => {
   await expect(jwtVerify(forged, identity.publicKey)).rejects.toThrow('signature verification failed')
 })
 
-it('gives all who ask at once the same kept file, and leaves no draft', async () => {
+it('creates a stored file once for concurrent readers and leaves no temporary file', async () => {
   const folder = emptyFolder()
   const asked = Array.from({ length: 20 }, (_, who) => keptFile(path.join(folder, 'key'), () => `made by ${who}`))
   const answers = new Set(await Promise.all(asked))

@@ -20,7 +20,7 @@ interface Letter {
   to: string
 }
 
-it('does a job once its transaction is committed, and not before', async () => {
+it('runs a job after its transaction committed', async () => {
   const database = await databaseForTest()
   const queue = queueOn(database)
   const sent: string[] = []
@@ -33,7 +33,7 @@ it('does a job once its transaction is committed, and not before', async () => {
   await vi.waitFor(() => expect(sent).toEqual(['ada@example.com']))
 })
 
-it('forgets a job whose transaction failed', async () => {
+it('drops a job whose transaction failed', async () => {
   const database = await databaseForTest()
   const queue = queueOn(database)
   const sent: string[] = []
@@ -48,7 +48,7 @@ it('forgets a job whose transaction failed', async () => {
   await vi.waitFor(() => expect(sent).toEqual(['ada@example.com']))
 })
 
-it('works off a pile without waiting between jobs', async () => {
+it('runs queued jobs without pauses', async () => {
   const database = await databaseForTest()
   const queue = queueOn(database)
   const sent: string[] = []
@@ -61,7 +61,7 @@ it('works off a pile without waiting between jobs', async () => {
   await vi.waitFor(() => expect(sent.toSorted()).toEqual(wanted.toSorted()), 4000)
 })
 
-it('tries again what failed', async () => {
+it('retries a failed job', async () => {
   const database = await databaseForTest()
   const queue = queueOn(database)
   const ids: string[] = []
@@ -80,7 +80,7 @@ it('tries again what failed', async () => {
   expect(queue.problems).toEqual(['Job flaky failed in attempt 1 of 11: the line was busy'])
 })
 
-it('shows what it gave up, and tells who wants to know', async () => {
+it('lists dead jobs and calls the handler', async () => {
   const database = await databaseForTest()
   const queue = queueOn(database)
   const onFailed = vi.fn(async (_: Letter) => {})
@@ -94,7 +94,7 @@ it('shows what it gave up, and tells who wants to know', async () => {
   expect(await queue.failures()).toMatchObject([{ name: 'mail', attempts: 1, reason: 'no such mailbox' }])
 })
 
-it('gives up at once what no other try can help', async () => {
+it('does not retry a permanent error', async () => {
   const database = await databaseForTest()
   const queue = queueOn(database)
   const onFailed = vi.fn(async (_: Letter) => {})
@@ -106,7 +106,7 @@ it('gives up at once what no other try can help', async () => {
 })
 
 if (inject('databaseTemplate').kind === 'embedded') {
-  it('takes up at the next start what a killed server left undone', async () => {
+  it('resumes at the next start what a killed server left', async () => {
     const database = await databaseForTest()
     const killed = queueOn(database)
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
@@ -128,7 +128,7 @@ if (inject('databaseTemplate').kind === 'embedded') {
   })
 }
 
-it('keeps no payload in clear', async () => {
+it('stores no payload in clear text', async () => {
   const database = await databaseForTest()
   const queue = queueOn(database)
   const send = queue.define<Letter>('mail', async () => {})

@@ -13,7 +13,7 @@ const { app, services } = await testedApi()
 
 const code = '314159'
 
-/** Someone to whom a code was sent for this address, as far as the database knows; without the limits of sending. */
+/** Inserts a code for this contact directly, without rate limits. */
 async function waiting(target: string) {
   const { user, headers } = await signIn(services, `+1501555${String(++people).padStart(4, '0')}`)
   const { id: dealer_id } = await services.db
@@ -41,7 +41,7 @@ async function waiting(target: string) {
 }
 let people = 0
 
-test('one code is typed twice: it adds the address once', async () => {
+test('one code is entered twice: adds the contact once', async () => {
   for (let round = 0; round < roundsOn(services); round++) {
     const email = `${newId()}@example.com`
     const { gate, confirm, calls } = await waiting(email)
@@ -53,7 +53,7 @@ test('one code is typed twice: it adds the address once', async () => {
   }
 })
 
-test('two users add the same address, which both can read: one has it, the other is told', async () => {
+test('two users add the same contact: one gets it, the other 409', async () => {
   for (let round = 0; round < roundsOn(services); round++) {
     const email = `${newId()}@example.com`
     const [first, second] = [await waiting(email), await waiting(email)]
@@ -64,7 +64,7 @@ test('two users add the same address, which both can read: one has it, the other
   }
 })
 
-test('an address is added to an account while it signs in for the first time: it is one user’s in the end', async () => {
+test('a contact is added while it signs in for the first time: it belongs to one user', async () => {
   for (let round = 0; round < roundsOn(services); round++) {
     const email = `${newId()}@example.com`
     const { gate, confirm } = await waiting(email)

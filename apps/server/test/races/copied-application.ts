@@ -13,7 +13,7 @@ export interface Copied {
   application_id: string
   borrower_ids: string[]
   envelope_id: string
-  /** Of each borrower's signing page, by his place in `borrower_ids`. */
+  /** Of each borrower's signing page, by index in `borrower_ids`. */
   bearers: string[]
 }
 

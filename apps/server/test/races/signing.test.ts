@@ -90,7 +90,7 @@ const jobsFor = async (name: string, envelope_id: string) =>
   ).rows.length
 
 describe('at once', () => {
-  it('the last two signers finish: the documents are sealed once', async () => {
+  it('two last signers at once: seals the documents once', async () => {
     await everyRound(read, async (copied, round) => {
       const { rosaSigns, luisSigns } = people(copied)
       const answers = await race(services, gate(copied), round, rosaSigns, luisSigns)
@@ -117,7 +117,7 @@ describe('at once', () => {
     })
   })
 
-  it('one saves while the application is taken back: after that, or not at all', async () => {
+  it('a save during a reopen happens after it or is refused', async () => {
     await everyRound(read, async (copied, round) => {
       const { rosaSavesHerHome, rosaReopens } = people(copied)
       const [saved, reopened] = await race(services, gate(copied), round, rosaSavesHerHome, rosaReopens)
@@ -137,7 +137,7 @@ describe('at once', () => {
     })
   })
 
-  it('one saves while what she declined is taken back: she is ready only if nothing is missing', async () => {
+  it('a save during a reopen after a decline: ready only if complete', async () => {
     await everyRound(read, async (copied, round) => {
       const { rosaDeclines, rosaSavesHerHome, rosaReopens } = people(copied)
       expect((await rosaDeclines()).statusCode).toBe(200)
@@ -147,7 +147,7 @@ describe('at once', () => {
     })
   })
 
-  it('one saves while the other sends for signature: what is signed is what was saved', async () => {
+  it('a save while an envelope is created: the envelope contains what was saved', async () => {
     await everyRound(ready, async (copied, round) => {
       const { luisAnswers, rosaSends } = people(copied)
       const [saved, sent] = await race(services, gate(copied), round, luisAnswers, rosaSends)
@@ -164,7 +164,7 @@ describe('at once', () => {
     })
   })
 
-  it('someone is added while the other sends for signature: no envelope without a place for him', async () => {
+  it('a co-borrower is added while an envelope is created: every envelope includes the co-borrower', async () => {
     await everyRound(ready, async (copied, round) => {
       const { rosaAdds, luisSends } = people(copied)
       const [added, sent] = await race(services, gate(copied), round, rosaAdds, luisSends)
@@ -174,7 +174,7 @@ describe('at once', () => {
     })
   })
 
-  it('the last one signs while the first takes back and removes him: either all is signed, or he is gone', async () => {
+  it('the last signature during a reopen and removal: either all is signed or the co-borrower is removed', async () => {
     await everyRound(read, async (copied, round) => {
       const { rosaSigns, luisSigns, rosaReopens, rosaRemovesLuis } = people(copied)
       expect((await rosaSigns()).statusCode).toBe(200)
@@ -193,7 +193,7 @@ describe('at once', () => {
     })
   })
 
-  it('one signs while the other declines: nobody has signed', async () => {
+  it('one signs while the other declines: no signature remains', async () => {
     await everyRound(read, async (copied, round) => {
       const { rosaSigns, luisDeclines } = people(copied)
       const [signed, declined] = await race(services, gate(copied), round, rosaSigns, luisDeclines)
@@ -204,7 +204,7 @@ describe('at once', () => {
     })
   })
 
-  it('one signs while the other discards: nothing is left, and nothing breaks', async () => {
+  it('one signs while the other discards: nothing remains and nothing fails', async () => {
     await everyRound(read, async (copied, round) => {
       const { luisSigns, rosaDiscards } = people(copied)
       const [signed, discarded] = await race(services, gate(copied), round, luisSigns, rosaDiscards)
@@ -214,7 +214,7 @@ describe('at once', () => {
     })
   })
 
-  it('one goes on reading while the other discards: he is told that it is over', async () => {
+  it('reading continues while the other discards: the signer is told that it is closed', async () => {
     await everyRound(read, async (copied, round) => {
       const { luisConsentsAgain, rosaDiscards } = people(copied)
       const signer = { table: 'envelope_signer', column: 'borrower_id', id: copied.borrower_ids[1]! } as const

@@ -29,7 +29,7 @@ const statuses = () => statusesOf(desk, application_id)
 describe('the address of the signing page', () => {
   beforeAll(() => outForSignature())
 
-  it('keeps its token from servers, and works once', async () => {
+  it('has its token in the fragment and works once', async () => {
     const url = await signingUrl()
     expect(url).toMatch(/^http:\/\/localhost:3000\/sign#token=[\w-]{43}$/)
     expect((await openSigningPage(desk.app, url)).opened.statusCode).toBe(200)
@@ -86,10 +86,10 @@ describe('documents that are being prepared', () => {
   }, 30_000)
 })
 
-describe('the ceremony', () => {
+describe('the signing session', () => {
   beforeAll(() => outForSignature())
 
-  it('goes in its order', async () => {
+  it('enforces the order of its steps', async () => {
     const page = await visit()
     const [disclosure, application, authorizations] = page.state.documents.map(({ id }) => id) as [
       string,
@@ -125,7 +125,7 @@ describe('the ceremony', () => {
     expect(await statuses()).toEqual(['SENT_FOR_SIGNATURE', 'READY_TO_SIGN_SUBMIT'])
   })
 
-  it('is closed to whoever has no bearer, or an old one', async () => {
+  it('refuses a missing or expired bearer token', async () => {
     const page = await visit()
     const bare = await desk.app.inject({ method: 'POST', url: '/v1/signing/consent', payload: { agreed: true } })
     expect([bare.statusCode, bare.headers['set-cookie']]).toEqual([401, undefined])
@@ -135,7 +135,7 @@ describe('the ceremony', () => {
 })
 
 describe('a claim to have signed', () => {
-  it('is checked with the service, and taken back where it is not true', async () => {
+  it('is checked with the service and reverted when it is false', async () => {
     await outForSignature()
     expect((await browser.post('signed')).json()).toEqual({ status: 'WAITING_ON_ESIGNATURE_SERVICE' })
     expect((await browser.post('signed', { borrower_id: applicant.id })).statusCode).toBe(200)
@@ -143,7 +143,7 @@ describe('a claim to have signed', () => {
     expect(await statuses()).toEqual(['SENT_FOR_SIGNATURE', 'READY_TO_SIGN_SUBMIT'])
   })
 
-  it('is checked again later, where the service did not answer', async () => {
+  it('is checked again when the service did not answer', async () => {
     await outForSignature()
     const { signerStatus } = services.esign
     services.esign.signerStatus = async () => {
@@ -161,7 +161,7 @@ describe('a claim to have signed', () => {
     await services.queue.drain()
   })
 
-  it('is not for someone else, nor before anything is out', async () => {
+  it('is refused for others and before an envelope is open', async () => {
     const ready = await readyApplication(desk, rosa)
     const other = browserOf(desk.app, ready.application_id, ready.applicants[0])
     expect((await other.post('signed')).statusCode).toBe(409)
@@ -170,10 +170,10 @@ describe('a claim to have signed', () => {
   })
 })
 
-describe('what was altered', () => {
+describe('an altered document', () => {
   beforeAll(() => outForSignature())
 
-  it('is not shown, nor signed', async () => {
+  it('is neither shown nor signed', async () => {
     const page = await visit()
     await page.read()
     const { presented_key } = await services.db
@@ -231,8 +231,8 @@ describe('what was altered', () => {
   })
 })
 
-describe('taking an application back', () => {
-  it('ends the documents that are out, and a page that is open', async () => {
+describe('reopening an application', () => {
+  it('voids the envelope and closes an open signing page', async () => {
     await outForSignature()
     const page = await visit()
     await page.read()
@@ -263,8 +263,8 @@ describe('taking an application back', () => {
   })
 })
 
-describe('discarding an application that is out', () => {
-  it('leaves nothing of its documents', async () => {
+describe('discarding an application that is out for signature', () => {
+  it('deletes its documents', async () => {
     await outForSignature()
     const page = await visit()
     const stored = await services.db
@@ -282,8 +282,8 @@ describe('discarding an application that is out', () => {
   })
 })
 
-describe('documents that cannot be made', () => {
-  it('give the application back with a message', async () => {
+describe('documents that cannot be built', () => {
+  it('return the application with a message', async () => {
     const { create } = services.esign
     services.esign.create = async () => {
       throw new Error('the service is down')

@@ -99,7 +99,7 @@ describe('one borrower', () => {
     )
   })
 
-  it('may draw the signature, and click twice', async () => {
+  it('draws the signature and clicks twice', async () => {
     const { application_id, envelope_id, primary, visit } = await outForSignature(rosa)
     const page = await visit(primary)
     await page.read()
@@ -132,7 +132,7 @@ describe('one borrower', () => {
       expect(await verifyPdf((await services.store.get(completed_key!))!)).toMatchObject({ ok: true })
   })
 
-  it('has the same documents whether jobs run once or twice', async () => {
+  it('has the same documents after jobs run twice', async () => {
     const { application_id, envelope_id, primary, browser, visit } = await outForSignature(rosa)
     await buildEnvelope(services, { envelope_id })
     const page = await visit(primary)
@@ -150,7 +150,7 @@ describe('one borrower', () => {
     expect(await statuses(application_id)).toEqual(['SUBMITTED', 'SIGNED'])
   })
 
-  it('has whole documents after a crash between storing them and submitting', async () => {
+  it('has complete documents after a crash between storing and submitting', async () => {
     const { application_id, envelope_id, primary, browser, visit } = await outForSignature(rosa)
     const page = await visit(primary)
     await page.read()
@@ -176,7 +176,7 @@ describe('one borrower', () => {
 })
 
 describe('several borrowers', () => {
-  it('sign on their own, each with documents that nobody else can have', async () => {
+  it('sign separately, each with documents that no one else can download', async () => {
     const { application_id, applicants, browser, envelope_id, visit } = await outForSignature(rosa, luis)
     const [first, second] = applicants as [Applicant, Applicant]
     expect((await browser.sign(second.id, envelope_id)).statusCode).toBe(403)
@@ -193,10 +193,10 @@ describe('several borrowers', () => {
     await services.queue.drain()
     expect(await statuses(application_id)).toEqual(['SUBMITTED', 'SIGNED', 'SIGNED'])
 
-    const his = browserOf(desk.app, application_id, second)
-    const [[hers], [own]] = [(await browser.get('documents')).json(), (await his.get('documents')).json()]
-    expect((await his.get(`documents/${hers.document_id}`)).statusCode).toBe(403)
-    const words = await wordsIn((await his.get(`documents/${own.document_id}`)).rawPayload)
+    const luisSide = browserOf(desk.app, application_id, second)
+    const [[rosaSide], [own]] = [(await browser.get('documents')).json(), (await luisSide.get('documents')).json()]
+    expect((await luisSide.get(`documents/${rosaSide.document_id}`)).statusCode).toBe(403)
+    const words = await wordsIn((await luisSide.get(`documents/${own.document_id}`)).rawPayload)
     expect(words).toContain('Luis Delgado')
     expect(words).toContain('Total loan amount')
     const stranger = browserOf(desk.app, application_id, await signIn(services, 'stranger@example.com'))
@@ -206,7 +206,7 @@ describe('several borrowers', () => {
     expect((await stranger.post('envelope')).statusCode).toBe(403)
   })
 
-  it('hand the device over to one who has no sign-in', async () => {
+  it('hand over the device to a co-borrower without a sign-in', async () => {
     const { application_id, applicants, primary, browser, visit } = await outForSignature(rosa, onHerDevice)
     const [, second] = applicants as [Applicant, Applicant]
     const page = await visit(second, primary)
@@ -220,8 +220,11 @@ describe('several borrowers', () => {
     await services.queue.drain()
     expect(await statuses(application_id)).toEqual(['SUBMITTED', 'SIGNED', 'SIGNED'])
     const sets = (await browser.get('documents')).json()
-    const his = sets.find((set: { borrower_id: string }) => set.borrower_id === second.id)
-    const words = (await wordsIn((await browser.get(`documents/${his.document_id}`)).rawPayload)).replace(/\s+/g, ' ')
+    const luisSide = sets.find((set: { borrower_id: string }) => set.borrower_id === second.id)
+    const words = (await wordsIn((await browser.get(`documents/${luisSide.document_id}`)).rawPayload)).replace(
+      /\s+/g,
+      ' ',
+    )
     expect(words).toContain('Signed on the device of the primary borrower, Rosa Delgado')
     expect(words).not.toContain('rosa@example.com')
     const receipts = await services.db
@@ -233,13 +236,13 @@ describe('several borrowers', () => {
     expect(receipts).toHaveLength(2)
   })
 
-  it('start over when one declines, and all are told', async () => {
+  it('start over when one declines, and all are notified', async () => {
     const { application_id, applicants, browser, visit } = await outForSignature(rosa, luis)
     const [first, second] = applicants as [Applicant, Applicant]
-    const [hers, his] = [await visit(first), await visit(second)]
-    await hers.read()
-    await hers.adopt(drawn)
-    const declined = await his.decline('The price is not what we agreed on.')
+    const [rosaSide, luisSide] = [await visit(first), await visit(second)]
+    await rosaSide.read()
+    await rosaSide.adopt(drawn)
+    const declined = await luisSide.decline('The price is not what we agreed on.')
     expect(declined.json().step).toBe('DECLINED')
     expect(await statuses(application_id)).toEqual(['STARTED', 'READY_TO_SIGN_SUBMIT', 'DECLINED_TO_SIGN'])
     await services.queue.drain()
@@ -251,7 +254,7 @@ describe('several borrowers', () => {
       .execute()
     expect(told).toHaveLength(2)
     expect(told[0]!.text).toContain('The price is not what we agreed on.')
-    expect((await his.adopt(drawn)).json().message).toBe('Luis Delgado declined to sign.')
+    expect((await luisSide.adopt(drawn)).json().message).toBe('Luis Delgado declined to sign.')
     expect((await browser.post('envelope')).json().message).toContain('has to be reopened')
 
     expect((await browserOf(desk.app, application_id, second).post('reopen')).statusCode).toBe(403)

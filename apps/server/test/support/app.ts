@@ -13,7 +13,7 @@ export async function testApp(services: Services, log?: FastifyBaseLogger): Prom
   return app
 }
 
-/** Someone who came in by mail or by phone ('+1…'), without the messages; with the headers for his calls, for 10 minutes. */
+/** Signs in a contact (email or '+1…') without messages. The returned headers are valid for 10 minutes. */
 export async function signIn(
   services: Services,
   contact = 'ada@example.com',

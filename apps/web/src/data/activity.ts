@@ -1,11 +1,11 @@
 import { idleness } from '@porchlight/domain'
 import { beginActivity, lastActive } from './last-active.ts'
 
-/** Document 1, section 4: written at most once in ten seconds, shared between tabs. */
+/** Activity is written at most once in ten seconds and shared between tabs (docs/product/limits.md §9). */
 const THROTTLE_MS = 10_000
 const EVENTS = ['pointerdown', 'keydown', 'touchstart', 'mousemove'] as const
 
-/** Comes too late once the time is over: whoever touches a page that was left alone for so long may be anybody. */
+/** Ignored after the timeout: the person who touches an abandoned page may be someone else. */
 export function noteActivity(): void {
   if (idleness(lastActive(), Date.now()).state !== 'over') beginActivity()
 }
@@ -18,7 +18,7 @@ const isAtRest = (event: Event) =>
 export function onActivity(act: () => void): () => void {
   let heard = 0
   const hear = (event: Event) => {
-    // What is pressed in the question whether he is still there is an answer to that.
+    // A press in the warning dialog answers the warning only.
     const isAnswer = event.target instanceof Element && event.target.closest('[data-asking]')
     if (isAnswer || Date.now() - heard < THROTTLE_MS || isAtRest(event)) return
     heard = Date.now()

@@ -2,7 +2,7 @@ import { browserPageContext } from './page-context.tsx'
 import { knownUser } from './session.ts'
 import { DRAFT, storageItem, storedNames, tryStorage } from './storage.ts'
 
-/** What was typed and not saved lies in this browser that long, for whoever typed it. */
+/** The lifetime of a draft (docs/product/drafts-and-failures.md §1). */
 const LIFE_MS = 24 * 3_600_000
 /** No right answers to a form come near it. */
 const MOST_CHARACTERS = 20_000
@@ -30,7 +30,7 @@ const read = <T>(name: string): T | undefined => {
   return written && Date.now() - written.at < LIFE_MS ? written.typed : undefined
 }
 
-/** The draft of one form of whoever is signed in. `place` says which, such as the page and the entry. */
+/** The signed-in user's draft of one form. `place` identifies the form, such as the page and the entry. */
 export function draftAt<T extends object>(place: string): Draft<T> {
   const name = nameOf(place)
   const { read: readText, write, clear: remove } = storageItem(name)

@@ -63,7 +63,7 @@ async function following() {
   return at
 }
 
-test('each change is heard, however it is cut on the way; a heartbeat is none', async () => {
+test('reports each change for any chunking, and no heartbeat', async () => {
   const { streams, heard, settle, stop } = await following()
   streams[0]!.say('data: cha')
   await settle()
@@ -77,7 +77,7 @@ test('each change is heard, however it is cut on the way; a heartbeat is none', 
   expect(heard.isLive).toBe(false)
 })
 
-test('a lost connection is made again, ever later', async () => {
+test('reconnects with growing pauses', async () => {
   const { streams, heard, settle, refuse } = await following()
   streams[0]!.end()
   await settle()
@@ -94,7 +94,7 @@ test('a lost connection is made again, ever later', async () => {
   expect(heard).toEqual({ changes: 2, isLive: true })
 })
 
-test('a stream that says nothing for a minute is given up', async () => {
+test('drops a stream after a minute of silence', async () => {
   const { streams, heard } = await following()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(heard.isLive).toBe(false)
@@ -102,7 +102,7 @@ test('a stream that says nothing for a minute is given up', async () => {
   expect(streams).toHaveLength(2)
 })
 
-test('whoever may not hear any more asks once, and is told why by the answer', async () => {
+test('reads once after a refusal', async () => {
   const { streams, heard, refuse } = await following()
   refuse(403)
   streams[0]!.end()
@@ -110,7 +110,7 @@ test('whoever may not hear any more asks once, and is told why by the answer', a
   expect(heard).toEqual({ changes: 2, isLive: false })
 })
 
-test('a page that is not looked at follows nothing', async () => {
+test('closes the stream while the page is hidden', async () => {
   const { streams, heard, hide, settle } = await following()
   await hide(true)
   expect(heard.isLive).toBe(false)

@@ -1,6 +1,6 @@
 import type { SignInResponse } from '@porchlight/domain'
 
-/** The identity token and who it is for: in IndexedDB, else local storage, else session storage (decisions B5). */
+/** The identity token and its user: in IndexedDB, else local storage, else session storage (docs/product/sign-in-and-sessions.md §6). */
 const NAME = 'identity'
 
 interface Shelf {

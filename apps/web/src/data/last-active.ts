@@ -4,7 +4,7 @@ import { dealerItem, storedAnywhere } from './storage.ts'
 /** Where nothing can be stored, each tab knows of itself alone. */
 let latest = 0
 
-/** When the person last did something in any tab, in milliseconds since 1970; one of whom nothing is known has just come. */
+/** The last activity in any tab, in milliseconds since 1970; now when none is stored. */
 export const lastActive = (): number =>
   // A session holds for all dealers, so what is done on another one's pages counts.
   Math.max(latest, ...storedAnywhere('last-active').map(({ value }) => Number(value) || 0)) || Date.now()

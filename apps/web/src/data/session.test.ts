@@ -45,7 +45,7 @@ test('a token is renewed once for all calls that need it, before it ends', async
   expect(asked).toHaveLength(1)
 })
 
-test('what another tab renewed need not be asked for again', async () => {
+test('uses the token that another tab renewed', async () => {
   await signedIn(identityOf('old', 10))
   vi.advanceTimersByTime(10 * minute)
   await writeIdentity(identityOf('of another tab', 10))
@@ -63,7 +63,7 @@ test('the server hears of activity whatever another tab did, and of no more than
   expect(asked).toEqual([{ last_active_at: came }])
 })
 
-test('whose session has ended is nobody', async () => {
+test('is signed out when the session has ended', async () => {
   await signedIn(identityOf('old', 10))
   vi.advanceTimersByTime(10 * minute)
   expect(await identity()).toBeNull()
@@ -71,8 +71,8 @@ test('whose session has ended is nobody', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('a page does not go on in the name of somebody else, not even with one call more', async () => {
-  // The lock of a page that begins to load anew goes with that page, as it cannot here.
+test('makes no call as another user', async () => {
+  // A reloading page releases its lock; here nothing reloads.
   vi.stubGlobal('navigator', {})
   await signedIn(identityOf('old', 10))
   vi.advanceTimersByTime(10 * minute)
@@ -84,7 +84,7 @@ test('a page does not go on in the name of somebody else, not even with one call
   expect((await readIdentity())?.user).toEqual(luis)
 })
 
-test('a renewal that is answered after the sign-out signs nobody in', async () => {
+test('ignores a renewal that arrives after sign-out', async () => {
   await signedIn(identityOf('old', 10))
   answers = [identityOf('new', 10)]
   const renewal = reportActivity()

@@ -28,7 +28,7 @@ export async function signedIn(identity: Identity): Promise<void> {
   await remember(identity)
 }
 
-/** The user whose data this page shows: who is signed in, or before that is known, for whom the server rendered it. */
+/** The user whose data this page shows: the signed-in user, or until that is known the one for whom the server rendered it. */
 export const knownUser = (): Identity['user'] | undefined =>
   known === undefined ? (browserPageContext().user ?? undefined) : known?.user
 

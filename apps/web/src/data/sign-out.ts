@@ -1,6 +1,6 @@
 import { forget } from './session.ts'
 
-/** How a session ended: by the person himself, or for want of him. */
+/** How a session ended: by sign-out or by inactivity. */
 export type Ending = 'signed-out' | 'session-inactivity'
 
 const CHANNEL = 'session'

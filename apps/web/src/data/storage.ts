@@ -1,4 +1,4 @@
-/** What may lie in this browser, each key behind the dealer's slug (decisions B6). */
+/** The keys of local storage, each prefixed with the dealer's slug (docs/product/sign-in-and-sessions.md §13). */
 export type StoredKey =
   | 'email-for-sign-in'
   | 'phone-for-sign-in'
@@ -7,10 +7,10 @@ export type StoredKey =
   | 'session-data'
   | 'publicRedirect'
 
-/** What the name of a draft has after the dealer's slug. */
+/** Follows the dealer's slug in the key of a draft. */
 export const DRAFT = ':draft:'
 
-/** A private window may refuse storage: then nothing is remembered, and nothing breaks. */
+/** A private window may refuse storage; then nothing is stored and nothing fails. */
 export const tryStorage = <T>(use: () => T): T | null => {
   try {
     return use()
@@ -19,7 +19,7 @@ export const tryStorage = <T>(use: () => T): T | null => {
   }
 }
 
-/** One thing that lies in this browser, by its whole name. */
+/** An item of local storage by its complete key. */
 export const storageItem = (name: string) => ({
   read: (): string | null => tryStorage(() => localStorage.getItem(name)),
   write: (value: string) => tryStorage(() => localStorage.setItem(name, value)),
@@ -28,19 +28,19 @@ export const storageItem = (name: string) => ({
 
 export const dealerItem = (dealer: string, key: StoredKey) => storageItem(`${dealer}:${key}`)
 
-/** The names of all that lies here. */
+/** All keys of local storage. */
 export const storedNames = (): string[] => tryStorage(() => Object.keys(localStorage)) ?? []
 
-/** What lies here under one key, whichever dealer's it is. */
+/** The values of one key for all dealers. */
 export const storedAnywhere = (key: StoredKey): { dealer: string; value: string }[] =>
   storedNames()
     .filter(name => name.endsWith(`:${key}`))
     .map(name => ({ dealer: name.slice(0, -key.length - 1), value: storageItem(name).read() ?? '' }))
 
-/** A session was for all dealers, and so is what it left. */
+/** A session is valid for all dealers, so sign-out clears the data of all. */
 export const clearAllStored = () => tryStorage(() => localStorage.clear())
 
-/** Drafts go whatever dealer they are for: a session holds for all of them. */
+/** Clears a dealer's data, and drafts of all dealers, because a session is valid for all. */
 export function clearStored(dealer: string): void {
   for (const name of storedNames()) if (name.startsWith(`${dealer}:`) || name.includes(DRAFT)) storageItem(name).clear()
 }

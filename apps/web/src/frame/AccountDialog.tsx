@@ -10,7 +10,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
 import { texts } from './text.ts'
 
-/** Who is signed in and where he can go: a dialog titled with his name. */
+/** The account menu: a dialog titled with the user's name. */
 export function AccountDialog({ onClose }: { onClose(): void }) {
   const [path] = useLocation()
   const isReturning = new URLSearchParams(useSearch()).get('isReturningUser') === 'true'
@@ -50,7 +50,7 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
   )
 }
 
-/** His name; without an application there is none yet, only what he signed in with. */
+/** The user's name, or without an application the contact. */
 function useWho(): string {
   const { loading } = useTexts(texts)
   const { dealer, application } = useRouteParams()

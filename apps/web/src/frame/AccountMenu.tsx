@@ -8,7 +8,7 @@ import { texts } from './text.ts'
 
 const AccountDialog = lazyComponent(async () => (await import('./AccountDialog.tsx')).AccountDialog)
 
-/** Opens who is signed in and where he can go. */
+/** Opens the account menu. */
 export function AccountMenu() {
   const { menu } = useTexts(texts)
   const [open, setOpen] = useState(false)

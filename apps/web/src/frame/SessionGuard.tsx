@@ -13,38 +13,38 @@ import { lazyComponent } from '../ui/lazy-component.tsx'
 import { PageShell } from './PageShell.tsx'
 import { useOwnPage } from './use-own-page.ts'
 
-/** Document 1, section 2: whoever is not signed in is led to the sign-in after this long. */
+/** A visitor without a session is redirected to sign-in after this delay (docs/product/sign-in-and-sessions.md §10). */
 const PAUSE_MS = 500
 
-/** Document 1, section 8: who is not found goes to the dashboard. */
+/** A missing application or borrower leads to the dashboard. */
 const NOT_FOUND: ReadonlySet<ApiError['code']> = new Set(['application_not_found', 'borrower_not_found'])
 
 const Inactivity = lazyComponent(async () => (await import('./Inactivity.tsx')).Inactivity)
 
 const here = () => location.pathname + location.search
 
-/** Keeps out whoever is not signed in, signs out whoever is not there, and leads away whom the server refuses. */
+/** Redirects visitors without a session, signs out after inactivity, and leads away on a refusal. */
 export function SessionGuard({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const [, go] = useLocation()
   const [isOut, setOut] = useState<Ending | 'unknown'>()
   const dealer = useDealerSlug()
 
-  /** What is not answered is not refused; the page itself says what it could not reach. */
+  /** A failed request is no refusal; the page itself shows that it could not load. */
   const admit = useCallback(async (who: Promise<object | null>) => (await who) ?? setOut(last => last ?? 'unknown'), [])
   const ending = useRef<Promise<void>>(undefined)
   const onOver = useCallback(() => {
     ending.current ??= readIdentity().then(who => {
-      // Nobody is here to be signed out: he is led to the sign-in like anyone.
+      // Without a stored identity there is nothing to sign out; the visitor is redirected to sign-in.
       if (!who) return setOut(last => last ?? 'unknown')
-      // This tab hears of it like all the others, once nobody is signed in here any more.
+      // This tab is notified like all others after the sign-out.
       return signOut('session-inactivity')
     })
   }, [])
   const tell = useCallback(() => admit(reportActivity()), [admit])
 
   useEffect(() => {
-    // Who comes back after that long is signed out at once; what watches for it comes later.
+    // A session that timed out ends at once; the tracker loads later.
     if (idleness(lastActive(), Date.now()).state === 'over') onOver()
     else admit(identity()).catch(() => undefined)
   }, [admit, onOver])

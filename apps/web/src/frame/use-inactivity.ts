@@ -3,19 +3,19 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { noteActivity, onActivity } from '../data/activity.ts'
 import { beginActivity, lastActive } from '../data/last-active.ts'
 
-/** The server ends a session that hears nothing for 30 minutes, however much is typed meanwhile. */
+/** The server ends a session without a report for 30 minutes, so activity is reported in between. */
 const TELL_MS = 5 * 60_000
-/** What may show that time has passed unseen: a laptop that slept, a tab that stood behind others, another tab at work. */
+/** Events after which time may have passed unnoticed: sleep, a background tab, activity in another tab. */
 const WAKING = ['focus', 'pageshow', 'storage'] as const
 
 export interface Watching {
-  /** Nobody did anything in any tab for 30 minutes. */
+  /** There was no activity in any tab for 30 minutes. */
   onOver(): void
-  /** The server is to hear that the person is there. Rejects where it did not. */
+  /** Reports activity to the server. Rejects when that fails. */
   tell(): Promise<unknown>
 }
 
-/** Follows what the person does, in this tab and in others, and says when to ask whether he is still there. */
+/** Tracks activity in all tabs, and tells when to show the warning (docs/product/sign-in-and-sessions.md §8). */
 export function useInactivity({ onOver, tell }: Watching): { isWarned: boolean; stay(): void } {
   const [isWarned, setWarned] = useState(false)
   const acts = useRef<() => void>(undefined)
@@ -43,7 +43,7 @@ export function useInactivity({ onOver, tell }: Watching): { isWarned: boolean; 
     }
     acts.current = () => {
       look()
-      // Not where that was the end.
+      // Not after the timeout.
       if (acts.current) report(TELL_MS)
     }
     const note = () => {
@@ -51,7 +51,7 @@ export function useInactivity({ onOver, tell }: Watching): { isWarned: boolean; 
       acts.current?.()
     }
     const hearNoMore = onActivity(note)
-    // What was done last, and had nothing follow it.
+    // Reports the last activity, which no event follows.
     const reporting = setInterval(() => report(1), TELL_MS)
     for (const event of WAKING) addEventListener(event, look)
     document.addEventListener('visibilitychange', look)

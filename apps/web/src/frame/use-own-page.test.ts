@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Whether Rosa's page is loaded anew when it is seen again. */
+/** Whether Rosa's page reloads when it becomes visible again. */
 async function isLoadedAnew(event: Event): Promise<boolean> {
   const page = await runHook(useOwnPage)
   window.dispatchEvent(event)

@@ -36,7 +36,7 @@ export function useVisit(): Opening {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens again
   useEffect(() => {
     setFailure(undefined)
     openSigning(token).then(found => {

@@ -36,7 +36,7 @@ const titles: Record<string, string | undefined> = {
 }
 
 /**
- * Document 1, section 4: what the main borrower sees. A line for his own status, a column for his co-borrower's: none, and then
+ * The banner of the main borrower (docs/product/statuses.md §11). A row per own status, a column per co-borrower status: none, and then
  * INVITED, IN_PROGRESS, READY_TO_SIGN_SUBMIT, WAITING_ON_ESIGNATURE_SERVICE, SIGNED, DECLINED_TO_SIGN, as the lines.
  */
 const seen: Record<ApplicationStatus, string[]> = {

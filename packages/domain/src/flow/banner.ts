@@ -15,7 +15,7 @@ export interface Banner {
   title: string
   text: string
   success: boolean
-  /** One message for each borrower for whom the others wait. */
+  /** One message for each borrower that the others wait for. */
   heldUp: Message[]
 }
 

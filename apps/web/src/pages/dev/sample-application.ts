@@ -7,7 +7,7 @@ import { signedIn } from '../../data/session.ts'
 const LOOKS = 40
 const BETWEEN_LOOKS_MS = 250
 
-/** Signs in as somebody new, and fills in every section of an application for him. Answers the application's id. */
+/** Signs in as a new user and completes every section of an application. Returns the application's id. */
 export async function makeSampleApplication(dealer: string): Promise<string> {
   const email = `sample-${crypto.randomUUID().slice(0, 8)}@example.com`
   await callPublic('POST', '/sign-in/email-link', { body: { dealer, email } })

@@ -27,7 +27,7 @@ export function usePolling(isWaiting: boolean, isLive: boolean, ask: () => void)
     setPatience('usual')
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` does the same each time, and a new round begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` is equivalent in each render, and a new round restarts the polling
   useEffect(() => {
     if (!isWaiting) return begin()
     const polling = setInterval(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SECOND = 1000
 
-/** Seconds left, and how to begin anew. Measured by the clock: a phone in a pocket stops its timers. */
+/** Seconds left, and a function that restarts. Uses the clock, because phones pause timers in the background. */
 export function useCountdown(seconds: number): [left: number, restart: () => void] {
   const [until, setUntil] = useState(() => Date.now() + seconds * SECOND)
   const [now, setNow] = useState(Date.now)

@@ -15,11 +15,11 @@ export function useWayOn(dealer: string, redirect: string | undefined) {
 
 /**
  * The session itself is asked, not the token that is kept: the way on with one that was ended elsewhere leads back here,
- * past what was typed meanwhile. What renews a session is fetched only where somebody was signed in.
+ * past what was typed in between. The code that renews a session is loaded only if a user was signed in.
  */
 const whoIsHere = async () => (await readIdentity()) && (await import('../../data/session.ts')).renew()
 
-/** Leads on whoever is signed in already. */
+/** Redirects a signed-in user. */
 export function useLeadOn(dealer: string, redirect?: string): void {
   const [, go] = useLocation()
   useEffect(() => {

@@ -2,7 +2,7 @@ import { safeRedirect } from '@porchlight/domain'
 import { useSearch } from 'wouter'
 import { useDealerSlug } from '../../data/page-context.tsx'
 
-/** The dealer of the page, and where to go after the sign-in if that is a page of his. */
+/** The dealer of the page, and the redirect after sign-in if it is a page of that dealer. */
 export function useSignInAddress() {
   const query = new URLSearchParams(useSearch())
   const dealer = useDealerSlug()

@@ -1,7 +1,7 @@
 import { safeRedirect } from '@porchlight/domain'
 import { dealerItem, storedAnywhere } from '../../data/storage.ts'
 
-/** Takes the page that someone was on the way to when a sign-in interrupted him, whichever dealer's it is. */
+/** Removes and returns the page that a sign-in interrupted, of any dealer. */
 export function takeSavedRedirect(): string | null {
   for (const { dealer, value } of storedAnywhere('publicRedirect')) {
     const path = safeRedirect(value, dealer)

@@ -27,7 +27,7 @@ export function useDocument({ id, sha256 }: ShownDocument, fetchPdf: (id: string
   const [state, setState] = useState<DocumentState>({ is: 'loading' })
   const [attempt, setAttempt] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt fetches anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt fetches again
   useEffect(() => {
     let isLeft = false
     let opened: OpenDocument | undefined

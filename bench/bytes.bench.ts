@@ -29,8 +29,8 @@ const borrower = await borrowerOverHttp(server.url, 'visitor@example.com')
 await fill(borrower.calls, borrower)
 const params = pageParams(borrower)
 
-const home = await visit(pathTo('dealerHome', params))
-const signIn = await visit(pathTo('login', params))
+const [home, signIn] = [await visit(pathTo('dealerHome', params)), await visit(pathTo('login', params))]
+if (!home || !signIn) throw new Error('A page for everyone redirects.')
 const forms = await visitSignedIn(pageIds().map(page => pagePath(params, page)))
 const others = await visitSignedIn([
   pathTo('dashboard', params),
@@ -61,15 +61,20 @@ function codeAndStyles(page: string, { code, styles }: Visit, most: number): Fig
 
 async function visitSignedIn(addresses: string[]): Promise<Visit[]> {
   const visits: Visit[] = []
-  for (const address of addresses) visits.push(await visit(address, { cookie: borrower.cookie }))
+  for (const address of addresses) {
+    const visited = await visit(address, { cookie: borrower.cookie })
+    if (visited) visits.push(visited)
+  }
   return visits
 }
 
-async function visit(address: string, headers: { cookie?: string } = {}): Promise<Visit> {
+/** Undefined if the page redirects, as pages do that are not for this borrower. */
+async function visit(address: string, headers: { cookie?: string } = {}): Promise<Visit | undefined> {
   const response = await new Promise<IncomingMessage>((resolve, reject) =>
     get(`${server.url}${address}`, { headers: { 'accept-encoding': 'br', ...headers } }, resolve).on('error', reject),
   )
   const sent = await buffer(response)
+  if (response.statusCode === 302) return undefined
   if (response.statusCode !== 200) throw new Error(`${address} answered ${response.statusCode}.`)
   const html = brotliDecompressSync(sent).toString()
   const files = await withImports([...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(match => match[1]!))

@@ -1,6 +1,6 @@
-import { cleanUpExpired } from './cleanup.ts'
 import { createServices } from './compose.ts'
 import { shutdownTypesetter } from './documents/typeset.ts'
+import { cleanUpExpired } from './platform/database/cleanup.ts'
 import { createLog } from './platform/http/log.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import { buildServer } from './server.ts'

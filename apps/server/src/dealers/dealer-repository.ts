@@ -1,5 +1,5 @@
 import { type DealerResponse, isDealerSlug } from '@porchlight/domain'
-import type { Kysely, Selectable } from 'kysely'
+import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Database, DealerTable } from '../platform/database/schema.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { isUuid } from '../platform/ids.ts'
@@ -12,6 +12,37 @@ export async function findDealer(db: Kysely<Database>, slugOrId: string): Promis
   const dealer = column && (await db.selectFrom('dealer').selectAll().where(column, '=', slugOrId).executeTakeFirst())
   if (!dealer) throw new HttpError('dealer_not_found')
   return dealer
+}
+
+/** The dealer of a slug that somebody typed, or null. */
+export async function findDealerBySlug(db: Kysely<Database>, slug: string): Promise<Dealer | null> {
+  if (!isDealerSlug(slug)) return null
+  return (await db.selectFrom('dealer').selectAll().where('slug', '=', slug).executeTakeFirst()) ?? null
+}
+
+export async function hasDealers(db: Kysely<Database>): Promise<boolean> {
+  return (await db.selectFrom('dealer').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Inserts the dealers, but for those whose slug is taken. */
+export async function insertDealers(db: Kysely<Database>, dealers: Insertable<DealerTable>[]): Promise<void> {
+  await db
+    .insertInto('dealer')
+    .values(dealers)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** Inserts the lender's rates, unless there are some. */
+export async function insertLoanSettings(
+  db: Kysely<Database>,
+  rates: Insertable<Database['loan_settings']>,
+): Promise<void> {
+  await db
+    .insertInto('loan_settings')
+    .values(rates)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
 }
 
 export const listDealers = (db: Kysely<Database>): Promise<Dealer[]> =>

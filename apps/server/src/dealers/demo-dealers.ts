@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { newId } from '../platform/ids.ts'
+import { hasDealers, insertDealers, insertLoanSettings } from './dealer-repository.ts'
 
 const demoDealers = [
   { slug: 'sunrise-homes', name: 'Sunrise Homes', phone_number: '+15125550142', brand_color: '#a8480f' },
@@ -14,26 +15,19 @@ const startingRates = { interest_rate: 0.0899, home_insurance_rate: 0.0075, prop
 /** Gives a new database something to show, and the rates that applications start with. Changes nothing that is there. */
 export async function seedDemoDealers(db: Kysely<Database>): Promise<void> {
   await inTransaction(db, async trx => {
-    await trx
-      .insertInto('loan_settings')
-      .values(startingRates)
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
-    if (await trx.selectFrom('dealer').select('id').limit(1).executeTakeFirst()) return
-    await trx
-      .insertInto('dealer')
-      .values(
-        demoDealers.map(dealer => ({
-          ...dealer,
-          id: newId(),
-          slug: checkedSlug(dealer.slug),
-          logo_url: `/dealers/${dealer.slug}.svg`,
-          website_url: `https://${dealer.slug}.example.com`,
-          email: `hello@${dealer.slug}.example.com`,
-        })),
-      )
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
+    await insertLoanSettings(trx, startingRates)
+    if (await hasDealers(trx)) return
+    await insertDealers(
+      trx,
+      demoDealers.map(dealer => ({
+        ...dealer,
+        id: newId(),
+        slug: checkedSlug(dealer.slug),
+        logo_url: `/dealers/${dealer.slug}.svg`,
+        website_url: `https://${dealer.slug}.example.com`,
+        email: `hello@${dealer.slug}.example.com`,
+      })),
+    )
   })
 }
 

@@ -2,7 +2,7 @@ import { type Language, type Text, template, translate } from '@porchlight/domai
 import type { Dealer } from '../dealers/dealer-repository.ts'
 import { escapeHtml } from '../platform/http/escape-html.ts'
 import type { Settings } from '../platform/settings/settings.ts'
-import type { OutgoingMessage } from './send-message.ts'
+import type { OutgoingMessage } from './message-sender.ts'
 
 export interface BrandedMail {
   dealer: Pick<Dealer, 'name' | 'brand_color' | 'website_url'>

@@ -1,33 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
-import type { Channel, Database } from '../platform/database/schema.ts'
+import type { Database } from '../platform/database/schema.ts'
 import { type Enqueue, PermanentError, type Queue } from '../platform/queue/queue.ts'
 import { recordFailure, recordSuccess } from './delivery-repository.ts'
-
-export interface OutgoingMessage {
-  /** The same over all tries, so that a transport can drop a repetition. */
-  id: string
-  dealer_id: string
-  channel: Channel
-  /** An email address, or '+1' and ten digits. */
-  recipient: string
-  /** Email only. */
-  subject: string
-  text: string
-  /** Email only. */
-  html: string
-  /** The development inbox shows both, to click or copy. */
-  link: string | null
-  code: string | null
-}
-
-/**
- * A transport of email or text messages: the development inbox, SMTP, Twilio. Throws where a retry may help, and
- * {@link PermanentError} where nothing can ever be delivered to the recipient.
- */
-export interface MessageSender {
-  send(message: OutgoingMessage): Promise<void>
-}
+import type { MessageSender, OutgoingMessage } from './message-sender.ts'
 
 /** What a message is about, for the area that follows its delivery. */
 export interface MessageSubject {

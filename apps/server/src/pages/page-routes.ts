@@ -3,13 +3,12 @@ import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import { type PageContext, type RouteName, routePatterns } from '@porchlight/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { listDealers, toDealerResponse } from '../dealers/dealer-repository.ts'
+import { findDealerBySlug, listDealers, toDealerResponse } from '../dealers/dealer-repository.ts'
+import type { IdentityServices } from '../identity/identity-services.ts'
 import { today } from '../platform/clock.ts'
 import { handleError } from '../platform/http/error-handler.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { framedByOurPages } from '../platform/http/security-headers.ts'
-import type { Services } from '../services.ts'
-import { dealerOfPage } from './dealer-of-page.ts'
 import { htmlDocument } from './html-document.ts'
 import { pageSession } from './page-session.ts'
 import { filesFolder, type WebBundle } from './web-bundle.ts'
@@ -25,7 +24,7 @@ const year = 'public, max-age=31536000, immutable'
 const hour = 'public, max-age=3600'
 
 /** Every page of the site, and the files that pages are made of. */
-export async function pageRoutes(app: FastifyInstance, services: Services, web: WebBundle): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, services: IdentityServices, web: WebBundle): Promise<void> {
   const { db, clock, settings } = services
   const dev = settings.MAIL_TRANSPORT === 'inbox' || settings.SMS_TRANSPORT === 'inbox'
 
@@ -57,7 +56,7 @@ export async function pageRoutes(app: FastifyInstance, services: Services, web: 
 
   async function show(req: FastifyRequest, reply: FastifyReply) {
     const { pathname, search } = new URL(req.url, settings.PUBLIC_URL)
-    const dealer = await dealerOfPage(db, pathname)
+    const dealer = await findDealerBySlug(db, pathname.split('/')[1] ?? '')
     const context: Omit<PageContext, 'user'> = {
       language: 'en',
       product: settings.PRODUCT_NAME,

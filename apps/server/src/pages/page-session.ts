@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { IdentityServices } from '../identity/identity-services.ts'
 import { toSignInResponse } from '../identity/identity-token.ts'
 import { sessionOfCookie } from '../identity/session.ts'
-import type { Services } from '../services.ts'
 import type { PageSession } from './web-bundle.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { PageSession } from './web-bundle.ts'
  */
 export async function pageSession(
   app: FastifyInstance,
-  services: Services,
+  services: IdentityServices,
   req: FastifyRequest,
 ): Promise<PageSession | undefined> {
   const signedIn = await sessionOfCookie(services, req)

@@ -91,7 +91,7 @@ describe('a reserved recipient', () => {
   it('whose messages are given up, which shows', async () => {
     await mail('always-fails@example.com')
     await expect(services.queue.drain()).rejects.toThrow('reserved recipient')
-    expect(await services.queue.failures()).toMatchObject([{ name: 'send-message', tries: 145 }])
+    expect(await services.queue.failures()).toMatchObject([{ name: 'send-message', attempts: 145 }])
     expect(await received('always-fails@example.com')).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { cleanUpExpired } from '../../src/cleanup.ts'
+import { cleanUpExpired } from '../../src/platform/database/cleanup.ts'
 import { signIn, testApp } from '../support/app.ts'
 import { solvedCaptcha } from '../support/captcha.ts'
 import { day } from '../support/clock.ts'

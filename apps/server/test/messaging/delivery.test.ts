@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { MessageSender, OutgoingMessage } from '../../src/messaging/send-message.ts'
+import type { MessageSender, OutgoingMessage } from '../../src/messaging/message-sender.ts'
 import { PermanentError } from '../../src/platform/queue/queue.ts'
 import { signIn } from '../support/app.ts'
 import { solvedCaptcha } from '../support/captcha.ts'
@@ -97,7 +97,7 @@ test('drops a link that is too old, visibly', async () => {
   services.clock.advance(60 * minute)
   await expect(services.queue.drain()).rejects.toThrow('in time')
   expect(delivered).toEqual([])
-  expect((await services.queue.failures())[0]).toMatchObject({ name: 'send-message', tries: 1 })
+  expect((await services.queue.failures())[0]).toMatchObject({ name: 'send-message', attempts: 1 })
 })
 
 async function invited(email: string) {
@@ -134,7 +134,7 @@ test('fails permanently for an unknown address, without reporting a delay', asyn
   }
   await expect(services.queue.drain()).rejects.toThrow('no such mailbox')
   expect(await invitationOf(at)).toEqual({ sent_at: null, undeliverable_at: expect.any(Date) })
-  expect((await services.queue.failures())[0]).toMatchObject({ reason: 'no such mailbox', tries: 1 })
+  expect((await services.queue.failures())[0]).toMatchObject({ reason: 'no such mailbox', attempts: 1 })
   expect(await delivery()).toEqual(allIsWell)
 })
 

@@ -1,9 +1,13 @@
 import { createHash, randomInt } from 'node:crypto'
 import { createChallenge, type Payload, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Kysely } from 'kysely'
 import type { Captcha } from '../../identity/captcha.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { derivedKey } from '../../platform/crypto/derived-key.ts'
-import type { Services } from '../../services.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { consumeSolution } from './captcha-repository.ts'
 
 /** Rounds of one attempt, and between how many attempts the answer lies. */
 export interface Work {
@@ -18,7 +22,7 @@ const SECONDS_TO_SOLVE = 10 * 60
 
 /** Invisible proof of work, without any third party. The page solves it with the same library in a worker. */
 export function builtInCaptcha(
-  { db, clock, keys }: Pick<Services, 'db' | 'clock' | 'keys'>,
+  { db, clock, keys }: { db: Kysely<Database>; clock: Clock; keys: Keys },
   work: Work = usualWork,
 ): Captcha {
   const secretFor = (purpose: string) => derivedKey(keys.identity.privateKey, purpose).toString('base64')
@@ -58,16 +62,8 @@ export function builtInCaptcha(
     async verify(solution) {
       const solved = await genuine(solution)
       if (!solved || !(solved.expires > now())) return false
-      const spent = await db
-        .insertInto('spent_captcha')
-        .values({
-          solution_hash: createHash('sha256').update(solved.nonce).digest(),
-          expires_at: new Date(solved.expires * 1000),
-        })
-        .onConflict(conflict => conflict.doNothing())
-        .returning('solution_hash')
-        .executeTakeFirst()
-      return spent !== undefined
+      const hash = createHash('sha256').update(solved.nonce).digest()
+      return consumeSolution(db, hash, new Date(solved.expires * 1000))
     },
   }
 }

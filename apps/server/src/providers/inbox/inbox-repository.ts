@@ -1,6 +1,6 @@
 import { parseContact } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
-import type { OutgoingMessage } from '../../messaging/send-message.ts'
+import type { OutgoingMessage } from '../../messaging/message-sender.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
 const NEWEST = 50

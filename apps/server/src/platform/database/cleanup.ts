@@ -1,6 +1,6 @@
 import { IDLE_LIMIT_MS, WHOLE_LIMIT_MS } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
-import type { Database } from './platform/database/schema.ts'
+import type { Database } from './schema.ts'
 
 const day = 24 * 60 * 60_000
 const KEEP_ANSWERS = 2 * day

@@ -7,7 +7,7 @@ try {
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => {
-      // A second press means now.
+      // A second signal exits immediately.
       if (stopping) process.exit(1)
       stopping = true
       stop().then(
@@ -21,11 +21,11 @@ try {
   fail(error)
 }
 
-/** Ends with the sentence alone; only a mistake of ours deserves its stack. */
+/** Prints the message alone; the stack only of a programming error. */
 function fail(error: unknown): never {
   const { message, stack, code, port } = error as Error & { code?: string; port?: number }
-  const mistake = error instanceof TypeError || error instanceof ReferenceError
-  const sentence = code === 'EADDRINUSE' ? `Port ${port} is in use. Stop what listens there, or set PORT.` : message
-  process.stderr.write(`${mistake ? stack : sentence}\n`)
+  const isBug = error instanceof TypeError || error instanceof ReferenceError
+  const text = code === 'EADDRINUSE' ? `Port ${port} is in use. Stop what listens there, or set PORT.` : message
+  process.stderr.write(`${isBug ? stack : text}\n`)
   process.exit(1)
 }

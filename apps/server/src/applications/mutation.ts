@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError, throwIfDenied } from '../platform/http/http-errors.ts'
 import { reserveIdempotencyKey } from '../platform/http/idempotency.ts'
-import { type RequestContext, requestContextOf } from '../platform/http/request-context.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
 import type { ApplicationState } from './application-record.ts'
 import {
   type ApplicationRef,
@@ -112,16 +112,6 @@ export async function mutate<Body extends object>(
   })
   if (response.version !== undefined) reply.header('etag', `"${response.version}"`)
   return response.body
-}
-
-/** The gate as the handler of a route that is registered without the route helper. */
-export function defineMutations(services: Pick<ApplicationServices, 'db' | 'clock'>) {
-  return (options: MutationOptions, work: (mutation: MutationContext) => MutationResult | Promise<MutationResult>) =>
-    (req: FastifyRequest, reply: FastifyReply): Promise<object> => {
-      const params = req.params as MutationCall['params']
-      const call = { params, body: req.body, user: req.user, context: requestContextOf(req), req, reply }
-      return mutate(services, call, options, work)
-    }
 }
 
 function ifMatchOf(req: FastifyRequest): number | undefined {

@@ -6,7 +6,7 @@ export interface BundledFile {
   bytes: Uint8Array
 }
 
-/** Packs the files as they are; the same files and time give the same bytes. PDFs are compressed already. */
+/** Packs the files uncompressed, because PDFs are compressed. The same files and time give the same bytes. */
 export async function zip(files: BundledFile[], modifiedAt: Date): Promise<Buffer> {
   const archive = new ZipFile()
   const taken = new Set<string>()
@@ -16,7 +16,7 @@ export async function zip(files: BundledFile[], modifiedAt: Date): Promise<Buffe
   return buffer(archive.outputStream)
 }
 
-/** A name that every system can store and none reads as a path. Letters of every script stay. */
+/** A name that every file system can store and none reads as a path. Keeps letters of every script. */
 export function safeFileName(name: string): string {
   const safe = name
     .normalize('NFC')

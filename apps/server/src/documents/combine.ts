@@ -3,8 +3,8 @@ import type { SealKey } from '../platform/crypto/seal-key.ts'
 import { type SealNote, sealWhole } from './sealing.ts'
 
 /**
- * One file of the sealed documents and their certificate, for reading and printing, sealed once. Joining files breaks
- * the seals in them, so these are turned into plain ink first: what counts as evidence are the separate files.
+ * Joins the sealed documents and their certificate into one file for reading and printing, sealed once. Joining breaks the seals
+ * of the parts, so their fields are flattened first: the separate files are the evidence.
  */
 export async function combine(
   documents: Uint8Array[],
@@ -30,24 +30,24 @@ async function append(to: PDF, from: PDF): Promise<void> {
   const copies = await to.copyPagesFrom(from, [...pages.keys()], { includeStructure: true })
   const twins = new Map(pages.map((page, at) => [page.ref, copies[at]!.ref]))
   const tags = tagsOf(to)
-  const theirs = tagsOf(from)
-  if (!tags || !theirs) return
+  const appended = tagsOf(from)
+  if (!tags || !appended) return
 
   const shift = tags.nextKey
-  twins.set(theirs.root, tags.root)
+  twins.set(appended.root, tags.root)
   const copy = copier(to, from, twins, `doc${shift}.`)
   for (const page of copies) {
     const parents = page.dict.getNumber('StructParents')
     if (parents) page.dict.set('StructParents', PdfNumber.of(parents.value + shift))
   }
-  tags.children.push(...theirs.children.toArray().map(child => copy(child)))
-  tags.ids?.push(...(theirs.ids?.toArray().map(id => copy(id, 'ID')) ?? []))
-  for (const entry of theirs.parents)
+  tags.children.push(...appended.children.toArray().map(child => copy(child)))
+  tags.ids?.push(...(appended.ids?.toArray().map(id => copy(id, 'ID')) ?? []))
+  for (const entry of appended.parents)
     tags.parents.push(entry instanceof PdfNumber ? PdfNumber.of(entry.value + shift) : copy(entry))
-  tags.dictionary.set('ParentTreeNextKey', PdfNumber.of(shift + theirs.nextKey))
+  tags.dictionary.set('ParentTreeNextKey', PdfNumber.of(shift + appended.nextKey))
 }
 
-/** The parts of a tag tree as Typst writes it: flat number and name trees, and one role map for all documents. */
+/** The tag tree as Typst writes it: flat number and name trees, and the same role map in all documents. */
 function tagsOf(document: PDF) {
   const resolve = document.getObject.bind(document)
   const root = document.getCatalog().getRef('StructTreeRoot')
@@ -61,13 +61,13 @@ function tagsOf(document: PDF) {
   return { root, dictionary, children, parents, ids, nextKey }
 }
 
-/** Copies tags from one document to another. Pages and the root are there already: `twins` says which is which. */
+/** Copies tags from one document to another. `twins` maps what is copied already, such as pages and the root. */
 function copier(to: PDF, from: PDF, twins: Map<PdfRef, PdfRef>, prefix: string) {
   const copy = (value: PdfObject, key = ''): PdfObject => {
     if (value instanceof PdfRef) return twins.get(value) ?? copyTarget(value)
     if (value instanceof PdfArray) return new PdfArray(value.toArray().map(item => copy(item, key)))
     if (value instanceof PdfDict) return fill(new PdfDict(), value)
-    // A table's cells name their header cells; each document counts its own.
+    // Table cells refer to their header cells by ids that are unique within one document only.
     if (value instanceof PdfString && (key === 'ID' || key === 'Headers'))
       return PdfString.fromString(prefix + value.asString())
     return value
@@ -79,7 +79,7 @@ function copier(to: PDF, from: PDF, twins: Map<PdfRef, PdfRef>, prefix: string) 
   const copyTarget = (ref: PdfRef): PdfRef => {
     const original = from.getObject(ref)
     if (!(original instanceof PdfDict)) return remember(ref, copy(original ?? new PdfDict()))
-    // Known before it is filled: parents and children name each other.
+    // Remembered before it is filled, because parents and children refer to each other.
     const twin = new PdfDict()
     const known = remember(ref, twin)
     fill(twin, original)

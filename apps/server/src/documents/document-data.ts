@@ -1,8 +1,8 @@
 import type { LegalText } from '@porchlight/domain'
 
-/** What every sheet carries in its header and footer. Instants are ISO 8601 in UTC, here and below. */
+/** What every page shows in its header and footer. Times are ISO 8601 in UTC. */
 export interface DocumentCover {
-  /** The application number, as the person reads it over the phone. */
+  /** The application number. */
   reference: string
   lender: string
   dealer: string
@@ -33,7 +33,7 @@ export interface SummarySection {
   tables?: SummaryTable[]
 }
 
-/** The application of one borrower, already worded and masked: the template knows nothing of fields. */
+/** The application of one borrower, as text and masked: the template knows no fields. */
 export interface ApplicationSummary extends DocumentCover {
   borrower: Person
   sections: SummarySection[]
@@ -41,7 +41,7 @@ export interface ApplicationSummary extends DocumentCover {
   signatureField: string
 }
 
-/** A text together with the proof of which words were shown: see `legalHash`. */
+/** A text with the hash that proves which words were shown: see `legalHash`. */
 export interface ShownText {
   text: LegalText
   sha256: string
@@ -71,7 +71,7 @@ export interface CompletedDocument {
 }
 
 export interface SignerRecord extends Person {
-  /** How the person proved who he is, in words. */
+  /** How the person proved their identity, in words. */
   signedIn: string
   disclosure: { version: string; sha256: string }
   consentedAt: string
@@ -80,7 +80,7 @@ export interface SignerRecord extends Person {
   ip: string
   userAgent: string
   signature: { kind: 'typed' | 'drawn'; id: string }
-  /** The primary borrower's name, where the person signed on his device. */
+  /** The primary borrower's name, when the person signed on that borrower's device. */
   onDeviceOf?: string
 }
 

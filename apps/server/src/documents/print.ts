@@ -1,8 +1,7 @@
-import { legalTexts, roleLabel } from '@porchlight/domain'
+import { ENGLISH, legalTexts, roleLabel, type SummaryRow, sectionSummaries, translate } from '@porchlight/domain'
 import { legalHash } from '../applications/consent-receipts.ts'
 import type { SignatureField } from '../platform/database/signing-schema.ts'
-import { summarySections } from './borrower-summary.ts'
-import type { DocumentCover, Person } from './document-data.ts'
+import type { DocumentCover, Person, PrintedRow, SummarySection } from './document-data.ts'
 import type { DocumentRow } from './repository.ts'
 import { addSignatureFields } from './sealing.ts'
 import type { BorrowerSnapshot, Snapshot } from './snapshot.ts'
@@ -52,3 +51,20 @@ const consentsOf = ({ agreements }: BorrowerSnapshot, { names }: Snapshot) =>
       ...(typed_signature !== null && { typedSignature: typed_signature }),
     }
   })
+
+/**
+ * The application of one borrower, in English. Of the others it shows names and roles. A co-borrower's document contains home,
+ * land and loan as well, because the co-borrower signs for that loan.
+ */
+export function summarySections(own: BorrowerSnapshot, { borrowers, rates }: Snapshot): SummarySection[] {
+  const print = (rows: SummaryRow[]) =>
+    rows.map(({ label, value }): PrintedRow => [translate(ENGLISH, label), translate(ENGLISH, value)])
+  return [
+    { heading: 'Applicants', facts: borrowers.map(({ name, role }): PrintedRow => [roleLabel[role], name]) },
+    ...sectionSummaries({ ...own, rates }).map(({ title, rows, entries }) => ({
+      heading: translate(ENGLISH, title),
+      ...(rows.length > 0 && { facts: print(rows) }),
+      entries: entries.map(entry => ({ title: translate(ENGLISH, entry.title), facts: print(entry.rows) })),
+    })),
+  ]
+}

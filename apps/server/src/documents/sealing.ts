@@ -2,21 +2,21 @@ import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfString } from '@libpdf/c
 import type { SealKey } from '../platform/crypto/seal-key.ts'
 import type { SignatureField } from '../platform/database/signing-schema.ts'
 
-/** What a seal says about itself. The reason is printed by PDF readers: never put a person's words there. */
+/** PDF readers show the reason, so it never contains text that a person typed. */
 export interface SealNote {
   reason: string
   signedAt: Date
 }
 
-// The container holds one certificate of an elliptic-curve key: some 1.2 kB. Twice that is room enough.
+// The container holds one certificate of an elliptic-curve key, about 1.2 kB.
 const containerBytes = 3072
 
 // Print, and locked against being moved.
 const widgetFlags = 132
 
 /**
- * Adds an empty, visible signature field for each place the layout left. This is the document that is presented;
- * sealing only appends to it, so its bytes stay the beginning of the completed one.
+ * Adds empty, visible signature fields. The result is the document that is presented. Sealing only appends to it, so the
+ * presented bytes are the beginning of the completed document.
  */
 export async function addSignatureFields(pdf: Uint8Array, fields: SignatureField[]): Promise<Uint8Array> {
   const document = await PDF.load(pdf)
@@ -40,7 +40,7 @@ export async function addSignatureFields(pdf: Uint8Array, fields: SignatureField
   return document.save()
 }
 
-/** Stamps the mark (a one-page PDF, see the template `mark`) into an empty field and seals the whole file. */
+/** Stamps the mark (a one-page PDF of the template `mark`) into an empty field and seals the whole file. */
 export async function sealField(
   pdf: Uint8Array,
   fieldName: string,
@@ -53,11 +53,11 @@ export async function sealField(
   if (!widget) throw new Error(`The document has no signature field ${fieldName}.`)
   const appearance = await document.embedPage(await PDF.load(mark), 0)
   widget.set('AP', PdfDict.of({ N: appearance.ref }))
-  keepPlace(widget)
+  preserveRectangle(widget)
   return seal(document, fieldName, key, note)
 }
 
-/** Seals a document that nobody signs, by an invisible field. */
+/** Seals a document that nobody signs, with an invisible field. */
 export async function sealWhole(pdf: Uint8Array, key: SealKey, note: SealNote): Promise<Uint8Array> {
   return seal(await PDF.load(pdf), 'seal', key, note)
 }
@@ -77,8 +77,8 @@ async function seal(document: PDF, fieldName: string, signer: SealKey, { reason,
   return bytes
 }
 
-/** Signing would move every field to the first page and shrink it to nothing, as suits invisible ones. */
-function keepPlace(widget: PdfDict) {
+/** The library moves every field that it signs to the first page, with an empty rectangle. This keeps both. */
+function preserveRectangle(widget: PdfDict) {
   const set = widget.set.bind(widget)
   widget.set = (key, value) => {
     if (key !== 'Rect' && key !== 'P') set(key, value)

@@ -13,7 +13,7 @@ const fonts = [
   'dancing-script/500Medium/DancingScript_500Medium.ttf',
 ]
 
-/** What a template says of a field: points from the page's upper left corner. */
+/** A field as a template reports it: in points from the upper left corner of the page. */
 interface PlacedField {
   name: string
   page: number
@@ -44,7 +44,7 @@ async function startCompiler() {
 
 async function answer({ template, data }: TypesettingJob): Promise<Reply> {
   try {
-    // The data travels as one JSON string, so nothing a person typed is ever read as markup.
+    // The data is passed as one JSON string, so that nothing a person typed is parsed as markup.
     return await compiler.runWithWorld({ mainFilePath: `/${template}.typ`, inputs: { data } }, print)
   } catch (problem) {
     return { problem: String(problem) }
@@ -61,7 +61,7 @@ async function print(world: TypstWorld): Promise<Reply> {
   return { pdf: result, pages, fields: placed.map(toPdfSpace) }
 }
 
-/** PDF counts upwards from the lower left corner. */
+/** In PDF, coordinates start at the lower left corner. */
 function toPdfSpace({ name, page, x, y, width, height, pageHeight }: PlacedField): SignatureField {
   const top = pageHeight - y
   return { name, page, rectangle: [x, top - height, x + width, top] }

@@ -15,70 +15,70 @@ export interface TypesettingJob {
 
 export type Reply = TypesetDocument | { problem: string }
 
-/** The compiler holds some 150 MB; a quiet server gives them back. */
-const idleUntilSleepMs = 60_000
-const longestCompileMs = 30_000
+/** The compiler uses about 150 MB, which an idle server frees. */
+const IDLE_SHUTDOWN_MS = 60_000
+const COMPILE_TIMEOUT_MS = 30_000
 
-/** Each document leaves some 3 MB in the compiler's caches, which it has no way to empty. */
-const documentsPerCompiler = 60
+/** Each document leaves about 3 MB in the compiler's caches, which cannot be emptied. */
+const DOCUMENTS_PER_COMPILER = 60
 
 let worker: Worker | undefined
-let sleep: NodeJS.Timeout | undefined
-let documentsSet = 0
-let turn: Promise<unknown> = Promise.resolve()
+let idleTimer: NodeJS.Timeout | undefined
+let documentCount = 0
+let lastJob: Promise<unknown> = Promise.resolve()
 
 /**
- * Sets a template with its data as a tagged PDF. The same data gives the same bytes.
- * Rejects with the compiler's diagnostics when the template does not compile, dies or takes over 30 seconds.
+ * Typesets a template as a tagged PDF, one document at a time. The same data gives the same bytes. Rejects with the compiler's
+ * diagnostics when the template does not compile, and when the compiler ends or takes over 30 seconds.
  */
 export function typeset<Name extends keyof Templates>(template: Name, data: Templates[Name]): Promise<TypesetDocument> {
   const job = { template, data: JSON.stringify(data) }
-  const mine = turn.then(() => compile(job))
-  turn = mine.catch(() => {})
-  return mine
+  const result = lastJob.then(() => compile(job))
+  lastJob = result.catch(() => {})
+  return result
 }
 
-/** Ends the compiler now; the next document starts a fresh one. */
+/** Ends the compiler. The next document starts a new one. */
 export async function shutdownTypesetter(): Promise<void> {
-  clearTimeout(sleep)
+  clearTimeout(idleTimer)
   const ending = worker
   worker = undefined
-  documentsSet = 0
+  documentCount = 0
   await ending?.terminate()
 }
 
 async function compile(job: TypesettingJob): Promise<TypesetDocument> {
-  clearTimeout(sleep)
-  worker ??= wakeTypesetter()
+  clearTimeout(idleTimer)
+  worker ??= startWorker()
   worker.ref()
   try {
     const reply = await replyOf(worker, job)
     if ('problem' in reply) throw new Error(`The ${job.template} could not be typeset: ${reply.problem}`)
     worker.unref()
-    sleep = setTimeout(shutdownTypesetter, idleUntilSleepMs).unref()
-    documentsSet++
-    if (documentsSet === documentsPerCompiler) await shutdownTypesetter()
+    idleTimer = setTimeout(shutdownTypesetter, IDLE_SHUTDOWN_MS).unref()
+    documentCount++
+    if (documentCount === DOCUMENTS_PER_COMPILER) await shutdownTypesetter()
     return reply
   } catch (problem) {
-    // A compiler that failed may be wedged: WebAssembly that trapped never works again.
+    // WebAssembly that trapped never works again.
     await shutdownTypesetter()
     throw problem
   }
 }
 
-function wakeTypesetter(): Worker {
-  const woken = new Worker(new URL('./typeset-worker.ts', import.meta.url))
-  // Whoever waits for a document hears of an error too; without a listener it would end the server.
-  woken.on('error', () => {})
-  woken.once('exit', () => {
-    if (worker === woken) worker = undefined
+function startWorker(): Worker {
+  const started = new Worker(new URL('./typeset-worker.ts', import.meta.url))
+  // `replyOf` rejects on errors too. Without this listener one between documents would end the server.
+  started.on('error', () => {})
+  started.once('exit', () => {
+    if (worker === started) worker = undefined
   })
-  return woken
+  return started
 }
 
 function replyOf(from: Worker, job: TypesettingJob): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>()
-  const late = setTimeout(() => reject(new Error(`The ${job.template} took too long to typeset`)), longestCompileMs)
+  const late = setTimeout(() => reject(new Error(`The ${job.template} took too long to typeset`)), COMPILE_TIMEOUT_MS)
   const died = () => reject(new Error(`The typesetter ended while it set the ${job.template}`))
   from.once('message', resolve).once('error', reject).once('exit', died)
   from.postMessage(job)

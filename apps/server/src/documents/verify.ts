@@ -2,7 +2,7 @@ import { createHash, verify, X509Certificate } from 'node:crypto'
 import * as pkijs from 'pkijs'
 
 export interface SealFound {
-  /** SHA-256 hex. Compare it with the key's own: anyone can make a valid seal with a key of his. */
+  /** SHA-256, hex. Compare it with that of the expected key: anyone can make a valid seal with another key. */
   certificateFingerprint: string
   coversWholeFile: boolean
 }
@@ -27,8 +27,8 @@ const oid = {
 }
 
 /**
- * Whether every seal in the file holds and the last one reaches to its end: one byte changed, removed or appended
- * anywhere is found. Meant for files this service sealed; what others signed may be sound and still be refused here.
+ * Whether every seal in the file holds and the last one covers it to its end. Detects a single byte that was changed, removed or
+ * appended. Only for files that this service sealed: a valid signature of other software may be refused.
  */
 export async function verifyPdf(bytes: Uint8Array): Promise<Verdict> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -67,15 +67,15 @@ function verifySeal(file: Buffer, [start, gapStart, gapEnd, restLength]: ByteRan
   }
 }
 
-/** OpenSSL checks the signature: it takes one encoding of it and no other, where pkijs is lenient. */
+/** Verified by OpenSSL, which accepts only one encoding of a signature; pkijs accepts others. */
 function holds({ signedAttrs, signature }: pkijs.SignerInfo, certificate: pkijs.Certificate): boolean {
   const signed = new Uint8Array(signedAttrs?.encodedValue ?? new ArrayBuffer(0))
   return verify('sha256', signed, new X509Certificate(der(certificate)).publicKey, signature.valueBlock.valueHexView)
 }
 
 /**
- * The container once more, from nothing but its certificate, its signed attributes and its signature. Much of a
- * container is not covered by the signature inside it, so any other bytes in it are a change.
+ * Rebuilds the container from its certificate, signed attributes and signature. Much of a container is not covered by the
+ * signature in it, so any other byte is a change.
  */
 function asWeWriteIt(certificate: pkijs.Certificate, { signedAttrs, signature }: pkijs.SignerInfo): string {
   const hashed = () => new pkijs.AlgorithmIdentifier({ algorithmId: oid.sha256 })
@@ -106,7 +106,7 @@ function asWeWriteIt(certificate: pkijs.Certificate, { signedAttrs, signature }:
 }
 
 function signedAttribute(signer: pkijs.SignerInfo, type: string): Buffer {
-  const attribute = signer.signedAttrs?.attributes.find(one => one.type === type)
+  const attribute = signer.signedAttrs?.attributes.find(candidate => candidate.type === type)
   return Buffer.from(attribute?.values[0]?.toBER() ?? [])
 }
 

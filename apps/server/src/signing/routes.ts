@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import { defineMutations } from '../applications/mutation.ts'
-import { closed, nullable, pathParams } from '../platform/http/contract.ts'
+import { mutate } from '../applications/mutation.ts'
+import { refusalsOf } from '../applications/policy.ts'
+import { applicationParams, borrowerParams } from '../applications/requests.ts'
+import { closed, nullable } from '../platform/http/contract.ts'
 import { route } from '../platform/http/route.ts'
 import { claimSigned } from './decisions.ts'
 import { createEnvelope } from './envelopes.ts'
@@ -10,74 +12,53 @@ import type { SigningServices } from './signing-services.ts'
 import { signingUrl } from './signing-url.ts'
 import { reopened } from './transitions.ts'
 
-const tags: [string] = ['signing']
-const applicationParams = pathParams('dealer', 'application_id')
 const uuid = Type.String({ format: 'uuid' })
 
 /** Sending an application for signature, signing, and reopening; and the routes of the e-signature provider. */
 export function signingRoutes(app: FastifyInstance, services: SigningServices): void {
-  const mutation = defineMutations(services)
-  const application = '/:dealer/application/:application_id'
-
-  const create = mutation({ action: 'envelope.create', event: 'sent for signature' }, async ctx => {
-    const { id, state } = await createEnvelope(ctx, services)
-    return { body: { envelope_id: id }, state }
-  })
-  app.post(
-    `${application}/envelope`,
-    {
-      schema: {
-        operationId: 'createEnvelope',
-        tags,
-        summary: 'Send the application for signature; while it is out, the same envelope',
-        params: applicationParams,
-        response: { 200: closed({ envelope_id: uuid }) },
-      },
-    },
-    create,
-  )
+  const path = '/:dealer/application/:application_id'
+  const shared = { access: 'signed-in', method: 'POST', tags: ['signing'] } as const
 
   route(app, {
-    method: 'POST',
+    ...shared,
+    url: `${path}/envelope`,
+    operationId: 'createEnvelope',
+    summary: 'Send the application for signature; while it is out, the same envelope',
+    idempotent: true,
+    params: applicationParams,
+    response: { 200: closed({ envelope_id: uuid }) },
+    refusals: [...refusalsOf('envelope.create', 'application'), 'authorization_changed', 'documents_not_ready'],
+    handler: call =>
+      mutate(services, call, { action: 'envelope.create', event: 'sent for signature' }, async ctx => {
+        const { id, state } = await createEnvelope(ctx, services)
+        return { body: { envelope_id: id }, state }
+      }),
+  })
+
+  route(app, {
+    ...shared,
     url: '/:dealer/application/:borrower_id/sign',
     operationId: 'createSigningUrl',
-    tags,
     summary: 'A one-time URL of the signing page. While the documents are prepared: 409 with Retry-After',
-    access: 'signed-in',
-    params: pathParams('dealer', 'borrower_id'),
+    params: borrowerParams,
     body: closed({ envelope_id: Type.String(), return_url: Type.String({ maxLength: 2000 }) }),
     response: { 200: closed({ signing_url: Type.String() }) },
-    refusals: [
-      'application_forbidden',
-      'borrower_forbidden',
-      'borrower_not_found',
-      'already_signed',
-      'already_submitted',
-      'signatures_being_saved',
-      'reopen_after_decline',
-      'sections_incomplete',
-      'sections_of_others_incomplete',
-      'documents_being_prepared',
-      'envelope_closed',
-    ],
+    refusals: [...refusalsOf('envelope.sign', 'borrower'), 'documents_being_prepared', 'envelope_closed'],
     handler: async ({ params, body, user, context }) => ({
       signing_url: await signingUrl(services, { ...params, ...body, user }, context),
     }),
   })
 
   route(app, {
-    method: 'POST',
-    url: `${application}/signed`,
+    ...shared,
+    url: `${path}/signed`,
     operationId: 'reportSigned',
-    tags,
     summary: 'The signer returned from the signing page. The e-signature provider is asked whether they signed',
-    access: 'signed-in',
     params: applicationParams,
-    body: nullable(Type.Object({ borrower_id: Type.Optional(uuid) }, { additionalProperties: false })),
+    body: nullable(closed({ borrower_id: Type.Optional(uuid) })),
     response: { 200: closed({ status: Type.String() }) },
     refusals: [
-      'application_forbidden',
-      'application_not_found',
+      ...refusalsOf('envelope.report-signed', 'application'),
       'borrower_forbidden',
       'borrower_not_found',
       'not_out_for_signature',
@@ -87,27 +68,23 @@ export function signingRoutes(app: FastifyInstance, services: SigningServices): 
     }),
   })
 
-  const reopen = mutation(
-    { action: 'application.reopen', event: 'reopened' },
-    async ({ trx, application, borrowers }) => {
-      const envelope = await findCurrentEnvelope(trx, application.id)
-      const next = await reopened({ trx, application, borrowers, envelope, services })
-      return { body: { status: next.application.status } }
-    },
-  )
-  app.post(
-    `${application}/reopen`,
-    {
-      schema: {
-        operationId: 'reopenApplication',
-        tags,
-        summary: 'Return the application to editing; everyone signs again',
-        params: applicationParams,
-        response: { 200: closed({ status: Type.String() }) },
-      },
-    },
-    reopen,
-  )
+  route(app, {
+    ...shared,
+    url: `${path}/reopen`,
+    operationId: 'reopenApplication',
+    summary: 'Return the application to editing; everyone signs again',
+    idempotent: true,
+    params: applicationParams,
+    response: { 200: closed({ status: Type.String() }) },
+    refusals: refusalsOf('application.reopen', 'application'),
+    handler: call =>
+      mutate(services, call, { action: 'application.reopen', event: 'reopened' }, async ctx => {
+        const { trx, application, borrowers } = ctx
+        const envelope = await findCurrentEnvelope(trx, application.id)
+        const next = await reopened({ trx, application, borrowers, envelope, services })
+        return { body: { status: next.application.status } }
+      }),
+  })
 
   services.esign.registerRoutes?.(app)
 }

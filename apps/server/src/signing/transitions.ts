@@ -162,7 +162,7 @@ export async function endEnvelope<
   return next
 }
 
-/** Answers cannot change while an application is out, so whoever signed or was waited for is ready to sign again. */
+/** Answers cannot change while an application is out, so every signer is ready to sign again. */
 const releaseSigners = <C extends Pick<EnvelopeContext, 'trx' | 'borrowers'>>(ctx: C): Promise<C> =>
   moveBorrowers(
     ctx,

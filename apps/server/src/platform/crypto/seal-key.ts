@@ -2,7 +2,7 @@ import 'reflect-metadata'
 import { createHash, createPrivateKey, KeyObject, randomBytes, sign, webcrypto, X509Certificate } from 'node:crypto'
 import * as x509 from '@peculiar/x509'
 
-/** The key the service seals documents with, as its operator keeps it. */
+/** The key that seals documents, as it is stored. */
 export interface SealKeyPems {
   /** PKCS#8, elliptic curve P-256. */
   privateKeyPem: string
@@ -26,7 +26,7 @@ const validForMs = 10 * 365 * 24 * 60 * 60 * 1000
 // Document signing is the purpose; readers older than RFC 9336 look for e-mail protection instead.
 const purposes = ['1.3.6.1.5.5.7.3.36', '1.3.6.1.5.5.7.3.4']
 
-/** Makes a key and a certificate that it signs itself, good for ten years. */
+/** Creates a key with a self-signed certificate that is valid for ten years. */
 export async function makeSealKey(names: { service: string; lender: string }): Promise<SealKeyPems> {
   const keys = (await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as webcrypto.CryptoKeyPair
   const now = Date.now()
@@ -52,7 +52,7 @@ export async function makeSealKey(names: { service: string; lender: string }): P
   }
 }
 
-/** Throws, with a sentence for the operator, when the two do not make a seal. */
+/** Throws an error for the operator when the key and the certificate do not match. */
 export function loadSealKey({ privateKeyPem, certificatePem }: SealKeyPems): SealKey {
   const privateKey = createPrivateKey(privateKeyPem)
   const certificate = new X509Certificate(certificatePem)

@@ -6,7 +6,7 @@ const day = 24 * 60 * 60_000
 const KEEP_ANSWERS = 2 * day
 const KEEP_INBOX = 7 * day
 
-/** Removes what has served its purpose and would only be a risk to keep. What people did stays in the audit trail. */
+/** Deletes expired rows: docs/product/limits.md §6. The audit trail is kept. */
 export async function cleanUpExpired(db: Kysely<Database>, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age)
   await db.deleteFrom('sign_in_challenge').where('expires_at', '<', now).execute()

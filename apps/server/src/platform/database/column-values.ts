@@ -3,10 +3,7 @@ import pg from 'pg'
 
 type Parse = (text: string) => unknown
 
-/**
- * How column values reach the program, the same from either database: `date` as its text
- * (YYYY-MM-DD, for a day has no time zone), `bigint` as a number, `bytea` as a Buffer.
- */
+/** Column values have the same types from either database: `date` is text (YYYY-MM-DD), `bigint` a number, `bytea` a Buffer. */
 const parsers: Record<number, Parse> = {
   [embeddedTypes.DATE]: text => text,
   [embeddedTypes.INT8]: readWholeNumber,

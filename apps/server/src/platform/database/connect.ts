@@ -4,7 +4,7 @@ import { openEmbedded } from './embedded.ts'
 import type { DatabaseOptions, OpenDatabase } from './open-database.ts'
 import { openServer } from './server.ts'
 
-/** Opens the server that `DATABASE_URL` names, else the embedded database under `DATA_DIR`. Does not migrate. */
+/** Connects to `DATABASE_URL`, or opens the embedded database under `DATA_DIR`. Does not migrate. */
 export function openDatabase(
   settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
   { durable = true, onProblem = problem => process.emitWarning(problem) }: DatabaseOptions = {},

@@ -12,10 +12,7 @@ interface NodeFiles {
   stream_ops: { fsync?(file: OpenFile): number }
 }
 
-/**
- * The embedded database's files on disk, with a real fsync: as shipped it never asks the disk to
- * keep anything, so a power cut would lose what was acknowledged.
- */
+/** The files of the embedded database, with a real fsync. As shipped, PGlite syncs nothing: a power cut would lose commits. */
 export class DurableFiles extends NodeFS {
   override async init(...[database, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const started = await super.init(database, options)
@@ -27,7 +24,7 @@ export class DurableFiles extends NodeFS {
   }
 }
 
-/** Folders have no descriptor of their own there, and are opened for the purpose. */
+/** PGlite opens no descriptor for a folder, so one is opened here. */
 function sync(files: NodeFiles, file: OpenFile): number {
   if (file.nfd !== undefined) {
     fsyncSync(file.nfd)
@@ -42,7 +39,7 @@ function sync(files: NodeFiles, file: OpenFile): number {
   return 0
 }
 
-/** Start parameters with fsync on (`-F` turns it off) and with the one method that reaches our fsync. */
+/** Start parameters without `-F`, which turns fsync off, and with the sync method that calls our fsync. */
 export const durableStart = [
   ...PGlite.defaultStartParams.filter(parameter => parameter !== '-F'),
   '-c',

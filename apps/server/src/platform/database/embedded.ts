@@ -13,14 +13,14 @@ import { OutsideOnly } from './transaction.ts'
 
 const minute = 60_000
 
-/** The embedded database runs alone, without the processes that look after a server's files. */
-const chores = [
+/** What background processes do on a PostgreSQL server. The embedded database has none. */
+const maintenance = [
   { statement: 'checkpoint', every: 3 * minute },
   { statement: 'vacuum (analyze)', every: 60 * minute },
 ]
 
-/** A quarter of the usual buffers: the operating system caches the same files, and they count as the server's memory. */
-const modestMemory = ['-c', 'shared_buffers=32MB']
+/** A quarter of the default: the operating system caches the same files, and buffers count as the server's memory. */
+const smallBuffers = ['-c', 'shared_buffers=32MB']
 
 /** Opens or creates the database in a folder and locks the folder against other processes. */
 export async function openEmbedded(
@@ -31,10 +31,10 @@ export async function openEmbedded(
   try {
     const pglite = await PGlite.create({
       fs: new DurableFiles(path.join(folder, 'files')),
-      startParams: [...durableStart, ...modestMemory, ...(durable ? [] : ['-c', 'synchronous_commit=off'])],
+      startParams: [...durableStart, ...smallBuffers, ...(durable ? [] : ['-c', 'synchronous_commit=off'])],
       parsers: embeddedParsers,
     })
-    const timers = chores.map(({ statement, every }) =>
+    const timers = maintenance.map(({ statement, every }) =>
       setInterval(() => pglite.exec(statement).catch(onProblem), every).unref(),
     )
     const database = embeddedOn(pglite)
@@ -55,7 +55,7 @@ export async function openEmbedded(
   }
 }
 
-/** An embedded database that is running already, wherever its data is. */
+/** Wraps an embedded database that is open, wherever its data is. */
 export function embeddedOn(pglite: PGlite): OpenDatabase {
   const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }), plugins: [new OutsideOnly()] })
   return {

@@ -3,20 +3,19 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Long enough for a server that was just told to stop to finish. */
-const patience = 10_000
+/** Long enough for a server that is stopping to finish. */
+const DEFAULT_WAIT_MS = 10_000
 
-/** Two servers on one folder would destroy its data, and the embedded database does not look. */
+/** Two processes on one folder would corrupt its data, and the embedded database does not check. */
 export interface FolderLock {
   release(): void
 }
 
 /**
- * Takes the folder for this process. The lock is one that the operating system frees whenever the
- * process ends, `kill -9` included; no lock file ever needs clearing by hand.
- * Throws a sentence where another process keeps it.
+ * Locks the folder for this process. The operating system releases the lock when the process ends, even by `kill -9`, so no lock
+ * file is ever left behind. Throws an error for the operator when another process holds the lock for longer than `wait` ms.
  */
-export async function lockFolder(folder: string, wait = patience): Promise<FolderLock> {
+export async function lockFolder(folder: string, wait = DEFAULT_WAIT_MS): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const giveUpAt = Date.now() + wait
   for (;;) {

@@ -3,20 +3,20 @@ import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 
 /**
- * Hears what any server on the same data tells a channel, each time at the commit of the transaction that told it; one that
- * is rolled back tells nothing. `undefined`: the connection was lost for a while, and anything may have been told.
- * Answers how to stop.
+ * Subscribes to a NOTIFY channel of the database. `onMessage` is called with the payload after the commit of the transaction
+ * that sent it, on whichever server that was; with `undefined` after the connection was lost, when any message may be missing.
+ * Returns a function that unsubscribes.
  */
-export type Listen = (channel: string, hear: (told: string | undefined) => void) => Promise<() => Promise<void>>
+export type Listen = (channel: string, onMessage: (payload: string | undefined) => void) => Promise<() => Promise<void>>
 
 const second = 1000
 const longestPause = 30 * second
 
 export const listenEmbedded =
   (pglite: PGlite): Listen =>
-  async (channel, hear) => {
+  async (channel, onMessage) => {
     // The notification arrives within the notifying statement, whose transaction is not ours.
-    const stop = await pglite.listen(channel, AsyncLocalStorage.bind(hear))
+    const stop = await pglite.listen(channel, AsyncLocalStorage.bind(onMessage))
     return async () => {
       if (!pglite.closed) await stop()
     }
@@ -25,21 +25,21 @@ export const listenEmbedded =
 /** Keeps one connection per channel and reconnects when it is lost. */
 export const listenOnServer =
   (connectionString: string, onProblem: (problem: Error) => void): Listen =>
-  async (channel, hear) => {
+  async (channel, onMessage) => {
     let client: pg.Client
     let failures = 0
-    let again: ReturnType<typeof setTimeout> | undefined
+    let reconnectTimer: ReturnType<typeof setTimeout> | undefined
     let stopped = false
 
     async function connect(): Promise<void> {
       client = new pg.Client({
         connectionString,
-        // Nothing is ever sent on it, so whether it still stands must be asked for.
+        // Nothing is sent on this connection, so without keep-alive a lost one would stay unnoticed.
         keepAlive: true,
         keepAliveInitialDelayMillis: longestPause,
         application_name: `porchlight ${channel}`,
       })
-      client.on('notification', ({ payload }) => hear(payload))
+      client.on('notification', ({ payload }) => onMessage(payload))
       client.on('error', onProblem)
       await client.connect()
       client.on('end', reconnectLater)
@@ -47,14 +47,14 @@ export const listenOnServer =
     }
     function reconnectLater(): void {
       if (stopped) return
-      clearTimeout(again)
-      again = setTimeout(reconnect, Math.min(longestPause, second * 2 ** failures++))
+      clearTimeout(reconnectTimer)
+      reconnectTimer = setTimeout(reconnect, Math.min(longestPause, second * 2 ** failures++))
     }
     async function reconnect(): Promise<void> {
       try {
         await connect()
         failures = 0
-        hear(undefined)
+        onMessage(undefined)
       } catch (error) {
         onProblem(error as Error)
         reconnectLater()
@@ -64,7 +64,7 @@ export const listenOnServer =
     await connect()
     return async () => {
       stopped = true
-      clearTimeout(again)
+      clearTimeout(reconnectTimer)
       await client.end()
     }
   }

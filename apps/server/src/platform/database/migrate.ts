@@ -4,8 +4,8 @@ import { migrations } from './migrations/index.ts'
 import type { Database } from './schema.ts'
 
 /**
- * Brings the tables to what this version expects. Servers that start at once wait for each other;
- * a failing migration leaves nothing of itself behind. Throws a sentence.
+ * Migrates the database to the schema of this version. Servers that start at the same time wait for each other. A migration that
+ * fails is rolled back; the error is for the operator.
  */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

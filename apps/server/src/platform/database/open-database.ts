@@ -4,24 +4,24 @@ import type { Listen } from './listen.ts'
 import type { PlainSql } from './plain-sql.ts'
 import type { Database } from './schema.ts'
 
-/** A database that is open, embedded or on a server; the rest of the program does not ask which. */
+/** An open database, embedded or on a server. The rest of the program does not depend on which. */
 export interface OpenDatabase {
   db: Kysely<Database>
   kind: 'embedded' | 'postgres'
-  /** For statements that the query builder has no words for. */
+  /** For statements that the query builder cannot express. */
   sql: PlainSql
   listen: Listen
-  /** How the queue, which brings its own SQL, reaches the same data. */
+  /** How the queue, which has its own SQL, connects to the same database. */
   queueConnection: Pick<ConstructorOptions, 'backend' | 'db' | 'connectionString' | 'max'>
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** Told of trouble that no caller waits for: a lost connection, a checkpoint that failed. */
+  /** Called with errors that no caller waits for: a lost connection, a failed checkpoint. */
   onProblem?: (problem: Error) => void
   /**
-   * False lets the embedded database acknowledge before anything is written. Only for showing that a
-   * test of durability can fail, and for measuring what durability costs.
+   * False lets the embedded database acknowledge a commit before it is written. Only for tests of durability and for measuring
+   * its cost.
    */
   durable?: boolean
 }

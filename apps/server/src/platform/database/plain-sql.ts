@@ -2,7 +2,7 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import type { Database } from './schema.ts'
 import { refuseInsideTransaction } from './transaction.ts'
 
-/** Runs one statement as it is written; $1, $2 … stand for `values`. */
+/** Runs one SQL statement. $1, $2 … are replaced by `values`. */
 export type PlainSql = <Row = unknown>(text: string, values?: readonly unknown[]) => Promise<{ rows: Row[] }>
 
 export function plainSql(db: Kysely<Database>): PlainSql {

@@ -7,7 +7,7 @@ import { plainSql } from './plain-sql.ts'
 import type { Database } from './schema.ts'
 import { OutsideOnly } from './transaction.ts'
 
-/** Connects to a PostgreSQL server. Throws a sentence, without the password, where it cannot be reached. */
+/** Connects to a PostgreSQL server. When it cannot be reached, throws an error for the operator, without the password. */
 export async function openServer(url: string, { onProblem }: Required<DatabaseOptions>): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -16,7 +16,7 @@ export async function openServer(url: string, { onProblem }: Required<DatabaseOp
     options: '-c timezone=UTC',
     types: serverTypes,
   })
-  // A connection lost while idle is replaced at the next use; unheard, it would end the process.
+  // An idle connection that is lost is replaced at the next use. Without a listener the error would end the process.
   pool.on('error', onProblem)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new OutsideOnly()] })
   const sql = plainSql(db)

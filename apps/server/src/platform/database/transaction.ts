@@ -11,15 +11,15 @@ import type { Database } from './schema.ts'
 
 const openTransaction = new AsyncLocalStorage<{ open: boolean }>()
 
-/** Times a transaction is tried when it keeps colliding with others. */
-const tries = 5
+/** How often a transaction is attempted when it collides with others. */
+const MAX_ATTEMPTS = 5
 const serializationFailure = '40001'
 const deadlock = '40P01'
 
 /**
- * Runs `work` in one transaction, again from its beginning where it collided with another one; so it
- * must have no effect outside the database. Inside, use only the `trx` it is given, and never await
- * anything but the database: the embedded one has a single connection, which everybody else waits for.
+ * Runs `work` in one transaction, and again from the start after a collision with another one, so `work` must have no effect
+ * outside the database. Inside, use only `trx`, and await nothing but the database: the embedded one has a single connection,
+ * for which all other requests wait.
  */
 export async function inTransaction<Result>(
   db: Kysely<Database>,
@@ -28,20 +28,20 @@ export async function inTransaction<Result>(
   refuseInsideTransaction()
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(db, work)
+      return await runOnce(db, work)
     } catch (error) {
-      if (attempt === tries || !collided(error)) throw error
+      if (attempt === MAX_ATTEMPTS || !collided(error)) throw error
     }
   }
 }
 
-function once<Result>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> {
+function runOnce<Result>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> {
   const inside = { open: true }
   return db
     .transaction()
     .execute(trx => openTransaction.run(inside, () => work(trx.withoutPlugins() as Transaction<Database>)))
     .finally(() => {
-      // What the work started and did not await carries the mark on; by then the database is free again.
+      // Promises that `work` did not await keep this store; after the transaction they may use the database.
       inside.open = false
     })
 }
@@ -52,8 +52,8 @@ function collided(error: unknown): boolean {
 }
 
 /**
- * Sits on the outer database alone. Using that inside a transaction would wait for ever on the
- * embedded database, and escape the transaction on a server: it fails at once instead.
+ * A plugin of the outer database only. Using it inside a transaction would wait forever on the embedded database, and would
+ * escape the transaction on a server. With the plugin it fails immediately.
  */
 export class OutsideOnly implements KyselyPlugin {
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {

@@ -1,110 +1,98 @@
-import { type GivenSignature, LONGEST_DECLINE_REASON, type SigningState } from '@porchlight/domain'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type ErrorCode, LONGEST_DECLINE_REASON, type SigningStep } from '@porchlight/domain'
+import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
 import { loadDocument } from '../../documents/store.ts'
+import { closed, named, nullable, pathParams } from '../../platform/http/contract.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
-import { type RequestContext, requestContextOf } from '../../platform/http/request-context.ts'
+import { route } from '../../platform/http/route.ts'
 import { parseSignature } from './adopted-signature.ts'
 import type { BuiltInEsignOptions } from './options.ts'
 import { readPresented } from './repository.ts'
 import { openSession, requireSession, runDecision, runStep } from './session.ts'
-import { consent, decline, documentOpened, handOver, requireStep, sign } from './steps.ts'
+import { consent, decline, documentOpened, handOver, refusalAt, requireStep, sign } from './steps.ts'
 
-const tags = ['signing page']
-const text = { type: 'string' } as const
-const sha256 = { type: 'string', pattern: '^[0-9a-f]{64}$' } as const
-const body = (properties: object) => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties),
-  additionalProperties: false,
-})
-const legalText = {
-  type: 'object',
-  properties: { id: text, version: text, title: text, paragraphs: { type: 'array', items: text } },
-}
-const state = {
-  step: {
-    type: 'string',
-    enum: ['HAND_OVER', 'CONSENT', 'READ', 'SIGN', 'SIGNED', 'DECLINED'] satisfies SigningState['step'][],
-  },
-  signer: { type: 'object', properties: { name: text, role: text } },
+const text = Type.String()
+const documentParams = pathParams('document_id')
+const steps: SigningStep[] = ['HAND_OVER', 'CONSENT', 'READ', 'SIGN', 'SIGNED', 'DECLINED']
+const legalText = closed({ id: text, version: text, title: text, paragraphs: Type.Array(text) })
+const signingState = {
+  step: Type.Unsafe<SigningStep>({ type: 'string', enum: steps }),
+  signer: closed({ name: text, role: text }),
   lender: text,
-  dealer: { type: 'object', properties: { name: text, logo_url: text, brand_color: text } },
+  dealer: closed({ name: text, logo_url: text, brand_color: text }),
   application_id: text,
-  hand_over: { type: ['object', 'null'], properties: { from: text, text: legalText } },
+  hand_over: nullable(closed({ from: text, text: legalText })),
   disclosure: legalText,
-  documents: {
-    type: 'array',
-    items: {
-      type: 'object',
-      properties: {
-        id: text,
-        title: text,
-        pages: { type: 'integer' },
-        sha256: text,
-        opened: { type: 'boolean' },
-        to_sign: { type: 'boolean' },
-      },
-    },
-  },
+  documents: Type.Array(
+    closed({
+      id: text,
+      title: text,
+      pages: Type.Integer(),
+      sha256: text,
+      opened: Type.Boolean(),
+      to_sign: Type.Boolean(),
+    }),
+  ),
   return_url: text,
-} satisfies Record<keyof SigningState, object>
-const stateAnswer = { 200: { type: 'object', properties: state } }
-
-/** A drawn signature of many strokes is larger than anything else that is sent. */
-const SIGNATURE_LIMIT = 1024 * 1024
-const signature = {
-  oneOf: [
-    body({ kind: { const: 'typed' }, name: { type: 'string', minLength: 1, maxLength: 250 } }),
-    body({ kind: { const: 'drawn' }, strokes: { type: 'array', items: { type: 'object' } } }),
-  ],
 }
+const agreed = closed({ agreed: Type.Literal(true) })
+const point = Type.Object({ x: Type.Number(), y: Type.Number() })
+const signature = Type.Union([
+  closed({ kind: Type.Literal('typed'), name: Type.String({ minLength: 1, maxLength: 250 }) }),
+  closed({ kind: Type.Literal('drawn'), strokes: Type.Array(Type.Object({ points: Type.Array(point) })) }),
+])
+
+/** A drawn signature of many strokes is larger than any other request. */
+const SIGNATURE_LIMIT = 1024 * 1024
+
+/** What a step is refused with when it may not be done now. */
+const stepRefusals: ErrorCode[] = ['signing_closed', ...Object.values(refusalAt)]
 
 /**
  * The calls of the signing page. They use no session cookie: a one-time token from the fragment of the page's URL, then a bearer
  * that stays in the page's memory. Therefore the page may be framed.
  */
 export function signingPageRoutes(app: FastifyInstance, options: BuiltInEsignOptions): void {
-  const access = 'signing-token' as const
-  const bearer = [{ bearer: [] }]
+  const tags: [string] = ['signing page']
+  const response = { 200: named('SigningState', closed(signingState)) }
+  const step = { access: 'signing-token', method: 'POST', tags, response } as const
 
-  app.post<{ Body: { token: string } }>(
-    '/signing/open',
-    {
-      config: { access: 'public' },
-      schema: {
-        tags,
-        summary: 'Consume the one-time token: a bearer, and what is to be signed',
-        security: [],
-        body: body({ token: { type: 'string', minLength: 1, maxLength: 100 } }),
-        response: {
-          200: {
-            type: 'object',
-            properties: { bearer: text, expires_at: { type: 'string', format: 'date-time' }, ...state },
-          },
-        },
+  route(app, {
+    access: 'public',
+    method: 'POST',
+    tags,
+    url: '/signing/open',
+    operationId: 'openSigningSession',
+    summary: 'Consume the one-time token: a bearer, and what is to be signed',
+    body: closed({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
+    response: {
+      200: closed({ bearer: text, expires_at: Type.String({ format: 'date-time' }), ...signingState }),
+    },
+    refusals: ['signing_link_expired', 'signing_closed'],
+    async handler({ body, context }) {
+      const { bearer, expires_at, state } = await openSession(options, body.token, context)
+      return { bearer, expires_at: expires_at.toISOString(), ...state }
+    },
+  })
+
+  route(app, {
+    access: 'signing-token',
+    method: 'GET',
+    tags,
+    url: '/signing/documents/:document_id',
+    operationId: 'getSigningDocument',
+    summary: 'A document as it is to be signed, as PDF',
+    params: documentParams,
+    response: {
+      200: {
+        description: 'The document',
+        content: { 'application/pdf': { schema: Type.String({ format: 'binary' }) } },
       },
     },
-    async req => {
-      const { state, ...opened } = await openSession(options, req.body.token, requestContextOf(req))
-      return { ...opened, ...state }
-    },
-  )
-
-  app.get<{ Params: { document_id: string } }>(
-    '/signing/documents/:document_id',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'A document as it is to be signed, as PDF',
-        security: bearer,
-        response: { 200: { content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } } },
-      },
-    },
-    async (req, reply) => {
+    refusals: ['not_found', 'document_altered', ...stepRefusals],
+    async handler({ params, req, reply }) {
       const session = await requireSession(options, req)
-      const document = (await readPresented(options.db, session)).find(({ id }) => id === req.params.document_id)
+      const document = (await readPresented(options.db, session)).find(({ id }) => id === params.document_id)
       if (!document) throw new HttpError('not_found')
       if (document.kind !== 'disclosure') requireStep(session, 'READ', 'SIGN', 'SIGNED')
       return reply
@@ -112,56 +100,66 @@ export function signingPageRoutes(app: FastifyInstance, options: BuiltInEsignOpt
         .header('x-content-type-options', 'nosniff')
         .send(await loadDocument(options, 'presented', document))
     },
-  )
+  })
 
-  /** A step of the signer. */
-  const act = <Body>(
-    path: string,
-    summary: string,
-    properties: object,
-    work: (req: FastifyRequest, context: RequestContext, sent: Body) => Promise<SigningState>,
-  ) =>
-    app.post(
-      `/signing/${path}`,
-      {
-        config: { access },
-        bodyLimit: SIGNATURE_LIMIT,
-        schema: { tags, summary, security: bearer, body: body(properties), response: stateAnswer },
-      },
-      req => work(req, requestContextOf(req), req.body as Body),
-    )
+  route(app, {
+    ...step,
+    url: '/signing/hand-over',
+    operationId: 'confirmHandOver',
+    summary: 'A same-device co-borrower confirms to hold the device',
+    body: agreed,
+    refusals: stepRefusals,
+    handler: ({ req, context }) => runStep(options, req, context, handOver(options, context)),
+  })
 
-  act('hand-over', 'A co-borrower takes the device over', { agreed: { const: true } }, (req, context) =>
-    runStep(options, req, context, handOver(options, context)),
-  )
-  act<{ sha256: string }>(
-    'documents/:document_id/opened',
-    'The page has shown a document; the hash is that of the bytes shown',
-    { sha256 },
-    (req, context, { sha256 }) =>
-      runStep(options, req, context, documentOpened(options, { ...(req.params as { document_id: string }), sha256 })),
-  )
-  act('consent', 'Consent to electronic records and signatures', { agreed: { const: true } }, (req, context) =>
-    runStep(options, req, context, consent(options, context)),
-  )
-  act<{ signature: GivenSignature }>(
-    'sign',
-    'Sign all documents',
-    { signature, intent: { const: true } },
-    async (req, context, sent) => {
+  route(app, {
+    ...step,
+    url: '/signing/documents/:document_id/opened',
+    operationId: 'reportDocumentOpened',
+    summary: 'The page displayed a document; the hash is that of the displayed bytes',
+    params: documentParams,
+    body: closed({ sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) }),
+    refusals: ['not_found', 'document_mismatch', ...stepRefusals],
+    handler: ({ req, context, params, body }) =>
+      runStep(options, req, context, documentOpened(options, { ...params, ...body })),
+  })
+
+  route(app, {
+    ...step,
+    url: '/signing/consent',
+    operationId: 'consentToElectronicRecords',
+    summary: 'Consent to electronic records and signatures',
+    body: agreed,
+    refusals: ['disclosure_not_opened', ...stepRefusals],
+    handler: ({ req, context }) => runStep(options, req, context, consent(options, context)),
+  })
+
+  route(app, {
+    ...step,
+    url: '/signing/sign',
+    operationId: 'signDocuments',
+    summary: 'Sign all documents',
+    bodyLimit: SIGNATURE_LIMIT,
+    body: closed({ signature, intent: Type.Literal(true) }),
+    refusals: ['document_altered', ...stepRefusals],
+    async handler({ req, context, body }) {
       const session = await requireSession(options, req)
       // Only unaltered documents are signed. The store may be slow, so they are loaded before the transaction.
       for (const document of await readPresented(options.db, session))
         await loadDocument(options, 'presented', document)
-      const signature = parseSignature(sent.signature, session)
-      return runDecision(options, session, context, sign(options, context, signature))
+      const adopted = parseSignature(body.signature, session)
+      return runDecision(options, session, context, sign(options, context, adopted))
     },
-  )
-  act<{ reason: string }>(
-    'decline',
-    'Decline to sign, for everyone',
-    { reason: { type: 'string', minLength: 1, maxLength: LONGEST_DECLINE_REASON, pattern: '\\S' } },
-    async (req, context, { reason }) =>
-      runDecision(options, await requireSession(options, req), context, decline(options, reason.trim())),
-  )
+  })
+
+  route(app, {
+    ...step,
+    url: '/signing/decline',
+    operationId: 'declineToSign',
+    summary: 'Decline to sign, for everyone',
+    body: closed({ reason: Type.String({ minLength: 1, maxLength: LONGEST_DECLINE_REASON, pattern: '\\S' }) }),
+    refusals: stepRefusals,
+    handler: async ({ req, context, body }) =>
+      runDecision(options, await requireSession(options, req), context, decline(options, body.reason.trim())),
+  })
 }

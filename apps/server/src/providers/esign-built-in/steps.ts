@@ -43,7 +43,7 @@ export function decisionOf(signer: EnvelopeSigner): Decision | undefined {
   return signer.signed_at ? { status: 'SIGNED' } : undefined
 }
 
-const refusalAt: Record<SigningStep, ErrorCode> = {
+export const refusalAt: Record<SigningStep, ErrorCode> = {
   HAND_OVER: 'hand_over_required',
   CONSENT: 'consent_required',
   READ: 'documents_not_opened',

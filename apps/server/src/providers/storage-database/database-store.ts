@@ -3,7 +3,7 @@ import type { DocumentStore } from '../../documents/store.ts'
 import type { FieldEncryption, Place } from '../../platform/crypto/field-encryption.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
-/** The embedded store: documents in a table beside the answers, each sealed to its key. */
+/** Stores documents in a table of the database, encrypted and bound to their key. */
 export function databaseStore(db: Kysely<Database>, fields: FieldEncryption): DocumentStore {
   const place = (key: string): Place => ({ table: 'blob', column: 'bytes', row: key })
   return {

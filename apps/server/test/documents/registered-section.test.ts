@@ -1,0 +1,27 @@
+import { completeAnswers, registerVehicles } from '@porchlight/domain/testing'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { printDocument } from '../../src/documents/print.ts'
+import { shutdownTypesetter } from '../../src/documents/typeset.ts'
+import { wordsIn } from './reading-pdf.ts'
+
+afterAll(shutdownTypesetter)
+
+it('prints every registered section, in the order of the registry', async () => {
+  onTestFinished(registerVehicles())
+  const { demographics: _, ...answers } = completeAnswers()
+  const lists = { ...answers.lists, vehicles: [{ make: 'Subaru', model: 'Outback' }] }
+  const borrower = { id: 'ada', name: 'Ada Lovelace', role: 'BORROWER', ssn_last4: '6789', agreements: [] } as const
+  const snapshot = {
+    application_id: '7KQ2M9XA4T',
+    taken_at: '2026-11-21T09:42:10.120Z',
+    names: { lender: 'Northgate Home Lending', dealer: 'Sunrise Homes' },
+    rates: { loan_interest_rate: 0.08, home_insurance_rate: 0.01, property_tax_rate: 0.01 },
+    borrowers: [{ ...borrower, agreements: [], answers: { ...answers, lists } }],
+  }
+  const { bytes } = await printDocument(snapshot, { id: 'document', borrower_id: 'ada', kind: 'application' })
+  const words = await wordsIn(bytes)
+  expect(words).toContain('Subaru')
+  expect(words).toContain('Outback')
+  expect(words.indexOf('Expenses')).toBeLessThan(words.indexOf('Vehicles'))
+  expect(words.indexOf('Vehicles')).toBeLessThan(words.indexOf('Home and Land'))
+})

@@ -43,3 +43,10 @@ export async function databaseForTest(): Promise<OpenDatabase> {
   onTestFinished(() => database.close())
   return database
 }
+
+/** A database without tables, on the same kind of engine. Close it. */
+export async function unmigratedDatabase(): Promise<OpenDatabase> {
+  const template = inject('databaseTemplate')
+  if (template.kind === 'postgres') return onServer(template.url, 'template0')
+  return embeddedOn(await PGlite.create({ parsers: embeddedParsers }))
+}

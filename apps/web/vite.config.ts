@@ -60,9 +60,12 @@ const groups = [
   { name: 'code', test: /src\/ui\/CodeInput/ },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }))
 
-/** Tells the server which files the code of a source is in, with all that it imports: `{ LoginPage: ['assets/…'] }`. */
-const filesOfSources: Plugin = {
-  name: 'files-of-sources',
+/**
+ * Writes for the server the files of each exported name that is imported dynamically, with all that they import:
+ * `{ LoginPage: ['assets/…'] }`. Those of the entry are under 'entry'.
+ */
+const filesOfExports: Plugin = {
+  name: 'files-of-exports',
   apply: (_config, { isSsrBuild }) => !isSsrBuild,
   generateBundle(_options, bundle) {
     const withImports = (file: string, found = new Set<string>()): Set<string> => {
@@ -72,14 +75,20 @@ const filesOfSources: Plugin = {
       for (const imported of chunk.imports) withImports(imported, found)
       return found
     }
-    const sources: Record<string, string[]> = {}
+    const files: Record<string, string[]> = {}
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk') continue
-      for (const id of Object.keys(chunk.modules))
-        if (/\/src\/.*(?:Page|Providers|entry-client|section-pages)\.tsx?$/.test(id))
-          sources[path.parse(id).name] = [...withImports(chunk.fileName)]
+      if (chunk.isEntry) files.entry = [...withImports(chunk.fileName)]
+      for (const id of Object.keys(chunk.modules)) {
+        const { dynamicImporters = [], exports = [] } = this.getModuleInfo(id) ?? {}
+        if (!dynamicImporters.length || id.includes('/node_modules/')) continue
+        for (const name of exports) {
+          if (files[name]) this.error(`Two dynamically imported modules export ${name}; the second one is ${id}.`)
+          files[name] = [...withImports(chunk.fileName)]
+        }
+      }
     }
-    this.emitFile({ type: 'asset', fileName: '.vite/sources.json', source: JSON.stringify(sources) })
+    this.emitFile({ type: 'asset', fileName: '.vite/files-of-exports.json', source: JSON.stringify(files) })
   },
 }
 
@@ -91,7 +100,7 @@ const noPreloading: Plugin = {
 }
 
 const pages = (isSsrBuild: boolean): UserConfig => ({
-  plugins: [react(), noPreloading, filesOfSources, fontLicense, precompressed()],
+  plugins: [react(), noPreloading, filesOfExports, fontLicense, precompressed()],
   // React has long had what the router's shim stands in for.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {

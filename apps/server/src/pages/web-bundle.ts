@@ -32,8 +32,8 @@ export interface RenderedPage {
   data: object | null
   /** full: the browser hydrates it. shell: the browser replaces it. */
   rendered: 'full' | 'shell'
-  /** The source modules of the page's code, as the build's manifest names them, the entry first. */
-  modules: string[]
+  /** The exported names that the browser imports dynamically to show the page. */
+  imports: string[]
 }
 
 export interface WebBundle {
@@ -51,28 +51,28 @@ export interface WebBundle {
   filesOf(page: RenderedPage): string[]
 }
 
-/** Files of each source, as `vite.config.ts` writes them. */
-type Sources = Record<string, string[]>
+/** The files of each name that is imported dynamically, and of 'entry', as `vite.config.ts` writes them. */
+type FilesOfExports = Record<string, string[]>
 
 /** Loads what the build of the pages left. Throws a sentence where there is none. */
 export async function loadWebBundle(): Promise<WebBundle> {
   const read = (...file: string[]) => readFile(path.join(filesFolder, ...file), 'utf8')
   try {
-    const sources: Sources = JSON.parse(await read('.vite/sources.json'))
+    const filesOfExports: FilesOfExports = JSON.parse(await read('.vite/files-of-exports.json'))
     const { renderPage, brandStyle } = await import(
       pathToFileURL(path.join(builtFolder, 'server/entry-server.js')).href
     )
     const styles = await read('assets/styles.css')
-    return { renderPage, brandStyle, styles, filesOf: page => filesOf(sources, page) }
+    return { renderPage, brandStyle, styles, filesOf: page => filesOf(filesOfExports, page) }
   } catch (error) {
     throw new Error('The pages are not built, or not whole. Run: npm run build', { cause: error })
   }
 }
 
-function filesOf(sources: Sources, { modules }: RenderedPage): string[] {
-  const files = modules.flatMap(module => {
-    if (!sources[module]) throw new Error(`The build has no file of ${module}`)
-    return sources[module]
+function filesOf(filesOfExports: FilesOfExports, { imports }: RenderedPage): string[] {
+  const files = ['entry', ...imports].flatMap(name => {
+    if (!filesOfExports[name]) throw new Error(`The build has no file of ${name}`)
+    return filesOfExports[name]
   })
   return [...new Set(files)].map(file => `/${file}`)
 }

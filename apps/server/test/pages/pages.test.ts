@@ -1,4 +1,4 @@
-import { PAGE_CONTEXT_ID, pathTo } from '@porchlight/domain'
+import { PAGE_CONTEXT_ID, pageIds, pathTo } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../src/platform/ids.ts'
@@ -49,8 +49,7 @@ describe('a page', () => {
     pathTo('register', { dealer }),
     pathTo('progress', at),
     pathTo('signature', at),
-    pathTo('section', { ...at, '*': 'personal-info/citizenship' }),
-    pathTo('section', { ...at, '*': 'land/leasing' }),
+    ...pageIds().map(page => pathTo('section', { ...at, '*': page })),
     pathTo('emailSent', { dealer }),
     pathTo('confirmLink', { dealer }),
     pathTo('devAuth', { dealer }),
@@ -76,7 +75,7 @@ describe('a page', () => {
     '/nobody/login',
     `/${dealer}/nothing`,
     pathTo('notFound'),
-    '/.vite/sources.json',
+    '/.vite/files-of-exports.json',
     '/..%2f..%2fpackage.json',
     '/v1',
   ])('%s is not found', async path => {

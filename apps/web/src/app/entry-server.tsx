@@ -35,8 +35,8 @@ interface RenderedPage {
   data: object | null
   /** full: the browser hydrates it. shell: the browser replaces it. */
   rendered: 'full' | 'shell'
-  /** The source modules of the page's code, the entry first. */
-  modules: string[]
+  /** The exported names that the browser imports dynamically to show the page. */
+  imports: string[]
 }
 
 /** Pages that depend on the fragment of the address or on the browser's storage, which the server does not know. */
@@ -95,11 +95,10 @@ export async function renderPage(
     context,
     data: session ? dehydrate(client) : null,
     rendered: isFull ? 'full' : 'shell',
-    modules: [
-      'entry-client',
+    imports: [
       Page.name,
       ...(route.isProtected ? ['SignedInProviders'] : []),
-      ...(route.sectionPath === undefined ? [] : ['section-pages']),
+      ...(route.sectionPath === undefined ? [] : ['loadSectionPage']),
     ],
   }
 }

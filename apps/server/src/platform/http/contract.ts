@@ -141,12 +141,11 @@ const RETRIED: ReadonlySet<ErrorCode> = new Set(['documents_being_prepared'])
 function errorResponses(codes: ErrorCode[]): Record<number, object> {
   const byStatus = Map.groupBy(codes, code => errorCodes[code].status)
   return Object.fromEntries(
-    [...byStatus].map(([status, of]) => [
+    [...byStatus].map(([status, group]) => [
       status,
       {
-        description: of.map(code => `\`${code}\`: ${errorCodes[code].message}`).join('\n\n'),
-        'x-error-codes': of,
-        ...((status === 429 || of.some(code => RETRIED.has(code))) && { headers: retryAfterHeader }),
+        description: group.map(code => `\`${code}\`: ${errorCodes[code].message}`).join('\n\n'),
+        ...((status === 429 || group.some(code => RETRIED.has(code))) && { headers: retryAfterHeader }),
         content: { 'application/json': { schema: errorResponse } },
       },
     ]),

@@ -1,25 +1,70 @@
-import { isDealerSlug } from '@porchlight/domain'
-import { expect, it } from 'vitest'
+import { errorCodes, isDealerSlug } from '@porchlight/domain'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, it } from 'vitest'
 import { testedApi } from '../../support/tested-api.ts'
 
-type Operation = { summary?: string; tags?: string[]; responses: object }
+interface Response {
+  description: string
+  content?: Record<string, { schema: object }>
+}
+interface Operation {
+  operationId: string
+  summary: string
+  tags: string[]
+  responses: Record<string, Response>
+}
 
 const { app } = await testedApi()
-const answer = await app.inject({ url: '/v1/openapi.json' })
-const paths: [path: string, operations: Record<string, Operation>][] = Object.entries(answer.json().paths)
+const document = (await app.inject({ url: '/v1/openapi.json' })).json()
+const paths: [path: string, operations: Record<string, Operation>][] = Object.entries(document.paths)
+const operations = paths.flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ route: `${method} ${path}`, ...operation })),
+)
 
-it('documents every operation', () => {
-  expect(paths.length).toBeGreaterThan(40)
-  for (const [path, operations] of paths)
-    for (const [method, { summary, tags }] of Object.entries(operations))
-      expect({ call: `${method} ${path}`, summary, tags }).toEqual({
-        call: expect.any(String),
-        summary: expect.stringMatching(/\w/),
-        tags: [expect.any(String)],
-      })
+it('is valid OpenAPI 3.1', async () => {
+  const { errors, valid } = await new Validator().validate(structuredClone(document))
+  expect({ errors, valid }).toEqual({ errors: undefined, valid: true })
 })
 
-it('has no path that a dealer slug could shadow', () => {
+it('names every operation once', () => {
+  expect(operations.length).toBeGreaterThan(60)
+  const ids = operations.map(({ operationId }) => operationId)
+  expect(ids).toEqual([...new Set(ids)])
+})
+
+it('has no route whose place a dealer could take', () => {
   const segments = new Set(paths.map(([path]) => path.split('/')[2]!).filter(segment => !segment.startsWith('{')))
   expect([...segments].filter(isDealerSlug)).toEqual([])
+})
+
+describe.each(operations)('$route', ({ operationId, summary, tags, responses }) => {
+  const statuses = Object.keys(responses).map(Number)
+
+  it('has an id, a summary and a tag', () => {
+    expect({ operationId, summary, tags }).toEqual({
+      operationId: expect.stringMatching(/^[a-z]\w+$/),
+      summary: expect.stringMatching(/\w/),
+      tags: [expect.any(String)],
+    })
+  })
+
+  it('has a schema for every success', () => {
+    const successes = statuses.filter(status => status < 300)
+    expect(successes).not.toEqual([])
+    for (const status of successes.filter(status => status !== 204))
+      for (const { schema } of Object.values(responses[status]!.content ?? { missing: { schema: {} } }))
+        expect(schema).not.toEqual({})
+  })
+
+  it('lists its refusals by codes of the table', () => {
+    const refusals = statuses.filter(status => status >= 400)
+    expect(refusals).toContain(500)
+    for (const status of refusals) {
+      const { content, description } = responses[status]!
+      const codes = [...description.matchAll(/^`(\w+)`/gm)].map(([, code]) => code!)
+      expect(content).toEqual({ 'application/json': { schema: { $ref: '#/components/schemas/ErrorResponse' } } })
+      expect(codes).not.toEqual([])
+      expect(codes.map(code => errorCodes[code as keyof typeof errorCodes]?.status)).toEqual(codes.map(() => status))
+    }
+  })
 })

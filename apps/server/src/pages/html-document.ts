@@ -1,10 +1,12 @@
-import { PAGE_CONTEXT_ID, PAGE_DATA_ID } from '@porchlight/domain'
+import { PAGE_CONTEXT_ID, PAGE_DATA_ID, phrase, translate } from '@porchlight/domain'
 import { escapeHtml } from '../platform/http/escape-html.ts'
 import type { RenderedPage, WebBundle } from './web-bundle.ts'
 
 /** JSON for a script element: no text in it can end that element or begin a comment. */
 const jsonElement = (id: string, value: object): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
+
+const NO_SCRIPT = phrase('Please turn on JavaScript to apply here.')
 
 interface Parts {
   page: RenderedPage
@@ -30,7 +32,7 @@ ${context.dealer ? `<meta name="theme-color" content="${escapeHtml(context.deale
 ${code.map(file => `<link rel="modulepreload" href="${file}">`).join('\n')}
 </head>
 <body>
-<noscript>Please turn on JavaScript to apply here.</noscript>
+<noscript>${escapeHtml(translate(context.language, NO_SCRIPT))}</noscript>
 <div id="root" data-rendered="${page.rendered}">${page.markup}</div>
 ${jsonElement(PAGE_CONTEXT_ID, context)}${data ? `\n${jsonElement(PAGE_DATA_ID, data)}` : ''}
 </body>

@@ -1,29 +1,32 @@
 import { constants } from 'node:zlib'
 import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
-import { type PageContext, type RouteName, routePatterns } from '@porchlight/domain'
+import { type PageContext, phrase, type RouteName, routePatterns, translate } from '@porchlight/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findDealerBySlug, listDealers, toDealerResponse } from '../dealers/dealer-repository.ts'
 import type { IdentityServices } from '../identity/identity-services.ts'
 import { today } from '../platform/clock.ts'
 import { handleError } from '../platform/http/error-handler.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
+import { languageOf } from '../platform/http/language.ts'
 import { framedByOurPages } from '../platform/http/security-headers.ts'
 import { htmlDocument } from './html-document.ts'
 import { pageSession } from './page-session.ts'
 import { filesFolder, type WebBundle } from './web-bundle.ts'
 
-/** Forms that may be sent before their page has come to life: it is shown again with what was typed. */
+/** Pages whose form can be submitted before they hydrate: the page is rendered again with the typed value. */
 const formPages: ReadonlySet<RouteName> = new Set<RouteName>(['dealerHome', 'login', 'loginRegister'])
 const LONGEST_FORM = 4096
 
-/** Typed by hand: '/sunrise-homes/'. Two slashes at the beginning would lead to another site. */
-const WITH_LAST_SLASH = /^(?:\/[\w-]+)+\/$/
+/** A path typed with a trailing slash: '/sunrise-homes/'. Two leading slashes would redirect to another site. */
+const TRAILING_SLASH = /^(?:\/[\w-]+)+\/$/
 
 const year = 'public, max-age=31536000, immutable'
 const hour = 'public, max-age=3600'
 
-/** Every page of the site, and the files that pages are made of. */
+const FAILED = phrase('Something went wrong on our side. Please try again in a moment.')
+
+/** The pages of the site and their static files. */
 export async function pageRoutes(app: FastifyInstance, services: IdentityServices, web: WebBundle): Promise<void> {
   const { db, clock, settings } = services
   const dev = settings.MAIL_TRANSPORT === 'inbox' || settings.SMS_TRANSPORT === 'inbox'
@@ -39,7 +42,7 @@ export async function pageRoutes(app: FastifyInstance, services: IdentityService
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
-      // Names of assets change with their content.
+      // The names of assets contain a hash of their content.
       reply.header('cache-control', file.startsWith(`${filesFolder}/assets/`) ? year : hour)
     },
   })
@@ -51,14 +54,17 @@ export async function pageRoutes(app: FastifyInstance, services: IdentityService
   app.setErrorHandler((error: Error & { statusCode?: number }, req, reply) => {
     if (error.statusCode && error.statusCode < 500) return handleError(error as never, req, reply)
     req.log.error({ err: { message: error.message, stack: error.stack } }, 'page failed')
-    reply.code(500).type('text/plain').send('Something went wrong on our side. Please try again in a moment.')
+    reply
+      .code(500)
+      .type('text/plain; charset=utf-8')
+      .send(translate(languageOf(req), FAILED))
   })
 
   async function show(req: FastifyRequest, reply: FastifyReply) {
     const { pathname, search } = new URL(req.url, settings.PUBLIC_URL)
     const dealer = await findDealerBySlug(db, pathname.split('/')[1] ?? '')
     const context: Omit<PageContext, 'user'> = {
-      language: 'en',
+      language: languageOf(req),
       product: settings.PRODUCT_NAME,
       lender: settings.LENDER_NAME,
       dealer: dealer && toDealerResponse(dealer),
@@ -70,6 +76,7 @@ export async function pageRoutes(app: FastifyInstance, services: IdentityService
     const submitted = req.body instanceof URLSearchParams ? req.body.get('contact') : null
     if (submitted !== null) context.typed = submitted
     const page = await web.renderPage({ path: pathname, search }, context, () => pageSession(app, services, req))
+    reply.header('vary', 'accept-language')
     if ('redirect' in page) return reply.header('cache-control', 'private, no-store').redirect(page.redirect, 302)
     return reply
       .code(page.found ? 200 : 404)
@@ -89,6 +96,6 @@ export async function pageRoutes(app: FastifyInstance, services: IdentityService
   app.setNotFoundHandler((req, reply) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') throw new HttpError('not_found')
     const { pathname } = new URL(req.url, settings.PUBLIC_URL)
-    return WITH_LAST_SLASH.test(pathname) ? reply.redirect(pathname.slice(0, -1), 308) : show(req, reply)
+    return TRAILING_SLASH.test(pathname) ? reply.redirect(pathname.slice(0, -1), 308) : show(req, reply)
   })
 }

@@ -10,6 +10,8 @@ export const filesFolder = path.join(builtFolder, 'client')
 /** The user that a page is rendered for, and how to read the API in their name. */
 export interface PageSession {
   user: NonNullable<PageContext['user']>
+  /** The user's own choice, else that of the request. */
+  language: PageContext['language']
   /** Rejects when the API refuses. */
   read(request: readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string]): Promise<{
     data: unknown

@@ -1,4 +1,4 @@
-import { PAGE_CONTEXT_ID, PAGE_DATA_ID, pageIds, pageOf, pathTo } from '@porchlight/domain'
+import { PAGE_CONTEXT_ID, PAGE_DATA_ID, pageIds, pageOf, pathTo, registerLanguage } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueIdentityToken } from '../../src/identity/identity-token.ts'
@@ -31,7 +31,7 @@ async function visit(email: string) {
   return {
     user,
     calls: callsOf(app, { 'x-jwt': token }),
-    open: (url: string) => app.inject({ url, headers: { accept: 'text/html' }, cookies }),
+    open: (url: string, headers = {}) => app.inject({ url, headers: { accept: 'text/html', ...headers }, cookies }),
   }
 }
 const cookieName = 'session'
@@ -140,5 +140,33 @@ describe('a page without a usable cookie', () => {
   it('is public for signed-in users too', async () => {
     const { body } = await rosa.open(pathTo('login', { dealer }))
     expect(jsonIn(body, PAGE_CONTEXT_ID).user).toBeNull()
+  })
+})
+
+describe('the language of a page', () => {
+  beforeAll(() => registerLanguage('qps', english => `«${english}»`))
+  const languageIn = (html: string) => [/<html lang="([^"]+)">/.exec(html)?.[1], jsonIn(html, PAGE_CONTEXT_ID).language]
+
+  it.each([
+    ['qps', 'qps'],
+    ['fr, qps;q=0.5', 'qps'],
+    ['fr', 'en'],
+    ['en, qps;q=0.5', 'en'],
+  ])('is negotiated for Accept-Language %s', async (accepted, language) => {
+    const headers = { accept: 'text/html', 'accept-language': accepted }
+    const { body, headers: answered } = await app.inject({ url: pathTo('login', { dealer }), headers })
+    expect(languageIn(body)).toEqual([language, language])
+    expect(body.includes('<noscript>«')).toBe(language === 'qps')
+    expect(answered.vary).toContain('accept-language')
+  })
+
+  it('is the choice of its user', async () => {
+    const visitor = await visit('nora@example.com')
+    const path = pathTo('account', { dealer })
+    const { body: before } = await visitor.open(path, { 'accept-language': 'en' })
+    expect(languageIn(before)).toEqual(['en', 'en'])
+    await visitor.calls.put('/account/language', { language: 'qps' })
+    const { body } = await visitor.open(path, { 'accept-language': 'en' })
+    expect(languageIn(body)).toEqual(['qps', 'qps'])
   })
 })

@@ -21,6 +21,7 @@ export { brandStyle } from '../ui/brand.ts'
 /** The user that a page is rendered for, and how to read the API in their name. */
 interface PageSession {
   user: NonNullable<PageContext['user']>
+  language: PageContext['language']
   read(request: ApiRead): Promise<{ data: unknown; etag: string | null }>
 }
 
@@ -60,8 +61,10 @@ export async function renderPage(
   const route = routeOf(path, given)
   const Page = await loadPage(route)
   const session = route.isProtected ? await getSession() : undefined
-  const client = createQueryClient(({ meta }) =>
-    session && meta ? session.read(meta.read) : Promise.reject(new Error('No session')),
+  // Without retries: the browser reads again what could not be read here, and the page does not wait for it.
+  const client = createQueryClient(
+    ({ meta }) => (session && meta ? session.read(meta.read) : Promise.reject(new Error('No session'))),
+    0,
   )
   if (session) {
     client.setQueryData(queries.user().queryKey, session.user)
@@ -70,7 +73,7 @@ export async function renderPage(
     if (redirect) return { redirect }
   }
 
-  const context: PageContext = { ...given, user: session?.user ?? null }
+  const context: PageContext = { ...given, language: session?.language ?? given.language, user: session?.user ?? null }
   const isFull = !renderedAsShell.has(route.id)
   let title = ''
   const setTitle = (rendered: string) => {

@@ -4,7 +4,7 @@ import { ApiError } from './public-call.ts'
 export const FRESH_MS = 10_000
 const RETRIES = 3
 
-/** A refusal is an answer; only a missing answer and the server's own failures are worth another attempt. */
+/** A refusal is final. A missing response or a failure of the server is worth a retry. */
 const isRefused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
 export const isWorthRetrying = (retries: number) => (failures: number, error: unknown) =>
@@ -12,14 +12,14 @@ export const isWorthRetrying = (retries: number) => (failures: number, error: un
 
 type QueryFn = (context: QueryFunctionContext) => Promise<unknown>
 
-/** A cache of what was read from the API. `queryFn` reads what a query's `meta.read` names. */
-export const createQueryClient = (queryFn: QueryFn): QueryClient =>
+/** A cache of responses of the API. `queryFn` reads what a query's `meta.read` names, and is retried `retries` times. */
+export const createQueryClient = (queryFn: QueryFn, retries = RETRIES): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         queryFn,
         staleTime: FRESH_MS,
-        retry: isWorthRetrying(RETRIES),
+        retry: isWorthRetrying(retries),
         retryDelay: failures => 1000 * 2 ** failures,
         refetchOnWindowFocus: false,
       },

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { useProgress } from '../data/records.ts'
 import { useRouteParams } from '../data/use-route-params.ts'
 import { SignedInFrame } from '../frame/SignedInFrame.tsx'
-import { useTexts } from '../text/texts.ts'
+import { useTexts, useTranslate } from '../text/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { StepHeader } from '../ui/StepHeader.tsx'
 import { texts } from './text.ts'
@@ -24,9 +24,10 @@ export function StepFrame({ page, lead, children }: StepFrameProps) {
   const back = () => (history.length > 1 ? history.back() : go(pagePath(at, 'progress')))
   const other = useProgress().data?.co_borrowers.find(one => one.on_this_device && one.borrower_id === at.borrower)
   const t = useTexts(texts)
+  const translate = useTranslate()
   return (
     <SignedInFrame
-      title={title}
+      title={translate(title)}
       lead={lead}
       steps={
         <StepHeader

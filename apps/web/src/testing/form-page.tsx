@@ -34,7 +34,7 @@ export interface SentRequest {
 
 export type Reply = { body: object; etag?: string } | { code: ErrorCode; errors?: Record<string, string> }
 
-const progress: ProgressResponse = {
+export const progress: ProgressResponse = {
   application_id: formParams.application,
   application_status: 'STARTED',
   was_submitted: false,

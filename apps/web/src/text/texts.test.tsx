@@ -1,13 +1,14 @@
+import { ENGLISH, languages, phrase, registerLanguage } from '@porchlight/domain'
 import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { defineTexts, type Language, LanguageProvider, type Texts, useTexts } from './texts.ts'
+import { afterEach, expect, test } from 'vitest'
+import { type Catalogue, catalogues, registerPseudoLanguage } from '../testing/pseudo-language.ts'
+import { defineTexts, type Language, LanguageProvider, type Texts, useTexts, useTranslate } from './texts.ts'
 
-/** Languages that are registered beside English. */
-const languages: Language[] = []
-
-const catalogues = Object.entries(
-  import.meta.glob<{ texts?: Texts<object> }>('../**/text.ts', { eager: true }),
-).flatMap(([file, { texts }]) => (texts ? [{ file, texts }] : []))
+let unregister: (() => void) | undefined
+afterEach(() => {
+  unregister?.()
+  unregister = undefined
+})
 
 /** The paths of all texts: 'login.errors.other'. */
 const paths = (texts: object, prefix = ''): string[] =>
@@ -20,13 +21,35 @@ const missingIn = ({ english, translations }: Texts<object>, language: Language)
   return paths(english).filter(path => !translated.has(path))
 }
 
+/** The texts without a translation into each registered language: '../frame/text.ts es skip'. */
+const missingTranslations = (all: readonly Catalogue[]): string[] =>
+  all.flatMap(({ file, texts }) =>
+    languages()
+      .filter(language => language !== ENGLISH)
+      .flatMap(language => missingIn(texts, language).map(path => `${file} ${language} ${path}`)),
+  )
+
 test('finds the catalogues of the folders', () => {
-  expect(catalogues.map(({ file }) => file)).toContain('../frame/text.ts')
+  const files = catalogues.map(({ file }) => file)
+  expect(files).toContain('../frame/text.ts')
+  expect(files).toContain('../pages/sign-in/text.ts')
 })
 
-test.each(catalogues)('$file has every text in every registered language', ({ texts }) => {
-  for (const language of languages)
-    expect({ language, missing: missingIn(texts, language) }).toEqual({ language, missing: [] })
+test('every catalogue has every text in every registered language', () => {
+  expect(missingTranslations(catalogues)).toEqual([])
+})
+
+test('a language that every catalogue has is complete', () => {
+  unregister = registerPseudoLanguage('en-XA')
+  expect(missingTranslations(catalogues)).toEqual([])
+})
+
+test('reports the catalogue that lacks a registered language', () => {
+  const [first, ...others] = catalogues
+  unregister = registerPseudoLanguage('en-XA', others)
+  expect(missingTranslations(catalogues)).toEqual(
+    paths(first!.texts.english).map(path => `${first!.file} en-XA ${path}`),
+  )
 })
 
 const greeting = defineTexts(
@@ -52,4 +75,20 @@ test.each([
     </LanguageProvider>,
   )
   expect(screen.getByText(shown)).toBeTruthy()
+})
+
+const next = phrase('Next')
+
+test('translates the texts of the domain into the language of each page', () => {
+  unregister = registerLanguage('es', { Next: 'Siguiente' })
+  const Next = () => useTranslate()(next)
+  render(
+    <>
+      <Next />{' '}
+      <LanguageProvider value="es">
+        <Next />
+      </LanguageProvider>
+    </>,
+  )
+  expect(document.body.textContent).toBe('Next Siguiente')
 })

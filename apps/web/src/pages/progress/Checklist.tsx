@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { Problem } from '../../forms/Problem.tsx'
-import { useTexts } from '../../text/texts.ts'
+import { useTexts, useTranslate } from '../../text/texts.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -21,6 +21,7 @@ export function Checklist({ application, of: person }: { application: Applicatio
   const [asked, setAsked] = useState<SectionId | null>(null)
   const reopening = useReopen()
   const t = useTexts(texts)
+  const translate = useTranslate()
 
   const open = (id: SectionId) =>
     go(pagePath({ dealer, application: application.id, borrower: person.id }, sectionPage(id)))
@@ -35,12 +36,12 @@ export function Checklist({ application, of: person }: { application: Applicatio
           <li key={id} className={`checklist__row checklist__row--${person[id].toLowerCase()}`}>
             <Mark of={person[id]} />
             <span className="checklist__name">
-              {sectionOf(id).title} <small>{t.status[person[id]]}</small>
+              {translate(sectionOf(id).title)} <small>{t.status[person[id]]}</small>
             </span>
             {isEditable && (
               <IconButton
                 icon="edit"
-                label={editLabel(sectionOf(id).title)}
+                label={editLabel(translate(sectionOf(id).title))}
                 disabledReason={reasonDenied.editSection(application, person, own)?.message}
                 onClick={() => edit(id)}
               />

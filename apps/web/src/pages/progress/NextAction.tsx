@@ -2,7 +2,7 @@ import { nextStep, pagePath, sectionOf } from '@porchlight/domain'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { ButtonLink } from '../../frame/ButtonLink.tsx'
-import { useTexts } from '../../text/texts.ts'
+import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type ApplicationOnPage, isBeingSaved, pathToSign } from './application-on-page.ts'
 import { SavingNotice } from './SavingNotice.tsx'
@@ -16,6 +16,7 @@ export function NextAction({ application, waiting }: { application: ApplicationO
   const reopening = useReopen()
   const { own } = application
   const t = useTexts(texts)
+  const translate = useTranslate()
   if (isBeingSaved(application)) return <SavingNotice {...waiting} isToldWhy={application.message !== null} />
   const next = nextStep(application, own)
   const at = { dealer, application: application.id }
@@ -23,7 +24,7 @@ export function NextAction({ application, waiting }: { application: ApplicationO
     case 'section':
       return (
         <ButtonLink kind="primary" to={pagePath({ ...at, borrower: next.borrower }, next.page)}>
-          {t.continueWith(sectionOf(next.section).title, otherName(application, next.borrower))}
+          {t.continueWith(translate(sectionOf(next.section).title), otherName(application, next.borrower))}
         </ButtonLink>
       )
     case 'sign':

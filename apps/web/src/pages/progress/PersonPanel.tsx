@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { ButtonLink } from '../../frame/ButtonLink.tsx'
-import { useTexts } from '../../text/texts.ts'
+import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Badge, type BadgeProps } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -42,6 +42,7 @@ export function PersonPanel({ application, person }: PersonPanelProps) {
   const { own } = application
   const [isRemoving, setRemoving] = useState(false)
   const t = useTexts(texts)
+  const translate = useTranslate()
   const isOwn = person.id === own.id
   const name = displayName(person) || t.nameless
   const hasSections = !isOwn && person.status !== 'INVITED'
@@ -51,7 +52,7 @@ export function PersonPanel({ application, person }: PersonPanelProps) {
       level={3}
       title={isOwn ? t.you(name) : name}
       badge={<StatusBadge of={person} />}
-      details={[roleLabel[roleOf(person)]]}
+      details={[translate(roleLabel[roleOf(person)])]}
       remove={
         isRemovable
           ? {
@@ -81,11 +82,12 @@ export function PersonPanel({ application, person }: PersonPanelProps) {
 
 function StatusBadge({ of: { status, invitation } }: { of: Person }) {
   const t = useTexts(texts)
+  const translate = useTranslate()
   if (status === 'INVITED' && invitation) {
     if (!invitation.is_open) return <Badge kind="warning">{t.expired}</Badge>
     if (invitation.delivery === 'FAILED') return <Badge kind="danger">{t.undelivered}</Badge>
   }
-  return <Badge kind={looks[status]}>{borrowerStatusLabel[status]}</Badge>
+  return <Badge kind={looks[status]}>{translate(borrowerStatusLabel[status])}</Badge>
 }
 
 /** The actions of the main borrower for a co-borrower on the same device. */
@@ -93,6 +95,7 @@ function OnThisDevice({ application, person }: PersonPanelProps) {
   const { dealer } = useRouteParams()
   const [, go] = useLocation()
   const t = useTexts(texts)
+  const translate = useTranslate()
   const at = { dealer, application: application.id }
   const section = application.status === 'STARTED' ? firstIncomplete(person) : undefined
   const maySign = !reasonDenied.sign(application, person)
@@ -100,7 +103,7 @@ function OnThisDevice({ application, person }: PersonPanelProps) {
     <>
       {section && (
         <ButtonLink to={pagePath({ ...at, borrower: person.id }, sectionPage(section))}>
-          {t.continueWith(sectionOf(section).title, person.first_name)}
+          {t.continueWith(translate(sectionOf(section).title), person.first_name)}
         </ButtonLink>
       )}
       {maySign && <ButtonLink to={pathToSign(at, application, person.id)}>{t.signFor(person.first_name)}</ButtonLink>}

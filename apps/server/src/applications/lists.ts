@@ -60,7 +60,7 @@ export function withAddress(
     : withNewEntry(state, { borrower_id: borrower.id, section, answers }).state
 }
 
-export const toEntryResponse = (section: ListSection, { id, version, answers }: ListEntry): StoredAnswers => ({
+const toEntryResponse = (section: ListSection, { id, version, answers }: ListEntry): StoredAnswers => ({
   ...section.form.toApi(answers),
   ...section.derived?.(section.form.fromStored(answers)),
   id,

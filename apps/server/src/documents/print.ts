@@ -56,7 +56,7 @@ const consentsOf = ({ agreements }: BorrowerSnapshot, { names }: Snapshot) =>
  * The application of one borrower, in English. Of the others it shows names and roles. A co-borrower's document contains home,
  * land and loan as well, because the co-borrower signs for that loan.
  */
-export function summarySections(own: BorrowerSnapshot, { borrowers, rates }: Snapshot): SummarySection[] {
+function summarySections(own: BorrowerSnapshot, { borrowers, rates }: Snapshot): SummarySection[] {
   const print = (rows: SummaryRow[]) =>
     rows.map(({ label, value }): PrintedRow => [translate(ENGLISH, label), translate(ENGLISH, value)])
   return [

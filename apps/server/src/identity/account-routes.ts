@@ -18,7 +18,7 @@ import { parseContactOrThrow, signInLimitsOf } from './sign-in-limits.ts'
 import type { SignedIn } from './signed-in.ts'
 
 /** The account as its owner sees it. */
-export async function readAccount({ db, clock }: Pick<IdentityServices, 'db' | 'clock'>, user: SignedIn) {
+async function readAccount({ db, clock }: Pick<IdentityServices, 'db' | 'clock'>, user: SignedIn) {
   const sessions = await listSessions(db, user.user_id, clock.now())
   return {
     email: user.email,

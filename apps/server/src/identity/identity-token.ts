@@ -36,11 +36,7 @@ const CACHE_SIZE = 1000
  * Reads the identity in a token that this service issued and that has not expired. It proves nothing until the session's row
  * is checked. A page sends the same token with each of its calls, so a verified signature is cached; the expiry is not.
  */
-export function identityReader({
-  keys,
-  clock,
-  settings,
-}: TokenServices): (token: string) => Promise<Identity | undefined> {
+function identityReader({ keys, clock, settings }: TokenServices): (token: string) => Promise<Identity | undefined> {
   const verified = new Map<string, { identity: Identity; expires: number }>()
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
 

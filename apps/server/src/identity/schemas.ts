@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { closed, named, nullable } from '../platform/http/contract.ts'
 
-export const uuid = Type.String({ format: 'uuid' })
+const uuid = Type.String({ format: 'uuid' })
 export const text = Type.String({ maxLength: 2000 })
 export const dateTime = Type.String({ format: 'date-time' })
 export const captchaSolution = Type.String({ maxLength: 10_000, description: 'base64 of {challenge, solution}' })

@@ -170,7 +170,7 @@ const releaseSigners = <C extends Pick<EnvelopeContext, 'trx' | 'borrowers'>>(ct
     'ready',
   )
 
-export async function moveApplication<C extends Pick<EnvelopeContext, 'trx' | 'application'>>(
+async function moveApplication<C extends Pick<EnvelopeContext, 'trx' | 'application'>>(
   ctx: C,
   event: ApplicationEvent,
   columns: { submitted_at?: Date; message?: string | null } = {},

@@ -39,8 +39,7 @@ declare module '@tanstack/react-query' {
 type ApplicationParams = Pick<BorrowerAt, 'dealer' | 'application'>
 
 export const borrowerApiPath = ({ dealer, borrower }: BorrowerAt) => `/${dealer}/borrower/${borrower}`
-export const applicationApiPath = ({ dealer, application }: ApplicationParams) =>
-  `/${dealer}/application/${application}`
+const applicationApiPath = ({ dealer, application }: ApplicationParams) => `/${dealer}/application/${application}`
 
 /** The records that pages of the form read and save, each at one path. */
 export const recordPaths = {

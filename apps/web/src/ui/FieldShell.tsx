@@ -20,7 +20,7 @@ export interface InputProps<V> {
 
 type Described = Pick<InputProps<unknown>, 'id' | 'error' | 'hint'>
 
-export const hintId = (id: string) => `${id}-hint`
+const hintId = (id: string) => `${id}-hint`
 export const errorId = (id: string) => `${id}-error`
 
 /** Attributes that link a control to its hint and message; spread on the native element. */

@@ -14,7 +14,7 @@ export interface NumericInputProps extends InputProps<number | null> {
 }
 
 /** A number input that keeps the text as typed. A value set from outside replaces the text. */
-export function NumericInput(props: NumericInputProps) {
+function NumericInput(props: NumericInputProps) {
   const { label, error, hint, optional, info, value, onChange, onBlur, notation, mask, before, after, ...native } =
     props
   const [typed, setTyped] = useState(() => notation.print(value))

@@ -182,7 +182,7 @@ const NONE = phrase('None')
 const untitled = template('{section} {number}')
 
 /** One entry for each item of a list; 'None' for a list that was skipped. */
-export function summarizeList(
+function summarizeList(
   section: Section,
   list: ListSection,
   { answers }: SummaryInput,

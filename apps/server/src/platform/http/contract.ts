@@ -54,7 +54,7 @@ export const pathParams = <const N extends string>(...names: N[]) =>
 
 export const noContent = Type.Null({ description: 'No body' })
 
-export const errorResponse = named(
+const errorResponse = named(
   'ErrorResponse',
   closed({
     code: Type.Unsafe<ErrorCode>({ type: 'string', enum: Object.keys(errorCodes) }),
@@ -64,10 +64,9 @@ export const errorResponse = named(
     ),
   }),
 )
-export type ErrorBody = Static<typeof errorResponse>
 
 /** Every refusal that a route may answer with, its own ones and those of the framework around it. */
-export function refusalsOf({ access, params, query, body, refusals, ifMatch, idempotent }: Contract): ErrorCode[] {
+function refusalsOf({ access, params, query, body, refusals, ifMatch, idempotent }: Contract): ErrorCode[] {
   return [
     ...new Set<ErrorCode>([
       ...refusals,

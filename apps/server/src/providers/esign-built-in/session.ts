@@ -155,13 +155,13 @@ function refuseBearer(): never {
   throw sessionOver()
 }
 
-export const namesOf = (options: BuiltInEsignOptions, session: SigningSession): LegalNames => ({
+const namesOf = (options: BuiltInEsignOptions, session: SigningSession): LegalNames => ({
   lender: options.settings.LENDER_NAME,
   dealer: session.dealer_name,
 })
 
 /** What the signing page shows. */
-export function toState(options: BuiltInEsignOptions, { session, documents, events }: SessionContext): SigningState {
+function toState(options: BuiltInEsignOptions, { session, documents, events }: SessionContext): SigningState {
   const names = namesOf(options, session)
   return {
     step: stepOf(session),

@@ -84,8 +84,7 @@ export function useNewApplication(open: ListedApplication | undefined) {
 
 const REPEATED = 409
 
-export const isNotFound = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'application_not_found'
+const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.code === 'application_not_found'
 
 /**
  * Describes a failed action by `sentences`, its cause where that is known, and how to get help; as an error whose

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** The frame of every illustration. Each illustration has its own file, so that a page bundles only what it shows. */
-export function Illustration({ children }: { children: ReactNode }) {
+function Illustration({ children }: { children: ReactNode }) {
   return (
     <svg
       className="illustration"

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from './client.ts'
 import { setBrowserPageContext } from './page-context.tsx'
 import { identity, signedIn } from './session.ts'
-import { stubStorage } from './stub-storage.ts'
 
 const RENEWAL = '/v1/session/token'
 const identityOf = (token: string) => ({
@@ -16,7 +15,7 @@ let asked: [path: string, token: string | null][]
 let answers: (() => Response)[]
 beforeEach(async () => {
   setBrowserPageContext({ dealer: { slug: 'sunrise-homes' } } as PageContext)
-  stubStorage()
+  localStorage.clear()
   asked = []
   answers = []
   vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit) => {

@@ -3,7 +3,6 @@ import { draftAt, draftsBelow, dropStaleDrafts } from './drafts.ts'
 import { setBrowserPageContext } from './page-context.tsx'
 import { signedIn } from './session.ts'
 import { clearStored, DRAFT, storedNames } from './storage.ts'
-import { stubStorage } from './stub-storage.ts'
 
 const HOUR_MS = 3_600_000
 const signIn = (id: string) =>
@@ -17,7 +16,7 @@ const found = (place: string) => draftAt(place).found
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') })
-  stubStorage()
+  localStorage.clear()
   setBrowserPageContext({ dealer: { slug: 'sunrise-homes' } } as never)
   await signIn('rosa')
   return () => vi.useRealTimers()

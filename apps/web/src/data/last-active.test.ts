@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteActivity } from './activity.ts'
 import { beginActivity, lastActive } from './last-active.ts'
 import { setBrowserPageContext } from './page-context.tsx'
-import { stubStorage } from './stub-storage.ts'
 
 const minute = 60_000
 
 beforeEach(() => {
   // Each test some hours after the one before: what a tab did itself it does not forget.
   vi.useFakeTimers({ now: Date.now() + 300 * minute })
+  localStorage.clear()
   setBrowserPageContext({ dealer: { slug: 'sunrise-homes' } } as PageContext)
 })
 afterEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
 
 test('what another tab wrote counts, whichever dealer it showed', () => {
   const now = Date.now()
-  stubStorage({
+  Object.assign(localStorage, {
     'sunrise-homes:last-active': String(now - 40 * minute),
     'blue-ridge-homes:last-active': String(now - 5 * minute),
     'blue-ridge-homes:session-data': String(now + minute),
@@ -28,12 +28,11 @@ test('what another tab wrote counts, whichever dealer it showed', () => {
 })
 
 test('records activity until the timeout and no later', () => {
-  const storage = stubStorage({})
   beginActivity()
   vi.advanceTimersByTime(29 * minute)
   noteActivity()
   expect(lastActive()).toBe(Date.now())
-  expect(storage['sunrise-homes:last-active']).toBe(String(Date.now()))
+  expect(localStorage.getItem('sunrise-homes:last-active')).toBe(String(Date.now()))
   vi.advanceTimersByTime(30 * minute)
   noteActivity()
   expect(lastActive()).toBe(Date.now() - 30 * minute)
@@ -42,6 +41,7 @@ test('records activity until the timeout and no later', () => {
 })
 
 test('works within a tab when storage is refused', () => {
+  vi.stubGlobal('localStorage', undefined)
   beginActivity()
   vi.advanceTimersByTime(minute)
   expect(lastActive()).toBe(Date.now() - minute)

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readIdentity, writeIdentity } from './identity-store.ts'
 import { setBrowserPageContext } from './page-context.tsx'
 import { forget, identity, renew, reportActivity, signedIn } from './session.ts'
-import { stubStorage } from './stub-storage.ts'
 
 const minute = 60_000
 const rosa = { id: 'u-1', email: 'rosa@example.com', phone_number: null }
@@ -20,7 +19,7 @@ const reload = vi.fn()
 beforeEach(() => {
   vi.useFakeTimers()
   setBrowserPageContext({ dealer: { slug: 'sunrise-homes' } } as PageContext)
-  stubStorage()
+  localStorage.clear()
   asked = []
   answers = []
   reload.mockClear()

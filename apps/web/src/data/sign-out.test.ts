@@ -3,12 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setBrowserPageContext } from './page-context.tsx'
 import { identity, signedIn } from './session.ts'
 import { type Ending, onSignOut, signOut } from './sign-out.ts'
-import { stubStorage } from './stub-storage.ts'
 
 const calls = vi.fn()
 beforeEach(async () => {
   setBrowserPageContext({ dealer: { slug: 'sunrise-homes' } } as PageContext)
-  stubStorage()
+  localStorage.clear()
   calls.mockReset()
   vi.stubGlobal('fetch', calls)
   const expires_at = new Date(Date.now() + 600_000).toISOString()

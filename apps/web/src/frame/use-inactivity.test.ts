@@ -3,8 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beginActivity } from '../data/last-active.ts'
 import { setBrowserPageContext } from '../data/page-context.tsx'
-import { stubStorage } from '../data/stub-storage.ts'
-import { runHook } from '../ui/run-hook.ts'
+import { renderHookOnPage } from '../testing/page.tsx'
 import { useInactivity } from './use-inactivity.ts'
 
 const minute = 60_000
@@ -15,11 +14,10 @@ beforeEach(() => {
   // Each test some hours after the one before: what a tab did itself it does not forget.
   vi.useFakeTimers({ now: Date.now() + 300 * minute })
   setBrowserPageContext({ dealer: { slug: 'sunrise-homes' } } as PageContext)
-  stubStorage()
+  localStorage.clear()
   window = new EventTarget()
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
-  vi.stubGlobal('Element', class {})
   beginActivity()
 })
 afterEach(() => {
@@ -29,7 +27,7 @@ afterEach(() => {
 
 async function watching({ tell = vi.fn(async () => {}) } = {}) {
   const onOver = vi.fn()
-  const page = await runHook(() => useInactivity({ onOver, tell }))
+  const page = await renderHookOnPage(() => useInactivity({ onOver, tell }))
   return { page, onOver, tell }
 }
 const press = () => act(async () => window.dispatchEvent(new Event('keydown')))
@@ -38,12 +36,12 @@ const sleep = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minut
 test('warns two minutes before the end, and not again after confirmation', async () => {
   const { page, onOver } = await watching()
   await pass(28)
-  expect([page.now.isWarned, onOver.mock.calls.length]).toEqual([true, 0])
-  await act(async () => page.now.stay())
-  expect(page.now.isWarned).toBe(false)
+  expect([page.result.current.isWarned, onOver.mock.calls.length]).toEqual([true, 0])
+  await act(async () => page.result.current.stay())
+  expect(page.result.current.isWarned).toBe(false)
   await pass(30)
   expect(onOver).toHaveBeenCalledOnce()
-  await page.leave()
+  page.unmount()
 })
 
 test('reports activity every five minutes at most, and none without activity', async () => {
@@ -55,7 +53,7 @@ test('reports activity every five minutes at most, and none without activity', a
   expect(tell).toHaveBeenCalledTimes(2)
   await pass(10)
   expect(tell).toHaveBeenCalledTimes(3)
-  await page.leave()
+  page.unmount()
 })
 
 test('reports again after a failure', async () => {
@@ -66,7 +64,7 @@ test('reports again after a failure', async () => {
   await pass(1)
   await press()
   expect(tell).toHaveBeenCalledTimes(2)
-  await page.leave()
+  page.unmount()
 })
 
 test('signs out after the timeout without reporting activity', async () => {
@@ -79,7 +77,7 @@ test('signs out after the timeout without reporting activity', async () => {
   await press()
   await press()
   expect([tell.mock.calls.length, onOver.mock.calls.length]).toEqual([1, 1])
-  await page.leave()
+  page.unmount()
 })
 
 test('ignores a mouse at rest over a changing page', async () => {
@@ -90,8 +88,8 @@ test('ignores a mouse at rest over a changing page', async () => {
   await mouse(3)
   await pass(20)
   await mouse(0)
-  expect(page.now.isWarned).toBe(false)
+  expect(page.result.current.isWarned).toBe(false)
   await pass(8)
-  expect(page.now.isWarned).toBe(true)
-  await page.leave()
+  expect(page.result.current.isWarned).toBe(true)
+  page.unmount()
 })

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearIdentity, writeIdentity } from '../data/identity-store.ts'
 import { setBrowserPageContext } from '../data/page-context.tsx'
 import { signedIn } from '../data/session.ts'
-import { stubStorage } from '../data/stub-storage.ts'
-import { runHook } from '../ui/run-hook.ts'
+import { renderHookOnPage } from '../testing/page.tsx'
 import { useOwnPage } from './use-own-page.ts'
 
 const identityOf = (id: string) => ({
@@ -17,7 +16,7 @@ const reload = vi.fn()
 let window: EventTarget
 beforeEach(async () => {
   setBrowserPageContext({ dealer: { slug: 'sunrise-homes' } } as PageContext)
-  stubStorage()
+  localStorage.clear()
   window = new EventTarget()
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
@@ -29,10 +28,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** Whether Rosa's page reloads when it becomes visible again. */
 async function isLoadedAnew(event: Event): Promise<boolean> {
-  const page = await runHook(useOwnPage)
+  const page = await renderHookOnPage(useOwnPage)
   window.dispatchEvent(event)
   await new Promise(resolve => setImmediate(resolve))
-  await page.leave()
+  page.unmount()
   return reload.mock.calls.length > 0
 }
 const seen = () => new Event('visibilitychange')

@@ -123,12 +123,18 @@ const deleteAddedIncomes = `delete from list_entry later using list_entry first
   where later.section = 'income' and first.section = 'income'
     and later.borrower_id = first.borrower_id and later.id > first.id`
 
-/** Ids that the save made, and its idempotency key, are replaced in each replay: they are unique. */
+/** Replaces the ids of inserted rows and the idempotency key, which are unique, for each replay. */
 function withFreshKeys(statements: Statement[]): Statement[] {
   const fresh = new Map<unknown, string>([[RECORDED_KEY, randomUUID()]])
-  return statements.map(({ sql, values }) => {
-    if (/^insert into "\w+" \("id"/.test(sql)) fresh.set(values[0], newId())
-    return { sql, values: values.map(value => fresh.get(value) ?? value) }
+  for (const id of statements.flatMap(insertedIds)) fresh.set(id, newId())
+  return statements.map(({ sql, values }) => ({ sql, values: values.map(value => fresh.get(value) ?? value) }))
+}
+
+/** The ids of the rows that a statement inserts, also where it combines several inserts. */
+function insertedIds({ sql, values }: Statement): unknown[] {
+  return [...sql.matchAll(/\binsert into "\w+" \(([^)]+)\) values \(([^)]+)/g)].flatMap(([, columns, parameters]) => {
+    const position = columns!.split(', ').indexOf('"id"')
+    return position === -1 ? [] : [values[Number(parameters!.split(', ')[position]!.slice(1)) - 1]]
   })
 }
 

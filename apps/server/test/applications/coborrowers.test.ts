@@ -149,13 +149,13 @@ describe('removing', () => {
     return { primary, at, application, luis, ana }
   }
 
-  it.each(['the main borrower', 'himself'])('by %s: takes effect for every call at once', async by => {
+  it.each(['the main borrower', 'the co-borrower'])('by %s: takes effect for every call at once', async by => {
     const { primary, application, luis } = await withTwo()
     expect((await luis.calls.get(own(luis.at))).status).toBe(200)
     const account = { account_type: 'CHECKING', institution_name: 'First Plains', balance_amount: 10 }
     const addOnce = () => luis.calls.post(`${own(luis.at)}/asset`, account, { 'idempotency-key': 'an account' })
     expect((await addOnce()).status).toBe(201)
-    const removed = await (by === 'himself' ? luis.calls : primary).remove(own(luis.at))
+    const removed = await (by === 'the co-borrower' ? luis.calls : primary).remove(own(luis.at))
     expect(removed).toMatchObject({ status: 200, body: { id: luis.at.borrower_id } })
 
     for (const path of [

@@ -5,7 +5,7 @@ import { newId } from '../../src/platform/ids.ts'
 import { signIn } from '../support/app.ts'
 import { callsOf, DEALER } from '../support/filled-application.ts'
 import { testedApi } from '../support/tested-api.ts'
-import { race, roundsOn } from './at-once.ts'
+import { race, roundsOn } from './race.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 

@@ -13,19 +13,20 @@ export interface Copied {
   application_id: string
   borrower_ids: string[]
   envelope_id: string
-  /** Of each borrower's signing page, by index in `borrower_ids`. */
+  /** The token of each borrower's signing page, by index in `borrower_ids`. */
   bearers: string[]
 }
 
 type Row = Record<string, string>
 
-/** Rows in the order of their references; each is found by the column named, and gets a new id where it has one of its own. */
+/** Tables with rows per borrower, in the order of their references. */
 const perBorrower = ['list_entry', 'demographics', 'consent', 'consent_receipt'] as const
+/** Tables whose rows get a new id. */
 const withOwnId = ['list_entry', 'consent_receipt', 'document']
 
 /**
- * Another application just like one that people have filled in by the API, for the same users; with its open envelope where
- * it has one. So a round costs milliseconds.
+ * Copies an application, with its open envelope if it has one, for the same users. A copy takes milliseconds, where filling
+ * in an application through the API takes seconds.
  */
 export async function copyOf(db: Kysely<Database>, original: Original): Promise<Copied> {
   const application_id = newApplicationId()
@@ -35,7 +36,7 @@ export async function copyOf(db: Kysely<Database>, original: Original): Promise<
 
   const copy = (table: string, where: Row, changes: Row) => copyRows(db, table, where, changes)
   const ofAll = (work: (from: string, to: string, bearer: string) => Promise<unknown>[]) =>
-    Promise.all(original.borrower_ids.flatMap((from, at) => work(from, borrower_ids[at]!, bearers[at]!)))
+    Promise.all(original.borrower_ids.flatMap((from, index) => work(from, borrower_ids[index]!, bearers[index]!)))
   await copy('application', { id: original.application_id }, { id: application_id })
   await Promise.all([
     copy('application_part', { application_id: original.application_id }, { application_id }),
@@ -45,11 +46,11 @@ export async function copyOf(db: Kysely<Database>, original: Original): Promise<
     perBorrower.map(table => copy(table, { borrower_id: from }, { borrower_id: to, application_id })),
   )
   if (original.envelope_id) {
-    const of = { envelope_id: original.envelope_id }
+    const envelope = { envelope_id: original.envelope_id }
     await copy('envelope', { id: original.envelope_id }, { id: envelope_id, application_id })
     await ofAll((from, borrower_id, bearer) => {
       const signer = { envelope_id, borrower_id, bearer_hash: `\\x${hashOfSecret(bearer).toString('hex')}` }
-      return ['envelope_signer', 'document'].map(table => copy(table, { ...of, borrower_id: from }, signer))
+      return ['envelope_signer', 'document'].map(table => copy(table, { ...envelope, borrower_id: from }, signer))
     })
   }
   return { application_id, borrower_ids, envelope_id, bearers }

@@ -2,18 +2,17 @@ import { sql } from 'kysely'
 import { vi } from 'vitest'
 import type { TestServices } from '../support/services.ts'
 
-/** A row that everybody in a race has to lock. */
+/** A row that both requests of a race lock. */
 export type Gate = { table: 'application' | 'users' | 'envelope_signer'; column?: 'borrower_id'; id: string }
 
 type Call<Answer> = () => Promise<Answer>
 
-/** The embedded database has one connection, where everybody queues anyway: a few rounds show that the outcome is the same. */
+/** The embedded database has one connection, so its requests are serialized: a few rounds show that the outcome is the same. */
 export const roundsOn = ({ database }: TestServices): number => (database.kind === 'postgres' ? 50 : 5)
 
 /**
- * Makes two calls at once and answers what each was answered. On a server, in two rounds of three, a transaction of ours
- * holds the gate until both calls have read what they read before and wait for it: the first one first in one round, the second one
- * in the next. The third round lets them run as they come.
+ * Makes two calls concurrently and returns their responses. On a server, two rounds of three lock the gate until both calls
+ * wait for it, `a` first in even rounds and `b` first in odd rounds. The third round does not control the order.
  */
 export async function race<A, B>(
   services: TestServices,
@@ -28,11 +27,11 @@ export async function race<A, B>(
     const [second, first] = await Promise.all([b(), a()])
     return [first, second]
   }
-  const begun = await atTheGate<A | B>(services, gate, aFirst ? [a, b] : [b, a])
+  const begun = await behindGate<A | B>(services, gate, aFirst ? [a, b] : [b, a])
   return (aFirst ? begun : begun.reverse()) as [A, B]
 }
 
-async function atTheGate<Answer>({ db }: TestServices, gate: Gate, calls: Call<Answer>[]): Promise<Answer[]> {
+async function behindGate<Answer>({ db }: TestServices, gate: Gate, calls: Call<Answer>[]): Promise<Answer[]> {
   const holding = await db.startTransaction().execute()
   const { table, column = 'id', id } = gate
   await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${id} for update`.execute(holding)

@@ -5,10 +5,10 @@ import { newId } from '../../src/platform/ids.ts'
 import { signIn } from '../support/app.ts'
 import { type Calls, callsOf, DEALER, type Headers, start } from '../support/filled-application.ts'
 import { testedApi } from '../support/tested-api.ts'
-import { race, roundsOn } from './at-once.ts'
 import { copyOf, type Original } from './copied-application.ts'
+import { race, roundsOn } from './race.ts'
 
-/** Fifty rounds each, on a machine that may have much else to do. */
+/** Each test takes 50 rounds on a server. */
 vi.setConfig({ testTimeout: 180_000 })
 
 const { app, services } = await testedApi()
@@ -24,20 +24,20 @@ const someone = async (contact: string): Promise<Calls> => callsOf(app, (await s
 const account = { account_type: 'CHECKING', institution_name: 'First Plains', balance_amount: 10 }
 const registration = contactForm.toRequest(aRegistration())
 
-/** Each round on an application of its own that was just begun. */
+/** Runs each round on a new copy of a started application. */
 async function everyRound(
-  once: (
-    at: { gate: { table: 'application'; id: string }; application: string; own: string },
+  run: (
+    target: { gate: { table: 'application'; id: string }; application: string; own: string },
     round: number,
   ) => Promise<void>,
 ): Promise<void> {
   for (let round = 0; round < roundsOn(services); round++) {
-    // Nobody invites as many people in a day as these rounds do in a minute.
+    // The rounds send more invitations than the daily limit allows.
     await services.db.deleteFrom('rate_limit').execute()
     const { application_id, borrower_ids } = await copyOf(services.db, begun)
     const gate = { table: 'application', id: application_id } as const
     const own = `/${DEALER}/borrower/${borrower_ids[0]}`
-    await once({ gate, application: `/${DEALER}/application/${application_id}`, own }, round)
+    await run({ gate, application: `/${DEALER}/application/${application_id}`, own }, round)
   }
 }
 const codes = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()

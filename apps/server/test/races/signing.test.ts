@@ -4,19 +4,19 @@ import { openSnapshot } from '../../src/signing/envelopes.ts'
 import { luis, readyApplication, rosa } from '../signing/ready-application.ts'
 import { browserOf, openSigningPage, signingDesk, statusesOf } from '../signing/signing-desk.ts'
 import { DEALER, type Headers } from '../support/filled-application.ts'
-import { race, roundsOn } from './at-once.ts'
 import { type Copied, copyOf, type Original } from './copied-application.ts'
+import { race, roundsOn } from './race.ts'
 
-/** Fifty rounds each, on a machine that may have much else to do. */
+/** Each test takes 50 rounds on a server. */
 vi.setConfig({ testTimeout: 180_000 })
 
 const desk = await signingDesk()
 const { app, services } = desk
 let rosasHeaders: Headers
 let luisHeaders: Headers
-/** Everybody has answered everything. */
+/** An application that is ready to sign. */
 let ready: Original
-/** Sent for signature, and read by both to the end: one click is missing. */
+/** An application that both borrowers have opened and read, and not yet signed. */
 let read: Original
 
 beforeAll(async () => {
@@ -37,20 +37,20 @@ beforeAll(async () => {
 })
 beforeEach(() => sql`delete from manual_queue`.execute(services.db))
 
-/** What the people on a copy do, each in one call. */
+/** The actions of the borrowers on a copy, one request each. */
 function people({ application_id, borrower_ids: [, luis_id], bearers }: Copied) {
   const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, headers: Headers, payload?: object) =>
     app.inject({ method, url: `/v1${path}`, headers, ...(payload && { payload }) })
   const application = `/${DEALER}/application/${application_id}`
-  const sign = (at: number, name: string) =>
+  const sign = (index: number, name: string) =>
     send(
       'POST',
       '/signing/sign',
-      { authorization: `Bearer ${bearers[at]}` },
+      { authorization: `Bearer ${bearers[index]}` },
       { signature: { kind: 'typed', name }, intent: true },
     )
-  const decline = (at: number) =>
-    send('POST', '/signing/decline', { authorization: `Bearer ${bearers[at]}` }, { reason: 'Not now' })
+  const decline = (index: number) =>
+    send('POST', '/signing/decline', { authorization: `Bearer ${bearers[index]}` }, { reason: 'Not now' })
   return {
     rosaSigns: () => sign(0, 'Rosa Delgado'),
     luisSigns: () => sign(1, 'Luis Delgado'),
@@ -75,8 +75,8 @@ function people({ application_id, borrower_ids: [, luis_id], bearers }: Copied) 
   }
 }
 
-async function everyRound(of: Original, once: (copied: Copied, round: number) => Promise<void>): Promise<void> {
-  for (let round = 0; round < roundsOn(services); round++) await once(await copyOf(services.db, of), round)
+async function everyRound(original: Original, run: (copied: Copied, round: number) => Promise<void>): Promise<void> {
+  for (let round = 0; round < roundsOn(services); round++) await run(await copyOf(services.db, original), round)
 }
 const gate = ({ application_id }: Copied) => ({ table: 'application', id: application_id }) as const
 const statuses = (copied: Copied) => statusesOf(desk, copied.application_id)
@@ -89,8 +89,8 @@ const jobsFor = async (name: string, envelope_id: string) =>
     )
   ).rows.length
 
-describe('at once', () => {
-  it('two last signers at once: seals the documents once', async () => {
+describe('concurrent requests', () => {
+  it('two last signers sign: seals the documents once', async () => {
     await everyRound(read, async (copied, round) => {
       const { rosaSigns, luisSigns } = people(copied)
       const answers = await race(services, gate(copied), round, rosaSigns, luisSigns)

@@ -36,29 +36,13 @@ const fontLicense: Plugin = {
 }
 
 /**
- * Few files, each with what is needed together: many small ones compress badly, and each is a request. What matches
- * brings what it imports along, but for what an earlier group took.
+ * Few files, because many small ones compress badly. A group includes what its modules import, except for what an earlier
+ * group has: the first one is all that a first visit loads, the second one is shared by the pages behind the sign-in.
  */
 const groups = [
-  {
-    name: 'start',
-    test: /src\/(?:app\/(?:entry-client|App)|frame\/Frame|data\/(?:public-call|identity-store|storage)|forms\/use-saving|ui\/(?:Alert|Button|TextInput|illustrations\/(?:Illustration|Porch)))\.tsx?$/,
-  },
-  { name: 'sign-in', test: /src\/pages\/sign-in\/(?:DealerHome|Login)Page/ },
-  {
-    name: 'forms',
-    test: /src\/(?:app\/(?:SignedInProviders|section-pages)|frame\/SignedInFrame|forms\/(?:StepFrame|Loading|use-page-flow|use-drafted-form|Problem|LegalText|choices|day|fields|form|money|months|codecs|resource|rules|api-types|period|years)|data\/records|sections\/list-section|ui\/(?:Toast|Skeleton|Dialog|StickyActions|focus-field|form-styles|lazy-component))\.tsx?$/,
-  },
-  { name: 'inputs', test: /src\/forms\/(?:SectionForm|Field|inputs)\.tsx?$/ },
-  { name: 'lists', test: /src\/lists\/ListPage/ },
-  { name: 'entry-dialog', test: /src\/(?:lists\/EntryDialog|ui\/OpenDialog)/ },
-  { name: 'parts-of-a-date', test: /src\/ui\/SelectGroup/ },
-  { name: 'dates', test: /src\/forms\/(?:MonthYear|YearField)/ },
-  // The first page of the form: its few files and what it reads go at once.
-  { name: 'personal-info', test: /src\/sections\/personal-info\/PersonalInfoPage/ },
-  { name: 'places', test: /src\/people\/(?:street-address|place)/ },
-  { name: 'code', test: /src\/ui\/CodeInput/ },
-].map((group, at, { length }) => ({ ...group, priority: length - at }))
+  { name: 'start', test: /src\/(?:app\/[^/]+$|pages\/sign-in\/)/, priority: 2 },
+  { name: 'forms', test: /src\/(?:app\/signed-in|forms)\//, priority: 1 },
+]
 
 /**
  * Writes for the server the files of each exported name that is imported dynamically, with all that they import:
@@ -92,15 +76,8 @@ const filesOfExports: Plugin = {
   },
 }
 
-/** Nothing is preloaded at run time, so what the bundler wraps around each import to do it stays empty. */
-const noPreloading: Plugin = {
-  name: 'no-preloading',
-  enforce: 'pre',
-  load: id => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = load => load()' : undefined),
-}
-
 const pages = (isSsrBuild: boolean): UserConfig => ({
-  plugins: [react(), noPreloading, filesOfExports, fontLicense, precompressed()],
+  plugins: [react(), filesOfExports, fontLicense, precompressed()],
   // React has long had what the router's shim stands in for.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {

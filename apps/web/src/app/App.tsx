@@ -11,7 +11,7 @@ let SignedIn: ComponentType<{ children: ReactNode }> | undefined
 export async function loadPage(route: Route): Promise<PageComponent> {
   const [Page, providers] = await Promise.all([
     loaded.get(route.id) ?? route.load(),
-    route.isProtected && !SignedIn ? import('./SignedInProviders.tsx') : undefined,
+    route.isProtected && !SignedIn ? import('./signed-in/SignedInProviders.tsx') : undefined,
   ])
   SignedIn ??= providers?.SignedInProviders
   loaded.set(route.id, Page)

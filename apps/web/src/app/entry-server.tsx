@@ -14,7 +14,7 @@ import { NotFoundPage } from '../pages/errors/NotFoundPage.tsx'
 import { textsIn } from '../text/texts.ts'
 import { App, loadPage } from './App.tsx'
 import { type Route, routeOf } from './routes.ts'
-import { sectionPageOf } from './section-pages.ts'
+import { sectionPageOf } from './signed-in/section-pages.ts'
 
 export { brandStyle } from '../ui/brand.ts'
 

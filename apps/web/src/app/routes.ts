@@ -9,9 +9,9 @@ const pageLoaders: Record<Exclude<RouteName, 'section'>, PageLoader> = {
   dealerHome: () => import('../pages/sign-in/DealerHomePage.tsx').then(page => page.DealerHomePage),
   login: () => import('../pages/sign-in/LoginPage.tsx').then(page => page.LoginPage),
   loginRegister: () => import('../pages/sign-in/DealerHomePage.tsx').then(page => page.DealerHomePage),
-  emailSent: () => import('../pages/sign-in/EmailSentPage.tsx').then(page => page.EmailSentPage),
-  smsSent: () => import('../pages/sign-in/SmsSentPage.tsx').then(page => page.SmsSentPage),
-  confirmLink: () => import('../pages/sign-in/ConfirmLinkPage.tsx').then(page => page.ConfirmLinkPage),
+  emailSent: () => import('../pages/confirm-sign-in/EmailSentPage.tsx').then(page => page.EmailSentPage),
+  smsSent: () => import('../pages/confirm-sign-in/SmsSentPage.tsx').then(page => page.SmsSentPage),
+  confirmLink: () => import('../pages/confirm-sign-in/ConfirmLinkPage.tsx').then(page => page.ConfirmLinkPage),
   logout: () => import('../pages/sign-in/LogoutPage.tsx').then(page => page.LogoutPage),
   unauthorized: () => import('../pages/errors/UnauthorizedPage.tsx').then(page => page.UnauthorizedPage),
   devAuth: () => import('../pages/dev/DevAuthPage.tsx').then(page => page.DevAuthPage),
@@ -72,6 +72,6 @@ export function routeOf(path: string, given: Pick<PageContext, 'dealer' | 'dev'>
   const name = routeName(path, given)
   if (name !== 'section') return { id: name, load: pageLoaders[name], isProtected: !PUBLIC.has(name) }
   const { '*': sectionPath } = paramsIn('section', path)!
-  const load = () => import('./section-pages.ts').then(pages => pages.loadSectionPage(sectionPath))
+  const load = () => import('./signed-in/section-pages.ts').then(pages => pages.loadSectionPage(sectionPath))
   return { id: sectionPath, load, isProtected: true, sectionPath }
 }

@@ -8,9 +8,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PhoneInput } from '../../ui/PhoneInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { CodeForm } from '../sign-in/CodeForm.tsx'
-import { Delayed } from '../sign-in/Delayed.tsx'
-import { Resend } from '../sign-in/Resend.tsx'
+import { CodeForm } from '../confirm-sign-in/CodeForm.tsx'
+import { Delayed } from '../confirm-sign-in/Delayed.tsx'
+import { Resend } from '../confirm-sign-in/Resend.tsx'
 import { texts } from './text.ts'
 
 interface AddContactProps {

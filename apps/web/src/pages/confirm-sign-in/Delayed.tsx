@@ -4,7 +4,7 @@ import { callPublic } from '../../data/public-call.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { LiveRegion } from '../../ui/Toast.tsx'
-import { texts } from './text.ts'
+import { texts } from '../sign-in/text.ts'
 
 const ASK_EVERY_MS = 3000
 

@@ -8,10 +8,10 @@ import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { texts } from '../sign-in/text.ts'
+import { useWayOn } from '../sign-in/use-lead-on.ts'
+import { useSignInAddress } from '../sign-in/use-sign-in-address.ts'
 import { AskEmail } from './AskEmail.tsx'
-import { texts } from './text.ts'
-import { useWayOn } from './use-lead-on.ts'
-import { useSignInAddress } from './use-sign-in-address.ts'
 
 /** The link's secret, taken out of the address bar and the history in the same moment. */
 function takeToken(): string | null {

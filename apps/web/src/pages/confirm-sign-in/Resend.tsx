@@ -4,7 +4,7 @@ import { useSaving } from '../../forms/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Toast } from '../../ui/Toast.tsx'
-import { texts } from './text.ts'
+import { texts } from '../sign-in/text.ts'
 
 interface ResendProps {
   /** Said beside the button: when to press it. */

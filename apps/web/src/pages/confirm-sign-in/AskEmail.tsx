@@ -4,7 +4,7 @@ import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { texts } from './text.ts'
+import { texts } from '../sign-in/text.ts'
 
 /** The link was opened where nobody knows whose it is. */
 export function AskEmail({ onEmail, onClose }: { onEmail(email: string): void; onClose(): void }) {

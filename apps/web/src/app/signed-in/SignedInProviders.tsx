@@ -1,4 +1,4 @@
-import '../ui/form-styles.ts'
+import '../../ui/form-styles.ts'
 import { PAGE_DATA_ID } from '@porchlight/domain'
 import {
   type DehydratedState,
@@ -8,14 +8,14 @@ import {
   QueryClientProvider,
 } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect } from 'react'
-import { call } from '../data/client.ts'
-import { dropStaleDrafts } from '../data/drafts.ts'
-import { createQueryClient } from '../data/query-client.ts'
-import { identity } from '../data/session.ts'
-import { SessionGuard } from '../frame/SessionGuard.tsx'
-import { texts } from '../frame/text.ts'
-import { useTexts } from '../text/texts.ts'
-import { OfflineBar } from '../ui/OfflineBar.tsx'
+import { call } from '../../data/client.ts'
+import { dropStaleDrafts } from '../../data/drafts.ts'
+import { createQueryClient } from '../../data/query-client.ts'
+import { identity } from '../../data/session.ts'
+import { SessionGuard } from '../../frame/SessionGuard.tsx'
+import { texts } from '../../frame/text.ts'
+import { useTexts } from '../../text/texts.ts'
+import { OfflineBar } from '../../ui/OfflineBar.tsx'
 
 let browserClient: QueryClient | undefined
 

@@ -1,0 +1,54 @@
+import { isPageId, type PageId, pageOfAlias } from '@porchlight/domain'
+import type { PageLoader } from '../../data/page.ts'
+
+/** The pages of the form. */
+const sectionLoaders: Record<PageId, PageLoader> = {
+  'personal-info': () =>
+    import('../../sections/personal-info/PersonalInfoPage.tsx').then(page => page.PersonalInfoPage),
+  'personal-info/citizenship': () =>
+    import('../../sections/personal-info/HouseholdPages.tsx').then(page => page.CitizenshipPage),
+  'personal-info/marital-status': () =>
+    import('../../sections/personal-info/HouseholdPages.tsx').then(page => page.MaritalStatusPage),
+  'personal-info/dependents': () =>
+    import('../../sections/personal-info/HouseholdPages.tsx').then(page => page.DependentsPage),
+  address: () => import('../../sections/address/AddressPage.tsx').then(page => page.AddressPage),
+  'address/coborrower-confirmation': () =>
+    import('../../sections/address/AddressConfirmationPage.tsx').then(page => page.AddressConfirmationPage),
+  employment: () => import('../../sections/employment/EmploymentPage.tsx').then(page => page.EmploymentPage),
+  'no-employment': () => import('../../sections/employment/EmploymentPage.tsx').then(page => page.NoEmploymentPage),
+  income: () => import('../../sections/income/IncomePage.tsx').then(page => page.IncomePage),
+  'financial-accounts': () =>
+    import('../../sections/financial-accounts/FinancialAccountsPage.tsx').then(page => page.FinancialAccountsPage),
+  expenses: () => import('../../sections/expenses/ExpensesPage.tsx').then(page => page.ExpensesPage),
+  'expenses/bankruptcy': () => import('../../sections/expenses/BankruptcyPage.tsx').then(page => page.BankruptcyPage),
+  home: () => import('../../sections/home/HomePages.tsx').then(page => page.UsagePage),
+  'home/placement': () => import('../../sections/home/HomePages.tsx').then(page => page.PlacementPage),
+  land: () => import('../../sections/land/LandPage.tsx').then(page => page.LandPage),
+  'land/already-owned': () => import('../../sections/land/LandDetailPages.tsx').then(page => page.AlreadyOwnedPage),
+  'land/currently-financed': () =>
+    import('../../sections/land/LandDetailPages.tsx').then(page => page.CurrentlyFinancedPage),
+  'land/purchasing': () => import('../../sections/land/LandDetailPages.tsx').then(page => page.PurchasingPage),
+  'land/leasing': () => import('../../sections/land/LandDetailPages.tsx').then(page => page.LeasingPage),
+  'home/manufacture-detail': () => import('../../sections/home/HomePages.tsx').then(page => page.ManufacturePage),
+  'home/down-payment': () => import('../../sections/home/DownPaymentPage.tsx').then(page => page.DownPaymentPage),
+  overview: () => import('../../sections/overview/OverviewPage.tsx').then(page => page.OverviewPage),
+  ethnicity: () => import('../../sections/demographics/DemographicsPages.tsx').then(page => page.EthnicityPage),
+  'ethnicity/race': () => import('../../sections/demographics/DemographicsPages.tsx').then(page => page.RacePage),
+  'ethnicity/sex': () => import('../../sections/demographics/DemographicsPages.tsx').then(page => page.SexPage),
+  'final-steps/consent': () => import('../../sections/final-steps/ConsentPage.tsx').then(page => page.ConsentPage),
+  'final-steps/sales-person': () =>
+    import('../../sections/final-steps/SalespersonPage.tsx').then(page => page.SalespersonPage),
+}
+
+/** The page at a path below a borrower's. The path of an income is the list, which opens that entry. */
+export const sectionPageOf = (path: string): PageId | undefined => {
+  const page = path.startsWith('income/') ? 'income' : path
+  return isPageId(page) ? page : undefined
+}
+
+export async function loadSectionPage(path: string): ReturnType<PageLoader> {
+  const page = sectionPageOf(path)
+  if (page) return sectionLoaders[page]()
+  if (pageOfAlias(path)) return (await import('../../pages/errors/RedirectPage.tsx')).RedirectPage
+  return (await import('../../pages/errors/NotFoundPage.tsx')).NotFoundPage
+}

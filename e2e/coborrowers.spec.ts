@@ -5,6 +5,7 @@ import { answer, expectPage, pick, pickDate, press } from './support/answering.t
 import { callsOf, readyToSign } from './support/filled-application.ts'
 import { messageTo } from './support/inbox.ts'
 import { DEALER, expect, test } from './support/journey.ts'
+import { openInApp } from './support/navigation.ts'
 import { newEmail, sendContact, signInByLink } from './support/sign-in.ts'
 import { consentToSign, readAll, sign, signingFrame } from './support/signing.ts'
 
@@ -274,7 +275,7 @@ test('an invitation by text message is resent, expires, and cannot be used by an
     for (const coborrower of json.co_borrowers) Object.assign(coborrower.invitation, { is_open: false })
     await route.fulfill({ response: answer, json })
   })
-  await page.reload()
+  await openInApp(page, new URL(page.url()).pathname)
   await expect(panelOfInvited.getByText('Invitation expired')).toBeVisible()
   await expectAccessible(page, 'progress-invitation-expired')
   await page.unroute('**/calculate-progress')

@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { expectPage } from './support/answering.ts'
 import { callsOf, startApplication } from './support/filled-application.ts'
 import { DEALER, expect, test } from './support/journey.ts'
+import { openInApp } from './support/navigation.ts'
 import { newEmail, signInByLink } from './support/sign-in.ts'
 import { submittedApplication } from './support/submitting.ts'
 import { holdTime } from './support/time.ts'
@@ -173,7 +174,7 @@ test('refuses to discard while signatures are being saved and says why', async (
     const [application] = await answer.json()
     await route.fulfill({ json: [{ ...application, status: 'WAITING_ON_ESIGNATURE_SERVICE' }] })
   })
-  await toDashboard(page)
+  await openInApp(page, DASHBOARD)
   await expect(card(page, id)).toBeVisible()
   await expect(create(page)).toHaveAccessibleDescription('The signatures are being saved. Please wait a moment.')
   await expectAccessible(page, 'dashboard-saving')
@@ -218,7 +219,7 @@ test('requests the applications six times, then shows an error with a retry', as
     return asked % 2 ? route.abort() : route.fulfill({ json: [{ status: 'STARTED', borrowers: [] }] })
   })
   await holdTime(page)
-  await page.goto(DASHBOARD)
+  await openInApp(page, DASHBOARD)
   for (let tries = 1; tries <= 6; tries++) {
     await expect.poll(() => asked).toBe(tries)
     await page.clock.runFor(1500)

@@ -4,6 +4,7 @@ import { add, answer, expectPage, press } from './support/answering.ts'
 import { readyToSign, startApplication } from './support/filled-application.ts'
 import { messageTo } from './support/inbox.ts'
 import { DEALER, expect, test } from './support/journey.ts'
+import { openInApp } from './support/navigation.ts'
 import { onOwnServer } from './support/own-server.ts'
 import { newEmail, sendContact, signInByLink } from './support/sign-in.ts'
 import { submittedApplication } from './support/submitting.ts'
@@ -187,7 +188,7 @@ test('a page that cannot load says so and appears when the server is back', asyn
       await expect(element).toBeVisible({ timeout: 250 })
     }).toPass()
   await page.route('**/v1/**', route => route.abort('connectionrefused'))
-  await page.goto(application.page('employment'))
+  await openInApp(page, application.page('employment'))
   await shownInTime(page.getByText('This page could not be loaded.'))
   await expectAccessible(page, 'not-loaded')
   await page.unroute('**/v1/**')

@@ -4,6 +4,7 @@ import { expectPage } from './support/answering.ts'
 import { callsOf, readyToSign } from './support/filled-application.ts'
 import { invitedCoborrower } from './support/joining.ts'
 import { DEALER, expect, test } from './support/journey.ts'
+import { openInApp } from './support/navigation.ts'
 import { declineByCalls, signByCalls } from './support/submitting.ts'
 import { holdTime } from './support/time.ts'
 
@@ -141,7 +142,7 @@ test('shows documents that cannot be sealed and an application under review', as
     const answer = await route.fetch()
     await route.fulfill({ json: { ...(await answer.json()), application_status: 'REVIEWED', message: null } })
   })
-  await page.goto(application.progress)
+  await openInApp(page, application.progress)
   await expect(heading(page, 'Congratulations on submitting your application!')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit Income' })).toHaveAccessibleDescription(
     'Your application is being reviewed and cannot be edited at this time.',

@@ -30,7 +30,7 @@ export const test = base.extend<Watched>({
     async ({ context }, use) => {
       const broken: string[] = []
       const watch = (watched: BrowserContext) => {
-        watched.on('weberror', ({ error }) => broken.push(`${error().stack ?? error()}`))
+        watched.on('weberror', failure => broken.push(`${failure.error().stack ?? failure.error()}`))
         watched.on('console', message => {
           if (message.type() === 'error' && ![REFUSED, SANDBOXED].some(usual => usual.test(message.text())))
             broken.push(message.text())

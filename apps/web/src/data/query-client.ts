@@ -1,7 +1,7 @@
 import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
 import { ApiError } from './public-call.ts'
 
-export const FRESH_MS = 10_000
+const FRESH_MS = 10_000
 const RETRIES = 3
 
 /** A refusal is final. A missing response or a failure of the server is worth a retry. */

@@ -24,7 +24,7 @@ export const pageContext: PageContext = {
 }
 
 /** Puts components on a page of the dealer 'sunrise-homes', in strict mode. */
-export function Page({ children }: { children: ReactNode }) {
+function Page({ children }: { children: ReactNode }) {
   setBrowserPageContext(pageContext)
   return (
     <StrictMode>

@@ -12,7 +12,7 @@ export const catalogues: readonly Catalogue[] = Object.entries(
 ).flatMap(([file, { texts }]) => (texts ? [{ file, texts }] : []))
 
 /** Marks a text, and keeps the names of placeholders. */
-export const pseudo = (english: string): string => `«${english}»`
+const pseudo = (english: string): string => `«${english}»`
 
 /** The texts of a catalogue in the pseudo-language: strings, lists, functions that answer these, and objects of all. */
 function pseudoTexts(texts: unknown): unknown {

@@ -12,6 +12,7 @@ import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { TITLE_ID } from '../../ui/PageFrame.tsx'
 import { Toast } from '../../ui/Toast.tsx'
+import { useTimes } from '../../ui/times.ts'
 import { texts } from './text.ts'
 
 const ownFirst = (sessions: AccountSession[]) => sessions.toSorted((a, b) => Number(b.is_own) - Number(a.is_own))
@@ -31,6 +32,7 @@ export function SessionList({
   const [, go] = useLocation()
   const dealer = useDealerSlug()
   const t = useTexts(texts).places
+  const times = useTimes()
   const end = (id: string) => {
     saving.run(async () => {
       say('')
@@ -56,13 +58,13 @@ export function SessionList({
           key={id}
           level={3}
           title={device || t.unknown}
-          details={[t.since(created_at), t.active(last_active_at)]}
+          details={[t.since(times.minute(created_at)), t.active(times.minute(last_active_at))]}
           badge={is_own && <Badge kind="brand">{t.here}</Badge>}
         >
           {!is_own && (
             <Button busy={ending === id && saving.busy && t.ending} onClick={() => end(id)}>
               {t.end}
-              <span className="hidden">{t.endOf(device || t.unknown, created_at)}</span>
+              <span className="hidden">{t.endOf(device || t.unknown, times.minute(created_at))}</span>
             </Button>
           )}
         </Card>

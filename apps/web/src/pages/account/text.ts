@@ -1,7 +1,5 @@
 import { defineTexts } from '../../text/texts.ts'
 
-const at = (time: string) => new Date(time).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-
 export const texts = defineTexts({
   title: 'Your account',
   lead: 'How you sign in, and where you are signed in.',
@@ -33,11 +31,11 @@ export const texts = defineTexts({
     title: 'Where you are signed in',
     unknown: 'Unknown device',
     here: 'This device',
-    since: (time: string) => `Signed in ${at(time)}`,
-    active: (time: string) => `Last active ${at(time)}`,
+    since: (time: string) => `Signed in ${time}`,
+    active: (time: string) => `Last active ${time}`,
     end: 'Sign out',
     /** Appended for screen readers, which may read the button without its card. */
-    endOf: (device: string, time: string) => ` ${device}, signed in ${at(time)}`,
+    endOf: (device: string, time: string) => ` ${device}, signed in ${time}`,
     ending: 'Signing out…',
     ended: 'That device is signed out.',
     notEnded: 'We could not sign it out',

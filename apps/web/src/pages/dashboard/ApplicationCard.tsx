@@ -16,6 +16,7 @@ import { ButtonLink } from '../../frame/ButtonLink.tsx'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Badge, type BadgeProps } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { useTimes } from '../../ui/times.ts'
 import { texts } from './text.ts'
 import { describeFailure } from './use-new-application.ts'
 
@@ -41,6 +42,7 @@ export function ApplicationCard({ application, userId, level }: ApplicationCardP
   const path = applicationPath({ dealer, userId }, application)
   const t = useTexts(texts)
   const translate = useTranslate()
+  const times = useTimes()
   const action = badge ? (isOver ? t.view : t.open) : t.accept
   const lookFirst = (event: MouseEvent) => {
     event.preventDefault()
@@ -56,7 +58,7 @@ export function ApplicationCard({ application, userId, level }: ApplicationCardP
       title={translate(title)}
       level={level}
       badge={badge && <Badge {...looks[badge]}>{translate(badgeLabel[badge])}</Badge>}
-      details={[translate(role), t.id(application.id), t.created(application.created_at)]}
+      details={[translate(role), t.id(application.id), t.created(times.minute(application.created_at))]}
     >
       <div className="stack stack--tight way-in">
         <Problem sentences={[opening.problem]} />

@@ -8,8 +8,7 @@ export const texts = defineTexts({
   failed: `Unable to load applications. Refresh the page to try again. ${CONTACT}`,
   retry: 'Try again',
   id: (id: string) => `ID: ${id}`,
-  created: (at: string) =>
-    `Created ${new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}`,
+  created: (time: string) => `Created ${time}`,
   open: 'Continue',
   view: 'View application',
   opening: 'Opening…',

@@ -6,6 +6,7 @@ import { Loading } from '../../forms/Loading.tsx'
 import { ButtonLink } from '../../frame/ButtonLink.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { Card } from '../../ui/Card.tsx'
+import { useTimes } from '../../ui/times.ts'
 import { texts } from './text.ts'
 
 /** The documents that the borrower signed, with downloads by signing. */
@@ -13,13 +14,14 @@ export function Documents() {
   const { dealer, application } = useRouteParams()
   const query = useQuery(queries.documents({ dealer, application }))
   const t = useTexts(texts)
+  const times = useTimes()
   if (query.data?.length === 0) return null
   return (
     <section className="stack stack--tight" aria-labelledby="documents">
       <h2 id="documents">{t.documents}</h2>
       {query.data?.map((set, at) => {
         const path = pathTo('downloadDocuments', { dealer, application, document: set.document_id })
-        const signed = t.signedOn(set.sealed_at)
+        const signed = t.signedOn(times.day(set.sealed_at))
         return (
           <Card
             key={set.document_id}

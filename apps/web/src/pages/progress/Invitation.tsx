@@ -10,6 +10,7 @@ import { useSaving } from '../../forms/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Toast } from '../../ui/Toast.tsx'
+import { useTimes } from '../../ui/times.ts'
 import type { ApplicationOnPage, Person } from './application-on-page.ts'
 import { texts } from './text.ts'
 
@@ -28,6 +29,7 @@ export function Invitation({ application, person, sent }: InvitationProps) {
   const saving = useSaving()
   const [isSent, setSent] = useState(false)
   const t = useTexts(texts)
+  const times = useTimes()
   const sent_to = formatPhone(sent.sent_to)
   const disabledReason = reasonDenied.changeCoborrowers(application)?.message
 
@@ -45,7 +47,7 @@ export function Invitation({ application, person, sent }: InvitationProps) {
   }
   return (
     <>
-      <p>{(sent.is_open ? t.invited[sent.delivery] : t.expiredTo)(sent_to, sent.expires_at)}</p>
+      <p>{(sent.is_open ? t.invited[sent.delivery] : t.expiredTo)(sent_to, times.day(sent.expires_at))}</p>
       {person.on_this_device && <p className="soft small">{t.untilAccepted(person.first_name)}</p>}
       <Toast message={isSent ? t.sentAgain : ''} />
       <Problem title={t.notSent} sentences={[saving.problem]} />

@@ -1,8 +1,6 @@
 import type { SectionStatus, SentInvitation } from '@porchlight/domain'
 import { defineTexts } from '../../text/texts.ts'
 
-const day = (at: string) => new Date(at).toLocaleDateString('en-US', { dateStyle: 'long' })
-
 export const texts = defineTexts({
   title: (id: string) => `Application #${id}`,
   loading: 'Loading your application',
@@ -37,7 +35,7 @@ export const texts = defineTexts({
   close: 'Close',
   documents: 'Your signed documents',
   documentsLoading: 'Loading your documents',
-  signedOn: (at: string) => `Signed ${day(at)}`,
+  signedOn: (day: string) => `Signed ${day}`,
   replaced: 'Replaced by a later signing',
   reopened: 'The application was reopened after this.',
   download: 'Download',
@@ -50,11 +48,11 @@ export const texts = defineTexts({
   addByInvitation: 'Invite them by email or text',
   ownPhone: (name: string) => `Let ${name} use their own phone`,
   invited: {
-    QUEUED: (address, until) => `The invitation is on its way to ${address}. It is open until ${day(until)}.`,
-    SENT: (address, until) => `Invitation sent to ${address}. It is open until ${day(until)}.`,
+    QUEUED: (address, until) => `The invitation is on its way to ${address}. It is open until ${until}.`,
+    SENT: (address, until) => `Invitation sent to ${address}. It is open until ${until}.`,
     FAILED: address => `The invitation to ${address} could not be delivered. Is the address right?`,
   } satisfies Record<SentInvitation['delivery'], (address: string, until: string) => string>,
-  expiredTo: (address: string, on: string) => `The invitation to ${address} expired on ${day(on)}.`,
+  expiredTo: (address: string, on: string) => `The invitation to ${address} expired on ${on}.`,
   untilAccepted: (name: string) => `Until ${name} accepts it, you can go on here.`,
   expired: 'Invitation expired',
   undelivered: 'Not delivered',

@@ -1,0 +1,17 @@
+import { useIsHydrated } from './hydration.ts'
+
+/** The server does not know the browser's time zone: both render this one, until the page is hydrated. */
+const ZONE_BEFORE_HYDRATION = 'Etc/GMT+5'
+
+/** Prints points in time (ISO 8601) in the browser's time zone. */
+export function useTimes() {
+  const isHydrated = useIsHydrated()
+  const print = (time: string, options: Intl.DateTimeFormatOptions) =>
+    new Date(time).toLocaleString('en-US', { ...options, ...(!isHydrated && { timeZone: ZONE_BEFORE_HYDRATION }) })
+  return {
+    /** 'November 21, 2026' */
+    day: (time: string): string => print(time, { dateStyle: 'long' }),
+    /** 'Nov 21, 2026, 10:39 PM' */
+    minute: (time: string): string => print(time, { dateStyle: 'medium', timeStyle: 'short' }),
+  }
+}

@@ -136,7 +136,7 @@ export default {
     ),
   ],
   options: {
-    exclude: '/dist/|^bench/peer/',
+    exclude: '/dist/|^bench/peer/|/test/client/(walk|\\.generated)',
     doNotFollow: { path: 'node_modules' },
     // Type-only imports count.
     tsPreCompilationDeps: true,

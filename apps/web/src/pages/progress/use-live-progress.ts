@@ -1,8 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { followEvents } from '../../data/follow-events.ts'
 import { queries } from '../../data/queries.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
+
+/** Reads what a change of the application may have changed: sealing changes the documents too. */
+export const readAgain = (client: QueryClient, params: { dealer: string; application: string }) =>
+  Promise.all(
+    [queries.progress(params), queries.documents(params)].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
+  )
 
 /**
  * Reads the progress again when the server reports a change of the application. Returns whether the event stream is
@@ -15,7 +21,7 @@ export function useLiveProgress(isShown: boolean): boolean {
   useEffect(() => {
     if (!isShown) return
     return followEvents(`/${dealer}/application/${application}/events`, {
-      onChange: () => client.invalidateQueries({ queryKey: queries.progress({ dealer, application }).queryKey }),
+      onChange: () => readAgain(client, { dealer, application }),
       onLive: setLive,
     })
   }, [isShown, client, dealer, application])

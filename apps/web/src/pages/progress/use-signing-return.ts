@@ -4,10 +4,9 @@ import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { call } from '../../data/client.ts'
 import { ApiError } from '../../data/public-call.ts'
-import { queries } from '../../data/queries.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { type ApplicationOnPage, isAllSigned, isBeingSaved } from './application-on-page.ts'
-import { useLiveProgress } from './use-live-progress.ts'
+import { readAgain, useLiveProgress } from './use-live-progress.ts'
 import { usePolling } from './use-polling.ts'
 
 /** A specified limit. */
@@ -23,7 +22,7 @@ export function useSigningReturn(shown: ApplicationOnPage | undefined) {
   const client = useQueryClient()
   const [returned] = useState({ event: query.get('event'), signer: query.get('signer_id') })
   const hasSigned = returned.event === 'signing_complete' && returned.signer !== null
-  const refresh = () => client.invalidateQueries({ queryKey: queries.progress(at).queryKey })
+  const refresh = () => readAgain(client, at)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each return; the query is gone afterwards
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Who may import whom; docs/architecture.md describes the parts. scripts/dependencies.test.ts proves that each rule fails.
+// Which folder may import which; docs/architecture.md describes the parts. scripts/dependencies.test.ts proves that each rule fails.
 
 // The tables say what each folder may import besides itself. They allow no cycle; a folder that is not listed fails.
 

@@ -1,8 +1,8 @@
 // Proves that `npm start` works on other releases of Node: `node scripts/start-on-node.ts 18 26`. Each release installs
-// and starts the last commit in a folder of its own, with an empty npm cache. The last line is the count.
+// and starts a copy of the project in a folder of its own, with an empty npm cache. The last line is the count.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,7 +11,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 /** The npm that comes with each release of Node; with 18, the older one of Debian 12. */
 const npmVersions: Record<string, string> = { 18: '9.2.0', 20: '10.8.2', 22: '10.9.4', 24: '11.6.1', 26: '11.19.1' }
-const START_MS = 300_000
+/** Installing with an empty cache takes minutes where the registry is slow. */
+const START_MS = 600_000
+const STOP_MS = 30_000
+/** What a fresh clone does not have. */
+const notCommitted = ['.git', '.generated', '.cache', '.env', 'dist', 'node_modules', 'test-results']
 
 const versions = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(npmVersions)
 let passed = 0
@@ -37,15 +41,16 @@ async function startOn(version: string, folder: string) {
   const bin = [path.join(release, `node_modules/node-${process.platform}-${process.arch}/bin`)]
   bin.push(path.join(release, 'node_modules/.bin'))
 
-  const clone = path.join(folder, 'project')
-  execFileSync('git', ['clone', '--quiet', '--depth', '1', `file://${process.cwd()}`, clone])
+  const copy = path.join(folder, 'project')
+  const isCommitted = (source: string) =>
+    source !== path.resolve('data') && !notCommitted.includes(path.basename(source))
+  cpSync(process.cwd(), copy, { recursive: true, filter: isCommitted })
   const port = await freePort()
-  const outside = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))
   const tools = (process.env.PATH ?? '').split(path.delimiter).filter(entry => !entry.startsWith(process.cwd()))
   const npm = spawn('npm', ['start'], {
-    cwd: clone,
+    cwd: copy,
     env: {
-      ...Object.fromEntries(outside),
+      ...process.env,
       PATH: [...bin, ...tools].join(path.delimiter),
       npm_config_cache: path.join(folder, 'cache'),
       PORT: String(port),
@@ -64,8 +69,7 @@ async function startOn(version: string, folder: string) {
   }
   npm.kill()
   if (npm.exitCode === null) await once(npm, 'exit')
-  await delay(2000)
-  if (await fetch(`http://localhost:${port}`).then(Boolean, () => false)) throw new Error('the server did not stop')
+  await stopped(`http://localhost:${port}`)
 }
 
 async function firstPage(url: string, isRunning: () => boolean): Promise<string> {
@@ -75,6 +79,18 @@ async function firstPage(url: string, isRunning: () => boolean): Promise<string>
     if (response) return response.text()
   }
   throw new Error('the server did not answer')
+}
+
+async function stopped(url: string) {
+  for (const deadline = performance.now() + STOP_MS; performance.now() < deadline; await delay(500))
+    if (
+      await fetch(url).then(
+        () => false,
+        () => true,
+      )
+    )
+      return
+  throw new Error('the server did not stop')
 }
 
 async function freePort(): Promise<number> {

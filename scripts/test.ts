@@ -1,6 +1,6 @@
-// `npm test`: the checks, then every test; the last line is the count. `--quick` leaves out the browser; `--server`
-// runs only the server's tests (on PostgreSQL where TEST_DATABASE_URL is set). A step that fails outside any test, or
-// a test runner that runs no test, counts as a failure.
+// `npm test`: the checks, then every test, then the names of what failed; the last line is the count. `--quick` leaves
+// out the browser; `--server` runs only the server's tests (on PostgreSQL where TEST_DATABASE_URL is set). A step that
+// fails outside any test, or a test runner that runs no test, counts as a failure.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,33 +11,61 @@ const { values: options } = parseArgs({ options: { quick: { type: 'boolean' }, s
 const reports = mkdtempSync(path.join(tmpdir(), 'porchlight-tests-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[]
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; flaky: number; unexpected: number }
+  suites: PlaywrightSuite[]
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs: { title: string; file: string; ok: boolean }[]
+}
+
 let passed = 0
-let failed = 0
+const failures: string[] = []
 
 if (!options.server) step('npm', 'run', '--silent', 'check')
 step('node', 'scripts/build.ts')
 vitest(...(options.server ? ['--project', 'server'] : []))
 if (!options.server && !options.quick) playwright()
 
-console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+for (const failure of failures) console.log(`✗ ${failure}`)
+console.log(`${passed} passed, ${failures.length} failed`)
+process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1
 
 function step(command: string, ...args: string[]) {
-  if (!run(command, args)) failed++
+  if (!run(command, args)) failures.push([command, ...args].join(' '))
 }
 
 function vitest(...args: string[]) {
   const file = path.join(reports, 'vitest.json')
   const ok = run('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
-  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file)
-  count('vitest', ok, report?.numPassedTests, report?.numFailedTests)
+  const report = readReport<VitestReport>(file)
+  const failed = report?.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${path.relative('.', name)}: ${fullName}`),
+  )
+  count('vitest', ok, report?.numPassedTests, failed)
 }
 
 function playwright() {
   const file = path.join(reports, 'playwright.json')
   const ok = run('playwright', ['test', '-c', 'e2e', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
-  const stats = readReport<{ stats: { expected: number; flaky: number; unexpected: number } }>(file)?.stats
-  count('playwright', ok, stats && stats.expected + stats.flaky, stats?.unexpected)
+  const report = readReport<PlaywrightReport>(file)
+  const failed = report?.suites.flatMap(failedSpecs)
+  count('playwright', ok, report && report.stats.expected + report.stats.flaky, failed)
+}
+
+function failedSpecs({ suites = [], specs }: PlaywrightSuite): string[] {
+  const own = specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file}: ${title}`)
+  return [...own, ...suites.flatMap(failedSpecs)]
 }
 
 function run(command: string, args: string[], env = {}): boolean {
@@ -48,10 +76,9 @@ function readReport<Report>(file: string): Report | undefined {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-function count(runner: string, ok: boolean, passedTests = 0, failedTests = 0) {
+function count(runner: string, ok: boolean, passedTests = 0, failedTests: string[] = []) {
   passed += passedTests
-  failed += failedTests
-  if (failedTests > 0 || (ok && passedTests > 0)) return
-  console.error(`✗ ${runner} ${ok ? 'ran no test' : 'failed outside any test'}`)
-  failed++
+  failures.push(...failedTests)
+  if (failedTests.length > 0 || (ok && passedTests > 0)) return
+  failures.push(`${runner} ${ok ? 'ran no test' : 'failed outside any test'}`)
 }

@@ -173,6 +173,7 @@ export function answersOf(state: ApplicationState, borrower: Borrower): Borrower
       disclaimer: consent.disclaimer,
     },
     sales_rep_name: application.sales_rep_name,
+    sales_rep_email: application.sales_rep_email,
   }
 }
 

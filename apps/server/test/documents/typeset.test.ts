@@ -48,6 +48,15 @@ describe('a typeset document', () => {
     expect(await wordsIn(pdf)).toContain(name)
   })
 
+  it.each([
+    ['an email address', 'maria-jose.walker.nunez@mail.example-company.com'],
+    ['a word longer than the line', 'abcdefghij'.repeat(20)],
+  ])('prints %s as text that can be searched and copied', async (_, value) => {
+    const data = anApplicationSummary({ sections: [{ heading: 'Personal', facts: [['Answer', value]] }] })
+    const words = await wordsIn((await typeset('application', data)).pdf)
+    expect(words.replaceAll('\n', '')).toContain(value)
+  })
+
   it('has the same bytes for the same data, whenever it is made', async () => {
     const first = await typeset('disclosure', theDisclosure())
     await shutdownTypesetter()

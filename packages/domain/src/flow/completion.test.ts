@@ -21,6 +21,7 @@ const nothing: BorrowerAnswers = {
   demographics: undefined,
   consent: undefined,
   sales_rep_name: '',
+  sales_rep_email: '',
 }
 
 test('with everything answered every section is complete, and it is time to sign', () => {

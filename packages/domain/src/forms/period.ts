@@ -34,10 +34,12 @@ const to = (v: Period) => yearMonth(v.to_month ?? null, v.to_year ?? '')
 /** Messages about periods. */
 export const END_AFTER_START = phrase('End date must be after start date')
 export const START_NOT_IN_FUTURE = phrase('Start date cannot be in the future')
+export const END_NOT_IN_FUTURE = phrase('End date cannot be in the future')
 export const DATE_IN_PAST = phrase('Date must be in the past')
 
 /** The current month is not in the future (docs/product/sections.md §9). */
 export const startsInFuture = (v: Period, today: Day): boolean => from(v) > monthOf(today)
+export const endsInFuture = (v: Period, today: Day): boolean => to(v) > monthOf(today)
 /** A single month is a valid period; only an end before the start is refused. */
 export const endsBeforeStart = (v: Period): boolean => to(v) !== '' && to(v) < from(v)
 /** Whether a payment that must continue ends in the current month or earlier. */

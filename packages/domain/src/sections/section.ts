@@ -19,6 +19,7 @@ export interface BorrowerAnswers {
   demographics: StoredAnswers | undefined
   consent: { ssn: boolean; date_of_birth: boolean; is_acknowledged: boolean; disclaimer: string } | undefined
   sales_rep_name: string
+  sales_rep_email: string
 }
 
 /** What the next page depends on besides the role. */

@@ -44,18 +44,26 @@ test.each([
   ['monthly_payment', { monthly_payment: 0 }, 'Monthly payment amount must be greater than 0'],
   ['monthly_payment', { monthly_payment: -1 }, 'Monthly payment amount must be greater than 0'],
   ['monthly_payment', { monthly_payment: Number.NaN }, 'Enter numbers only.'],
+  ['monthly_payment', { monthly_payment: 100_000_000_00 }, 'Must be less than $100M'],
 ])('current address: %s %o', (field, answers, message) => {
   expect(check(current(answers as Partial<Address>))).toEqual({ [field]: message })
 })
 
 test.each([
   ['from_month', { from_month: null }, 'Must select a month'],
-  ['from_year', { from_year: '2026', from_month: '04', to_year: '2027' }, 'Start date must be in the past'],
   ['to_month', { to_month: null }, 'Must select a month'],
   ['to_year', { to_year: '' }, 'Must select a year'],
   ['to_year', { to_year: '2014' }, 'End date must be after start date'],
+  ['to_year', { to_month: '04', to_year: '2026' }, 'End date cannot be in the future'],
 ])('previous address: %s %o', (field, answers, message) => {
   expect(check(previous(answers as Partial<Address>))).toEqual({ [field]: message })
+})
+
+test('a previous address that starts in the future also ends there', () => {
+  expect(check(previous({ from_year: '2026', from_month: '04', to_year: '2027' }))).toEqual({
+    from_year: 'Start date must be in the past',
+    to_year: 'End date cannot be in the future',
+  })
 })
 
 test('complete addresses pass', () => {

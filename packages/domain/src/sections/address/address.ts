@@ -4,10 +4,13 @@ import { type Codec, dateCodec } from '../../forms/codecs.ts'
 import type { Day } from '../../forms/day.ts'
 import { choice, flag, money, text, withMeta } from '../../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
+import { underMaximum } from '../../forms/money.ts'
 import {
   coversHistory,
   END_AFTER_START,
+  END_NOT_IN_FUTURE,
   endsBeforeStart,
+  endsInFuture,
   fromFields,
   periodText,
   startsInFuture,
@@ -69,6 +72,7 @@ export const addressForm = defineForm({
       'Monthly payment',
       required('Must enter a monthly payment amount'),
       atLeast(0, PAYMENT_ABOVE_ZERO),
+      underMaximum,
     ),
     is_mailing_address: withMeta(flag('Same as current address'), { hint: 'Mailing address' }),
   },
@@ -95,7 +99,7 @@ export const addressForm = defineForm({
   },
   crossFieldRules: (v, today) => ({
     from_year: startsInFuture(v, today) && START_IN_PAST,
-    to_year: endsBeforeStart(v) && END_AFTER_START,
+    to_year: (endsBeforeStart(v) && END_AFTER_START) || (endsInFuture(v, today) && END_NOT_IN_FUTURE),
     // An owner may have paid off the home.
     monthly_payment: v.monthly_payment === 0 && v.housing_type !== 'OWN' && PAYMENT_ABOVE_ZERO,
   }),

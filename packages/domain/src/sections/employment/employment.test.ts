@@ -32,6 +32,7 @@ test.each<[keyof Employment, Partial<Employment>, string]>([
   ['to_month', { ...past, to_month: null }, 'Must select a month'],
   ['to_year', { ...past, to_year: '' }, 'Must select a year'],
   ['to_year', { ...past, to_year: '2018' }, 'End date must be after start date'],
+  ['to_year', { ...past, to_month: '04', to_year: '2026' }, 'End date cannot be in the future'],
 ])('%s %o', (field, answers, message) => {
   expect(check(answers)).toEqual({ [field]: message })
 })

@@ -5,7 +5,9 @@ import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import {
   coversHistory,
   END_AFTER_START,
+  END_NOT_IN_FUTURE,
   endsBeforeStart,
+  endsInFuture,
   fromFields,
   periodText,
   START_NOT_IN_FUTURE,
@@ -50,7 +52,7 @@ export const employmentForm = defineForm({
   visibleWhen: v => ({ to_month: !v.is_current, to_year: !v.is_current, ...visiblePay(v) }),
   crossFieldRules: (v, today) => ({
     from_year: startsInFuture(v, today) && START_NOT_IN_FUTURE,
-    to_year: endsBeforeStart(v) && END_AFTER_START,
+    to_year: (endsBeforeStart(v) && END_AFTER_START) || (endsInFuture(v, today) && END_NOT_IN_FUTURE),
   }),
 })
 export type Employment = ValuesOf<typeof employmentForm>

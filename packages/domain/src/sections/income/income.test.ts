@@ -24,6 +24,7 @@ test.each<[keyof Income, Partial<Income>, string]>([
   ['amount', { amount: 100_000_000_00 }, 'Must be less than $100M'],
   ['from_month', { from_month: null }, 'Must select a month'],
   ['from_year', { from_year: '' }, 'Must select a year'],
+  ['from_year', { from_month: '04', from_year: '2026' }, 'Start date cannot be in the future'],
   ['to_year', { ...ended, to_year: '2019' }, 'End date must be after start date'],
   ['to_year', { ...ended, to_year: '' }, 'Must select a year'],
   ['to_month', { ...ended, to_month: null }, 'Must select a month'],

@@ -13,6 +13,8 @@ import {
   periodText,
   SELECT_MONTH,
   SELECT_YEAR,
+  START_NOT_IN_FUTURE,
+  startsInFuture,
 } from '../../forms/period.ts'
 import { above, maxLength, required } from '../../forms/rules.ts'
 import { phrase, verbatim } from '../../forms/text.ts'
@@ -83,7 +85,8 @@ export const incomeForm = defineForm({
     }
   },
   // The end date is optional, but a half-filled one would be dropped silently.
-  crossFieldRules: values => ({
+  crossFieldRules: (values, today) => ({
+    from_year: startsInFuture(values, today) && START_NOT_IN_FUTURE,
     to_month: values.to_year !== '' && !values.to_month && SELECT_MONTH,
     to_year: (values.to_month && values.to_year === '' && SELECT_YEAR) || (endsBeforeStart(values) && END_AFTER_START),
   }),

@@ -31,6 +31,7 @@ export const completeAnswers = (role: Role = 'BORROWER', answers: Partial<Borrow
     demographics: aDemographics(),
     consent: { ssn: true, date_of_birth: true, is_acknowledged: true, disclaimer: 'Rosa Delgado' },
     sales_rep_name: primary ? 'Sam Porter' : '',
+    sales_rep_email: primary ? 'sam@example.com' : '',
     ...answers,
   }
 }

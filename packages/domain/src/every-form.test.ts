@@ -18,6 +18,7 @@ const kinds = {
   text: true,
   email: true,
   phone: true,
+  zip: true,
   digits: true,
   choice: true,
   'multi-select': true,
@@ -43,6 +44,7 @@ const typed = (field: Field): fc.Arbitrary<unknown> => {
   const byKind: Record<FieldKind, fc.Arbitrary<unknown>> = {
     text,
     email: text,
+    zip: text,
     digits: text,
     phone: fc.oneof(fc.constantFrom('9185550142', '+19185550142', '(918) 555-0142'), text),
     choice: fc.constantFrom(...options, null),

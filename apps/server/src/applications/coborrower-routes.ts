@@ -64,7 +64,7 @@ export function coborrowerRoutes(app: FastifyInstance, services: ApplicationServ
       return mutate(services, call, { action: 'coborrower.add', event: 'co-borrower invited' }, async mutation => ({
         body: {
           application_id: mutation.application.id,
-          borrower_id: await invite(services, mutation, call.body),
+          borrower_id: await invite(services, mutation, call.body, call.language),
         },
       }))
     },

@@ -4,12 +4,17 @@ import {
   badgeLabel,
   borrowerStatusLabel,
   displayName,
-  inEnglish,
+  type Language,
+  message,
+  phrase,
   roleLabel,
   roleOf,
   type SectionSummary,
   type SummaryRow,
   sectionSummaries,
+  type Text,
+  template,
+  translate,
   verbatim,
 } from '@porchlight/domain'
 import { escapeHtml } from '../platform/http/escape-html.ts'
@@ -21,43 +26,80 @@ const styles = readFileSync(new URL('./full-view.css', import.meta.url), 'utf8')
 const dateAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 const instant = (time: Date): string => `${dateAndTime.format(time)} UTC`
 
+const texts = {
+  title: template('Application #{id}'),
+  dealer: phrase('Dealer'),
+  status: phrase('Status'),
+  started: phrase('Started'),
+  submitted: phrase('Submitted'),
+  asOf: phrase('As of'),
+  loan: phrase('The loan'),
+  wholeApplication: phrase('For the whole application'),
+  invited: phrase('Invited co-borrower'),
+  roleAndStatus: template('{role} · {status}'),
+}
+
+/** A text as HTML in the language of the view. */
+type ToHtml = (text: Text) => string
+
 /** The view as a printable document without external files. `nonce` permits its styles under the response's content policy. */
-export function fullViewHtml(view: FullView, { now, nonce }: { now: Date; nonce: string }): string {
+export function fullViewHtml(
+  view: FullView,
+  { now, nonce, language }: { now: Date; nonce: string; language: Language },
+): string {
   const { application, borrowers, shown, hasLoan } = view
-  const title = `Application #${application.id}`
+  const t: ToHtml = text => escapeHtml(translate(language, text))
+  const title = texts.title({ id: application.id })
   const about: Row[] = [
-    { label: 'Dealer', value: verbatim(application.dealer_name) },
-    { label: 'Status', value: badgeLabel[badgeFor({ status: application.status, borrowers })] },
-    { label: 'Started', value: verbatim(instant(application.created_at)) },
-    ...(application.submitted_at ? [{ label: 'Submitted', value: verbatim(instant(application.submitted_at)) }] : []),
-    { label: 'As of', value: verbatim(instant(now)) },
+    { label: texts.dealer, value: verbatim(application.dealer_name) },
+    { label: texts.status, value: badgeLabel[badgeFor({ status: application.status, borrowers })] },
+    { label: texts.started, value: verbatim(instant(application.created_at)) },
+    ...(application.submitted_at
+      ? [{ label: texts.submitted, value: verbatim(instant(application.submitted_at)) }]
+      : []),
+    { label: texts.asOf, value: verbatim(instant(now)) },
   ]
-  const loan = hasLoan ? part('The loan', 'For the whole application', summariesOf('application', shown[0]!, view)) : ''
+  const parts = [
+    ...borrowers.map(borrower => partOfBorrower(borrower, view)),
+    ...(hasLoan
+      ? [{ title: texts.loan, lead: texts.wholeApplication, sections: summariesOf('application', shown[0]!, view) }]
+      : []),
+  ]
   return `<!doctype html>
-<html lang="en">
+<html lang="${escapeHtml(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style nonce="${escapeHtml(nonce)}">${styles}</style>
-<title>${escapeHtml(title)}</title>
+<title>${t(title)}</title>
 </head>
 <body>
 <main>
-<h1>${escapeHtml(title)}</h1>
-${rowList(about)}
-${borrowers.map(borrower => person(borrower, view)).join('\n')}
-${loan}
+<h1>${t(title)}</h1>
+${rowList(t, about)}
+${parts.map(part => partHtml(t, part)).join('\n')}
 </main>
 </body>
 </html>
 `
 }
 
-function person(borrower: Borrower, view: FullView): string {
+interface Part {
+  title: Text
+  lead: Text
+  sections: SectionSummary[]
+}
+
+function partOfBorrower(borrower: Borrower, view: FullView): Part {
   const record = view.shown.find(({ id }) => id === borrower.id)
-  const name = (record ? fullName(borrower) : displayName(borrower)) || 'Invited co-borrower'
-  const standing = `${roleLabel[roleOf(borrower)]} · ${borrowerStatusLabel[borrower.status]}`
-  return part(name, standing, record ? summariesOf('borrower', record, view) : [])
+  return {
+    title: verbatim(record ? fullName(borrower) : displayName(borrower)) || texts.invited,
+    lead: texts.roleAndStatus({
+      role: message(roleLabel[roleOf(borrower)]),
+      status: message(borrowerStatusLabel[borrower.status]),
+    }),
+    sections: record ? summariesOf('borrower', record, view) : [],
+  }
 }
 
 const summariesOf = (
@@ -67,24 +109,24 @@ const summariesOf = (
 ): SectionSummary[] =>
   sectionSummaries({ ...shown, rates: ratesOf(application) }).filter(section => section.subject === subject)
 
-const part = (title: string, lead: string, sections: SectionSummary[]): string => `<section>
-<h2>${escapeHtml(title)}</h2>
-<p>${escapeHtml(lead)}</p>
-${sections.map(section).join('\n')}
+const partHtml = (t: ToHtml, { title, lead, sections }: Part): string => `<section>
+<h2>${t(title)}</h2>
+<p>${t(lead)}</p>
+${sections.map(section => sectionHtml(t, section)).join('\n')}
 </section>`
 
-const section = ({ title, rows, entries }: SectionSummary): string =>
+const sectionHtml = (t: ToHtml, { title, rows, entries }: SectionSummary): string =>
   rows.length + entries.length === 0
     ? ''
-    : `<h3>${escapeHtml(inEnglish(title))}</h3>
-${rowList(rows)}
-${entries.map(entry => `<h4>${escapeHtml(inEnglish(entry.title))}</h4>\n${rowList(entry.rows)}`).join('\n')}`
+    : `<h3>${t(title)}</h3>
+${rowList(t, rows)}
+${entries.map(entry => `<h4>${t(entry.title)}</h4>\n${rowList(t, entry.rows)}`).join('\n')}`
 
 type Row = Pick<SummaryRow, 'label' | 'value'>
 
-const rowList = (rows: Row[]): string =>
+const rowList = (t: ToHtml, rows: Row[]): string =>
   rows.length === 0
     ? ''
     : `<dl>
-${rows.map(({ label, value }) => `<div><dt>${escapeHtml(inEnglish(label))}</dt><dd>${escapeHtml(inEnglish(value))}</dd></div>`).join('\n')}
+${rows.map(({ label, value }) => `<div><dt>${t(label)}</dt><dd>${t(value)}</dd></div>`).join('\n')}
 </dl>`

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { borrowerActor, recordAudit } from '../platform/audit/audit.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
-import { preferredType } from '../platform/http/preferred-type.ts'
 import { route } from '../platform/http/route.ts'
 import { readApplicationState } from './application-repository.ts'
 import type { ApplicationServices } from './application-services.ts'
@@ -34,11 +33,12 @@ export function fullViewRoutes(app: FastifyInstance, { db, clock }: ApplicationS
       },
     },
     refusals: [...refusalsOf('application.view-full', 'application'), 'not_acceptable'],
-    async handler({ params: { dealer, application_id }, user, context, req, reply }) {
+    async handler({ params: { dealer, application_id }, user, context, language, req, reply }) {
       const actor = borrowerActor(user)
       const state = await readApplicationState(db, { dealer, application_id })
       const access = authorize(actor, 'application.view-full', state)
-      const type = preferredType(req.headers.accept, types)
+      const accepted = req.type([...types])
+      const type = types.find(offered => offered === accepted)
       if (!type) throw new HttpError('not_acceptable', { params: { types: types.join(' or ') } })
 
       const view = fullViewOf(state, access)
@@ -47,7 +47,7 @@ export function fullViewRoutes(app: FastifyInstance, { db, clock }: ApplicationS
       await recordAudit(db, actor, { event: 'application viewed', application_id, borrower_id, details }, context)
       reply.header('vary', 'accept').type(type)
       return type === 'text/html'
-        ? fullViewHtml(view, { now: clock.now(), nonce: reply.cspNonce.style })
+        ? fullViewHtml(view, { now: clock.now(), nonce: reply.cspNonce.style, language })
         : fullViewJson(view)
     },
   })

@@ -2,9 +2,9 @@ import {
   borrowerAfter,
   coborrowerInviteForm,
   displayName,
-  ENGLISH,
   errorCodes,
   INVALID_EMAIL_OR_PHONE,
+  type Language,
   pathTo,
   type StoredAnswers,
   template,
@@ -64,12 +64,13 @@ const recipientOf = (stored: StoredAnswers): Recipient =>
 
 /**
  * Invites a co-borrower: a new one, or the one named by `borrower_id`, whose earlier invitation it replaces. Throws 422 for a contact
- * that is on the application already. Answers the borrower's id. docs/product/roles-and-permissions.md §4
+ * that is on the application already. `language` is the inviter's, for a recipient without an account. Answers the borrower's id. docs/product/roles-and-permissions.md §4
  */
 export async function invite(
   services: ApplicationServices,
   mutation: MutationContext,
   { borrower_id, ...contact }: StoredAnswers & { borrower_id?: string },
+  language: Language,
 ): Promise<string> {
   const { trx, user } = mutation
   const now = services.clock.now()
@@ -89,7 +90,7 @@ export async function invite(
     now,
     expires_at: new Date(now.getTime() + DAYS_OPEN * DAY_MS),
   })
-  await sendInvitation(services, mutation, recipient, invitation_id)
+  await sendInvitation(services, mutation, { ...recipient, invitation_id, language })
   return id
 }
 
@@ -104,8 +105,7 @@ function invitableBorrower({ borrowers }: ApplicationRecord, borrower_id: string
 async function sendInvitation(
   { settings, jobs }: ApplicationServices,
   { trx, application, borrowers }: MutationContext,
-  { channel, recipient }: Recipient,
-  invitation_id: string,
+  { channel, recipient, invitation_id, language: inviters }: Recipient & { invitation_id: string; language: Language },
 ): Promise<void> {
   const dealer = await findDealer(trx, application.dealer_id)
   const name = displayName(borrowers.find(({ is_primary }) => is_primary)!)
@@ -113,7 +113,7 @@ async function sendInvitation(
     settings.PUBLIC_URL +
     pathTo('login', { dealer: dealer.slug }, { redirect: pathTo('dashboard', { dealer: dealer.slug }) })
   const names = { name, dealer: dealer.name }
-  const language = await recipientLanguage(trx, { channel, recipient }, ENGLISH)
+  const language = await recipientLanguage(trx, { channel, recipient }, inviters)
   const content: MessageContent =
     channel === 'EMAIL'
       ? mailContent(settings, language, texts.title({ name }), {

@@ -8,10 +8,11 @@ import {
   type StoredAnswers,
 } from '@porchlight/domain'
 import { type Clock, today } from '../platform/clock.ts'
+import { requireVersion } from '../platform/http/etag.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import type { ApplicationState, Borrower, ListEntry } from './application-record.ts'
 import { entriesOf, withBorrower, withEntryAnswers, withNewEntry, withoutEntry } from './application-state.ts'
-import { type MutationContext, type MutationResult, requireVersion } from './mutation.ts'
+import type { MutationContext, MutationResult } from './mutation.ts'
 import { subjectOf } from './policy.ts'
 import { parseOrThrow } from './requests.ts'
 

@@ -4,7 +4,8 @@ import type { SignedIn } from '../identity/signed-in.ts'
 import { auditWrite, borrowerActor } from '../platform/audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { HttpError, throwIfDenied } from '../platform/http/http-errors.ts'
+import { ifMatchOf, setEtag } from '../platform/http/etag.ts'
+import { throwIfDenied } from '../platform/http/http-errors.ts'
 import { reserveIdempotencyKey } from '../platform/http/idempotency.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import type { ApplicationState } from './application-record.ts'
@@ -110,19 +111,6 @@ export async function mutate<Body extends object>(
     ])
     return result
   })
-  if (response.version !== undefined) reply.header('etag', `"${response.version}"`)
+  setEtag(reply, response.version)
   return response.body
-}
-
-function ifMatchOf(req: FastifyRequest): number | undefined {
-  const header = req.headers['if-match']
-  if (header === undefined) return undefined
-  const version = /^"(\d{1,9})"$/.exec(header)?.[1]
-  if (!version) throw new HttpError('malformed_if_match')
-  return Number(version)
-}
-
-/** Throws 412 when the client read an older version than the stored one. */
-export function requireVersion(ifMatch: number | undefined, version: number): void {
-  if (ifMatch !== undefined && ifMatch !== version) throw new HttpError('version_conflict')
 }

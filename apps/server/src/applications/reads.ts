@@ -13,6 +13,7 @@ import { findDealer } from '../dealers/dealer-repository.ts'
 import type { SignedIn } from '../identity/signed-in.ts'
 import { borrowerActor } from '../platform/audit/audit.ts'
 import { today } from '../platform/clock.ts'
+import { setEtag } from '../platform/http/etag.ts'
 import { type ApplicationRef, readApplicationState } from './application-repository.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { demographicsOf, entriesOf, partOf, sharedAddresses } from './application-state.ts'
@@ -46,7 +47,7 @@ interface OfBorrower {
 
 /** The body of a read, whose version becomes the ETag. */
 export function send<Data>(reply: FastifyReply, { data, version }: ReadResponse<Data>): Data {
-  if (version !== undefined) reply.header('etag', `"${version}"`)
+  setEtag(reply, version)
   return data
 }
 

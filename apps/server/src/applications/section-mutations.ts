@@ -13,6 +13,7 @@ import {
   salespersonForm,
 } from '@porchlight/domain'
 import { today } from '../platform/clock.ts'
+import { requireVersion } from '../platform/http/etag.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { ratesOf } from './application-record.ts'
 import type { ApplicationServices } from './application-services.ts'
@@ -29,7 +30,7 @@ import {
 import { legalNames, receiptOf, smsReceipt } from './consent-receipts.ts'
 import { insertReceipt, writeConsent } from './consent-repository.ts'
 import { withAddress } from './lists.ts'
-import { type MutationContext, type MutationResult, requireVersion } from './mutation.ts'
+import type { MutationContext, MutationResult } from './mutation.ts'
 import { subjectOf } from './policy.ts'
 import { parseOrThrow } from './requests.ts'
 import { toConsentResponse, toSummaryResponse } from './responses.ts'

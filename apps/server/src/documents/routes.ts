@@ -103,7 +103,7 @@ async function readOwnSets(
 }
 
 /** The response of `GET …/documents`, for the route and for rendered pages. */
-async function listDocuments(
+export async function listDocuments(
   services: Pick<DocumentServices, 'db'>,
   actor: Actor,
   params: ApplicationParams,

@@ -17,8 +17,8 @@ import { accountResponse, captchaSolution, codeBody, codeSent, contacts, text } 
 import { parseContactOrThrow, signInLimitsOf } from './sign-in-limits.ts'
 import type { SignedIn } from './signed-in.ts'
 
-/** The account as its owner sees it. */
-async function readAccount({ db, clock }: Pick<IdentityServices, 'db' | 'clock'>, user: SignedIn) {
+/** The response of `GET /account`, for the route and for rendered pages. */
+export async function readAccount({ db, clock }: Pick<IdentityServices, 'db' | 'clock'>, user: SignedIn) {
   const sessions = await listSessions(db, user.user_id, clock.now())
   return {
     email: user.email,

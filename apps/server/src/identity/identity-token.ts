@@ -63,14 +63,17 @@ function identityReader({ keys, clock, settings }: TokenServices): (token: strin
   }
 }
 
+/** The user as the browser knows them. */
+export const toUserResponse = ({ user_id, email, phone_number }: SignedIn): SignInResponse['user'] => ({
+  id: user_id,
+  email,
+  phone_number,
+})
+
 /** What a sign-in and a renewal answer. */
 export async function toSignInResponse(services: TokenServices, user: SignedIn): Promise<SignInResponse> {
   const { token, expires_at } = await issueIdentityToken(services, user)
-  return {
-    token,
-    expires_at: expires_at.toISOString(),
-    user: { id: user.user_id, email: user.email, phone_number: user.phone_number },
-  }
+  return { token, expires_at: expires_at.toISOString(), user: toUserResponse(user) }
 }
 
 /**

@@ -4,13 +4,13 @@ import fastifyStatic from '@fastify/static'
 import { type PageContext, phrase, type RouteName, routePatterns, translate } from '@porchlight/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findDealerBySlug, listDealers, toDealerResponse } from '../dealers/dealer-repository.ts'
-import type { IdentityServices } from '../identity/identity-services.ts'
 import { today } from '../platform/clock.ts'
 import { handleError } from '../platform/http/error-handler.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { languageOf } from '../platform/http/language.ts'
 import { framedByOurPages } from '../platform/http/security-headers.ts'
 import { htmlDocument } from './html-document.ts'
+import type { PageServices } from './page-reads.ts'
 import { pageSession } from './page-session.ts'
 import { filesFolder, type WebBundle } from './web-bundle.ts'
 
@@ -27,7 +27,7 @@ const hour = 'public, max-age=3600'
 const FAILED = phrase('Something went wrong on our side. Please try again in a moment.')
 
 /** The pages of the site and their static files. */
-export async function pageRoutes(app: FastifyInstance, services: IdentityServices, web: WebBundle): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, services: PageServices, web: WebBundle): Promise<void> {
   const { db, clock, settings } = services
   const dev = settings.MAIL_TRANSPORT === 'inbox' || settings.SMS_TRANSPORT === 'inbox'
 
@@ -75,7 +75,7 @@ export async function pageRoutes(app: FastifyInstance, services: IdentityService
       context.dealers = (await listDealers(db)).map(({ slug, name }) => ({ slug, name }))
     const submitted = req.body instanceof URLSearchParams ? req.body.get('contact') : null
     if (submitted !== null) context.typed = submitted
-    const page = await web.renderPage({ path: pathname, search }, context, () => pageSession(app, services, req))
+    const page = await web.renderPage({ path: pathname, search }, context, () => pageSession(services, req))
     reply.header('vary', 'accept-language')
     if ('redirect' in page) return reply.header('cache-control', 'private, no-store').redirect(page.redirect, 302)
     return reply

@@ -1,35 +1,33 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { IdentityServices } from '../identity/identity-services.ts'
-import { toSignInResponse } from '../identity/identity-token.ts'
+import type { FastifyRequest } from 'fastify'
+import { toUserResponse } from '../identity/identity-token.ts'
 import { sessionOfCookie } from '../identity/session.ts'
+import { etagOf } from '../platform/http/etag.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
 import { languageOf } from '../platform/http/language.ts'
+import { type PageServices, pageReads } from './page-reads.ts'
 import type { PageSession } from './web-bundle.ts'
 
 /**
- * The session that a page is rendered with: its user and language, and reads of the API in the user's name, in this
- * process. Undefined without a usable cookie. Rendering a page only reads, and does not count as activity.
+ * The session that a page is rendered with: its user and language, and the user's reads. Undefined without a usable cookie.
+ * Rendering a page only reads, and does not count as activity.
  */
-export async function pageSession(
-  app: FastifyInstance,
-  services: IdentityServices,
-  req: FastifyRequest,
-): Promise<PageSession | undefined> {
-  const signedIn = await sessionOfCookie(services, req)
-  if (!signedIn) return undefined
-  const { token, user } = await toSignInResponse(services, signedIn)
-  const language = languageOf(req, signedIn.language)
+export async function pageSession(services: PageServices, req: FastifyRequest): Promise<PageSession | undefined> {
+  const user = await sessionOfCookie(services, req)
+  if (!user) return undefined
   return {
-    user,
-    language,
-    read: async ([method, path]) => {
-      const response = await app.inject({
-        method,
-        url: `/v1${path}`,
-        headers: { 'x-jwt': token, 'accept-language': language },
-        remoteAddress: req.ip,
-      })
-      if (response.statusCode !== 200) throw new Error(`${method} ${path} answered ${response.statusCode}`)
-      return { data: response.json(), etag: response.headers.etag ?? null }
+    user: toUserResponse(user),
+    language: languageOf(req, user.language),
+    async read(query, page) {
+      const read = pageReads[query]
+      if (!read) throw new Error(`The server has no read for the query '${query}'`)
+      try {
+        const { data, version } = await read(services, user, page)
+        return { data, etag: version === undefined ? null : etagOf(version) }
+      } catch (error) {
+        // The browser repeats the read and shows the refusal; a failure would go unseen.
+        if (!(error instanceof HttpError)) req.log.error({ err: error, query }, 'page read failed')
+        throw error
+      }
     },
   }
 }

@@ -1,22 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PageContext } from '@porchlight/domain'
+import type { BorrowerAt, PageContext } from '@porchlight/domain'
 
 /** The output folder of the web's build. It is found at run time: the server is not built with it. */
 const builtFolder = path.resolve(import.meta.dirname, '../../../web/dist')
 export const filesFolder = path.join(builtFolder, 'client')
 
-/** The user that a page is rendered for, and how to read the API in their name. */
+/** The user that a page is rendered for, and the reads of that user. */
 export interface PageSession {
   user: NonNullable<PageContext['user']>
   /** The user's own choice, else that of the request. */
   language: PageContext['language']
-  /** Rejects when the API refuses. */
-  read(request: readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string]): Promise<{
-    data: unknown
-    etag: string | null
-  }>
+  /** What the route of a query answers for a page. Rejects when it refuses. `query` is the first part of the query's key. */
+  read(query: string, page: BorrowerAt): Promise<{ data: unknown; etag: string | null }>
 }
 
 interface Redirect {

@@ -105,7 +105,13 @@ export async function readRecipients(trx: Transaction<Database>, dealer_id: stri
   const users = await trx
     .selectFrom('borrower')
     .innerJoin('users', 'users.id', 'borrower.user_id')
-    .select(['users.email', 'users.phone_number', 'borrower.sms_support_opt_out'])
+    .select([
+      'users.email',
+      'users.phone_number',
+      'users.language',
+      'borrower.is_primary',
+      'borrower.sms_support_opt_out',
+    ])
     .where('borrower.id', 'in', borrower_ids)
     .execute()
   return { dealer, users }

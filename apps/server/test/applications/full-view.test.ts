@@ -1,6 +1,6 @@
-import { employmentForm } from '@porchlight/domain'
+import { employmentForm, registerLanguage } from '@porchlight/domain'
 import { anEmployment } from '@porchlight/domain/testing'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { signIn } from '../support/app.ts'
 import { joinedCoborrower, luisRegistration } from '../support/coborrower.ts'
 import { type At, callsOf, DEALER, fill, type Headers, start } from '../support/filled-application.ts'
@@ -84,6 +84,19 @@ test('HTML is a complete, escaped document with styles that its policy allows', 
   expect(html).toContain('<dt>Date of birth</dt><dd>On file with the lender</dd>')
   const [, nonce] = /<style nonce="([^"]+)">/.exec(html)!
   expect(answer.headers['content-security-policy']).toContain(`style-src 'nonce-${nonce}'`)
+})
+
+test('HTML is in the language of its reader', async () => {
+  onTestFinished(registerLanguage('qps', english => `«${english}»`))
+  const url = `/v1/${DEALER}/application/${rosa.at.application_id}/full`
+  const { payload } = await app.inject({
+    url,
+    headers: { ...rosa.headers, accept: 'text/html', 'accept-language': 'qps' },
+  })
+  expect(payload).toContain('<html lang="qps">')
+  const texts = [...payload.matchAll(/<(title|h\d|dt|dd|p)>([^<]+)</g)].map(([, , text]) => text!)
+  expect(texts.length).toBeGreaterThan(100)
+  expect(texts.filter(text => !/^«.+»$/s.test(text))).toEqual([])
 })
 
 test('states that a borrower has none of something once the borrower declared it', async () => {

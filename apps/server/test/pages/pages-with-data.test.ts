@@ -1,10 +1,8 @@
 import { PAGE_CONTEXT_ID, PAGE_DATA_ID, pageIds, pageOf, pathTo, registerLanguage } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { issueIdentityToken } from '../../src/identity/identity-token.ts'
-import { signInOrRegister } from '../../src/identity/session.ts'
-import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { buildServer } from '../../src/server.ts'
+import { signIn } from '../support/app.ts'
 import { acceptPath, inviteeAt, luisRegistration } from '../support/coborrower.ts'
 import { type At, callsOf, fill, start } from '../support/filled-application.ts'
 import { type TestServices, testServices } from '../support/services.ts'
@@ -22,19 +20,13 @@ type Visitor = Awaited<ReturnType<typeof visit>>
 
 /** Signs in, and requests pages with the cookie of that session. */
 async function visit(email: string) {
-  const context = { ip: '127.0.0.1', userAgent: 'test' }
-  const { user, sessionToken } = await inTransaction(services.db, trx =>
-    signInOrRegister(trx, services.clock.now(), { channel: 'EMAIL', recipient: email }, context),
-  )
-  const { token } = await issueIdentityToken(services, user)
-  const cookies = { [cookieName]: sessionToken }
+  const { user, headers, cookies } = await signIn(services, email)
   return {
     user,
-    calls: callsOf(app, { 'x-jwt': token }),
-    open: (url: string, headers = {}) => app.inject({ url, headers: { accept: 'text/html', ...headers }, cookies }),
+    calls: callsOf(app, headers),
+    open: (url: string, more = {}) => app.inject({ url, headers: { accept: 'text/html', ...more }, cookies }),
   }
 }
-const cookieName = 'session'
 
 beforeAll(async () => {
   services = await testServices()
@@ -129,7 +121,7 @@ describe('a page without a usable cookie', () => {
     const response = await app.inject({
       url: section('personal-info', at.borrower_id),
       headers: { accept: 'text/html' },
-      ...(cookie && { cookies: { [cookieName]: cookie } }),
+      ...(cookie && { cookies: { session: cookie } }),
     })
     expect(response.statusCode).toBe(200)
     expect(response.body).toContain(SKELETON)

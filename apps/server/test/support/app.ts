@@ -13,16 +13,16 @@ export async function testApp(services: Services, log?: FastifyBaseLogger): Prom
   return app
 }
 
-/** Signs in a contact (email or '+1…') without messages. The returned headers are valid for 10 minutes. */
+/** Signs in a contact (email or '+1…') without messages. The returned headers are valid for 10 minutes; pages take the cookies. */
 export async function signIn(
   services: Services,
   contact = 'ada@example.com',
-): Promise<{ user: SignedIn; headers: { 'x-jwt': string } }> {
+): Promise<{ user: SignedIn; headers: { 'x-jwt': string }; cookies: { session: string } }> {
   const channel = contact.startsWith('+') ? 'SMS' : 'EMAIL'
   const caller = { ip: '127.0.0.1', userAgent: 'test' }
-  const { user } = await inTransaction(services.db, trx =>
+  const { user, sessionToken } = await inTransaction(services.db, trx =>
     signInOrRegister(trx, services.clock.now(), { channel, recipient: contact }, caller),
   )
   const { token } = await issueIdentityToken(services, user)
-  return { user, headers: { 'x-jwt': token } }
+  return { user, headers: { 'x-jwt': token }, cookies: { session: sessionToken } }
 }

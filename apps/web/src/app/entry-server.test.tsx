@@ -13,11 +13,11 @@ const { dealer } = formParams
 const session = {
   user: { id: 'rosa', email: 'rosa@example.com', phone_number: null },
   language: PSEUDO,
-  read: async ([, path]: readonly [string, string]) => {
-    if (path.endsWith('/calculate-progress')) return { data: progress(), etag: null }
-    if (path.endsWith(`/borrower/${formParams.borrower}`)) return { data: {}, etag: '"1"' }
-    if (path === '/account') return { data: account, etag: null }
-    throw new Error(`The test has no answer to ${path}`)
+  read: async (query: string) => {
+    if (query === 'progress') return { data: progress, etag: null }
+    if (query === 'borrower') return { data: {}, etag: '"1"' }
+    if (query === 'account') return { data: account, etag: null }
+    throw new Error(`The test has no answer to ${query}`)
   },
 }
 const account = { email: 'rosa@example.com', phone_number: null, language: null, sessions: [] }

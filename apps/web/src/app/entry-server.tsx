@@ -1,10 +1,10 @@
-import { type PageContext, pageOfAlias, pagePath, redirectFor, roleOf } from '@porchlight/domain'
+import { type BorrowerAt, type PageContext, pageOfAlias, pagePath, redirectFor, roleOf } from '@porchlight/domain'
 import { dehydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import type { PageComponent, PageParams } from '../data/page.ts'
 import { PageContextProvider } from '../data/page-context.tsx'
-import { type ApiRead, queries } from '../data/queries.ts'
+import { queries } from '../data/queries.ts'
 import { createQueryClient } from '../data/query-client.ts'
 import { routeParams } from '../data/use-route-params.ts'
 import { PageShell } from '../frame/PageShell.tsx'
@@ -18,11 +18,12 @@ import { sectionPageOf } from './signed-in/section-pages.ts'
 
 export { brandStyle } from '../ui/brand.ts'
 
-/** The user that a page is rendered for, and how to read the API in their name. */
+/** The user that a page is rendered for, and the reads of that user. */
 interface PageSession {
   user: NonNullable<PageContext['user']>
   language: PageContext['language']
-  read(request: ApiRead): Promise<{ data: unknown; etag: string | null }>
+  /** What the route of a query answers for a page. `query` is the first part of the query's key. */
+  read(query: string, page: BorrowerAt): Promise<{ data: unknown; etag: string | null }>
 }
 
 interface RenderedPage {
@@ -62,13 +63,13 @@ export async function renderPage(
   const Page = await loadPage(route)
   const session = route.isProtected ? await getSession() : undefined
   // Without retries: the browser reads again what could not be read here, and the page does not wait for it.
+  const params = { ...routeParams(path, given.dealer?.slug ?? ''), path, search }
   const client = createQueryClient(
-    ({ meta }) => (session && meta ? session.read(meta.read) : Promise.reject(new Error('No session'))),
+    ({ queryKey }) => session?.read(String(queryKey[0]), params) ?? Promise.reject(new Error('No session')),
     0,
   )
   if (session) {
     client.setQueryData(queries.user().queryKey, session.user)
-    const params = { ...routeParams(path, given.dealer?.slug ?? ''), path, search }
     const redirect = await loadData(route, Page, client, params)
     if (redirect) return { redirect }
   }
@@ -99,7 +100,7 @@ export async function renderPage(
     data: session ? dehydrate(client) : null,
     rendered: isFull ? 'full' : 'shell',
     imports: [
-      ...(Page.imports ?? [Page.name]),
+      Page.name,
       ...(route.isProtected ? ['SignedInProviders'] : []),
       ...(route.sectionPath === undefined ? [] : ['loadSectionPage']),
     ],

@@ -65,7 +65,7 @@ const dataOf = <T>({ data }: ApiResponse<T>): T => data
 /** A result that is read again on each visit of the page, but not when the page arrived with it. */
 const JUST_READ_MS = 2_000
 
-/** Every read of the API that a page shows. Keys name the application, so that all it has can be removed at once. */
+/** Every read of the API that a page shows. A key begins with the name of the server's read for rendered pages. Keys name the application, so that all it has can be removed at once. */
 export const queries = {
   /** The contacts that the user signs in with. The identity token answers it. */
   user: () => queryOptions({ queryKey: ['user'], queryFn: async () => (await identity())?.user ?? null, staleTime: 0 }),
@@ -104,7 +104,7 @@ export const queries = {
   /** The addresses of the primary borrower, which a co-borrower may confirm as theirs. */
   currentAddress: (params: ApplicationParams) => ({
     ...apiQuery<CurrentAddressResponse>(
-      ['current-address', params.application],
+      ['currentAddress', params.application],
       ['GET', `${applicationApiPath(params)}/current-address`],
     ),
     select: dataOf<CurrentAddressResponse>,

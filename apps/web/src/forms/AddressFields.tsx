@@ -19,7 +19,7 @@ export function AddressFields<F extends Fields & Record<Place, Fields[string]>>(
       </div>
       <div className="row">
         <Field form={form} name="state" />
-        <Field form={form} name="zip_code" inputMode="numeric" />
+        <Field form={form} name="zip_code" />
       </div>
     </>
   )

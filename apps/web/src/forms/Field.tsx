@@ -14,7 +14,6 @@ interface FieldProps<F extends Fields, N extends keyof F & string> {
   titled?: boolean
   /** Shows a choice as a list instead of cards. */
   asList?: boolean
-  inputMode?: 'numeric'
   disabled?: boolean
   info?: ReactNode
   /** Called after the form's value was set. */
@@ -23,7 +22,7 @@ interface FieldProps<F extends Fields, N extends keyof F & string> {
 
 /** One labelled input of a form, or nothing while the field is not visible. */
 export function Field<F extends Fields, N extends keyof F & string>(props: FieldProps<F, N>) {
-  const { form, name, hint, titled, asList, inputMode, disabled, info, onChange } = props
+  const { form, name, hint, titled, asList, disabled, info, onChange } = props
   const translate = useTranslate()
   if (!form.definition.isVisible(form.values, name)) return null
   const field = form.definition.fields[name]!
@@ -37,7 +36,6 @@ export function Field<F extends Fields, N extends keyof F & string>(props: Field
       label={titled ? <span className="hidden">{label}</span> : label}
       hint={hint ?? (field.hint && translate(field.hint))}
       info={info}
-      {...(inputMode && { inputMode })}
       autoComplete={field.autoComplete ?? 'off'}
       disabled={disabled}
       value={form.values[name]}

@@ -3,15 +3,15 @@ import type { ComponentType, ReactNode } from 'react'
 import { useTexts, useTranslate } from '../text/texts.ts'
 import { CheckboxGroup, CheckboxInput } from '../ui/CheckboxGroup.tsx'
 import type { InputProps } from '../ui/FieldShell.tsx'
+import { PhoneInput, ZipInput } from '../ui/MaskedInput.tsx'
 import { MoneyInput, NumberInput, PercentInput } from '../ui/NumericInput.tsx'
-import { PhoneInput } from '../ui/PhoneInput.tsx'
 import { RadioInput, YesNoInput } from '../ui/RadioInput.tsx'
 import { SelectInput } from '../ui/SelectInput.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { texts } from './text.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the input of each kind takes its own type of value
-type Input = ComponentType<InputProps<any> & { field: Fields[string]; inputMode?: 'numeric'; children?: ReactNode }>
+type Input = ComponentType<InputProps<any> & { field: Fields[string]; children?: ReactNode }>
 
 /** A choice with more options than this is a list instead of cards. */
 const MOST_CARDS = 6
@@ -52,6 +52,7 @@ export const inputs: Record<FieldKind, Input> = {
   text: ({ field: _, ...props }) => <TextInput {...props} />,
   email: ({ field: _, ...props }) => <TextInput {...props} type="email" inputMode="email" autoCapitalize="none" />,
   phone: ({ field: _, ...props }) => <PhoneInput {...props} />,
+  zip: ({ field: _, ...props }) => <ZipInput {...props} />,
   digits: ({ field: _, ...props }) => <TextInput {...props} inputMode="numeric" />,
   year: ({ field: _, ...props }) => <TextInput {...props} inputMode="numeric" />,
   money: ({ field: _, ...props }) => <MoneyInput {...props} />,

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { describedAs, FieldShell, type InputProps } from './FieldShell.tsx'
 import { useInputBeforeHydration } from './hydration.ts'
-import { maskedText } from './masked.ts'
-import { edit, type Mask, moneyMask } from './masks.ts'
+import { applyEdit, type Mask, moneyMask, numberMask } from './masks.ts'
 import { moneyNotation, type Notation, numberNotation, percentNotation } from './numbers.ts'
+import { useMaskedText } from './use-masked-text.ts'
 
 export interface NumericInputProps extends InputProps<number | null> {
   notation: Notation
-  mask?: Mask
+  mask: Mask
   before?: string
   after?: string
   inputMode?: 'decimal' | 'numeric'
@@ -24,7 +24,7 @@ function NumericInput(props: NumericInputProps) {
     onChange(notation.parse(text))
   }
   const control = useInputBeforeHydration<HTMLInputElement>(({ value: text }) => {
-    if (text !== shown) enter(mask ? edit(mask, '', text, text.length, false).text : text)
+    if (text !== shown) enter(applyEdit(mask, '', text, text.length).text)
   })
   const input = (
     <input
@@ -35,8 +35,7 @@ function NumericInput(props: NumericInputProps) {
       {...describedAs({ id: native.id, error, hint })}
       className="input input--short"
       type="text"
-      value={shown}
-      onChange={event => enter(mask ? maskedText(mask, shown, event) : event.target.value)}
+      {...useMaskedText(mask, shown, enter)}
       onBlur={() => {
         if (!Number.isNaN(value)) setTyped(notation.print(value))
         onBlur?.()
@@ -65,10 +64,10 @@ export function MoneyInput(props: InputProps<number | null>) {
 
 /** A plain number; null when empty, NaN when what is typed is no number. 'numeric' asks for a keyboard without a decimal point. */
 export function NumberInput(props: InputProps<number | null> & { inputMode?: 'decimal' | 'numeric' }) {
-  return <NumericInput {...props} notation={numberNotation} />
+  return <NumericInput {...props} notation={numberNotation} mask={numberMask} />
 }
 
 /** A fraction (0.0899), shown as a percentage (8.99); null when empty, NaN when what is typed is no number. */
 export function PercentInput(props: InputProps<number | null>) {
-  return <NumericInput {...props} notation={percentNotation} after="%" />
+  return <NumericInput {...props} notation={percentNotation} mask={numberMask} after="%" />
 }

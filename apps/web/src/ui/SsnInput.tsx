@@ -1,7 +1,7 @@
 import './form-styles.ts'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { ErrorText, errorId, GroupShell, type InputProps } from './FieldShell.tsx'
-import { digitsOf, spread } from './masks.ts'
+import { digitsOf, distribute } from './masks.ts'
 
 const SIZES = { ssn_start: 3, ssn_middle: 2, ssn_end: 4 } as const
 type Part = keyof typeof SIZES
@@ -43,7 +43,7 @@ export function SsnInput({
 
   function fill(from: number, digits: string) {
     const targets = PARTS.slice(from)
-    const filled = spread(
+    const filled = distribute(
       digits,
       targets.map(part => SIZES[part]),
     )

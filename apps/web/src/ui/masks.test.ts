@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { edit, type Mask, moneyMask, phoneMask, spread, type Typed } from './masks.ts'
+import { applyEdit, distribute, type Mask, type MaskedText, moneyMask, phoneMask, zipMask } from './masks.ts'
 
-/** Types at the caret as a browser would, then lets the mask have its say. */
-const type = (mask: Mask, at: Typed, keys: string) =>
-  [...keys].reduce<Typed>(
-    ({ text, caret }, key) => edit(mask, text, text.slice(0, caret) + key + text.slice(caret), caret + 1),
-    at,
+/** Types at the caret as a browser does, and masks the text after each key. */
+const type = (mask: Mask, start: MaskedText, keys: string) =>
+  [...keys].reduce<MaskedText>(
+    ({ text, caret }, key) => applyEdit(mask, text, text.slice(0, caret) + key + text.slice(caret), caret + 1),
+    start,
   )
-const empty: Typed = { text: '', caret: 0 }
-const paste = (mask: Mask, text: string) => edit(mask, '', text, text.length)
-const backspace = (mask: Mask, { text, caret }: Typed) =>
-  edit(mask, text, text.slice(0, caret - 1) + text.slice(caret), caret - 1)
+const empty: MaskedText = { text: '', caret: 0 }
+const paste = (mask: Mask, text: string) => applyEdit(mask, '', text, text.length)
+const backspace = (mask: Mask, { text, caret }: MaskedText) =>
+  applyEdit(mask, text, text.slice(0, caret - 1) + text.slice(caret), caret - 1)
 
 describe('phone', () => {
   test('adds dashes while typing', () => {
@@ -23,14 +23,14 @@ describe('phone', () => {
     text => expect(paste(phoneMask, text)).toEqual({ text: '555-123-4567', caret: 12 }),
   )
   test('ignores an eleventh digit', () => {
-    expect(edit(phoneMask, '555-123-4567', '5559-123-4567', 4)).toEqual({ text: '555-123-4567', caret: 3 })
-    expect(edit(phoneMask, '555-123-4567', '555-123-45678', 13)).toEqual({ text: '555-123-4567', caret: 12 })
+    expect(applyEdit(phoneMask, '555-123-4567', '5559-123-4567', 4)).toEqual({ text: '555-123-4567', caret: 3 })
+    expect(applyEdit(phoneMask, '555-123-4567', '555-123-45678', 13)).toEqual({ text: '555-123-4567', caret: 12 })
   })
   test('drops a typed country code once the number is complete', () =>
     expect(type(phoneMask, empty, '15551234567').text).toBe('555-123-4567'))
   test('deletes the neighboring digit for Backspace and Delete at a dash', () => {
-    expect(edit(phoneMask, '555-123', '555123', 3)).toEqual({ text: '551-23', caret: 2 })
-    expect(edit(phoneMask, '555-123', '555123', 3, true).text).toBe('555-23')
+    expect(applyEdit(phoneMask, '555-123', '555123', 3)).toEqual({ text: '551-23', caret: 2 })
+    expect(applyEdit(phoneMask, '555-123', '555123', 3, 'deleteContentForward').text).toBe('555-23')
   })
 })
 
@@ -40,7 +40,7 @@ describe('money', () => {
     expect(paste(moneyMask, '$ 1,234.50')).toEqual({ text: '1,234.50', caret: 8 })
   })
   test('keeps the caret after the typed digit', () =>
-    expect(edit(moneyMask, '1,234', '19,234', 2)).toEqual({ text: '19,234', caret: 3 }))
+    expect(applyEdit(moneyMask, '1,234', '19,234', 2)).toEqual({ text: '19,234', caret: 3 }))
   test('leaves text that is not a number as typed', () =>
     expect(type(moneyMask, empty, '12,a4')).toEqual({ text: '12a4', caret: 4 }))
 })
@@ -48,12 +48,13 @@ describe('money', () => {
 const digits = (max: number) => fc.stringMatching(new RegExp(`^[2-9]\\d{0,${max - 1}}$`))
 describe.each([
   ['phone', phoneMask, digits(10)],
+  ['zip', zipMask, digits(9)],
   ['money', moneyMask, digits(12)],
 ] as const)('any %s', (_, mask, kept) => {
   test('returns the value it shows', () =>
     fc.assert(
       fc.property(kept, text => {
-        expect(mask.keep(mask.show(text))).toBe(text)
+        expect(mask.clean(mask.format(text))).toBe(text)
       }),
     ))
   test('gives the same text for typing and pasting', () =>
@@ -65,17 +66,17 @@ describe.each([
   test('inserts a typed key before the caret, and Backspace removes it', () =>
     fc.assert(
       fc.property(kept, fc.nat(20), fc.constantFrom(...'23456789'), (text, place, key) => {
-        const shown = mask.show(text.slice(0, 9))
+        const shown = mask.format(text.slice(0, (mask.max ?? 12) - 1))
         const before = { text: shown, caret: Math.min(place, shown.length) }
         const after = type(mask, before, key)
-        const head = mask.keep(after.text.slice(0, after.caret))
-        expect(head).toBe(mask.keep(shown.slice(0, before.caret)) + key)
+        const head = mask.clean(after.text.slice(0, after.caret))
+        expect(head).toBe(mask.clean(shown.slice(0, before.caret)) + key)
         expect(backspace(mask, after).text).toBe(shown)
       }),
     ))
 })
 
 test('distributes a pasted Social Security number over the boxes', () => {
-  expect(spread('123456789', [3, 2, 4])).toEqual(['123', '45', '6789'])
-  expect(spread('1234', [3, 2, 4])).toEqual(['123', '4', ''])
+  expect(distribute('123456789', [3, 2, 4])).toEqual(['123', '45', '6789'])
+  expect(distribute('1234', [3, 2, 4])).toEqual(['123', '4', ''])
 })

@@ -1,76 +1,100 @@
 /** The text of an input and the position of its caret. */
-export interface Typed {
+export interface MaskedText {
   text: string
   caret: number
 }
 
-/** A mask: which characters count, and the separators between them. */
+/** Which characters of an input count, and the separators between them. */
 export interface Mask {
-  means(char: string): boolean
-  keep(text: string): string
-  show(kept: string): string
-  /** The maximum number of characters; further keys change nothing. */
+  isSignificant(char: string): boolean
+  /** The significant characters of any text. */
+  clean(text: string): string
+  /** The clean text with separators. */
+  format(clean: string): string
+  /** The maximum number of significant characters; further keys change nothing. */
   max?: number
 }
 
-const count = (mask: Mask, text: string) => [...text].filter(mask.means).length
+const isDigit = (char: string) => char >= '0' && char <= '9'
+const countSignificant = (mask: Mask, text: string) => [...text].filter(mask.isSignificant).length
 
-/** The position with `tail` counted characters after it. */
-function caretBefore(mask: Mask, text: string, tail: number) {
-  let at = text.length
-  for (let left = tail; left > 0 && at > 0; at--) if (mask.means(text[at - 1]!)) left--
-  return at
+/** The position with `count` significant characters after it. */
+function caretBefore(mask: Mask, text: string, count: number) {
+  let caret = text.length
+  for (let left = count; left > 0 && caret > 0; caret--) if (mask.isSignificant(text[caret - 1]!)) left--
+  return caret
 }
+
+/** Android keyboards delete inside a composition; '' is an event of a script or of an old browser. */
+const mayBeOneDeletion = ['', 'deleteContentBackward', 'deleteContentForward', 'insertCompositionText']
 
 /**
- * The text of an input after an edit. `before` is the previous text, `raw` the browser's text after the edit, `caret` its caret.
- * The caret is counted from the end, so a country code or a separator that vanishes before it does not move it.
+ * The text of an input after an edit. `before` is the previous text, `raw` the browser's text after the edit, `caret`
+ * its caret, `inputType` as in the browser's InputEvent. The caret is counted from the end, so that a country code or
+ * a separator that disappears before it does not move it.
  */
-export function edit(mask: Mask, before: string, raw: string, caret: number, forward = false): Typed {
-  let tail = count(mask, raw.slice(caret))
-  let kept = mask.keep(raw)
-  if (mask.max !== undefined && kept.length > mask.max) {
-    if (raw.length === before.length + 1) return { text: before, caret: caret - 1 }
-    kept = kept.slice(0, mask.max)
+export function applyEdit(mask: Mask, before: string, raw: string, caret: number, inputType = ''): MaskedText {
+  // Input methods produce full-width digits.
+  const head = raw.slice(0, caret).normalize('NFKC')
+  const tail = raw.slice(caret).normalize('NFKC')
+  let after = countSignificant(mask, tail)
+  let clean = mask.clean(head + tail)
+  if (mask.max !== undefined && clean.length > mask.max) {
+    const isOneKey = before === head.slice(0, -1) + tail
+    if (isOneKey) return { text: before, caret: caret - 1 }
+    clean = clean.slice(0, mask.max)
   }
-  if (raw.length === before.length - 1 && kept === mask.keep(before)) {
-    // Only a separator was deleted: delete the character that the person meant.
-    const at = kept.length - tail - (forward ? 0 : 1)
-    if (at >= 0 && at < kept.length) kept = kept.slice(0, at) + kept.slice(at + 1)
-    if (forward) tail = Math.max(0, tail - 1)
+  const isOneDeletion = head + before.charAt(caret) + tail === before && raw.length < before.length
+  if (isOneDeletion && clean === mask.clean(before) && mayBeOneDeletion.includes(inputType)) {
+    // Only a separator was deleted: delete the character beside it.
+    const isForward = inputType === 'deleteContentForward'
+    const deleted = clean.length - after - (isForward ? 0 : 1)
+    if (deleted >= 0 && deleted < clean.length) clean = clean.slice(0, deleted) + clean.slice(deleted + 1)
+    if (isForward) after = Math.max(0, after - 1)
   }
-  const text = mask.show(kept)
-  return { text, caret: caretBefore(mask, text, Math.min(tail, kept.length)) }
+  const text = mask.format(clean)
+  return { text, caret: caretBefore(mask, text, Math.min(after, clean.length)) }
 }
 
-export const digitsOf = (text: string) => text.replace(/\D/g, '')
+export const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D/g, '')
 
 /** Autofill gives +15551234567 and people paste (555) 123-4567: both are the ten digits. */
 function phoneDigits(text: string) {
   const digits = digitsOf(text)
-  const foreign = /^\s*\+\s*1/.test(text) || (digits.length > 10 && digits.startsWith('1'))
-  return foreign ? digits.slice(1) : digits
+  const hasCountryCode = /^\s*\+\s*1/.test(text) || (digits.length > 10 && digits.startsWith('1'))
+  return hasCountryCode ? digits.slice(1) : digits
 }
 
 export const phoneMask: Mask = {
-  means: char => char >= '0' && char <= '9',
-  keep: phoneDigits,
-  show: digits => [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join('-'),
+  isSignificant: isDigit,
+  clean: phoneDigits,
+  format: digits => [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join('-'),
   max: 10,
+}
+
+/** 74103 or 74103-1234: the keyboard for digits has no dash. */
+export const zipMask: Mask = {
+  isSignificant: isDigit,
+  clean: digitsOf,
+  format: digits => [digits.slice(0, 5), digits.slice(5)].filter(Boolean).join('-'),
+  max: 9,
 }
 
 /** Text that is not a number stays as typed, so that the person can correct it. */
 export const moneyMask: Mask = {
-  means: char => !/[$,\s]/.test(char),
-  keep: text => text.replace(/[$,\s]/g, ''),
-  show: kept => (/^-?\d+(\.\d*)?$/.test(kept) ? kept.replace(/\d(?=(\d{3})+(?!\d))(?<!\.\d*)/g, '$&,') : kept),
+  isSignificant: char => !/[$,\s]/.test(char),
+  clean: text => text.replace(/[$,\s]/g, ''),
+  format: clean => (/^-?\d+(\.\d*)?$/.test(clean) ? clean.replace(/\d(?=(\d{3})+(?!\d))(?<!\.\d*)/g, '$&,') : clean),
 }
 
+/** Any text; only full-width digits are replaced. */
+export const numberMask: Mask = { isSignificant: () => true, clean: text => text, format: clean => clean }
+
 /** Distributes digits over boxes of the given sizes; surplus digits are dropped. */
-export function spread(digits: string, sizes: readonly number[]): string[] {
-  let at = 0
+export function distribute(digits: string, sizes: readonly number[]): string[] {
+  let end = 0
   return sizes.map(size => {
-    at += size
-    return digits.slice(at - size, at)
+    end += size
+    return digits.slice(end - size, end)
   })
 }

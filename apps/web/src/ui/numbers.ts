@@ -40,7 +40,7 @@ export const moneyNotation: Notation = {
   print(value) {
     if (!written(value)) return ''
     const cents = Math.abs(value!) % 100
-    const dollars = moneyMask.show(String(Math.trunc(Math.abs(value!) / 100)))
+    const dollars = moneyMask.format(String(Math.trunc(Math.abs(value!) / 100)))
     return `${value! < 0 ? '-' : ''}${dollars}${cents ? `.${String(cents).padStart(2, '0')}` : ''}`
   },
 }

@@ -9,6 +9,7 @@ export type FieldKind =
   | 'text'
   | 'email'
   | 'phone'
+  | 'zip'
   | 'digits'
   | 'choice'
   | 'multi-select'
@@ -66,6 +67,13 @@ export const email = (label: string, ...rules: Rule<string>[]): Field<string, st
   ...text(label, ...rules),
   kind: 'email',
   autoComplete: 'email',
+})
+
+/** Five or nine digits, a dash before the last four. */
+export const zip = (label: string, ...rules: Rule<string>[]): Field<string, string> => ({
+  ...text(label, ...rules),
+  kind: 'zip',
+  autoComplete: 'postal-code',
 })
 
 /** Digits that are part of a composite value, such as the boxes of an SSN. */

@@ -1,6 +1,6 @@
 import { choiceApi, textApi } from '../forms/api-types.ts'
 import type { Codec } from '../forms/codecs.ts'
-import { choice, text, withMeta } from '../forms/fields.ts'
+import { choice, text, withMeta, zip } from '../forms/fields.ts'
 import { maxLength, passes, required } from '../forms/rules.ts'
 import { isCountyName, isStreetAddress, isUnit, isZipCode, states } from './place.ts'
 
@@ -21,9 +21,7 @@ export const streetAddress = {
   }),
   city: withMeta(text('City', required('City must not be empty'), cityRule), { autoComplete: 'address-level2' }),
   state: withMeta(choice('State', states, required('State must not be empty')), { autoComplete: 'address-level1' }),
-  zip_code: withMeta(text('Zip code', required('Zip Code must not be empty'), zipRule), {
-    autoComplete: 'postal-code',
-  }),
+  zip_code: zip('Zip code', required('Zip Code must not be empty'), zipRule),
 }
 
 export const county = text(

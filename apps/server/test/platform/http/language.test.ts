@@ -1,7 +1,8 @@
 import { registerLanguage } from '@porchlight/domain'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../src/platform/ids.ts'
 import { signIn } from '../../support/app.ts'
+import { callsOf, start } from '../../support/filled-application.ts'
 import { newestMessage } from '../../support/inbox.ts'
 import { testedApi } from '../../support/tested-api.ts'
 
@@ -70,6 +71,33 @@ test('a sign-in email', async () => {
   expect(subject).toBe('«Your sign-in link for Sunrise Homes»')
   for (const paragraph of text.split('\n\n')) expect(paragraph).toMatch(/^«.+»/)
   expect(html).toContain('<html lang="qps">')
+})
+
+describe('an invitation', () => {
+  const inviter = async (language: string) => {
+    const { headers } = await signIn(services, `${newId()}@example.com`)
+    const calls = callsOf(app, { ...headers, 'accept-language': language })
+    const { application_id } = await start(calls)
+    return async (email: string) => {
+      await calls.post(`/${dealer}/application/${application_id}/coborrower/invite`, { email })
+      return newestMessage(services, email)
+    }
+  }
+
+  test('is in the language of the inviter', async () => {
+    const invite = await inviter('qps')
+    const { subject, text } = await invite('luis@example.com')
+    expect(subject).toBe('«Rosa Delgado invites you to apply together»')
+    for (const paragraph of text.split('\n\n')) expect(paragraph).toMatch(/^«.+»/)
+  })
+
+  test('is in the language that its recipient chose', async () => {
+    const { headers } = await signIn(services, 'nora@example.com')
+    await app.inject({ method: 'PUT', url: '/v1/account/language', headers, payload: { language: 'en' } })
+    const invite = await inviter('qps')
+    const { subject } = await invite('nora@example.com')
+    expect(subject).toBe('Rosa Delgado invites you to apply together')
+  })
 })
 
 test('a malformed address', async () => {

@@ -5,7 +5,8 @@ import { dollars, underMaximum } from '../../forms/money.ts'
 import { oneOfEach } from '../../forms/one-of-each.ts'
 import { above, required } from '../../forms/rules.ts'
 import { phrase, verbatim } from '../../forms/text.ts'
-import { plainListSection } from '../section.ts'
+import { listAnswers, listSection } from '../section.ts'
+import { financialAccounts } from './index.ts'
 
 export const accountType = choices({
   CHECKING: 'Checking Account',
@@ -37,16 +38,10 @@ export const financialAccountForm = defineForm({
 })
 export type FinancialAccount = ValuesOf<typeof financialAccountForm>
 
-export const financialAccountSection = plainListSection({
+export const financialAccountSection = listSection({
   id: 'financial_accounts',
   api: { path: 'assets', list: 'assets', item: 'asset', update: '/update-asset' },
   skipName: 'assets',
-  texts: {
-    lead: 'Money you could use for the down payment and the closing, and what you have put aside.',
-    empty: 'Add your checking and savings accounts, and anything else of value that you would like us to consider.',
-    add: 'Add account',
-    full: EVERY_ACCOUNT_USED,
-  },
   form: financialAccountForm,
   card: account => ({
     title: account.account_type ? accountType.labels[account.account_type] : '',
@@ -55,3 +50,5 @@ export const financialAccountSection = plainListSection({
   }),
   ...oneOfEach(accountType, 'account_type', 'OTHER', EVERY_ACCOUNT_USED),
 })
+
+export const financialAccountsAnswers = listAnswers(financialAccounts, financialAccountSection)

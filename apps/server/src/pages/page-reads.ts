@@ -1,0 +1,48 @@
+import { type BorrowerAt, listSections } from '@porchlight/domain'
+import type { ApplicationServices } from '../applications/application-services.ts'
+import { type ReadResponse, reads } from '../applications/reads.ts'
+import { listDocuments } from '../documents/routes.ts'
+import type { DocumentServices } from '../documents/store.ts'
+import { readAccount } from '../identity/account-routes.ts'
+import type { IdentityServices } from '../identity/identity-services.ts'
+import type { SignedIn } from '../identity/signed-in.ts'
+import { borrowerActor } from '../platform/audit/audit.ts'
+
+export type PageServices = ApplicationServices & DocumentServices & IdentityServices
+
+type PageRead = (services: PageServices, user: SignedIn, page: BorrowerAt) => Promise<ReadResponse<unknown>>
+type Read<Params> = (services: PageServices, user: SignedIn, params: Params) => Promise<ReadResponse<unknown>>
+
+const ofApplication =
+  (read: Read<{ dealer: string; application_id: string }>): PageRead =>
+  (services, user, { dealer, application }) =>
+    read(services, user, { dealer, application_id: application })
+
+const ofBorrower =
+  (read: Read<{ dealer: string; borrower_id: string }>): PageRead =>
+  (services, user, { dealer, borrower }) =>
+    read(services, user, { dealer, borrower_id: borrower })
+
+/** The queries of the pages by the first part of their keys. Each calls the function that answers the same query's route. */
+export const pageReads: Readonly<Record<string, PageRead>> = {
+  account: async (services, user) => ({ data: await readAccount(services, user) }),
+  applications: (services, user, { dealer }) => reads.applications(services, user, { dealer_id: dealer }),
+  application: ofApplication(reads.application),
+  progress: ofApplication(reads.progress),
+  home: ofApplication(reads.home),
+  land: ofApplication(reads.land),
+  summary: ofApplication(reads.summary),
+  currentAddress: ofApplication(reads.currentAddress),
+  documents: ofApplication(async (services, user, params) => ({
+    data: await listDocuments(services, borrowerActor(user), params),
+  })),
+  borrower: ofBorrower(reads.borrower),
+  demographics: ofBorrower(reads.demographics),
+  consent: ofBorrower(reads.consent),
+  ...Object.fromEntries(
+    listSections().map(section => [
+      section.api.list,
+      ofBorrower((services, user, params) => reads.list(services, user, { ...params, section })),
+    ]),
+  ),
+}

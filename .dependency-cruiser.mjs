@@ -8,6 +8,7 @@ const domainFolders = {
   people: ['forms'],
   loan: ['forms'],
   status: ['forms'],
+  notices: ['forms', 'people', 'status'],
   account: ['forms', 'people', 'legal'],
   sections: ['forms', 'people', 'loan', 'legal'],
   flow: ['forms', 'people', 'status', 'sections'],

@@ -1,0 +1,84 @@
+import type { Message } from '../forms/text.ts'
+import type { ApplicationStatus } from '../status/application.ts'
+
+export type NoticeChannel = 'EMAIL' | 'SMS'
+export const noticeChannels: readonly NoticeChannel[] = ['EMAIL', 'SMS']
+
+/**
+ * What a recipient has to do with an event; the first role that fits is the recipient's. `person`: the borrower who acted or
+ * is asked to act. `signer`: another one who has not signed yet, while the application is out for signature.
+ */
+export const recipientRoles = ['person', 'signer', 'primary', 'coborrower'] as const
+export type RecipientRole = (typeof recipientRoles)[number]
+
+/** What the texts of notices may contain: first names, the dealer, the lender, and what the person needs to reach them. */
+export interface NoticeValues {
+  /** The first name of the person whom the event is about. */
+  name: string
+  /** The first name of the primary borrower. */
+  primary: string
+  dealer: string
+  /** Of the dealer. */
+  phone: string
+  /** Of the dealer. */
+  email: string
+  lender: string
+  /** The number of the application. */
+  application: string
+  /** The first line of the reason for declining or returning. */
+  reason: string
+  /** The page that the notice leads to. */
+  link: string
+  /** The page that stops reminders. */
+  stop: string
+  /** From the warning to the deletion of an application at rest. */
+  days: number
+}
+export type NoticeText = (values: NoticeValues) => Message
+
+export interface EmailNotice {
+  subject: NoticeText
+  paragraphs: readonly NoticeText[]
+}
+/** The text of each channel, or null where the decision is to send nothing. */
+export interface NoticeDecision {
+  EMAIL: EmailNotice | null
+  SMS: NoticeText | null
+}
+
+export interface NoticeDefinition {
+  /** For the documentation. */
+  title: string
+  /** The states in which the event is still news. A text message that waited for the morning is dropped in any other. */
+  currentWhile: readonly (ApplicationStatus | 'GONE')[]
+  leadsTo: 'progress' | 'dashboard'
+  button: NoticeText
+  /** Contains a link that stops reminders. */
+  isReminder?: true
+  recipients: Readonly<Record<RecipientRole, NoticeDecision>>
+}
+
+export const nothing: NoticeDecision = { EMAIL: null, SMS: null }
+
+/** Without `SMS` the decision is to send an email only: a confirmation of the recipient's own act. */
+export const send = (subject: NoticeText, paragraphs: readonly NoticeText[], SMS: NoticeText | null = null) => ({
+  EMAIL: { subject, paragraphs },
+  SMS,
+})
+
+/** The same decision for everyone but the person who acted, who sees it on the page. */
+export const everyone = (decision: NoticeDecision) => ({
+  person: nothing,
+  signer: decision,
+  primary: decision,
+  coborrower: decision,
+})
+
+const LONGEST_REASON = 200
+
+/** The first line of a reason, shortened to a length that fits into a message. */
+export function firstLine(reason: string): string {
+  const [line = ''] = reason.trim().split(/\r?\n/)
+  const characters = [...line.trim()]
+  return characters.length > LONGEST_REASON ? `${characters.slice(0, LONGEST_REASON - 1).join('')}…` : line.trim()
+}

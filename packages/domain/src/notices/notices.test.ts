@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { allTexts, inEnglish, type Text } from '../forms/text.ts'
+import { firstLine, type NoticeValues, noticeChannels, recipientRoles } from './notice.ts'
+import { decisionFor, noticeEvents, noticeOf, recipientRole } from './notices.ts'
+
+/** Each text with the names of its values instead of values. */
+const names = [
+  'name',
+  'primary',
+  'dealer',
+  'phone',
+  'email',
+  'lender',
+  'application',
+  'reason',
+  'link',
+  'stop',
+  'days',
+] as const satisfies (keyof NoticeValues)[]
+const values = Object.fromEntries(names.map(name => [name, `{${name}}`])) as unknown as NoticeValues
+
+const rows = noticeEvents.flatMap(event =>
+  recipientRoles.flatMap(role => noticeChannels.map(channel => ({ event, role, channel }))),
+)
+const textsOf = ({ event, role, channel }: (typeof rows)[number]): Text[] => {
+  const decision = decisionFor(event, role)
+  if (channel === 'SMS') return decision.SMS ? [decision.SMS(values)] : []
+  return decision.EMAIL ? [decision.EMAIL.subject, ...decision.EMAIL.paragraphs].map(text => text(values)) : []
+}
+
+/** The texts that are sent, as the lender's events, recipients and channels; a new event needs a line here. */
+const sent: Record<(typeof noticeEvents)[number], string> = {
+  invitation_accepted: 'primary: email, text',
+  coborrower_finished: 'primary: email, text',
+  time_to_sign: 'signer: email, text; primary: email, text; coborrower: email, text',
+  asked_to_finish: 'person: email, text',
+  discarded: 'person: email; signer: email, text; primary: email, text; coborrower: email, text',
+  withdrawn: 'person: email; signer: email, text; primary: email, text; coborrower: email, text',
+  signed: 'signer: email, text',
+  declined: 'person: email; signer: email, text; primary: email, text; coborrower: email, text',
+  documents_failed: 'signer: email, text; primary: email, text; coborrower: email, text',
+  submitted: 'signer: email, text; primary: email, text; coborrower: email, text',
+  reopened: 'person: email; signer: email, text; primary: email, text; coborrower: email, text',
+  returned: 'signer: email, text; primary: email, text; coborrower: email, text',
+  reviewed: 'signer: email, text; primary: email, text; coborrower: email, text',
+  reminder_1: 'person: email, text',
+  reminder_3: 'person: email, text',
+  reminder_7: 'person: email, text',
+  deletion_warning: 'signer: email, text; primary: email, text; coborrower: email, text',
+}
+
+describe.each(noticeEvents)('%s', event => {
+  test('has a decision for every role and channel', () => {
+    for (const role of recipientRoles)
+      for (const channel of noticeChannels) expect(decisionFor(event, role)).toHaveProperty(channel)
+  })
+
+  test('is announced to the expected recipients', () => {
+    const announced = recipientRoles.flatMap(role => {
+      const { EMAIL, SMS } = decisionFor(event, role)
+      const channels = [...(EMAIL ? ['email'] : []), ...(SMS ? ['text'] : [])]
+      return channels.length > 0 ? [`${role}: ${channels.join(', ')}`] : []
+    })
+    expect(announced.join('; ')).toBe(sent[event])
+  })
+
+  test('is never announced by a text message alone', () => {
+    for (const role of recipientRoles) {
+      const { EMAIL, SMS } = decisionFor(event, role)
+      if (SMS) expect(EMAIL).not.toBeNull()
+    }
+  })
+})
+
+test('every text is registered for translation', () => {
+  const templates = rows.flatMap(textsOf).map(text => (typeof text === 'string' ? text : text.template))
+  expect(templates.filter(text => !allTexts().includes(text))).toEqual([])
+  for (const event of noticeEvents) expect(allTexts()).toContain(inEnglish(noticeOf(event).button(values)))
+})
+
+test.each(rows.filter(row => row.channel === 'SMS' && textsOf(row).length > 0))(
+  '$event to $role: the text message names the dealer and needs no characters outside of GSM 7-bit',
+  row => {
+    for (const text of textsOf(row).map(inEnglish)) {
+      expect(text.startsWith('{dealer}: ')).toBe(true)
+      expect(text).toMatch(/^[\x20-\x7e]+$/)
+    }
+  },
+)
+
+test('a reminder by text message has a link that stops reminders', () => {
+  for (const row of rows.filter(({ event, channel }) => noticeOf(event).isReminder && channel === 'SMS'))
+    for (const text of textsOf(row)) expect(inEnglish(text)).toContain('{stop}')
+})
+
+test('placeholders are values that a notice may contain', () => {
+  const placeholders = rows.flatMap(textsOf).flatMap(text => inEnglish(text).match(/\{\w+\}/g) ?? [])
+  expect([...new Set(placeholders)].filter(name => !names.some(known => name === `{${known}}`))).toEqual([])
+})
+
+test('the first role that fits is the role of a borrower', () => {
+  const rosa = { id: 'rosa', is_primary: true, status: 'READY_TO_SIGN_SUBMIT' } as const
+  const luis = { id: 'luis', is_primary: false, status: 'SIGNED' } as const
+  const ana = { id: 'ana', is_primary: false, status: 'READY_TO_SIGN_SUBMIT' } as const
+  const roles = (isOutForSignature: boolean) =>
+    [rosa, luis, ana].map(borrower => recipientRole(borrower, { persons: ['luis'], isOutForSignature }))
+  expect(roles(true)).toEqual(['signer', 'person', 'signer'])
+  expect(roles(false)).toEqual(['primary', 'person', 'coborrower'])
+})
+
+test('the first line of a reason is shortened', () => {
+  expect(firstLine('  Too expensive. \nMy SSN is …')).toBe('Too expensive.')
+  expect(firstLine('a'.repeat(200))).toHaveLength(200)
+  expect(firstLine('a'.repeat(201))).toBe(`${'a'.repeat(199)}…`)
+  expect(firstLine('')).toBe('')
+})

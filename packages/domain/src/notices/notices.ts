@@ -1,0 +1,31 @@
+import type { BorrowerStatus } from '../status/borrower.ts'
+import type { NoticeDecision, NoticeDefinition, RecipientRole } from './notice.ts'
+import { progressNotices } from './progress-notices.ts'
+import { restNotices } from './rest-notices.ts'
+import { signingNotices } from './signing-notices.ts'
+
+/** Which event is announced to whom, by which channel, in which words (docs/product/notices.md §2). */
+export const notices = { ...progressNotices, ...signingNotices, ...restNotices }
+
+export type NoticeEvent = keyof typeof notices
+export const noticeEvents = Object.keys(notices) as NoticeEvent[]
+
+export const noticeOf = (event: NoticeEvent): NoticeDefinition => notices[event]
+
+interface Recipient {
+  id: string
+  is_primary: boolean
+  status: BorrowerStatus
+}
+
+/** The role of a borrower in an event. `persons`: the borrowers who acted, or are asked to act. */
+export function recipientRole(
+  borrower: Recipient,
+  { persons, isOutForSignature }: { persons: readonly string[]; isOutForSignature: boolean },
+): RecipientRole {
+  if (persons.includes(borrower.id)) return 'person'
+  if (isOutForSignature && borrower.status === 'READY_TO_SIGN_SUBMIT') return 'signer'
+  return borrower.is_primary ? 'primary' : 'coborrower'
+}
+
+export const decisionFor = (event: NoticeEvent, role: RecipientRole): NoticeDecision => noticeOf(event).recipients[role]

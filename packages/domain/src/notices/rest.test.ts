@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { dueAtRest, isDeletionDue } from './rest.ts'
+
+const DAY_MS = 86_400_000
+
+test.each([
+  [0.9, undefined],
+  [1, 'reminder_1'],
+  [2.9, 'reminder_1'],
+  [3, 'reminder_3'],
+  [6.9, 'reminder_3'],
+  [7, 'reminder_7'],
+  [13.9, 'reminder_7'],
+  [14, undefined],
+  [52.9, undefined],
+  [53, 'deletion_warning'],
+  [400, 'deletion_warning'],
+])('after %d days of rest: %s', (days, event) => {
+  expect(dueAtRest(days * DAY_MS, { wasSubmitted: false })).toBe(event)
+})
+
+test('an application that was submitted once is not deleted, so nobody is warned', () => {
+  expect(dueAtRest(53 * DAY_MS, { wasSubmitted: true })).toBeUndefined()
+  expect(dueAtRest(3 * DAY_MS, { wasSubmitted: true })).toBe('reminder_3')
+})
+
+test.each([
+  [60, 7, true],
+  [59.9, 7, false],
+  [60, 6.9, false],
+  [100, 1, false],
+])('after %d days of rest and %d days after the warning, the deletion is due: %s', (rest, warned, isDue) => {
+  expect(isDeletionDue(rest * DAY_MS, warned * DAY_MS)).toBe(isDue)
+})

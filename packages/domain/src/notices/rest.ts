@@ -1,0 +1,25 @@
+import type { NoticeEvent } from './notices.ts'
+import { DELETED_AFTER_DAYS, WARNED_DAYS_BEFORE } from './rest-notices.ts'
+
+const DAY_MS = 86_400_000
+
+/** After so many days of rest each, and not later than the next one. */
+const reminders = [
+  { event: 'reminder_1', from: 1, until: 3 },
+  { event: 'reminder_3', from: 3, until: 7 },
+  { event: 'reminder_7', from: 7, until: 14 },
+] as const
+
+/** What becomes due for an application at rest; the same event at each look while it is due. */
+export function dueAtRest(
+  restMs: number,
+  { wasSubmitted }: { wasSubmitted: boolean },
+): Extract<NoticeEvent, 'deletion_warning' | `reminder_${number}`> | undefined {
+  const days = restMs / DAY_MS
+  if (!wasSubmitted && days >= DELETED_AFTER_DAYS - WARNED_DAYS_BEFORE) return 'deletion_warning'
+  return reminders.find(({ from, until }) => days >= from && days < until)?.event
+}
+
+/** Whether nobody worked on an application for so long that it is deleted, once everyone was warned long enough ago. */
+export const isDeletionDue = (restMs: number, warnedForMs: number): boolean =>
+  restMs >= DELETED_AFTER_DAYS * DAY_MS && warnedForMs >= WARNED_DAYS_BEFORE * DAY_MS

@@ -1,0 +1,153 @@
+import { template } from '../forms/text.ts'
+import { everyone, type NoticeDefinition, nothing, send } from './notice.ts'
+
+const openApplication = template('Open your application')
+const questions = template('Questions? Call {dealer} at {phone}.')
+const signaturesVoid = template('Nobody’s signature counts for these documents any more.')
+
+/** Notices from the first signature to the lender's review. */
+export const signingNotices = {
+  signed: {
+    title: 'A borrower signed, others have not',
+    currentWhile: ['SENT_FOR_SIGNATURE'],
+    leadsTo: 'progress',
+    button: openApplication,
+    recipients: {
+      ...everyone(nothing),
+      signer: send(
+        template('{name} signed. It’s your turn'),
+        [
+          template('{name} signed the documents of your loan application with {dealer}. Now it’s your turn.'),
+          template('The application is submitted once everyone has signed.'),
+        ],
+        template("{dealer}: {name} signed. Now it's your turn. {link}"),
+      ),
+    },
+  },
+  declined: {
+    title: 'A borrower declined to sign',
+    currentWhile: ['STARTED'],
+    leadsTo: 'progress',
+    button: openApplication,
+    recipients: {
+      ...everyone(
+        send(
+          template('{name} declined to sign'),
+          [
+            template('{name} declined to sign the documents of your loan application with {dealer}.'),
+            template('The reason: “{reason}”'),
+            signaturesVoid,
+            template('{primary} can reopen the application and change it. Then everyone signs again.'),
+          ],
+          template('{dealer}: {name} declined to sign. {primary} can reopen the application. {link}'),
+        ),
+      ),
+      person: send(template('You declined to sign'), [
+        template('You declined to sign the documents of your loan application with {dealer}.'),
+        signaturesVoid,
+        template('{primary} can reopen the application and change it. Then everyone signs again.'),
+      ]),
+      primary: send(
+        template('{name} declined to sign'),
+        [
+          template('{name} declined to sign the documents of your loan application with {dealer}.'),
+          template('The reason: “{reason}”'),
+          signaturesVoid,
+          template('You can reopen the application and change it. Then everyone signs again.'),
+        ],
+        template('{dealer}: {name} declined to sign. You can reopen the application and change it. {link}'),
+      ),
+    },
+  },
+  documents_failed: {
+    title: 'The documents could not be prepared',
+    currentWhile: ['STARTED'],
+    leadsTo: 'progress',
+    button: openApplication,
+    recipients: everyone(
+      send(
+        template('We couldn’t prepare your documents'),
+        [
+          template('We couldn’t prepare the documents of your loan application with {dealer}. Your answers are saved.'),
+          template('Open the application and press Sign & Submit again. If it doesn’t work, call {dealer} at {phone}.'),
+        ],
+        template("{dealer}: we couldn't prepare your documents. Please press Sign & Submit again. {link}"),
+      ),
+    ),
+  },
+  submitted: {
+    title: 'Submitted',
+    currentWhile: ['SUBMITTED', 'REVIEWED'],
+    leadsTo: 'progress',
+    button: template('See and download your documents'),
+    recipients: everyone(
+      send(
+        template('Your application was submitted'),
+        [
+          template('Your loan application with {dealer} was submitted. Its number is {application}.'),
+          template('A loan officer from {lender} reads it and calls you if anything is missing.'),
+          template('You can download your signed documents from your application any time.'),
+          template('To reach {dealer}, call {phone} or write to {email}.'),
+        ],
+        template('{dealer}: your loan application {application} was submitted. Your documents: {link}'),
+      ),
+    ),
+  },
+  reopened: {
+    title: 'Reopened',
+    currentWhile: ['STARTED'],
+    leadsTo: 'progress',
+    button: openApplication,
+    recipients: {
+      ...everyone(
+        send(
+          template('{name} reopened the application'),
+          [
+            template('{name} reopened the loan application with {dealer} to change it.'),
+            template('When the changes are done, everyone signs again, even if you signed before.'),
+          ],
+          template('{dealer}: {name} reopened the loan application. Everyone signs again after the changes. {link}'),
+        ),
+      ),
+      person: send(template('You reopened the application'), [
+        template('You reopened the loan application with {dealer}.'),
+        template('When the changes are done, everyone signs again.'),
+      ]),
+    },
+  },
+  returned: {
+    title: 'Returned by the lender',
+    currentWhile: ['STARTED'],
+    leadsTo: 'progress',
+    button: openApplication,
+    recipients: everyone(
+      send(
+        template('Your application needs a change'),
+        [
+          template('{lender} read your loan application with {dealer} and needs a change.'),
+          template('The reason: “{reason}”'),
+          template('Make the change in your application. Then everyone signs again.'),
+          questions,
+        ],
+        template('{dealer}: {lender} needs a change in your loan application. {link}'),
+      ),
+    ),
+  },
+  reviewed: {
+    title: 'Reviewed by the lender',
+    currentWhile: ['REVIEWED'],
+    leadsTo: 'progress',
+    button: openApplication,
+    recipients: everyone(
+      send(
+        template('Your application was reviewed'),
+        [
+          template('A loan officer from {lender} reviewed your loan application with {dealer}.'),
+          template('They’ll call you about the next steps.'),
+          questions,
+        ],
+        template('{dealer}: {lender} reviewed your loan application and will call you. {link}'),
+      ),
+    ),
+  },
+} satisfies Record<string, NoticeDefinition>

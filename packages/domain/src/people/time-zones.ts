@@ -1,0 +1,62 @@
+import type { ValueOf } from '../forms/choices.ts'
+import type { states } from './place.ts'
+
+const EASTERN = 'America/New_York'
+const CENTRAL = 'America/Chicago'
+const MOUNTAIN = 'America/Denver'
+const PACIFIC = 'America/Los_Angeles'
+
+/** The time zones of each state. A phone in a state with two of them may be in either. */
+export const timeZonesOf: Record<ValueOf<typeof states>, readonly string[]> = {
+  AL: [CENTRAL],
+  AK: ['America/Anchorage', 'America/Adak'],
+  AZ: ['America/Phoenix', MOUNTAIN],
+  AR: [CENTRAL],
+  CA: [PACIFIC],
+  CO: [MOUNTAIN],
+  CT: [EASTERN],
+  DE: [EASTERN],
+  DC: [EASTERN],
+  FL: [EASTERN, CENTRAL],
+  GA: [EASTERN],
+  HI: ['Pacific/Honolulu'],
+  ID: [MOUNTAIN, PACIFIC],
+  IL: [CENTRAL],
+  IN: [EASTERN, CENTRAL],
+  IA: [CENTRAL],
+  KS: [CENTRAL, MOUNTAIN],
+  KY: [EASTERN, CENTRAL],
+  LA: [CENTRAL],
+  ME: [EASTERN],
+  MD: [EASTERN],
+  MA: [EASTERN],
+  MI: [EASTERN, CENTRAL],
+  MN: [CENTRAL],
+  MS: [CENTRAL],
+  MO: [CENTRAL],
+  MT: [MOUNTAIN],
+  NE: [CENTRAL, MOUNTAIN],
+  NV: [PACIFIC, MOUNTAIN],
+  NH: [EASTERN],
+  NJ: [EASTERN],
+  NM: [MOUNTAIN],
+  NY: [EASTERN],
+  NC: [EASTERN],
+  ND: [CENTRAL, MOUNTAIN],
+  OH: [EASTERN],
+  OK: [CENTRAL],
+  OR: [PACIFIC, MOUNTAIN],
+  PA: [EASTERN],
+  RI: [EASTERN],
+  SC: [EASTERN],
+  SD: [CENTRAL, MOUNTAIN],
+  TN: [EASTERN, CENTRAL],
+  TX: [CENTRAL, MOUNTAIN],
+  UT: [MOUNTAIN],
+  VT: [EASTERN],
+  VA: [EASTERN],
+  WA: [PACIFIC],
+  WV: [EASTERN],
+  WI: [CENTRAL],
+  WY: [MOUNTAIN],
+}

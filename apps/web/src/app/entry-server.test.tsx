@@ -1,10 +1,12 @@
 // @vitest-environment node
-import { pathTo } from '@porchlight/domain'
+import { legalTexts, pageIds, pathTo, type RouteName, routePatterns } from '@porchlight/domain'
 import { afterAll, expect, test, vi } from 'vitest'
-import { formParams, progress } from '../testing/form-page.tsx'
+import { formParams } from '../testing/form-page.tsx'
 import { pageContext } from '../testing/page.tsx'
+import { pageData } from '../testing/page-data.ts'
 import { registerPseudoLanguage } from '../testing/pseudo-language.ts'
 import { renderPage } from './entry-server.tsx'
+import { routeOf } from './routes.ts'
 
 const PSEUDO = 'en-XA'
 afterAll(registerPseudoLanguage(PSEUDO))
@@ -14,13 +16,10 @@ const session = {
   user: { id: 'rosa', email: 'rosa@example.com', phone_number: null },
   language: PSEUDO,
   read: async (query: string) => {
-    if (query === 'progress') return { data: progress, etag: null }
-    if (query === 'borrower') return { data: {}, etag: '"1"' }
-    if (query === 'account') return { data: account, etag: null }
-    throw new Error(`The test has no answer to ${query}`)
+    if (!pageData[query]) throw new Error(`The test has no answer to ${query}`)
+    return { data: pageData[query], etag: '"1"' }
   },
 }
-const account = { email: 'rosa@example.com', phone_number: null, language: null, sessions: [] }
 
 async function rendered(
   path: string,
@@ -42,10 +41,17 @@ const textsOf = (html: string): string[] => [
   ...[...html.matchAll(/(?:aria-label|placeholder|title)="([^"]+)"/g)].map(([, text]) => text!),
 ]
 
-/** Data of the dealer and of the user, which is the same in every language. */
-const verbatim = ['Sunrise Homes', 'sunrise-homes.example', 'rosa@example.com']
+/** Data of the dealer and of the user, and titles of documents, which are the same in every language. */
+const verbatim = ['Sunrise Homes', 'sunrise-homes.example', 'rosa@example.com', 'Firefox on Linux', 'Loan application']
+/** Legal texts are in English until counsel translates them: docs/product/text-and-language.md §4. */
+const legal = Object.values(legalTexts).flatMap(text => {
+  const { title, paragraphs } = text({ lender: pageContext.lender, dealer: pageContext.dealer!.name })
+  return [title, ...paragraphs]
+})
 const untranslated = (html: string) =>
-  textsOf(html).filter(text => !/^«.*»/s.test(text) && !verbatim.some(value => text.includes(value)))
+  textsOf(html).filter(
+    text => !(/^«.*»/s.test(text) || legal.includes(text) || verbatim.some(value => text.includes(value))),
+  )
 
 test.each([
   pathTo('dealerHome', { dealer }),
@@ -60,14 +66,22 @@ test.each([
   expect(untranslated(page.markup)).toEqual([])
 })
 
-test.each([pathTo('account', { dealer }), pathTo('section', { ...formParams, '*': 'personal-info/citizenship' })])(
-  'renders %s in the language of the user',
-  async path => {
-    const page = await rendered(path, 'en', async () => session)
-    expect(page.context.language).toBe(PSEUDO)
-    expect(untranslated(page.markup)).toEqual([])
-  },
-)
+/** Every page behind the sign-in: those of the form, and the others of the page table. */
+const signedInPaths = (Object.keys(routePatterns) as RouteName[])
+  .flatMap(name =>
+    (name === 'section' ? pageIds() : ['']).map(id =>
+      pathTo(name, { ...formParams, coborrower: formParams.borrower, document: 'none', '*': id }),
+    ),
+  )
+  .filter(path => routeOf(path, pageContext).isProtected)
+
+test.each(signedInPaths)('renders %s in the language of the user', async path => {
+  const page = await renderPage({ path, search: '' }, pageContext, async () => session)
+  if ('redirect' in page) return expect(signedInPaths).toContain(page.redirect)
+  expect(page.context.language).toBe(PSEUDO)
+  expect(page.title).toMatch(/^«.+» - Porchlight$/)
+  expect(untranslated(page.markup)).toEqual([])
+})
 
 test('renders two languages at the same time', async () => {
   const path = pathTo('login', { dealer })

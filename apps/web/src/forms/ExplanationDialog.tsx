@@ -1,5 +1,5 @@
 import type { Explanation } from '@porchlight/domain'
-import { useTexts } from '../text/texts.ts'
+import { useTexts, useTranslate } from '../text/texts.ts'
 import { InfoDialog } from '../ui/InfoDialog.tsx'
 import { texts } from './text.ts'
 
@@ -10,16 +10,18 @@ interface ExplainedProps {
   worded?: boolean
 }
 
-/** A button that opens explanations from the domain. */
+/** A button that opens explanations: texts of the domain, or of the page in its language. */
 export function ExplanationDialog({ title, terms, worded }: ExplainedProps) {
   const t = useTexts(texts)
+  const translate = useTranslate()
+  const name = translate(title)
   return (
-    <InfoDialog text={{ open: title, title, close: t.close }} worded={worded}>
+    <InfoDialog text={{ open: name, title: name, close: t.close }} worded={worded}>
       {terms.map(term => (
         <div key={term.title ?? title} className="stack stack--tight">
-          {term.title && <h3>{term.title}</h3>}
+          {term.title && <h3>{translate(term.title)}</h3>}
           {term.paragraphs.map(paragraph => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph}>{translate(paragraph)}</p>
           ))}
         </div>
       ))}

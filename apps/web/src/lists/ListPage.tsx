@@ -156,7 +156,7 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
       {label && (
         <StickyActions>
           <Button kind="primary" wide busy={saving.busy && formT.saving} onClick={proceed}>
-            {label}
+            {translate(label)}
           </Button>
         </StickyActions>
       )}

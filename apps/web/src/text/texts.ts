@@ -1,4 +1,4 @@
-import { ENGLISH, type Language, type Text, translate } from '@porchlight/domain'
+import { type Denial, ENGLISH, type Language, type Text, translate } from '@porchlight/domain'
 import { createContext, useContext } from 'react'
 
 export type { Language }
@@ -30,6 +30,12 @@ export const textsIn = <T>({ english, translations }: Texts<T>, language: Langua
 
 /** The texts of a folder in the language of the page. */
 export const useTexts = <T>(texts: Texts<T>): T => textsIn(texts, useLanguage())
+
+/** Why the domain denies something, in the language of the page; undefined where it does not. */
+export function useDenialText(): (denial: Denial | undefined) => string | undefined {
+  const translate = useTranslate()
+  return denial => denial && translate(denial.message)
+}
 
 /** Translates what the domain states in English: labels, hints, options, titles and messages. */
 export function useTranslate(): (text: Text) => string {

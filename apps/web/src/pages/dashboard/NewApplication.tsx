@@ -1,6 +1,6 @@
 import { type ListedApplication, reasonDenied } from '@porchlight/domain'
 import { Problem } from '../../forms/Problem.tsx'
-import { useTexts } from '../../text/texts.ts'
+import { useDenialText, useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { texts } from './text.ts'
@@ -10,13 +10,14 @@ import { useNewApplication } from './use-new-application.ts'
 export function NewApplication({ open, isOnlyThing }: { open: ListedApplication | undefined; isOnlyThing: boolean }) {
   const { busy, problem, isAsking, press, confirm, cancel } = useNewApplication(open)
   const t = useTexts(texts)
+  const denialText = useDenialText()
   return (
     <div className="stack stack--tight new-application">
       <Problem sentences={[problem]} />
       <Button
         kind={isOnlyThing ? 'primary' : 'secondary'}
         busy={busy && !isAsking && t.creating}
-        disabledReason={open && reasonDenied.discard(open)?.message}
+        disabledReason={open && denialText(reasonDenied.discard(open))}
         onClick={press}
       >
         {t.create}

@@ -2,7 +2,7 @@ import { reasonDenied } from '@porchlight/domain'
 import type { ReactNode } from 'react'
 import { useProgress } from '../../data/records.ts'
 import { Loading } from '../../forms/Loading.tsx'
-import { useTexts } from '../../text/texts.ts'
+import { useDenialText, useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { applicationOnPage } from './application-on-page.ts'
 import { ToProgress } from './ToProgress.tsx'
@@ -12,9 +12,10 @@ import { texts } from './text.ts'
 export function AddCoborrowerGuard({ rows, children }: { rows: number; children: ReactNode }) {
   const query = useProgress()
   const t = useTexts(texts)
+  const denialText = useDenialText()
   if (!query.data) return <Loading queries={[query]} label={t.loading} rows={rows} />
   const application = applicationOnPage(query.data)
-  const refusal = application.own.is_primary ? reasonDenied.changeCoborrowers(application)?.message : t.notYours
+  const refusal = application.own.is_primary ? denialText(reasonDenied.changeCoborrowers(application)) : t.notYours
   if (!refusal) return children
   return (
     <Alert kind="warning">

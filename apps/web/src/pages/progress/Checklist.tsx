@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { Problem } from '../../forms/Problem.tsx'
-import { useTexts, useTranslate } from '../../text/texts.ts'
+import { useDenialText, useTexts, useTranslate } from '../../text/texts.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -22,6 +22,7 @@ export function Checklist({ application, of: person }: { application: Applicatio
   const reopening = useReopen()
   const t = useTexts(texts)
   const translate = useTranslate()
+  const denialText = useDenialText()
 
   const open = (id: SectionId) =>
     go(pagePath({ dealer, application: application.id, borrower: person.id }, sectionPage(id)))
@@ -42,7 +43,7 @@ export function Checklist({ application, of: person }: { application: Applicatio
               <IconButton
                 icon="edit"
                 label={editLabel(translate(sectionOf(id).title))}
-                disabledReason={reasonDenied.editSection(application, person, own)?.message}
+                disabledReason={denialText(reasonDenied.editSection(application, person, own))}
                 onClick={() => edit(id)}
               />
             )}
@@ -62,7 +63,7 @@ export function Checklist({ application, of: person }: { application: Applicatio
           onCancel={() => setAsked(null)}
           onConfirm={() => reopening.reopen(() => open(asked))}
         >
-          <p>{reasonDenied.saveSection(application, person, own)?.message}</p>
+          <p>{denialText(reasonDenied.saveSection(application, person, own))}</p>
           <Problem sentences={[reopening.problem]} />
         </ConfirmDialog>
       )}

@@ -7,7 +7,7 @@ import { queries } from '../../data/queries.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../forms/use-saving.ts'
-import { useTexts } from '../../text/texts.ts'
+import { useDenialText, useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Toast } from '../../ui/Toast.tsx'
 import { useTimes } from '../../ui/times.ts'
@@ -31,7 +31,7 @@ export function Invitation({ application, person, sent }: InvitationProps) {
   const t = useTexts(texts)
   const times = useTimes()
   const sent_to = formatPhone(sent.sent_to)
-  const disabledReason = reasonDenied.changeCoborrowers(application)?.message
+  const disabledReason = useDenialText()(reasonDenied.changeCoborrowers(application))
 
   const sendAgain = async () => {
     setSent(false)

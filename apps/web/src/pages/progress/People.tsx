@@ -1,7 +1,7 @@
 import { pathTo, reasonDenied } from '@porchlight/domain'
 import { useLocation } from 'wouter'
 import { useRouteParams } from '../../data/use-route-params.ts'
-import { useTexts } from '../../text/texts.ts'
+import { useDenialText, useTexts } from '../../text/texts.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import type { ApplicationOnPage } from './application-on-page.ts'
 import { PersonPanel } from './PersonPanel.tsx'
@@ -35,6 +35,7 @@ function AddCoborrower({ application }: { application: ApplicationOnPage }) {
   const { dealer } = useRouteParams()
   const [, go] = useLocation()
   const t = useTexts(texts)
+  const denialText = useDenialText()
   return (
     <Menu
       label={t.add}
@@ -42,7 +43,7 @@ function AddCoborrower({ application }: { application: ApplicationOnPage }) {
         { value: 'coborrowerAdd', label: t.addHere },
         { value: 'coborrowerInvite', label: t.addByInvitation },
       ]}
-      disabledReason={reasonDenied.changeCoborrowers(application)?.message}
+      disabledReason={denialText(reasonDenied.changeCoborrowers(application))}
       onPick={page => go(pathTo(page, { dealer, application: application.id }))}
     />
   )

@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { ButtonLink } from '../../frame/ButtonLink.tsx'
-import { useTexts, useTranslate } from '../../text/texts.ts'
+import { useDenialText, useTexts, useTranslate } from '../../text/texts.ts'
 import { Badge, type BadgeProps } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -43,6 +43,7 @@ export function PersonPanel({ application, person }: PersonPanelProps) {
   const [isRemoving, setRemoving] = useState(false)
   const t = useTexts(texts)
   const translate = useTranslate()
+  const denialText = useDenialText()
   const isOwn = person.id === own.id
   const name = displayName(person) || t.nameless
   const hasSections = !isOwn && person.status !== 'INVITED'
@@ -57,7 +58,7 @@ export function PersonPanel({ application, person }: PersonPanelProps) {
         isRemovable
           ? {
               label: isOwn ? t.leave : t.remove(calledBy(person)),
-              disabledReason: reasonDenied.changeCoborrowers(application, own)?.message,
+              disabledReason: denialText(reasonDenied.changeCoborrowers(application, own)),
               onClick: () => setRemoving(true),
             }
           : undefined
@@ -96,6 +97,7 @@ function OnThisDevice({ application, person }: PersonPanelProps) {
   const [, go] = useLocation()
   const t = useTexts(texts)
   const translate = useTranslate()
+  const denialText = useDenialText()
   const at = { dealer, application: application.id }
   const section = application.status === 'STARTED' ? firstIncomplete(person) : undefined
   const maySign = !reasonDenied.sign(application, person)
@@ -111,7 +113,7 @@ function OnThisDevice({ application, person }: PersonPanelProps) {
         <Button
           kind="quiet"
           icon="phone"
-          disabledReason={reasonDenied.changeCoborrowers(application)?.message}
+          disabledReason={denialText(reasonDenied.changeCoborrowers(application))}
           onClick={() => go(pathTo('coborrowerInvite', at, { coborrower: person.id }))}
         >
           {t.ownPhone(person.first_name)}

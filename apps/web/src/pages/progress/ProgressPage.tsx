@@ -8,7 +8,7 @@ import { useProgress } from '../../data/records.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
-import { useTexts, useTranslate } from '../../text/texts.ts'
+import { useDenialText, useTexts, useTranslate } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -80,10 +80,10 @@ function Standing({ application, waiting }: ComponentProps<typeof NextAction>) {
   const next = <NextAction application={application} waiting={waiting} />
   return (
     <>
-      <LiveRegion message={banner ? `${banner.title} ${banner.text}` : ''} />
+      <LiveRegion message={banner ? `${translate(banner.title)} ${translate(banner.text)}` : ''} />
       {banner ? (
-        <Banner title={banner.title} kind={banner.success ? 'success' : 'brand'} action={next}>
-          <p>{banner.text}</p>
+        <Banner title={translate(banner.title)} kind={banner.success ? 'success' : 'brand'} action={next}>
+          <p>{translate(banner.text)}</p>
           {banner.heldUp.map(translate).map(sentence => (
             <p key={sentence}>{sentence}</p>
           ))}
@@ -98,12 +98,13 @@ function Standing({ application, waiting }: ComponentProps<typeof NextAction>) {
 /** The Sign button, disabled with its reason until signing is the next action. Absent for a person who has signed. */
 function SignLater({ application }: { application: ApplicationOnPage }) {
   const t = useTexts(texts)
+  const denialText = useDenialText()
   const { own, status } = application
   const isOut = status === 'STARTED' || status === 'SENT_FOR_SIGNATURE'
   const hasSigned = own.status === 'SIGNED' || isBeingSaved(application)
   if (!isOut || hasSigned || nextStep(application, own).kind === 'sign') return null
   return (
-    <Button wide kind="primary" disabledReason={reasonDenied.sign(application, own)?.message}>
+    <Button wide kind="primary" disabledReason={denialText(reasonDenied.sign(application, own))}>
       {t.sign}
     </Button>
   )

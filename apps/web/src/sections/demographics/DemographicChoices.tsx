@@ -1,7 +1,7 @@
 import { type Choices, demographicDisclaimer } from '@porchlight/domain'
 import type { ReactNode } from 'react'
 import { LegalParagraphs, useLegalText } from '../../forms/LegalText.tsx'
-import { useTexts } from '../../text/texts.ts'
+import { useTexts, useTranslate } from '../../text/texts.ts'
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx'
 import { nestedOptions } from './nested-options.ts'
 import { texts } from './text.ts'
@@ -23,6 +23,7 @@ interface DemographicChoicesProps<V extends string> {
 
 export function DemographicChoices<V extends string>(props: DemographicChoicesProps<V>) {
   const t = useTexts(texts)
+  const translate = useTranslate()
   const { id, label, choices, groups = {}, within = {}, value, error, toggle, onChange } = props
   return (
     <CheckboxGroup
@@ -33,6 +34,7 @@ export function DemographicChoices<V extends string>(props: DemographicChoicesPr
         choices,
         groups as Partial<Record<V, readonly V[]>>,
         within as Partial<Record<V, ReactNode>>,
+        translate,
       )}
       value={value}
       error={error}

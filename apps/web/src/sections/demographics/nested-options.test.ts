@@ -2,7 +2,7 @@ import { race, raceMembers } from '@porchlight/domain'
 import { expect, test } from 'vitest'
 import { nestedOptions } from './nested-options.ts'
 
-const options = nestedOptions(race, raceMembers, { OTHER_ASIAN: 'its text' })
+const options = nestedOptions(race, raceMembers, { OTHER_ASIAN: 'its text' }, label => `«${label}»`)
 
 test('nests the members of a group below it only', () => {
   expect(options.map(({ value }) => value)).toEqual([
@@ -14,6 +14,7 @@ test('nests the members of a group below it only', () => {
     'UNSPECIFIED',
   ])
   const asian = options.find(({ value }) => value === 'ASIAN')
+  expect(asian?.label).toBe('«Asian»')
   expect(asian?.options?.map(({ value }) => value)).toEqual(raceMembers.ASIAN)
 })
 

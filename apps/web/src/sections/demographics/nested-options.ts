@@ -7,12 +7,13 @@ export function nestedOptions<V extends string>(
   { values, labels }: Choices<V>,
   groups: Partial<Record<V, readonly V[]>>,
   within: Partial<Record<V, ReactNode>>,
+  translate: (label: string) => string,
 ): CheckOption<V>[] {
   const members: Partial<Record<V, readonly V[]>> = groups
   const nested = Object.values<readonly V[] | undefined>(groups).flatMap(group => group ?? [])
   const option = (value: V): CheckOption<V> => ({
     value,
-    label: labels[value],
+    label: translate(labels[value]),
     options: members[value]?.map(option),
     children: within[value],
   })

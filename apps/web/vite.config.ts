@@ -46,7 +46,8 @@ const groups = [
 
 /**
  * Writes for the server the files of each exported name that is imported dynamically, with all that they import:
- * `{ LoginPage: ['assets/…'] }`. Those of the entry are under 'entry'.
+ * `{ LoginPage: ['assets/….js', 'assets/….css'] }`. Those of the entry are under 'entry'. Code precedes what it imports;
+ * styles follow those of what their code imports.
  */
 const filesOfExports: Plugin = {
   name: 'files-of-exports',
@@ -57,6 +58,7 @@ const filesOfExports: Plugin = {
       if (found.has(file) || chunk?.type !== 'chunk') return found
       found.add(file)
       for (const imported of chunk.imports) withImports(imported, found)
+      for (const styles of chunk.viteMetadata?.importedCss ?? []) found.add(styles)
       return found
     }
     const files: Record<string, string[]> = {}
@@ -86,8 +88,6 @@ const pages = (isSsrBuild: boolean): UserConfig => ({
     copyPublicDir: !isSsrBuild,
     // The server names what a page needs; later ones are fetched ahead (App.tsx).
     modulePreload: false,
-    // One file, which the server writes into the page: split, it would be fetched again before a page's code runs.
-    cssCodeSplit: false,
     assetsInlineLimit: 0,
     ...(!isSsrBuild && {
       rolldownOptions: {
@@ -96,8 +96,6 @@ const pages = (isSsrBuild: boolean): UserConfig => ({
           codeSplitting: { groups },
           // Every name of a file is in the code that fetches it.
           chunkFileNames: 'assets/[hash].js',
-          assetFileNames: ({ names }) =>
-            names[0] === 'style.css' ? 'assets/styles.css' : 'assets/[name]-[hash][extname]',
         },
       },
     }),

@@ -14,10 +14,14 @@ interface Parts {
   nonce: { script: string; style: string }
 }
 
-/** The whole document: styles and data are inline, and the page's code is preloaded. */
+/**
+ * The whole document: styles and data are inline, and the page's code is preloaded. The disabled links are not fetched;
+ * they keep Vite's `import()` from fetching the inline styles again.
+ */
 export function htmlDocument({ page, web, nonce }: Parts): string {
   const { context, data } = page
-  const [start, ...code] = web.filesOf(page)
+  const { code, styles } = web.filesOf(page)
+  const [start, ...preloaded] = code
   const brand = context.dealer ? web.brandStyle(context.dealer.brand_color) : ''
   return `<!doctype html>
 <html lang="${context.language}">
@@ -27,9 +31,10 @@ export function htmlDocument({ page, web, nonce }: Parts): string {
 <title>${escapeHtml(page.title)}</title>
 <meta name="description" content="${escapeHtml(page.description)}">
 ${context.dealer ? `<meta name="theme-color" content="${escapeHtml(context.dealer.brand_color)}">\n` : ''}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style nonce="${nonce.style}">${web.styles}${brand}</style>
+<style nonce="${nonce.style}">${styles.map(({ css }) => css).join('')}${brand}</style>
+${styles.map(({ path }) => `<link rel="stylesheet" href="${path}" disabled>`).join('\n')}
 <script type="module" src="${start}" nonce="${nonce.script}"></script>
-${code.map(file => `<link rel="modulepreload" href="${file}">`).join('\n')}
+${preloaded.map(file => `<link rel="modulepreload" href="${file}">`).join('\n')}
 </head>
 <body>
 <noscript>${escapeHtml(translate(context.language, NO_SCRIPT))}</noscript>

@@ -44,10 +44,14 @@ export interface WebBundle {
   ): Promise<RenderedPage | Redirect>
   /** A dealer's color, '#rrggbb', as CSS. */
   brandStyle(color: string): string
-  /** All styles of the pages. */
-  styles: string
-  /** The paths of the code that a page needs, in the order of need; the first one starts it. */
-  filesOf(page: RenderedPage): string[]
+  filesOf(page: RenderedPage): PageFiles
+}
+
+export interface PageFiles {
+  /** The paths of the code, in the order of need; the first one starts it. */
+  code: string[]
+  /** The paths of the style sheets and their content, in the order in which they apply. */
+  styles: { path: string; css: string }[]
 }
 
 /** The files of each name that is imported dynamically, and of 'entry', as `vite.config.ts` writes them. */
@@ -61,17 +65,32 @@ export async function loadWebBundle(): Promise<WebBundle> {
     const { renderPage, brandStyle } = await import(
       pathToFileURL(path.join(builtFolder, 'server/entry-server.js')).href
     )
-    const styles = await read('assets/styles.css')
-    return { renderPage, brandStyle, styles, filesOf: page => filesOf(filesOfExports, page) }
+    const styleSheets = new Map<string, string>()
+    for (const file of Object.values(filesOfExports).flat())
+      if (file.endsWith('.css') && !styleSheets.has(file)) styleSheets.set(file, await read(file))
+    return { renderPage, brandStyle, filesOf: page => filesOf(page, filesOfExports, styleSheets) }
   } catch (error) {
     throw new Error('The pages are not built, or not whole. Run: npm run build', { cause: error })
   }
 }
 
-function filesOf(filesOfExports: FilesOfExports, { imports }: RenderedPage): string[] {
-  const files = ['entry', ...imports].flatMap(name => {
-    if (!filesOfExports[name]) throw new Error(`The build has no file of ${name}`)
-    return filesOfExports[name]
-  })
-  return [...new Set(files)].map(file => `/${file}`)
+function filesOf(
+  { imports }: RenderedPage,
+  filesOfExports: FilesOfExports,
+  styleSheets: Map<string, string>,
+): PageFiles {
+  const files = new Set(
+    ['entry', ...imports].flatMap(name => {
+      if (!filesOfExports[name]) throw new Error(`The build has no file of ${name}`)
+      return filesOfExports[name]
+    }),
+  )
+  const code: string[] = []
+  const styles: PageFiles['styles'] = []
+  for (const file of files) {
+    const css = styleSheets.get(file)
+    if (css === undefined) code.push(`/${file}`)
+    else styles.push({ path: `/${file}`, css })
+  }
+  return { code, styles }
 }

@@ -83,7 +83,7 @@ test('HTML is a complete, escaped document with styles that its policy allows', 
   expect(html).toMatch(/<dt>Social Security number<\/dt><dd>•••-••-\d{4}<\/dd>/)
   expect(html).toContain('<dt>Date of birth</dt><dd>On file with the lender</dd>')
   const [, nonce] = /<style nonce="([^"]+)">/.exec(html)!
-  expect(answer.headers['content-security-policy']).toContain(`style-src 'nonce-${nonce}'`)
+  expect(answer.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`)
 })
 
 test('HTML is in the language of its reader', async () => {

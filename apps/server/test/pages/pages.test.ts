@@ -70,6 +70,13 @@ describe('a page', () => {
     }
   })
 
+  it('has the styles of what it shows inline', async () => {
+    const stylesOf = async (url: string) => /<style[^>]*>([^<]*)</.exec((await get(url)).body)![1]
+    const form = await stylesOf(pathTo('section', { ...at, '*': 'ethnicity' }))
+    expect(form).toMatch(/\.button.*\.card__title/s)
+    expect(await stylesOf(`/${dealer}`)).not.toContain('.card__title')
+  })
+
   it.each([
     '/nobody',
     '/nobody/login',

@@ -1,8 +1,8 @@
+import './sign.css'
 import { useEffect, useState } from 'react'
 import { onActivity } from '../data/activity.ts'
 import { useTexts } from '../text/texts.ts'
 import { Alert } from '../ui/Alert.tsx'
-import { adoptStyles } from '../ui/adopt-styles.ts'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ConsentStep } from './ConsentStep.tsx'
@@ -12,11 +12,8 @@ import { isEmbedded, tell } from './notify.ts'
 import { ReadStep } from './ReadStep.tsx'
 import { SignShell } from './SignShell.tsx'
 import { SignStep } from './SignStep.tsx'
-import styles from './sign.css?inline'
 import { texts } from './text.ts'
 import { useVisit, type Visit } from './use-visit.ts'
-
-adoptStyles(styles)
 
 /** The signing page: consent, reading, signing. Works embedded or on its own, without session or cookie. */
 export function SignPage() {

@@ -1,4 +1,4 @@
-import './form-styles.ts'
+import '../styles/forms.css'
 import { Icon, type IconName } from './Icon.tsx'
 
 export interface BadgeProps {

@@ -1,4 +1,4 @@
-import './form-styles.ts'
+import '../styles/forms.css'
 import type { ReactNode } from 'react'
 import { IconButton, type IconButtonProps } from './IconButton.tsx'
 

@@ -1,4 +1,4 @@
-import './form-styles.ts'
+import '../styles/forms.css'
 import type { ReactNode } from 'react'
 import { describedAs, ErrorText, errorId, GroupShell, type InputProps } from './FieldShell.tsx'
 import { useInputBeforeHydration } from './hydration.ts'

@@ -1,4 +1,4 @@
-import './form-styles.ts'
+import '../styles/forms.css'
 import { GroupShell } from './FieldShell.tsx'
 import { Icon } from './Icon.tsx'
 import type { Option } from './SelectInput.tsx'

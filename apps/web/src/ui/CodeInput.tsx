@@ -1,4 +1,4 @@
-import './form-styles.ts'
+import '../styles/forms.css'
 import { Fragment, useState } from 'react'
 import { describedAs, FieldShell, type InputProps } from './FieldShell.tsx'
 import { digitsOf } from './masks.ts'

@@ -1,4 +1,4 @@
-import './form-styles.ts'
+import '../styles/forms.css'
 import type { ReactNode } from 'react'
 
 export interface FigureCardProps {

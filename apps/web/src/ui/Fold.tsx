@@ -1,9 +1,6 @@
+import '../styles/fold.css'
 import type { ReactNode } from 'react'
-import styles from '../styles/fold.css?inline'
-import { adoptStyles } from './adopt-styles.ts'
 import { Icon } from './Icon.tsx'
-
-adoptStyles(styles)
 
 interface FoldProps {
   /** The summary line. */

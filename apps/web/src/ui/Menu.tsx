@@ -1,4 +1,4 @@
-import './form-styles.ts'
+import '../styles/forms.css'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button, type ButtonKind } from './Button.tsx'
 import type { IconName } from './Icon.tsx'

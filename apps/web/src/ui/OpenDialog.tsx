@@ -1,10 +1,7 @@
+import '../styles/dialog.css'
 import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import styles from '../styles/dialog.css?inline'
-import { adoptStyles } from './adopt-styles.ts'
 import { IconButton } from './IconButton.tsx'
 import { TITLE_ID } from './PageFrame.tsx'
-
-adoptStyles(styles)
 
 export interface DialogProps {
   title: string

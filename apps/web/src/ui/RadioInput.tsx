@@ -1,4 +1,4 @@
-import './form-styles.ts'
+import '../styles/forms.css'
 import { GroupShell, type InputProps } from './FieldShell.tsx'
 import { useInputBeforeHydration } from './hydration.ts'
 import type { Option } from './SelectInput.tsx'

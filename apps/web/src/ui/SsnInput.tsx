@@ -1,4 +1,4 @@
-import './form-styles.ts'
+import '../styles/forms.css'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { ErrorText, errorId, GroupShell, type InputProps } from './FieldShell.tsx'
 import { digitsOf, distribute } from './masks.ts'

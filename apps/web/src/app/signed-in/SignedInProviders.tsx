@@ -1,4 +1,4 @@
-import '../../ui/form-styles.ts'
+import '../../styles/forms.css'
 import { PAGE_DATA_ID } from '@porchlight/domain'
 import {
   type DehydratedState,

@@ -1,3 +1,4 @@
+import './dashboard.css'
 import { pathTo, postSignInPath } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -9,15 +10,11 @@ import { useUser } from '../../data/records.ts'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { adoptStyles } from '../../ui/adopt-styles.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Applications } from './Applications.tsx'
-import styles from './dashboard.css?inline'
 import { texts } from './text.ts'
 import { useApplications } from './use-applications.ts'
-
-adoptStyles(styles)
 
 /** The page after sign-in: redirects where there is one destination, else shows cards. */
 export function DashboardPage() {

@@ -1,3 +1,4 @@
+import './full-view.css'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { fetchSignedIn } from '../../data/client.ts'
@@ -7,15 +8,11 @@ import { texts as formTexts } from '../../forms/text.ts'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { adoptStyles } from '../../ui/adopt-styles.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ToProgress } from '../progress/ToProgress.tsx'
 import { DocumentFrame } from './DocumentFrame.tsx'
-import styles from './full-view.css?inline'
 import { texts } from './text.ts'
-
-adoptStyles(styles)
 
 /** The full application, as JSON or as an HTML document to read and print. */
 export function FullApplicationPage() {

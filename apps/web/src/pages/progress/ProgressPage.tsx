@@ -1,3 +1,4 @@
+import './progress.css'
 import { isFinished, nextStep, pathTo, progressBanner, reasonDenied } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
@@ -10,7 +11,6 @@ import { Loading } from '../../forms/Loading.tsx'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { useDenialText, useTexts, useTranslate } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { adoptStyles } from '../../ui/adopt-styles.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/Toast.tsx'
@@ -20,11 +20,8 @@ import { Documents } from './Documents.tsx'
 import { NextAction } from './NextAction.tsx'
 import { People } from './People.tsx'
 import { ProgressSummary } from './ProgressSummary.tsx'
-import styles from './progress.css?inline'
 import { texts } from './text.ts'
 import { useSigningReturn } from './use-signing-return.ts'
-
-adoptStyles(styles)
 
 /** The main page of an application: its status, what is left, who else must act, and the next action. */
 export function ProgressPage() {

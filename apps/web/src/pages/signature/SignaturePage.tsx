@@ -1,3 +1,4 @@
+import './signature.css'
 import { pathTo, type SigningNotification, signingEndFor } from '@porchlight/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
@@ -8,7 +9,6 @@ import { useRouteParams } from '../../data/use-route-params.ts'
 import { useTitle } from '../../frame/use-title.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { adoptStyles } from '../../ui/adopt-styles.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -17,11 +17,8 @@ import { Spinner } from '../../ui/Skeleton.tsx'
 import { ToProgress } from '../progress/ToProgress.tsx'
 import { askForSigningUrl, NothingToSign, type Signing } from './ask-for-signing-url.ts'
 import { SigningFrame } from './SigningFrame.tsx'
-import styles from './signature.css?inline'
 import { texts } from './text.ts'
 import { usePatience } from './use-patience.ts'
-
-adoptStyles(styles)
 
 /**
  * Prepares the documents, shows the signing page, and returns to the progress page with the outcome.

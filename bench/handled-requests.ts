@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
-import { onStatement } from './sent-statements.ts'
+import { onStatement } from '../apps/server/test/support/sent-statements.ts'
 
 /** One request that a server of this process handled. */
 export interface HandledRequest {

@@ -1,16 +1,17 @@
-import { onStatement, type Statement } from './sent-statements.ts'
+import { onStatement, type Statement } from '../apps/server/test/support/sent-statements.ts'
 
-const sent: Statement[] = []
-onStatement(statement => sent.push(statement))
+let recorded: Statement[] | undefined
+onStatement(statement => recorded?.push(statement))
 
 const isBegin = ({ sql }: Statement) => /^(?:begin|start transaction)\b/i.test(sql)
 const isCommit = ({ sql }: Statement) => /^commit\b/i.test(sql)
 
 /** What one request sends to its database, in order. Throws unless that is at most one transaction, and nothing after it. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
-  sent.length = 0
+  const statements: Statement[] = []
+  recorded = statements
   await work()
-  const statements = [...sent]
+  recorded = undefined
   const [begins, commits] = [statements.filter(isBegin).length, statements.filter(isCommit).length]
   const isOne = begins === 0 || (begins === 1 && commits === 1 && isCommit(statements.at(-1)!))
   if (!isOne) throw new Error('Another request used the database at the same time.')

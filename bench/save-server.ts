@@ -10,9 +10,9 @@ import { newId } from '../apps/server/src/platform/ids.ts'
 import { readSettings } from '../apps/server/src/platform/settings/settings.ts'
 import { start } from '../apps/server/src/start.ts'
 import { DEALER, fill } from '../apps/server/test/support/filled-application.ts'
+import { embeddedDatabase, type Statement } from '../apps/server/test/support/sent-statements.ts'
 import { type BorrowerOverHttp, borrowerOverHttp } from './borrower-over-http.ts'
 import { recordStatements, splitTransaction } from './recorded-statements.ts'
-import { embeddedDatabase, type Statement } from './sent-statements.ts'
 
 export interface Save {
   method: 'PUT' | 'POST'
@@ -127,7 +127,10 @@ const deleteAddedIncomes = `delete from list_entry later using list_entry first
 function withFreshKeys(statements: Statement[]): Statement[] {
   const fresh = new Map<unknown, string>([[RECORDED_KEY, randomUUID()]])
   for (const id of statements.flatMap(insertedIds)) fresh.set(id, newId())
-  return statements.map(({ sql, values }) => ({ sql, values: values.map(value => fresh.get(value) ?? value) }))
+  return statements.map(statement => ({
+    ...statement,
+    values: statement.values.map(value => fresh.get(value) ?? value),
+  }))
 }
 
 /** The ids of the rows that a statement inserts, also where it combines several inserts. */
@@ -155,7 +158,7 @@ function sendToServer(connectionString: string): Send {
   return async statements => {
     const client = await pool.connect()
     try {
-      for (const { sql, values } of statements) await client.query(sql, values)
+      for (const { sql, values, name } of statements) await client.query({ text: sql, values, ...(name && { name }) })
     } finally {
       client.release()
     }

@@ -2,14 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { isApplicationId, isUuid } from '../platform/ids.ts'
-import type {
-  ApplicationRecord,
-  ApplicationState,
-  Borrower,
-  Consent,
-  ListEntry,
-  StoredRecord,
-} from './application-record.ts'
+import type { ApplicationRecord, ApplicationState, Consent, ListEntry, StoredRecord } from './application-record.ts'
 import { upgradeAnswers } from './application-state.ts'
 
 export const CHANGE_CHANNEL = 'application_changed'
@@ -58,12 +51,35 @@ export async function lockApplication(trx: Transaction<Database>, ref: Applicati
   return row.id
 }
 
+/** Named one by one, because a statement with `*` is not prepared. */
+const borrowerColumns = [
+  'id',
+  'application_id',
+  'user_id',
+  'is_primary',
+  'status',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'suffix',
+  'email',
+  'phone_number',
+  'sms_support_opt_out',
+  'registered_at',
+  'answers',
+  'schema_version',
+  'skipped',
+  'version',
+  'created_at',
+  'removed_at',
+] as const
+
 /** One row per borrower, each with the columns of the application. The primary borrower is first. */
 const withBorrowers = (db: Kysely<Database>, ref: ApplicationRef) =>
   selectApplication(db, ref)
     .innerJoin('borrower', 'borrower.application_id', 'application.id')
     .where('borrower.removed_at', 'is', null)
-    .selectAll('borrower')
+    .select(borrowerColumns.map(column => `borrower.${column}` as const))
     .select([
       'application.dealer_id',
       'application.status as application_status',
@@ -115,31 +131,12 @@ function toRecord(rows: Row[], ref: ApplicationRef): ApplicationRecord {
       dealer_slug: first.dealer_slug,
       dealer_name: first.dealer_name,
     },
-    borrowers: rows.map(toBorrower),
+    borrowers: rows.map(row => pick(row, borrowerColumns)),
   }
 }
 
-const toBorrower = (row: Row): Borrower => ({
-  id: row.id,
-  application_id: row.application_id,
-  user_id: row.user_id,
-  is_primary: row.is_primary,
-  status: row.status,
-  first_name: row.first_name,
-  middle_name: row.middle_name,
-  last_name: row.last_name,
-  suffix: row.suffix,
-  email: row.email,
-  phone_number: row.phone_number,
-  sms_support_opt_out: row.sms_support_opt_out,
-  registered_at: row.registered_at,
-  answers: row.answers,
-  schema_version: row.schema_version,
-  skipped: row.skipped,
-  version: row.version,
-  created_at: row.created_at,
-  removed_at: row.removed_at,
-})
+const pick = <Row, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> =>
+  Object.fromEntries(names.map(name => [name, row[name]])) as Pick<Row, Name>
 
 /** Throws the 404 of what was named. */
 export const readApplication = async (db: Kysely<Database>, ref: ApplicationRef): Promise<ApplicationRecord> =>

@@ -4,12 +4,14 @@ import { serverTypes } from './column-values.ts'
 import { listenOnServer } from './listen.ts'
 import type { DatabaseOptions, OpenDatabase } from './open-database.ts'
 import { plainSql } from './plain-sql.ts'
+import { PreparingClient } from './preparing-client.ts'
 import type { Database } from './schema.ts'
 import { OutsideOnly } from './transaction.ts'
 
 /** Connects to a PostgreSQL server. When it cannot be reached, throws an error for the operator, without the password. */
 export async function openServer(url: string, { onProblem }: Required<DatabaseOptions>): Promise<OpenDatabase> {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: 16,
     connectionTimeoutMillis: 10_000,

@@ -4,6 +4,8 @@ import pg from 'pg'
 export interface Statement {
   sql: string
   values: unknown[]
+  /** Of a prepared statement. */
+  name?: string | undefined
 }
 type Listener = (statement: Statement) => void
 
@@ -16,21 +18,21 @@ export const embeddedDatabase = (): PGlite | undefined => embedded
  * and `commit` included and the queue's own excluded. On PostgreSQL each is one round trip.
  */
 export function onStatement(listener: Listener): void {
-  const notify = (sql: string | undefined, values: unknown) => {
-    if (sql && !sql.includes('pgboss')) listener({ sql, values: Array.isArray(values) ? values : [] })
+  const notify: Notify = (sql, values, name) => {
+    if (sql && !sql.includes('pgboss')) listener({ sql, values: Array.isArray(values) ? values : [], name })
   }
   listenToServer(notify)
   listenToEmbedded(notify)
 }
 
-type Notify = (sql: string | undefined, values?: unknown) => void
+type Notify = (sql: string | undefined, values?: unknown, name?: string) => void
 
 function listenToServer(notify: Notify): void {
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [statement, values] = args as [string | { text?: string; values?: unknown }, unknown]
+    const [statement, values] = args as [string | { text?: string; values?: unknown; name?: string }, unknown]
     if (typeof statement === 'string') notify(statement, values)
-    else notify(statement.text, statement.values ?? values)
+    else notify(statement.text, statement.values ?? values, statement.name)
     return query.apply(this, args)
   } as typeof pg.Client.prototype.query
 }

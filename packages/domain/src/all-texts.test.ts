@@ -6,7 +6,7 @@ import { allTexts, languages, missingTexts, registerLanguage, translate } from '
 import * as domain from './index.ts'
 import { roleLabel } from './people/role.ts'
 import { sectionIds, sectionOf } from './sections/index.ts'
-import { borrowerStatusLabel } from './status/borrower.ts'
+import { borrowerStatusLabel } from './status/transitions.ts'
 
 let unregister: (() => void) | undefined
 afterEach(() => {

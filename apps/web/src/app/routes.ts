@@ -5,7 +5,7 @@ import type { PageLoader } from '../data/page.ts'
 const pageLoaders: Record<Exclude<RouteName, 'section'>, PageLoader> = {
   start: () => import('../pages/start/StartPage.tsx').then(page => page.StartPage),
   sign: () => import('../sign/SignPage.tsx').then(page => page.SignPage),
-  notFound: () => import('../pages/errors/NotFoundPage.tsx').then(page => page.NotFoundPage),
+  notFound: () => import('../pages/errors/ErrorPages.tsx').then(page => page.NotFoundPage),
   dealerHome: () => import('../pages/sign-in/DealerHomePage.tsx').then(page => page.DealerHomePage),
   login: () => import('../pages/sign-in/LoginPage.tsx').then(page => page.LoginPage),
   loginRegister: () => import('../pages/sign-in/DealerHomePage.tsx').then(page => page.DealerHomePage),
@@ -13,7 +13,7 @@ const pageLoaders: Record<Exclude<RouteName, 'section'>, PageLoader> = {
   smsSent: () => import('../pages/confirm-sign-in/SmsSentPage.tsx').then(page => page.SmsSentPage),
   confirmLink: () => import('../pages/confirm-sign-in/ConfirmLinkPage.tsx').then(page => page.ConfirmLinkPage),
   logout: () => import('../pages/sign-in/LogoutPage.tsx').then(page => page.LogoutPage),
-  unauthorized: () => import('../pages/errors/UnauthorizedPage.tsx').then(page => page.UnauthorizedPage),
+  unauthorized: () => import('../pages/errors/ErrorPages.tsx').then(page => page.UnauthorizedPage),
   devAuth: () => import('../pages/dev/DevAuthPage.tsx').then(page => page.DevAuthPage),
   devSignature: () => import('../pages/dev/DevSignaturePage.tsx').then(page => page.DevSignaturePage),
   dashboard: () => import('../pages/dashboard/DashboardPage.tsx').then(page => page.DashboardPage),

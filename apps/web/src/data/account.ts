@@ -1,7 +1,6 @@
 import type { ParsedContact } from '@porchlight/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from './client.ts'
-import { ignoreIfGone } from './ignore-if-gone.ts'
+import { call, ignoreIfGone } from './client.ts'
 import { useDealerSlug } from './page-context.tsx'
 import { queries } from './queries.ts'
 import { reportActivity } from './session.ts'

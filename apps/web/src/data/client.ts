@@ -1,4 +1,5 @@
-import { apiErrorOf, type Method, noAnswer, type Options, send } from './public-call.ts'
+import type { ErrorCode } from '@porchlight/domain'
+import { ApiError, apiErrorOf, type Method, noAnswer, type Options, send } from './public-call.ts'
 import { forget, identity, renew } from './session.ts'
 
 export interface ApiResponse<T> {
@@ -24,3 +25,10 @@ export async function call<T>(method: Method, path: string, options: Options = {
   const response = await fetchSignedIn(method, path, options)
   return { data: (await response.json().catch(noAnswer)) as T, etag: response.headers.get('etag') }
 }
+
+/** Ignores the refusal with `code`, which says that the change was made before: on another screen, or by a call whose answer was lost. */
+export const ignoreIfGone =
+  (code: ErrorCode) =>
+  (error: unknown): void => {
+    if (!(error instanceof ApiError && error.code === code)) throw error
+  }

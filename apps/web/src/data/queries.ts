@@ -7,13 +7,13 @@ import type {
   SignedDocuments,
   StoredAnswers,
 } from '@porchlight/domain'
-import { queryOptions } from '@tanstack/react-query'
+import { QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import type { ApiResponse } from './client.ts'
-import type { Method } from './public-call.ts'
+import { ApiError, type Method } from './public-call.ts'
 import { identity } from './session.ts'
 
 /** Method and path below /v1. */
-export type ApiRead = readonly [method: Method, path: string]
+type ApiRead = readonly [method: Method, path: string]
 
 export interface ConfirmableAddress {
   street1: string
@@ -119,3 +119,28 @@ export const queries = {
     select: dataOf<ListResponse & StoredAnswers>,
   }),
 }
+
+const FRESH_MS = 10_000
+const RETRIES = 3
+
+/** A refusal is final. A missing response or a failure of the server is worth a retry. */
+const isRefused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
+
+export const isWorthRetrying = (retries: number) => (failures: number, error: unknown) =>
+  failures < retries && !isRefused(error)
+
+type QueryFn = (context: QueryFunctionContext) => Promise<unknown>
+
+/** A cache of responses of the API. `queryFn` reads what a query's `meta.read` names, and is retried `retries` times. */
+export const createQueryClient = (queryFn: QueryFn, retries = RETRIES): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn,
+        staleTime: FRESH_MS,
+        retry: isWorthRetrying(retries),
+        retryDelay: failures => 1000 * 2 ** failures,
+        refetchOnWindowFocus: false,
+      },
+    },
+  })

@@ -1,7 +1,6 @@
 import type { Entry, ListSection, StoredAnswers } from '@porchlight/domain'
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from './client.ts'
-import { ignoreIfGone } from './ignore-if-gone.ts'
+import { call, ignoreIfGone } from './client.ts'
 import { borrowerApiPath, queries, type RecordName, recordPaths } from './queries.ts'
 import { useRouteParams } from './use-route-params.ts'
 

@@ -1,8 +1,7 @@
 import type { PageContext } from '@porchlight/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setBrowserPageContext } from './page-context.tsx'
-import { identity, signedIn } from './session.ts'
-import { type Ending, onSignOut, signOut } from './sign-out.ts'
+import { type Ending, identity, onSignOut, signedIn, signOut } from './session.ts'
 
 const calls = vi.fn()
 beforeEach(async () => {

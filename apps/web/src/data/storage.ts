@@ -1,5 +1,7 @@
+import { browserPageContext } from './page-context.tsx'
+
 /** The keys of local storage, each prefixed with the dealer's slug (docs/product/sign-in-and-sessions.md §13). */
-export type StoredKey =
+type StoredKey =
   | 'email-for-sign-in'
   | 'phone-for-sign-in'
   | 'verification-id'
@@ -43,4 +45,18 @@ export const clearAllStored = () => tryStorage(() => localStorage.clear())
 /** Clears a dealer's data, and drafts of all dealers, because a session is valid for all. */
 export function clearStored(dealer: string): void {
   for (const name of storedNames()) if (name.startsWith(`${dealer}:`) || name.includes(DRAFT)) storageItem(name).clear()
+}
+
+/** Where nothing can be stored, each tab knows of itself alone. */
+let latest = 0
+
+/** The last activity in any tab, in milliseconds since 1970; now when none is stored. */
+export const lastActive = (): number =>
+  // A session holds for all dealers, so what is done on another one's pages counts.
+  Math.max(latest, ...storedAnywhere('last-active').map(({ value }) => Number(value) || 0)) || Date.now()
+
+/** Someone came in: whatever was noted before was before that. */
+export function beginActivity(): void {
+  latest = Date.now()
+  dealerItem(browserPageContext().dealer?.slug ?? '', 'last-active').write(String(latest))
 }

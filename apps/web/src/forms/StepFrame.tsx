@@ -6,7 +6,7 @@ import { useRouteParams } from '../data/use-route-params.ts'
 import { SignedInFrame } from '../frame/SignedInFrame.tsx'
 import { useTexts, useTranslate } from '../text/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { StepHeader } from '../ui/StepHeader.tsx'
+import { StepHeader } from '../ui/StepLayout.tsx'
 import { texts } from './text.ts'
 
 interface StepFrameProps {

@@ -6,8 +6,8 @@ import { useProgress, useUser } from '../data/records.ts'
 import { dealerItem } from '../data/storage.ts'
 import { useRouteParams } from '../data/use-route-params.ts'
 import { useTexts } from '../text/texts.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { ButtonLink } from './ButtonLink.tsx'
 import { texts } from './text.ts'
 
 /** The account menu: a dialog titled with the user's name. */

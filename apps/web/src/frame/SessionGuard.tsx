@@ -3,15 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { readIdentity } from '../data/identity-store.ts'
-import { lastActive } from '../data/last-active.ts'
 import { useDealerSlug } from '../data/page-context.tsx'
 import { ApiError } from '../data/public-call.ts'
-import { identity, reportActivity } from '../data/session.ts'
-import { type Ending, onSignOut, signOut } from '../data/sign-out.ts'
-import { dealerItem } from '../data/storage.ts'
+import { type Ending, identity, knownUser, onSignOut, reportActivity, signOut } from '../data/session.ts'
+import { dealerItem, lastActive } from '../data/storage.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { PageShell } from './PageShell.tsx'
-import { useOwnPage } from './use-own-page.ts'
 
 /** A visitor without a session is redirected to sign-in after this delay (docs/product/sign-in-and-sessions.md §10). */
 const PAUSE_MS = 500
@@ -86,4 +83,22 @@ export function SessionGuard({ children }: { children: ReactNode }) {
       <Inactivity onOver={onOver} tell={tell} />
     </>
   )
+}
+
+/** Reloads a page that is shown again after another user signed in, or that Back restores from before a sign-out. */
+export function useOwnPage(): void {
+  useEffect(() => {
+    const recheck = async (event: Event) => {
+      const who = await readIdentity()
+      const isBack = 'persisted' in event && event.persisted
+      const isOwn = who ? who.user.id === (knownUser() ?? who.user).id : !isBack
+      if (!isOwn) location.reload()
+    }
+    addEventListener('pageshow', recheck)
+    addEventListener('visibilitychange', recheck)
+    return () => {
+      removeEventListener('pageshow', recheck)
+      removeEventListener('visibilitychange', recheck)
+    }
+  }, [])
 }

@@ -4,7 +4,7 @@ import { clearIdentity, writeIdentity } from '../data/identity-store.ts'
 import { setBrowserPageContext } from '../data/page-context.tsx'
 import { signedIn } from '../data/session.ts'
 import { renderHookOnPage } from '../testing/page.tsx'
-import { useOwnPage } from './use-own-page.ts'
+import { useOwnPage } from './SessionGuard.tsx'
 
 const identityOf = (id: string) => ({
   token: `of ${id}`,

@@ -1,5 +1,5 @@
 import type { Entry, Fields, ListSection, PageId, Values } from '@porchlight/domain'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useEntries, useSkip } from '../data/records.ts'
 import { Loading } from '../forms/Loading.tsx'
 import { Problem } from '../forms/Problem.tsx'
@@ -10,21 +10,20 @@ import { type FormState, useDraftName } from '../forms/use-record-form.ts'
 import { useSaving } from '../forms/use-saving.ts'
 import { useTexts, useTranslate } from '../text/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
+import { Card, EmptyState } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Menu } from '../ui/Menu.tsx'
-import { StickyActions } from '../ui/StickyActions.tsx'
+import { TITLE_ID } from '../ui/PageFrame.tsx'
+import { StickyActions } from '../ui/StepLayout.tsx'
 import type { EntryDialogProps } from './EntryDialog.tsx'
 import { texts } from './text.ts'
-import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import { type Drafted, nameOfNew, withDraft } from './with-draft.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: each list opens it with its own form
 const EntryDialog = lazyComponent<EntryDialogProps<any>>(async () => (await import('./EntryDialog.tsx')).EntryDialog)
 
-export interface ListPageProps<F extends Fields> {
+interface ListPageProps<F extends Fields> {
   page: PageId
   section: ListSection<F>
   lead?: ReactNode
@@ -199,4 +198,13 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
       )}
     </div>
   )
+}
+
+/** Moves the focus to the title after a removal, because the focused card is gone. */
+function useFocusAfterRemoval(count: number): void {
+  const before = useRef(count)
+  useEffect(() => {
+    if (count < before.current) document.getElementById(TITLE_ID)?.focus()
+    before.current = count
+  }, [count])
 }

@@ -1,16 +1,16 @@
 import './sign.css'
+import type { SigningState } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
 import { onActivity } from '../data/activity.ts'
 import { useTexts } from '../text/texts.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Signed } from '../ui/Illustration.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ConsentStep } from './ConsentStep.tsx'
-import { Ended } from './Ended.tsx'
 import { HandOverStep } from './HandOverStep.tsx'
-import { isEmbedded, tell } from './notify.ts'
 import { ReadStep } from './ReadStep.tsx'
-import { SignShell } from './SignShell.tsx'
+import { isEmbedded, SignShell, tell } from './SignShell.tsx'
 import { SignStep } from './SignStep.tsx'
 import { texts } from './text.ts'
 import { useVisit, type Visit } from './use-visit.ts'
@@ -80,6 +80,31 @@ function Over({ why }: { why: string }) {
       ) : (
         <p>{t.overHint}</p>
       )}
+    </SignShell>
+  )
+}
+
+/** The end of a visit, signed or declined. Notifies the embedding page; without one it shows a button back. */
+function Ended({ state }: { state: SigningState }) {
+  const { step, return_url, signer, dealer } = state
+  const isSigned = step === 'SIGNED'
+  const news = isSigned ? 'document-completed' : 'document-declined'
+  const t = useTexts(texts)
+  useEffect(() => {
+    if (isEmbedded()) tell(news, return_url)
+  }, [news, return_url])
+  return (
+    <SignShell
+      title={isSigned ? t.signedTitle : t.declinedTitle}
+      lead={isSigned ? t.signedText(signer.name) : t.declinedText}
+      dealer={dealer}
+    >
+      {isSigned && <Signed />}
+      <div>
+        <Button kind="primary" onClick={() => tell(news, return_url)}>
+          {t.goBack}
+        </Button>
+      </div>
     </SignShell>
   )
 }

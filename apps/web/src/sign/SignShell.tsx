@@ -1,15 +1,13 @@
-import type { SigningState } from '@porchlight/domain'
+import { type SigningMessage, type SigningNotification, type SigningState, signingEndFor } from '@porchlight/domain'
 import { type ReactNode, useEffect, useState } from 'react'
 import { usePageContext } from '../data/page-context.tsx'
-import { useTitle } from '../frame/use-title.ts'
+import { useTitle } from '../frame/Frame.tsx'
 import { useTexts } from '../text/texts.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { PageFrame, SiteHeader, TITLE_ID } from '../ui/PageFrame.tsx'
-import { StepHeader } from '../ui/StepHeader.tsx'
-import { StickyActions } from '../ui/StickyActions.tsx'
+import { StepHeader, StickyActions } from '../ui/StepLayout.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
-import { isEmbedded, tell } from './notify.ts'
 import { texts } from './text.ts'
 import type { Visit } from './use-visit.ts'
 
@@ -95,4 +93,20 @@ export function Step({ visit, step, of, title, lead, children, actions }: StepPr
       {isDeclining && <DeclineDialog visit={visit} onClose={() => setDeclining(false)} />}
     </SignShell>
   )
+}
+
+export const isEmbedded = (): boolean => parent !== window
+
+/** Notifies the embedding page; without one it navigates where that page would. */
+export function tell(news: SigningNotification, returnUrl = ''): void {
+  if (isEmbedded()) {
+    const message: SigningMessage = { from: 'signing-page', notification: news }
+    parent.postMessage(message, new URL(returnUrl || location.href).origin)
+    return
+  }
+  const end = signingEndFor[news]
+  if (!end || !returnUrl) return
+  const back = new URL(returnUrl)
+  back.searchParams.set('event', end)
+  location.assign(back)
 }

@@ -14,7 +14,7 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { call } from '../data/client.ts'
 import { PageContextProvider, setBrowserPageContext } from '../data/page-context.tsx'
-import { createQueryClient } from '../data/query-client.ts'
+import { createQueryClient } from '../data/queries.ts'
 import { signedIn } from '../data/session.ts'
 import { pageContext } from './page.tsx'
 

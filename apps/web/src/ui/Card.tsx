@@ -1,10 +1,12 @@
 import '../styles/forms.css'
 import type { ReactNode } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
 import { IconButton, type IconButtonProps } from './IconButton.tsx'
+import { Porch } from './Illustration.tsx'
 
 export type CardAction = Pick<IconButtonProps, 'label' | 'onClick' | 'disabledReason'>
 
-export interface CardProps {
+interface CardProps {
   title: string
   /** The heading's level; a card right under the page's title is 2. */
   level?: 2 | 3
@@ -38,5 +40,37 @@ export function Card({ title, level = 2, details = [], badge, edit, remove, chil
       )}
       {children && <div className="card__rest">{children}</div>}
     </section>
+  )
+}
+
+interface EmptyStateProps {
+  /** What belongs here and what it is for. */
+  children: ReactNode
+  action?: ReactNode
+}
+
+export function EmptyState({ children, action }: EmptyStateProps) {
+  return (
+    <div className="empty">
+      <Porch />
+      <p>{children}</p>
+      {action}
+    </div>
+  )
+}
+
+export interface BadgeProps {
+  children: string
+  kind?: 'neutral' | 'brand' | 'success' | 'warning' | 'danger'
+  icon?: IconName
+}
+
+/** A state in a word or two. Color and icon only support the text. */
+export function Badge({ children, kind = 'neutral', icon }: BadgeProps) {
+  return (
+    <span className={`badge badge--${kind}`}>
+      {icon && <Icon name={icon} size={1} />}
+      {children}
+    </span>
   )
 }

@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { Alert } from './Alert.tsx'
-import { focusField } from './focus-field.ts'
 
-export interface FieldError {
+interface FieldError {
   /** The id of the field or of its group. */
   id: string
   message: string
 }
 
-export interface ErrorSummaryProps {
+interface ErrorSummaryProps {
   title: string
   errors: readonly FieldError[]
   /** Number of failed submits; the summary takes the focus with each one. */
@@ -42,3 +41,16 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
     </Alert>
   )
 }
+
+const CONTROL = 'input, select, textarea, button'
+
+/** Moves focus to the control with this id, or to the first one in the group that has it. */
+export function focusField(id: string): void {
+  const place = document.getElementById(id)
+  const control = place?.matches(CONTROL) ? place : place?.querySelector<HTMLElement>(CONTROL)
+  control?.focus()
+}
+
+/** Focuses the first field of a form, for when the focused control is removed. */
+export const focusFirstField = (form: HTMLFormElement | null): void =>
+  form?.querySelector<HTMLElement>('input, select, textarea')?.focus()

@@ -1,5 +1,6 @@
-import { describedAs, FieldShell, type InputProps } from './FieldShell.tsx'
+import { describedAs, ErrorText, errorId, FieldShell, GroupShell, type InputProps } from './FieldShell.tsx'
 import { useInputBeforeHydration } from './hydration.ts'
+import '../styles/forms.css'
 
 export interface Option<V extends string = string> {
   value: V
@@ -7,7 +8,7 @@ export interface Option<V extends string = string> {
   hint?: string
 }
 
-export interface SelectInputProps<V extends string> extends InputProps<V | null> {
+interface SelectInputProps<V extends string> extends InputProps<V | null> {
   options: readonly Option<V>[]
   /** The text while nothing is chosen: 'Select'. */
   placeholder: string
@@ -37,5 +38,105 @@ export function SelectInput<V extends string>(props: SelectInputProps<V>) {
         ))}
       </select>
     </FieldShell>
+  )
+}
+
+interface SelectPart<K extends string> {
+  key: K
+  label: string
+  options: readonly Option[]
+  autoComplete?: string
+}
+
+interface SelectGroupProps<K extends string>
+  extends Omit<InputProps<Readonly<Record<K, string | null>>>, 'error' | 'onChange'> {
+  parts: readonly SelectPart<K>[]
+  /** Messages by part. */
+  errors?: Partial<Record<K, string>>
+  placeholder: string
+  onChange(value: Record<K, string | null>): void
+}
+
+/** Selects that form one answer, such as a date. Each has the id `{id}_{key}`. */
+export function SelectGroup<K extends string>(props: SelectGroupProps<K>) {
+  const {
+    id,
+    value,
+    onChange,
+    parts,
+    errors = {} as Partial<Record<K, string>>,
+    placeholder,
+    disabled,
+    name: _,
+    autoComplete: __,
+    ...shell
+  } = props
+  const group = useInputBeforeHydration<HTMLDivElement>(element => {
+    const selects = [...element.querySelectorAll('select')]
+    const chosen = Object.fromEntries(parts.map(({ key }, index) => [key, selects[index]?.value || null]))
+    if (parts.some(({ key }) => (value[key] || null) !== chosen[key])) onChange({ ...value, ...chosen } as typeof value)
+  })
+  return (
+    <GroupShell {...shell} id={id}>
+      <div ref={group} className="boxes">
+        {parts.map(part => {
+          const partId = `${id}_${part.key}`
+          return (
+            <label key={part.key}>
+              {part.label}
+              <select
+                id={partId}
+                name={partId}
+                className="input"
+                autoComplete={part.autoComplete}
+                disabled={disabled}
+                aria-invalid={errors[part.key] ? true : undefined}
+                aria-describedby={errors[part.key] ? errorId(partId) : undefined}
+                value={value[part.key] ?? ''}
+                onChange={event => onChange({ ...value, [part.key]: event.target.value || null })}
+              >
+                <option value="">{placeholder}</option>
+                {part.options.map(option => (
+                  <option key={option.value} value={option.value}>
+                    {option.label}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )
+        })}
+      </div>
+      {parts.map(part => (
+        <ErrorText key={part.key} id={errorId(`${id}_${part.key}`)} error={errors[part.key]} />
+      ))}
+    </GroupShell>
+  )
+}
+
+interface MonthYear {
+  month: string | null
+  year: string
+}
+
+interface MonthYearInputProps extends Omit<InputProps<MonthYear>, 'error'> {
+  errors?: { month?: string; year?: string }
+  months: readonly Option[]
+  years: readonly Option[]
+  text: { month: string; year: string; placeholder: string }
+}
+
+/** The selects have the ids `{id}_month` and `{id}_year`. */
+export function MonthYearInput({ value, onChange, months, years, text, ...props }: MonthYearInputProps) {
+  return (
+    <SelectGroup<'month' | 'year'>
+      {...props}
+      placeholder={text.placeholder}
+      parts={[
+        { key: 'month', label: text.month, options: months },
+        { key: 'year', label: text.year, options: years },
+      ]}
+      value={value}
+      onChange={({ month, year }) => onChange({ month, year: year ?? '' })}
+    />
   )
 }

@@ -7,8 +7,7 @@ import { CheckboxGroup, CheckboxInput } from './CheckboxGroup.tsx'
 import { PhoneInput } from './MaskedInput.tsx'
 import { MoneyInput } from './NumericInput.tsx'
 import { RadioInput } from './RadioInput.tsx'
-import { SelectGroup } from './SelectGroup.tsx'
-import { SelectInput } from './SelectInput.tsx'
+import { SelectGroup, SelectInput } from './SelectInput.tsx'
 import { TextInput } from './TextInput.tsx'
 
 const options = [

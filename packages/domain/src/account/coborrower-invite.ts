@@ -4,7 +4,7 @@ import { text, withMeta } from '../forms/fields.ts'
 import { defineForm } from '../forms/form.ts'
 import { formatPhone } from '../forms/phone.ts'
 import { passes, required } from '../forms/rules.ts'
-import { INVALID_EMAIL_OR_PHONE, parseContact } from './sign-in.ts'
+import { INVALID_EMAIL_OR_PHONE, parseContact } from '../people/contact.ts'
 
 /** Sent only when it is the kind of contact that was given. */
 const either: ApiType<string | null> = {

@@ -1,7 +1,6 @@
-import type { SectionStatuses } from '../flow/sections.ts'
+import type { SectionStatuses } from '../flow/pages.ts'
 import type { StoredAnswers } from '../forms/form.ts'
-import type { ApplicationStatus } from '../status/application.ts'
-import type { BorrowerStatus } from '../status/borrower.ts'
+import type { ApplicationStatus, BorrowerStatus } from '../status/transitions.ts'
 import type { ErrorCode } from './error-codes.ts'
 
 /** GET /dealer/{dealer} */

@@ -1,6 +1,6 @@
 import { phrase, type Text, template } from '../forms/text.ts'
 import { roleLabel, roleOf } from '../people/role.ts'
-import type { ApplicationStatus } from '../status/application.ts'
+import type { ApplicationStatus } from '../status/transitions.ts'
 import { type ListedApplication, type ListedBorrower, ownBorrower } from './listed-application.ts'
 
 type BadgeInput = Pick<ListedApplication, 'status'> & { borrowers: readonly Pick<ListedBorrower, 'status'>[] }

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { inEnglish } from '../forms/text.ts'
-import { type ApplicationStatus, applicationStatuses } from '../status/application.ts'
-import { type BorrowerStatus, borrowerStatuses } from '../status/borrower.ts'
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+  type BorrowerStatus,
+  borrowerStatuses,
+} from '../status/transitions.ts'
 import { progressBanner } from './banner.ts'
 
 const READY = 'READY_TO_SIGN_SUBMIT'

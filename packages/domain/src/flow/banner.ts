@@ -1,7 +1,6 @@
 import { type Message, message, phrase, template } from '../forms/text.ts'
 import { displayName } from '../people/names.ts'
-import type { ApplicationStatus } from '../status/application.ts'
-import type { BorrowerStatus } from '../status/borrower.ts'
+import type { ApplicationStatus, BorrowerStatus } from '../status/transitions.ts'
 
 export interface Signer {
   id: string

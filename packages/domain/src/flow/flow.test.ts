@@ -5,15 +5,16 @@ import { type PageId, type SectionId, sectionIds, sectionOf } from '../sections/
 import {
   type FlowState,
   footer,
+  isSkippedFor,
   pageIds,
   pageOf,
   redirectFor,
+  type SectionStatuses,
   sectionPage,
   sectionsToReturnAfter,
   stepCount,
 } from './pages.ts'
 import { paramsIn, pathTo, type RouteName, routePatterns } from './routes.ts'
-import { isSkippedFor, type SectionStatuses } from './sections.ts'
 
 const roles: Role[] = ['BORROWER', 'COBORROWER']
 const all = (status: 'COMPLETE' | 'INCOMPLETE', role: Role) =>

@@ -1,5 +1,4 @@
-import { type ApplicationStatus, isFinished } from '../status/application.ts'
-import type { BorrowerStatus } from '../status/borrower.ts'
+import { type ApplicationStatus, type BorrowerStatus, isFinished } from '../status/transitions.ts'
 
 /** An application as the dashboard lists it. */
 export interface ListedApplication {

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { sectionIds } from '../sections/index.ts'
-import { type ApplicationStatus, applicationStatuses } from '../status/application.ts'
-import { type BorrowerStatus, borrowerStatuses } from '../status/borrower.ts'
 import { reasonDenied } from '../status/permissions.ts'
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+  type BorrowerStatus,
+  borrowerStatuses,
+} from '../status/transitions.ts'
 import { type NextStep, nextStep } from './next-step.ts'
-import type { SectionStatuses } from './sections.ts'
+import type { SectionStatuses } from './pages.ts'
 
 const READY = 'READY_TO_SIGN_SUBMIT'
 const WAITING = 'WAITING_ON_ESIGNATURE_SERVICE'

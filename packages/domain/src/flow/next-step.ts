@@ -1,12 +1,10 @@
 import { displayName } from '../people/names.ts'
 import { roleOf } from '../people/role.ts'
 import { type PageId, type SectionId, sectionIds } from '../sections/index.ts'
-import { type ApplicationStatus, isFinished } from '../status/application.ts'
 import { reasonDenied } from '../status/permissions.ts'
+import { type ApplicationStatus, isFinished } from '../status/transitions.ts'
 import type { Signer } from './banner.ts'
-import { sectionPage } from './pages.ts'
-import { isSkippedFor, type SectionStatuses } from './sections.ts'
-
+import { isSkippedFor, type SectionStatuses, sectionPage } from './pages.ts'
 /** The action that the progress page offers. */
 export type NextStep =
   /** `borrower`: the id of the borrower whose section or signature it is. */

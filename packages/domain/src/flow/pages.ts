@@ -2,7 +2,19 @@ import type { StoredAnswers } from '../forms/form.ts'
 import type { Role } from '../people/role.ts'
 import { type PageId, type SectionId, sectionOf, sections } from '../sections/index.ts'
 import { mainPage, type Page } from '../sections/section.ts'
-import { countsAsDone, type SectionStatuses } from './sections.ts'
+
+export type SectionStatus = 'COMPLETE' | 'SKIPPED' | 'INCOMPLETE'
+export type SectionStatuses = Record<SectionId, SectionStatus>
+
+/** Whether the section does not exist for this role. */
+export const isSkippedFor = (id: SectionId, role: Role): boolean => !sectionOf(id).audience.includes(role)
+
+/**
+ * Whether the section counts as done for Save and for the way back to progress. A section that the role never had does
+ * not count: otherwise a co-borrower would never be led to demographics and consent.
+ */
+export const countsAsDone = (id: SectionId, statuses: SectionStatuses, role: Role): boolean =>
+  statuses[id] !== 'INCOMPLETE' && !isSkippedFor(id, role)
 
 interface RegisteredPage extends Page {
   id: PageId

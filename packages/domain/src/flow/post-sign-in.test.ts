@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type ApplicationStatus, applicationStatuses, isFinished } from '../status/application.ts'
-import { type BorrowerStatus, borrowerStatuses } from '../status/borrower.ts'
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+  type BorrowerStatus,
+  borrowerStatuses,
+  isFinished,
+} from '../status/transitions.ts'
 import { type ListedApplication, type ListedBorrower, openApplication } from './listed-application.ts'
 import { applicationPath, newRegistrationPath, postSignInPath } from './post-sign-in.ts'
 

@@ -1,6 +1,5 @@
 import { isInvited, type ListedApplication, openApplication, ownBorrower } from './listed-application.ts'
-import { safeRedirect } from './redirect.ts'
-import { paramsIn, pathTo, type RouteName } from './routes.ts'
+import { paramsIn, pathTo, type RouteName, safeRedirect } from './routes.ts'
 
 /** Whether the user may fill in for a borrower: the own record, and same-device co-borrowers of a primary borrower. */
 const actsFor = (application: ListedApplication, userId: string, borrowerId: string): boolean => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeRedirect } from './redirect.ts'
+import { safeRedirect } from './routes.ts'
 
 test.each([
   '/sunrise-homes',

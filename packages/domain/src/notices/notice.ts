@@ -1,5 +1,5 @@
 import type { Message } from '../forms/text.ts'
-import type { ApplicationStatus } from '../status/application.ts'
+import type { ApplicationStatus } from '../status/transitions.ts'
 
 export type NoticeChannel = 'EMAIL' | 'SMS'
 export const noticeChannels: readonly NoticeChannel[] = ['EMAIL', 'SMS']

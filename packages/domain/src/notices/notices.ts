@@ -1,4 +1,4 @@
-import type { BorrowerStatus } from '../status/borrower.ts'
+import type { BorrowerStatus } from '../status/transitions.ts'
 import type { NoticeDecision, NoticeDefinition, RecipientRole } from './notice.ts'
 import { progressNotices } from './progress-notices.ts'
 import { restNotices } from './rest-notices.ts'

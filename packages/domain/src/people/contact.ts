@@ -1,5 +1,6 @@
-import { isPhone } from '../forms/phone.ts'
+import { isPhone, phoneDigits } from '../forms/phone.ts'
 import { matches, maxLength, passes } from '../forms/rules.ts'
+import { phrase } from '../forms/text.ts'
 
 const EMAIL = /^[^\s\p{Cc}@"(),:;<>[\\\]]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?\.[a-z]{2,}$/iu
 
@@ -28,3 +29,20 @@ const NOWHERE = /^(8(00|22|33|44|55|66|77|8\d)|900|500|52\d|533|544|566|577|588|
  */
 export const isTextable = (digits: string): boolean =>
   /^[2-9](?!11|9)\d\d[2-9](?!11)\d{6}$/.test(digits) && !NOWHERE.test(digits)
+
+export const INVALID_EMAIL_OR_PHONE = phrase('Invalid email or phone number')
+
+/** An email address in lower case, or '+1' and ten digits. */
+export interface ParsedContact {
+  channel: 'email' | 'sms'
+  value: string
+}
+
+/** Parses a typed email address or phone number. Answers a message when it is neither. */
+export function parseContact(typed: string): ParsedContact | { message: string } {
+  const text = typed.trim()
+  if (isEmail(text) && text.length <= MAX_EMAIL) return { channel: 'email', value: text.toLowerCase() }
+  const digits = phoneDigits(text)
+  if (digits && isTextable(digits)) return { channel: 'sms', value: `+1${digits}` }
+  return { message: INVALID_EMAIL_OR_PHONE }
+}

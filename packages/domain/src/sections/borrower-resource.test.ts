@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBorrower } from '../testing/index.ts'
 import { borrowerResource } from './borrower-resource.ts'
-import { employmentStatusForm } from './employment/employment-status.ts'
+import { employmentStatusForm } from './employment/employment.ts'
 import { maritalStatusForm } from './personal-info/personal-info.ts'
 
 const TODAY = '2026-03-15'

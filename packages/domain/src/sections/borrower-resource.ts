@@ -1,6 +1,6 @@
 import { defineResource } from '../forms/resource.ts'
 import { contactForm } from '../people/contact-form.ts'
-import { employmentStatusForm } from './employment/employment-status.ts'
+import { employmentStatusForm } from './employment/employment.ts'
 import { bankruptcyForm } from './expenses/bankruptcy.ts'
 import { citizenshipForm, dependentsForm, maritalStatusForm } from './personal-info/personal-info.ts'
 

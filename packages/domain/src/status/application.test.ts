@@ -4,9 +4,9 @@ import {
   type ApplicationStatus,
   applicationAfter,
   applicationStatuses,
+  IllegalTransition,
   isFinished,
-} from './application.ts'
-import { IllegalTransition } from './transitions.ts'
+} from './transitions.ts'
 
 const lives: [ApplicationStatus, ApplicationEvent, ApplicationStatus][] = [
   ['STARTED', 'envelope_created', 'SENT_FOR_SIGNATURE'],

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ApplicationStatus } from './application.ts'
 import { awaitedBorrowers } from './awaited.ts'
-import type { BorrowerStatus } from './borrower.ts'
+import type { ApplicationStatus, BorrowerStatus } from './transitions.ts'
 
 const cases: [ApplicationStatus, BorrowerStatus[], awaited: number[]][] = [
   ['STARTED', ['IN_PROGRESS'], [0]],

@@ -1,5 +1,4 @@
-import type { ApplicationStatus } from './application.ts'
-import type { BorrowerStatus } from './borrower.ts'
+import type { ApplicationStatus, BorrowerStatus } from './transitions.ts'
 
 interface Member {
   is_primary: boolean

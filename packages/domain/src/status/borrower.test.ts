@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { type BorrowerEvent, type BorrowerStatus, borrowerAfter, borrowerStatuses } from './borrower.ts'
-import { IllegalTransition } from './transitions.ts'
+import {
+  type BorrowerEvent,
+  type BorrowerStatus,
+  borrowerAfter,
+  borrowerStatuses,
+  IllegalTransition,
+} from './transitions.ts'
 
 const WAITING = 'WAITING_ON_ESIGNATURE_SERVICE'
 const READY = 'READY_TO_SIGN_SUBMIT'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EnvelopeEvent, type EnvelopeStatus, envelopeAfter } from './envelope.ts'
-import { IllegalTransition } from './transitions.ts'
+import { type EnvelopeEvent, type EnvelopeStatus, envelopeAfter, IllegalTransition } from './transitions.ts'
 
 const lives: [EnvelopeStatus, EnvelopeEvent, EnvelopeStatus][] = [
   ['PREPARING', 'opened', 'OPEN'],

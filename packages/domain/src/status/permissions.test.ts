@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type ApplicationStatus, applicationStatuses } from './application.ts'
-import type { BorrowerStatus } from './borrower.ts'
 import { reasonDenied } from './permissions.ts'
+import { type ApplicationStatus, applicationStatuses, type BorrowerStatus } from './transitions.ts'
 
 const READY = 'READY_TO_SIGN_SUBMIT'
 const WAITING = 'WAITING_ON_ESIGNATURE_SERVICE'

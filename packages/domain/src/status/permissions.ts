@@ -1,6 +1,5 @@
-import { type ApplicationStatus, isFinished } from './application.ts'
-import type { BorrowerStatus } from './borrower.ts'
 import { type Denial, denial } from './denials.ts'
+import { type ApplicationStatus, type BorrowerStatus, isFinished } from './transitions.ts'
 
 interface ApplicationState {
   status: ApplicationStatus

@@ -10,7 +10,7 @@ import {
 import { type ReactNode, useContext, useEffect } from 'react'
 import { call } from '../../data/client.ts'
 import { dropStaleDrafts } from '../../data/drafts.ts'
-import { createQueryClient } from '../../data/query-client.ts'
+import { createQueryClient } from '../../data/queries.ts'
 import { identity } from '../../data/session.ts'
 import { SessionGuard } from '../../frame/SessionGuard.tsx'
 import { texts } from '../../frame/text.ts'

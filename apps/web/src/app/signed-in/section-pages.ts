@@ -50,5 +50,5 @@ export async function loadSectionPage(path: string): ReturnType<PageLoader> {
   const page = sectionPageOf(path)
   if (page) return sectionLoaders[page]()
   if (pageOfAlias(path)) return (await import('../../pages/errors/RedirectPage.tsx')).RedirectPage
-  return (await import('../../pages/errors/NotFoundPage.tsx')).NotFoundPage
+  return (await import('../../pages/errors/ErrorPages.tsx')).NotFoundPage
 }

@@ -9,8 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { PhoneInput } from '../../ui/MaskedInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { CodeForm } from '../confirm-sign-in/CodeForm.tsx'
-import { Delayed } from '../confirm-sign-in/Delayed.tsx'
-import { Resend } from '../confirm-sign-in/Resend.tsx'
+import { Delayed, Resend } from '../confirm-sign-in/Resend.tsx'
 import { texts } from './text.ts'
 
 interface AddContactProps {

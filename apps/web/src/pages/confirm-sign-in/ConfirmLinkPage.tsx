@@ -1,5 +1,5 @@
-import { pathTo, type SignInResponse } from '@porchlight/domain'
-import { useEffect, useState } from 'react'
+import { parseContact, pathTo, type SignInResponse } from '@porchlight/domain'
+import { useEffect, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, callPublic } from '../../data/public-call.ts'
 import { identity, signedIn } from '../../data/session.ts'
@@ -8,10 +8,10 @@ import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { useSignInAddress, useWayOn } from '../sign-in/sign-in.ts'
 import { texts } from '../sign-in/text.ts'
-import { useWayOn } from '../sign-in/use-lead-on.ts'
-import { useSignInAddress } from '../sign-in/use-sign-in-address.ts'
-import { AskEmail } from './AskEmail.tsx'
 
 /** The link's secret, taken out of the address bar and the history in the same moment. */
 function takeToken(): string | null {
@@ -66,4 +66,51 @@ export function ConfirmLinkPage() {
 async function confirm(dealer: string, email: string, token: string): Promise<void> {
   await signedIn(await callPublic<SignInResponse>('POST', '/sign-in/email-link/confirm', { body: { email, token } }))
   dealerItem(dealer, 'email-for-sign-in').clear()
+}
+
+/** The link was opened where nobody knows whose it is. */
+function AskEmail({ onEmail, onClose }: { onEmail(email: string): void; onClose(): void }) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const id = useId()
+  const t = useTexts(texts).confirm
+  const submit = () => {
+    const contact = parseContact(typed)
+    if ('value' in contact && contact.channel === 'email') return onEmail(contact.value)
+    setError(t.invalid)
+    document.getElementById(id)?.focus()
+  }
+  return (
+    <Dialog
+      short
+      title={t.which}
+      closeLabel={t.close}
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        <Button type="submit" kind="primary">
+          {t.continue}
+        </Button>
+      }
+    >
+      <div className="stack">
+        <p>{t.why}</p>
+        <TextInput
+          id={id}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          label={t.email}
+          value={typed}
+          error={error}
+          onChange={value => {
+            setTyped(value)
+            setError(undefined)
+          }}
+        />
+      </div>
+    </Dialog>
+  )
 }

@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import type { DeliveryResponse } from '@porchlight/domain'
+import { useEffect, useState } from 'react'
+import { callPublic } from '../../data/public-call.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../forms/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Toast } from '../../ui/Toast.tsx'
+import { LiveRegion, Toast } from '../../ui/Toast.tsx'
 import { texts } from '../sign-in/text.ts'
 
 interface ResendProps {
@@ -41,4 +44,46 @@ export function Resend({ hint, label, done, send, waiting }: ResendProps) {
       <Toast message={said} />
     </div>
   )
+}
+
+const ASK_EVERY_MS = 3000
+
+interface DelayedProps {
+  by: 'email' | 'sms'
+  what: 'link' | 'code'
+  /** What was asked for is to sign in with, for which there may be another way. */
+  signsIn?: boolean
+}
+
+/** Says so while what was asked for waits because messages of its kind cannot be sent. */
+export function Delayed({ by, what, signsIn }: DelayedProps) {
+  const delivery = useDelivery()
+  const { title, queued, otherWay } = useTexts(texts).delayed
+  const isDelayed = delivery?.[`${by}_delayed`]
+  const hasOtherWay = signsIn && !delivery?.[by === 'email' ? 'sms_delayed' : 'email_delayed']
+  return (
+    <>
+      <LiveRegion message={isDelayed ? `${title[by]}. ${queued[what]}` : ''} />
+      {isDelayed && (
+        <Alert kind="warning" title={title[by]}>
+          <p>{queued[what]}</p>
+          {hasOtherWay && <p>{otherWay[by]}</p>}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** Whether messages wait, asked again while somebody looks. Where no answer comes, what was heard last stands. */
+function useDelivery(): DeliveryResponse | undefined {
+  const [delivery, setDelivery] = useState<DeliveryResponse>()
+  useEffect(() => {
+    const ask = () => {
+      if (!document.hidden) callPublic<DeliveryResponse>('GET', '/sign-in/delivery').then(setDelivery, () => undefined)
+    }
+    ask()
+    const asking = setInterval(ask, ASK_EVERY_MS)
+    return () => clearInterval(asking)
+  }, [])
+  return delivery
 }

@@ -6,16 +6,12 @@ import { signedIn } from '../../data/session.ts'
 import { dealerItem } from '../../data/storage.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
-import { clockTime } from '../../ui/clock-time.ts'
-import { InboxLink } from '../sign-in/InboxLink.tsx'
-import { sendCode } from '../sign-in/send-sign-in.ts'
+import { clockTime } from '../../ui/times.ts'
+import { InboxLink } from '../sign-in/SignInForm.tsx'
+import { sendCode, useSignInAddress, useWayOn } from '../sign-in/sign-in.ts'
 import { texts } from '../sign-in/text.ts'
-import { useWayOn } from '../sign-in/use-lead-on.ts'
-import { useSignInAddress } from '../sign-in/use-sign-in-address.ts'
 import { CodeForm } from './CodeForm.tsx'
-import { Delayed } from './Delayed.tsx'
-import { Resend } from './Resend.tsx'
-import { useCountdown } from './use-countdown.ts'
+import { Delayed, Resend } from './Resend.tsx'
 
 /** The specified precision of the monthly interest rate. */
 const RESEND_AFTER_SECONDS = 120
@@ -65,4 +61,23 @@ export function SmsSentPage() {
       <InboxLink />
     </Frame>
   )
+}
+
+const SECOND = 1000
+
+/** Seconds left, and a function that restarts. Uses the clock, because phones pause timers in the background. */
+function useCountdown(seconds: number): [left: number, restart: () => void] {
+  const [until, setUntil] = useState(() => Date.now() + seconds * SECOND)
+  const [now, setNow] = useState(Date.now)
+  const left = Math.max(0, Math.ceil((until - now) / SECOND))
+  useEffect(() => {
+    if (left === 0) return
+    const next = setTimeout(() => setNow(Date.now()), SECOND)
+    return () => clearTimeout(next)
+  })
+  const restart = () => {
+    setNow(Date.now())
+    setUntil(Date.now() + seconds * SECOND)
+  }
+  return [left, restart]
 }

@@ -1,10 +1,13 @@
-import { isFinished, type ListedApplication, openApplication } from '@porchlight/domain'
-import { useTexts } from '../../text/texts.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { isFinished, type ListedApplication, openApplication, reasonDenied } from '@porchlight/domain'
+import { Problem } from '../../forms/Problem.tsx'
+import { useDenialText, useTexts } from '../../text/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { ApplicationCard } from './ApplicationCard.tsx'
-import { NewApplication } from './NewApplication.tsx'
 import { texts } from './text.ts'
+import { useNewApplication } from './use-new-application.ts'
 
 interface Listed {
   applications: readonly ListedApplication[]
@@ -40,3 +43,34 @@ const Cards = ({ applications, userId, level }: Listed & { level: 2 | 3 }) => (
     ))}
   </ul>
 )
+
+/** Starts another application, after asking whether the open one may be discarded. */
+function NewApplication({ open, isOnlyThing }: { open: ListedApplication | undefined; isOnlyThing: boolean }) {
+  const { busy, problem, isAsking, press, confirm, cancel } = useNewApplication(open)
+  const t = useTexts(texts)
+  const denialText = useDenialText()
+  return (
+    <div className="stack stack--tight new-application">
+      <Problem sentences={[problem]} />
+      <Button
+        kind={isOnlyThing ? 'primary' : 'secondary'}
+        busy={busy && !isAsking && t.creating}
+        disabledReason={open && denialText(reasonDenied.discard(open))}
+        onClick={press}
+      >
+        {t.create}
+      </Button>
+      {open && isAsking && (
+        <ConfirmDialog
+          danger
+          text={{ title: t.sure, confirm: t.discard, cancel: t.cancel, close: t.close, busy: t.creating }}
+          busy={busy}
+          onConfirm={confirm}
+          onCancel={cancel}
+        >
+          <p>{t.discarding(open.id)}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { call } from '../../data/client.ts'
 import { useDealerSlug } from '../../data/page-context.tsx'
 import { ApiError } from '../../data/public-call.ts'
-import { queries } from '../../data/queries.ts'
-import { isWorthRetrying } from '../../data/query-client.ts'
+import { isWorthRetrying, queries } from '../../data/queries.ts'
 
 const RETRIES = 5
 const RETRY_DELAY_MS = 1500

@@ -1,6 +1,6 @@
 import './full-view.css'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { fetchSignedIn } from '../../data/client.ts'
 import { ApiError } from '../../data/public-call.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
@@ -11,7 +11,6 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ToProgress } from '../progress/ToProgress.tsx'
-import { DocumentFrame } from './DocumentFrame.tsx'
 import { texts } from './text.ts'
 
 /** The full application, as JSON or as an HTML document to read and print. */
@@ -96,10 +95,10 @@ function Failed({ message, retry }: { message: string; retry(): unknown }) {
   )
 }
 
-export type ViewType = 'text/html' | 'application/json'
+type ViewType = 'text/html' | 'application/json'
 
 /** Reads the full application. Not cached after the page is left. */
-export function useFullView(accept: ViewType) {
+function useFullView(accept: ViewType) {
   const { dealer, application } = useRouteParams()
   return useQuery({
     queryKey: ['full view', application, accept],
@@ -110,4 +109,43 @@ export function useFullView(accept: ViewType) {
       return { type: response.headers.get('content-type')?.split(';')[0], body: await response.text() }
     },
   })
+}
+
+interface DocumentFrameProps {
+  html: string
+  title: string
+  frame: RefObject<HTMLIFrameElement | null>
+}
+
+/** An HTML document in a frame without scripts. It is as tall as its content, so that only the page scrolls. */
+function DocumentFrame({ html, title, frame }: DocumentFrameProps) {
+  const [height, setHeight] = useState<number>()
+  const [loads, setLoads] = useState(0)
+
+  useEffect(() => {
+    const inside = frame.current?.contentDocument?.documentElement
+    if (!loads || !inside) return
+    const measure = new ResizeObserver(() => setHeight(inside.offsetHeight))
+    measure.observe(inside)
+    return () => measure.disconnect()
+  }, [loads, frame])
+
+  return (
+    <iframe
+      ref={frame}
+      className="full-view__document"
+      title={title}
+      // Same origin to measure its height, modals to print. Scripts stay off.
+      sandbox="allow-same-origin allow-modals"
+      srcDoc={withOurNonce(html)}
+      style={{ height }}
+      onLoad={() => setLoads(times => times + 1)}
+    />
+  )
+}
+
+/** The document inherits this page's policy, so its styles need this page's nonce. */
+function withOurNonce(html: string): string {
+  const { nonce } = document.querySelector('style[nonce]') as HTMLStyleElement
+  return html.replace(/<style nonce="[^"]*">/, `<style nonce="${nonce}">`)
 }

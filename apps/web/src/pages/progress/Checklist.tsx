@@ -1,5 +1,5 @@
 import { pagePath, reasonDenied, type SectionId, type SectionStatus, sectionOf, sectionPage } from '@porchlight/domain'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { Problem } from '../../forms/Problem.tsx'
@@ -7,9 +7,10 @@ import { useDenialText, useTexts, useTranslate } from '../../text/texts.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { ProgressBar } from '../../ui/StepLayout.tsx'
 import { type ApplicationOnPage, type Person, sectionsOf } from './application-on-page.ts'
+import { useReopen } from './NextAction.tsx'
 import { texts } from './text.ts'
-import { useReopen } from './use-reopen.ts'
 
 const icons: Partial<Record<SectionStatus, IconName>> = { COMPLETE: 'check', SKIPPED: 'check' }
 
@@ -74,4 +75,28 @@ export function Checklist({ application, of: person }: { application: Applicatio
 function Mark({ of }: { of: SectionStatus }) {
   const name = icons[of]
   return <span className="checklist__mark">{name && <Icon name={name} size={1} />}</span>
+}
+
+interface HowFarProps {
+  of: Person
+  /** The person whose sections are counted. */
+  label: string
+  /** An optional heading. */
+  children?: ReactNode
+}
+
+/** 'n of m sections done', with a progress bar. */
+export function ProgressSummary({ of: person, label, children }: HowFarProps) {
+  const t = useTexts(texts)
+  const { ids, done } = sectionsOf(person)
+  const said = t.progress(done, ids.length)
+  return (
+    <>
+      <div className="checklist__head">
+        {children}
+        <p className="soft small">{said}</p>
+      </div>
+      <ProgressBar label={label} percent={(done / ids.length) * 100} text={said} />
+    </>
+  )
 }

@@ -1,14 +1,15 @@
 import { nextStep, pagePath, sectionOf } from '@porchlight/domain'
+import { useQueryClient } from '@tanstack/react-query'
+import { call, ignoreIfGone } from '../../data/client.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { Problem } from '../../forms/Problem.tsx'
-import { ButtonLink } from '../../frame/ButtonLink.tsx'
+import { useSaving } from '../../forms/use-saving.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { type ApplicationOnPage, isBeingSaved, pathToSign } from './application-on-page.ts'
-import { SavingNotice } from './SavingNotice.tsx'
 import { texts } from './text.ts'
-import type { Waiting } from './use-polling.ts'
-import { useReopen } from './use-reopen.ts'
+import type { Waiting } from './use-live-progress.ts'
 
 /** The next action as a button, or the names of those to wait for. */
 export function NextAction({ application, waiting }: { application: ApplicationOnPage; waiting: Waiting }) {
@@ -52,3 +53,43 @@ export function NextAction({ application, waiting }: { application: ApplicationO
 /** The name of a person on this device whose turn it is; undefined for one's own turn. */
 const otherName = ({ borrowers, own }: ApplicationOnPage, id: string): string | undefined =>
   id === own.id ? undefined : borrowers.find(one => one.id === id)?.first_name
+
+interface BeingSavedProps extends Waiting {
+  /** The server's own message replaces the notice. */
+  isToldWhy: boolean
+}
+
+/** A notice while signatures are being saved. It states when that takes long, and stops after the last poll. */
+function SavingNotice({ patience, askAgain, isToldWhy }: BeingSavedProps) {
+  const t = useTexts(texts)
+  if (isToldWhy) return <Button onClick={askAgain}>{t.checkAgain}</Button>
+  return (
+    <div className="stack stack--tight">
+      <p>{t.savingTitle}</p>
+      {patience !== 'usual' && <p role="status">{patience === 'over' ? t.savingOver : t.savingLong}</p>}
+      {patience === 'over' ? (
+        <Button onClick={askAgain}>{t.checkAgain}</Button>
+      ) : (
+        <Button kind="primary" busy={t.saving}>
+          {t.saving}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Reopens the application for changes, and reads everything again. */
+export function useReopen() {
+  const { dealer, application } = useRouteParams()
+  const client = useQueryClient()
+  const saving = useSaving()
+  return {
+    ...saving,
+    reopen: (then: () => void) =>
+      saving.run(async () => {
+        await call('POST', `/${dealer}/application/${application}/reopen`).catch(ignoreIfGone('already_open'))
+        await client.invalidateQueries()
+        then()
+      }),
+  }
+}

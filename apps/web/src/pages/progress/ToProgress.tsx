@@ -1,8 +1,7 @@
 import { pathTo } from '@porchlight/domain'
 import { useRouteParams } from '../../data/use-route-params.ts'
-import { ButtonLink } from '../../frame/ButtonLink.tsx'
 import { useTexts } from '../../text/texts.ts'
-import type { LinkButtonProps } from '../../ui/LinkButton.tsx'
+import { ButtonLink, type LinkButtonProps } from '../../ui/ButtonLink.tsx'
 import { texts } from './text.ts'
 
 /** A link back to the progress page of the application. */

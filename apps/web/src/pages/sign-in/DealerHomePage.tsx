@@ -2,12 +2,10 @@ import { pathTo } from '@porchlight/domain'
 import { Link } from 'wouter'
 import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
-import { Porch } from '../../ui/illustrations/Illustration.tsx'
-import { InboxLink } from './InboxLink.tsx'
-import { SignInForm } from './SignInForm.tsx'
+import { Porch } from '../../ui/Illustration.tsx'
+import { InboxLink, SignInForm } from './SignInForm.tsx'
+import { useLeadOn, useSignInAddress } from './sign-in.ts'
 import { texts } from './text.ts'
-import { useLeadOn } from './use-lead-on.ts'
-import { useSignInAddress } from './use-sign-in-address.ts'
 
 /** Where a dealer's customer begins. */
 export function DealerHomePage() {

@@ -3,11 +3,9 @@ import { Link } from 'wouter'
 import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { InboxLink } from './InboxLink.tsx'
-import { SignInForm } from './SignInForm.tsx'
+import { InboxLink, SignInForm } from './SignInForm.tsx'
+import { useLeadOn, useSignInAddress } from './sign-in.ts'
 import { texts } from './text.ts'
-import { useLeadOn } from './use-lead-on.ts'
-import { useSignInAddress } from './use-sign-in-address.ts'
 
 /** What the query's `error` says; one that is not known is 'other'. */
 function errorText(errors: typeof texts.english.login.errors, error: string | null): string | undefined {

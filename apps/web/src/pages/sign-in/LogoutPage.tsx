@@ -1,7 +1,7 @@
 import { pathTo } from '@porchlight/domain'
 import { useEffect } from 'react'
 import { useDealerSlug } from '../../data/page-context.tsx'
-import { signOut } from '../../data/sign-out.ts'
+import { signOut } from '../../data/session.ts'
 import { clearAllStored } from '../../data/storage.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'

@@ -1,6 +1,6 @@
-import { parseContact } from '@porchlight/domain'
+import { parseContact, pathTo } from '@porchlight/domain'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { usePageContext } from '../../data/page-context.tsx'
 import { dealerItem } from '../../data/storage.ts'
 import { useSaving } from '../../forms/use-saving.ts'
@@ -8,9 +8,8 @@ import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { send } from './send-sign-in.ts'
+import { send, useSignInAddress } from './sign-in.ts'
 import { texts } from './text.ts'
-import { useSignInAddress } from './use-sign-in-address.ts'
 
 interface SignInFormProps {
   submit: string
@@ -87,5 +86,17 @@ export function SignInForm({ submit, children }: SignInFormProps) {
         {children}
       </div>
     </form>
+  )
+}
+
+/** At a desk nothing is really sent: what would have been lies in the inbox. */
+export function InboxLink() {
+  const { inbox } = useTexts(texts)
+  const { dealer, dev } = usePageContext()
+  if (!dev || !dealer) return null
+  return (
+    <p>
+      <Link href={pathTo('devAuth', { dealer: dealer.slug })}>{inbox}</Link>
+    </p>
   )
 }

@@ -1,12 +1,13 @@
 import './signature.css'
-import { pathTo, type SigningNotification, signingEndFor } from '@porchlight/domain'
+import { pathTo, readSigningMessage, type SigningNotification, signingEndFor } from '@porchlight/domain'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { noteActivity } from '../../data/activity.ts'
 import { ApiError } from '../../data/public-call.ts'
 import { queries } from '../../data/queries.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
-import { useTitle } from '../../frame/use-title.ts'
+import { useTitle } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -16,9 +17,7 @@ import { TITLE_ID } from '../../ui/PageFrame.tsx'
 import { Spinner } from '../../ui/Skeleton.tsx'
 import { ToProgress } from '../progress/ToProgress.tsx'
 import { askForSigningUrl, NothingToSign, type Signing } from './ask-for-signing-url.ts'
-import { SigningFrame } from './SigningFrame.tsx'
 import { texts } from './text.ts'
-import { usePatience } from './use-patience.ts'
 
 /**
  * Prepares the documents, shows the signing page, and returns to the progress page with the outcome.
@@ -126,4 +125,62 @@ export function SignaturePage() {
       )}
     </div>
   )
+}
+
+interface SigningFrameProps {
+  url: string
+  onNews(news: SigningNotification): void
+}
+
+/** The signing page in a frame. Ours reports its events by messages; another service's only loads. */
+function SigningFrame({ url, onNews }: SigningFrameProps) {
+  const t = useTexts(texts)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const { origin } = new URL(url)
+  useEffect(() => {
+    const listen = ({ source, origin: from, data }: MessageEvent) => {
+      if (from !== origin || source !== frame.current?.contentWindow) return
+      const news = readSigningMessage(data)
+      if (news === 'person-active') noteActivity()
+      else if (news) onNews(news)
+    }
+    addEventListener('message', listen)
+    return () => removeEventListener('message', listen)
+  }, [origin, onNews])
+  return (
+    <iframe
+      ref={frame}
+      className="signature__frame"
+      title={t.frame}
+      src={url}
+      onLoad={origin === location.origin ? undefined : () => onNews('document-ready')}
+    />
+  )
+}
+
+/** Specified limits. */
+const WARN_AFTER_MS = 60_000
+const reloadAfterMs = (retries: number) => (120 + 60 * retries) * 1000
+const RELOADS = 2
+
+type Patience = 'waiting' | 'slow' | 'gave-up'
+
+/** The timeouts of the page: it warns, reloads, and finally stops. */
+function usePatience(isShown: boolean, signer: string | undefined): Patience {
+  const { dealer, application } = useRouteParams()
+  const retries = Math.max(0, Math.trunc(Number(new URLSearchParams(useSearch()).get('retries'))) || 0)
+  const [patience, setPatience] = useState<Patience>('waiting')
+
+  useEffect(() => {
+    if (isShown || retries > RELOADS) return
+    const again = pathTo('signature', { dealer, application }, { signer, retries: `${retries + 1}` })
+    const reload = () => location.replace(again)
+    const last = setTimeout(retries < RELOADS ? reload : () => setPatience('gave-up'), reloadAfterMs(retries))
+    const warning = retries === 0 ? setTimeout(() => setPatience('slow'), WARN_AFTER_MS) : undefined
+    return () => {
+      clearTimeout(last)
+      clearTimeout(warning)
+    }
+  }, [isShown, retries, signer, dealer, application])
+  return retries > RELOADS ? 'gave-up' : patience
 }

@@ -1,11 +1,11 @@
-import { pathTo } from '@porchlight/domain'
+import { pathTo, safeRedirect } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
 import { usePageContext } from '../../data/page-context.tsx'
+import { dealerItem, storedAnywhere } from '../../data/storage.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { NotFoundPage } from '../errors/NotFoundPage.tsx'
-import { takeSavedRedirect } from './saved-redirect.ts'
+import { LinkButton } from '../../ui/ButtonLink.tsx'
+import { NotFoundPage } from '../errors/ErrorPages.tsx'
 import { texts } from './text.ts'
 
 /** Nobody's page: leads on to where someone was going; at a desk it lists the dealers. */
@@ -30,4 +30,14 @@ export function StartPage() {
       </nav>
     </Frame>
   )
+}
+
+/** Removes and returns the page that a sign-in interrupted, of any dealer. */
+export function takeSavedRedirect(): string | null {
+  for (const { dealer, value } of storedAnywhere('publicRedirect')) {
+    const path = safeRedirect(value, dealer)
+    dealerItem(dealer, 'publicRedirect').clear()
+    if (path) return path
+  }
+  return null
 }

@@ -15,7 +15,7 @@ import { useSaving } from '../../forms/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { StickyActions } from '../../ui/StickyActions.tsx'
+import { StickyActions } from '../../ui/StepLayout.tsx'
 import { texts } from './text.ts'
 
 function AddressCard({ type, at }: { type: AddressType; at: ConfirmableAddress }) {

@@ -7,9 +7,9 @@ import {
   yearsBack,
 } from '@porchlight/domain'
 import { usePageContext } from '../../data/page-context.tsx'
-import { AddressFields } from '../../forms/AddressFields.tsx'
+import { MonthYear } from '../../forms/DateFields.tsx'
 import { Field } from '../../forms/Field.tsx'
-import { MonthYear } from '../../forms/MonthYear.tsx'
+import { AddressFields } from '../../forms/FieldGroups.tsx'
 import type { FormState } from '../../forms/use-record-form.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { IconButton } from '../../ui/IconButton.tsx'

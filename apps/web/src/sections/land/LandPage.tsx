@@ -13,7 +13,7 @@ import { useSaving } from '../../forms/use-saving.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx'
-import { StickyActions } from '../../ui/StickyActions.tsx'
+import { StickyActions } from '../../ui/StepLayout.tsx'
 import { texts } from './text.ts'
 
 /** Chooses the land situation. Most situations are saved by their own page; family land and a reservation ask nothing more and are saved here. */

@@ -1,12 +1,11 @@
 import { costExplanations, dollars, type EditableFigure, type LoanSummary, summaryForms } from '@porchlight/domain'
 import { useState } from 'react'
 import { draftsBelow } from '../../data/drafts.ts'
-import { ExplanationDialog } from '../../forms/ExplanationDialog.tsx'
+import { ExplanationDialog } from '../../forms/LegalText.tsx'
 import { useDraftName } from '../../forms/use-record-form.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { SummaryList, SummaryRow } from '../../ui/SummaryList.tsx'
 import { FigureDialog } from './FigureDialog.tsx'
-import { percents } from './percents.ts'
 import { texts } from './text.ts'
 
 /** Each figure's form has one field, with the figure's name. */
@@ -60,4 +59,16 @@ export function CostBreakdown({ summary }: { summary: LoanSummary }) {
       )}
     </section>
   )
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** A fraction as percent: `percents(0.0899, 2)` is '8.99%'. Shows up to `most` decimals where the value has them. */
+export function percents(fraction: number, decimals: number, most = decimals): string {
+  const key = `${decimals}-${most}`
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat('en-US', { style: 'percent', minimumFractionDigits: decimals, maximumFractionDigits: most })
+  formats.set(key, format)
+  return format.format(fraction)
 }

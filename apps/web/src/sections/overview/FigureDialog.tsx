@@ -2,7 +2,7 @@ import { type EditableFigure, type Fields, type Form, loanSummaryApi, summaryFor
 import { useRef } from 'react'
 import { useRecord, useSaveRecord } from '../../data/records.ts'
 import { Field } from '../../forms/Field.tsx'
-import { FormBody } from '../../forms/FormBody.tsx'
+import { FormBody } from '../../forms/PageForm.tsx'
 import { useRecordForm } from '../../forms/use-record-form.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,13 +1,13 @@
 import type { ShownDocument } from '@porchlight/domain'
-import { useEffect, useState } from 'react'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LinkButton } from '../../ui/ButtonLink.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { texts } from '../text.ts'
 import { DocumentText } from './DocumentText.tsx'
-import { PageCanvas } from './PageCanvas.tsx'
 import { type OpenDocument, useDocument } from './use-document.ts'
 
 const ZOOMS = [1, 1.5, 2, 3]
@@ -89,4 +89,45 @@ function Opened({ document: { title }, opened: { pdf, pages, url }, onShown }: O
       </div>
     </div>
   )
+}
+
+/** A higher resolution costs memory without a visible gain. */
+const MOST_PIXELS_PER_POINT = 4
+
+interface PageCanvasProps {
+  pdf: PDFDocumentProxy
+  number: number
+  zoom: number
+  onDrawn(): void
+}
+
+/** One rendered page. It is an image; the text is available beside it. */
+function PageCanvas({ pdf, number, zoom, onDrawn }: PageCanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: telling that it is drawn does not draw it again
+  useEffect(() => {
+    let isLeft = false
+    let drawing: { cancel(): void } | undefined
+    const draw = async () => {
+      const page = await pdf.getPage(number)
+      const at = canvas.current
+      if (isLeft || !at) return
+      const width = page.getViewport({ scale: 1 }).width
+      const wanted = (at.clientWidth / width) * devicePixelRatio
+      const viewport = page.getViewport({ scale: Math.min(wanted, MOST_PIXELS_PER_POINT) })
+      at.width = viewport.width
+      at.height = viewport.height
+      const task = page.render({ canvas: at, viewport })
+      drawing = task
+      await task.promise
+      if (!isLeft) onDrawn()
+    }
+    // A cancelled rendering, after a change of zoom or page, rejects.
+    draw().catch(() => undefined)
+    return () => {
+      isLeft = true
+      drawing?.cancel()
+    }
+  }, [pdf, number, zoom])
+  return <canvas ref={canvas} className="sheet" />
 }

@@ -1,7 +1,7 @@
 import type { ShownDocument } from '@porchlight/domain'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
-import { type PageText, textOfPages } from './document-text.ts'
+import { type PageText, textOfPages } from './DocumentText.tsx'
 
 export interface OpenDocument {
   pdf: PDFDocumentProxy

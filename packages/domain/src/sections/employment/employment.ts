@@ -1,6 +1,7 @@
+import { choices } from '../../forms/choices.ts'
 import { dateCodec } from '../../forms/codecs.ts'
 import type { Day } from '../../forms/day.ts'
-import { flag, text } from '../../forms/fields.ts'
+import { choice, flag, text } from '../../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import {
   coversHistory,
@@ -19,9 +20,22 @@ import { summarize } from '../../forms/summary-rows.ts'
 import { phrase, verbatim } from '../../forms/text.ts'
 import { addressCodec, addressLine, county, streetAddress } from '../../people/street-address.ts'
 import { areEntriesAnswered, listAnswers, listEntries, listSection } from '../section.ts'
-import { employmentStatusForm } from './employment-status.ts'
 import { employment } from './index.ts'
 import { allPay, incomesCodec, monthlyIncome, paysOf, visiblePay } from './pay.ts'
+
+/** For a borrower without a job. */
+export const employmentStatus = choices({ UNEMPLOYED: 'Unemployed', RETIRED: 'Retired', OTHER: 'Other' })
+
+export const employmentStatusForm = defineForm({
+  fields: {
+    employment_status: choice(
+      'What is your employment status?',
+      employmentStatus,
+      required('Must select an employment status'),
+    ),
+  },
+})
+export type EmploymentStatus = ValuesOf<typeof employmentStatusForm>
 
 const MAX_NAME = 70
 export const MAX_CURRENT_JOBS = 2

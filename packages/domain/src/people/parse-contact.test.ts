@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseContact } from './sign-in.ts'
+import { parseContact } from './contact.ts'
 
 const INVALID = 'Invalid email or phone number'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { takeSavedRedirect } from './saved-redirect.ts'
+import { takeSavedRedirect } from './StartPage.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()

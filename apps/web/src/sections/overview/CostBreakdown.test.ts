@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percents } from './percents.ts'
+import { percents } from './CostBreakdown.tsx'
 
 test.each([
   [0.0899, 2, 3, '8.99%'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageText } from './document-text.ts'
+import { pageText } from './DocumentText.tsx'
 
 const begin = (id: string) => ({ type: 'beginMarkedContentProps', tag: 'Span', id })
 const inner = { type: 'beginMarkedContentProps', tag: 'Span', id: null }

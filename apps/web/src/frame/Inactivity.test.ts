@@ -1,10 +1,10 @@
 import type { PageContext } from '@porchlight/domain'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { beginActivity } from '../data/last-active.ts'
 import { setBrowserPageContext } from '../data/page-context.tsx'
+import { beginActivity } from '../data/storage.ts'
 import { renderHookOnPage } from '../testing/page.tsx'
-import { useInactivity } from './use-inactivity.ts'
+import { useInactivity } from './Inactivity.tsx'
 
 const minute = 60_000
 const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * minute))

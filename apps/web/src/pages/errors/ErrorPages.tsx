@@ -1,12 +1,29 @@
 import { pathTo } from '@porchlight/domain'
 import { useEffect } from 'react'
-import { useDealerSlug } from '../../data/page-context.tsx'
+import { useDealerSlug, usePageContext } from '../../data/page-context.tsx'
 import { clearStored } from '../../data/storage.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
-import { Lost } from '../../ui/illustrations/Illustration.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/ButtonLink.tsx'
+import { Lost } from '../../ui/Illustration.tsx'
 import { texts } from './text.ts'
+
+export function NotFoundPage() {
+  const { dealer } = usePageContext()
+  const t = useTexts(texts).notFound
+  const goBack = () => {
+    if (history.length > 1) history.back()
+    else location.assign(dealer ? pathTo('dealerHome', { dealer: dealer.slug }) : pathTo('start'))
+  }
+  return (
+    <Frame narrow title={t.title} lead={t.lead} picture={<Lost />}>
+      <Button kind="primary" wide icon="back" onClick={goBack}>
+        {t.back}
+      </Button>
+    </Frame>
+  )
+}
 
 /** The server refused. What is stored here may belong to somebody else, and goes. */
 export function UnauthorizedPage() {

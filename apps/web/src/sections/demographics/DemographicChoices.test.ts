@@ -1,6 +1,6 @@
 import { race, raceMembers } from '@porchlight/domain'
 import { expect, test } from 'vitest'
-import { nestedOptions } from './nested-options.ts'
+import { nestedOptions } from './DemographicChoices.tsx'
 
 const options = nestedOptions(race, raceMembers, { OTHER_ASIAN: 'its text' }, label => `«${label}»`)
 

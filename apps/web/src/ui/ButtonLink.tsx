@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { Link } from 'wouter'
 import type { ButtonKind } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 
@@ -18,3 +19,14 @@ export function LinkButton({ kind = 'secondary', icon, wide, children, ...anchor
     </a>
   )
 }
+
+interface OnwardProps extends Omit<LinkButtonProps, 'href'> {
+  to: string
+}
+
+/** The way to another page of the site, with the weight of a button. Opened in a tab of its own like any link. */
+export const ButtonLink = ({ to, onClick, ...link }: OnwardProps) => (
+  <Link asChild href={to} onClick={onClick}>
+    <LinkButton {...link} />
+  </Link>
+)

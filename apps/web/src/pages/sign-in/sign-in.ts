@@ -1,0 +1,64 @@
+import { type ParsedContact, pathTo, safeRedirect } from '@porchlight/domain'
+import { useEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { readIdentity } from '../../data/identity-store.ts'
+import { useDealerSlug } from '../../data/page-context.tsx'
+import { callPublic } from '../../data/public-call.ts'
+import { dealerItem } from '../../data/storage.ts'
+
+/** The dealer of the page, and the redirect after sign-in if it is a page of that dealer. */
+export function useSignInAddress() {
+  const query = new URLSearchParams(useSearch())
+  const dealer = useDealerSlug()
+  return { dealer, query, redirect: safeRedirect(query.get('redirect'), dealer) ?? undefined }
+}
+
+/** Mails a link that leads back to `redirect`. The address is kept here, to confirm the link with. */
+export async function sendLink(dealer: string, email: string, redirect: string | undefined): Promise<void> {
+  await callPublic('POST', '/sign-in/email-link', { body: { dealer, email, redirect } })
+  dealerItem(dealer, 'email-for-sign-in').write(email)
+}
+
+/** Texts a code, which costs a captcha. What it must be confirmed with is kept here. */
+export async function sendCode(dealer: string, phone_number: string): Promise<void> {
+  const { solveCaptcha } = await import('../../data/captcha.ts')
+  const { verification_id } = await callPublic<{ verification_id: string }>('POST', '/sign-in/sms-code', {
+    body: { dealer, phone_number, captcha: await solveCaptcha() },
+  })
+  dealerItem(dealer, 'phone-for-sign-in').write(phone_number)
+  dealerItem(dealer, 'verification-id').write(verification_id)
+}
+
+/** Sends what this contact takes; answers the page that tells of it. */
+export async function send(dealer: string, { channel, value }: ParsedContact, redirect?: string): Promise<string> {
+  if (channel === 'email') await sendLink(dealer, value, redirect)
+  else await sendCode(dealer, value)
+  return pathTo(channel === 'email' ? 'emailSent' : 'smsSent', { dealer }, { redirect })
+}
+
+/** The way on after a sign-in: the dashboard, which knows where each person belongs. */
+export function useWayOn(dealer: string, redirect: string | undefined) {
+  const [, go] = useLocation()
+  return () => {
+    dealerItem(dealer, 'publicRedirect').clear()
+    go(pathTo('dashboard', { dealer }, { redirect }), { replace: true })
+  }
+}
+
+/**
+ * The session itself is asked, not the token that is kept: the way on with one that was ended elsewhere leads back here,
+ * past what was typed in between. The code that renews a session is loaded only if a user was signed in.
+ */
+const whoIsHere = async () => (await readIdentity()) && (await import('../../data/session.ts')).renew()
+
+/** Redirects a signed-in user. */
+export function useLeadOn(dealer: string, redirect?: string): void {
+  const [, go] = useLocation()
+  useEffect(() => {
+    whoIsHere().then(
+      who => who && go(pathTo('dashboard', { dealer }, { redirect }), { replace: true }),
+      // Without an answer nobody knows; the page is of use either way.
+      () => undefined,
+    )
+  }, [dealer, redirect, go])
+}

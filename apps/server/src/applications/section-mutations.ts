@@ -50,12 +50,12 @@ export const sectionMutations = {
     const { stored } = parseOrThrow(borrowerResource.parse(body, storedBorrower(borrower), today(clock)))
     const saved = { ...borrower, ...borrowerColumns(stored), version: borrower.version + 1 }
     const ids = { application_id: application.id, borrower_id: borrower.id }
-    const receipt = smsReceipt(legalNames(settings, application), { ...ids, stored }, request)
+    const receipt = () => smsReceipt(legalNames(settings, application), { ...ids, stored }, request)
     return {
       state: withBorrower(state, saved),
       body: borrowerResource.toApi(stored),
       version: saved.version,
-      ...(saved.sms_support_opt_out !== borrower.sms_support_opt_out && { writes: [insertReceipt(trx, receipt)] }),
+      ...(saved.sms_support_opt_out !== borrower.sms_support_opt_out && { writes: [insertReceipt(trx, receipt())] }),
     }
   },
 

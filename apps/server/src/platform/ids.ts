@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 
 const IDS_OF_A_MILLISECOND = 0x1000
 /** Of the id that was made last: its millisecond, and how many that one has. */
@@ -16,11 +16,10 @@ export function newId(now = Date.now()): string {
     last++
     made = 0
   }
-  const bytes = randomBytes(16)
-  bytes.writeUIntBE(last, 0, 6)
-  bytes.writeUInt16BE(0x7000 | made, 6)
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const time = last.toString(16).padStart(12, '0')
+  const counter = (0x7000 | made).toString(16)
+  // The last two groups of a random UUID, which Node takes from a pool of random bytes.
+  return `${time.slice(0, 8)}-${time.slice(8)}-${counter}-${randomUUID().slice(19)}`
 }
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

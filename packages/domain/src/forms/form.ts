@@ -34,6 +34,9 @@ export function defineForm<F extends Fields>(definition: FormDefinition<F>) {
   const each = <V>(make: (name: keyof F & string) => V) =>
     Object.fromEntries(names.map(name => [name, make(name)])) as Record<keyof F & string, V>
   const codecs = allCodecs(fields, definition.codecs)
+  const codecEntries = Object.entries(codecs)
+  /** A change of an application asks before and after it, mostly about the same answers. Stored answers are never modified. */
+  const answered = new WeakMap<StoredAnswers, boolean>()
 
   const isVisible = (values: Values<F>, name: keyof F): boolean => definition.visibleWhen?.(values)[name] ?? true
   const empty = (): Values<F> => each(name => fields[name]!.empty) as Values<F>
@@ -76,23 +79,17 @@ export function defineForm<F extends Fields>(definition: FormDefinition<F>) {
   }
 
   const toStored = (values: Values<F>): StoredAnswers => mapObject(codecs, codec => codec.encode(values))
-  const fromStored = (stored: StoredAnswers): Values<F> =>
-    read(
-      Object.assign(
-        empty(),
-        ...Object.entries(codecs)
-          .filter(([name]) => name in stored)
-          .map(([name, codec]) => codec.decode(stored[name])),
-      ),
-    )
+  const fromStored = (stored: StoredAnswers): Values<F> => {
+    const raw: StoredAnswers = empty()
+    for (const [name, codec] of codecEntries) if (name in stored) Object.assign(raw, codec.decode(stored[name]))
+    return read(raw)
+  }
   const toApi = (stored: StoredAnswers): StoredAnswers =>
     mapObject(codecs, (codec, name) => codec.api.toApi(stored[name]))
   /** Only the properties that were sent. */
   const fromApi = (body: StoredAnswers): StoredAnswers =>
     Object.fromEntries(
-      Object.entries(codecs)
-        .filter(([name]) => name in body)
-        .map(([name, codec]) => [name, codec.api.fromApi(body[name])]),
+      codecEntries.filter(([name]) => name in body).map(([name, codec]) => [name, codec.api.fromApi(body[name])]),
     )
 
   return {
@@ -110,8 +107,14 @@ export function defineForm<F extends Fields>(definition: FormDefinition<F>) {
     toApi,
     fromApi,
     /** Whether the stored answers satisfy the fields' own rules. Rules that depend on the day are not checked. */
-    isAnswered: (stored: StoredAnswers | undefined): boolean =>
-      stored !== undefined && Object.keys(checkFields(clearInapplicable(fromStored(stored)))).length === 0,
+    isAnswered(stored: StoredAnswers | undefined): boolean {
+      if (!stored) return false
+      const known = answered.get(stored)
+      if (known !== undefined) return known
+      const isAnswered = Object.keys(checkFields(clearInapplicable(fromStored(stored)))).length === 0
+      answered.set(stored, isAnswered)
+      return isAnswered
+    },
     /** The request body for these values. */
     toRequest: (values: Values<F>): StoredAnswers => toApi(toStored(clearInapplicable(read(values)))),
     /** Validates a request: merges it over the stored answers, clears what does not apply, and checks every rule. */

@@ -60,6 +60,7 @@ export * from './sections/home-and-land/land.ts'
 export * from './sections/home-and-land/manufacture-detail.ts'
 export * from './sections/income/income.ts'
 export {
+  type CustomPageId,
   type PageId,
   type SectionId,
   sectionIds,
@@ -69,7 +70,15 @@ export {
 export * from './sections/loan-overview/summary.ts'
 export * from './sections/personal-info/personal-info.ts'
 export * from './sections/salesperson/salesperson.ts'
-export type { BorrowerAnswers, CardText, Entry, ListSection, SummaryEntry, SummaryInput } from './sections/section.ts'
+export type {
+  BorrowerAnswers,
+  CardText,
+  Entry,
+  ListLoader,
+  ListSection,
+  SummaryEntry,
+  SummaryInput,
+} from './sections/section.ts'
 export * from './status/awaited.ts'
 export type { Denial } from './status/denials.ts'
 export * from './status/permissions.ts'

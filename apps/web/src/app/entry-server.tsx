@@ -99,7 +99,7 @@ export async function renderPage(
     data: session ? dehydrate(client) : null,
     rendered: isFull ? 'full' : 'shell',
     imports: [
-      Page.name,
+      ...(Page.imports ?? [Page.name]),
       ...(route.isProtected ? ['SignedInProviders'] : []),
       ...(route.sectionPath === undefined ? [] : ['loadSectionPage']),
     ],

@@ -14,6 +14,8 @@ export type PageComponent = ComponentType & {
   load?(client: QueryClient, params: PageParams): Promise<void>
   /** The path of the page to show instead, where what was read decides that. */
   redirect?(client: QueryClient, params: PageParams): string | undefined
+  /** The exported names of the modules that it is generated from; by default, its own name. */
+  imports?: string[]
 }
 
 export type PageLoader = () => Promise<PageComponent>

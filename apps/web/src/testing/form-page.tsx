@@ -34,7 +34,8 @@ export interface SentRequest {
 
 export type Reply = { body: object; etag?: string } | { code: ErrorCode; errors?: Record<string, string> }
 
-export const progress: ProgressResponse = {
+/** The progress of a borrower with nothing answered, as the registry is when it is called. */
+export const progress = (): ProgressResponse => ({
   application_id: formParams.application,
   application_status: 'STARTED',
   was_submitted: false,
@@ -51,7 +52,7 @@ export const progress: ProgressResponse = {
     invitation: null,
   } as unknown as ProgressResponse['borrower'],
   co_borrowers: [],
-}
+})
 
 /**
  * Shows a page of the form to the primary borrower, over an API of the given replies. A reply is a function of the
@@ -77,7 +78,7 @@ export async function renderFormPage(
       .replace(`/${formParams.dealer}/application/${formParams.application}`, '')
       .replace(`/${formParams.dealer}/borrower/${formParams.borrower}`, '')
     const reply =
-      short === '/calculate-progress' ? { body: progress } : replies[`${request.method} ${short}`]?.(request)
+      short === '/calculate-progress' ? { body: progress() } : replies[`${request.method} ${short}`]?.(request)
     if (!reply) throw new Error(`The test has no reply to ${request.method} ${short}`)
     return 'code' in reply
       ? Response.json({ ...reply, message: errorCodes[reply.code].message }, { status: errorCodes[reply.code].status })

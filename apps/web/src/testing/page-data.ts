@@ -20,7 +20,7 @@ const time = `${TODAY}T12:00:00.000Z`
 
 /** A second borrower: an invited one, in the progress of the primary borrower. */
 const invited: ProgressResponse['borrower'] = {
-  ...progress.borrower,
+  ...progress().borrower,
   borrower_id: 'nora',
   first_name: '',
   last_name: '',
@@ -29,7 +29,7 @@ const invited: ProgressResponse['borrower'] = {
   invitation: { sent_to: 'nora@example.com', expires_at: time, is_open: true, delivery: 'SENT' },
 }
 
-const progressOfTwo: ProgressResponse = { ...progress, was_submitted: true, co_borrowers: [invited] }
+const progressOfTwo: ProgressResponse = { ...progress(), was_submitted: true, co_borrowers: [invited] }
 
 const applications: ListedApplication[] = (['STARTED', 'SUBMITTED'] as const).map(status => ({
   id: formParams.application,

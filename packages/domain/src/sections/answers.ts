@@ -3,14 +3,15 @@ import { consentAnswers } from './consent/consent.ts'
 import { demographicsAnswers } from './demographics/demographics.ts'
 import { employmentAnswers } from './employment/employment.ts'
 import { expensesAnswers } from './expenses/expense.ts'
-import { financialAccountsAnswers } from './financial-accounts/financial-account.ts'
+import { financialAccountSection } from './financial-accounts/financial-account.ts'
+import { financialAccounts } from './financial-accounts/index.ts'
 import { homeAndLandAnswers } from './home-and-land/answers.ts'
 import { incomeAnswers } from './income/income.ts'
 import { type SectionId, sectionIds } from './index.ts'
 import { loanOverviewAnswers } from './loan-overview/answers.ts'
 import { personalInfoAnswers } from './personal-info/answers.ts'
 import { salespersonAnswers } from './salesperson/salesperson.ts'
-import type { ListSection, SectionAnswers } from './section.ts'
+import { type ListSection, listAnswers, type SectionAnswers } from './section.ts'
 
 /**
  * What each section knows about its answers. In a module of its own, because it imports every form: a chunk that needs only
@@ -21,7 +22,7 @@ const registered: Record<SectionId, SectionAnswers> = {
   address: addressAnswers,
   employment: employmentAnswers,
   income: incomeAnswers,
-  financial_accounts: financialAccountsAnswers,
+  financial_accounts: listAnswers(financialAccounts, financialAccountSection),
   expenses: expensesAnswers,
   property: homeAndLandAnswers,
   loan_overview: loanOverviewAnswers,

@@ -9,7 +9,7 @@ import { income } from './income/index.ts'
 import { loanOverview } from './loan-overview/index.ts'
 import { personalInfo } from './personal-info/index.ts'
 import { salesperson } from './salesperson/index.ts'
-import type { Section } from './section.ts'
+import type { ListLoader, Section } from './section.ts'
 
 /** Every section, in the order of the form, the progress page, the documents and the full view. */
 const registered = [
@@ -29,6 +29,10 @@ const registered = [
 type Registered = (typeof registered)[number]
 export type SectionId = Registered['id']
 export type PageId = { [S in Registered as S['id']]: keyof S['pages'] & string }[SectionId]
+
+type WithoutList<P> = { [Id in keyof P]: P[Id] extends { list: ListLoader } ? never : Id }[keyof P]
+/** The pages that are not generated from a list. */
+export type CustomPageId = { [S in Registered as S['id']]: WithoutList<S['pages']> & string }[SectionId]
 
 /** Read at each call and never copied, so that a test can register a further section. */
 export const sectionRegistry: Section<SectionId>[] = [...registered]

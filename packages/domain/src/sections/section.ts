@@ -47,7 +47,21 @@ export interface Page {
   returnToProgressWhenComplete?: true | readonly string[]
   /** Other paths that redirect to this page. */
   aliases?: readonly string[]
+  /** The list that the page shows. A page without it has a component of its own in the web application. */
+  list?: ListLoader
 }
+
+/** Loads a list with its form only when its page is shown. */
+export interface ListLoader {
+  /** By which the server finds the file that the browser needs. */
+  exportName: string
+  load(): Promise<PlainListSection>
+}
+
+export const loadList = <N extends string>(
+  exportName: N,
+  load: () => Promise<Record<N, PlainListSection>>,
+): ListLoader => ({ exportName, load: async () => (await load())[exportName] })
 
 /**
  * A section as the flow sees it. It imports no form, so a page of one section does not load the forms of the others;
@@ -164,6 +178,26 @@ export interface ListSection<F extends Fields = any> {
 }
 
 export const listSection = <F extends Fields>(section: ListSection<F>): ListSection<F> => section
+
+/** A list whose page is generated: the dialog shows every field that the kind of entry does not decide. */
+// biome-ignore lint/suspicious/noExplicitAny: each list is used through its own form
+export interface PlainListSection<F extends Fields = any> extends ListSection<F> {
+  texts: {
+    /** Below the page's title. */
+    lead?: string
+    /** Shown while the list is empty: what belongs here and what it is for. */
+    empty: string
+    /** The label of the add button, or of the menu of kinds. */
+    add: string
+    /** Why nothing more can be added. */
+    full?: string
+  }
+}
+
+export const plainListSection = <F extends Fields>(section: PlainListSection<F>): PlainListSection<F> => {
+  for (const text of Object.values(section.texts)) phrase(text)
+  return section
+}
 
 export const listEntries = (answers: Pick<BorrowerAnswers, 'lists'>, id: string): readonly StoredAnswers[] =>
   answers.lists[id] ?? []

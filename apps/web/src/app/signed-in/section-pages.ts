@@ -1,8 +1,8 @@
-import { isPageId, type PageId, pageOfAlias } from '@porchlight/domain'
+import { type CustomPageId, isPageId, type PageId, pageOf, pageOfAlias } from '@porchlight/domain'
 import type { PageLoader } from '../../data/page.ts'
 
-/** The pages of the form. */
-const sectionLoaders: Record<PageId, PageLoader> = {
+/** The pages of the form, except those that are generated from a list. */
+const customLoaders: Record<CustomPageId, PageLoader> = {
   'personal-info': () =>
     import('../../sections/personal-info/PersonalInfoPage.tsx').then(page => page.PersonalInfoPage),
   'personal-info/citizenship': () =>
@@ -17,8 +17,6 @@ const sectionLoaders: Record<PageId, PageLoader> = {
   employment: () => import('../../sections/employment/EmploymentPage.tsx').then(page => page.EmploymentPage),
   'no-employment': () => import('../../sections/employment/EmploymentPage.tsx').then(page => page.NoEmploymentPage),
   income: () => import('../../sections/income/IncomePage.tsx').then(page => page.IncomePage),
-  'financial-accounts': () =>
-    import('../../sections/financial-accounts/FinancialAccountsPage.tsx').then(page => page.FinancialAccountsPage),
   expenses: () => import('../../sections/expenses/ExpensesPage.tsx').then(page => page.ExpensesPage),
   'expenses/bankruptcy': () => import('../../sections/expenses/BankruptcyPage.tsx').then(page => page.BankruptcyPage),
   home: () => import('../../sections/home/HomePages.tsx').then(page => page.UsagePage),
@@ -40,6 +38,14 @@ const sectionLoaders: Record<PageId, PageLoader> = {
     import('../../sections/final-steps/SalespersonPage.tsx').then(page => page.SalespersonPage),
 }
 
+const loaders: Partial<Record<PageId, PageLoader>> = customLoaders
+
+async function loadListPage(id: PageId): ReturnType<PageLoader> {
+  const { exportName, load } = pageOf(id).list!
+  const [{ listPage }, section] = await Promise.all([import('../../lists/generated-list-page.tsx'), load()])
+  return listPage(id, section, exportName)
+}
+
 /** The page at a path below a borrower's. The path of an income is the list, which opens that entry. */
 export const sectionPageOf = (path: string): PageId | undefined => {
   const page = path.startsWith('income/') ? 'income' : path
@@ -48,7 +54,7 @@ export const sectionPageOf = (path: string): PageId | undefined => {
 
 export async function loadSectionPage(path: string): ReturnType<PageLoader> {
   const page = sectionPageOf(path)
-  if (page) return sectionLoaders[page]()
+  if (page) return (loaders[page] ?? (() => loadListPage(page)))()
   if (pageOfAlias(path)) return (await import('../../pages/errors/RedirectPage.tsx')).RedirectPage
   return (await import('../../pages/errors/ErrorPages.tsx')).NotFoundPage
 }

@@ -5,8 +5,7 @@ import { dollars, underMaximum } from '../../forms/money.ts'
 import { oneOfEach } from '../../forms/one-of-each.ts'
 import { above, required } from '../../forms/rules.ts'
 import { phrase, verbatim } from '../../forms/text.ts'
-import { listAnswers, listSection } from '../section.ts'
-import { financialAccounts } from './index.ts'
+import { plainListSection } from '../section.ts'
 
 export const accountType = choices({
   CHECKING: 'Checking Account',
@@ -38,10 +37,16 @@ export const financialAccountForm = defineForm({
 })
 export type FinancialAccount = ValuesOf<typeof financialAccountForm>
 
-export const financialAccountSection = listSection({
+export const financialAccountSection = plainListSection({
   id: 'financial_accounts',
   api: { path: 'assets', list: 'assets', item: 'asset', update: '/update-asset' },
   skipName: 'assets',
+  texts: {
+    lead: 'Money you could use for the down payment and the closing, and what you have put aside.',
+    empty: 'Add your checking and savings accounts, and anything else of value that you would like us to consider.',
+    add: 'Add account',
+    full: EVERY_ACCOUNT_USED,
+  },
   form: financialAccountForm,
   card: account => ({
     title: account.account_type ? accountType.labels[account.account_type] : '',
@@ -50,5 +55,3 @@ export const financialAccountSection = listSection({
   }),
   ...oneOfEach(accountType, 'account_type', 'OTHER', EVERY_ACCOUNT_USED),
 })
-
-export const financialAccountsAnswers = listAnswers(financialAccounts, financialAccountSection)

@@ -1,4 +1,4 @@
-import { defineSection, everyone } from '../section.ts'
+import { defineSection, everyone, loadList } from '../section.ts'
 
 export const financialAccounts = defineSection({
   id: 'financial_accounts',
@@ -9,6 +9,7 @@ export const financialAccounts = defineSection({
       title: 'Which financial accounts do you have?',
       emptyAction: { label: "I don't have any" },
       returnToProgressWhenComplete: true,
+      list: loadList('financialAccountSection', () => import('./financial-account.ts')),
     },
   },
 })

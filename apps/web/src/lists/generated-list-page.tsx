@@ -1,0 +1,46 @@
+import type { ListLoader, PageId } from '@porchlight/domain'
+import type { QueryClient } from '@tanstack/react-query'
+import type { PageComponent, PageParams } from '../data/page.ts'
+import { queries } from '../data/queries.ts'
+import { Field } from '../forms/Field.tsx'
+import { useTranslate } from '../text/texts.ts'
+import { ListPage } from './ListPage.tsx'
+
+type PlainList = Awaited<ReturnType<ListLoader['load']>>
+
+/** Two loads of a page must answer the same component: another one would remount the page. */
+const created = new WeakMap<PlainList, PageComponent>()
+
+/** The page of a list without a component of its own. `exportName` is the name that the list is exported under. */
+export function listPage(page: PageId, section: PlainList, exportName: string): PageComponent {
+  const known = created.get(section) ?? createListPage(page, section, exportName)
+  created.set(section, known)
+  return known
+}
+
+function createListPage(page: PageId, section: PlainList, exportName: string): PageComponent {
+  const { lead, empty, add, full } = section.texts
+  // The menu of kinds decides these.
+  const decided = new Set(section.addable([]).flatMap(({ start }) => Object.keys(start)))
+  const asked = section.form.names.filter(name => !decided.has(name))
+
+  function GeneratedListPage() {
+    const translate = useTranslate()
+    return (
+      <ListPage
+        page={page}
+        section={section}
+        lead={lead && translate(lead)}
+        empty={translate(empty)}
+        addLabel={translate(add)}
+        note={items => full && section.addable(items).length === 0 && <p className="soft">{translate(full)}</p>}
+      >
+        {form => asked.map(name => <Field key={name} form={form} name={name} />)}
+      </ListPage>
+    )
+  }
+  GeneratedListPage.load = (client: QueryClient, params: PageParams) =>
+    client.prefetchQuery(queries.list(section.api, params))
+  GeneratedListPage.imports = ['listPage', exportName]
+  return GeneratedListPage
+}

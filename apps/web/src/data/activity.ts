@@ -5,27 +5,27 @@ import { beginActivity, lastActive } from './storage.ts'
 const THROTTLE_MS = 10_000
 const EVENTS = ['pointerdown', 'keydown', 'touchstart', 'mousemove'] as const
 
-/** Ignored after the timeout: the person who touches an abandoned page may be someone else. */
+/** Stores the current time as the last activity. Does nothing after the timeout: another person may use the abandoned page. */
 export function noteActivity(): void {
   if (idleness(lastActive(), Date.now()).state !== 'over') beginActivity()
 }
 
-/** Browsers also tell a mouse at rest that the page has moved under it. */
+/** Browsers also send the event when the page scrolls under a mouse at rest. */
 const isAtRest = (event: Event) =>
   event.type === 'mousemove' && (event as MouseEvent).movementX === 0 && (event as MouseEvent).movementY === 0
 
-/** Calls back at most once in ten seconds while the person does something in this window. Answers how to stop. */
+/** Calls back at most once in ten seconds while the person does something in this window. Returns a function that unsubscribes. */
 export function onActivity(act: () => void): () => void {
-  let heard = 0
-  const hear = (event: Event) => {
+  let lastCall = 0
+  const listen = (event: Event) => {
     // A press in the warning dialog answers the warning only.
     const isAnswer = event.target instanceof Element && event.target.closest('[data-asking]')
-    if (isAnswer || Date.now() - heard < THROTTLE_MS || isAtRest(event)) return
-    heard = Date.now()
+    if (isAnswer || Date.now() - lastCall < THROTTLE_MS || isAtRest(event)) return
+    lastCall = Date.now()
     act()
   }
-  for (const event of EVENTS) addEventListener(event, hear, { passive: true })
+  for (const event of EVENTS) addEventListener(event, listen, { passive: true })
   return () => {
-    for (const event of EVENTS) removeEventListener(event, hear)
+    for (const event of EVENTS) removeEventListener(event, listen)
   }
 }

@@ -8,7 +8,7 @@ export interface ApiResponse<T> {
   etag: string | null
 }
 
-/** A call in the name of who is signed in. On 401 the token is renewed once; a second 401 means to sign in again. */
+/** A call as the signed-in user. On 401 the token is renewed once; a second 401 means to sign in again. */
 export async function fetchSignedIn(method: Method, path: string, options: Options = {}): Promise<Response> {
   const token = (await identity().catch(noAnswer))?.token
   let response = await send(method, path, options, token)

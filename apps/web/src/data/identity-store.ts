@@ -3,7 +3,7 @@ import type { SignInResponse } from '@porchlight/domain'
 /** The identity token and its user: in IndexedDB, else local storage, else session storage (docs/product/sign-in-and-sessions.md §6). */
 const NAME = 'identity'
 
-interface Shelf {
+interface IdentityStorage {
   read(): Promise<SignInResponse | null>
   write(identity: SignInResponse): Promise<void>
   clear(): Promise<void>
@@ -22,32 +22,32 @@ async function objectStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
   return db.transaction(NAME, mode).objectStore(NAME)
 }
 
-const longLived: Shelf = {
+const database: IdentityStorage = {
   read: async () => (await asPromise((await objectStore('readonly')).get(NAME))) ?? null,
   write: async identity => void (await asPromise((await objectStore('readwrite')).put(identity, NAME))),
   clear: async () => void (await asPromise((await objectStore('readwrite')).delete(NAME))),
 }
 
-const inStorage = (storage: () => Storage): Shelf => ({
+const inStorage = (storage: () => Storage): IdentityStorage => ({
   read: async () => JSON.parse(storage().getItem(NAME) ?? 'null'),
   write: async identity => storage().setItem(NAME, JSON.stringify(identity)),
   clear: async () => storage().removeItem(NAME),
 })
 
-const shelves: Shelf[] = [longLived, inStorage(() => localStorage), inStorage(() => sessionStorage)]
+const storages: IdentityStorage[] = [database, inStorage(() => localStorage), inStorage(() => sessionStorage)]
 
-/** The first shelf that this browser lets us use: private windows refuse some. */
-async function first<T>(use: (shelf: Shelf) => Promise<T>): Promise<T | null> {
-  for (const shelf of shelves) {
+/** Uses the first storage that the browser permits: private windows refuse some. */
+async function withFirstPermitted<T>(use: (storage: IdentityStorage) => Promise<T>): Promise<T | null> {
+  for (const storage of storages) {
     try {
-      return await use(shelf)
+      return await use(storage)
     } catch {
-      // Refused here; the next one may allow it.
+      // The browser refuses this storage; the next one may be permitted.
     }
   }
   return null
 }
 
-export const readIdentity = () => first(shelf => shelf.read())
-export const writeIdentity = (identity: SignInResponse) => first(shelf => shelf.write(identity))
-export const clearIdentity = () => first(shelf => shelf.clear())
+export const readIdentity = () => withFirstPermitted(storage => storage.read())
+export const writeIdentity = (identity: SignInResponse) => withFirstPermitted(storage => storage.write(identity))
+export const clearIdentity = () => withFirstPermitted(storage => storage.clear())

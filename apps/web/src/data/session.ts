@@ -96,32 +96,32 @@ async function fetchToken(): Promise<Identity | null> {
   return (await response.json()) as Identity
 }
 
-/** Nobody is signed in on this device any more. */
+/** Removes the identity from this device. */
 export async function forget(): Promise<void> {
   known = null
   await clearIdentity()
 }
 
 /** How a session ended: by sign-out or by inactivity. */
-export type Ending = 'signed-out' | 'session-inactivity'
+export type SessionEnd = 'signed-out' | 'session-inactivity'
 
 const CHANNEL = 'session'
-/** Longer than that nobody waits for a server that does not answer; it may still hear of it. */
-const PATIENCE_MS = 5000
+/** The sign-out continues without an answer of the server after this time; the request stays open. */
+const SIGN_OUT_TIMEOUT_MS = 5000
 
 /** Ends the session on the server, even while the page is being left, and in every tab of this browser. */
-export async function signOut(why: Ending): Promise<void> {
+export async function signOut(reason: SessionEnd): Promise<void> {
   const ended = fetch('/v1/session', { method: 'DELETE', keepalive: true }).catch(() => undefined)
   await forget()
   const channel = new BroadcastChannel(CHANNEL)
-  channel.postMessage(why)
+  channel.postMessage(reason)
   channel.close()
-  await Promise.race([ended, new Promise(resolve => setTimeout(resolve, PATIENCE_MS))])
+  await Promise.race([ended, new Promise(resolve => setTimeout(resolve, SIGN_OUT_TIMEOUT_MS))])
 }
 
-/** Hears that another tab signed out. Answers how to stop. */
-export function onSignOut(hear: (why: Ending) => void): () => void {
+/** Calls back when any tab signs out. Returns a function that unsubscribes. */
+export function onSignOut(onEnd: (reason: SessionEnd) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
-  channel.onmessage = ({ data }: MessageEvent<Ending>) => hear(data)
+  channel.onmessage = ({ data }: MessageEvent<SessionEnd>) => onEnd(data)
   return () => channel.close()
 }

@@ -1,7 +1,7 @@
 import type { PageContext } from '@porchlight/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setBrowserPageContext } from './page-context.tsx'
-import { type Ending, identity, onSignOut, signedIn, signOut } from './session.ts'
+import { identity, onSignOut, type SessionEnd, signedIn, signOut } from './session.ts'
 
 const calls = vi.fn()
 beforeEach(async () => {
@@ -19,7 +19,7 @@ afterEach(() => {
 
 test('tells every tab why the session ended, without a server too', async () => {
   calls.mockRejectedValue(new TypeError('network error'))
-  const heard = Promise.withResolvers<[Ending, object | null]>()
+  const heard = Promise.withResolvers<[SessionEnd, object | null]>()
   const stop = onSignOut(async why => heard.resolve([why, await identity()]))
   await signOut('session-inactivity')
   expect(await heard.promise).toEqual(['session-inactivity', null])

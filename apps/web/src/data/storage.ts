@@ -47,15 +47,15 @@ export function clearStored(dealer: string): void {
   for (const name of storedNames()) if (name.startsWith(`${dealer}:`) || name.includes(DRAFT)) storageItem(name).clear()
 }
 
-/** Where nothing can be stored, each tab knows of itself alone. */
+/** The last activity in this tab, for a browser that refuses storage. */
 let latest = 0
 
 /** The last activity in any tab, in milliseconds since 1970; now when none is stored. */
 export const lastActive = (): number =>
-  // A session holds for all dealers, so what is done on another one's pages counts.
+  // A session is valid for all dealers, so activity on the pages of another dealer counts.
   Math.max(latest, ...storedAnywhere('last-active').map(({ value }) => Number(value) || 0)) || Date.now()
 
-/** Someone came in: whatever was noted before was before that. */
+/** Stores the current time as the last activity. */
 export function beginActivity(): void {
   latest = Date.now()
   dealerItem(browserPageContext().dealer?.slug ?? '', 'last-active').write(String(latest))

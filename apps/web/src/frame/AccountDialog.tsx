@@ -15,14 +15,14 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
   const [path] = useLocation()
   const isReturning = new URLSearchParams(useSearch()).get('isReturningUser') === 'true'
   const { dealer, application: shown } = useRouteParams()
-  // On a page of no application, the one that was shown last.
+  // On a page without an application, the application that was shown last.
   const application = shown || dealerItem(dealer, 'session-data').read()
-  const title = useWho()
+  const title = useAccountName()
   const t = useTexts(texts)
   const progress = application ? pathTo('progress', { dealer, application }) : undefined
   const dashboard = pathTo('dashboard', { dealer })
   const account = pathTo('account', { dealer })
-  // Whoever registers for the first time has nothing there, and would be sent back.
+  // A person who registers for the first time has no application, and the dashboard would redirect here.
   const isFirst = path.startsWith(pathTo('register', { dealer })) && !isReturning
   return (
     <Dialog short title={title} closeLabel={t.close} onClose={onClose}>
@@ -51,7 +51,7 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
 }
 
 /** The user's name, or without an application the contact. */
-function useWho(): string {
+function useAccountName(): string {
   const { loading } = useTexts(texts)
   const { dealer, application } = useRouteParams()
   const { data } = useProgress()

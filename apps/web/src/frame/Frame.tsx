@@ -7,7 +7,7 @@ import { texts } from './text.ts'
 
 interface FrameProps {
   title: string
-  /** What the browser's tab says where the title itself would be too long or say too little. */
+  /** The title of the browser's tab, if it differs from the heading. */
   tabTitle?: string
   lead?: ReactNode
   steps?: ReactNode
@@ -15,12 +15,12 @@ interface FrameProps {
   picture?: ReactNode
   /** For pages with one question, such as sign-in. */
   narrow?: boolean
-  /** The account menu, on pages of someone signed in. */
+  /** The account menu, on pages behind the sign-in. */
   account?: ReactNode
   children: ReactNode
 }
 
-/** Every page: the dealer's logo above, how to reach him below. */
+/** The frame of every page: the dealer's logo above the content, and the dealer's contacts below. */
 export function Frame({ title, tabTitle = title, account, ...page }: FrameProps) {
   useTitle(tabTitle)
   const { dealer, product } = usePageContext()

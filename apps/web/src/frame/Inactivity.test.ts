@@ -25,10 +25,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function watching({ tell = vi.fn(async () => {}) } = {}) {
+async function watching({ report = vi.fn(async () => {}) } = {}) {
   const onOver = vi.fn()
-  const page = await renderHookOnPage(() => useInactivity({ onOver, tell }))
-  return { page, onOver, tell }
+  const page = await renderHookOnPage(() => useInactivity({ onOver, report }))
+  return { page, onOver, report }
 }
 const press = () => act(async () => window.dispatchEvent(new Event('keydown')))
 const sleep = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minute)
@@ -45,38 +45,38 @@ test('warns two minutes before the end, and not again after confirmation', async
 })
 
 test('reports activity every five minutes at most, and none without activity', async () => {
-  const { page, tell } = await watching()
+  const { page, report } = await watching()
   for (let minutes = 0; minutes < 12; minutes++) {
     await pass(1)
     await press()
   }
-  expect(tell).toHaveBeenCalledTimes(2)
+  expect(report).toHaveBeenCalledTimes(2)
   await pass(10)
-  expect(tell).toHaveBeenCalledTimes(3)
+  expect(report).toHaveBeenCalledTimes(3)
   page.unmount()
 })
 
 test('reports again after a failure', async () => {
-  const tell = vi.fn().mockRejectedValueOnce(new Error('no answer')).mockResolvedValue(undefined)
-  const { page } = await watching({ tell })
+  const report = vi.fn().mockRejectedValueOnce(new Error('no answer')).mockResolvedValue(undefined)
+  const { page } = await watching({ report })
   await pass(5)
   await press()
   await pass(1)
   await press()
-  expect(tell).toHaveBeenCalledTimes(2)
+  expect(report).toHaveBeenCalledTimes(2)
   page.unmount()
 })
 
 test('signs out after the timeout without reporting activity', async () => {
-  const tell = vi.fn().mockRejectedValue(new Error('no answer'))
-  const { page, onOver } = await watching({ tell })
+  const report = vi.fn().mockRejectedValue(new Error('no answer'))
+  const { page, onOver } = await watching({ report })
   await pass(5)
   await press()
-  expect(tell).toHaveBeenCalledOnce()
+  expect(report).toHaveBeenCalledOnce()
   sleep(40)
   await press()
   await press()
-  expect([tell.mock.calls.length, onOver.mock.calls.length]).toEqual([1, 1])
+  expect([report.mock.calls.length, onOver.mock.calls.length]).toEqual([1, 1])
   page.unmount()
 })
 

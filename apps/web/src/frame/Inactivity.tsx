@@ -12,26 +12,26 @@ import { clockTime } from '../ui/times.ts'
 import { texts } from './text.ts'
 
 /** The server ends a session without a report for 30 minutes, so activity is reported in between. */
-const TELL_MS = 5 * 60_000
+const REPORT_INTERVAL_MS = 5 * 60_000
 /** Events after which time may have passed unnoticed: sleep, a background tab, activity in another tab. */
 const WAKING = ['focus', 'pageshow', 'storage'] as const
 
-interface Watching {
+interface InactivityProps {
   /** There was no activity in any tab for 30 minutes. */
   onOver(): void
   /** Reports activity to the server. Rejects when that fails. */
-  tell(): Promise<unknown>
+  report(): Promise<unknown>
 }
 
-/** Tracks activity in all tabs, and tells when to show the warning (docs/product/sign-in-and-sessions.md §8). */
-export function useInactivity({ onOver, tell }: Watching): { isWarned: boolean; stay(): void } {
+/** Tracks activity in all tabs and returns whether to show the warning (docs/product/sign-in-and-sessions.md §8). */
+export function useInactivity({ onOver, report }: InactivityProps): { isWarned: boolean; stay(): void } {
   const [isWarned, setWarned] = useState(false)
-  const acts = useRef<() => void>(undefined)
+  const onAct = useRef<() => void>(undefined)
 
   useEffect(() => {
     let next: ReturnType<typeof setTimeout>
-    let told = lastActive()
-    const look = () => {
+    let reported = lastActive()
+    const update = () => {
       clearTimeout(next)
       const { state, left } = idleness(lastActive(), Date.now())
       if (state === 'over') {
@@ -39,71 +39,71 @@ export function useInactivity({ onOver, tell }: Watching): { isWarned: boolean; 
         return onOver()
       }
       setWarned(state === 'warned')
-      next = setTimeout(look, left)
+      next = setTimeout(update, left)
     }
-    const report = (after: number) => {
+    const reportAfter = (ms: number) => {
       const latest = lastActive()
-      if (latest - told < after) return
-      told = latest
-      tell().catch(() => {
-        told = 0
+      if (latest - reported < ms) return
+      reported = latest
+      report().catch(() => {
+        reported = 0
       })
     }
-    acts.current = () => {
-      look()
+    onAct.current = () => {
+      update()
       // Not after the timeout.
-      if (acts.current) report(TELL_MS)
+      if (onAct.current) reportAfter(REPORT_INTERVAL_MS)
     }
     const note = () => {
       noteActivity()
-      acts.current?.()
+      onAct.current?.()
     }
-    const hearNoMore = onActivity(note)
+    const stopListening = onActivity(note)
     // Reports the last activity, which no event follows.
-    const reporting = setInterval(() => report(1), TELL_MS)
-    for (const event of WAKING) addEventListener(event, look)
-    document.addEventListener('visibilitychange', look)
+    const interval = setInterval(() => reportAfter(1), REPORT_INTERVAL_MS)
+    for (const event of WAKING) addEventListener(event, update)
+    document.addEventListener('visibilitychange', update)
     const stop = () => {
-      acts.current = undefined
-      hearNoMore()
+      onAct.current = undefined
+      stopListening()
       clearTimeout(next)
-      clearInterval(reporting)
-      for (const event of WAKING) removeEventListener(event, look)
-      document.removeEventListener('visibilitychange', look)
+      clearInterval(interval)
+      for (const event of WAKING) removeEventListener(event, update)
+      document.removeEventListener('visibilitychange', update)
     }
     note()
     return stop
-  }, [onOver, tell])
+  }, [onOver, report])
 
   const stay = useCallback(() => {
-    if (!acts.current) return
+    if (!onAct.current) return
     beginActivity()
-    acts.current()
+    onAct.current()
   }, [])
   return { isWarned, stay }
 }
 
 const SECOND = 1000
-/** Said aloud at these seconds only: a clock that speaks every second lets nobody hear anything else. */
-const SPOKEN: ReadonlySet<number> = new Set([60, 30, 10])
+/** The remaining seconds that are announced. An announcement every second would interrupt everything else. */
+const ANNOUNCED_SECONDS: ReadonlySet<number> = new Set([60, 30, 10])
 
-/** Asks whether the person is still there. It stands until it is answered, here or in another tab, or until nobody did. */
+/** Asks whether the person is still there. It stays until it is answered, here or in another tab, or until the session ends. */
 function InactivityWarning({ onStay }: { onStay(): void }) {
   const [now, setNow] = useState(Date.now)
   const [, go] = useLocation()
   const dealer = useDealerSlug()
   const t = useTexts(texts).inactivity
   const left = Math.ceil(idleness(lastActive(), now).left / SECOND)
-  const [spoken, speak] = useState('')
+  const [announced, announce] = useState('')
 
   useEffect(() => {
     const ticking = setInterval(() => setNow(Date.now()), SECOND)
     return () => clearInterval(ticking)
   }, [])
   useEffect(() => {
-    if (SPOKEN.has(left)) speak(t.left(left))
+    if (ANNOUNCED_SECONDS.has(left)) announce(t.left(left))
   }, [left, t])
-  // For whoever looks at the tabs only.
+  // The title is visible while another tab is shown.
   useEffect(() => {
     const { title } = document
     document.title = t.title
@@ -134,14 +134,14 @@ function InactivityWarning({ onStay }: { onStay(): void }) {
             {t.soon} <strong role="timer">{clockTime(left)}</strong>
           </p>
         </div>
-        <LiveRegion message={spoken} />
+        <LiveRegion message={announced} />
       </Dialog>
     </div>
   )
 }
 
 /** Asks in time whether the person is still there. Shows nothing else. */
-export function Inactivity(watching: Watching) {
-  const { isWarned, stay } = useInactivity(watching)
+export function Inactivity(props: InactivityProps) {
+  const { isWarned, stay } = useInactivity(props)
   return isWarned && <InactivityWarning onStay={stay} />
 }

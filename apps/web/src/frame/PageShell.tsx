@@ -4,7 +4,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Frame } from './Frame.tsx'
 import { texts } from './text.ts'
 
-/** A page before it is there: the dealer's, and the room it will take. */
+/** The frame of a page with a placeholder for its content. */
 export function PageShell() {
   const { loading } = useTexts(texts)
   const { dealer, product } = usePageContext()

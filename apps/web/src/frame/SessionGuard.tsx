@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { readIdentity } from '../data/identity-store.ts'
 import { useDealerSlug } from '../data/page-context.tsx'
 import { ApiError } from '../data/public-call.ts'
-import { type Ending, identity, knownUser, onSignOut, reportActivity, signOut } from '../data/session.ts'
+import { identity, knownUser, onSignOut, reportActivity, type SessionEnd, signOut } from '../data/session.ts'
 import { dealerItem, lastActive } from '../data/storage.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { PageShell } from './PageShell.tsx'
@@ -20,25 +20,28 @@ const Inactivity = lazyComponent(async () => (await import('./Inactivity.tsx')).
 
 const here = () => location.pathname + location.search
 
-/** Redirects visitors without a session, signs out after inactivity, and leads away on a refusal. */
+/** Redirects visitors without a session, signs out after inactivity, and redirects on a refused request. */
 export function SessionGuard({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const [, go] = useLocation()
-  const [isOut, setOut] = useState<Ending | 'unknown'>()
+  const [isOut, setOut] = useState<SessionEnd | 'unknown'>()
   const dealer = useDealerSlug()
 
-  /** A failed request is no refusal; the page itself shows that it could not load. */
-  const admit = useCallback(async (who: Promise<object | null>) => (await who) ?? setOut(last => last ?? 'unknown'), [])
+  /** Handles an ended session. A failed request does not end it; the page itself shows that it could not load. */
+  const admit = useCallback(
+    async (session: Promise<object | null>) => (await session) ?? setOut(last => last ?? 'unknown'),
+    [],
+  )
   const ending = useRef<Promise<void>>(undefined)
   const onOver = useCallback(() => {
-    ending.current ??= readIdentity().then(who => {
+    ending.current ??= readIdentity().then(stored => {
       // Without a stored identity there is nothing to sign out; the visitor is redirected to sign-in.
-      if (!who) return setOut(last => last ?? 'unknown')
+      if (!stored) return setOut(last => last ?? 'unknown')
       // This tab is notified like all others after the sign-out.
       return signOut('session-inactivity')
     })
   }, [])
-  const tell = useCallback(() => admit(reportActivity()), [admit])
+  const report = useCallback(() => admit(reportActivity()), [admit])
 
   useEffect(() => {
     // A session that timed out ends at once; the tracker loads later.
@@ -60,7 +63,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
       }),
     [client, dealer, go],
   )
-  // Whoever comes in next must not see what was read for the one before.
+  // The next user of this tab must not see the data of this one.
   useEffect(() => () => client.clear(), [client])
 
   useEffect(() => {
@@ -70,7 +73,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
       const leaving = setTimeout(() => go(pathTo('login', { dealer }, { redirect }), { replace: true }), PAUSE_MS)
       return () => clearTimeout(leaving)
     }
-    // A load, so that nothing of what was read stays behind in this tab.
+    // A page load, which drops the data that this tab holds.
     if (isOut === 'signed-out') return location.replace(pathTo('dealerHome', { dealer }))
     dealerItem(dealer, 'last-active').clear()
     location.replace(pathTo('login', { dealer }, { error: isOut, redirect }))
@@ -80,7 +83,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      <Inactivity onOver={onOver} tell={tell} />
+      <Inactivity onOver={onOver} report={report} />
     </>
   )
 }

@@ -10,7 +10,7 @@ export interface LinkButtonProps extends ComponentProps<'a'> {
   wide?: boolean
 }
 
-/** A link that looks like a button: it navigates, a `Button` acts. */
+/** A link to any address, such as a download, that looks like a button. */
 export function LinkButton({ kind = 'secondary', icon, wide, children, ...anchor }: LinkButtonProps) {
   return (
     <a {...anchor} className={`button button--${kind}${wide ? ' button--wide' : ''}`}>
@@ -20,12 +20,12 @@ export function LinkButton({ kind = 'secondary', icon, wide, children, ...anchor
   )
 }
 
-interface OnwardProps extends Omit<LinkButtonProps, 'href'> {
+interface ButtonLinkProps extends Omit<LinkButtonProps, 'href'> {
   to: string
 }
 
-/** The way to another page of the site, with the weight of a button. Opened in a tab of its own like any link. */
-export const ButtonLink = ({ to, onClick, ...link }: OnwardProps) => (
+/** A link to another page of the site that looks like a button. The router handles it. */
+export const ButtonLink = ({ to, onClick, ...link }: ButtonLinkProps) => (
   <Link asChild href={to} onClick={onClick}>
     <LinkButton {...link} />
   </Link>

@@ -31,7 +31,7 @@ export function SsnInput({
   onBlur,
 }: SsnInputProps) {
   const [visible, setVisible] = useState<Part | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every digit typed begins the half second anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each digit restarts the delay
   useEffect(() => {
     if (!visible) return
     const timer = setTimeout(() => setVisible(null), HIDE_AFTER_MS)

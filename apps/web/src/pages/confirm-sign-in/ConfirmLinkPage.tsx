@@ -10,7 +10,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { useSignInAddress, useWayOn } from '../sign-in/sign-in.ts'
+import { useContinueAfterSignIn, useSignInAddress } from '../sign-in/sign-in.ts'
 import { texts } from '../sign-in/text.ts'
 
 /** The link's secret, taken out of the address bar and the history in the same moment. */
@@ -20,11 +20,11 @@ function takeToken(): string | null {
   return token
 }
 
-/** Where a mailed link leads: signs in, and goes on to where the person was. */
+/** The page of an emailed link: signs in, and redirects to the requested page. */
 export function ConfirmLinkPage() {
   const { dealer, redirect } = useSignInAddress()
   const [, go] = useLocation()
-  const wayOn = useWayOn(dealer, redirect)
+  const wayOn = useContinueAfterSignIn(dealer, redirect)
   const [token] = useState(takeToken)
   const [email, setEmail] = useState(() => dealerItem(dealer, 'email-for-sign-in').read())
   const [isAsking, setAsking] = useState(true)
@@ -68,7 +68,7 @@ async function confirm(dealer: string, email: string, token: string): Promise<vo
   dealerItem(dealer, 'email-for-sign-in').clear()
 }
 
-/** The link was opened where nobody knows whose it is. */
+/** Asks for the email that the link was sent to: this browser does not know it. */
 function AskEmail({ onEmail, onClose }: { onEmail(email: string): void; onClose(): void }) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()

@@ -8,7 +8,7 @@ import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { clockTime } from '../../ui/times.ts'
 import { InboxLink } from '../sign-in/SignInForm.tsx'
-import { sendCode, useSignInAddress, useWayOn } from '../sign-in/sign-in.ts'
+import { sendCode, useContinueAfterSignIn, useSignInAddress } from '../sign-in/sign-in.ts'
 import { texts } from '../sign-in/text.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { Delayed, Resend } from './Resend.tsx'
@@ -27,7 +27,7 @@ export function SmsSentPage() {
     }
   }, [phone, dealer, go])
   const [left, restart] = useCountdown(RESEND_AFTER_SECONDS)
-  const wayOn = useWayOn(dealer, redirect)
+  const wayOn = useContinueAfterSignIn(dealer, redirect)
   const confirm = async (code: string) => {
     // Without one no code was asked for here, and none is right.
     const verification_id = dealerItem(dealer, 'verification-id').read() ?? ''

@@ -4,13 +4,13 @@ import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { Porch } from '../../ui/Illustration.tsx'
 import { InboxLink, SignInForm } from './SignInForm.tsx'
-import { useLeadOn, useSignInAddress } from './sign-in.ts'
+import { useRedirectSignedIn, useSignInAddress } from './sign-in.ts'
 import { texts } from './text.ts'
 
-/** Where a dealer's customer begins. */
+/** The first page of a dealer's site: starts an application by a sign-in. */
 export function DealerHomePage() {
   const { dealer, redirect } = useSignInAddress()
-  useLeadOn(dealer, redirect)
+  useRedirectSignedIn(dealer, redirect)
   const t = useTexts(texts).home
   return (
     <Frame narrow title={t.title} lead={t.lead} picture={<Porch />}>

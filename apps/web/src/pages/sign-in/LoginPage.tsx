@@ -4,7 +4,7 @@ import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { InboxLink, SignInForm } from './SignInForm.tsx'
-import { useLeadOn, useSignInAddress } from './sign-in.ts'
+import { useRedirectSignedIn, useSignInAddress } from './sign-in.ts'
 import { texts } from './text.ts'
 
 /** What the query's `error` says; one that is not known is 'other'. */
@@ -15,7 +15,7 @@ function errorText(errors: typeof texts.english.login.errors, error: string | nu
 
 export function LoginPage() {
   const { dealer, query, redirect } = useSignInAddress()
-  useLeadOn(dealer, redirect)
+  useRedirectSignedIn(dealer, redirect)
   const t = useTexts(texts).login
   const error = errorText(t.errors, query.get('error'))
   return (

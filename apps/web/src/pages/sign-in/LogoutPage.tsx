@@ -8,7 +8,7 @@ import { useTexts } from '../../text/texts.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { texts } from './text.ts'
 
-/** Signs out, clears what lies here, and goes to the dealer's home by a load, which also drops all that was read. */
+/** Signs out, clears the browser's storage, and loads the dealer's home, which also drops the cached data. */
 export function LogoutPage() {
   const dealer = useDealerSlug()
   useEffect(() => {

@@ -21,8 +21,8 @@ interface SignInFormProps {
 let resubmitted = false
 
 /**
- * One input for an e-mail or a phone number. It keeps its own text, and posts: what is typed, and even sent, before the
- * page has come to life is not lost, and no address ever holds an e-mail.
+ * One input for an email or a phone number. It is uncontrolled and posts, so that text that is typed or submitted before
+ * hydration is not lost, and no URL contains an email.
  */
 export function SignInForm({ submit, children }: SignInFormProps) {
   const { dealer, query, redirect } = useSignInAddress()
@@ -89,7 +89,7 @@ export function SignInForm({ submit, children }: SignInFormProps) {
   )
 }
 
-/** At a desk nothing is really sent: what would have been lies in the inbox. */
+/** In development messages are stored in an inbox instead of sent. */
 export function InboxLink() {
   const { inbox } = useTexts(texts)
   const { dealer, dev } = usePageContext()

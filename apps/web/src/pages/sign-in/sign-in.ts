@@ -36,8 +36,8 @@ export async function send(dealer: string, { channel, value }: ParsedContact, re
   return pathTo(channel === 'email' ? 'emailSent' : 'smsSent', { dealer }, { redirect })
 }
 
-/** The way on after a sign-in: the dashboard, which knows where each person belongs. */
-export function useWayOn(dealer: string, redirect: string | undefined) {
+/** Redirects after a sign-in to the dashboard, which decides on the page to continue at. */
+export function useContinueAfterSignIn(dealer: string, redirect: string | undefined) {
   const [, go] = useLocation()
   return () => {
     dealerItem(dealer, 'publicRedirect').clear()
@@ -46,18 +46,18 @@ export function useWayOn(dealer: string, redirect: string | undefined) {
 }
 
 /**
- * The session itself is asked, not the token that is kept: the way on with one that was ended elsewhere leads back here,
- * past what was typed in between. The code that renews a session is loaded only if a user was signed in.
+ * Asks the server for the session instead of trusting the stored token: with a session that was ended elsewhere, the
+ * redirect would return to this page and lose the typed text. The code that renews a session is loaded only if a user was signed in.
  */
-const whoIsHere = async () => (await readIdentity()) && (await import('../../data/session.ts')).renew()
+const currentUser = async () => (await readIdentity()) && (await import('../../data/session.ts')).renew()
 
 /** Redirects a signed-in user. */
-export function useLeadOn(dealer: string, redirect?: string): void {
+export function useRedirectSignedIn(dealer: string, redirect?: string): void {
   const [, go] = useLocation()
   useEffect(() => {
-    whoIsHere().then(
-      who => who && go(pathTo('dashboard', { dealer }, { redirect }), { replace: true }),
-      // Without an answer nobody knows; the page is of use either way.
+    currentUser().then(
+      user => user && go(pathTo('dashboard', { dealer }, { redirect }), { replace: true }),
+      // Without an answer, the visitor can still sign in on this page.
       () => undefined,
     )
   }, [dealer, redirect, go])

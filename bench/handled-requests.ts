@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 import { onStatement } from '../apps/server/test/support/sent-statements.ts'
@@ -8,7 +9,7 @@ export interface HandledRequest {
   path: string
   /** From the request's head to the end of the response. */
   milliseconds: number
-  /** Sent to the database in that time, `begin` and `commit` included, the queue's own excluded. */
+  /** Sent to the database by this request, `begin` and `commit` included, the queue's own and those of jobs excluded. */
   statements: number
 }
 
@@ -18,20 +19,26 @@ const isProduct = ({ url = '' }: IncomingMessage) => !url.startsWith('/v1/dev/')
 /** A list to which each request answered from now on is added. Only for requests one after the other. */
 export function handledRequests(): HandledRequest[] {
   const handled: HandledRequest[] = []
-  let begin = 0
-  let statements = 0
+  const requests = new AsyncLocalStorage<{ begin: number; statements: number }>()
+  let current = { begin: 0, statements: 0 }
   subscribe('http.server.request.start', () => {
-    begin = performance.now()
-    statements = 0
+    current = { begin: performance.now(), statements: 0 }
+    requests.enterWith(current)
   })
   subscribe('http.server.response.finish', message => {
     const { request } = message as { request: IncomingMessage }
     if (!isProduct(request)) return
     const path = request.url!.split('?')[0]!
-    handled.push({ method: request.method!, path, milliseconds: performance.now() - begin, statements })
+    handled.push({
+      method: request.method!,
+      path,
+      milliseconds: performance.now() - current.begin,
+      statements: current.statements,
+    })
   })
   onStatement(() => {
-    statements++
+    const request = requests.getStore()
+    if (request) request.statements++
   })
   return handled
 }

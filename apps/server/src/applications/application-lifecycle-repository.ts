@@ -2,9 +2,9 @@ import { isFinished } from '@porchlight/domain'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Keys } from '../platform/crypto/keys.ts'
 import type { Database } from '../platform/database/schema.ts'
+import type { Write } from '../platform/database/write-together.ts'
 import type { Borrower } from './application-record.ts'
 import { anonymizeReceipts } from './consent-repository.ts'
-import type { Write } from './state-repository.ts'
 
 /**
  * Whether the user has an open application with the dealer as primary borrower. Locks the user's row, so that two starts at the same

@@ -5,6 +5,7 @@ import type { SignedIn } from '../identity/signed-in.ts'
 import { auditWrite, borrowerActor } from '../platform/audit/audit.ts'
 import { today } from '../platform/clock.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { writeTogether } from '../platform/database/write-together.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { newApplicationId, newId } from '../platform/ids.ts'
@@ -23,7 +24,7 @@ import { legalNames, smsReceipt } from './consent-receipts.ts'
 import { insertReceipt } from './consent-repository.ts'
 import type { MutationContext } from './mutation.ts'
 import { parseOrThrow } from './requests.ts'
-import { insertAnswers, writeTogether } from './state-repository.ts'
+import { insertAnswers } from './state-repository.ts'
 
 interface NewApplication {
   user: SignedIn

@@ -4,8 +4,8 @@ import { derivedKey } from '../platform/crypto/derived-key.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
 import type { Database } from '../platform/database/schema.ts'
+import type { Write } from '../platform/database/write-together.ts'
 import type { Borrower, Consent } from './application-record.ts'
-import type { Write } from './state-repository.ts'
 
 /**
  * Stores a consent. SSN ('123-45-6789') and birth date ('YYYY-MM-DD') are encrypted, bound to table, column and row; either is left

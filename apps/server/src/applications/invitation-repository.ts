@@ -3,10 +3,10 @@ import type { Kysely, QueryCreator, Transaction } from 'kysely'
 import type { SignedIn } from '../identity/signed-in.ts'
 import type { Channel, Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import type { Write } from '../platform/database/write-together.ts'
 import { newId } from '../platform/ids.ts'
 import type { ApplicationRecord } from './application-record.ts'
 import { notifyChanged } from './application-repository.ts'
-import type { Write } from './state-repository.ts'
 
 /** Where an invitation goes: an email address, or '+1' and ten digits. */
 export interface Recipient {

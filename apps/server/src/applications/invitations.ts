@@ -15,6 +15,7 @@ import { recipientLanguage } from '../identity/identity-repository.ts'
 import { type MessageContent, mailContent } from '../messaging/branded-mail.ts'
 import type { MessageHandler } from '../messaging/send-message.ts'
 import { today } from '../platform/clock.ts'
+import type { Write } from '../platform/database/write-together.ts'
 import { HttpError, invalidForm } from '../platform/http/http-errors.ts'
 import type { Limit } from '../platform/http/rate-limit.ts'
 import { newId } from '../platform/ids.ts'
@@ -33,7 +34,6 @@ import {
 } from './invitation-repository.ts'
 import type { MutationContext } from './mutation.ts'
 import { parseOrThrow } from './requests.ts'
-import type { Write } from './state-repository.ts'
 
 const DAYS_OPEN = 14
 const DAY_MS = 86_400_000

@@ -4,6 +4,7 @@ import type { SignedIn } from '../identity/signed-in.ts'
 import { auditWrite, borrowerActor } from '../platform/audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import type { Write } from '../platform/database/write-together.ts'
 import { ifMatchOf, setEtag } from '../platform/http/etag.ts'
 import { throwIfDenied } from '../platform/http/http-errors.ts'
 import { reserveIdempotencyKey } from '../platform/http/idempotency.ts'
@@ -18,7 +19,7 @@ import {
 import type { ApplicationServices } from './application-services.ts'
 import { recomputeStatuses } from './application-state.ts'
 import { type Access, type Action, authorize, deniedByState } from './policy.ts'
-import { saveApplicationState, type Write } from './state-repository.ts'
+import { saveApplicationState } from './state-repository.ts'
 
 /** What a mutation works with: the locked application as the actor may change it, and the transaction of everything that happens. */
 export interface MutationContext extends Access {

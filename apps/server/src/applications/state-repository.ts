@@ -1,15 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { StoredAnswers } from '@porchlight/domain'
-import { type Compilable, type OperationNodeSource, sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
+import { type Write, writeTogether } from '../platform/database/write-together.ts'
 import type { Application, ApplicationState, Borrower, ListEntry, PartName } from './application-record.ts'
-
-/** A statement without a result that can be part of a larger one. */
-export type Write = Compilable & OperationNodeSource
 
 /**
  * Writes what differs between two states of a locked application, together with further writes such as the audit event, in one
- * statement. No two writes may concern the same row. Consent is not compared: its encrypted values are not part of a state.
+ * statement. No two of them may concern the same row. Consent is not compared: its encrypted values are not part of a state.
  */
 export async function saveApplicationState(
   trx: Transaction<Database>,
@@ -38,13 +36,6 @@ export const insertAnswers = (
   ...entryWrites(trx, [], entries, now),
   ...partWrites(trx, application_id, {}, parts, now),
 ]
-
-/** Runs statements without results as one. Foreign keys are checked at its end, so a row may refer to another one of them. */
-export async function writeTogether(trx: Transaction<Database>, writes: readonly Write[]): Promise<void> {
-  if (writes.length === 0) return
-  const ctes = writes.map((write, index) => sql`${sql.ref(`w${index}`)} as (${write})`)
-  await sql`with ${sql.join(ctes)} select 1`.execute(trx)
-}
 
 const json = (answers: StoredAnswers): string => JSON.stringify(answers)
 

@@ -20,14 +20,16 @@ export async function insertDocuments(
 }
 
 /** The documents of one signer, in the order in which they are shown. */
-export const readDocuments = (db: Kysely<Database>, { envelope_id, borrower_id }: SignerRef): Promise<DocumentRow[]> =>
+export const documentsOf = (db: Kysely<Database>, { envelope_id, borrower_id }: SignerRef) =>
   db
     .selectFrom('document')
     .selectAll()
     .where('envelope_id', '=', envelope_id)
     .where('borrower_id', '=', borrower_id)
     .orderBy('number')
-    .execute()
+
+export const readDocuments = (db: Kysely<Database>, signer: SignerRef): Promise<DocumentRow[]> =>
+  documentsOf(db, signer).execute()
 
 export interface StoredFile {
   id: string

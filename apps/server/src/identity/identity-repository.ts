@@ -1,6 +1,7 @@
 import { IDLE_LIMIT_MS, type Language, WHOLE_LIMIT_MS } from '@porchlight/domain'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Channel, Database, SignInMethod } from '../platform/database/schema.ts'
+import type { Write } from '../platform/database/write-together.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { newId } from '../platform/ids.ts'
 import type { SignedIn } from './signed-in.ts'
@@ -69,7 +70,7 @@ export async function setUserLanguage(db: Kysely<Database>, user_id: string, lan
 
 // Sessions
 
-export async function insertSession(
+export function insertSession(
   trx: Transaction<Database>,
   session: {
     id: string
@@ -79,12 +80,11 @@ export async function insertSession(
     context: RequestContext
     now: Date
   },
-): Promise<void> {
+): Write {
   const { context, now, ...columns } = session
-  await trx
+  return trx
     .insertInto('session')
     .values({ ...columns, ip: context.ip, user_agent: context.userAgent, created_at: now, last_active_at: now })
-    .execute()
 }
 
 /** The sessions that have neither ended nor outlived a limit, each with its user. */

@@ -3,8 +3,9 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import { WHOLE_LIMIT_MS } from '@porchlight/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
-import { borrowerActor, recordAudit } from '../platform/audit/audit.ts'
+import { auditWrite, borrowerActor } from '../platform/audit/audit.ts'
 import type { Channel, Database, SignInMethod } from '../platform/database/schema.ts'
+import { writeTogether } from '../platform/database/write-together.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { newId } from '../platform/ids.ts'
@@ -32,8 +33,10 @@ export async function signInOrRegister(
   const session_id = newId(now.getTime())
   const sessionToken = randomBytes(TOKEN_BYTES).toString('base64url')
   const token_hash = hashedSessionToken(sessionToken)
-  await insertSession(trx, { id: session_id, user_id, token_hash, method, context, now })
-  await recordAudit(trx, borrowerActor({ user_id }), { event: 'signed in', details: { method } }, context)
+  await writeTogether(trx, [
+    insertSession(trx, { id: session_id, user_id, token_hash, method, context, now }),
+    auditWrite(trx, borrowerActor({ user_id }), { event: 'signed in', details: { method } }, context),
+  ])
   return { user: { user_id, session_id, email, phone_number, method, language }, sessionToken }
 }
 

@@ -1,6 +1,7 @@
 import type { ApplicationStatus, BorrowerStatus } from '@porchlight/domain'
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
+import { writeTogether } from '../platform/database/write-together.ts'
 
 export type Envelope = Selectable<Database['envelope']>
 export type EnvelopeSigner = Selectable<Database['envelope_signer']>
@@ -49,11 +50,10 @@ export async function insertEnvelope(
   envelope: Insertable<Database['envelope']>,
   signers: Omit<Insertable<Database['envelope_signer']>, 'envelope_id'>[],
 ): Promise<void> {
-  await trx.insertInto('envelope').values(envelope).execute()
-  await trx
-    .insertInto('envelope_signer')
-    .values(signers.map(signer => ({ ...signer, envelope_id: envelope.id })))
-    .execute()
+  await writeTogether(trx, [
+    trx.insertInto('envelope').values(envelope),
+    trx.insertInto('envelope_signer').values(signers.map(signer => ({ ...signer, envelope_id: envelope.id }))),
+  ])
 }
 
 export async function updateEnvelope(

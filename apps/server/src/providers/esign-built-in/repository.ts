@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction, Updateable } from 'kysely'
-import { type DocumentRow, readDocuments } from '../../documents/repository.ts'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type DocumentRow, documentsOf } from '../../documents/repository.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { ChainedEvent, EventName, SignerRef } from './event-chain.ts'
 
@@ -66,11 +67,24 @@ export const lockSessionByToken = (
     .forUpdate('envelope_signer')
     .executeTakeFirst()
 
+/** A session with the documents that the signer is shown. */
 export const findSessionByBearer = (
   db: Kysely<Database>,
   bearer: string,
   now: Date,
-): Promise<SigningSession | undefined> => sessionsByBearer(db, bearer, now).executeTakeFirst()
+): Promise<(SigningSession & { documents: DocumentRow[] }) | undefined> =>
+  sessionsByBearer(db, bearer, now)
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('document')
+          .selectAll('document')
+          .whereRef('document.envelope_id', '=', 'envelope_signer.envelope_id')
+          .whereRef('document.borrower_id', '=', 'envelope_signer.borrower_id')
+          .where('document.presented_key', 'is not', null)
+          .orderBy('document.number'),
+      ).as('documents'),
+    )
+    .executeTakeFirst()
 
 export const lockSessionByBearer = (
   trx: Transaction<Database>,
@@ -82,25 +96,44 @@ export const lockSessionByBearer = (
 const sessionsByBearer = (db: Kysely<Database>, bearer: string, now: Date) =>
   sessions(db).where('bearer_hash', '=', hashOfSecret(bearer)).where('bearer_expires_at', '>', now)
 
-/** The documents that a signer is shown. */
-export const readPresented = async (db: Kysely<Database>, signer: SignerRef): Promise<DocumentRow[]> =>
-  (await readDocuments(db, signer)).filter(({ presented_key }) => presented_key !== null)
+/**
+ * What a signer is shown, and their chain from its first event. A statement of its own after the one that locks the signer: one that
+ * waits for a lock reads all other rows as they were before it waited.
+ */
+export async function readPresentedAndEvents(
+  db: Kysely<Database>,
+  signer: SignerRef,
+): Promise<{ documents: DocumentRow[]; events: ChainedEvent[] }> {
+  const { documents, events } = await db
+    .selectNoFrom([
+      jsonArrayFrom(documentsOf(db, signer)).as('documents'),
+      jsonArrayFrom(eventsOf(db, signer)).as('events'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    documents: documents.filter(({ presented_key }) => presented_key !== null),
+    events: events.map(toChainedEvent),
+  }
+}
 
 /** The chain of one signer, from its first event. Before an event is added the signer must be locked. */
-export async function readEvents(
-  db: Kysely<Database>,
-  { envelope_id, borrower_id }: SignerRef,
-): Promise<ChainedEvent[]> {
-  const rows = await db
+export const readEvents = async (db: Kysely<Database>, signer: SignerRef): Promise<ChainedEvent[]> =>
+  (await eventsOf(db, signer).execute()).map(toChainedEvent)
+
+const eventsOf = (db: Kysely<Database>, { envelope_id, borrower_id }: SignerRef) =>
+  db
     .selectFrom('envelope_event')
     .select(['number', 'at', 'who', 'event', 'ip', 'details', 'hash'])
     .where('envelope_id', '=', envelope_id)
     .where('borrower_id', '=', borrower_id)
     .orderBy('number')
     .$narrowType<{ event: EventName }>()
-    .execute()
-  return rows.map(row => ({ ...row, at: row.at.toISOString() }))
-}
+
+/** The chain covers the time as ISO 8601 in UTC with milliseconds. */
+const toChainedEvent = ({ at, ...event }: Omit<ChainedEvent, 'at'> & { at: Date | string }): ChainedEvent => ({
+  ...event,
+  at: new Date(at).toISOString(),
+})
 
 /** Changes a signer and adds an event to their chain, in one statement. */
 export async function recordEvent(

@@ -7,7 +7,6 @@ import { HttpError } from '../../platform/http/http-errors.ts'
 import { route } from '../../platform/http/route.ts'
 import { parseSignature } from './adopted-signature.ts'
 import type { BuiltInEsignOptions } from './options.ts'
-import { readPresented } from './repository.ts'
 import { openSession, requireSession, runDecision, runStep } from './session.ts'
 import { consent, decline, documentOpened, handOver, refusalAt, requireStep, sign } from './steps.ts'
 
@@ -92,7 +91,7 @@ export function signingPageRoutes(app: FastifyInstance, options: BuiltInEsignOpt
     refusals: ['not_found', 'document_altered', ...stepRefusals],
     async handler({ params, req, reply }) {
       const session = await requireSession(options, req)
-      const document = (await readPresented(options.db, session)).find(({ id }) => id === params.document_id)
+      const document = session.documents.find(({ id }) => id === params.document_id)
       if (!document) throw new HttpError('not_found')
       if (document.kind !== 'disclosure') requireStep(session, 'READ', 'SIGN', 'SIGNED')
       return reply
@@ -145,8 +144,7 @@ export function signingPageRoutes(app: FastifyInstance, options: BuiltInEsignOpt
     async handler({ req, context, body }) {
       const session = await requireSession(options, req)
       // Only unaltered documents are signed. The store may be slow, so they are loaded before the transaction.
-      for (const document of await readPresented(options.db, session))
-        await loadDocument(options, 'presented', document)
+      for (const document of session.documents) await loadDocument(options, 'presented', document)
       const adopted = parseSignature(body.signature, session)
       return runDecision(options, session, context, sign(options, context, adopted))
     },

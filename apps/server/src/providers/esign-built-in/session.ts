@@ -14,8 +14,7 @@ import {
   lockSession,
   lockSessionByBearer,
   lockSessionByToken,
-  readEvents,
-  readPresented,
+  readPresentedAndEvents,
   recordEvent,
   type SigningSession,
   updateSigner,
@@ -70,8 +69,8 @@ export async function openSession(options: BuiltInEsignOptions, token: string, c
   return { bearer, expires_at, state }
 }
 
-/** The session of `authorization: Bearer …`. Throws 401. */
-export async function requireSession({ db, clock }: BuiltInEsignOptions, req: FastifyRequest): Promise<SigningSession> {
+/** The session of `authorization: Bearer …`, with its documents. Throws 401. */
+export async function requireSession({ db, clock }: BuiltInEsignOptions, req: FastifyRequest) {
   return (await findSessionByBearer(db, bearerOf(req), clock.now())) ?? refuseBearer()
 }
 
@@ -125,7 +124,7 @@ async function stepInTransaction(
 }
 
 async function readContext(trx: Transaction<Database>, session: SigningSession): Promise<SessionContext> {
-  return { session, documents: await readPresented(trx, session), events: await readEvents(trx, session) }
+  return { session, ...(await readPresentedAndEvents(trx, session)) }
 }
 
 async function applyRecord(

@@ -12,7 +12,7 @@ const pageLoaders: Record<Exclude<RouteName, 'section'>, PageLoader> = {
   emailSent: () => import('../pages/confirm-sign-in/EmailSentPage.tsx').then(page => page.EmailSentPage),
   smsSent: () => import('../pages/confirm-sign-in/SmsSentPage.tsx').then(page => page.SmsSentPage),
   confirmLink: () => import('../pages/confirm-sign-in/ConfirmLinkPage.tsx').then(page => page.ConfirmLinkPage),
-  logout: () => import('../pages/sign-in/LogoutPage.tsx').then(page => page.LogoutPage),
+  logout: () => import('../pages/sign-out/LogoutPage.tsx').then(page => page.LogoutPage),
   unauthorized: () => import('../pages/errors/ErrorPages.tsx').then(page => page.UnauthorizedPage),
   devAuth: () => import('../pages/dev/DevAuthPage.tsx').then(page => page.DevAuthPage),
   devSignature: () => import('../pages/dev/DevSignaturePage.tsx').then(page => page.DevSignaturePage),

@@ -1,3 +1,4 @@
+import '../styles/forms.css'
 import type { ReactNode } from 'react'
 
 export interface BannerProps {

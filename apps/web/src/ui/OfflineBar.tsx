@@ -1,3 +1,4 @@
+import '../styles/forms.css'
 import { useSyncExternalStore } from 'react'
 import { Icon } from './Icon.tsx'
 

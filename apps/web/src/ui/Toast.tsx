@@ -1,3 +1,4 @@
+import '../styles/forms.css'
 import { Icon } from './Icon.tsx'
 
 /** A confirmation that disappears after a few seconds. The same message shows again after an empty one. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isPageId, pageOfAlias } from './pages.ts'
-import { apiFirstSegments, isDealerSlug, pagePath, paramsIn, pathTo, reservedSlugs } from './routes.ts'
+import { pagePath, paramsIn, pathTo } from './routes.ts'
 
 const at = { dealer: 'sunrise-homes', application: 'A1B2C3D4E5', borrower: 'b-1' }
 
@@ -38,19 +38,3 @@ test('paths that moved lead to pages that exist', () => {
   expect(['personal-info/bankruptcy', 'land/family', 'land/reservation'].some(isPageId)).toBe(false)
   expect(pageOfAlias('home')).toBeUndefined()
 })
-
-test('a dealer cannot be called like a page or a call of the API', () => {
-  expect([...reservedSlugs]).toEqual(expect.arrayContaining(['sign', 'not-found', 'v1', ...apiFirstSegments]))
-  expect([...reservedSlugs].some(isDealerSlug)).toBe(false)
-})
-
-test.each(['sunrise-homes', 'b2', 'a'.repeat(63), '360-homes'])('%s is a slug', slug => {
-  expect(isDealerSlug(slug)).toBe(true)
-})
-
-test.each(['', 'a', 'a'.repeat(64), 'Sunrise', 'a--b', '-ab', 'ab-', 'a_b', 'a.b', 'a b', 'ñu'])(
-  '"%s" is no slug',
-  slug => {
-    expect(isDealerSlug(slug)).toBe(false)
-  },
-)

@@ -4,7 +4,7 @@ import { useSaving } from '../../forms/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeInput } from '../../ui/CodeInput.tsx'
-import { texts } from '../sign-in/text.ts'
+import { texts } from './text.ts'
 
 const DIGITS = 6
 

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { useContinueAfterSignIn, useSignInAddress } from '../sign-in/sign-in.ts'
-import { texts } from '../sign-in/text.ts'
+import { texts } from './text.ts'
 
 /** The link's secret, taken out of the address bar and the history in the same moment. */
 function takeToken(): string | null {

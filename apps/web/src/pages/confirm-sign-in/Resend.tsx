@@ -7,7 +7,8 @@ import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LiveRegion, Toast } from '../../ui/Toast.tsx'
-import { texts } from '../sign-in/text.ts'
+import { texts as signInTexts } from '../sign-in/text.ts'
+import { texts } from './text.ts'
 
 interface ResendProps {
   /** Said beside the button: when to press it. */
@@ -24,7 +25,7 @@ interface ResendProps {
 export function Resend({ hint, label, done, send, waiting }: ResendProps) {
   const [said, setSaid] = useState('')
   const saving = useSaving()
-  const t = useTexts(texts)
+  const t = useTexts(signInTexts)
   const again = () => {
     setSaid('')
     saving.run(async () => {

@@ -9,9 +9,9 @@ import { useTexts } from '../../text/texts.ts'
 import { clockTime } from '../../ui/times.ts'
 import { InboxLink } from '../sign-in/SignInForm.tsx'
 import { sendCode, useContinueAfterSignIn, useSignInAddress } from '../sign-in/sign-in.ts'
-import { texts } from '../sign-in/text.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { Delayed, Resend } from './Resend.tsx'
+import { texts } from './text.ts'
 
 /** The specified precision of the monthly interest rate. */
 const RESEND_AFTER_SECONDS = 120

@@ -10,7 +10,7 @@ import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Signed } from '../../ui/Illustration.tsx'
+import { Signed } from '../../ui/OutcomeIllustrations.tsx'
 import { ToProgress } from '../progress/ToProgress.tsx'
 import { texts } from './text.ts'
 

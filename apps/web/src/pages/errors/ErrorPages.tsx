@@ -6,7 +6,7 @@ import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/ButtonLink.tsx'
-import { Lost } from '../../ui/Illustration.tsx'
+import { Lost } from '../../ui/OutcomeIllustrations.tsx'
 import { texts } from './text.ts'
 
 export function NotFoundPage() {

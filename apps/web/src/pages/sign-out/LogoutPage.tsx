@@ -17,7 +17,7 @@ export function LogoutPage() {
       location.replace(pathTo('dealerHome', { dealer }))
     })
   }, [dealer])
-  const { title } = useTexts(texts).logout
+  const { title } = useTexts(texts)
   return (
     <Frame narrow title={title}>
       <Skeleton label={title} rows={1} />

@@ -24,8 +24,15 @@ import { signingRoutes } from './signing/routes.ts'
 
 const BODY_LIMIT = 256 * 1024
 
-/** The API under /v1, complete but for the pages. Without a log it says nothing. */
-export async function buildApi(services: Services, log?: FastifyBaseLogger): Promise<FastifyInstance> {
+interface ApiOptions {
+  /** Without it nothing is logged. */
+  log?: FastifyBaseLogger | undefined
+  /** Adds hooks before the routes are registered. Tests use it. */
+  addHooks?(app: FastifyInstance): void
+}
+
+/** The API under /v1, complete but for the pages. */
+export async function buildApi(services: Services, { log, addHooks }: ApiOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
     ...(log && { loggerInstance: log }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -37,6 +44,7 @@ export async function buildApi(services: Services, log?: FastifyBaseLogger): Pro
   // Responses are typed by their schemas and checked against them in tests. Serializing by schema would drop what one lacks.
   app.setSerializerCompiler(() => data => JSON.stringify(data))
   logResponses(app)
+  addHooks?.(app)
   await app.register(fastifyHelmet, securityHeaders(services.settings))
   app.addHook('onRequest', async (_req, reply) => {
     reply.header('permissions-policy', PERMISSIONS_POLICY)

@@ -7,7 +7,7 @@ import type { Services } from './services.ts'
 
 /** The whole server: the API, and the pages that call it. */
 export async function buildServer(services: Services, log?: FastifyBaseLogger): Promise<FastifyInstance> {
-  const app = await buildApi(services, log)
+  const app = await buildApi(services, { log })
   const web = await loadWebBundle()
   if (process.env.RELOAD_BROWSER) browserReload(app)
   await app.register(pages => pageRoutes(pages, services, web))

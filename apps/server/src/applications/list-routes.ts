@@ -1,7 +1,7 @@
 import type { ListSection } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import { closed } from '../platform/http/contract.ts'
+import { camelCase, closed } from '../platform/http/contract.ts'
 import { route } from '../platform/http/route.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { listMutations } from './lists.ts'
@@ -19,14 +19,13 @@ export function listRoutes(app: FastifyInstance, services: ApplicationServices, 
   const body = answersSchema(section.form.schema())
   const entry = entryResponse(section)
   const refusals = refusalsOf('section.save', 'borrower')
-  const name = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
   const shared = { access: 'signed-in', tags: ['sections'] } as const
 
   route(app, {
     ...shared,
     method: 'GET',
     url: `${base}/${path}`,
-    operationId: `get${name(list)}`,
+    operationId: camelCase('get', list),
     summary: `Get all ${list} of a borrower`,
     params: borrowerParams,
     response: {
@@ -34,6 +33,7 @@ export function listRoutes(app: FastifyInstance, services: ApplicationServices, 
         type: 'object',
         additionalProperties: true,
         properties: { [list]: { type: 'array', items: entry } },
+        required: [list],
       }),
     },
     refusals: refusalsOf('section.read', 'borrower'),
@@ -45,7 +45,7 @@ export function listRoutes(app: FastifyInstance, services: ApplicationServices, 
     etag: true,
     idempotent: true,
     url: `${base}/${item}`,
-    operationId: `add${name(item)}`,
+    operationId: camelCase('add', item),
     summary: `Add to the ${list}`,
     params: borrowerParams,
     body,
@@ -62,7 +62,7 @@ export function listRoutes(app: FastifyInstance, services: ApplicationServices, 
     etag: true,
     ifMatch: true,
     url: `${base}/${item}/:id${update}`,
-    operationId: `change${name(item)}`,
+    operationId: camelCase('change', item),
     summary: `Change one of the ${list}`,
     params: entryParams,
     body,
@@ -78,7 +78,7 @@ export function listRoutes(app: FastifyInstance, services: ApplicationServices, 
     method: 'DELETE',
     ifMatch: true,
     url: `${base}/${item}/:id`,
-    operationId: `remove${name(item)}`,
+    operationId: camelCase('remove', item),
     summary: `Remove one of the ${list}`,
     params: entryParams,
     response: { 200: closed({ id: Type.String() }) },

@@ -140,11 +140,7 @@ function withoutSkip(borrower: Borrower, list: string | undefined): Borrower {
 
 /** The borrower declares a list empty. Throws 409 while it has entries. */
 export function skipList({ state, ...access }: MutationContext, name: string): MutationResult<{ skipped: string }> {
-  const list = listSections().find(({ skipName }) => skipName === name)
-  if (!list) {
-    const lists = listSections().flatMap(({ skipName }) => skipName ?? [])
-    throw new HttpError('list_not_skippable', { params: { lists: lists.join(', ') } })
-  }
+  const list = listSections().find(({ skipName }) => skipName === name)!
   const borrower = subjectOf(access)
   if (entriesOf(state, borrower.id, list.id).length > 0) throw new HttpError('list_not_empty')
   const skipped = [...new Set([...borrower.skipped, name])]

@@ -7,6 +7,8 @@ import {
   contactForm,
   type ListedApplication,
   type ListSection,
+  landForms,
+  landSituation,
   type ProgressResponse,
   type StoredAnswers,
   sectionIds,
@@ -100,10 +102,22 @@ export function progressResponse() {
   )
 }
 
-export const borrowerResponse = answersSchema({
-  ...borrowerResource.schema(),
-  properties: { ...borrowerResource.schema().properties, id: { type: 'string' }, status: { type: 'string' } },
-  additionalProperties: true,
+/** What the API answers for a form or a resource: every property is there, whether it was answered or not. */
+export const answersResponse = (schema: { properties?: object; additionalProperties?: unknown }, more: object = {}) => {
+  const properties = { ...schema.properties, ...more }
+  return answersSchema({ type: 'object', ...schema, properties, required: Object.keys(properties) })
+}
+
+export const borrowerResponse = answersResponse(borrowerResource.schema(), { id: text, status: borrowerStatus })
+
+/** By the situation; before any answer it is null and alone. */
+export const landResponse = answersSchema({
+  anyOf: [
+    answersResponse({ properties: { land_situation_type: { type: 'null' } }, additionalProperties: false }),
+    ...landSituation.values.map(situation =>
+      answersResponse(landForms[situation].schema(), { land_situation_type: { type: 'string', enum: [situation] } }),
+    ),
+  ],
 })
 
 export const consentResponse = closed({
@@ -123,8 +137,6 @@ export const currentAddressResponse = closed({
 
 export const registration = contactForm.schema()
 
-export const entryResponse = ({ form }: ListSection) => {
-  const schema = form.schema()
-  const properties = { ...schema.properties, id: { type: 'string' }, version: { type: 'integer' } }
-  return answersSchema({ ...schema, properties, additionalProperties: true })
-}
+/** An entry may have more properties, which its section derives. */
+export const entryResponse = ({ form }: ListSection) =>
+  answersResponse({ ...form.schema(), additionalProperties: true }, { id: text, version: Type.Integer() })

@@ -14,7 +14,7 @@ import {
 } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import { closed } from '../platform/http/contract.ts'
+import { camelCase, closed } from '../platform/http/contract.ts'
 import { route } from '../platform/http/route.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { listRoutes } from './list-routes.ts'
@@ -23,7 +23,14 @@ import { mutate } from './mutation.ts'
 import { type Action, refusalsOf } from './policy.ts'
 import { reads, send } from './reads.ts'
 import { applicationParams, borrowerParams, skipParams } from './requests.ts'
-import { answersSchema, borrowerResponse, consentResponse, currentAddressResponse } from './schemas.ts'
+import {
+  answersResponse,
+  answersSchema,
+  borrowerResponse,
+  consentResponse,
+  currentAddressResponse,
+  landResponse,
+} from './schemas.ts'
 import { sectionMutations } from './section-mutations.ts'
 
 /** The routes of every section. */
@@ -40,7 +47,7 @@ function borrowerSectionRoutes(app: FastifyInstance, services: ApplicationServic
   const path = '/:dealer/borrower/:borrower_id'
   const params = borrowerParams
   const refusals = (action: Action, ...codes: ErrorCode[]) => [...refusalsOf(action, 'borrower'), ...codes]
-  const demographics = answersSchema(demographicsResource.schema())
+  const demographics = answersResponse(demographicsResource.schema())
 
   route(app, {
     ...readSection,
@@ -60,7 +67,7 @@ function borrowerSectionRoutes(app: FastifyInstance, services: ApplicationServic
     summary: 'Save any part of a borrower',
     params,
     body: answersSchema(borrowerResource.schema()),
-    response: { 200: borrowerResponse },
+    response: { 200: answersResponse(borrowerResource.schema()) },
     refusals: refusals('section.save'),
     handler: call =>
       mutate(services, call, { action: 'section.save', event: 'borrower saved' }, mutation =>
@@ -75,9 +82,9 @@ function borrowerSectionRoutes(app: FastifyInstance, services: ApplicationServic
     access: 'signed-in',
     idempotent: true,
     summary: 'Declare a list empty',
-    params: skipParams,
+    params: skipParams(),
     response: { 200: closed({ skipped: Type.String() }) },
-    refusals: refusals('section.save', 'list_not_skippable', 'list_not_empty'),
+    refusals: refusals('section.save', 'list_not_empty'),
     handler: call =>
       mutate(services, call, { action: 'section.save', event: 'list skipped' }, mutation =>
         skipList(mutation, call.params.section_name),
@@ -101,7 +108,7 @@ function borrowerSectionRoutes(app: FastifyInstance, services: ApplicationServic
     operationId: 'saveDemographics',
     summary: 'Save any part of demographics',
     params,
-    body: demographics,
+    body: answersSchema(demographicsResource.schema()),
     response: { 200: demographics },
     refusals: refusals('section.save'),
     handler: call =>
@@ -170,9 +177,8 @@ function loanRoutes(app: FastifyInstance, services: ApplicationServices): void {
   const params = applicationParams
   const readRefusals = refusalsOf('loan.read', 'application')
   const saveRefusals = refusalsOf('loan.save', 'application')
-  const home = answersSchema({ ...homeResource.schema(), additionalProperties: true })
-  const land = answersSchema({ type: 'object', additionalProperties: true })
-  const summary = answersSchema(loanSummaryApi.schema)
+  const home = answersResponse(homeResource.schema())
+  const summary = answersResponse(loanSummaryApi.schema)
 
   route(app, {
     ...saveSection,
@@ -182,7 +188,7 @@ function loanRoutes(app: FastifyInstance, services: ApplicationServices): void {
     summary: 'Save who helped with the application',
     params,
     body: answersSchema(salespersonForm.schema()),
-    response: { 200: answersSchema(salespersonForm.schema()) },
+    response: { 200: answersResponse(salespersonForm.schema()) },
     refusals: saveRefusals,
     handler: call =>
       mutate(services, call, { action: 'loan.save', event: 'salesperson saved' }, mutation =>
@@ -228,7 +234,7 @@ function loanRoutes(app: FastifyInstance, services: ApplicationServices): void {
     operationId: 'getLand',
     summary: 'Get the land',
     params,
-    response: { 200: land },
+    response: { 200: landResponse },
     refusals: readRefusals,
     handler: async ({ params, user, reply }) => send(reply, await reads.land(services, user, params)),
   })
@@ -238,11 +244,11 @@ function loanRoutes(app: FastifyInstance, services: ApplicationServices): void {
       method: 'POST',
       idempotent: true,
       url: `${path}/land/${landApiPath[situation]}`,
-      operationId: `saveLand_${situation.toLowerCase()}`,
+      operationId: camelCase('saveLand', landApiPath[situation]),
       summary: `Save the land: ${landSituation.labels[situation]}`,
       params,
       body: answersSchema(landForms[situation].schema()),
-      response: { 200: land },
+      response: { 200: landResponse },
       refusals: saveRefusals,
       handler: call =>
         mutate(services, call, { action: 'loan.save', event: 'land saved' }, mutation =>

@@ -47,7 +47,7 @@ export async function completeApplication(baseUrl: string, deliver: () => Promis
         body: addressForm.toRequest(anAddress(address_type)),
       }),
     )
-  for (const section_name of ['incomes', 'assets', 'expenses'])
+  for (const section_name of ['incomes', 'assets', 'expenses'] as const)
     dataOf(
       await client.POST('/v1/{dealer}/borrower/{borrower_id}/skip/{section_name}', {
         params: { path: { dealer, borrower_id, section_name } },

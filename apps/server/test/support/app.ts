@@ -5,10 +5,11 @@ import { signInOrRegister } from '../../src/identity/session.ts'
 import type { SignedIn } from '../../src/identity/signed-in.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import type { Services } from '../../src/services.ts'
+import { checkContract } from './contract-check.ts'
 
-/** The API over these services, for `inject`. */
+/** The API over these services, for `inject`. A response that its route does not declare fails the test. */
 export async function testApp(services: Services, log?: FastifyBaseLogger): Promise<FastifyInstance> {
-  const app = await buildApi(services, log)
+  const app = await buildApi(services, { log, addHooks: checkContract })
   await app.ready()
   return app
 }

@@ -107,7 +107,6 @@ export const errorCodes = {
 
   invalid_form: { status: 422, message: "Form values didn't pass validation" },
   entry_refused: { status: 422, message: 'This entry cannot be saved beside the others.' },
-  list_not_skippable: { status: 422, message: 'Only {lists} can be skipped.' },
   already_invited: { status: 422, message: 'This person is on the application already.' },
   sign_in_link_invalid: {
     status: 422,

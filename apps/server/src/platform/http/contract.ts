@@ -43,14 +43,22 @@ export const closed = <P extends TProperties>(properties: P): TObject<P> =>
 export const nullable = <S extends TSchema & { type: string }>(schema: S) =>
   Type.Unsafe<Static<S> | null>({ ...schema, type: [schema.type, 'null'] })
 
-const segment = Type.String({ minLength: 1, maxLength: 63 })
+export const pathSegment = Type.String({ minLength: 1, maxLength: 63 })
 /** The parameters of a path. */
 export const pathParams = <const N extends string>(...names: N[]) =>
   Type.Unsafe<Record<N, string>>({
     type: 'object',
-    properties: Object.fromEntries(names.map(name => [name, segment])),
+    properties: Object.fromEntries(names.map(name => [name, pathSegment])),
     required: names,
   })
+
+/** An operationId of several words: 'saveLand' and 'already-owned' are saveLandAlreadyOwned. */
+export const camelCase = (first: string, ...rest: string[]): string =>
+  first +
+  rest
+    .flatMap(text => text.split(/[-_]/))
+    .map(word => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
 
 export const noContent = Type.Null({ description: 'No body' })
 
@@ -66,7 +74,15 @@ const errorResponse = named(
 )
 
 /** Every refusal that a route may answer with, its own ones and those of the framework around it. */
-function refusalsOf({ access, params, query, body, refusals, ifMatch, idempotent }: Contract): ErrorCode[] {
+export function declaredRefusals({
+  access,
+  params,
+  query,
+  body,
+  refusals,
+  ifMatch,
+  idempotent,
+}: Contract): ErrorCode[] {
   return [
     ...new Set<ErrorCode>([
       ...refusals,
@@ -104,7 +120,7 @@ export function contractSchema(contract: Contract): FastifySchema {
     ...requestHeaders(contract),
     response: {
       ...Object.fromEntries(Object.entries(response).map(([status, success]) => [status, described(success, etag)])),
-      ...errorResponses(refusalsOf(contract)),
+      ...errorResponses(declaredRefusals(contract)),
     },
   }
 }

@@ -1,7 +1,7 @@
-import type { Language } from '@porchlight/domain'
+import type { ErrorCode, Language } from '@porchlight/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Static, TSchema } from 'typebox'
-import { type Contract, contractSchema, type SuccessResponse } from './contract.ts'
+import { type Contract, contractSchema, declaredRefusals, type SuccessResponse } from './contract.ts'
 import { languageOf } from './language.ts'
 import { type RequestContext, requestContextOf } from './request-context.ts'
 
@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call. A route that does not say so is for someone signed in. */
     access?: Access
+    /** Every code that the route may refuse with. */
+    refusals?: readonly ErrorCode[]
   }
 }
 
@@ -59,11 +61,12 @@ export function route<
   { method, url, access, onRequest, bodyLimit, handler, ...contract }: Route<P, Q, B, R, A>,
 ): void {
   const [status, ...others] = Object.keys(contract.response).map(Number)
-  const schema: FastifySchema = contractSchema({ method, url, access, ...contract })
+  const declared: Contract = { method, url, access, ...contract }
+  const schema: FastifySchema = contractSchema(declared)
   app.route({
     method,
     url,
-    config: { access },
+    config: { access, refusals: declaredRefusals(declared) },
     schema,
     ...(onRequest && { onRequest }),
     ...(bodyLimit !== undefined && { bodyLimit }),

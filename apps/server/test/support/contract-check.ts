@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import Schema from 'typebox/schema'
+
+type Responses = Record<number, { content?: Record<string, { schema: object }> } | undefined>
+
+/**
+ * Fails the running test, as an uncaught error, when a response is not what its route declares: its status and the code of a
+ * refusal, and the shape of a JSON body.
+ */
+export function checkContract(app: FastifyInstance): void {
+  app.addHook('onSend', async (req, reply, payload) => {
+    // The client left, as from an event stream: nobody receives this.
+    if (reply.raw.destroyed) return
+    const json = typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('application/json')
+    const problem = deviation(req, reply.statusCode, json ? JSON.parse(payload) : undefined)
+    if (problem) queueMicrotask(() => fail(`${req.method} ${req.routeOptions.url} ${problem}`))
+  })
+}
+
+function fail(message: string): never {
+  throw new Error(message)
+}
+
+function deviation({ routeOptions }: FastifyRequest, status: number, body: unknown): string | undefined {
+  const { refusals } = routeOptions.config
+  // Routes outside of the API, and addresses without a route.
+  if (!refusals) return undefined
+  const responses = routeOptions.schema?.response as Responses | undefined
+  const response = responses?.[status]
+  if (!response) return `answers ${status}, which it does not declare: ${JSON.stringify(body)}`
+  const { code } = (body ?? {}) as { code?: string }
+  if (status >= 400 && !refusals.some(declared => declared === code))
+    return `refuses with ${status} ${code}, which it does not declare`
+  const schema = response.content?.['application/json']?.schema
+  if (!schema || body === undefined) return undefined
+  const [valid, errors] = Schema.Errors(schema, body)
+  return valid ? undefined : `answers ${status} unlike its schema: ${JSON.stringify(errors)} ${JSON.stringify(body)}`
+}

@@ -24,6 +24,7 @@ const serverFolders = {
   applications: ['platform', 'dealers', 'messaging', 'identity'],
   documents: ['platform', 'dealers', 'messaging', 'identity', 'applications'],
   signing: ['platform', 'dealers', 'messaging', 'identity', 'applications', 'documents'],
+  notices: ['platform', 'dealers', 'messaging', 'identity', 'applications'],
   pages: ['platform', 'dealers', 'messaging', 'identity', 'applications', 'documents', 'signing'],
   // The interfaces that providers implement are in areas; `providers-know-interfaces-only` names them.
   providers: ['platform', 'messaging', 'identity', 'documents', 'signing'],

@@ -13,6 +13,7 @@ import { accountRoutes } from './identity/account-routes.ts'
 import { authenticate } from './identity/identity-token.ts'
 import { signInRoutes } from './identity/sign-in-routes.ts'
 import { deliveryRoutes } from './messaging/delivery-routes.ts'
+import { stopReminderRoutes } from './notices/stop-reminders.ts'
 import { handleError } from './platform/http/error-handler.ts'
 import { HttpError } from './platform/http/http-errors.ts'
 import { logResponses } from './platform/http/log.ts'
@@ -71,6 +72,7 @@ export async function buildApi(services: Services, { log, addHooks }: ApiOptions
       signingRoutes(v1, services)
       documentRoutes(v1, services)
       fullViewRoutes(v1, services)
+      stopReminderRoutes(v1, services)
       v1.all('/*', { config: { access: 'public' }, schema: { hide: true } }, () => {
         throw new HttpError('not_found')
       })

@@ -10,6 +10,8 @@ import { challengeMessages } from './identity/challenge.ts'
 import { createJobs } from './jobs.ts'
 import type { MessageSender } from './messaging/message-sender.ts'
 import { defineMessages } from './messaging/send-message.ts'
+import { noticeMessages } from './notices/notice-messages.ts'
+import { queueNotices } from './notices/queue-notices.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Keys, loadKeys } from './platform/crypto/keys.ts'
 import { openDatabase } from './platform/database/connect.ts'
@@ -69,10 +71,11 @@ export async function createServices(settings: Settings, overrides: Overrides = 
     const queue = overrides.queue ?? createQueue(database, keys.fields, onProblem)
     const changeFeed = await createChangeFeed(database)
     const store = overrides.store ?? databaseStore(db, keys.fields)
-    const base = { settings, db, clock, keys, queue, jobs: createJobs(queue), changeFeed, store, log }
+    const applicationEvents = createApplicationEvents()
+    const jobs = createJobs(queue)
+    const base = { settings, db, clock, keys, queue, jobs, changeFeed, applicationEvents, store, log }
     const services: Services = {
       ...base,
-      applicationEvents: createApplicationEvents(),
       captcha: overrides.captcha ?? builtInCaptcha(base),
       esign: overrides.esign ?? chooseEsign(base),
     }
@@ -81,10 +84,15 @@ export async function createServices(settings: Settings, overrides: Overrides = 
       db,
       clock,
       sender: overrides.sender ?? inboxSender(db),
-      handlers: { challenge: challengeMessages({ db, clock }), invitation: invitationMessages({ db, clock }) },
+      handlers: {
+        challenge: challengeMessages({ db, clock }),
+        invitation: invitationMessages({ db, clock }),
+        notice: noticeMessages({ db, clock }),
+      },
     })
     defineSigningJobs(services)
-    services.applicationEvents.onDiscard(ctx => discardEnvelopes(ctx, services))
+    applicationEvents.onDiscard(ctx => discardEnvelopes(ctx, services))
+    applicationEvents.onOccurrence((ctx, occurrence) => queueNotices(services, ctx, occurrence))
     return {
       ...services,
       onProblem,
@@ -100,7 +108,7 @@ export async function createServices(settings: Settings, overrides: Overrides = 
 }
 
 /** Outside production, reserved last names of signers make the provider fail. */
-function chooseEsign(services: Omit<Services, 'applicationEvents' | 'captcha' | 'esign'>): Esign {
+function chooseEsign(services: Omit<Services, 'captcha' | 'esign'>): Esign {
   const { keys, settings } = services
   const isFaulty = settings.NODE_ENV !== 'production'
   const report = reportDecision(services)

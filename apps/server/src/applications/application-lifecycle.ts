@@ -23,6 +23,7 @@ import { newBorrower } from './application-state.ts'
 import { legalNames, smsReceipt } from './consent-receipts.ts'
 import { insertReceipt } from './consent-repository.ts'
 import type { MutationContext } from './mutation.ts'
+import { ownRecordOf } from './policy.ts'
 import { parseOrThrow } from './requests.ts'
 import { insertAnswers } from './state-repository.ts'
 
@@ -115,8 +116,12 @@ const DISCARDED = 'The application was discarded.'
  */
 export async function discardApplication(
   { clock, keys, applicationEvents }: Pick<ApplicationServices, 'clock' | 'keys' | 'applicationEvents'>,
-  { trx, application, borrowers }: MutationContext,
+  mutation: MutationContext,
 ): Promise<{ id: string }> {
+  const { trx, application, borrowers } = mutation
+  const own = ownRecordOf(mutation)
+  const event = application.submitted_at ? 'withdrawn' : 'discarded'
+  await applicationEvents.emit({ trx, application, borrowers }, { event, persons: [own.id], about: own })
   await applicationEvents.discarding({ trx, application, borrowers })
   const { id } = application
   const now = clock.now()

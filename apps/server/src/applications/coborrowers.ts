@@ -1,6 +1,7 @@
 import { contactForm, reasonDenied, type StoredAnswers } from '@porchlight/domain'
 import { today } from '../platform/clock.ts'
 import { HttpError, throwIfDenied } from '../platform/http/http-errors.ts'
+import type { ApplicationState } from './application-record.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { borrowerColumns, newBorrower, withBorrower } from './application-state.ts'
 import { legalNames, smsReceipt } from './consent-receipts.ts'
@@ -65,7 +66,12 @@ export async function acceptAndRegister(
   const { application, borrowers } = mutation
   throwIfDenied(reasonDenied.saveSection({ status: application.status, borrowers }, borrower))
   const result = register(services, mutation, borrower, body)
-  return { ...result, writes: [...(result.writes ?? []), write] }
+  const about = result.state.borrowers.find(({ id }) => id === borrower.id)!
+  return {
+    ...result,
+    writes: [...(result.writes ?? []), write],
+    occurrences: [{ event: 'invitation_accepted', persons: [borrower.id], about }],
+  }
 }
 
 function register(
@@ -73,7 +79,7 @@ function register(
   mutation: MutationContext,
   borrower: MutationContext['borrowers'][number],
   body: StoredAnswers,
-): MutationResult<Ids> {
+): MutationResult<Ids> & { state: ApplicationState } {
   const stored = parseRegistration(services, body)
   const registered = {
     ...borrower,

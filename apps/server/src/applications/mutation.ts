@@ -9,6 +9,7 @@ import { ifMatchOf, setEtag } from '../platform/http/etag.ts'
 import { throwIfDenied } from '../platform/http/http-errors.ts'
 import { reserveIdempotencyKey } from '../platform/http/idempotency.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
+import type { Occurrence } from './application-events.ts'
 import type { ApplicationState } from './application-record.ts'
 import {
   type ApplicationRef,
@@ -18,6 +19,7 @@ import {
 } from './application-repository.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { recomputeStatuses } from './application-state.ts'
+import { finishedSections } from './finished-sections.ts'
 import { type Access, type Action, authorize, deniedByState } from './policy.ts'
 import { saveApplicationState } from './state-repository.ts'
 
@@ -39,6 +41,8 @@ export interface MutationResult<Body extends object = object> {
   state?: ApplicationState
   /** Written together with the state. */
   writes?: readonly Write[]
+  /** Announced after the state is written. */
+  occurrences?: readonly Occurrence[]
 }
 
 export interface MutationOptions {
@@ -69,11 +73,12 @@ const refOf = ({ dealer, application_id, borrower_id }: MutationCall['params']):
 
 /**
  * The only way in which an application changes. One transaction: lock the application, read it, authorize, check that its state
- * permits the mutation, run it, recompute the statuses, and write the difference with the audit event and the response for a retry.
+ * permits the mutation, run it, recompute the statuses, write the difference with the audit event and the response for a retry, and
+ * announce what happened.
  * docs/decisions/0003-one-mutation-gate.md
  */
 export async function mutate<Body extends object>(
-  services: Pick<ApplicationServices, 'db' | 'clock'>,
+  services: Pick<ApplicationServices, 'db' | 'clock' | 'applicationEvents'>,
   { params, body, user, context, req, reply }: MutationCall,
   { action, event, ends, retryAction = action }: MutationOptions,
   work: (mutation: MutationContext) => MutationResult<Body> | Promise<MutationResult<Body>>,
@@ -110,6 +115,8 @@ export async function mutate<Body extends object>(
       auditWrite(trx, actor, entry, context),
       ...(idempotency ? [idempotency.store(result)] : []),
     ])
+    const occurrences = [...(result.occurrences ?? []), ...(ends ? [] : finishedSections(stored, after, access.own))]
+    for (const occurrence of occurrences) await services.applicationEvents.emit({ trx, ...after }, occurrence)
     return result
   })
   setEtag(reply, response.version)

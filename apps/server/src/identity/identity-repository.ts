@@ -20,18 +20,19 @@ export const contactColumns = { EMAIL: 'email', SMS: 'phone_number' } as const
 
 // Users
 
-/** The user with this contact, created where there is none. */
-export function findOrCreateUser(trx: Transaction<Database>, { channel, recipient }: Recipient): Promise<User> {
+/** The user with this contact, who signs in now, created where there is none. */
+export function findOrCreateUser(
+  trx: Transaction<Database>,
+  { channel, recipient }: Recipient,
+  now: Date,
+): Promise<User> {
   const column = contactColumns[channel]
-  return (
-    trx
-      .insertInto('users')
-      .values({ id: newId(), email: null, phone_number: null, [column]: recipient })
-      // Sets the value that is there already, so that the row is returned in both cases.
-      .onConflict(conflict => conflict.column(column).doUpdateSet({ [column]: recipient }))
-      .returningAll()
-      .executeTakeFirstOrThrow()
-  )
+  return trx
+    .insertInto('users')
+    .values({ id: newId(), email: null, phone_number: null, [column]: recipient, last_active_at: now })
+    .onConflict(conflict => conflict.column(column).doUpdateSet({ last_active_at: now }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** Adds a contact to a user without one of its kind; undefined where there is one. Throws on a contact of another user. */
@@ -127,12 +128,22 @@ export const listSessions = (db: Kysely<Database>, user_id: string, now: Date) =
     .orderBy('session.last_active_at', 'desc')
     .execute()
 
-/** Moves a session's last activity forward, never back. */
-export async function updateLastActive(db: Kysely<Database>, session_id: string, last_active_at: Date): Promise<void> {
+/** Moves the last activity of a session and of its user forward, never back. */
+export async function updateLastActive(
+  db: Kysely<Database>,
+  { session_id, user_id }: Pick<SignedIn, 'session_id' | 'user_id'>,
+  last_active_at: Date,
+): Promise<void> {
   await db
     .updateTable('session')
     .set({ last_active_at })
     .where('id', '=', session_id)
+    .where('last_active_at', '<', last_active_at)
+    .execute()
+  await db
+    .updateTable('users')
+    .set({ last_active_at })
+    .where('id', '=', user_id)
     .where('last_active_at', '<', last_active_at)
     .execute()
 }

@@ -42,7 +42,7 @@ export function sessionRoutes(app: FastifyInstance, services: IdentityServices):
       const claimed = body?.last_active_at
       if (claimed) {
         const lastActive = Math.min(new Date(claimed).getTime(), clock.now().getTime())
-        await updateLastActive(db, user.session_id, new Date(lastActive))
+        await updateLastActive(db, user, new Date(lastActive))
       }
       return toSignInResponse(services, user)
     },

@@ -28,7 +28,7 @@ export async function signInOrRegister(
   contact: Recipient,
   context: RequestContext,
 ): Promise<{ user: SignedIn; sessionToken: string }> {
-  const { id: user_id, email, phone_number, language } = await findOrCreateUser(trx, contact)
+  const { id: user_id, email, phone_number, language } = await findOrCreateUser(trx, contact, now)
   const method = methods[contact.channel]
   const session_id = newId(now.getTime())
   const sessionToken = randomBytes(TOKEN_BYTES).toString('base64url')

@@ -11,6 +11,8 @@ export interface BrandedMail {
   button?: { label: Text; link: string }
   /** In small print, below the button. */
   notes?: Text[]
+  /** In small print, at the end. */
+  lastLink?: { label: Text; link: string }
 }
 
 export type MessageContent = Pick<OutgoingMessage, 'subject' | 'text' | 'html'>
@@ -22,7 +24,7 @@ export function mailContent(
   { PRODUCT_NAME, LENDER_NAME }: Pick<Settings, 'PRODUCT_NAME' | 'LENDER_NAME'>,
   language: Language,
   subject: Text,
-  { dealer, title, paragraphs, button, notes = [] }: BrandedMail,
+  { dealer, title, paragraphs, button, notes = [], lastLink }: BrandedMail,
 ): MessageContent {
   const t = (text: Text) => translate(language, text)
   const mail: RenderedMail = {
@@ -32,6 +34,7 @@ export function mailContent(
     paragraphs: paragraphs.map(t),
     button: button && { label: t(button.label), link: button.link },
     notes: notes.map(t),
+    lastLink: lastLink && { label: t(lastLink.label), link: lastLink.link },
     signature: t(signature({ product: PRODUCT_NAME, lender: LENDER_NAME })),
   }
   return { subject: t(subject), text: mailText(mail), html: mailHtml(mail) }
@@ -44,16 +47,18 @@ interface RenderedMail {
   paragraphs: string[]
   button: { label: string; link: string } | undefined
   notes: string[]
+  lastLink: { label: string; link: string } | undefined
   signature: string
 }
 
-function mailText({ title, paragraphs, button, notes, signature }: RenderedMail): string {
-  const parts = [title, ...paragraphs, button && `${button.label}:\n${button.link}`, ...notes, signature]
+function mailText({ title, paragraphs, button, notes, lastLink, signature }: RenderedMail): string {
+  const linkText = (shown: RenderedMail['button']) => shown && `${shown.label}:\n${shown.link}`
+  const parts = [title, ...paragraphs, linkText(button), ...notes, signature, linkText(lastLink)]
   return parts.filter(Boolean).join('\n\n')
 }
 
 /** A table with inline styles, because mail programs support little else. */
-function mailHtml({ dealer, language, title, paragraphs, button, notes, signature }: RenderedMail): string {
+function mailHtml({ dealer, language, title, paragraphs, button, notes, lastLink, signature }: RenderedMail): string {
   const color = escapeHtml(dealer.brand_color)
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
   const note = (text: string) => `<p style="margin:0 0 8px;font-size:14px;color:#57534e">${escapeHtml(text)}</p>`
@@ -69,11 +74,14 @@ ${paragraphs.map(paragraph).join('\n')}
 ${button ? buttonHtml(button, color) : ''}
 ${notes.map(note).join('\n')}
 </td></tr>
-<tr><td style="padding:16px 32px 24px;border-top:1px solid #e7e5e4;font-size:13px;color:#57534e">${escapeHtml(signature)}</td></tr>
+<tr><td style="padding:16px 32px 24px;border-top:1px solid #e7e5e4;font-size:13px;color:#57534e">${escapeHtml(signature)}${lastLink ? lastLinkHtml(lastLink) : ''}</td></tr>
 </table>
 </body>
 </html>`
 }
+
+const lastLinkHtml = ({ label, link }: { label: string; link: string }): string =>
+  `<p style="margin:8px 0 0"><a href="${escapeHtml(link)}" style="color:#57534e">${escapeHtml(label)}</a></p>`
 
 const buttonHtml = ({ label, link }: { label: string; link: string }, color: string): string =>
   `<p style="margin:8px 0 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:14px 28px;border-radius:8px;background:${color};color:#fff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`

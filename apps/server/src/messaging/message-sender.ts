@@ -12,6 +12,8 @@ export interface OutgoingMessage {
   text: string
   /** Email only. */
   html: string
+  /** Email only. */
+  headers?: Record<string, string>
   /** The development inbox shows both, to click or copy. */
   link: string | null
   code: string | null

@@ -1,16 +1,20 @@
+import { nextTextTime } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { type Enqueue, PermanentError, type Queue } from '../platform/queue/queue.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { PermanentError, type Queue } from '../platform/queue/queue.ts'
 import { recordFailure, recordSuccess } from './delivery-repository.ts'
 import type { MessageSender, OutgoingMessage } from './message-sender.ts'
 
 /** What a message is about, for the area that follows its delivery. */
 export interface MessageSubject {
-  kind: 'challenge' | 'invitation'
+  kind: 'challenge' | 'invitation' | 'notice'
   id: string
   /** How long its link or code is good for once it is sent. */
   minutes?: number
+  /** Of the recipient: the message waits until it is not night there. */
+  timeZones?: readonly string[]
 }
 
 /** Follows the messages of one kind. Areas implement it; the composition root registers it. */
@@ -37,13 +41,25 @@ interface MessagingServices {
 }
 
 /** Defines the queue's job that sends messages. After a crash a message may be sent twice, under the same id. */
-export const defineMessages = (queue: Queue, services: MessagingServices): Enqueue<QueuedMessage> =>
-  queue.define<QueuedMessage>('send-message', message => send(services, message), {
-    retries: RETRIES,
-    onFailed: async ({ about }) => {
-      if (about) await services.handlers[about.kind].onFailed?.(about)
+export function defineMessages(queue: Queue, services: MessagingServices): void {
+  const { db, clock, handlers } = services
+  const enqueue = queue.define<QueuedMessage>(
+    'send-message',
+    async message => {
+      const now = clock.now()
+      const startAfter = nextTextTime(message.about?.timeZones ?? [], now)
+      // At each attempt, because a retry may fall into the night.
+      if (startAfter > now) await inTransaction(db, trx => enqueue(trx, message, { startAfter }))
+      else await send(services, message)
     },
-  })
+    {
+      retries: RETRIES,
+      onFailed: async ({ about }) => {
+        if (about) await handlers[about.kind].onFailed?.(about)
+      },
+    },
+  )
+}
 
 async function send({ db, clock, sender, handlers }: MessagingServices, { about, ...message }: QueuedMessage) {
   const handler = about && handlers[about.kind]

@@ -98,21 +98,3 @@ export const readFailedEnvelopes = (db: Kysely<Database>): Promise<{ id: string 
 export async function deleteEnvelopes(trx: Transaction<Database>, application_id: string): Promise<void> {
   await trx.deleteFrom('envelope').where('application_id', '=', application_id).execute()
 }
-
-/** The dealer, and the contacts of the borrowers who have an account. */
-export async function readRecipients(trx: Transaction<Database>, dealer_id: string, borrower_ids: string[]) {
-  const dealer = await trx.selectFrom('dealer').selectAll().where('id', '=', dealer_id).executeTakeFirstOrThrow()
-  const users = await trx
-    .selectFrom('borrower')
-    .innerJoin('users', 'users.id', 'borrower.user_id')
-    .select([
-      'users.email',
-      'users.phone_number',
-      'users.language',
-      'borrower.is_primary',
-      'borrower.sms_support_opt_out',
-    ])
-    .where('borrower.id', 'in', borrower_ids)
-    .execute()
-  return { dealer, users }
-}

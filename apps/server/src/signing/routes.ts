@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { mutate } from '../applications/mutation.ts'
-import { refusalsOf } from '../applications/policy.ts'
+import { ownRecordOf, refusalsOf } from '../applications/policy.ts'
 import { applicationParams, borrowerParams } from '../applications/requests.ts'
 import { closed, nullable } from '../platform/http/contract.ts'
 import { route } from '../platform/http/route.ts'
@@ -81,7 +81,7 @@ export function signingRoutes(app: FastifyInstance, services: SigningServices): 
       mutate(services, call, { action: 'application.reopen', event: 'reopened' }, async ctx => {
         const { trx, application, borrowers } = ctx
         const envelope = await findCurrentEnvelope(trx, application.id)
-        const next = await reopened({ trx, application, borrowers, envelope, services })
+        const next = await reopened({ trx, application, borrowers, envelope, services }, ownRecordOf(ctx))
         return { body: { status: next.application.status } }
       }),
   })

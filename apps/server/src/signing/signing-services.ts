@@ -25,7 +25,7 @@ export interface SigningServices extends ApplicationServices, DocumentServices {
   jobs: ApplicationServices['jobs'] & SigningJobs
 }
 
-export type TransitionServices = Pick<SigningServices, 'clock' | 'jobs' | 'settings'>
+export type TransitionServices = Pick<SigningServices, 'clock' | 'jobs' | 'applicationEvents'>
 
 /**
  * What a transition works with; the application is locked. Transitions never change these records: each writes to the

@@ -8,13 +8,13 @@ import {
   envelopeAfter,
 } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
+import type { Occurrence } from '../applications/application-events.ts'
 import type { ApplicationRecord, Borrower } from '../applications/application-record.ts'
 import { lockAndReadApplication } from '../applications/application-repository.ts'
 import { recordAudit, systemActor } from '../platform/audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
-import { sendDeclineNotice } from './decline-notice.ts'
 import {
   type Envelope,
   findActiveApplication,
@@ -71,14 +71,17 @@ export async function signingConfirmed(
   if (borrower.status === 'SIGNED') return ctx
   let next = await moveBorrowers(ctx, [borrower], 'signing_confirmed')
   await auditTransition(ctx, 'signed', { borrower, context })
-  if (!next.borrowers.every(({ status }) => status === 'SIGNED')) return next
+  if (!next.borrowers.every(({ status }) => status === 'SIGNED')) {
+    await announce(next, { event: 'signed', persons: [borrower.id], about: borrower })
+    return next
+  }
   next = await moveApplication(next, 'last_signer_confirmed')
   next = await moveEnvelope(next, 'all_signed', { all_signed_at: ctx.services.clock.now() })
   await ctx.services.jobs.sealEnvelope(ctx.trx, { envelope_id: ctx.envelope.id })
   return next
 }
 
-/** A single decline ends the envelope for everyone and notifies them. */
+/** A single decline ends the envelope for everyone. */
 export async function signingDeclined(
   ctx: EnvelopeContext,
   borrower: Borrower,
@@ -91,43 +94,44 @@ export async function signingDeclined(
   next = await endEnvelope(next, `${displayName(borrower)} declined to sign.`)
   next = await releaseSigners(next)
   await auditTransition(ctx, 'declined to sign', { borrower, context, details: { reason } })
-  await sendDeclineNotice(ctx, borrower, reason)
+  await announce(next, { event: 'declined', persons: [borrower.id], about: borrower, reason })
   return next
 }
 
 /**
  * Returns the application to editing. A sealed envelope is kept as superseded; any other is voided. `envelope` is undefined
- * after someone declined, because that voided it already.
+ * after someone declined, because that voided it already. `by` is the borrower who reopens.
  */
 export async function reopened(
   ctx: Omit<EnvelopeContext, 'envelope'> & { envelope: Envelope | undefined },
+  by: Borrower,
 ): Promise<ApplicationRecord> {
-  const { envelope, ...record } = ctx
-  let next = record.application.status === 'STARTED' ? record : await moveApplication(record, 'reopened')
+  const { envelope, ...started } = ctx
+  let next = started.application.status === 'STARTED' ? started : await moveApplication(started, 'reopened')
   if (envelope?.status === 'SEALED') await moveEnvelope({ ...next, envelope }, 'superseded')
   else if (envelope) await endEnvelope({ ...next, envelope }, 'The application was reopened.')
   next = await releaseSigners(next)
-  return moveBorrowers(
-    next,
-    next.borrowers.filter(({ status }) => status === 'DECLINED_TO_SIGN'),
-    'ready',
-  )
+  const declined = next.borrowers.filter(({ status }) => status === 'DECLINED_TO_SIGN')
+  next = await moveBorrowers(next, declined, 'ready')
+  await announce(next, { event: 'reopened', persons: [by.id], about: by })
+  return next
 }
 
 /** The documents could not be built. The borrowers read the message on the application. */
 export async function buildingFailed(ctx: EnvelopeContext): Promise<void> {
   const message = 'Your documents could not be prepared. Please try again, or talk to your dealer if it happens again.'
   await moveEnvelope(ctx, 'voided', { ended_at: ctx.services.clock.now(), reason: message })
-  await moveApplication(ctx, 'building_failed', { message })
-  await releaseSigners(ctx)
+  const next = await releaseSigners(await moveApplication(ctx, 'building_failed', { message }))
   await auditTransition(ctx, 'documents could not be prepared')
+  await announce(next, { event: 'documents_failed', persons: [] })
 }
 
 export async function documentsStored(ctx: EnvelopeContext): Promise<void> {
   const now = ctx.services.clock.now()
   await moveEnvelope(ctx, 'sealed', { sealed_at: now })
-  await moveApplication(ctx, 'documents_stored', { submitted_at: now, message: null })
+  const next = await moveApplication(ctx, 'documents_stored', { submitted_at: now, message: null })
   await auditTransition(ctx, 'submitted')
+  await announce(next, { event: 'submitted', persons: [] })
 }
 
 /** The signatures hold and sealing is retried later (`retrySealing`). The borrowers read the message on the application. */
@@ -204,6 +208,11 @@ async function moveBorrowers<C extends Pick<EnvelopeContext, 'trx' | 'borrowers'
   }))
   return { ...ctx, borrowers }
 }
+
+const announce = (
+  { trx, application, borrowers, services }: Omit<EnvelopeContext, 'envelope'>,
+  occurrence: Occurrence,
+): Promise<void> => services.applicationEvents.emit({ trx, application, borrowers }, occurrence)
 
 /** The actor is the borrower, or the system where no request of a person caused the change. */
 const auditTransition = (

@@ -117,6 +117,7 @@ const table: Record<string, Row> = {
   [`GET ${application}/documents`]: ['member', 200],
   [`GET ${application}/documents/{document_id}`]: ['document'],
   [`GET ${application}/full`]: ['member', 200],
+  'POST /reminders/stop': ['public', 422],
   'POST /signing/open': ['public', 422],
   'GET /signing/documents/{document_id}': ['signingToken'],
   'POST /signing/documents/{document_id}/opened': ['signingToken'],

@@ -33,6 +33,7 @@ describe('the inbox', () => {
       html: expect.stringContaining('<!doctype html>'),
       link: expect.stringMatching(/#token=/),
       code: null,
+      headers: {},
       created_at: expect.any(String),
     })
   })

@@ -247,14 +247,16 @@ describe('several borrowers', () => {
     expect(declined.json().step).toBe('DECLINED')
     expect(await statuses(application_id)).toEqual(['STARTED', 'READY_TO_SIGN_SUBMIT', 'DECLINED_TO_SIGN'])
     await services.queue.drain()
-    const told = await services.db
+    const notices = await services.db
       .selectFrom('message')
-      .select(['text'])
-      .where('subject', '=', 'Luis Delgado declined to sign')
+      .select(['subject', 'text'])
+      .where('channel', '=', 'EMAIL')
+      .where('subject', 'like', '%declined to sign')
       .where('text', 'like', `%${application_id}%`)
+      .orderBy('subject')
       .execute()
-    expect(told).toHaveLength(2)
-    expect(told[0]!.text).toContain('The price is not what we agreed on.')
+    expect(notices.map(({ subject }) => subject)).toEqual(['Luis declined to sign', 'You declined to sign'])
+    expect(notices[0]!.text).toContain('The price is not what we agreed on.')
     expect((await luisSide.adopt(drawn)).json().message).toBe('Luis Delgado declined to sign.')
     expect((await browser.post('envelope')).json().message).toContain('has to be reopened')
 
@@ -282,9 +284,9 @@ describe('several borrowers', () => {
       .orderBy('subject')
       .execute()
     expect(notices.map(({ subject }) => subject)).toEqual([
-      'Luis Delgado declined to sign',
-      '«Luis Delgado declined to sign»',
-      '«Luis Delgado declined to sign»',
+      'Luis declined to sign',
+      '«Luis declined to sign»',
+      '«You declined to sign»',
     ])
     for (const paragraph of notices[1]!.text.split('\n\n')) expect(paragraph).toMatch(/^«.+»/)
   })

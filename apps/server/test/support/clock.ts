@@ -19,3 +19,9 @@ export function testClock(): TestClock {
     },
   }
 }
+
+/** Moves the clock forward to the next time that is this hour in New York. */
+export function advanceToHour(clock: TestClock, hourOfDay: number): void {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', hour: 'numeric', hourCycle: 'h23' })
+  while (Number(format.format(clock.now())) !== hourOfDay) clock.advance(hour)
+}

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import type { Clock } from '../../src/platform/clock.ts'
 import type { Database } from '../../src/platform/database/schema.ts'
 import {
+  type EnqueueOptions,
   type JobFailure,
   type JobHandler,
   type JobOptions,
@@ -11,7 +13,7 @@ import {
 /** A queue that runs its jobs when the test says so. */
 export interface ManualQueue extends Queue {
   /**
-   * Runs the jobs that are enqueued, and those that they enqueue, and retries without waiting. Throws the error of a job that
+   * Runs the jobs that are due by the clock, and those that they enqueue, and retries without waiting. Throws the error of a job that
    * failed permanently, after all others are done.
    */
   drain(): Promise<void>
@@ -32,20 +34,22 @@ interface Definition {
 const DEFAULT_RETRIES = 10
 
 /** Stores jobs in a table, as the real queue does, so that a job whose transaction failed never runs. */
-export async function manualQueue(db: Kysely<Database>): Promise<ManualQueue> {
+export async function manualQueue(db: Kysely<Database>, clock: Clock): Promise<ManualQueue> {
   await sql`create table manual_queue (
-    number serial primary key, name text not null, payload jsonb not null, enqueued_at timestamptz default now()
+    number serial primary key, name text not null, payload jsonb not null, enqueued_at timestamptz default now(),
+    start_after timestamptz
   )`.execute(db)
   const definitions = new Map<string, Definition>()
   const failures: JobFailure[] = []
 
-  const enqueue: Queue['enqueue'] = async (trx, name, payload) => {
+  const enqueue: Queue['enqueue'] = async (trx, name, payload, { startAfter }: EnqueueOptions = {}) => {
     if (!definitions.has(name)) throw new Error(`The job ${name} has no handler`)
-    await sql`insert into manual_queue (name, payload) values (${name}, ${JSON.stringify(payload)})`.execute(trx)
+    await sql`insert into manual_queue (name, payload, start_after)
+      values (${name}, ${JSON.stringify(payload)}, ${startAfter ?? null})`.execute(trx)
   }
 
   async function takeNext(): Promise<Job | undefined> {
-    const first = sql`(select min(number) from manual_queue)`
+    const first = sql`(select min(number) from manual_queue where coalesce(start_after <= ${clock.now()}, true))`
     return (await sql<Job>`delete from manual_queue where number = ${first} returning *`.execute(db)).rows[0]
   }
 

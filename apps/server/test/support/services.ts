@@ -33,7 +33,7 @@ export async function servicesOn(
   const { db } = database
   const clock = testClock()
   const keys = await testKeys()
-  const queue = await manualQueue(db)
+  const queue = await manualQueue(db, clock)
   const logged: string[] = []
   const write = (...entry: unknown[]) => void logged.push(JSON.stringify(entry))
   const log = { info: write, warn: write, error: write }

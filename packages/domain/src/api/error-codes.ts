@@ -113,6 +113,7 @@ export const errorCodes = {
     message: 'Your login magic link has expired or it has already been used, please try to login again',
   },
   code_invalid: { status: 422, message: 'The code you entered is invalid.' },
+  reminder_link_invalid: { status: 422, message: 'This link does not work any more.' },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was already used for another request.' },
 
   too_many_requests: { status: 429, message: 'Too many tries. Please try again later.' },

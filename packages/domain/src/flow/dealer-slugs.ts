@@ -10,6 +10,7 @@ export const apiFirstSegments = [
   'dealer',
   'dev',
   'openapi.json',
+  'reminders',
   'register',
   'session',
   'sign-in',

@@ -1,4 +1,4 @@
-import type { ApplicationStatus, BorrowerStatus, StoredAnswers } from '@porchlight/domain'
+import type { ApplicationStatus, BorrowerStatus, NoticeEvent, StoredAnswers } from '@porchlight/domain'
 import type { Generated, JSONColumnType } from 'kysely'
 import type {
   DocumentTable,
@@ -34,6 +34,8 @@ export interface Database {
   document: DocumentTable
   blob: { key: string; bytes: Buffer; created_at: Now }
   message: MessageTable
+  notice: NoticeTable
+  stopped_reminders: { borrower_id: string; stopped_at: Now }
   failing_channel: { channel: Channel; failed_at: Date }
   idempotent_answer: IdempotentAnswerTable
   audit_event: AuditEventTable
@@ -67,6 +69,8 @@ interface UserTable {
   phone_number: string | null
   /** The language that the user chose; null where the request decides. */
   language: Generated<string | null>
+  /** The last activity in any session, which outlives the session's row. */
+  last_active_at: Now
   created_at: Now
 }
 
@@ -231,7 +235,23 @@ interface MessageTable {
   html: Generated<string>
   link: string | null
   code: string | null
+  headers: JsonWithDefault<Record<string, string>>
   created_at: Now
+}
+
+/** A message about an event of an application, which is sent once for each occurrence, recipient and channel. */
+interface NoticeTable {
+  /** Also of its message. */
+  id: string
+  application_id: string
+  borrower_id: string
+  event: NoticeEvent
+  /** Distinguishes several occurrences of the event with one application. */
+  occurrence: string
+  channel: Channel
+  created_at: Now
+  sent_at: Date | null
+  undeliverable_at: Date | null
 }
 
 interface IdempotentAnswerTable {

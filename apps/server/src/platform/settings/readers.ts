@@ -7,6 +7,11 @@ export function readText(text: string): string {
   return text
 }
 
+export function readTimeZone(text: string): string {
+  if (!Intl.supportedValuesOf('timeZone').includes(text)) throw new Error('must be a time zone such as America/Chicago')
+  return text
+}
+
 export function readPort(text: string): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new Error('must be a number from 0 to 65535')
   return Number(text)

@@ -12,6 +12,7 @@ import {
   readProxies,
   readPublicUrl,
   readText,
+  readTimeZone,
 } from './readers.ts'
 
 /** The folder of `package.json`, `.env` and, by default, `data`. */
@@ -59,6 +60,12 @@ export const settingsTable = {
     fallback: 'Lantern Home Lending',
     meaning: 'Name of the lender in documents, consents and certificates.',
     read: readText,
+  },
+  LENDER_TIME_ZONE: {
+    group: 'Names',
+    fallback: 'America/New_York',
+    meaning: 'Time zone of the lender, which applies to a borrower who has not given an address yet.',
+    read: readTimeZone,
   },
   DATA_DIR: {
     group: 'Database',

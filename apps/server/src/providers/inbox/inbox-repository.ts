@@ -10,7 +10,7 @@ export const inboxMessages = (db: Kysely<Database>, { to, dealer }: { to?: strin
   db
     .selectFrom('message')
     .innerJoin('dealer', 'dealer.id', 'message.dealer_id')
-    .select(['message.id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'link', 'code'])
+    .select(['message.id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'link', 'code', 'headers'])
     .select('message.created_at')
     .$if(to !== undefined, query => query.where('recipient', '=', recipientIn(to!)))
     .$if(dealer !== undefined, query => query.where('slug', '=', dealer!))
@@ -26,10 +26,10 @@ function recipientIn(typed: string): string {
 }
 
 /** Stores a message once, however often it is sent. */
-export async function storeMessage(db: Kysely<Database>, message: OutgoingMessage): Promise<void> {
+export async function storeMessage(db: Kysely<Database>, { headers = {}, ...message }: OutgoingMessage): Promise<void> {
   await db
     .insertInto('message')
-    .values(message)
+    .values({ ...message, headers: JSON.stringify(headers) })
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }

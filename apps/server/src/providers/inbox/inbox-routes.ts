@@ -20,6 +20,7 @@ const inboxMessage = named(
     html: Type.String(),
     link: nullable(Type.String()),
     code: nullable(Type.String()),
+    headers: Type.Record(Type.String(), Type.String()),
     created_at: Type.String({ format: 'date-time' }),
   }),
 )

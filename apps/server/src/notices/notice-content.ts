@@ -1,0 +1,89 @@
+import {
+  type EmailNotice,
+  firstLine,
+  formatPhone,
+  type Language,
+  type NoticeDefinition,
+  type NoticeText,
+  type NoticeValues,
+  pathTo,
+  template,
+  translate,
+  WARNED_DAYS_BEFORE,
+} from '@porchlight/domain'
+import type { Occurrence } from '../applications/application-events.ts'
+import type { ApplicationRecord } from '../applications/application-record.ts'
+import type { Dealer } from '../dealers/dealer-repository.ts'
+import { mailContent } from '../messaging/branded-mail.ts'
+import type { OutgoingMessage } from '../messaging/message-sender.ts'
+import type { NoticeServices } from './notice-services.ts'
+import { stopToken } from './stop-token.ts'
+
+const stopReminders = template('Stop reminders')
+
+type Content = Pick<OutgoingMessage, 'subject' | 'text' | 'html' | 'link' | 'headers'>
+
+interface NoticeContext extends ApplicationRecord {
+  dealer: Dealer
+  language: Language
+  /** The recipient's record. */
+  borrower_id: string
+}
+
+/** How the texts of one notice become messages to one recipient. */
+export function noticeContent(
+  { settings, keys }: Pick<NoticeServices, 'settings' | 'keys'>,
+  definition: NoticeDefinition,
+  { about, reason = '' }: Occurrence,
+  { application, borrowers, dealer, language, borrower_id }: NoticeContext,
+) {
+  const { PUBLIC_URL, LENDER_NAME } = settings
+  const slug = { dealer: dealer.slug }
+  const token = stopToken(keys, borrower_id)
+  const pages = {
+    progress: pathTo('progress', { ...slug, application: application.id }),
+    dashboard: pathTo('dashboard', slug),
+  }
+  const values: NoticeValues = {
+    name: about?.first_name ?? '',
+    primary: borrowers.find(({ is_primary }) => is_primary)?.first_name ?? '',
+    dealer: dealer.name,
+    phone: formatPhone(dealer.phone_number),
+    email: dealer.email,
+    lender: LENDER_NAME,
+    application: application.id,
+    reason: firstLine(reason),
+    link: PUBLIC_URL + pages[definition.leadsTo],
+    // In the fragment, so that neither a proxy nor a mail scanner sees it.
+    stop: `${PUBLIC_URL}${pathTo('stopReminders', slug)}#token=${token}`,
+    days: WARNED_DAYS_BEFORE,
+  }
+  return {
+    email({ subject, paragraphs }: EmailNotice): Content {
+      const content = mailContent(settings, language, subject(values), {
+        dealer,
+        title: subject(values),
+        paragraphs: paragraphs.map(text => text(values)),
+        button: { label: definition.button(values), link: values.link },
+        ...(definition.isReminder && { lastLink: { label: stopReminders({}), link: values.stop } }),
+      })
+      return {
+        ...content,
+        link: values.link,
+        ...(definition.isReminder && { headers: unsubscribeHeaders(PUBLIC_URL, token) }),
+      }
+    },
+    sms: (text: NoticeText): Content => ({
+      subject: '',
+      text: translate(language, text(values)),
+      html: '',
+      link: values.link,
+    }),
+  }
+}
+
+/** One-click unsubscribe (RFC 8058). It needs the token in the address; the log leaves queries out. */
+const unsubscribeHeaders = (publicUrl: string, token: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${publicUrl}/v1/reminders/one-click?token=${token}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})

@@ -1,0 +1,27 @@
+import { noticeOf } from '@porchlight/domain'
+import type { MessageHandler } from '../messaging/send-message.ts'
+import { findNotice, setDelivered } from './notice-repository.ts'
+import type { NoticeServices } from './notice-services.ts'
+
+type Notice = NonNullable<Awaited<ReturnType<typeof findNotice>>>
+
+/** Whether a notice that was queued, perhaps for the morning, is still news and still wanted. */
+function isCurrent({ event, channel, status, discarded_at, withdrawn_at, ...recipient }: Notice): boolean {
+  const { currentWhile, isReminder } = noticeOf(event)
+  const state = discarded_at || withdrawn_at ? 'GONE' : status
+  if (isReminder && recipient.stopped_at) return false
+  if (channel === 'EMAIL') return state !== 'GONE' || currentWhile.includes(state)
+  return currentWhile.includes(state) && !recipient.sms_support_opt_out && (state === 'GONE' || !recipient.removed_at)
+}
+
+/** Follows the messages of notices. */
+export const noticeMessages = ({ db, clock }: Pick<NoticeServices, 'db' | 'clock'>): MessageHandler => ({
+  async shouldSend({ id }) {
+    const notice = await findNotice(db, id)
+    if (notice && isCurrent(notice)) return true
+    await setDelivered(db, id, { undeliverable_at: clock.now() })
+    return false
+  },
+  onSent: ({ id }) => setDelivered(db, id, { sent_at: clock.now() }),
+  onFailed: ({ id }) => setDelivered(db, id, { undeliverable_at: clock.now() }),
+})

@@ -1,0 +1,95 @@
+import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { Database } from '../platform/database/schema.ts'
+
+/** The newest envelope of an application, or the application itself before the first one: what events are counted by. */
+export async function readRound(db: Kysely<Database>, application_id: string): Promise<string> {
+  const envelope = await db
+    .selectFrom('envelope')
+    .select('id')
+    .where('application_id', '=', application_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return envelope?.id ?? application_id
+}
+
+export const readAccounts = (db: Kysely<Database>, user_ids: string[]) =>
+  db.selectFrom('users').select(['id', 'email', 'phone_number', 'language']).where('id', 'in', user_ids).execute()
+
+/** The states of the current addresses, by borrower id. */
+export async function readCurrentStates(db: Kysely<Database>, borrower_ids: string[]): Promise<Map<string, unknown>> {
+  const addresses = await db
+    .selectFrom('list_entry')
+    .select(['borrower_id', 'answers'])
+    .where('borrower_id', 'in', borrower_ids)
+    .where('section', '=', 'address')
+    .execute()
+  const current = addresses.filter(({ answers }) => answers.address_type === 'CURRENT')
+  return new Map(current.map(({ borrower_id, answers }) => [borrower_id, answers.state]))
+}
+
+/** Inserts what is not there yet. Answers the ids of the inserted rows. */
+export async function insertNotices(
+  trx: Transaction<Database>,
+  notices: Insertable<Database['notice']>[],
+): Promise<Set<string>> {
+  if (notices.length === 0) return new Set()
+  const inserted = await trx
+    .insertInto('notice')
+    .values(notices)
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .execute()
+  return new Set(inserted.map(({ id }) => id))
+}
+
+/** A notice with the present state of its application and recipient. */
+export const findNotice = (db: Kysely<Database>, id: string) =>
+  db
+    .selectFrom('notice')
+    .innerJoin('application', 'application.id', 'notice.application_id')
+    .innerJoin('borrower', 'borrower.id', 'notice.borrower_id')
+    .leftJoin('stopped_reminders', 'stopped_reminders.borrower_id', 'notice.borrower_id')
+    .select(['notice.event', 'notice.channel', 'application.status', 'borrower.sms_support_opt_out'])
+    .select(['application.discarded_at', 'application.withdrawn_at', 'borrower.removed_at'])
+    .select('stopped_reminders.stopped_at')
+    .where('notice.id', '=', id)
+    .executeTakeFirst()
+
+export async function setDelivered(
+  db: Kysely<Database>,
+  id: string,
+  delivery: { sent_at: Date } | { undeliverable_at: Date },
+): Promise<void> {
+  await db.updateTable('notice').set(delivery).where('id', '=', id).execute()
+}
+
+export async function readStopped(db: Kysely<Database>, borrower_ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('stopped_reminders')
+    .select('borrower_id')
+    .where('borrower_id', 'in', borrower_ids)
+    .execute()
+  return new Set(rows.map(({ borrower_id }) => borrower_id))
+}
+
+/** A borrower on any application, and the dealer's slug. */
+export const findBorrowerToStop = (db: Kysely<Database>, id: string) =>
+  db
+    .selectFrom('borrower')
+    .innerJoin('application', 'application.id', 'borrower.application_id')
+    .innerJoin('dealer', 'dealer.id', 'application.dealer_id')
+    .select(['borrower.id', 'borrower.application_id', 'borrower.user_id', 'dealer.slug as dealer_slug'])
+    .where('borrower.id', '=', id)
+    .executeTakeFirst()
+
+/** Answers whether reminders were not stopped before. */
+export async function insertStop(trx: Transaction<Database>, borrower_id: string, stopped_at: Date): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('stopped_reminders')
+    .values({ borrower_id, stopped_at })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('borrower_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}

@@ -1,0 +1,118 @@
+import { type ApplicationStatus, addressForm, type BorrowerStatus } from '@porchlight/domain'
+import { anAddress } from '@porchlight/domain/testing'
+import type { Occurrence } from '../../src/applications/application-events.ts'
+import { lockAndReadApplication } from '../../src/applications/application-repository.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
+import { newApplicationId, newId } from '../../src/platform/ids.ts'
+import { signIn } from '../support/app.ts'
+import { DEALER } from '../support/filled-application.ts'
+import type { TestServices } from '../support/services.ts'
+
+export interface Member {
+  id: string
+  email: string
+  phone_number: string
+  headers: { 'x-jwt': string }
+}
+
+const LAST_NAME = 'Quetzalcoatl'
+export const personalData = [LAST_NAME, '12 Oak St', 'Tulsa', '74103']
+
+/** Each test has phone numbers of its own. */
+let numbers = 0
+const newNumber = () => `+1501556${String(++numbers).padStart(4, '0')}`
+
+interface Options {
+  status?: ApplicationStatus
+  statuses?: Partial<Record<'rosa' | 'luis' | 'ana', BorrowerStatus>>
+  /** Of Rosa's current address. */
+  state?: string
+}
+
+/**
+ * An application of the primary borrower Rosa, who consented to text messages; of Luis, who did not; of Ana, who signs in with a
+ * phone number; and of Eva on Rosa's device.
+ */
+export async function applicationOfFour(services: TestServices, { status = 'STARTED', statuses, state }: Options = {}) {
+  const { db } = services
+  const dealer = await db.selectFrom('dealer').select('id').where('slug', '=', DEALER).executeTakeFirstOrThrow()
+  const application_id = newApplicationId()
+  await db
+    .insertInto('application')
+    .values({
+      id: application_id,
+      dealer_id: dealer.id,
+      status,
+      loan_interest_rate: 0.09,
+      home_insurance_rate: 0,
+      property_tax_rate: 0,
+      created_at: services.clock.now(),
+    })
+    .execute()
+  const add = async (
+    first_name: string,
+    contact: string | null,
+    values: { is_primary?: boolean; sms_support_opt_out?: boolean; status?: BorrowerStatus | undefined } = {},
+  ): Promise<Member> => {
+    const signedIn = contact === null ? undefined : await signIn(services, contact)
+    const id = newId()
+    const email = contact?.includes('@') ? contact : `${newId()}@example.com`
+    const phone_number = contact?.startsWith('+') ? contact : newNumber()
+    const user_id = signedIn?.user.user_id ?? null
+    const { status: borrowerStatus = 'IN_PROGRESS', is_primary = false, sms_support_opt_out = false } = values
+    await db
+      .insertInto('borrower')
+      .values({
+        id,
+        application_id,
+        user_id,
+        is_primary,
+        sms_support_opt_out,
+        status: borrowerStatus,
+        first_name,
+        last_name: LAST_NAME,
+        email,
+        phone_number,
+      })
+      .execute()
+    return { id, email, phone_number, headers: signedIn?.headers ?? { 'x-jwt': '' } }
+  }
+  const rosa = await add('Rosa', `${newId()}@example.com`, { is_primary: true, status: statuses?.rosa })
+  const luis = await add('Luis', `${newId()}@example.com`, { sms_support_opt_out: true, status: statuses?.luis })
+  const ana = await add('Ana', newNumber(), { status: statuses?.ana })
+  await add('Eva', null)
+  if (state) {
+    const answers = addressForm.toStored(anAddress('CURRENT', { state: state as 'OK' }))
+    await db
+      .insertInto('list_entry')
+      .values({ id: newId(), borrower_id: rosa.id, section: 'address', answers: JSON.stringify(answers) })
+      .execute()
+  }
+  return { application_id, rosa, luis, ana }
+}
+export type Four = Awaited<ReturnType<typeof applicationOfFour>>
+
+/** Something happens to the application, in a transaction as that of a request. */
+export const emit = ({ db, applicationEvents }: TestServices, application_id: string, occurrence: Occurrence) =>
+  inTransaction(db, async trx => {
+    const record = await lockAndReadApplication(trx, { application_id })
+    await applicationEvents.emit({ trx, ...record }, occurrence)
+  })
+
+/** The messages to the members, as `rosa EMAIL`, after everything that is due was sent. */
+export async function sentTo(services: TestServices, members: Pick<Four, 'rosa' | 'luis' | 'ana'>) {
+  await services.queue.drain()
+  const { rosa, luis, ana } = members
+  const messages = []
+  for (const [name, { email, phone_number }] of Object.entries({ rosa, luis, ana })) {
+    const rows = await services.db
+      .selectFrom('message')
+      .select(['channel', 'subject', 'text', 'html', 'link', 'headers'])
+      .where('recipient', 'in', [email, phone_number])
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    messages.push(...rows.map(row => ({ ...row, to: `${name} ${row.channel}` })))
+  }
+  return messages
+}

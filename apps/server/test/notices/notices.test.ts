@@ -1,0 +1,185 @@
+import { type NoticeEvent, noticeEvents, noticeOf, registerLanguage } from '@porchlight/domain'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { lockAndReadApplication } from '../../src/applications/application-repository.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
+import { advanceToHour, hour } from '../support/clock.ts'
+import { DEALER } from '../support/filled-application.ts'
+import { testedApi } from '../support/tested-api.ts'
+import { applicationOfFour, emit, type Four, personalData, sentTo } from './members.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const { services } = await testedApi()
+const { db, clock } = services
+
+let unregister: () => void
+beforeAll(() => {
+  unregister = registerLanguage('qps', english => `«${english}»`)
+  advanceToHour(clock, 13)
+})
+afterAll(() => unregister())
+
+const rosa = ['rosa EMAIL', 'rosa SMS']
+const luis = ['luis EMAIL']
+const ana = ['ana EMAIL', 'ana SMS']
+
+/** Who receives what when Luis acts or is asked to act. Luis did not consent to text messages, Eva has no account. */
+const received: Record<NoticeEvent, string[]> = {
+  invitation_accepted: rosa,
+  coborrower_finished: rosa,
+  time_to_sign: [...rosa, ...ana],
+  asked_to_finish: luis,
+  discarded: [...rosa, ...luis, ...ana],
+  withdrawn: [...rosa, ...luis, ...ana],
+  signed: ana,
+  declined: [...rosa, ...luis, ...ana],
+  documents_failed: [...rosa, ...ana],
+  submitted: [...rosa, ...ana],
+  reopened: [...rosa, ...luis, ...ana],
+  returned: [...rosa, ...ana],
+  reviewed: [...rosa, ...ana],
+  reminder_1: luis,
+  reminder_3: luis,
+  reminder_7: luis,
+  deletion_warning: [...rosa, ...ana],
+}
+
+/** Brings the application into a state in which the event is news. */
+async function happen(event: NoticeEvent, four: Four) {
+  const { application_id } = four
+  const [state] = noticeOf(event).currentWhile
+  const occurrence = {
+    event,
+    persons: [four.luis.id],
+    about: { id: four.luis.id, first_name: 'Luis' },
+    reason: 'Too expensive.\nMy account is 4711.',
+  }
+  await emit(services, application_id, occurrence)
+  const change = state === 'GONE' ? { discarded_at: clock.now() } : { status: state! }
+  await db.updateTable('application').set(change).where('id', '=', application_id).execute()
+  return occurrence
+}
+
+const isOutForSignature = (event: NoticeEvent) => noticeOf(event).currentWhile[0] === 'SENT_FOR_SIGNATURE'
+const members = (event: NoticeEvent) =>
+  applicationOfFour(services, {
+    ...(isOutForSignature(event) && {
+      status: 'SENT_FOR_SIGNATURE',
+      statuses: { rosa: 'SIGNED', luis: 'SIGNED', ana: 'READY_TO_SIGN_SUBMIT' },
+    }),
+  })
+
+describe.each(noticeEvents)('%s', event => {
+  test('reaches its recipients once, by each channel, in their language', async () => {
+    const four = await members(event)
+    const user_id = db.selectFrom('borrower').select('user_id').where('id', '=', four.luis.id)
+    await db.updateTable('users').set({ language: 'qps' }).where('id', '=', user_id).execute()
+    await happen(event, four)
+
+    const messages = await sentTo(services, four)
+    expect(messages.map(({ to }) => to)).toEqual(received[event])
+    for (const { to, channel, subject, text, html, link } of messages) {
+      expect(subject === '').toBe(channel === 'SMS')
+      expect(text.startsWith('«')).toBe(to.startsWith('luis'))
+      for (const content of [subject, text, html]) {
+        expect(content).not.toMatch(/\{\w+\}|undefined/)
+        for (const personal of [...personalData, '4711']) expect(content).not.toContain(personal)
+      }
+      expect(link).toMatch(
+        new RegExp(`^http://localhost:3000/${DEALER}/(application/${four.application_id}/progress|dashboard)$`),
+      )
+    }
+  })
+
+  test('is queued once, also when two requests cause it at the same moment', async () => {
+    const four = await members(event)
+    const [about] = [{ id: four.luis.id, first_name: 'Luis' }]
+    const occurrence = { event, persons: [four.luis.id], about }
+    await Promise.all([1, 2, 3].map(() => emit(services, four.application_id, occurrence)))
+    const notices = await db
+      .selectFrom('notice')
+      .select(['borrower_id', 'channel'])
+      .where('application_id', '=', four.application_id)
+      .execute()
+    expect(notices).toHaveLength(received[event].length)
+  })
+})
+
+test('is not queued when its transaction fails', async () => {
+  const four = await applicationOfFour(services)
+  const change = inTransaction(db, async trx => {
+    const record = await lockAndReadApplication(trx, { application_id: four.application_id })
+    await services.applicationEvents.emit({ trx, ...record }, { event: 'submitted', persons: [] })
+    throw new Error('rolled back')
+  })
+  await expect(change).rejects.toThrow('rolled back')
+  expect(await sentTo(services, four)).toEqual([])
+})
+
+test('a decline shows the first line of the reason, in the email only', async () => {
+  const four = await applicationOfFour(services)
+  await happen('declined', four)
+  const [email, text] = await sentTo(services, four)
+  expect(email!.subject).toBe('Luis declined to sign')
+  expect(email!.text).toContain('The reason: “Too expensive.”')
+  expect(text!.text).not.toContain('expensive')
+})
+
+test('a submitted application says how to reach the dealer', async () => {
+  const four = await applicationOfFour(services)
+  await happen('submitted', four)
+  const dealer = await db.selectFrom('dealer').selectAll().where('slug', '=', DEALER).executeTakeFirstOrThrow()
+  const [email] = await sentTo(services, four)
+  expect(email!.text).toContain(four.application_id)
+  expect(email!.text).toContain(dealer.email)
+  expect(email!.html).toContain('See and download your documents')
+})
+
+describe('a text message', () => {
+  const submitted = { event: 'submitted', persons: [] } as const
+  const textsOf = async (four: Four) => (await sentTo(services, four)).filter(({ to }) => to === 'rosa SMS').length
+
+  test.each([
+    ['NY', 21, 11],
+    ['CA', 9, 2],
+    ['HI', 12, 1],
+    // Between 8 am in the west and 8 pm in the east.
+    ['FL', 8, 1],
+    ['FL', 20, 13],
+    // The lender's time zone, without an address.
+    ['', 7, 1],
+  ])('to a borrower in %s at %d o’clock in New York waits about %d hours', async (state, at, hours) => {
+    advanceToHour(clock, at)
+    const four = await applicationOfFour(services, { state })
+    await emit(services, four.application_id, submitted)
+    await db.updateTable('application').set({ status: 'SUBMITTED' }).where('id', '=', four.application_id).execute()
+    expect(await textsOf(four)).toBe(0)
+    clock.advance((hours - 1) * hour)
+    expect(await textsOf(four)).toBe(0)
+    // Hawaii has one hour more in winter.
+    clock.advance(2 * hour)
+    expect(await textsOf(four)).toBe(1)
+    advanceToHour(clock, 13)
+    await services.queue.drain()
+  })
+
+  test('that waited is dropped when it is no news any more', async () => {
+    advanceToHour(clock, 22)
+    const four = await applicationOfFour(services)
+    await emit(services, four.application_id, submitted)
+    expect((await sentTo(services, four)).map(({ to }) => to)).toEqual(['rosa EMAIL', 'luis EMAIL', 'ana EMAIL'])
+    await db.updateTable('application').set({ status: 'STARTED' }).where('id', '=', four.application_id).execute()
+    advanceToHour(clock, 13)
+    expect(await textsOf(four)).toBe(0)
+  })
+
+  test('is not sent after the consent was withdrawn', async () => {
+    advanceToHour(clock, 22)
+    const four = await applicationOfFour(services)
+    await emit(services, four.application_id, submitted)
+    await db.updateTable('application').set({ status: 'SUBMITTED' }).where('id', '=', four.application_id).execute()
+    await db.updateTable('borrower').set({ sms_support_opt_out: true }).where('id', '=', four.rosa.id).execute()
+    advanceToHour(clock, 13)
+    expect(await textsOf(four)).toBe(0)
+  })
+})

@@ -1,0 +1,54 @@
+import { pathTo } from '@porchlight/domain'
+import { useEffect, useState } from 'react'
+import { useDealerSlug } from '../../data/page-context.tsx'
+import { ApiError, callPublic } from '../../data/public-call.ts'
+import { Frame } from '../../frame/Frame.tsx'
+import { useTexts } from '../../text/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/ButtonLink.tsx'
+import { texts } from './text.ts'
+
+type Outcome = 'stopping' | 'stopped' | 'failed' | 'invalid'
+
+const tokenInAddress = (): string => new URLSearchParams(location.hash.slice(1)).get('token') ?? ''
+
+async function stopReminders(): Promise<Outcome> {
+  try {
+    await callPublic('POST', '/reminders/stop', { body: { token: tokenInAddress() } })
+    return 'stopped'
+  } catch (error) {
+    return error instanceof ApiError && error.status === 422 ? 'invalid' : 'failed'
+  }
+}
+
+/** Where the link of a reminder leads: stops the reminders without a sign-in. */
+export function StopRemindersPage() {
+  const dealer = useDealerSlug()
+  const [outcome, setOutcome] = useState<Outcome>('stopping')
+  useEffect(() => {
+    if (outcome === 'stopping') stopReminders().then(setOutcome)
+  }, [outcome])
+
+  const t = useTexts(texts)
+  const titles: Record<Outcome, [title: string, lead?: string]> = {
+    stopping: [t.stopping],
+    stopped: [t.stopped, t.stoppedLead],
+    failed: [t.failed, t.failedLead],
+    invalid: [t.failed, t.invalidLead],
+  }
+  const [title, lead] = titles[outcome]
+  return (
+    <Frame narrow title={title} lead={lead}>
+      {outcome === 'stopped' && (
+        <LinkButton kind="primary" wide href={pathTo('dashboard', { dealer })}>
+          {t.home}
+        </LinkButton>
+      )}
+      {outcome === 'failed' && (
+        <Button kind="primary" wide onClick={() => setOutcome('stopping')}>
+          {t.again}
+        </Button>
+      )}
+    </Frame>
+  )
+}

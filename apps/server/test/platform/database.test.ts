@@ -97,4 +97,22 @@ if (template.kind === 'postgres') {
       /^The database 127\.0\.0\.1:1\/name cannot be reached: (?!.*hunter2)/,
     )
   })
+
+  it('prepares statements with parameters, except those whose columns may change', async () => {
+    const { db, sql: run } = await databaseForTest()
+    await run('create table fruit (name text)')
+    const named = sql`select name from fruit where name = ${'pear'}`
+    const all = sql`select * from fruit where name = ${'pear'}`
+    await inTransaction(db, async trx => {
+      await sql`insert into fruit values (${'pear'})`.execute(trx)
+      await named.execute(trx)
+      await all.execute(trx)
+      await sql`alter table fruit add column color text`.execute(trx)
+      expect((await named.execute(trx)).rows).toEqual([{ name: 'pear' }])
+      expect((await all.execute(trx)).rows).toEqual([{ name: 'pear', color: null }])
+      const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(trx)
+      const prepared = rows.map(({ statement }) => statement).filter(statement => statement.includes('from fruit'))
+      expect(prepared).toEqual(['select name from fruit where name = $1'])
+    })
+  })
 }

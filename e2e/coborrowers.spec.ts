@@ -41,8 +41,8 @@ async function signAs(page: Page, name: string, link = 'Sign & Submit'): Promise
   await page.getByRole('link', { name: link, exact: true }).first().click()
   const frame = signingFrame(page)
   if (link !== 'Sign & Submit') {
-    await expect(frame.getByRole('heading', { name: `${name}, please take the device` })).toBeVisible(SLOW)
-    await frame.getByLabel(`I am ${name}`).check()
+    await expect(frame.getByRole('heading', { name: `Hand the device to ${name}` })).toBeVisible(SLOW)
+    await frame.getByLabel(`I'm ${name}`).check()
     await frame.getByRole('button', { name: 'Continue' }).click()
   }
   await expect(frame.getByRole('heading', { name: 'Signing electronically' })).toBeVisible(SLOW)
@@ -70,7 +70,7 @@ async function finishOnPages(page: Page): Promise<void> {
   await press(page, 'Next', 'What is your sex?')
   await answer(page, { Male: true })
   await press(page, 'Next', 'Almost done!')
-  await page.getByLabel('First three digits of your social security number').pressSequentially('234567890')
+  await page.getByLabel('First three digits of your Social Security number').pressSequentially('234567890')
   await pickDate(page, 'Date of birth', { Month: '5-May', Day: '6', Year: '1982' })
   await answer(page, { 'I have read and agree to the above': true, 'Type your full name to sign': 'Luis Vega' })
   await press(page, 'Next', PROGRESS)
@@ -264,8 +264,8 @@ test('an invitation by text message is resent, expires, and cannot be used by an
   await expect(panelOfInvited.getByText('Invitation sent to 501-555-0171.')).toBeVisible()
   const { text } = await messageTo(page.request, '+15015550171')
   expect(text).toContain('Rosa Delgado invites you to be a co-borrower')
-  await panelOfInvited.getByRole('button', { name: 'Send again' }).click()
-  await expect(panelOfInvited.getByText('It goes out once more.').last()).toBeVisible()
+  await panelOfInvited.getByRole('button', { name: 'Resend' }).click()
+  await expect(panelOfInvited.getByText("We're sending it again.").last()).toBeVisible()
   await messageTo(page.request, '+15015550171', 2)
 
   // The response of an expired invitation is stubbed: a test cannot wait for 14 days.
@@ -299,6 +299,6 @@ test('an invitation by text message is resent, expires, and cannot be used by an
   await button(page, 'Remove').click()
   await expect(panelOfInvited).toHaveCount(0)
   await phone.goto(accepting)
-  await expectPage(phone, 'This invitation is not open')
+  await expectPage(phone, "This invitation isn't available")
   await expectAccessible(phone, 'invitation-closed')
 })

@@ -59,7 +59,7 @@ test('clones a submitted application, discards the clone, and clones again', asy
     await page.route('**/v1/application-copy', route => route.abort())
     await create(page).click()
     await expect(page.getByRole('alert')).toHaveText(
-      `Unable to create new application from existing one. We could not reach the server. ${CONTACT}`,
+      `Unable to create new application from existing one. We can't connect. ${CONTACT}`,
     )
     await page.unroute('**/v1/application-copy')
     await create(page).click()
@@ -136,7 +136,7 @@ test('a lost response creates no second application', async ({ page }) => {
     await route.abort()
   })
   await create(page).click()
-  await expect(page.getByRole('alert')).toContainText('We could not reach the server.')
+  await expect(page.getByRole('alert')).toContainText("We can't connect.")
   // The clone exists, and the cards show it.
   await expect(page.getByRole('link', { name: /^Continue, application/ })).toHaveCount(1)
 })

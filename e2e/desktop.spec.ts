@@ -111,10 +111,10 @@ test('follows every branch of the form', async ({ page }) => {
     await expectAccessible(page, 'manufacture-other')
     await press(page, 'Next', 'What does the home cost?')
     await expectAccessible(page, 'down-payment-empty')
-    await answer(page, { 'What is the price of the home?': '90000', 'How much will you pay down?': '4500' })
+    await answer(page, { 'What is the price of the home?': '90000', 'How much is your down payment?': '4500' })
     await expect(page.getByText('That is 5% of the price.')).toBeVisible()
     await pick(page, 'Where does the down payment come from?', 'Gift')
-    await answer(page, { 'Who gives it to you?': 'Luz Delgado' })
+    await answer(page, { 'Who is giving you the money?': 'Luz Delgado' })
     await add(page, 'Add a cost', 'Upgrades')
     await page.getByRole('button', { name: 'Delete Upgrades' }).click()
     await press(page, 'Next', 'Loan Overview')
@@ -123,17 +123,17 @@ test('follows every branch of the form', async ({ page }) => {
 
   await test.step('land', async () => {
     await expectLand(application, 'I already own the land', async () => {
-      await pick(page, 'Do you want to use the land as down payment?', 'Yes')
+      await pick(page, 'Use the land as your down payment?', 'Yes')
       await answer(page, { 'What is the land worth?': '40000', 'How many acres is it?': '2.5', 'HOA fee': '30' })
       await pickDate(page, 'When was the land bought?', { Month: '6-June', Year: '2015' })
-      await pick(page, 'Does the land front on a public road?', 'Yes')
-      await pick(page, 'Is the road to it paved?', 'Yes')
+      await pick(page, 'Does the land touch a public road?', 'Yes')
+      await pick(page, 'Is the road to the land paved?', 'Yes')
       await answer(page, { 'How often is it paid?': 'Annually' })
       await expectAccessible(page, 'land-already-owned')
     })
-    await expectLand(application, 'I am financing the land', async () => {
+    await expectLand(application, "I'm financing the land", async () => {
       await answer(page, { 'What do you pay for the land each month?': '350' })
-      await pick(page, 'Do you want to use the land as down payment?', 'No')
+      await pick(page, 'Use the land as your down payment?', 'No')
       await pick(page, 'Do you want to refinance the land with this loan?', 'Yes')
       await answer(page, {
         'Purchase price or payoff amount': '22000',
@@ -142,18 +142,18 @@ test('follows every branch of the form', async ({ page }) => {
         'Who owns the land?': 'Rosa Delgado',
       })
       await pickDate(page, 'When was the land bought?', { Month: '6-June', Year: '2015' })
-      await pick(page, 'Does the land front on a public road?', 'No')
-      await pick(page, 'Is the road to it paved?', 'No')
+      await pick(page, 'Does the land touch a public road?', 'No')
+      await pick(page, 'Is the road to the land paved?', 'No')
       await expectAccessible(page, 'land-currently-financed')
     })
-    await expectLand(application, 'I am leasing the land', async () => {
+    await expectLand(application, "I'm leasing the land", async () => {
       await pick(page, 'Who do you lease it from?', 'A community or park')
       await answer(page, { 'Who owns the land?': 'Shady Grove', 'What do you pay for it each month?': '420' })
       await pick(page, 'Will the payment go up within the next three years?', 'Yes')
       await answer(page, { 'How will it go up?': 'Ten dollars a year' })
       await expectAccessible(page, 'land-leasing')
     })
-    for (const situation of ['It is family land', 'It is on a reservation']) {
+    for (const situation of ["It's family land", "It's on a reservation"]) {
       await open('land')
       await press(page, situation, 'Which home are you buying?')
     }

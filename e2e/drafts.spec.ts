@@ -5,7 +5,7 @@ import { readyToSign, startApplication } from './support/filled-application.ts'
 import { DEALER, expect, test } from './support/journey.ts'
 import { newEmail, signInByLink } from './support/sign-in.ts'
 
-const KEPT = 'We kept what you typed.'
+const KEPT = 'We saved a draft of your answers.'
 const repName = (page: Page) => page.getByLabel('Sales representative name')
 const dialog = (page: Page) => page.getByRole('dialog')
 const bank = (page: Page) => dialog(page).getByLabel('Name of the bank or institution')
@@ -24,7 +24,7 @@ test('restores a draft after a reload until it is saved or discarded', async ({ 
   await expect(page.getByLabel('Their phone number')).toHaveValue('918-555-0177')
   await expectAccessible(page, 'draft-restored')
 
-  await page.getByRole('button', { name: 'Discard it' }).click()
+  await page.getByRole('button', { name: 'Discard draft' }).click()
   await expect(page.getByText(KEPT)).toBeHidden()
   await expect(page.getByLabel('Their phone number')).toHaveValue('')
   await expect(page.getByRole('radio').first()).toBeFocused()
@@ -45,7 +45,7 @@ test('opens a dialog again with its draft', async ({ page }) => {
   const application = await startApplication(page)
   await page.goto(application.page('financial-accounts'))
   await add(page, 'Add account', 'Savings Account')
-  await answer(dialog(page), { 'Name of the bank or institution': 'First Plains Bank', 'How much is in it?': '1200' })
+  await answer(dialog(page), { 'Name of the bank or institution': 'First Plains Bank', 'Current balance': '1200' })
   await page.reload()
   await expect(dialog(page).getByText(KEPT)).toBeVisible()
   await expect(bank(page)).toHaveValue('First Plains Bank')
@@ -72,7 +72,7 @@ test('lists newer answers from another device and lets the person choose', async
     await tab.goto(application.page('final-steps/sales-person'))
     await expect(repName(tab)).not.toHaveValue('')
   }
-  const newer = page.getByText('Saved elsewhere meanwhile')
+  const newer = page.getByText('This was changed on another device')
   await open(page)
   await open(other)
   await repName(other).fill('Mia Chen')
@@ -83,7 +83,7 @@ test('lists newer answers from another device and lets the person choose', async
   await expect(page.getByText('Mia Chen')).toBeVisible()
   await expect(repName(page)).toHaveValue('Joe Park')
   await expectAccessible(page, 'newer-version')
-  await page.getByRole('button', { name: 'Use the newer' }).click()
+  await page.getByRole('button', { name: 'Use the other version' }).click()
   await expect(repName(page)).toHaveValue('Mia Chen')
   await expect(newer).toBeHidden()
   await expect(repName(page)).toBeFocused()
@@ -129,7 +129,7 @@ test('reports in the dialog that an entry was changed or removed on another devi
   for (const tab of [page, other]) await tab.goto(application.page('financial-accounts'))
   const edit = (tab: Page) => tab.getByRole('button', { name: /^Edit/ }).first().click()
   const save = (tab: Page) => dialog(tab).getByRole('button', { name: 'Save' }).click()
-  const amount = (tab: Page) => dialog(tab).getByLabel('How much is in it?')
+  const amount = (tab: Page) => dialog(tab).getByLabel('Current balance')
   await edit(page)
   await edit(other)
   await amount(other).fill('9000')
@@ -223,6 +223,6 @@ test('opens the dialog of a loan figure again and merges a newer figure', async 
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(dialog(page).getByText('$85,000.00')).toBeVisible()
   await expectAccessible(page, 'newer-figure')
-  await dialog(page).getByRole('button', { name: 'Use the newer' }).click()
+  await dialog(page).getByRole('button', { name: 'Use the other version' }).click()
   await expect(dialog(page).getByLabel('Home price')).toHaveValue('85,000')
 })

@@ -50,7 +50,7 @@ test('edits before and after submission and keeps the documents that were signed
     await sure.getByRole('button', { name: 'Reopen and edit' }).click()
     await expectPage(page, 'Do you pay any of these?')
     await page.goto(progress)
-    await expect(page.getByText('The application was reopened after this.')).toBeVisible()
+    await expect(page.getByText('The application was reopened after this signing.')).toBeVisible()
     await expectAccessible(page, 'progress-reopened')
     await page.getByRole('button', { name: 'Edit Expenses' }).click()
     await page.getByRole('button', { name: 'Edit Alimony' }).click()
@@ -63,7 +63,7 @@ test('edits before and after submission and keeps the documents that were signed
   })
 
   await signAll()
-  await expect(page.getByText('Replaced by a later signing')).toBeVisible()
+  await expect(page.getByText('Replaced by a newer signature')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Download / })).toHaveCount(2)
   await expectAccessible(page, 'progress-signed-twice')
   // Newest first; each set has its own files.

@@ -10,8 +10,8 @@ import { newEmail, sendContact, signInByLink } from './support/sign-in.ts'
 import { submittedApplication } from './support/submitting.ts'
 import { holdTime } from './support/time.ts'
 
-const NO_ANSWER = 'We could not reach the server. Everything you typed is still here.'
-const KEPT = 'We kept what you typed.'
+const NO_ANSWER = "We can't connect. Your answers are still here."
+const KEPT = 'We saved a draft of your answers.'
 const dialog = (page: Page) => page.getByRole('dialog')
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' })
 
@@ -86,12 +86,12 @@ test('a lost response creates no duplicate and no conflict, even when an answer 
   // A new entry that is changed before the retry.
   await page.goto(application.page('financial-accounts'))
   await add(page, 'Add account', 'Savings Account')
-  await answer(dialog(page), { 'Name of the bank or institution': 'Prairie Bank', 'How much is in it?': '300' })
+  await answer(dialog(page), { 'Name of the bank or institution': 'Prairie Bank', 'Current balance': '300' })
   await loseAnswers(page, '**/asset')
   await save(page).click()
   await expect(dialog(page).getByText(NO_ANSWER)).toBeVisible()
   await page.unroute('**/asset')
-  await dialog(page).getByLabel('How much is in it?').fill('350')
+  await dialog(page).getByLabel('Current balance').fill('350')
   await save(page).click()
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByText('$350.00')).toHaveCount(1)
@@ -105,7 +105,7 @@ test('opens an application whose reopening lost its response or happened on anot
   await loseAnswers(page, '**/reopen')
   const reopen = dialog(page).getByRole('button', { name: 'Reopen and edit' })
   await reopen.click()
-  await expect(dialog(page).getByText('We could not reach the server.')).toBeVisible()
+  await expect(dialog(page).getByText("We can't connect.")).toBeVisible()
   await page.unroute('**/reopen')
   await reopen.click()
   await expectPage(page, 'Do you have any other income?')
@@ -145,7 +145,7 @@ test('shows a message for a server error and keeps the typed text', async ({ pag
     await expect(page.getByText(message)).toBeVisible()
     await expect(name).toHaveValue('Mia Chen')
   }
-  await trySaving({ status: 502, body: '<html>Bad Gateway</html>' }, 'Something went wrong on our side.')
+  await trySaving({ status: 502, body: '<html>Bad Gateway</html>' }, 'Something went wrong on our end.')
   await trySaving({ status: 429, headers: { 'retry-after': '150' }, body: '{}' }, 'Please try again in 3 minutes.')
   await expectAccessible(page, 'too-many-tries')
   await press(page, 'Next', /^Application #/)
@@ -189,7 +189,7 @@ test('a page that cannot load says so and appears when the server is back', asyn
     }).toPass()
   await page.route('**/v1/**', route => route.abort('connectionrefused'))
   await openInApp(page, application.page('employment'))
-  await shownInTime(page.getByText('This page could not be loaded.'))
+  await shownInTime(page.getByText("We couldn't load this page."))
   await expectAccessible(page, 'not-loaded')
   await page.unroute('**/v1/**')
   await shownInTime(page.getByRole('button', { name: 'Add employment' }))

@@ -22,7 +22,7 @@ test("two people see each other's changes at once in every state", async ({ page
   await expect(heading(page, 'Time to sign!')).toBeVisible()
 
   const luis = await invitedCoborrower(await anotherPhone(), page, application)
-  await expect(page.getByText('Your co-borrower has not accepted the invitation yet.', { exact: false })).toBeVisible()
+  await expect(page.getByText("Your co-borrower hasn't accepted the invitation yet.", { exact: false })).toBeVisible()
   await expectAccessible(page, 'progress-invited')
   await luis.accept()
   await expect(heading(page, 'Welcome back!')).toBeVisible()
@@ -34,9 +34,9 @@ test("two people see each other's changes at once in every state", async ({ page
 
   await test.step('one declines, the other reopens', async () => {
     await declineByCalls(luis.page, luis.place)
-    await expect(page.getByText('Luis Delgado declined to sign. You can reopen the application.')).toBeVisible()
+    await expect(page.getByText('Luis Delgado declined to sign. Reopen the application to make changes.')).toBeVisible()
     await expect(
-      luis.page.getByText('You declined to sign. The main borrower can reopen the application.'),
+      luis.page.getByText('You declined to sign. Ask the main borrower to reopen the application.'),
     ).toBeVisible()
     await expectAccessible(page, 'progress-other-declined')
     await expectAccessible(luis.page, 'progress-own-declined')
@@ -47,7 +47,9 @@ test("two people see each other's changes at once in every state", async ({ page
   await test.step('one signs and waits for the other', async () => {
     await signByCalls(luis.page, luis.place, 'Luis Delgado')
     await expect(
-      luis.page.getByText('You have signed. The application is submitted once everyone else has.', { exact: true }),
+      luis.page.getByText("You've signed. We'll submit the application once everyone else has signed.", {
+        exact: true,
+      }),
     ).toBeVisible(SLOW)
     await expect(luis.page.getByText('Waiting for Rosa Delgado.')).toBeVisible()
     await expectAccessible(luis.page, 'progress-signed-first')
@@ -96,7 +98,9 @@ test('polls for an unconfirmed signature without the change feed and warns when 
   await page.clock.runFor(10_000)
   await expect.poll(() => asked).toBeGreaterThan(before)
   for (let poll = 0; poll < 5; poll++) await page.clock.runFor(10_000)
-  await expect(page.getByText('It takes longer than usual. Nothing is lost.', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('This is taking longer than usual. Your signature is safe.', { exact: true }),
+  ).toBeVisible()
   await page.clock.runFor(100 * 10_000)
   await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible()
   await expectAccessible(page, 'progress-saving-over')

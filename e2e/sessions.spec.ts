@@ -133,7 +133,7 @@ test('signing out everywhere ends the session of another browser', async ({ page
     .getByRole('button', { name: /^Sign out .* on / })
     .first()
     .click()
-  await expect(page.getByText('That device is signed out.')).toBeVisible()
+  await expect(page.getByText('We signed out that device.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 3, name: / on / })).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()

@@ -4,13 +4,13 @@ import { add, answer, expectPage, pickDate } from './support/answering.ts'
 import { readyToSign, startApplication } from './support/filled-application.ts'
 import { expect, test } from './support/journey.ts'
 
-const NO_ANSWER = 'We could not reach the server. Everything you typed is still here.'
+const NO_ANSWER = "We can't connect. Your answers are still here."
 const savings = (page: Page) => page.getByRole('dialog', { name: 'Savings Account' })
 
 /** Opens the dialog for a savings account and fills it in. */
 async function fillSavings(page: Page): Promise<void> {
   await add(page, 'Add account', 'Savings Account')
-  await answer(savings(page), { 'Name of the bank or institution': 'First Plains Bank', 'How much is in it?': '1200' })
+  await answer(savings(page), { 'Name of the bank or institution': 'First Plains Bank', 'Current balance': '1200' })
 }
 
 const save = (page: Page) => savings(page).getByRole('button', { name: 'Save' })
@@ -83,7 +83,7 @@ test('retries a save without a response and adds one entry', async ({ page, cont
   await save(page).click()
   await expect(save(page)).toBeEnabled()
   await expect(savings(page).getByText(NO_ANSWER)).toBeVisible()
-  await expect(savings(page).getByLabel('How much is in it?')).toHaveValue('1,200')
+  await expect(savings(page).getByLabel('Current balance')).toHaveValue('1,200')
   await page.unroute('**/asset')
   await save(page).click()
   await expectOneAccount(page)

@@ -113,12 +113,12 @@ test('a borrower applies, signs and submits on a phone', async ({ page }) => {
   await test.step('income', async () => {
     await add(page, 'Add income', 'Child support')
     const support = dialog(page, 'Child support')
-    await answer(support, { 'How much is it a month?': '350', "Children's ages": '4, 7' })
+    await answer(support, { 'How much do you get each month?': '350', "Children's ages": '4, 7' })
     await saveDialog(support)
     await add(page, 'Add income', 'Rental income')
     const rent = dialog(page, 'Rental income')
-    await answer(rent, { 'How much is it a month?': '600', 'This income has no end date': true })
-    await pickDate(rent, 'Since when do you get it?', { Month: '3-March', Year: inYears(-3) })
+    await answer(rent, { 'How much do you get each month?': '600', 'This income has no end date': true })
+    await pickDate(rent, 'When did it start?', { Month: '3-March', Year: inYears(-3) })
     await expectAccessible(page, 'income-dialog')
     await saveDialog(rent)
     await expectAccessible(page, 'income')
@@ -128,7 +128,7 @@ test('a borrower applies, signs and submits on a phone', async ({ page }) => {
   await test.step('financial accounts', async () => {
     await add(page, 'Add account', 'Checking Account')
     const account = dialog(page, 'Checking Account')
-    await answer(account, { 'Name of the bank or institution': 'First Plains Bank', 'How much is in it?': '4500' })
+    await answer(account, { 'Name of the bank or institution': 'First Plains Bank', 'Current balance': '4500' })
     await saveDialog(account)
     await expectAccessible(page, 'financial-accounts')
     await press(page, 'Next', 'Do you pay any of these?')
@@ -138,7 +138,7 @@ test('a borrower applies, signs and submits on a phone', async ({ page }) => {
     await add(page, 'Add expense', 'Alimony')
     const alimony = dialog(page, 'Alimony')
     await answer(alimony, { 'Monthly amount': '400' })
-    await pickDate(alimony, 'Until when do you have to pay it?', { Month: '5-May', Year: inYears(3) })
+    await pickDate(alimony, 'When does it end?', { Month: '5-May', Year: inYears(3) })
     await saveDialog(alimony)
     await expectAccessible(page, 'expenses')
     await press(page, 'Next', 'Have you filed for bankruptcy in the last 5 years?')
@@ -155,14 +155,14 @@ test('a borrower applies, signs and submits on a phone', async ({ page }) => {
     await expectAccessible(page, 'placement')
     await press(page, 'Next', 'What is your land situation?')
     await expectAccessible(page, 'land')
-    await press(page, 'I am buying the land', 'Tell us about the land you are buying')
+    await press(page, "I'm buying the land", 'Tell us about the land you are buying')
     await answer(page, {
       'What does the land cost?': '30000',
       'How many acres is it?': '2.5',
       'Who owns the land?': 'Walter Pruitt',
     })
-    await pick(page, 'Does the land front on a public road?', 'Yes')
-    await pick(page, 'Is the road to it paved?', 'No')
+    await pick(page, 'Does the land touch a public road?', 'Yes')
+    await pick(page, 'Is the road to the land paved?', 'No')
     await expectAccessible(page, 'land-purchasing')
     await press(page, 'Next', 'Which home are you buying?')
     await answer(page, { 'Who makes the home?': 'Clayton', 'Model name': 'Everest', 'Model year': inYears(0) })
@@ -172,11 +172,11 @@ test('a borrower applies, signs and submits on a phone', async ({ page }) => {
 
     await answer(page, { 'What is the price of the home?': '120000' })
     await add(page, 'Add a cost', 'Upgrades')
-    await answer(page, { 'What do the upgrades cost?': '5000' })
+    await answer(page, { 'How much do the upgrades cost?': '5000' })
     await add(page, 'Add a cost', 'Site improvements')
-    await answer(page, { 'What do the site improvements cost?': '8000' })
+    await answer(page, { 'How much do the site improvements cost?': '8000' })
     await page.getByRole('button', { name: '10%', exact: true }).click()
-    await expect(page.getByLabel('How much will you pay down?')).toHaveValue('12,000')
+    await expect(page.getByLabel('How much is your down payment?')).toHaveValue('12,000')
     await pick(page, 'Where does the down payment come from?', 'Savings account')
     await expectAccessible(page, 'down-payment')
     await press(page, 'Next', 'Loan Overview')
@@ -216,7 +216,7 @@ test('a borrower applies, signs and submits on a phone', async ({ page }) => {
   })
 
   await test.step('consent and salesperson', async () => {
-    await page.getByLabel('First three digits of your social security number').pressSequentially('123456789')
+    await page.getByLabel('First three digits of your Social Security number').pressSequentially('123456789')
     await expect(page.getByLabel('Last four digits')).toHaveValue('6789')
     await pickDate(page, 'Date of birth', { Month: '7-July', Day: '4', Year: '1980' })
     await answer(page, { 'I have read and agree to the above': true, 'Type your full name to sign': 'Rosa Delgado' })

@@ -44,7 +44,7 @@ export function PersonalInfoForm({ answers }: { answers: PersonalInfo }) {
           control={control}
           name="suffix"
           label="Suffix"
-          hint="Optional, such as Jr. or III"
+          hint="Optional, for example Jr. or III"
           autoComplete="honorific-suffix"
         />
       </div>

@@ -21,7 +21,7 @@ export function PersonalInfoPage({ answers }: { answers?: PersonalInfo }) {
           </Progress.Track>
         </Progress.Root>
         <h1>Personal information</h1>
-        <p>Please enter your name as it is on your driver’s license or other ID.</p>
+        <p>Enter your name as it appears on your driver's license or other ID.</p>
         {answers && <PersonalInfoForm answers={answers} />}
       </main>
     </>

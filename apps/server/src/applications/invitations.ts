@@ -48,10 +48,10 @@ const texts = {
   title: template('{name} invites you to apply together'),
   lead: template('{name} is applying for a home loan with {dealer} and would like you to be a co-borrower.'),
   signIn: template(
-    'Sign in with this address to fill in your part. Your answers are yours: nobody else on the application sees them.',
+    'Sign in with this address to fill in your part. No one else on the application can see your answers.',
   ),
   button: template('See the invitation'),
-  days: template('The invitation is open for {days} days.'),
+  days: template('This invitation expires in {days} days.'),
   text: template(
     '{name} invites you to be a co-borrower with {dealer}. Sign in with this number within {days} days: {link}',
   ),

@@ -15,7 +15,7 @@ export interface CaptchaChallenge {
   challenge: object
 }
 
-const CAPTCHA_FAILED = phrase('We could not check that you are not a robot. Please try again.')
+const CAPTCHA_FAILED = phrase("We couldn't confirm that you're not a robot. Please try again.")
 
 /** Required before a text message is sent. Throws 422 unless the captcha is solved and was not used before. */
 export async function verifyCaptcha({ captcha }: { captcha: Captcha }, solution: string, ip: string): Promise<void> {

@@ -17,24 +17,26 @@ export interface MessageContext {
 const texts = {
   linkSubject: template('Your sign-in link for {dealer}'),
   linkTitle: template('Sign in to {dealer}'),
-  linkLead: template('Use this link to sign in and go on with your loan application with {dealer}.'),
+  linkLead: template('Use this link to sign in and continue your application with {dealer}.'),
   linkButton: template('Sign in'),
-  linkMinutes: template('The link works once, and for {minutes} minutes.'),
-  linkUnwanted: template('If you did not ask for it, you can ignore this mail. Nobody can sign in without it.'),
+  linkMinutes: template('This link works once and expires in {minutes} minutes.'),
+  linkUnwanted: template("Didn't ask for this email? You can ignore it. No one can sign in without the link."),
   signInCode: template(
-    '{code} is your {dealer} sign-in code. It works for {minutes} minutes. We will never ask you for it.',
+    "{code} is your {dealer} sign-in code. It expires in {minutes} minutes. We'll never ask you for it.",
   ),
   addPhone: template(
-    '{code} is your code to add this number to your account with {dealer}. It works for {minutes} minutes. We will never ask you for it.',
+    "{code} is your code to add this number to your account with {dealer}. It expires in {minutes} minutes. We'll never ask you for it.",
   ),
   addEmailSubject: template('Your code for {dealer}'),
   addEmailTitle: template('Your code is {code}'),
-  addEmailLead: template('Type it where you asked for it, to add this email address to your account with {dealer}.'),
-  codeMinutes: template('The code works once, and for {minutes} minutes.'),
-  codeUnwanted: template('If you did not ask for it, you can ignore this mail. We will never ask you for the code.'),
+  addEmailLead: template(
+    'Enter it where you asked for it. This adds this email address to your account with {dealer}.',
+  ),
+  codeMinutes: template('This code works once and expires in {minutes} minutes.'),
+  codeUnwanted: template("Didn't ask for this email? You can ignore it. We'll never ask you for the code."),
   addedTitle: template('Another way to sign in was added'),
   added: template('{contact} can now be used to sign in to your account with {dealer}.'),
-  addedUnwanted: template('If this was not you, call {dealer} at {phone}.'),
+  addedUnwanted: template("If this wasn't you, call {dealer} at {phone}."),
   addedText: template('{contact} can now be used to sign in to your account with {dealer}. Not you? Call {phone}.'),
 }
 

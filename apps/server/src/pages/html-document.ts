@@ -6,7 +6,7 @@ import type { RenderedPage, WebBundle } from './web-bundle.ts'
 const jsonElement = (id: string, value: object): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
 
-const NO_SCRIPT = phrase('Please turn on JavaScript to apply here.')
+const NO_SCRIPT = phrase('To apply here, turn on JavaScript.')
 
 interface Parts {
   page: RenderedPage

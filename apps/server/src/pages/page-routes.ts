@@ -24,7 +24,7 @@ const TRAILING_SLASH = /^(?:\/[\w-]+)+\/$/
 const year = 'public, max-age=31536000, immutable'
 const hour = 'public, max-age=3600'
 
-const FAILED = phrase('Something went wrong on our side. Please try again in a moment.')
+const FAILED = phrase('Something went wrong on our end. Please try again in a moment.')
 
 /** The pages of the site and their static files. */
 export async function pageRoutes(app: FastifyInstance, services: PageServices, web: WebBundle): Promise<void> {

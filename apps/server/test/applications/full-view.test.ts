@@ -121,7 +121,7 @@ test.each(['image/png', 'text/html;q=0', 'nonsense'])('refuses Accept: %s with a
   expect(answer.statusCode).toBe(406)
   expect(answer.json()).toEqual({
     code: 'not_acceptable',
-    message: 'This is answered as application/json or text/html only.',
+    message: 'This is available as application/json or text/html only.',
   })
 })
 

@@ -89,7 +89,7 @@ test('refuses a contact that is already on the application', async () => {
   for (const known of [email, contact, phone])
     expect(await invite(inviteeAt(known))).toMatchObject({
       status: 422,
-      body: { errors: { contact: 'This person is on the application already.' } },
+      body: { errors: { contact: 'This person is already on the application.' } },
     })
   // Sending it again to the same address is what a resend is.
   expect((await invite({ borrower_id: at.borrower_id, email: contact })).status).toBe(201)

@@ -91,7 +91,7 @@ describe('adding a contact', () => {
     const { calls } = await someone()
     expect(await askForEmail(calls, newEmail())).toMatchObject({
       status: 409,
-      body: { message: 'Your account already has its email address.' },
+      body: { message: 'Your account already has an email address.' },
     })
   })
 
@@ -133,7 +133,7 @@ describe('a contact of somebody else', () => {
     const refusal = await confirm(calls, known.body.verification_id, await textedCode(services, other.contact))
     expect(refusal).toMatchObject({
       status: 409,
-      body: { message: 'This phone number signs in to another account already. Sign out, and sign in with it.' },
+      body: { message: 'This phone number belongs to another account. To use it, sign out and sign in with it.' },
     })
     expect(await userId(other.contact)).toBe(other.user.user_id)
     expect((await calls.get('/account')).body.phone_number).toBeNull()

@@ -147,7 +147,7 @@ describe('is refused', () => {
       'an unknown field',
       { email: 'a@example.com', admin: true },
       422,
-      { errors: { admin: 'This field is not known here' } },
+      { errors: { admin: "This field isn't used here" } },
     ],
   ])('%s', async (_, body, status, answer) => {
     const refusal = await send(body)

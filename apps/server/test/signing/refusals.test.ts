@@ -81,7 +81,7 @@ describe('documents that are being prepared', () => {
     const envelope = (await waiting.post('envelope')).json().envelope_id
     const response = await waiting.sign(ready.applicants[0].id, envelope)
     expect([response.statusCode, response.headers['retry-after']]).toEqual([409, '3'])
-    expect(response.json().message).toBe('Your documents are being prepared.')
+    expect(response.json().message).toBe("We're preparing your documents.")
     await services.queue.drain()
   }, 30_000)
 })
@@ -100,16 +100,13 @@ describe('the signing session', () => {
       const { statusCode, json } = await answer
       return [statusCode, json().message]
     }
-    expect(await said(page.document(application))).toEqual([409, 'Please consent to electronic records first.'])
-    expect(await said(page.post('consent', { agreed: true }))).toEqual([
-      409,
-      'Please open the document before you consent.',
-    ])
-    expect(await said(page.adopt(typed))).toEqual([409, 'Please consent to electronic records first.'])
+    expect(await said(page.document(application))).toEqual([409, 'First, agree to get your documents electronically.'])
+    expect(await said(page.post('consent', { agreed: true }))).toEqual([409, 'Open the document before you agree.'])
+    expect(await said(page.adopt(typed))).toEqual([409, 'First, agree to get your documents electronically.'])
     await page.show(disclosure)
     expect((await page.post('consent', { agreed: true })).json().step).toBe('READ')
     await page.show(application)
-    expect(await said(page.adopt(typed))).toEqual([409, 'Please open every document before you sign.'])
+    expect(await said(page.adopt(typed))).toEqual([409, 'Open every document before you sign.'])
     const wrong = page.post(`documents/${authorizations}/opened`, { sha256: '0'.repeat(64) })
     expect((await said(wrong))[1]).toContain('not the document to be signed')
     expect((await page.show(authorizations)).json().step).toBe('SIGN')

@@ -105,7 +105,7 @@ test('lets the person choose after a 412 of the same field', async () => {
   expect(await screen.findByText('Joe Park')).toBeTruthy()
   expect((await name()).value).toBe('Ann Field')
   expect(saves()).toHaveLength(1)
-  await userEvent.click(screen.getByRole('button', { name: 'Use the newer' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Use the other version' }))
   expect((await name()).value).toBe('Joe Park')
 })
 
@@ -115,7 +115,7 @@ test('restores typed answers that were not saved, and discards them on request',
   unmount()
   await openSalesperson()
   expect((await name()).value).toBe('Sam Field Junior')
-  await userEvent.click(screen.getByRole('button', { name: 'Discard it' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
   expect((await name()).value).toBe('Sam Field')
 })
 
@@ -127,6 +127,6 @@ test('keeps what was typed when the server cannot be reached, and says so', asyn
   })
   await userEvent.type(await name(), ' Junior')
   await userEvent.click(next())
-  expect(await screen.findByText(/We could not reach the server. Everything you typed is still here./)).toBeTruthy()
+  expect(await screen.findByText(/We can't connect. Your answers are still here./)).toBeTruthy()
   expect((await name()).value).toBe('Sam Field Junior')
 })

@@ -32,7 +32,7 @@ test('removes the version of an entry that is shown', async () => {
 test('does not remove an entry that was changed on another device, and says so', async () => {
   const { saves } = await openJobs({ 'DELETE /employment/job-1': () => ({ code: 'version_conflict' }) })
   await removeJob()
-  expect(await screen.findByText(/This was changed on another screen/)).toBeTruthy()
+  expect(await screen.findByText(/Someone changed this on another device/)).toBeTruthy()
   expect(screen.getAllByText('Acme').length).toBeGreaterThan(0)
   expect(saves()).toHaveLength(1)
 })

@@ -10,6 +10,5 @@ export const texts = defineTexts({
   cancel: 'Cancel',
   close: 'Close',
   save: 'Save',
-  removedElsewhere:
-    'This was removed on another screen meanwhile. What you typed is still here: save again to add it anew.',
+  removedElsewhere: 'This was removed on another device. To add it again, select Save.',
 })

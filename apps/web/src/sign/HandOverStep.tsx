@@ -24,7 +24,7 @@ export function HandOverStep({ visit, of, handOver }: HandOverStepProps) {
       step={1}
       of={of}
       title={t.handOverTitle(name)}
-      lead={t.handOverLead(handOver.from)}
+      lead={t.handOverLead(name, handOver.from)}
       actions={
         <Button
           kind="primary"

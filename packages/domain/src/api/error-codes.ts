@@ -18,11 +18,11 @@ export const errorCodes = {
   unauthenticated: { status: 401, message: 'unauthorized access' },
   signing_link_expired: {
     status: 401,
-    message: 'This link to your documents was used already or is too old. Go back and open them again.',
+    message: 'This link was already used or has expired. Go back and open your documents again.',
   },
   signing_session_over: {
     status: 401,
-    message: 'Your time for signing is over. Go back and open the documents again.',
+    message: 'Your signing session expired. Go back and open the documents again.',
   },
 
   forbidden: { status: 403, message: 'unauthorized access' },
@@ -34,80 +34,79 @@ export const errorCodes = {
   borrower_not_found: { status: 404, message: 'borrower not found' },
   dealer_not_found: { status: 404, message: 'dealer not found' },
 
-  not_acceptable: { status: 406, message: 'This is answered as {types} only.' },
+  not_acceptable: { status: 406, message: 'This is available as {types} only.' },
 
   ...permissionErrors,
   open_application_exists: { status: 409, message: 'You already have an open application with this dealer.' },
-  already_member: { status: 409, message: 'You are on this application already.' },
-  invitation_accepted: { status: 409, message: 'This person has joined the application already.' },
-  not_a_coborrower: { status: 409, message: 'This call registers co-borrowers.' },
+  already_member: { status: 409, message: "You're already on this application." },
+  invitation_accepted: { status: 409, message: 'This person already joined the application.' },
+  not_a_coborrower: { status: 409, message: 'Only a co-borrower can register here.' },
   primary_not_removable: {
     status: 409,
-    message: 'The main borrower cannot be removed. Discard the application instead.',
+    message: "The main borrower can't be removed. Discard the application instead.",
   },
-  list_not_empty: { status: 409, message: 'This list has entries. Remove them to say that you have none.' },
+  list_not_empty: { status: 409, message: "To say you don't have any, remove everything from this list first." },
   summary_needs_home: {
     status: 409,
     message: 'Please complete the “Home and Land” section of your application to see your loan overview.',
   },
-  confirmation_by_coborrower_only: { status: 409, message: 'Only a co-borrower confirms an address.' },
-  primary_address_missing: { status: 409, message: 'The main borrower has not given an address yet.' },
-  not_out_for_signature: { status: 409, message: 'This application is not out for signature.' },
+  confirmation_by_coborrower_only: { status: 409, message: 'Only a co-borrower can confirm an address.' },
+  primary_address_missing: { status: 409, message: "The main borrower hasn't entered an address yet." },
+  not_out_for_signature: { status: 409, message: "This application isn't waiting for signatures." },
   documents_not_ready: {
     status: 409,
-    message: 'The documents of this application are not ready to be signed.',
+    message: "The documents aren't ready to sign yet.",
   },
-  documents_being_prepared: { status: 409, message: 'Your documents are being prepared.' },
+  documents_being_prepared: { status: 409, message: "We're preparing your documents." },
   envelope_closed: {
     status: 409,
-    message: 'These documents cannot be signed any more. Please start signing again.',
+    message: "These documents can't be signed anymore. Please start signing again.",
   },
   authorization_changed: {
     status: 409,
-    message: 'The authorization has changed since it was agreed to. Please save the SSN and Consent page once more.',
+    message: 'The authorization changed after you agreed to it. Please open SSN and Consent and save it again.',
   },
   document_altered: {
     status: 409,
-    message:
-      'This document is not what it was when it was made, so it cannot be shown or signed. Please talk to your dealer.',
+    message: "This document changed after we prepared it, so you can't open or sign it. Please call your dealer.",
   },
 
   // The signing page: another step comes first, or the documents cannot be signed.
-  signing_closed: { status: 409, message: 'These documents cannot be signed any more.' },
-  hand_over_required: { status: 409, message: 'Please confirm first that it is you who holds the device now.' },
-  consent_required: { status: 409, message: 'Please consent to electronic records first.' },
-  disclosure_not_opened: { status: 409, message: 'Please open the document before you consent.' },
-  documents_not_opened: { status: 409, message: 'Please open every document before you sign.' },
-  signing_step_done: { status: 409, message: 'This is done already.' },
-  documents_signed: { status: 409, message: 'You have already signed these documents.' },
-  documents_declined: { status: 409, message: 'You have declined to sign these documents.' },
+  signing_closed: { status: 409, message: "These documents can't be signed anymore." },
+  hand_over_required: { status: 409, message: "First, confirm that you're the one using this device." },
+  consent_required: { status: 409, message: 'First, agree to get your documents electronically.' },
+  disclosure_not_opened: { status: 409, message: 'Open the document before you agree.' },
+  documents_not_opened: { status: 409, message: 'Open every document before you sign.' },
+  signing_step_done: { status: 409, message: 'This is already done.' },
+  documents_signed: { status: 409, message: "You've already signed these documents." },
+  documents_declined: { status: 409, message: 'You declined to sign these documents.' },
   document_mismatch: {
     status: 409,
-    message: 'What was shown is not the document to be signed. Please load the page again.',
+    message: "The document on your screen isn't the one to sign. Please reload the page.",
   },
 
   // The account and its contacts.
-  email_already_set: { status: 409, message: 'Your account already has its email address.' },
-  phone_number_already_set: { status: 409, message: 'Your account already has its phone number.' },
+  email_already_set: { status: 409, message: 'Your account already has an email address.' },
+  phone_number_already_set: { status: 409, message: 'Your account already has a phone number.' },
   email_taken: {
     status: 409,
-    message: 'This email address signs in to another account already. Sign out, and sign in with it.',
+    message: 'This email address belongs to another account. To use it, sign out and sign in with it.',
   },
   phone_number_taken: {
     status: 409,
-    message: 'This phone number signs in to another account already. Sign out, and sign in with it.',
+    message: 'This phone number belongs to another account. To use it, sign out and sign in with it.',
   },
 
   version_conflict: {
     status: 412,
-    message: 'Someone changed this while you were editing it. Here is the newer version; nothing you typed is lost.',
+    message: "Someone changed this while you were editing. Here's the latest version. Your changes are still here.",
   },
   request_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'The request must be JSON.' },
 
   invalid_form: { status: 422, message: "Form values didn't pass validation" },
-  entry_refused: { status: 422, message: 'This entry cannot be saved beside the others.' },
-  already_invited: { status: 422, message: 'This person is on the application already.' },
+  entry_refused: { status: 422, message: "This entry doesn't fit with the others on the list." },
+  already_invited: { status: 422, message: 'This person is already on the application.' },
   sign_in_link_invalid: {
     status: 422,
     message: 'Your login magic link has expired or it has already been used, please try to login again',
@@ -117,11 +116,14 @@ export const errorCodes = {
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was already used for another request.' },
 
   too_many_requests: { status: 429, message: 'Too many tries. Please try again later.' },
-  too_many_windows: { status: 429, message: 'This application is open in too many windows.' },
+  too_many_windows: {
+    status: 429,
+    message: 'This application is open in too many windows. Close some and try again. Close some and try again.',
+  },
 
   internal_error: {
     status: 500,
-    message: 'Something went wrong on our side. Nothing you saved is lost. Please try again.',
+    message: 'Something went wrong on our end. Your saved answers are safe. Please try again.',
   },
 } as const satisfies Record<string, RefusalText>
 

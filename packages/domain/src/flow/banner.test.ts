@@ -119,34 +119,34 @@ test('has no banner without borrowers', () => {
 })
 
 test('does not ask a person who signed to sign', () => {
-  expect(banner('SENT_FOR_SIGNATURE', ['SIGNED', READY], 0)?.text).toMatch(/^You have signed\./)
-  expect(banner('SENT_FOR_SIGNATURE', [WAITING, READY], 0)?.text).toMatch(/^You have signed\./)
+  expect(banner('SENT_FOR_SIGNATURE', ['SIGNED', READY], 0)?.text).toMatch(/^You've signed\./)
+  expect(banner('SENT_FOR_SIGNATURE', [WAITING, READY], 0)?.text).toMatch(/^You've signed\./)
   expect(banner('SENT_FOR_SIGNATURE', ['SIGNED', READY], 1)?.text).toMatch(/^Read your documents/)
 })
 
 test('names who holds up the others', () => {
   const statuses: BorrowerStatus[] = [READY, 'INVITED', 'DECLINED_TO_SIGN']
   expect(banner('STARTED', statuses)).toMatchObject({
-    text: 'Your part is done, but there is something to settle before everyone can sign.',
+    text: "You're done. We're waiting for your co-borrower.",
     heldUp: [
-      'Ana Delgado has not accepted the invitation yet. Everyone can sign once all sections are done.',
-      'Luis Delgado declined to sign. You can reopen the application.',
+      "Ana Delgado hasn't accepted the invitation yet. Everyone can sign once all sections are done.",
+      'Luis Delgado declined to sign. Reopen the application to make changes.',
     ],
   })
   const nameless = people(READY, 'INVITED').map(one => ({ ...one, first_name: '', last_name: '' }))
   expect(inEnglishBanner(progressBanner({ status: 'STARTED', borrowers: nameless }, nameless[0]!))?.heldUp[0]).toMatch(
-    /^Your co-borrower has not accepted/,
+    /^Your co-borrower hasn't accepted/,
   )
 })
 
 test('addresses the reader as “you”', () => {
   expect(banner('STARTED', ['DECLINED_TO_SIGN'])).toMatchObject({
     title: 'You declined to sign',
-    heldUp: ['You declined to sign. You can reopen the application.'],
+    heldUp: ['You declined to sign. Reopen the application to make changes and sign.'],
   })
   expect(banner('STARTED', ['SIGNED', 'DECLINED_TO_SIGN'], 1)).toMatchObject({
     title: 'You declined to sign',
-    heldUp: ['You declined to sign. The main borrower can reopen the application.'],
+    heldUp: ['You declined to sign. Ask the main borrower to reopen the application.'],
   })
 })
 

@@ -31,23 +31,17 @@ const congratulations = defineBanner(
 const timeToSign = defineBanner('Time to sign!', 'Read your documents and sign them to submit your application.')
 const othersSign = defineBanner(
   timeToSign.title,
-  'You have signed. The application is submitted once everyone else has.',
+  "You've signed. We'll submit the application once everyone else has signed.",
 )
-const heldUpSign = defineBanner(
-  timeToSign.title,
-  'Your part is done, but there is something to settle before everyone can sign.',
-)
+const heldUpSign = defineBanner(timeToSign.title, "You're done. We're waiting for your co-borrower.")
 const saving = defineBanner('Thanks for signing!', 'Your application will be saved and submitted in a moment.')
 const thanksForSubmitting = defineBanner(
   'Thanks for submitting!',
-  'You can still make changes with the edit icons. You will then need to sign again.',
+  "You can still make changes with the edit icons. If you do, you'll need to sign again.",
 )
-const declined = defineBanner('Someone declined to sign', 'The application has to be reopened before anyone can sign.')
+const declined = defineBanner('Someone declined to sign', 'No one can sign until the application is reopened.')
 const youDeclined = defineBanner('You declined to sign', declined.text)
-const waiting = defineBanner(
-  'Waiting for an invitation',
-  'You can sign once it has been accepted and every section is done.',
-)
+const waiting = defineBanner('Waiting for an invitation', "You can sign once it's accepted and every section is done.")
 
 /** The banner of the progress page for one of the borrowers: docs/product/statuses.md §11. */
 export function progressBanner(
@@ -89,16 +83,14 @@ export function progressBanner(
   return anyoneIs('INVITED') ? banner(waiting, { heldUp }) : undefined
 }
 
-const notAccepted = template(
-  '{name} has not accepted the invitation yet. Everyone can sign once all sections are done.',
-)
+const notAccepted = template("{name} hasn't accepted the invitation yet. Everyone can sign once all sections are done.")
 const SOMEONE_NOT_ACCEPTED = phrase(
-  'Your co-borrower has not accepted the invitation yet. Everyone can sign once all sections are done.',
+  "Your co-borrower hasn't accepted the invitation yet. Everyone can sign once all sections are done.",
 )
-const YOU_DECLINED_REOPEN = phrase('You declined to sign. You can reopen the application.')
-const YOU_DECLINED_ASK = phrase('You declined to sign. The main borrower can reopen the application.')
-const declinedReopen = template('{name} declined to sign. You can reopen the application.')
-const declinedAsk = template('{name} declined to sign. The main borrower can reopen the application.')
+const YOU_DECLINED_REOPEN = phrase('You declined to sign. Reopen the application to make changes and sign.')
+const YOU_DECLINED_ASK = phrase('You declined to sign. Ask the main borrower to reopen the application.')
+const declinedReopen = template('{name} declined to sign. Reopen the application to make changes.')
+const declinedAsk = template('{name} declined to sign. Ask the main borrower to reopen the application.')
 
 /** The name of an invited co-borrower may be unknown: the invitation needs a contact only. */
 function heldUpBy(signer: Signer, own: Pick<Signer, 'id' | 'is_primary'>): Message | undefined {

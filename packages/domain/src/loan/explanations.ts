@@ -11,9 +11,9 @@ export const totalLoanExplanation: Explanation = {
   title: phrase('How we calculate the total loan amount'),
   paragraphs: [
     phrase(
-      'We add the price of the home, the cost of upgrades and site improvements, and what the loan pays for the land: its price if you are buying it, or what is left to pay off if you are refinancing it.',
+      "We add the price of the home, upgrades, and site improvements. If you're buying land, we add its price. If you're refinancing land, we add what you still owe on it.",
     ),
-    phrase('Then we take off your down payment.'),
+    phrase('Then we subtract your down payment.'),
   ],
 }
 
@@ -21,12 +21,12 @@ export const monthlyPaymentExplanation: Explanation = {
   title: phrase('How we estimate your monthly payment'),
   paragraphs: [
     phrase(
-      `Principal and interest: the same amount every month that pays off the total loan amount over the term (${LOAN_TERM}) at the interest rate shown.`,
+      `Principal and interest: what you pay each month to pay off the loan over its term (${LOAN_TERM}). It's the same amount every month.`,
     ),
-    phrase('Home insurance: the yearly insurance rate times the price of the home, divided by 12.'),
-    phrase('Property tax: the yearly tax rate times the price of the home and the value of the land, divided by 12.'),
+    phrase('Home insurance: the price of the home times the yearly insurance rate, divided by 12.'),
+    phrase('Property tax: the price of the home plus the value of the land, times the yearly tax rate, divided by 12.'),
     phrase(
-      'The estimate is the sum of the three. It is not an offer of credit: your rate and payment may differ once your application has been reviewed.',
+      'We add up all three. This is an estimate, not an offer of credit. Your rate and payment may change after we review your application.',
     ),
   ],
 }
@@ -36,14 +36,14 @@ export const costExplanations: Explanation[] = [
   {
     title: phrase('Interest rate'),
     paragraphs: [
-      phrase('What the lender charges each year for the money you borrow, as a percent of what you still owe.'),
+      phrase("What the lender charges each year for the money you borrow. It's a percent of what you still owe."),
     ],
   },
   {
     title: phrase('Home insurance'),
     paragraphs: [
       phrase(
-        'What it costs each year to insure the home against damage such as fire and storms, as a percent of the price of the home.',
+        "What it costs each year to insure the home against damage, like fire and storms. It's a percent of the price of the home.",
       ),
     ],
   },
@@ -51,7 +51,7 @@ export const costExplanations: Explanation[] = [
     title: phrase('Property tax'),
     paragraphs: [
       phrase(
-        'What the county or city charges each year for owning the home and the land, as a percent of what they are worth.',
+        "What the county or city charges each year for owning the home and the land. It's a percent of what they're worth.",
       ),
     ],
   },

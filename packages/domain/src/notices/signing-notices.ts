@@ -3,7 +3,7 @@ import { everyone, type NoticeDefinition, nothing, send } from './notice.ts'
 
 const openApplication = template('Open your application')
 const questions = template('Questions? Call {dealer} at {phone}.')
-const signaturesVoid = template('Nobody’s signature counts for these documents any more.')
+const signaturesVoid = template('The signatures on these documents no longer count.')
 
 /** Notices from the first signature to the lender's review. */
 export const signingNotices = {
@@ -85,7 +85,7 @@ export const signingNotices = {
         template('Your application was submitted'),
         [
           template('Your loan application with {dealer} was submitted. Its number is {application}.'),
-          template('A loan officer from {lender} reads it and calls you if anything is missing.'),
+          template('A loan officer from {lender} will review it and call you if anything is missing.'),
           template('You can download your signed documents from your application any time.'),
           template('To reach {dealer}, call {phone} or write to {email}.'),
         ],

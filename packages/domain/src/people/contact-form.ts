@@ -24,7 +24,7 @@ export const contactFields = {
     autoComplete: 'family-name',
   }),
   suffix: withMeta(text('Suffix', under(MAX_SUFFIX)), {
-    hint: 'Optional, such as Jr. or III',
+    hint: 'Optional, for example Jr. or III',
     autoComplete: 'honorific-suffix',
   }),
   email: email('Email', notEmpty, ...emailRules),

@@ -17,7 +17,7 @@ export const permissionErrors = {
   },
   signatures_being_saved: { status: 409, message: 'The signatures are being saved. Please wait a moment.' },
   own_signature_being_saved: { status: 409, message: 'Your signature is being saved. Please wait a moment.' },
-  invitation_not_accepted: { status: 409, message: 'This invitation has not been accepted yet.' },
+  invitation_not_accepted: { status: 409, message: "This invitation hasn't been accepted yet." },
   reopen_by_primary_required: { status: 409, message: 'Ask the main borrower to reopen the application.' },
   reopen_required: {
     status: 409,
@@ -29,17 +29,17 @@ export const permissionErrors = {
   },
   reopen_after_decline: {
     status: 409,
-    message: 'Someone declined to sign. The application has to be reopened before anyone can sign.',
+    message: 'Someone declined to sign. No one can sign until the application is reopened.',
   },
   already_submitted: { status: 409, message: 'This application has already been submitted.' },
   already_open: { status: 409, message: 'This application is already open.' },
   sections_incomplete: { status: 409, message: 'Finish every section before you sign.' },
   sections_of_others_incomplete: {
     status: 409,
-    message: 'Everyone has to finish their sections before anyone can sign.',
+    message: 'Everyone needs to finish their sections before anyone can sign.',
   },
-  already_signed: { status: 409, message: 'You have already signed.' },
-  submitted_not_discardable: { status: 409, message: 'An application that was submitted cannot be discarded.' },
+  already_signed: { status: 409, message: "You've already signed." },
+  submitted_not_discardable: { status: 409, message: "A submitted application can't be discarded." },
 } as const satisfies Record<string, RefusalText>
 
 for (const { message } of Object.values(permissionErrors)) phrase(message)

@@ -6,7 +6,7 @@ const READY = 'READY_TO_SIGN_SUBMIT'
 const WAITING = 'WAITING_ON_ESIGNATURE_SERVICE'
 const REVIEWING = 'Your application is being reviewed and cannot be edited at this time.'
 const SAVING = 'Your signature is being saved. Please wait a moment.'
-const NOT_ACCEPTED = 'This invitation has not been accepted yet.'
+const NOT_ACCEPTED = "This invitation hasn't been accepted yet."
 const ASK = 'Ask the main borrower to reopen the application.'
 const SIGN_AGAIN = 'This application has already been submitted. Any changes will require you to sign again.'
 const YES = undefined
@@ -72,22 +72,22 @@ test.each<Case>([
   ['STARTED', [READY, READY], 1, YES],
   ['SENT_FOR_SIGNATURE', ['SIGNED', READY], 1, YES],
   ['SENT_FOR_SIGNATURE', [WAITING, READY], 1, YES],
-  ['SENT_FOR_SIGNATURE', ['SIGNED', READY], 0, 'You have already signed.'],
-  ['SENT_FOR_SIGNATURE', [WAITING, READY], 0, 'You have already signed.'],
+  ['SENT_FOR_SIGNATURE', ['SIGNED', READY], 0, "You've already signed."],
+  ['SENT_FOR_SIGNATURE', [WAITING, READY], 0, "You've already signed."],
   ['STARTED', ['IN_PROGRESS'], 0, 'Finish every section before you sign.'],
-  ['STARTED', [READY, 'IN_PROGRESS'], 0, 'Everyone has to finish their sections before anyone can sign.'],
-  ['STARTED', [READY, 'INVITED'], 0, 'Everyone has to finish their sections before anyone can sign.'],
+  ['STARTED', [READY, 'IN_PROGRESS'], 0, 'Everyone needs to finish their sections before anyone can sign.'],
+  ['STARTED', [READY, 'INVITED'], 0, 'Everyone needs to finish their sections before anyone can sign.'],
   [
     'STARTED',
     ['DECLINED_TO_SIGN', READY],
     0,
-    'Someone declined to sign. The application has to be reopened before anyone can sign.',
+    'Someone declined to sign. No one can sign until the application is reopened.',
   ],
   [
     'STARTED',
     ['DECLINED_TO_SIGN', READY],
     1,
-    'Someone declined to sign. The application has to be reopened before anyone can sign.',
+    'Someone declined to sign. No one can sign until the application is reopened.',
   ],
   [WAITING, ['SIGNED'], 0, 'This application has already been submitted.'],
   ['SUBMITTED', ['SIGNED'], 0, 'This application has already been submitted.'],
@@ -110,7 +110,7 @@ test.each<[ApplicationStatus, BorrowerStatus[], string | undefined]>([
 
 describe.each(applicationStatuses)('while %s', status => {
   test('discarding', () => {
-    const submitted = 'An application that was submitted cannot be discarded.'
+    const submitted = "A submitted application can't be discarded."
     const sentences = {
       STARTED: YES,
       SENT_FOR_SIGNATURE: YES,

@@ -34,7 +34,7 @@ const translatedErrors = (errors: FieldErrors, language: Language): Record<strin
     Object.entries(errors).flatMap(([field, text]) => (text === undefined ? [] : [[field, translate(language, text)]])),
   )
 
-const UNKNOWN_FIELD = phrase('This field is not known here')
+const UNKNOWN_FIELD = phrase("This field isn't used here")
 const MISSING = phrase('This value is missing')
 const INVALID = phrase('This value is not valid')
 

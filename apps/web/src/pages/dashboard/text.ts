@@ -15,13 +15,12 @@ export const texts = defineTexts({
   accept: 'Accept invitation',
   /** Added for screen readers, which may read the button without its card. */
   of: (action: string, id: string) => `${action}, application ${id}`,
-  noneOpen: 'No application is in progress. Start a new one whenever you are ready.',
+  noneOpen: "You don't have an application in progress. Start a new one when you're ready.",
   previous: 'Previous Applications',
   create: '+ New Application',
   creating: 'Starting a new application…',
   sure: 'Are you sure you want to discard your current application and start a fresh one?',
-  discarding: (id: string) =>
-    `What was filled in on application ${id} will be gone for everyone on it. This cannot be undone.`,
+  discarding: (id: string) => `Everyone's answers on application ${id} will be deleted. This can't be undone.`,
   discard: 'Discard and start fresh',
   cancel: 'Cancel',
   close: 'Close',
@@ -29,6 +28,6 @@ export const texts = defineTexts({
   notDiscarded: 'Unable to delete the application already in progress.',
   notCopied: 'Unable to create new application from existing one.',
   notFound: 'Unable to view submitted application.',
-  noAnswer: 'We could not reach the server.',
+  noAnswer: "We can't connect.",
   contact: CONTACT,
 })

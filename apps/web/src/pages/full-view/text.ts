@@ -2,7 +2,7 @@ import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts({
   title: 'Full application',
-  lead: (application: string) => `Everything on application #${application} that is yours to see.`,
+  lead: (application: string) => `Everything you can see on application #${application}.`,
   format: 'Show as',
   html: 'HTML',
   json: 'JSON',

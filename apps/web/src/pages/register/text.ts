@@ -2,7 +2,7 @@ import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts({
   title: 'Tell us about yourself',
-  lead: 'This starts your application. You can stop at any time and come back to where you were.',
+  lead: 'This starts your application. You can stop any time and pick up where you left off.',
   submit: 'Agree & Continue',
   starting: 'Starting your application…',
   loading: 'Loading',
@@ -11,16 +11,16 @@ export const texts = defineTexts({
 
   addTitle: 'Who is applying with you?',
   addLead:
-    'Fill this in together with them, with an email and a phone number of their own. You then go through their sections here.',
+    "Enter your co-borrower's own email and phone number. Then you'll complete their sections together on this device.",
   adding: 'Adding your co-borrower…',
   textThem: 'Text them about the application',
 
   invitedBy: (name: string, dealer: string) =>
-    `${name} invites you to apply together at ${dealer}. Your answers are yours: nobody else on the application sees them.`,
+    `${name} invited you to apply together at ${dealer}. No one else on the application can see your answers.`,
   accepting: 'Joining the application…',
   closed: {
-    title: 'This invitation is not open',
-    lead: 'It may have expired, been taken back, or been sent to another address. Ask the person who invited you to send it again.',
+    title: "This invitation isn't available",
+    lead: 'It may have expired, been canceled, or been sent to another address. Ask the person who invited you to send it again.',
     signedInAs: (addresses: string[]) => `You are signed in with ${addresses.join(' and ')}.`,
     dashboard: 'Go to my applications',
     other: 'Sign in with another address',

@@ -3,14 +3,14 @@ import { defineTexts } from '../../text/texts.ts'
 export const texts = defineTexts({
   home: {
     title: 'Ready to finance your home?',
-    lead: 'Apply online in about 20 minutes. You can stop anywhere and come back to where you were.',
+    lead: 'Apply online in about 20 minutes. You can stop any time and pick up where you left off.',
     start: 'Get started',
     already: 'Already started?',
     login: 'Log in',
   },
   login: {
     title: 'Welcome back',
-    lead: 'Sign in with the email or phone number you began with.',
+    lead: 'Sign in with the email or phone number you used before.',
     continue: 'Continue',
     fresh: 'New here?',
     start: 'Get started',
@@ -22,8 +22,8 @@ export const texts = defineTexts({
     },
   },
   contact: 'Email or phone number',
-  contactHint: 'We send you a link or a code to sign in. No password needed.',
+  contactHint: "We'll send you a link or a code to sign in. No password needed.",
   sending: 'Sending…',
-  notSent: 'We could not send it',
+  notSent: "We couldn't send it",
   inbox: 'Development inbox',
 })

@@ -45,7 +45,7 @@ afterEach(() => {
 })
 
 test('waits for documents that are being prepared', async () => {
-  const preparing = { status: 409, body: { message: 'Your documents are being prepared.' }, retryAfter: '3' }
+  const preparing = { status: 409, body: { message: "We're preparing your documents." }, retryAfter: '3' }
   const sign = [preparing, preparing, { body: { signing_url: 'https://porchlight.example/sign#token=t' } }]
   const asked = serverAnswering({ envelope, 'calculate-progress': progress, sign })
   expect(await ask()).toEqual({ url: 'https://porchlight.example/sign#token=t', signer: 'b' })
@@ -66,11 +66,11 @@ test('requests an envelope three times', async () => {
 })
 
 test('reports a refusal without a retry', async () => {
-  const refusal = { status: 409, body: { message: 'You have already signed.' } }
+  const refusal = { status: 409, body: { message: "You've already signed." } }
   const asked = serverAnswering({ envelope: [refusal], 'calculate-progress': progress, sign: [{}] })
   const problem = await ask()
   expect(problem).toBeInstanceOf(NothingToSign)
-  expect(problem.message).toBe('You have already signed.')
+  expect(problem.message).toBe("You've already signed.")
   expect(asked).toEqual(['envelope'])
 })
 

@@ -11,6 +11,6 @@ export const texts = defineTexts({
   slow: 'This is taking longer than usual. Please keep this page open.',
   noEnvelope: 'Error: No envelope found',
   noUrl: 'Error: No signing url found',
-  tryLater: 'Your documents could not be opened. Nothing is lost: go back and try again.',
+  tryLater: "We couldn't open your documents. Your answers are safe. Go back and try again.",
   gaveUp: 'Unable to load form for signature. Please contact a dealer representative if this issue persists.',
 })

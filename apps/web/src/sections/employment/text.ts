@@ -2,10 +2,10 @@ import { HISTORY_YEARS } from '@porchlight/domain'
 import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts({
-  lead: 'Your job now, and the ones before it.',
-  empty: 'Add where you work now. If you do not have a job at the moment, tell us with the button below.',
+  lead: `Tell us about your current job and any jobs in the past ${HISTORY_YEARS} years.`,
+  empty: "Add where you work now. Not working now? Select “I'm currently not employed.”",
   add: 'Add employment',
-  history: `We recommend ${HISTORY_YEARS} years of work history without a gap. It helps us decide faster; you can go on without it.`,
+  history: `We recommend ${HISTORY_YEARS} years of work history with no gaps. It helps us decide faster, but it's optional.`,
   historyTitle: 'Where did you work before?',
   since: 'When did you start?',
   until: 'When did you stop?',
@@ -14,5 +14,5 @@ export const texts = defineTexts({
   addPay: 'Add compensation',
   deletePay: 'Delete',
   deletes: (what: string) => `Delete ${what}`,
-  hoursHint: 'Hours in a usual week',
+  hoursHint: 'Hours in a normal week',
 })

@@ -1,10 +1,10 @@
 import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts({
-  lead: 'Payments that you have to make each month and that a credit report does not show.',
-  empty: 'Add alimony, child support, garnishments and other support that you pay.',
+  lead: "Monthly payments that don't show on a credit report.",
+  empty: 'Add alimony, child support, garnishments, and other support you pay.',
   add: 'Add expense',
-  since: 'Since when do you pay it?',
-  until: 'Until when do you have to pay it?',
+  since: 'When did you start paying this?',
+  until: 'When does it end?',
   filed: 'When did you file?',
 })

@@ -1,14 +1,14 @@
 import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts({
-  placementLead: 'If the home has no address yet, the state and the zip code are enough.',
+  placementLead: 'No address yet? Just enter the state and zip code.',
   costsTitle: 'Additional costs',
-  costsLead: 'Costs beyond the price of the home that the loan should cover.',
+  costsLead: 'Other costs you want the loan to cover.',
   addCost: 'Add a cost',
   delete: (what: string) => `Delete ${what}`,
   downPayment: 'Down payment',
   percents: 'Percent of the price',
   percent: (percent: number) => `${percent}%`,
-  isPercent: (percent: number) => `That is ${percent}% of the price.`,
-  priceFirst: 'Enter the price of the home to choose a percentage of it.',
+  isPercent: (percent: number) => `That's ${percent}% of the price.`,
+  priceFirst: 'To choose a percentage, enter the price of the home first.',
 })

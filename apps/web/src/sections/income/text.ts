@@ -2,9 +2,9 @@ import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts({
   empty:
-    'Income besides your job counts too: Social Security, a pension, support, rent. Add what you would like us to consider.',
+    "Income besides your job counts too, like Social Security, a pension, support, or rent. Add what you'd like us to consider.",
   add: 'Add income',
-  since: 'Since when do you get it?',
+  since: 'When did it start?',
   until: 'When does it end?',
-  untilHint: 'Leave this empty if it does not end.',
+  untilHint: "Leave this blank if it doesn't end.",
 })

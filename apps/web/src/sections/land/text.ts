@@ -1,8 +1,8 @@
 import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts({
-  lead: 'Where a home stands decides how it can be financed.',
-  notSaved: 'This could not be saved',
+  lead: "How you can finance the home depends on the land it's on.",
+  notSaved: "This couldn't be saved",
   loading: 'Loading',
   bought: 'When was the land bought?',
   about: 'About the land',

@@ -2,7 +2,7 @@ import { LOAN_TERM } from '@porchlight/domain'
 import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts({
-  lead: 'What you are asking for, and what it may cost each month. Everything here can be changed.',
+  lead: 'Review your loan amount and estimated payment. You can change anything here.',
   total: 'Total requested loan amount',
   payment: 'Estimated monthly payment',
   costs: 'Cost breakdown',
@@ -19,5 +19,5 @@ export const texts = defineTexts({
   saving: 'Saving…',
   ok: 'OK',
   loading: 'Loading',
-  notSaved: 'This could not be saved',
+  notSaved: "This couldn't be saved",
 })

@@ -138,7 +138,7 @@ test("'Same as current address' starts checked while there is no mailing address
 })
 
 test('there is one address of each type', () => {
-  expect(addressSection.refuses?.(current(), [current()])).toBe('There already is a current address')
+  expect(addressSection.refuses?.(current(), [current()])).toBe('You already have a current address')
   expect(addressSection.refuses?.(current(), [mailing(), previous()])).toBeUndefined()
 })
 

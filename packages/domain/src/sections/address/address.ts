@@ -32,7 +32,7 @@ export type AddressType = ValueOf<typeof addressType>
 export const housingType = choices({
   OWN: 'Own',
   RENT: 'Rent',
-  NO_PRIMARY_HOUSING_EXPENSE: 'No primary housing expense',
+  NO_PRIMARY_HOUSING_EXPENSE: "I don't pay for housing",
   OTHER: 'Other',
 })
 type HousingType = ValueOf<typeof housingType>
@@ -40,9 +40,9 @@ type HousingType = ValueOf<typeof housingType>
 const PAYMENT_ABOVE_ZERO = phrase('Monthly payment amount must be greater than 0')
 const START_IN_PAST = phrase('Start date must be in the past')
 const ALREADY_LISTED: Record<AddressType, Phrase> = {
-  CURRENT: phrase('There already is a current address'),
-  MAILING: phrase('There already is a mailing address'),
-  PREVIOUS: phrase('There already is a previous address'),
+  CURRENT: phrase('You already have a current address'),
+  MAILING: phrase('You already have a mailing address'),
+  PREVIOUS: phrase('You already have a previous address'),
 }
 const paysNothing = (type: HousingType | null) => type === 'NO_PRIMARY_HOUSING_EXPENSE'
 

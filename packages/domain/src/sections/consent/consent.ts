@@ -91,7 +91,7 @@ function wrongBirthDay(day: Day | null, today: Day): Phrase | undefined {
 export const consentFormFor = (known: { ssn: boolean; date_of_birth: boolean }) =>
   defineForm({
     fields: {
-      ssn_start: ssnBox('First three digits of your social security number', 3),
+      ssn_start: ssnBox('First three digits of your Social Security number', 3),
       ssn_middle: ssnBox('Middle two digits', 2),
       ssn_end: ssnBox('Last four digits', 4),
       dob_month: withMeta(choice('Month of birth', months, required('Must select a month')), {

@@ -63,7 +63,7 @@ test('the wire nests the address and the incomes, without what does not apply', 
 test('two jobs can be current, a third only in the past', () => {
   const [one, two] = [anEmployment(), anEmployment()]
   expect(employmentSection.refuses?.(anEmployment(), [one])).toBeUndefined()
-  expect(employmentSection.refuses?.(anEmployment(), [one, two])).toBe('At most 2 jobs can be current')
+  expect(employmentSection.refuses?.(anEmployment(), [one, two])).toBe('You can have at most 2 current jobs')
   expect(employmentSection.refuses?.(anEmployment(past), [one, two])).toBeUndefined()
 })
 

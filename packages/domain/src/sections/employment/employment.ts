@@ -39,7 +39,7 @@ export type EmploymentStatus = ValuesOf<typeof employmentStatusForm>
 
 const MAX_NAME = 70
 export const MAX_CURRENT_JOBS = 2
-const TOO_MANY_CURRENT = phrase(`At most ${MAX_CURRENT_JOBS} jobs can be current`)
+const TOO_MANY_CURRENT = phrase(`You can have at most ${MAX_CURRENT_JOBS} current jobs`)
 const ADD_EMPLOYMENT = phrase('Add employment')
 
 const name = (label: string) =>
@@ -51,7 +51,7 @@ export const employmentForm = defineForm({
     position_title: name('Job title'),
     ...streetAddress,
     county,
-    is_self_employed: flag('I am self-employed'),
+    is_self_employed: flag("I'm self-employed"),
     is_current: flag("I'm still working here"),
     ...fromFields,
     ...toFields,

@@ -46,7 +46,7 @@ export const expenseForm = defineForm({
     amount: money('Monthly amount', required('Must enter an amount'), above(0, 'Must be greater than 0'), underMaximum),
     children_ages: childrenAges,
     ...fromFields,
-    is_ongoing: flag('There is no end date'),
+    is_ongoing: flag("There's no end date"),
     ...toFields,
   },
   codecs: {

@@ -28,7 +28,7 @@ export const financialAccountForm = defineForm({
     account_type: choice('Type of account', accountType, required('Must provide an account type')),
     institution_name: text('Name of the bank or institution', required('Must provide a name for the bank')),
     balance_amount: money(
-      'How much is in it?',
+      'Current balance',
       required('Must enter an amount'),
       above(0, 'Amount must be greater than 0'),
       underMaximum,
@@ -42,8 +42,8 @@ export const financialAccountSection = plainListSection({
   api: { path: 'assets', list: 'assets', item: 'asset', update: '/update-asset' },
   skipName: 'assets',
   texts: {
-    lead: 'Money you could use for the down payment and the closing, and what you have put aside.',
-    empty: 'Add your checking and savings accounts, and anything else of value that you would like us to consider.',
+    lead: 'Money for your down payment and closing costs, plus savings.',
+    empty: "Add your checking and savings accounts, and anything else of value you'd like us to consider.",
     add: 'Add account',
     full: EVERY_ACCOUNT_USED,
   },

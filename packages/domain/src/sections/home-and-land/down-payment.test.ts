@@ -26,7 +26,7 @@ test.each<[keyof DownPayment, Partial<DownPayment>, string]>([
     { down_payment_source_type: 'OTHER', down_payment_source_other: 'a'.repeat(201) },
     'Must not exceed 200 characters',
   ],
-  ['down_payment_giftor_name', { down_payment_source_type: 'GIFT' }, 'Must enter the name of the giftor'],
+  ['down_payment_giftor_name', { down_payment_source_type: 'GIFT' }, 'Must enter who is giving you the money'],
   [
     'down_payment_giftor_name',
     { down_payment_source_type: 'GIFT', down_payment_giftor_name: 'a'.repeat(201) },

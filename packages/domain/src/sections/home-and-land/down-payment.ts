@@ -35,17 +35,21 @@ export const downPaymentForm = defineForm({
   fields: {
     price: money('What is the price of the home?', ...aboveZero),
     has_upgrades: flag('Upgrades'),
-    upgrades_cost: money('What do the upgrades cost?', ...aboveZero),
+    upgrades_cost: money('How much do the upgrades cost?', ...aboveZero),
     has_site_improvements: flag('Site improvements'),
-    site_improvement_cost: money('What do the site improvements cost?', ...aboveZero),
-    down_payment_amount: money('How much will you pay down?', valueRequired, ...zeroOrMore),
+    site_improvement_cost: money('How much do the site improvements cost?', ...aboveZero),
+    down_payment_amount: money('How much is your down payment?', valueRequired, ...zeroOrMore),
     down_payment_source_type: choice(
       'Where does the down payment come from?',
       downPaymentSource,
       required(SELECT_SOURCE),
     ),
-    down_payment_source_other: text('Explain where it comes from', required('Must enter a source'), longest),
-    down_payment_giftor_name: text('Who gives it to you?', required('Must enter the name of the giftor'), longest),
+    down_payment_source_other: text('Where does the money come from?', required('Must enter a source'), longest),
+    down_payment_giftor_name: text(
+      'Who is giving you the money?',
+      required('Must enter who is giving you the money'),
+      longest,
+    ),
   },
   codecs: {
     upgrades_cost: costRow('has_upgrades', 'upgrades_cost'),

@@ -13,13 +13,13 @@ import { versioned } from '../../forms/versions.ts'
 export const hoaFeeFrequency = choices({ MONTHLY: 'Monthly', QUARTERLY: 'Quarterly', ANNUAL: 'Annually' })
 export const leaseType = choices({ PRIVATE: 'A private owner', COMMUNITY: 'A community or park' })
 
-const useAsDownPayment = yesOrNo('Do you want to use the land as down payment?')
+const useAsDownPayment = yesOrNo('Use the land as your down payment?')
 const landValue = money('What is the land worth?', ...aboveZero)
 const acreage = number('How many acres is it?', required('Must enter the acreage'), above(0, 'Must be greater than 0'))
 const landOwner = text('Who owns the land?', required('Must enter the name of the land owner'))
 const roads = {
-  has_frontage_public_road: yesOrNo('Does the land front on a public road?'),
-  has_paved_road: yesOrNo('Is the road to it paved?'),
+  has_frontage_public_road: yesOrNo('Does the land touch a public road?'),
+  has_paved_road: yesOrNo('Is the road to the land paved?'),
 }
 const purchaseDate = {
   purchase_month: choice('Month of purchase', months, monthRequired),
@@ -51,7 +51,7 @@ export const alreadyOwnedForm = defineForm({
 
 const financedLand = {
   purchase_price_payoff: withMeta(money('Purchase price or payoff amount', ...aboveZero), {
-    hint: 'What is still to be paid off, if you refinance',
+    hint: "If you're refinancing, enter what you still owe",
   }),
   ...ownedLand,
   land_owner: landOwner,
@@ -117,11 +117,11 @@ export const nothingMoreForm = defineForm({ fields: {} })
 
 export const landSituation = choices({
   ALREADY_OWNED: 'I already own the land',
-  CURRENTLY_FINANCED: 'I am financing the land',
-  PURCHASING: 'I am buying the land',
-  LEASING: 'I am leasing the land',
-  FAMILY: 'It is family land',
-  RESERVATION: 'It is on a reservation',
+  CURRENTLY_FINANCED: "I'm financing the land",
+  PURCHASING: "I'm buying the land",
+  LEASING: "I'm leasing the land",
+  FAMILY: "It's family land",
+  RESERVATION: "It's on a reservation",
 })
 export type LandSituation = ValueOf<typeof landSituation>
 

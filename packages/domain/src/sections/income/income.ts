@@ -56,7 +56,7 @@ export const incomeForm = defineForm({
       maxLength(MAX_SOURCE, `Must not exceed ${MAX_SOURCE} characters`),
     ),
     amount: money(
-      'How much is it a month?',
+      'How much do you get each month?',
       required('Must enter an amount'),
       above(0, 'Must be greater than 0'),
       underMaximum,

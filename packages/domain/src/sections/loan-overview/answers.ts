@@ -14,9 +14,9 @@ export const loanOverviewAnswers = defineAnswers(loanOverview, {
 
 const labels = { total: phrase('Total loan amount'), term: phrase('Term') }
 const payments = [
-  ['principal_plus_interest_monthly_payment', phrase('Principal and interest, a month')],
-  ['home_insurance_monthly_payment', phrase('Home insurance, a month')],
-  ['property_tax_monthly_payment', phrase('Property tax, a month')],
+  ['principal_plus_interest_monthly_payment', phrase('Principal and interest, per month')],
+  ['home_insurance_monthly_payment', phrase('Home insurance, per month')],
+  ['property_tax_monthly_payment', phrase('Property tax, per month')],
   ['estimated_monthly_payment', phrase('Estimated monthly payment')],
 ] as const
 

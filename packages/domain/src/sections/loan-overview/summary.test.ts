@@ -80,7 +80,7 @@ test('the price cannot fall below the down payment', () => {
 
 test.each(['ALREADY_OWNED', 'LEASING', 'FAMILY', 'RESERVATION'] as const)('%s has no land to pay for', situation => {
   expect(applySummaryEdit(aHome(), aLand(situation), { land_purchase_or_payoff_amount: 1_00 }, TODAY)).toEqual({
-    errors: { land_purchase_or_payoff_amount: 'This loan does not pay for land' },
+    errors: { land_purchase_or_payoff_amount: "This loan doesn't pay for land" },
   })
 })
 

@@ -10,7 +10,7 @@ import { downPaymentForm } from '../home-and-land/down-payment.ts'
 
 const SOURCE_FIRST = phrase('Must select a Down Payment Source in “Home and Land” first')
 const BELOW_DOWN_PAYMENT = phrase('Must not be less than the down payment')
-const NO_LAND_IN_LOAN = phrase('This loan does not pay for land')
+const NO_LAND_IN_LOAN = phrase("This loan doesn't pay for land")
 
 const maybeZero = [valueRequired, atLeast(0, 'Must be greater than $0.00'), underMaximum]
 const BETWEEN = 'Must be between 0 and 100'

@@ -18,10 +18,10 @@ type CitizenshipType = ValueOf<typeof citizenshipType>
 
 export const residenceExplanation: Record<ValueOf<typeof residence>, string> = {
   PERMANENT_RESIDENT: phrase(
-    'You may live and work in the United States for as long as you like, and have a Permanent Resident Card (green card) to show it.',
+    'You can live and work in the United States for good, and you have a green card (Permanent Resident Card).',
   ),
   NON_PERMANENT_RESIDENT: phrase(
-    'You may live or work in the United States for a limited time, for example with a work visa or an employment authorization document.',
+    'You can live or work in the United States for a limited time, for example on a work visa or a work permit.',
   ),
 }
 
@@ -71,7 +71,7 @@ const MAX_RELATIVE_NAME = 150
 const MAX_RELATIONSHIP = 100
 
 export const dependentExplanation = phrase(
-  'A dependent is someone you support: usually a child who lives with you, or a relative who relies on you for most of what they need. Do not count yourself, your spouse or a co-borrower, nor a dependent whom a co-borrower lists.',
+  "A dependent is someone you support. This is usually a child who lives with you, or a relative who counts on you for most of what they need. Don't count yourself, your spouse, a co-borrower, or anyone your co-borrower lists.",
 )
 
 /** No dependents is an empty list; null means not answered. */
@@ -96,7 +96,7 @@ export const dependentsForm = defineForm({
         required('Must enter the ages of your dependents'),
         ...agesRules('Dependent ages must be comma separated numbers'),
       ),
-      { hint: 'Ages in years, with commas between them: 4, 7', autoComplete: 'off' },
+      { hint: 'Enter ages separated by commas, for example 4, 7', autoComplete: 'off' },
     ),
     nearest_relative_name: optional('Name of your nearest relative not living with you', MAX_RELATIVE_NAME),
     nearest_relative_relationship: optional('How are they related to you?', MAX_RELATIONSHIP),

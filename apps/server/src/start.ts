@@ -1,5 +1,6 @@
 import { createServices } from './compose.ts'
 import { shutdownTypesetter } from './documents/typeset.ts'
+import { attendToApplicationsAtRest } from './notices/applications-at-rest.ts'
 import { cleanUpExpired } from './platform/database/cleanup.ts'
 import { createLog } from './platform/http/log.ts'
 import type { Settings } from './platform/settings/settings.ts'
@@ -33,6 +34,7 @@ export async function start(settings: Settings): Promise<RunningServer> {
       await cleanUpExpired(db, clock.now()).catch(onProblem)
       await retrySealing(services).catch(onProblem)
       await askSignersAgain(services).catch(onProblem)
+      await attendToApplicationsAtRest(services).catch(onProblem)
     }
     const maintenance = setInterval(maintain, MAINTENANCE_INTERVAL_MS)
     closing.push(async () => clearInterval(maintenance))

@@ -2,13 +2,14 @@ import { contactForm, type StoredAnswers } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import type { Dealer } from '../dealers/dealer-repository.ts'
 import type { SignedIn } from '../identity/signed-in.ts'
-import { auditWrite, borrowerActor } from '../platform/audit/audit.ts'
+import { auditWrite, borrowerActor, recordAudit, systemActor } from '../platform/audit/audit.ts'
 import { today } from '../platform/clock.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { writeTogether } from '../platform/database/write-together.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { newApplicationId, newId } from '../platform/ids.ts'
+import type { ApplicationEventContext } from './application-events.ts'
 import {
   discardApplicationData,
   findLastSubmitted,
@@ -109,6 +110,7 @@ export async function copyApplication(
 }
 
 const DISCARDED = 'The application was discarded.'
+const AT_REST = 'Nobody worked on the application for a long time.'
 
 /**
  * Removes the personal data of an application that was never submitted. One that was submitted before is withdrawn: gone for its
@@ -128,4 +130,16 @@ export async function discardApplication(
   if (application.submitted_at) await withdrawApplication(trx, id, DISCARDED, now)
   else await discardApplicationData(trx, keys, { id, reason: DISCARDED, now })
   return { id }
+}
+
+/** Removes the personal data of an application that was never submitted and on which nobody works any more, as a discard does. */
+export async function deleteUnfinished(
+  { clock, keys, applicationEvents }: Pick<ApplicationServices, 'clock' | 'keys' | 'applicationEvents'>,
+  context: ApplicationEventContext,
+): Promise<void> {
+  const { trx, application } = context
+  await applicationEvents.discarding(context)
+  await discardApplicationData(trx, keys, { id: application.id, reason: AT_REST, now: clock.now() })
+  const entry = { event: 'application deleted after a long rest', application_id: application.id }
+  await recordAudit(trx, systemActor, entry, { ip: '', userAgent: '' })
 }

@@ -107,7 +107,7 @@ export async function sentTo(services: TestServices, members: Pick<Four, 'rosa' 
   for (const [name, { email, phone_number }] of Object.entries({ rosa, luis, ana })) {
     const rows = await services.db
       .selectFrom('message')
-      .select(['channel', 'subject', 'text', 'html', 'link', 'headers'])
+      .select(['id', 'channel', 'subject', 'text', 'html', 'link', 'headers'])
       .where('recipient', 'in', [email, phone_number])
       .orderBy('created_at')
       .orderBy('id')

@@ -34,6 +34,7 @@ export async function listApplications(
     .innerJoin('borrower', 'borrower.application_id', 'application.id')
     .leftJoin('invited', 'invited.id', 'borrower.id')
     .select(['application.id as application_id', 'application.status as application_status', 'application.created_at'])
+    .select('application.submitted_at')
     .select(['borrower.id', 'borrower.user_id', 'is_primary', 'borrower.status', 'first_name', 'last_name'])
     .select('invited.id as invited')
     .where('application.dealer_id', '=', dealer.id)
@@ -47,12 +48,13 @@ export async function listApplications(
     .execute()
 
   const applications = new Map<string, ListedApplication>()
-  for (const { application_id, application_status, created_at, invited, ...borrower } of rows) {
+  for (const { application_id, application_status, created_at, submitted_at, invited, ...borrower } of rows) {
     const listed = applications.get(application_id) ?? {
       id: application_id,
       dealer: { id: dealer.id },
       status: application_status,
       created_at: created_at.toISOString(),
+      submitted_at: submitted_at?.toISOString() ?? null,
       borrowers: [],
     }
     const member = invited ? { ...borrower, user_id: user.user_id, status: 'INVITED' as const } : borrower

@@ -29,7 +29,7 @@ export function progressOf(
   return {
     application_id: state.application.id,
     application_status: state.application.status,
-    was_submitted: state.application.submitted_at !== null,
+    submitted_at: state.application.submitted_at?.toISOString() ?? null,
     message: state.application.message,
     auth_user_borrower_id: own.id,
     borrower: entry(primary!),

@@ -59,7 +59,14 @@ export const applicationList = Type.Unsafe<ListedApplication[]>(
   Type.Array(
     named(
       'ListedApplication',
-      closed({ id: text, dealer, status: applicationStatus, created_at: time, borrowers: Type.Array(member) }),
+      closed({
+        id: text,
+        dealer,
+        status: applicationStatus,
+        created_at: time,
+        submitted_at: nullable(time),
+        borrowers: Type.Array(member),
+      }),
     ),
   ),
 )
@@ -92,7 +99,7 @@ export function progressResponse() {
       closed({
         application_id: text,
         application_status: applicationStatus,
-        was_submitted: Type.Boolean(),
+        submitted_at: nullable(time),
         message: nullable(text),
         auth_user_borrower_id: text,
         borrower,

@@ -67,6 +67,11 @@ export async function pageRoutes(app: FastifyInstance, services: PageServices, w
       language: languageOf(req),
       product: settings.PRODUCT_NAME,
       lender: settings.LENDER_NAME,
+      after_submission: {
+        contact: settings.AFTER_SUBMISSION_CONTACT,
+        business_days: settings.AFTER_SUBMISSION_DAYS,
+        have_ready: settings.AFTER_SUBMISSION_HAVE_READY,
+      },
       dealer: dealer && toDealerResponse(dealer),
       today: today(clock),
       dev,

@@ -21,7 +21,11 @@ test('lists applications of one dealer, newest first, with all borrowers', async
   const earlier = await start(rosa.calls)
   await services.db
     .updateTable('application')
-    .set({ status: 'SUBMITTED', submitted_at: new Date(), created_at: new Date('2026-01-02T03:04:05Z') })
+    .set({
+      status: 'SUBMITTED',
+      submitted_at: new Date('2026-01-03T03:04:05Z'),
+      created_at: new Date('2026-01-02T03:04:05Z'),
+    })
     .where('id', '=', earlier.application_id)
     .execute()
   const later = await start(rosa.calls)
@@ -32,12 +36,14 @@ test('lists applications of one dealer, newest first, with all borrowers', async
       dealer: { id: expect.any(String) },
       status: 'STARTED',
       created_at: expect.any(String),
+      submitted_at: null,
       borrowers: [{ ...primary, first_name: 'Rosa', last_name: 'Delgado' }],
     },
     expect.objectContaining({
       id: earlier.application_id,
       status: 'SUBMITTED',
       created_at: '2026-01-02T03:04:05.000Z',
+      submitted_at: '2026-01-03T03:04:05.000Z',
     }),
   ])
   expect(await list(rosa, 'blue-ridge-homes')).toEqual([])

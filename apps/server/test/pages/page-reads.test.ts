@@ -61,7 +61,16 @@ function pathsFor(page: BorrowerAt): string[] {
 it('has a read for every query that a page declares, and for no other', async () => {
   const web = await loadWebBundle()
   const dealer = toDealerResponse((await findDealerBySlug(services.db, DEALER))!)
-  const context = { language: 'en', product: 'P', lender: 'L', dealer, today: '2026-11-22', dev: true }
+  const after_submission = { contact: 'C', business_days: 2, have_ready: [] }
+  const context = {
+    language: 'en',
+    product: 'P',
+    lender: 'L',
+    after_submission,
+    dealer,
+    today: '2026-11-22',
+    dev: true,
+  }
   const declared = new Set<string>()
   for (const { user, page } of visitors) {
     const session = {

@@ -38,7 +38,7 @@ export type Reply = { body: object; etag?: string } | { code: ErrorCode; errors?
 export const progress = (): ProgressResponse => ({
   application_id: formParams.application,
   application_status: 'STARTED',
-  was_submitted: false,
+  submitted_at: null,
   message: null,
   auth_user_borrower_id: formParams.borrower,
   borrower: {

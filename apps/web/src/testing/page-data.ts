@@ -29,13 +29,18 @@ const invited: ProgressResponse['borrower'] = {
   invitation: { sent_to: 'nora@example.com', expires_at: time, is_open: true, delivery: 'SENT' },
 }
 
-const progressOfTwo: ProgressResponse = { ...progress(), was_submitted: true, co_borrowers: [invited] }
+const progressOfTwo: ProgressResponse = {
+  ...progress(),
+  submitted_at: '2026-11-20T15:00:00.000Z',
+  co_borrowers: [invited],
+}
 
 const applications: ListedApplication[] = (['STARTED', 'SUBMITTED'] as const).map(status => ({
   id: formParams.application,
   dealer: { id: 'dealer' },
   status,
   created_at: time,
+  submitted_at: status === 'SUBMITTED' ? time : null,
   borrowers: [
     {
       id: formParams.borrower,

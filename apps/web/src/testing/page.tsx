@@ -7,6 +7,11 @@ export const pageContext: PageContext = {
   language: 'en',
   product: 'Porchlight',
   lender: 'Porchlight Lending',
+  after_submission: {
+    contact: 'A loan officer',
+    business_days: 2,
+    have_ready: ['a photo ID', 'your last two pay stubs'],
+  },
   dealer: {
     id: '00000000-0000-7000-8000-000000000001',
     slug: 'sunrise-homes',

@@ -11,6 +11,8 @@ export function useTimes() {
   return {
     /** 'November 21, 2026' */
     day: (time: string): string => print(time, { dateStyle: 'long' }),
+    /** 'Nov 21, 2026' */
+    shortDay: (time: string): string => print(time, { dateStyle: 'medium' }),
     /** 'Nov 21, 2026, 10:39 PM' */
     minute: (time: string): string => print(time, { dateStyle: 'medium', timeStyle: 'short' }),
   }

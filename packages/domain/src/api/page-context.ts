@@ -6,6 +6,8 @@ export interface PageContext {
   language: string
   product: string
   lender: string
+  /** What the lender does after an application is submitted. */
+  after_submission: AfterSubmission
   /** Null on pages without a dealer, such as '/' and '/sign'. */
   dealer: DealerResponse | null
   /** The lender's day: '2026-11-21'. */
@@ -18,6 +20,16 @@ export interface PageContext {
   dealers?: Pick<DealerResponse, 'slug' | 'name'>[]
   /** The value of a form that was submitted before hydration. */
   typed?: string
+}
+
+/** Settings of the lender that a borrower reads after submitting. */
+export interface AfterSubmission {
+  /** Who contacts the borrower: 'A loan officer'. */
+  contact: string
+  /** Within how many business days. */
+  business_days: number
+  /** What to have at hand: 'a photo ID'. */
+  have_ready: readonly string[]
 }
 
 /** The id of the element that holds the page context. */

@@ -76,8 +76,8 @@ export interface SentInvitation {
 export interface ProgressResponse {
   application_id: string
   application_status: ApplicationStatus
-  /** Submitted at least once, also when it was reopened since. */
-  was_submitted: boolean
+  /** When it was submitted last, also when it was reopened since; null if it never was. */
+  submitted_at: string | null
   /** A message to everyone on the application. */
   message: string | null
   auth_user_borrower_id: string

@@ -14,6 +14,7 @@ const application = (status: ApplicationStatus, ...borrowers: BorrowerStatus[]):
   id: 'A1B2C3D4E5',
   status,
   created_at: '2026-03-15T12:00:00Z',
+  submitted_at: null,
   borrowers: borrowers.map((one, at) => ({
     id: `b-${at}`,
     user_id: `u-${at}`,

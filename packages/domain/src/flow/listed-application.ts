@@ -5,6 +5,8 @@ export interface ListedApplication {
   id: string
   status: ApplicationStatus
   created_at: string
+  /** When it was submitted last, also when it was reopened since; null if it never was. */
+  submitted_at: string | null
   borrowers: readonly ListedBorrower[]
 }
 export interface ListedBorrower {

@@ -17,6 +17,11 @@ export function readPort(text: string): number {
   return Number(text)
 }
 
+export function readDays(text: string): number {
+  if (!/^[1-9]\d?$/.test(text)) throw new Error('must be a number from 1 to 99')
+  return Number(text)
+}
+
 export function readPublicUrl(text: string): string {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)

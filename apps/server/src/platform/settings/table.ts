@@ -4,6 +4,7 @@ import {
   oneOf,
   readCertificate,
   readDatabaseUrl,
+  readDays,
   readIdentityKey,
   readKeyBytes,
   readList,
@@ -66,6 +67,24 @@ export const settingsTable = {
     fallback: 'America/New_York',
     meaning: 'Time zone of the lender, which applies to a borrower who has not given an address yet.',
     read: readTimeZone,
+  },
+  AFTER_SUBMISSION_CONTACT: {
+    group: 'After submitting',
+    fallback: 'A loan officer',
+    meaning: 'Who contacts borrowers after they submit, as the beginning of a sentence.',
+    read: readText,
+  },
+  AFTER_SUBMISSION_DAYS: {
+    group: 'After submitting',
+    fallback: '2',
+    meaning: 'Business days within which borrowers are contacted after they submit.',
+    read: readDays,
+  },
+  AFTER_SUBMISSION_HAVE_READY: {
+    group: 'After submitting',
+    fallback: 'a photo ID, your last two pay stubs, your last two bank statements',
+    meaning: 'Comma-separated list of what borrowers should have at hand by then.',
+    read: readList,
   },
   DATA_DIR: {
     group: 'Database',

@@ -9,7 +9,7 @@ import {
 import type { MouseEvent } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../data/client.ts'
-import { useDealerSlug } from '../../data/page-context.tsx'
+import { useDealerSlug, usePageContext } from '../../data/page-context.tsx'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../forms/use-saving.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
@@ -34,6 +34,7 @@ interface ApplicationCardProps {
 /** One application with its link. A finished one is checked first: it may be gone since the list was read. */
 export function ApplicationCard({ application, userId, level }: ApplicationCardProps) {
   const dealer = useDealerSlug()
+  const { lender } = usePageContext()
   const opening = useSaving()
   const [, go] = useLocation()
   const { title, role, badge } = dashboardCard(application, userId)
@@ -60,9 +61,10 @@ export function ApplicationCard({ application, userId, level }: ApplicationCardP
       details={[translate(role), t.id(application.id), t.created(times.minute(application.created_at))]}
     >
       <div className="stack stack--tight way-in">
+        {isOver && application.submitted_at && <p>{t.submitted(times.shortDay(application.submitted_at), lender)}</p>}
         <Problem sentences={[opening.problem]} />
         <ButtonLink
-          kind={isOver ? 'secondary' : 'primary'}
+          kind={level === 3 ? 'secondary' : 'primary'}
           to={path}
           aria-label={t.of(action, application.id)}
           aria-busy={opening.busy || undefined}

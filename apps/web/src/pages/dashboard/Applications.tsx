@@ -2,7 +2,6 @@ import { isFinished, type ListedApplication, openApplication, reasonDenied } fro
 import { Problem } from '../../forms/Problem.tsx'
 import { useDenialText, useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { ApplicationCard } from './ApplicationCard.tsx'
@@ -14,19 +13,22 @@ interface Listed {
   userId: string
 }
 
-/** Open applications first, then the button for a new one, then previous applications. */
+/**
+ * Open applications lead, or else the newest submitted one; then the button for a new one, then previous applications.
+ */
 export function Applications({ applications, userId }: Listed) {
-  const [current, previous] = [false, true].map(over => applications.filter(one => isFinished(one.status) === over))
-  const isIdle = current!.length === 0
+  const open = applications.filter(({ status }) => !isFinished(status))
+  const leading = open.length > 0 ? open : applications.slice(0, 1)
+  const previous = applications.filter(application => !leading.includes(application))
   const t = useTexts(texts)
   return (
     <div className="stack">
-      {isIdle ? <EmptyState>{t.noneOpen}</EmptyState> : <Cards level={2} applications={current!} userId={userId} />}
-      <NewApplication open={openApplication(applications, userId)} isOnlyThing={isIdle} />
-      {previous!.length > 0 && (
+      <Cards level={2} applications={leading} userId={userId} />
+      <NewApplication open={openApplication(applications, userId)} />
+      {previous.length > 0 && (
         <div className="previous">
-          <Fold summary={<h2>{t.previous}</h2>} open={isIdle}>
-            <Cards level={3} applications={previous!} userId={userId} />
+          <Fold summary={<h2>{t.previous}</h2>}>
+            <Cards level={3} applications={previous} userId={userId} />
           </Fold>
         </div>
       )}
@@ -45,7 +47,7 @@ const Cards = ({ applications, userId, level }: Listed & { level: 2 | 3 }) => (
 )
 
 /** Starts another application, after asking whether the open one may be discarded. */
-function NewApplication({ open, isOnlyThing }: { open: ListedApplication | undefined; isOnlyThing: boolean }) {
+function NewApplication({ open }: { open: ListedApplication | undefined }) {
   const { busy, problem, isAsking, press, confirm, cancel } = useNewApplication(open)
   const t = useTexts(texts)
   const denialText = useDenialText()
@@ -53,7 +55,6 @@ function NewApplication({ open, isOnlyThing }: { open: ListedApplication | undef
     <div className="stack stack--tight new-application">
       <Problem sentences={[problem]} />
       <Button
-        kind={isOnlyThing ? 'primary' : 'secondary'}
         busy={busy && !isAsking && t.creating}
         disabledReason={open && denialText(reasonDenied.discard(open))}
         onClick={press}

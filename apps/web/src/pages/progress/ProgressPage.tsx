@@ -18,6 +18,7 @@ import { type ApplicationOnPage, applicationOnPage, isBeingSaved } from './appli
 import { Checklist, ProgressSummary } from './Checklist.tsx'
 import { Documents } from './Documents.tsx'
 import { NextAction } from './NextAction.tsx'
+import { NextSteps } from './NextSteps.tsx'
 import { People } from './People.tsx'
 import { texts } from './text.ts'
 import { useSigningReturn } from './use-signing-return.ts'
@@ -41,11 +42,16 @@ export function ProgressPage() {
             </Alert>
           )}
           <Standing application={shown} waiting={waiting} />
-          {isFinished(shown.status) && <Documents />}
+          {isFinished(shown.status) && (
+            <>
+              <NextSteps id={shown.id} />
+              <Documents />
+            </>
+          )}
           <OwnSections application={shown} />
           <SignLater application={shown} />
           <People application={shown} />
-          {shown.wasSubmitted && !isFinished(shown.status) && <Documents />}
+          {shown.submittedAt && !isFinished(shown.status) && <Documents />}
           <p>
             <Link href={pathTo('fullApplication', { dealer, application })}>{t.fullView}</Link>
           </p>
@@ -110,6 +116,6 @@ ProgressPage.load = async (client: QueryClient, params: PageParams) => {
   const { queryKey, ...progress } = queries.progress(params)
   await client.prefetchQuery({ queryKey, ...progress })
   const data = client.getQueryData(queryKey)?.data
-  if (data && (isFinished(data.application_status) || data.was_submitted))
+  if (data && (isFinished(data.application_status) || data.submitted_at))
     await client.prefetchQuery(queries.documents(params))
 }

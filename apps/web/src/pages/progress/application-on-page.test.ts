@@ -7,7 +7,7 @@ const page = (status: ApplicationStatus, own: BorrowerStatus, other: BorrowerSta
   applicationOnPage({
     application_id: 'A8FJSPNARP',
     application_status: status,
-    was_submitted: false,
+    submitted_at: null,
     message: null,
     auth_user_borrower_id: 'me',
     borrower: entry('primary', other),

@@ -19,7 +19,7 @@ export function applicationOnPage(answer: ProgressResponse) {
   return {
     id: answer.application_id,
     status: answer.application_status,
-    wasSubmitted: answer.was_submitted,
+    submittedAt: answer.submitted_at,
     message: answer.message,
     borrowers: entries.map(asBorrower),
     own: asBorrower(own),

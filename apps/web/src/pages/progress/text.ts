@@ -39,6 +39,17 @@ export const texts = defineTexts({
   reopened: 'The application was reopened after this signing.',
   download: 'Download',
   downloadOf: (title: string, at: string) => `Download ${title}, ${at}`,
+  submitted: {
+    title: 'What happens next',
+    review: (contact: string, lender: string) => `${contact} from ${lender} reviews your application.`,
+    contact: (days: number) =>
+      days === 1
+        ? "They'll call or email you within 1 business day."
+        : `They'll call or email you within ${days} business days.`,
+    haveReady: (things: readonly string[]) => `Have these ready: ${new Intl.ListFormat('en').format(things)}.`,
+    number: 'Your application number:',
+    questions: (dealer: string) => `Questions? Call ${dealer}:`,
+  },
   people: 'Who is on this application',
   alone: 'Buying together?',
   aloneHint:

@@ -25,6 +25,8 @@ test('restores a draft after a reload until it is saved or discarded', async ({ 
   await expectAccessible(page, 'draft-restored')
 
   await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expectAccessible(page, 'discard-question')
+  await dialog(page).getByRole('button', { name: 'Discard draft' }).click()
   await expect(page.getByText(KEPT)).toBeHidden()
   await expect(page.getByLabel('Their phone number')).toHaveValue('')
   await expect(page.getByRole('radio').first()).toBeFocused()
@@ -57,7 +59,18 @@ test('opens a dialog again with its draft', async ({ page }) => {
   await bank(page).fill('Prairie Bank')
   await page.reload()
   await expect(bank(page)).toHaveValue('Prairie Bank')
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await close()
+    await expect(dialog(page)).toBeHidden()
+    await expectPage(page, 'Which financial accounts do you have?')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog(page).getByText(KEPT)).toBeVisible()
+    await expect(bank(page)).toHaveValue('Prairie Bank')
+  }
+  await expectAccessible(page, 'draft-dialog-again')
+  await dialog(page).getByRole('button', { name: 'Discard draft' }).click()
+  await page.getByRole('dialog', { name: 'Discard this draft?' }).getByRole('button', { name: 'Discard draft' }).click()
+  await expect(dialog(page)).toBeHidden()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Savings Account' })).toHaveCount(1)
   await expect(dialog(page)).toBeHidden()

@@ -6,6 +6,7 @@ import { ErrorSummary, focusFirstField } from '../ui/ErrorSummary.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { StickyActions } from '../ui/StepLayout.tsx'
 import type { ConflictNoticeProps } from './ConflictNotice.tsx'
+import { DiscardDraft } from './DiscardDraft.tsx'
 import { Problem } from './Problem.tsx'
 import { texts } from './text.ts'
 import type { RecordFormState } from './use-record-form.ts'
@@ -45,18 +46,24 @@ const ConflictNotice = lazyComponent<ConflictNoticeProps>(
 
 interface FormBodyProps<F extends Fields> {
   form: RecordFormState<F>
+  /** False where a dialog has its own button that discards the draft. */
+  discardable?: boolean
   children: ReactNode
 }
 
 /** The inside of a form: notes on drafts and conflicts, the error summary, the fields, and why saving failed. */
-export function FormBody<F extends Fields>({ form, children }: FormBodyProps<F>) {
+export function FormBody<F extends Fields>({ form, discardable = true, children }: FormBodyProps<F>) {
   const t = useTexts(texts)
   const errors = form.definition.names
     .filter(name => form.errors[name])
     .map(name => ({ id: form.idOf(name), message: form.errors[name]! }))
   return (
     <>
-      {form.conflict ? <ConflictNotice form={form as unknown as RecordFormState} /> : <DraftNotice form={form} />}
+      {form.conflict ? (
+        <ConflictNotice form={form as unknown as RecordFormState} />
+      ) : (
+        <DraftNotice form={form} discardable={discardable} />
+      )}
       <ErrorSummary title={t.summary} errors={errors} attempt={form.failedSubmits} />
       {children}
       <Problem title={t.notSaved} sentences={[form.problem]} />
@@ -65,21 +72,15 @@ export function FormBody<F extends Fields>({ form, children }: FormBodyProps<F>)
 }
 
 /** States that the form shows text from an earlier visit. */
-function DraftNotice<F extends Fields>({ form }: Omit<FormBodyProps<F>, 'children'>) {
+function DraftNotice<F extends Fields>({ form, discardable }: Omit<FormBodyProps<F>, 'children'>) {
   const t = useTexts(texts)
-  if (!form.isRestored) return null
+  if (!form.isRestored || !form.isChanged) return null
   return (
-    <div className="kept" role="status">
-      <p className="soft">{t.restored}</p>
-      <Button
-        kind="quiet"
-        onClick={event => {
-          focusFirstField(event.currentTarget.form)
-          form.startOver()
-        }}
-      >
-        {t.startOver}
-      </Button>
+    <div className="kept">
+      <p className="soft" role="status">
+        {t.restored}
+      </p>
+      {discardable && <DiscardDraft form={form} onDiscarded={focusFirstField} />}
     </div>
   )
 }

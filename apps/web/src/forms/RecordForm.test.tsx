@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SalespersonPage } from '../sections/final-steps/SalespersonPage.tsx'
@@ -116,6 +116,7 @@ test('restores typed answers that were not saved, and discards them on request',
   await openSalesperson()
   expect((await name()).value).toBe('Sam Field Junior')
   await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard draft' }))
   expect((await name()).value).toBe('Sam Field')
 })
 

@@ -41,9 +41,12 @@ export interface RecordFormState<F extends Fields = Fields> extends FormState<F>
   /** The form shows text from an earlier visit that was never saved. */
   isRestored: boolean
   conflict: Conflict<F> | null
-  /** Shows the stored answers instead of the typed ones. */
+  /** Something typed differs from what is stored. */
+  isChanged: boolean
+  /** Shows the stored answers instead of the typed ones, and removes the draft. */
   startOver(): void
-  discardDraft(): void
+  /** Stores the draft now rather than in a moment. */
+  storeDraft(): void
 }
 
 export interface RecordFormOptions<F extends Fields, R> {
@@ -164,6 +167,7 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
     busy,
     problem,
     isRestored,
+    isChanged: Object.keys(changedFields(definition, stored, values)).length > 0,
     conflict,
     idOf: name => `${prefix}${name}`,
     set: (name, value) => change({ [name]: value } as Partial<Values<F>>),
@@ -186,7 +190,7 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
       setConflict(null)
       draft?.clear()
     },
-    discardDraft: () => draft?.clear(),
+    storeDraft: () => draft?.flush(),
   }
 }
 

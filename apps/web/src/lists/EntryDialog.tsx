@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { ApiError } from '../data/public-call.ts'
 import type { useEntries } from '../data/records.ts'
 import { useIdempotentCreate } from '../data/use-idempotent-create.ts'
+import { DiscardDraft } from '../forms/DiscardDraft.tsx'
 import { FormBody } from '../forms/PageForm.tsx'
 import { texts as formTexts } from '../forms/text.ts'
 import { type FormState, useRecordForm } from '../forms/use-record-form.ts'
@@ -22,7 +23,7 @@ export interface EntryDialogProps<F extends Fields> {
   children(form: FormState<F>): ReactNode
 }
 
-/** Adds or edits one entry. It closes once the entry is saved. */
+/** Adds or edits one entry. It closes once the entry is saved; closed before, it keeps what was typed as a draft. */
 export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
   const formT = useTexts(formTexts)
   const { section, entry, start, draftName, entries, onClose, children } = props
@@ -62,8 +63,8 @@ export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
     edited.current = (await entries.readAgain()).find(candidate => candidate.id === id)
   }
 
-  const cancel = () => {
-    form.discardDraft()
+  const close = () => {
+    form.storeDraft()
     onClose()
   }
   const title = translate(section.card(initial).title)
@@ -72,11 +73,12 @@ export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
     <Dialog
       title={entry ? t.edit(title) : (added ? translate(added.label) : title) || t.save}
       closeLabel={t.close}
-      onClose={cancel}
+      onClose={close}
       onSubmit={form.submit}
       footer={
         <>
-          <Button onClick={cancel}>{t.cancel}</Button>
+          <DiscardDraft form={form} onDiscarded={onClose} />
+          <Button onClick={close}>{t.cancel}</Button>
           <Button type="submit" kind="primary" busy={form.busy && formT.saving}>
             {t.save}
           </Button>
@@ -84,7 +86,9 @@ export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
       }
     >
       <div className="stack">
-        <FormBody form={form}>{children(form)}</FormBody>
+        <FormBody form={form} discardable={false}>
+          {children(form)}
+        </FormBody>
       </div>
     </Dialog>
   )

@@ -1,10 +1,11 @@
-import { employmentForm } from '@porchlight/domain'
+import { employmentForm, financialAccountForm, financialAccountSection } from '@porchlight/domain'
 import { anEmployment } from '@porchlight/domain/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EmploymentPage } from '../sections/employment/EmploymentPage.tsx'
 import { renderFormPage } from '../testing/form-page.tsx'
+import { listPage } from './generated-list-page.tsx'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
@@ -48,4 +49,54 @@ test('leads an empty list to its own page without a save', async () => {
   await userEvent.click(await screen.findByRole('button', { name: "I'm currently not employed" }))
   expect(location.history.at(-1)).toMatch(/\/no-employment$/)
   expect(saves()).toEqual([])
+})
+
+const account = {
+  ...financialAccountForm.toRequest({ account_type: 'SAVINGS', institution_name: 'Acme', balance_amount: 10_000 }),
+  id: 'account-1',
+  version: 7,
+}
+const AccountsPage = listPage('financial-accounts', financialAccountSection, 'financialAccountSection')
+const bank = async () => (await screen.findByLabelText('Name of the bank or institution')) as HTMLInputElement
+
+async function editAccount() {
+  await renderFormPage('financial-accounts', <AccountsPage />, {
+    'GET /assets': () => ({ body: { assets: [account] } }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Savings Account' }))
+  await bank()
+}
+const goBack = () =>
+  new Promise<void>(resolve => {
+    addEventListener('popstate', () => resolve(), { once: true })
+    history.back()
+  })
+const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+test.each([
+  ['the close button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+  ['Back', () => act(goBack)],
+])('keeps what was typed when the dialog is closed by %s', async (_, close) => {
+  await editAccount()
+  await userEvent.type(await bank(), '2')
+  await close()
+  await noDialog()
+  expect(screen.getByText(/You haven't saved Savings Account yet/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect((await bank()).value).toBe('Acme2')
+  expect(screen.getByText('We saved a draft of your answers.')).toBeTruthy()
+})
+
+test('discards what was typed after one question', async () => {
+  await editAccount()
+  expect(screen.queryByRole('button', { name: 'Discard draft' })).toBeNull()
+  await userEvent.type(await bank(), '2')
+  await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
+  const question = await screen.findByRole('dialog', { name: 'Discard this draft?' })
+  await userEvent.click(within(question).getByRole('button', { name: 'Discard draft' }))
+  await noDialog()
+  expect(screen.queryByText(/You haven't saved/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Savings Account' }))
+  expect((await bank()).value).toBe('Acme')
 })

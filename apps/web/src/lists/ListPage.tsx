@@ -9,6 +9,7 @@ import { usePageFlow } from '../forms/use-page-flow.ts'
 import { type FormState, useDraftName } from '../forms/use-record-form.ts'
 import { useSaving } from '../forms/use-saving.ts'
 import { useTexts, useTranslate } from '../text/texts.ts'
+import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card, EmptyState } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -76,6 +77,8 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
     const editing = (entries.entries as Entry[]).find(({ id }) => id === named?.id)
     return editing ? { editing } : withDraft(section, entries.entries as Entry[], draftName)
   })
+  /** A dialog that was closed before what was typed in it was saved. */
+  const [unsaved, setUnsaved] = useState<Drafted<F> | null>(null)
   const [dismissed, setDismissed] = useState<string>()
   const [triedToLeave, setTriedToLeave] = useState(false)
   const saving = useSaving({ newer: entries.reload })
@@ -87,6 +90,10 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
     const { title, lines } = section.card(values)
     return { title: translate(title), lines: lines.map(translate).filter(line => line !== '') }
   }
+  const titleOf = (dialog: Drafted<F>) =>
+    'editing' in dialog
+      ? cardOf(valuesOf(dialog.editing)).title
+      : translate(section.addable([]).find(({ start }) => nameOfNew(start) === nameOfNew(dialog.adding))?.label ?? '')
   const valuesOf = (entry: Entry) => section.form.fromStored(section.form.fromApi(entry))
   const rows = (entries.entries as Entry[]).map(entry => ({ entry, values: valuesOf(entry) }))
   const items = rows.map(({ values }) => values)
@@ -102,6 +109,7 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
 
   const close = () => {
     setOpen(null)
+    setUnsaved(withDraft(section, entries.entries as Entry[], draftName))
     setDismissed(askedKey)
     named?.left()
   }
@@ -134,6 +142,12 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
           />
         )
       })}
+      {!open && unsaved && (
+        <Alert kind="warning">
+          <p>{t.unsaved(titleOf(unsaved))}</p>
+          <Button onClick={() => setOpen(unsaved)}>{t.resume}</Button>
+        </Alert>
+      )}
       {section.hasOneKind && addable[0] ? (
         <div>
           <Button icon="plus" onClick={() => setOpen({ adding: addable[0]!.start })}>

@@ -4,6 +4,8 @@ export const texts = defineTexts({
   edit: (what: string) => `Edit ${what}`,
   remove: (what: string) => `Remove ${what}`,
   removeTitle: (what: string) => `Remove ${what}?`,
+  unsaved: (what: string) => `You haven't saved ${what} yet. We kept a draft.`,
+  resume: 'Continue',
   cannotUndo: 'This action cannot be undone.',
   confirmRemove: 'Remove',
   removing: 'Removing…',

@@ -1,12 +1,13 @@
 import '../styles/dialog.css'
 import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { openHistoryEntry } from './dialog-history.ts'
 import { IconButton } from './IconButton.tsx'
 import { TITLE_ID } from './PageFrame.tsx'
 
 export interface DialogProps {
   title: string
   closeLabel: string
-  /** Called for Escape and the close button; the caller then stops rendering the dialog. */
+  /** Called for Escape, Back and the close button; the caller then stops rendering the dialog. */
   onClose(): void
   children: ReactNode
   footer?: ReactNode
@@ -24,12 +25,17 @@ export function OpenDialog({ title, closeLabel, onClose, children, footer, onSub
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 
+  const close = useRef(onClose)
+  close.current = onClose
+
   useBeforePaint(() => {
+    const leaveHistory = openHistoryEntry(() => close.current())
     const opened = dialog.current!
     const opener = document.activeElement
     opened.showModal()
     heading.current?.focus()
     return () => {
+      leaveHistory()
       // The browser returns the focus only if the dialog is closed while it is in the document.
       opened.close()
       // The opener may be gone, such as a removed card, or there was none.

@@ -1,6 +1,7 @@
 import { type EditableFigure, type Fields, type Form, loanSummaryApi, summaryForms } from '@porchlight/domain'
 import { useRef } from 'react'
 import { useRecord, useSaveRecord } from '../../data/records.ts'
+import { DiscardDraft } from '../../forms/DiscardDraft.tsx'
 import { Field } from '../../forms/Field.tsx'
 import { FormBody } from '../../forms/PageForm.tsx'
 import { useRecordForm } from '../../forms/use-record-form.ts'
@@ -33,21 +34,18 @@ export function FigureDialog({ figure, value, draftName, onClose }: FigureDialog
     },
     onSaved: onClose,
   })
-  const cancel = () => {
-    form.discardDraft()
-    onClose()
-  }
   const t = useTexts(texts)
   return (
     <Dialog
       short
       title={t.edit(form.definition.fields[figure]!.label)}
       closeLabel={t.close}
-      onClose={cancel}
+      onClose={onClose}
       onSubmit={form.submit}
       footer={
         <>
-          <Button onClick={cancel}>{t.cancel}</Button>
+          <DiscardDraft form={form} onDiscarded={onClose} />
+          <Button onClick={onClose}>{t.cancel}</Button>
           <Button type="submit" kind="primary" busy={form.busy && t.saving}>
             {t.save}
           </Button>
@@ -55,7 +53,7 @@ export function FigureDialog({ figure, value, draftName, onClose }: FigureDialog
       }
     >
       <div className="stack">
-        <FormBody form={form}>
+        <FormBody form={form} discardable={false}>
           <Field form={form} name={figure} />
         </FormBody>
       </div>

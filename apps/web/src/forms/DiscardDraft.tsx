@@ -1,0 +1,42 @@
+import type { Fields } from '@porchlight/domain'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTexts } from '../text/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { texts } from './text.ts'
+import type { RecordFormState } from './use-record-form.ts'
+
+interface DiscardDraftProps<F extends Fields> {
+  form: RecordFormState<F>
+  /** Runs after the stored answers are shown again. `element` is the form that the button is in. */
+  onDiscarded(element: HTMLFormElement | null): void
+}
+
+/** A button that deletes what was typed, after one question. Shows nothing while there is nothing to delete. */
+export function DiscardDraft<F extends Fields>({ form, onDiscarded }: DiscardDraftProps<F>) {
+  const [asking, ask] = useState<{ element: HTMLFormElement | null }>()
+  const t = useTexts(texts)
+  if (!form.isChanged) return null
+  return (
+    <>
+      <Button kind="quiet" onClick={({ currentTarget }) => ask({ element: currentTarget.form })}>
+        {t.discard}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          danger
+          text={{ title: t.discardTitle, confirm: t.discard, cancel: t.keepDraft, close: t.close }}
+          onCancel={() => ask(undefined)}
+          onConfirm={() => {
+            // The closed dialog returns the focus to this button, which goes; `onDiscarded` may move it afterwards.
+            flushSync(form.startOver)
+            onDiscarded(asking.element)
+          }}
+        >
+          <p>{t.discardLead}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -201,9 +201,9 @@ test('one device: the main borrower fills in for the co-borrower, hands over the
 
   await test.step('both sign', async () => {
     await signAs(page, 'Rosa Delgado')
-    await expect(page.getByRole('link', { name: 'Sign & Submit for Luis' }).first()).toBeVisible(SLOW)
+    await expect(page.getByRole('link', { name: 'Hand over to Luis to sign' }).first()).toBeVisible(SLOW)
     await expectAccessible(page, 'progress-hand-over')
-    await signAs(page, 'Luis Vega', 'Sign & Submit for Luis')
+    await signAs(page, 'Luis Vega', 'Hand over to Luis to sign')
     await expect(banner(page, 'Thanks for submitting!')).toBeVisible(SLOW)
   })
 
@@ -283,6 +283,7 @@ test('an invitation by text message is resent, expires, and cannot be used by an
   await panelOfInvited.getByRole('button', { name: 'Use another address' }).click()
   await page.getByLabel('Email or phone number').fill('501-555-0172')
   await press(page, 'Send Invite', PROGRESS)
+  await expect(page.getByRole('alert')).toContainText("We're sending it to 501-555-0172.")
   await expect(panelOfInvited.getByText('Invitation sent to 501-555-0172.')).toBeVisible()
 
   const phone = await anotherPhone()

@@ -22,7 +22,11 @@ test("two people see each other's changes at once in every state", async ({ page
   await expect(heading(page, 'Time to sign!')).toBeVisible()
 
   const luis = await invitedCoborrower(await anotherPhone(), page, application)
-  await expect(page.getByText("Your co-borrower hasn't accepted the invitation yet.", { exact: false })).toBeVisible()
+  await expect(
+    page.getByText("Waiting for your co-borrower to accept the invitation. We'll email you when it's time to sign.", {
+      exact: true,
+    }),
+  ).toBeVisible()
   await expectAccessible(page, 'progress-invited')
   await luis.accept()
   await expect(heading(page, 'Welcome back!')).toBeVisible()
@@ -34,9 +38,11 @@ test("two people see each other's changes at once in every state", async ({ page
 
   await test.step('one declines, the other reopens', async () => {
     await declineByCalls(luis.page, luis.place)
-    await expect(page.getByText('Luis Delgado declined to sign. Reopen the application to make changes.')).toBeVisible()
     await expect(
-      luis.page.getByText('You declined to sign. Ask the main borrower to reopen the application.'),
+      page.getByText('Luis declined to sign. Reopen the application to make changes.', { exact: true }),
+    ).toBeVisible()
+    await expect(
+      luis.page.getByText('You declined to sign. Rosa can reopen the application to make changes.', { exact: true }),
     ).toBeVisible()
     await expectAccessible(page, 'progress-other-declined')
     await expectAccessible(luis.page, 'progress-own-declined')
@@ -47,11 +53,13 @@ test("two people see each other's changes at once in every state", async ({ page
   await test.step('one signs and waits for the other', async () => {
     await signByCalls(luis.page, luis.place, 'Luis Delgado')
     await expect(
-      luis.page.getByText("You've signed. We'll submit the application once everyone else has signed.", {
-        exact: true,
-      }),
+      luis.page.getByText(
+        "You've signed. Waiting for Rosa to sign. We'll email you when the application is submitted.",
+        {
+          exact: true,
+        },
+      ),
     ).toBeVisible(SLOW)
-    await expect(luis.page.getByText('Waiting for Rosa Delgado.')).toBeVisible()
     await expectAccessible(luis.page, 'progress-signed-first')
     await expect(page.getByRole('link', { name: 'Sign & Submit' })).toBeVisible()
     await badgeOnDashboard(luis.page, 'In Progress')

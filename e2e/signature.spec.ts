@@ -69,7 +69,7 @@ test('hands over the device to a co-borrower, who signs on it', async ({ page })
   const calls: SectionCall[] = Object.values(borrowerSectionCalls({ dealer: DEALER, borrower })).flat()
   await application.call(...calls)
 
-  await page.getByRole('link', { name: 'Sign & Submit for Luis' }).click()
+  await page.getByRole('link', { name: 'Hand over to Luis to sign' }).click()
   await expect(page).toHaveURL(new RegExp(`/signature\\?signer=${borrower}`))
   const frame = signingFrame(page)
   await expect(frame.getByRole('heading', { name: 'Luis Delgado, please take the device' })).toBeVisible(SLOW)

@@ -9,7 +9,7 @@ export interface AlertProps {
   kind?: AlertKind
   title?: string
   children?: ReactNode
-  /** Announced at once by screen readers: for failures of the current action. */
+  /** Announced at once by screen readers: for the outcome of the current action. */
   urgent?: boolean
   /** Makes the alert focusable by script. */
   ref?: Ref<HTMLDivElement>

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inEnglish } from '../forms/text.ts'
+import { roleOf } from '../people/role.ts'
+import { sectionIds } from '../sections/index.ts'
 import {
   type ApplicationStatus,
   applicationStatuses,
@@ -7,23 +9,33 @@ import {
   borrowerStatuses,
 } from '../status/transitions.ts'
 import { progressBanner } from './banner.ts'
+import type { Person } from './next-step.ts'
+import { isSkippedFor, type SectionStatuses } from './pages.ts'
 
 const READY = 'READY_TO_SIGN_SUBMIT'
 const WAITING = 'WAITING_ON_ESIGNATURE_SERVICE'
-const people = (...statuses: BorrowerStatus[]) =>
-  statuses.map((status, at) => ({
-    id: `b-${at}`,
-    first_name: ['Rosa', 'Ana', 'Luis'][at] ?? '',
-    last_name: 'Delgado',
-    is_primary: at === 0,
-    status,
-  }))
-const inEnglishBanner = (shown: ReturnType<typeof progressBanner>) =>
-  shown && { ...shown, heldUp: shown.heldUp.map(inEnglish) }
-/** As number `at` of them sees it. */
-const banner = (status: ApplicationStatus, statuses: BorrowerStatus[], at = 0) => {
-  const borrowers = people(...statuses)
-  return inEnglishBanner(progressBanner({ status, borrowers }, borrowers[at]!))
+/** `left`: the number of incomplete sections by borrower; none where it is not given. */
+const people = (statuses: BorrowerStatus[], left: number[] = []): Person[] =>
+  statuses.map((status, index) => {
+    const isPrimary = index === 0
+    const ids = sectionIds().filter(id => !isSkippedFor(id, roleOf({ is_primary: isPrimary })))
+    const open = ids.slice(0, left[index] ?? 0)
+    return {
+      ...(Object.fromEntries(
+        sectionIds().map(id => [id, open.includes(id) ? 'INCOMPLETE' : 'COMPLETE']),
+      ) as SectionStatuses),
+      id: `b-${index}`,
+      first_name: ['Rosa', 'Ana', 'Luis'][index] ?? '',
+      last_name: 'Delgado',
+      is_primary: isPrimary,
+      status,
+      on_this_device: false,
+    }
+  })
+/** The banner of the primary borrower. */
+const banner = (status: ApplicationStatus, statuses: BorrowerStatus[]) => {
+  const borrowers = people(statuses)
+  return progressBanner({ status, borrowers }, borrowers[0]!)
 }
 
 const titles: Record<string, string | undefined> = {
@@ -115,41 +127,123 @@ test('only submitting is a success', () => {
 })
 
 test('has no banner without borrowers', () => {
-  expect(progressBanner({ status: 'STARTED', borrowers: [] }, people(READY)[0]!)).toBeUndefined()
+  expect(progressBanner({ status: 'STARTED', borrowers: [] }, people([READY])[0]!)).toBeUndefined()
 })
 
-test('does not ask a person who signed to sign', () => {
-  expect(banner('SENT_FOR_SIGNATURE', ['SIGNED', READY], 0)?.text).toMatch(/^You've signed\./)
-  expect(banner('SENT_FOR_SIGNATURE', [WAITING, READY], 0)?.text).toMatch(/^You've signed\./)
-  expect(banner('SENT_FOR_SIGNATURE', ['SIGNED', READY], 1)?.text).toMatch(/^Read your documents/)
+const PRIMARY = 0
+const COBORROWER = 1
+/** What the reader is told, by status of the application, statuses of the borrowers, and reader. */
+test.each<[ApplicationStatus, BorrowerStatus[], reader: number, text: string, left?: number[]]>([
+  ['STARTED', ['IN_PROGRESS'], PRIMARY, 'Pick up where you left off.', [3]],
+  ['STARTED', ['IN_PROGRESS', 'INVITED'], PRIMARY, 'Pick up where you left off.', [3]],
+  [
+    'STARTED',
+    [READY, 'INVITED'],
+    PRIMARY,
+    "Waiting for Ana to accept the invitation. We'll email you when it's time to sign.",
+  ],
+  [
+    'STARTED',
+    [READY, 'INVITED', 'INVITED'],
+    PRIMARY,
+    "Waiting for Ana and Luis to accept the invitation. We'll email you when it's time to sign.",
+  ],
+  [
+    'STARTED',
+    [READY, 'IN_PROGRESS'],
+    PRIMARY,
+    "Waiting for Ana, who has 8 sections left. We'll email you when it's time to sign.",
+    [0, 8],
+  ],
+  [
+    'STARTED',
+    ['IN_PROGRESS', READY],
+    COBORROWER,
+    "Waiting for Rosa, who has 1 section left. We'll email you when it's time to sign.",
+    [1],
+  ],
+  [
+    'STARTED',
+    [READY, 'IN_PROGRESS', 'INVITED'],
+    PRIMARY,
+    "Waiting for Ana and Luis to finish. We'll email you when it's time to sign.",
+    [0, 2],
+  ],
+  ['STARTED', [READY, READY], PRIMARY, 'Read your documents and sign them to submit your application.'],
+  ['STARTED', [READY, READY], COBORROWER, 'Read your documents and sign them to submit your application.'],
+  ['STARTED', [READY, 'DECLINED_TO_SIGN'], PRIMARY, 'Ana declined to sign. Reopen the application to make changes.'],
+  [
+    'STARTED',
+    [READY, 'DECLINED_TO_SIGN'],
+    COBORROWER,
+    'You declined to sign. Rosa can reopen the application to make changes.',
+  ],
+  [
+    'STARTED',
+    ['DECLINED_TO_SIGN', READY],
+    PRIMARY,
+    'You declined to sign. Reopen the application to make changes and sign.',
+  ],
+  [
+    'STARTED',
+    ['DECLINED_TO_SIGN', READY],
+    COBORROWER,
+    'Rosa declined to sign, and can reopen the application to make changes.',
+  ],
+  [
+    'STARTED',
+    [READY, READY, 'DECLINED_TO_SIGN'],
+    COBORROWER,
+    'Luis declined to sign. Rosa can reopen the application to make changes.',
+  ],
+  [
+    'SENT_FOR_SIGNATURE',
+    ['SIGNED', READY],
+    COBORROWER,
+    'Read your documents and sign them to submit your application.',
+  ],
+  [
+    'SENT_FOR_SIGNATURE',
+    ['SIGNED', READY],
+    PRIMARY,
+    "You've signed. Waiting for Ana to sign. We'll email you when the application is submitted.",
+  ],
+  [
+    'SENT_FOR_SIGNATURE',
+    [WAITING, READY],
+    PRIMARY,
+    "You've signed. Waiting for Ana to sign. We'll email you when the application is submitted.",
+  ],
+  ['SENT_FOR_SIGNATURE', [WAITING, 'SIGNED'], PRIMARY, 'Your application will be saved and submitted in a moment.'],
+  [WAITING, ['SIGNED', 'SIGNED'], PRIMARY, 'Your application will be saved and submitted in a moment.'],
+  [
+    'SUBMITTED',
+    ['SIGNED', 'SIGNED'],
+    COBORROWER,
+    "You can still make changes with the edit icons. If you do, you'll need to sign again.",
+  ],
+  ['REVIEWED', ['SIGNED'], PRIMARY, 'A loan officer is reviewing it.'],
+])('%s, %j, reader %i: %s', (status, statuses, reader, text, left = []) => {
+  const borrowers = people(statuses, left)
+  expect(inEnglish(progressBanner({ status, borrowers }, borrowers[reader]!)!.text)).toBe(text)
 })
 
-test('names who holds up the others', () => {
-  const statuses: BorrowerStatus[] = [READY, 'INVITED', 'DECLINED_TO_SIGN']
-  expect(banner('STARTED', statuses)).toMatchObject({
-    text: "You're done. We're waiting for your co-borrower.",
-    heldUp: [
-      "Ana Delgado hasn't accepted the invitation yet. Everyone can sign once all sections are done.",
-      'Luis Delgado declined to sign. Reopen the application to make changes.',
-    ],
-  })
-  const nameless = people(READY, 'INVITED').map(one => ({ ...one, first_name: '', last_name: '' }))
-  expect(inEnglishBanner(progressBanner({ status: 'STARTED', borrowers: nameless }, nameless[0]!))?.heldUp[0]).toMatch(
-    /^Your co-borrower hasn't accepted/,
+test.each<[BorrowerStatus[], left: number[], text: string]>([
+  [[READY, 'IN_PROGRESS'], [0, 8], "You're done. Ana has 8 sections left on this device."],
+  [[READY, 'IN_PROGRESS'], [0, 1], "You're done. Ana has 1 section left on this device."],
+  [['SIGNED', READY], [], "You've signed. Now it's Ana's turn on this device."],
+])('with a co-borrower on this device, %j: %s', (statuses, left, text) => {
+  const borrowers = people(statuses, left).map(person => ({ ...person, on_this_device: !person.is_primary }))
+  const status = left.length > 0 ? 'STARTED' : 'SENT_FOR_SIGNATURE'
+  expect(inEnglish(progressBanner({ status, borrowers }, borrowers[0]!)!.text)).toBe(text)
+})
+
+test('an invited co-borrower without a name is “your co-borrower”', () => {
+  const borrowers = people([READY, 'INVITED']).map(person => ({
+    ...person,
+    first_name: person.is_primary ? 'Rosa' : '',
+  }))
+  expect(inEnglish(progressBanner({ status: 'STARTED', borrowers }, borrowers[0]!)!.text)).toMatch(
+    /^Waiting for your co-borrower to accept/,
   )
-})
-
-test('addresses the reader as “you”', () => {
-  expect(banner('STARTED', ['DECLINED_TO_SIGN'])).toMatchObject({
-    title: 'You declined to sign',
-    heldUp: ['You declined to sign. Reopen the application to make changes and sign.'],
-  })
-  expect(banner('STARTED', ['SIGNED', 'DECLINED_TO_SIGN'], 1)).toMatchObject({
-    title: 'You declined to sign',
-    heldUp: ['You declined to sign. Ask the main borrower to reopen the application.'],
-  })
-})
-
-test('names nobody while sections are incomplete', () => {
-  expect(banner('STARTED', ['IN_PROGRESS', 'INVITED'])?.heldUp).toEqual([])
 })

@@ -1,102 +1,139 @@
-import { type Message, message, phrase, template } from '../forms/text.ts'
-import { displayName } from '../people/names.ts'
+import { listOf, type Message, message, phrase, template, verbatim } from '../forms/text.ts'
 import type { ApplicationStatus, BorrowerStatus } from '../status/transitions.ts'
-
-export interface Signer {
-  id: string
-  first_name: string
-  last_name: string
-  is_primary: boolean
-  status: BorrowerStatus
-}
+import { type NextStep, nextStep, type Person, type Progress, sectionsLeft } from './next-step.ts'
 
 export interface Banner {
   title: string
-  text: string
+  /** What is true for the reader now. The next step is the action beside it. */
+  text: Message
   success: boolean
-  /** One message for each borrower that the others wait for. */
-  heldUp: Message[]
 }
 
-const defineBanner = (title: string, text: string): Pick<Banner, 'title' | 'text'> => ({
-  title: phrase(title),
-  text: phrase(text),
-})
+interface Standing extends Progress {
+  own: Person
+}
+type Condition = (standing: Standing) => boolean
 
-const welcome = defineBanner('Welcome back!', 'Pick up where you left off.')
-const congratulations = defineBanner(
-  'Congratulations on submitting your application!',
-  'A loan officer is reviewing it.',
-)
-const timeToSign = defineBanner('Time to sign!', 'Read your documents and sign them to submit your application.')
-const othersSign = defineBanner(
-  timeToSign.title,
-  "You've signed. We'll submit the application once everyone else has signed.",
-)
-const heldUpSign = defineBanner(timeToSign.title, "You're done. We're waiting for your co-borrower.")
-const saving = defineBanner('Thanks for signing!', 'Your application will be saved and submitted in a moment.')
-const thanksForSubmitting = defineBanner(
-  'Thanks for submitting!',
-  "You can still make changes with the edit icons. If you do, you'll need to sign again.",
-)
-const declined = defineBanner('Someone declined to sign', 'No one can sign until the application is reopened.')
-const youDeclined = defineBanner('You declined to sign', declined.text)
-const waiting = defineBanner('Waiting for an invitation', "You can sign once it's accepted and every section is done.")
-
-/** The banner of the progress page for one of the borrowers: docs/product/statuses.md §11. */
-export function progressBanner(
-  { status, borrowers }: { status: ApplicationStatus; borrowers: readonly Signer[] },
-  own: Pick<Signer, 'id' | 'is_primary' | 'status'>,
-): Banner | undefined {
-  /** True of at least one borrower. */
-  const all = (group: readonly Pick<Signer, 'status'>[], ...statuses: BorrowerStatus[]) =>
-    group.length > 0 && group.every(borrower => statuses.includes(borrower.status))
-  const anyoneIs = (expected: BorrowerStatus) => borrowers.some(borrower => borrower.status === expected)
-  const heldUp = borrowers.flatMap(borrower => heldUpBy(borrower, own) ?? [])
-  const banner = (texts: Pick<Banner, 'title' | 'text'>, more: Partial<Banner> = {}): Banner => ({
-    ...texts,
-    success: false,
-    heldUp: [],
-    ...more,
-  })
-
-  if (anyoneIs('IN_PROGRESS')) return banner(welcome)
-  if (status === 'REVIEWED') return banner(congratulations)
-  if (status === 'WAITING_ON_ESIGNATURE_SERVICE') return banner(saving)
-  if (status === 'SUBMITTED')
-    return all(borrowers, 'SIGNED') ? banner(thanksForSubmitting, { success: true }) : undefined
-  if (status === 'SENT_FOR_SIGNATURE') {
-    const haveSigned = (group: readonly Pick<Signer, 'status'>[]) =>
-      all(group, 'SIGNED', 'WAITING_ON_ESIGNATURE_SERVICE')
-    if (haveSigned(borrowers)) return banner(saving)
-    return banner(haveSigned([own]) ? othersSign : timeToSign, { heldUp })
-  }
-  const isReady = [true, false].some(primary =>
+const isApplication =
+  (...statuses: ApplicationStatus[]): Condition =>
+  ({ status }) =>
+    statuses.includes(status)
+const anyoneIs =
+  (status: BorrowerStatus): Condition =>
+  ({ borrowers }) =>
+    borrowers.some(borrower => borrower.status === status)
+/** True of at least one borrower. */
+const all = (group: readonly Person[], ...statuses: BorrowerStatus[]): boolean =>
+  group.length > 0 && group.every(({ status }) => statuses.includes(status))
+const primaryOrCoborrowersReady: Condition = ({ borrowers }) =>
+  [true, false].some(primary =>
     all(
       borrowers.filter(({ is_primary }) => is_primary === primary),
       'READY_TO_SIGN_SUBMIT',
     ),
   )
-  if (isReady) return banner(heldUp.length > 0 ? heldUpSign : timeToSign, { heldUp })
-  if (anyoneIs('DECLINED_TO_SIGN'))
-    return banner(own.status === 'DECLINED_TO_SIGN' ? youDeclined : declined, { heldUp })
-  return anyoneIs('INVITED') ? banner(waiting, { heldUp }) : undefined
+const everyoneSigned: Condition = ({ borrowers }) => all(borrowers, 'SIGNED', 'WAITING_ON_ESIGNATURE_SERVICE')
+
+const TIME_TO_SIGN = phrase('Time to sign!')
+const THANKS_FOR_SIGNING = phrase('Thanks for signing!')
+const THANKS_FOR_SUBMITTING = phrase('Thanks for submitting!')
+
+/** The first row that applies has the title; without one there is no banner (docs/product/statuses.md §11). */
+const titles: readonly [title: string, ...conditions: Condition[]][] = [
+  [phrase('Welcome back!'), anyoneIs('IN_PROGRESS')],
+  [phrase('Congratulations on submitting your application!'), isApplication('REVIEWED')],
+  [THANKS_FOR_SIGNING, isApplication('WAITING_ON_ESIGNATURE_SERVICE')],
+  [THANKS_FOR_SUBMITTING, isApplication('SUBMITTED'), ({ borrowers }) => all(borrowers, 'SIGNED')],
+  [THANKS_FOR_SIGNING, isApplication('SENT_FOR_SIGNATURE'), everyoneSigned],
+  [TIME_TO_SIGN, isApplication('SENT_FOR_SIGNATURE'), ({ borrowers }) => borrowers.length > 0],
+  [TIME_TO_SIGN, isApplication('STARTED'), primaryOrCoborrowersReady],
+  [phrase('You declined to sign'), isApplication('STARTED'), ({ own }) => own.status === 'DECLINED_TO_SIGN'],
+  [phrase('Someone declined to sign'), isApplication('STARTED'), anyoneIs('DECLINED_TO_SIGN')],
+  [phrase('Waiting for an invitation'), isApplication('STARTED'), anyoneIs('INVITED')],
+]
+
+/** The banner of the progress page for one of the borrowers. */
+export function progressBanner(application: Progress, own: Person): Banner | undefined {
+  const standing = { ...application, own }
+  const row = titles.find(([, ...conditions]) => conditions.every(condition => condition(standing)))
+  if (!row) return undefined
+  const [title] = row
+  return { title, text: bannerText(standing, nextStep(application, own)), success: title === THANKS_FOR_SUBMITTING }
 }
 
-const notAccepted = template("{name} hasn't accepted the invitation yet. Everyone can sign once all sections are done.")
-const SOMEONE_NOT_ACCEPTED = phrase(
-  "Your co-borrower hasn't accepted the invitation yet. Everyone can sign once all sections are done.",
-)
+const CONTINUE = phrase('Pick up where you left off.')
+const SIGN = phrase('Read your documents and sign them to submit your application.')
+const SAVING = phrase('Your application will be saved and submitted in a moment.')
+const UNDER_REVIEW = phrase('A loan officer is reviewing it.')
+const SUBMITTED = phrase("You can still make changes with the edit icons. If you do, you'll need to sign again.")
 const YOU_DECLINED_REOPEN = phrase('You declined to sign. Reopen the application to make changes and sign.')
-const YOU_DECLINED_ASK = phrase('You declined to sign. Ask the main borrower to reopen the application.')
-const declinedReopen = template('{name} declined to sign. Reopen the application to make changes.')
-const declinedAsk = template('{name} declined to sign. Ask the main borrower to reopen the application.')
+const sectionsHere = template("You're done. {name} has {count} sections left on this device.")
+const sectionHere = template("You're done. {name} has 1 section left on this device.")
+const handOver = template("You've signed. Now it's {name}'s turn on this device.")
+const declinedReopen = template('{decliner} declined to sign. Reopen the application to make changes.')
+const youDeclinedAsk = template('You declined to sign. {name} can reopen the application to make changes.')
+const declinedAsk = template('{decliner} declined to sign. {name} can reopen the application to make changes.')
+const declinedAndReopens = template('{name} declined to sign, and can reopen the application to make changes.')
+const invitation = template("Waiting for {names} to accept the invitation. We'll email you when it's time to sign.")
+const sectionsOfOne = template(
+  "Waiting for {names}, who has {count} sections left. We'll email you when it's time to sign.",
+)
+const sectionOfOne = template("Waiting for {names}, who has 1 section left. We'll email you when it's time to sign.")
+const sectionsOfSeveral = template("Waiting for {names} to finish. We'll email you when it's time to sign.")
+const signatures = template(
+  "You've signed. Waiting for {names} to sign. We'll email you when the application is submitted.",
+)
 
-/** The name of an invited co-borrower may be unknown: the invitation needs a contact only. */
-function heldUpBy(signer: Signer, own: Pick<Signer, 'id' | 'is_primary'>): Message | undefined {
-  const name = displayName(signer)
-  if (signer.status === 'INVITED') return name ? notAccepted({ name }) : message(SOMEONE_NOT_ACCEPTED)
-  if (signer.status !== 'DECLINED_TO_SIGN') return undefined
-  if (signer.id === own.id) return message(own.is_primary ? YOU_DECLINED_REOPEN : YOU_DECLINED_ASK)
-  return own.is_primary ? declinedReopen({ name }) : declinedAsk({ name })
+function bannerText({ status, borrowers, own }: Standing, next: NextStep): Message {
+  const nameOf = (id: string) => listOfNames(borrowers.filter(borrower => borrower.id === id))
+  const decliner = borrowers.find(borrower => borrower.status === 'DECLINED_TO_SIGN')
+  switch (next.kind) {
+    case 'section': {
+      if (next.borrower === own.id) return message(CONTINUE)
+      const count = sectionsLeft(borrowers.find(({ id }) => id === next.borrower)!)
+      const name = nameOf(next.borrower)
+      return count === 1 ? sectionHere({ name }) : sectionsHere({ name, count })
+    }
+    case 'sign':
+      return next.borrower === own.id ? message(SIGN) : handOver({ name: nameOf(next.borrower) })
+    case 'reopen':
+      return decliner && decliner.id !== own.id
+        ? declinedReopen({ decliner: nameOf(decliner.id) })
+        : message(YOU_DECLINED_REOPEN)
+    case 'nothing':
+      return message(status === 'REVIEWED' ? UNDER_REVIEW : SUBMITTED)
+    case 'wait': {
+      const names = listOfNames(next.people)
+      const [first, second] = next.people
+      switch (next.until) {
+        case 'reopened':
+          if (!decliner || decliner.id === own.id) return youDeclinedAsk({ name: names })
+          return decliner.id === first?.id
+            ? declinedAndReopens({ name: names })
+            : declinedAsk({ decliner: nameOf(decliner.id), name: names })
+        case 'accepted':
+          return invitation({ names })
+        case 'signed':
+          return signatures({ names })
+        case 'saved':
+          return message(SAVING)
+        case 'finished': {
+          if (!first || second) return sectionsOfSeveral({ names })
+          const count = sectionsLeft(first)
+          return count === 1 ? sectionOfOne({ names }) : sectionsOfOne({ names, count })
+        }
+      }
+    }
+  }
+}
+
+const YOUR_COBORROWER = phrase('your co-borrower')
+const pair = template('{names} and {last}')
+
+/** First names. That of an invited co-borrower may be unknown: the invitation needs a contact only. */
+function listOfNames(people: readonly Person[]): Message {
+  const names = people.map(({ first_name }) => (first_name ? verbatim(first_name) : YOUR_COBORROWER))
+  const [last, ...others] = names.reverse()
+  const lastName = listOf(last === undefined ? [] : [last])
+  return others.length > 0 ? pair({ names: listOf(others.reverse()), last: lastName }) : lastName
 }

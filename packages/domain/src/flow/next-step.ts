@@ -1,29 +1,37 @@
-import { displayName } from '../people/names.ts'
 import { roleOf } from '../people/role.ts'
 import { type PageId, type SectionId, sectionIds } from '../sections/index.ts'
 import { reasonDenied } from '../status/permissions.ts'
-import { type ApplicationStatus, isFinished } from '../status/transitions.ts'
-import type { Signer } from './banner.ts'
+import { type ApplicationStatus, type BorrowerStatus, isFinished } from '../status/transitions.ts'
 import { isSkippedFor, type SectionStatuses, sectionPage } from './pages.ts'
+
 /** The action that the progress page offers. */
 export type NextStep =
   /** `borrower`: the id of the borrower whose section or signature it is. */
   | { kind: 'section'; borrower: string; section: SectionId; page: PageId }
   | { kind: 'sign'; borrower: string }
   | { kind: 'reopen' }
-  /** The names of the people awaited; none while the signatures are being saved. */
-  | { kind: 'wait'; names: string[] }
+  /** `people`: those awaited; none while the signatures are being saved. */
+  | { kind: 'wait'; until: 'accepted' | 'finished' | 'signed' | 'reopened' | 'saved'; people: readonly Person[] }
   | { kind: 'nothing' }
 
-interface Person extends Signer, SectionStatuses {
+/** A borrower as the progress page shows it. */
+export interface Person extends SectionStatuses {
   id: string
+  first_name: string
+  last_name: string
+  is_primary: boolean
+  status: BorrowerStatus
   /** A same-device co-borrower, for whom the reader fills in and signs. */
   on_this_device: boolean
 }
-interface Progress {
+export interface Progress {
   status: ApplicationStatus
   borrowers: readonly Person[]
 }
+
+/** The number of incomplete sections among those that the person's role has. */
+export const sectionsLeft = (person: Person): number =>
+  sectionIds().filter(id => person[id] === 'INCOMPLETE' && !isSkippedFor(id, roleOf(person))).length
 
 /** The first incomplete section among those that the person's role has. */
 export const firstIncomplete = (person: Omit<Person, 'on_this_device'>): SectionId | undefined =>
@@ -38,15 +46,22 @@ export function nextStep(application: Progress, own: Person): NextStep {
   const section = unfinished && firstIncomplete(unfinished)
   if (section) return { kind: 'section', borrower: unfinished.id, section, page: sectionPage(section) }
   if (status === 'STARTED' && borrowers.some(borrower => borrower.status === 'DECLINED_TO_SIGN'))
-    return own.is_primary ? { kind: 'reopen' } : waitFor(borrowers.filter(borrower => borrower.is_primary))
+    return own.is_primary
+      ? { kind: 'reopen' }
+      : { kind: 'wait', until: 'reopened', people: borrowers.filter(borrower => borrower.is_primary) }
   const signer = actedFor.find(borrower => !reasonDenied.sign(application, borrower))
   if (signer) return { kind: 'sign', borrower: signer.id }
-  return waitFor(borrowers.filter(borrower => borrower.id !== own.id && isAwaited(borrower, status)))
+  const people = borrowers.filter(borrower => borrower.id !== own.id && isAwaited(borrower, status))
+  return { kind: 'wait', until: awaitedEnd(status, people), people }
 }
 
-const waitFor = (people: readonly Signer[]): NextStep => ({ kind: 'wait', names: people.map(displayName) })
+function awaitedEnd(status: ApplicationStatus, people: readonly Person[]) {
+  if (status === 'WAITING_ON_ESIGNATURE_SERVICE' || people.length === 0) return 'saved'
+  if (status !== 'STARTED') return 'signed'
+  return people.every(person => person.status === 'INVITED') ? 'accepted' : 'finished'
+}
 
-const isAwaited = ({ status }: Signer, application: ApplicationStatus): boolean =>
+const isAwaited = ({ status }: Person, application: ApplicationStatus): boolean =>
   application === 'STARTED'
     ? status === 'INVITED' || status === 'IN_PROGRESS'
     : status !== 'SIGNED' && status !== 'WAITING_ON_ESIGNATURE_SERVICE'

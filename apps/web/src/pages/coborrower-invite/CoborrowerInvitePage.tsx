@@ -13,6 +13,7 @@ import { useRecordForm } from '../../forms/use-record-form.ts'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { AddCoborrowerGuard } from '../progress/AddCoborrowerGuard.tsx'
+import { invitationSentTo } from '../progress/InvitationSent.tsx'
 import { texts } from './text.ts'
 
 /** Invites a co-borrower: a new one, or the one named in the query. */
@@ -59,9 +60,9 @@ function InviteForm({ coborrower }: { coborrower?: string }) {
     stored: coborrowerInviteForm.empty(),
     draftName: `${application}/invite/${coborrower ?? ''}`,
     save: inviteOnce,
-    onSaved: async () => {
+    onSaved: async ({ contact }) => {
       await client.invalidateQueries({ queryKey: ['progress', application] })
-      go(pathTo('progress', { dealer, application }))
+      go(pathTo('progress', { dealer, application }), { state: invitationSentTo(contact) })
     },
   })
   return (

@@ -11,7 +11,7 @@ import { type ApplicationOnPage, isBeingSaved, pathToSign } from './application-
 import { texts } from './text.ts'
 import type { Waiting } from './use-live-progress.ts'
 
-/** The next action as a button, or the names of those to wait for. */
+/** The next action as a button; none while the reader waits for others. */
 export function NextAction({ application, waiting }: { application: ApplicationOnPage; waiting: Waiting }) {
   const { dealer } = useRouteParams()
   const reopening = useReopen()
@@ -31,7 +31,7 @@ export function NextAction({ application, waiting }: { application: ApplicationO
     case 'sign':
       return (
         <ButtonLink kind="primary" to={pathToSign(at, application, next.borrower)}>
-          {t.signFor(otherName(application, next.borrower))}
+          {next.borrower === own.id ? t.sign : t.handOver(otherName(application, next.borrower) ?? '')}
         </ButtonLink>
       )
     case 'reopen':
@@ -44,7 +44,6 @@ export function NextAction({ application, waiting }: { application: ApplicationO
         </>
       )
     case 'wait':
-      return next.names.length > 0 ? <p>{t.waitingFor(next.names.map(name => name || t.someone))}</p> : null
     case 'nothing':
       return null
   }

@@ -149,7 +149,7 @@ function OnThisDevice({ application, person }: PersonPanelProps) {
           {t.continueWith(translate(sectionOf(section).title), person.first_name)}
         </ButtonLink>
       )}
-      {maySign && <ButtonLink to={pathToSign(at, application, person.id)}>{t.signFor(person.first_name)}</ButtonLink>}
+      {maySign && <ButtonLink to={pathToSign(at, application, person.id)}>{t.handOver(person.first_name)}</ButtonLink>}
       {!person.invitation && (
         <Button
           kind="quiet"

@@ -17,6 +17,7 @@ import { LiveRegion } from '../../ui/Toast.tsx'
 import { type ApplicationOnPage, applicationOnPage, isBeingSaved } from './application-on-page.ts'
 import { Checklist, ProgressSummary } from './Checklist.tsx'
 import { Documents } from './Documents.tsx'
+import { InvitationSent } from './InvitationSent.tsx'
 import { NextAction } from './NextAction.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { People } from './People.tsx'
@@ -34,6 +35,7 @@ export function ProgressPage() {
     <SignedInFrame title={t.title(application)}>
       {shown ? (
         <div className="stack progress">
+          <InvitationSent />
           {end === 'cancel' && <Alert>{t.dropped}</Alert>}
           {end === 'session_timeout' && <Alert kind="warning">{t.timedOut}</Alert>}
           {shown.message && (
@@ -86,9 +88,6 @@ function Standing({ application, waiting }: ComponentProps<typeof NextAction>) {
       {banner ? (
         <Banner title={translate(banner.title)} kind={banner.success ? 'success' : 'brand'} action={next}>
           <p>{translate(banner.text)}</p>
-          {banner.heldUp.map(translate).map(sentence => (
-            <p key={sentence}>{sentence}</p>
-          ))}
         </Banner>
       ) : (
         next

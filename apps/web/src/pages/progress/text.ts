@@ -16,7 +16,7 @@ export const texts = defineTexts({
   /** With a name, the action is on that person's behalf. */
   continueWith: (section: string, name?: string) => `Continue with ${section}${name ? ` for ${name}` : ''}`,
   sign: 'Sign & Submit',
-  signFor: (name?: string) => (name ? `Sign & Submit for ${name}` : 'Sign & Submit'),
+  handOver: (name: string) => `Hand over to ${name} to sign`,
   reopen: 'Reopen application',
   reopening: 'Reopening…',
   savingTitle: 'Saving Changes',
@@ -24,8 +24,6 @@ export const texts = defineTexts({
   savingLong: 'This is taking longer than usual. Your signature is safe.',
   savingOver: 'This is taking longer than usual. Your signature is saved, and you can leave this page.',
   checkAgain: 'Check again',
-  waitingFor: (names: string[]) => `Waiting for ${new Intl.ListFormat('en').format(names)}.`,
-  someone: 'your co-borrower',
   dropped: "You haven't signed yet. Your documents are ready when you are.",
   timedOut: 'Your signing session expired. Open the documents again to sign.',
   editTitle: 'Are you sure you want to edit?',
@@ -83,5 +81,7 @@ export const texts = defineTexts({
   you: (name: string) => `${name} (you)`,
   nameless: 'Invited co-borrower',
   backToProgress: 'Return to Progress Page',
+  invitationSent: 'Invite sent',
+  sendingTo: (address: string) => `We're sending it to ${address}. We'll email you when they accept.`,
   notYours: 'Only the main borrower can add someone to an application.',
 })

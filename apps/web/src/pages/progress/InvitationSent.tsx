@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { useTexts } from '../../text/texts.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { texts } from './text.ts'
+
+interface SentState {
+  invited: string
+}
+
+/** The state of the history entry that shows the confirmation. `contact`: as it was typed. */
+export const invitationSentTo = (contact: string): SentState => ({ invited: contact })
+
+/** Confirms an invitation that was sent on the page before; once, so that a reload does not repeat it. */
+export function InvitationSent() {
+  const [sent] = useState(useHistoryState<SentState | null>())
+  const t = useTexts(texts)
+  useEffect(() => {
+    if (sent?.invited) history.replaceState(null, '')
+  }, [sent])
+  if (!sent?.invited) return null
+  return (
+    <Alert kind="success" title={t.invitationSent} urgent>
+      <p>{t.sendingTo(sent.invited)}</p>
+    </Alert>
+  )
+}

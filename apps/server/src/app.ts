@@ -13,6 +13,7 @@ import { accountRoutes } from './identity/account-routes.ts'
 import { authenticate } from './identity/identity-token.ts'
 import { signInRoutes } from './identity/sign-in-routes.ts'
 import { deliveryRoutes } from './messaging/delivery-routes.ts'
+import { sendReminderRoute } from './notices/send-reminder.ts'
 import { stopReminderRoutes } from './notices/stop-reminders.ts'
 import { handleError } from './platform/http/error-handler.ts'
 import { HttpError } from './platform/http/http-errors.ts'
@@ -73,6 +74,7 @@ export async function buildApi(services: Services, { log, addHooks }: ApiOptions
       documentRoutes(v1, services)
       fullViewRoutes(v1, services)
       stopReminderRoutes(v1, services)
+      sendReminderRoute(v1, services)
       v1.all('/*', { config: { access: 'public' }, schema: { hide: true } }, () => {
         throw new HttpError('not_found')
       })

@@ -120,6 +120,11 @@ export const policy = {
   'shared-address.read': { allow: [member] },
   'coborrower.add': { allow: [primary], ...changingCoborrowers },
   'coborrower.remove': { allow: [ownRecord, primary], ...changingCoborrowers },
+  'borrower.remind': {
+    allow: [member],
+    denied: access => reasonDenied.remind(stateOf(access), subjectOf(access), ownRecordOf(access)),
+    refusals: ['invitation_not_accepted', 'not_awaited'],
+  },
   /** The invitation decides: it is bound to a contact of the user. */
   'invitation.accept': { allow: [user], refusals: saving.refusals },
   'envelope.create': { allow: [member], denied: envelopeDenied, refusals: signingRefusals },

@@ -13,7 +13,7 @@ type AtRest = Awaited<ReturnType<typeof readAtRest>>[number]
 
 /**
  * Reminds the borrowers of unfinished applications on which nobody was active, warns them before the deletion, and deletes. Runs at
- * startup and hourly, on several servers at once. docs/product/notices.md §6
+ * startup and hourly, on several servers at once. docs/product/notices.md §7
  */
 export async function attendToApplicationsAtRest(services: NoticeServices): Promise<void> {
   const { db, clock, log } = services

@@ -1,3 +1,4 @@
+import type { NoticeEvent } from '@porchlight/domain'
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 
@@ -92,4 +93,17 @@ export async function insertStop(trx: Transaction<Database>, borrower_id: string
     .returning('borrower_id')
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+/** When another borrower reminded this one last. */
+export async function readLastReminder(db: Kysely<Database>, borrower_id: string): Promise<Date | undefined> {
+  const event: NoticeEvent = 'asked_to_finish'
+  const last = await db
+    .selectFrom('notice')
+    .select('created_at')
+    .where('borrower_id', '=', borrower_id)
+    .where('event', '=', event)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  return last?.created_at
 }

@@ -97,6 +97,9 @@ export const errorCodes = {
     message: 'This phone number belongs to another account. To use it, sign out and sign in with it.',
   },
 
+  no_account: { status: 409, message: 'This person uses the device of the main borrower and gets no messages.' },
+  reminders_stopped: { status: 409, message: 'This person turned off reminders. Call or text them instead.' },
+
   version_conflict: {
     status: 412,
     message: "Someone changed this while you were editing. Here's the latest version. Your changes are still here.",
@@ -116,6 +119,7 @@ export const errorCodes = {
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was already used for another request.' },
 
   too_many_requests: { status: 429, message: 'Too many tries. Please try again later.' },
+  reminder_sent_today: { status: 429, message: 'You can send one reminder a day. Please try again tomorrow.' },
   too_many_windows: {
     status: 429,
     message: 'This application is open in too many windows. Close some and try again. Close some and try again.',

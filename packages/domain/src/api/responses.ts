@@ -4,6 +4,11 @@ import type { ApplicationStatus, BorrowerStatus } from '../status/transitions.ts
 import type { ErrorCode } from './error-codes.ts'
 
 /** GET /dealer/{dealer} */
+/** When another reminder may be sent to the same borrower. */
+export interface ReminderResponse {
+  next_at: string
+}
+
 export interface DealerResponse {
   id: string
   slug: string

@@ -34,6 +34,24 @@ test.each<Case>([
   expect(reasonDenied.editSection(state, state.borrowers[at]!)?.message).toBe(sentence)
 })
 
+test.each<[ApplicationStatus, BorrowerStatus[], string | undefined]>([
+  ['STARTED', [READY, 'IN_PROGRESS'], YES],
+  ['STARTED', ['IN_PROGRESS', READY], 'not_awaited'],
+  ['STARTED', [READY, 'INVITED'], 'invitation_not_accepted'],
+  ['STARTED', [READY, 'DECLINED_TO_SIGN'], 'not_awaited'],
+  ['SENT_FOR_SIGNATURE', ['SIGNED', READY], YES],
+  ['SENT_FOR_SIGNATURE', [READY, 'SIGNED'], 'not_awaited'],
+  ['SUBMITTED', ['SIGNED', 'SIGNED'], 'not_awaited'],
+])('the first borrower reminds the second while %s, %o: %s', (status, borrowers, code) => {
+  const state = application(status, ...borrowers)
+  expect(reasonDenied.remind(state, state.borrowers[1]!, state.borrowers[0]!)?.code).toBe(code)
+})
+
+test('nobody reminds themselves', () => {
+  const state = application('STARTED', 'IN_PROGRESS', 'IN_PROGRESS')
+  expect(reasonDenied.remind(state, state.borrowers[0]!, state.borrowers[0]!)?.code).toBe('not_awaited')
+})
+
 test('tells a leaving co-borrower whom to ask to reopen', () => {
   const state = application('SENT_FOR_SIGNATURE', 'SIGNED', READY)
   expect(reasonDenied.changeCoborrowers(state, state.borrowers[1])?.message).toBe(ASK)

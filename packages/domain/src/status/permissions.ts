@@ -1,3 +1,4 @@
+import { awaitedBorrowers } from './awaited.ts'
 import { type Denial, denial } from './denials.ts'
 import { type ApplicationStatus, type BorrowerStatus, isFinished } from './transitions.ts'
 
@@ -79,5 +80,16 @@ const changeCoborrowers = (
   return changer.is_primary ? denial('reopen_before_coborrower_change') : denial('reopen_by_primary_required')
 }
 
+/** Sending a reminder to a borrower. */
+const remind = (
+  application: ApplicationState,
+  borrower: BorrowerState,
+  sender: Pick<BorrowerState, 'id'>,
+): Denial | undefined => {
+  if (borrower.status === 'INVITED') return denial('invitation_not_accepted')
+  const isAwaited = borrower.id !== sender.id && awaitedBorrowers(application).some(({ id }) => id === borrower.id)
+  return isAwaited ? undefined : denial('not_awaited')
+}
+
 /** Why an action is not allowed now; undefined means that it is. */
-export const reasonDenied = { editSection, saveSection, sign, reopen, discard, changeCoborrowers }
+export const reasonDenied = { editSection, saveSection, sign, reopen, discard, changeCoborrowers, remind }

@@ -46,7 +46,7 @@ test('signs in, registers and fills in a list with the keyboard alone', async ({
     await arrives(page, 'Tell us about yourself')
     await tabTo(page, button('Agree & Continue'))
     await keys.press('Enter')
-    await expect(page.getByText('Please check the following')).toBeVisible()
+    await expect(page.getByText('There is a problem')).toBeVisible()
     await tabTo(page, page.getByRole('link', { name: 'Must not be empty' }).first())
     await keys.press('Enter')
     await expect(page.getByLabel('First name')).toBeFocused()

@@ -30,7 +30,7 @@ test('shows errors above the form and beside each field', async ({ page }) => {
   await answer(current, { 'Street address': '12 Oak St', 'Zip code': '7410' })
   await current.getByRole('button', { name: 'Save' }).click()
 
-  await expect(current.locator(':focus')).toContainText('Please check the following')
+  await expect(current.locator(':focus')).toContainText('There is a problem')
   await expect(current.getByLabel('Zip code')).toHaveAccessibleDescription('Must be a valid US zip code')
   await expect(current.getByLabel('City')).toHaveAccessibleDescription('City must not be empty')
   await expectAccessible(page, 'address-dialog-refused')

@@ -2,6 +2,7 @@ import type { Fields } from '@porchlight/domain'
 import { useTexts, useTranslate } from '../text/texts.ts'
 import { MonthYearInput, SelectInput } from '../ui/SelectInput.tsx'
 import { optionsOf } from './inputs.tsx'
+import { useQuestion } from './questions.ts'
 import { texts } from './text.ts'
 import type { FormState } from './use-record-form.ts'
 
@@ -19,6 +20,7 @@ interface MonthYearProps<F extends Fields> {
 export function MonthYear<F extends Fields>({ form, label, month, year, years, hint }: MonthYearProps<F>) {
   const t = useTexts(texts)
   const translate = useTranslate()
+  useQuestion(form, { label, names: [month, year], instruction: t.chooseMonthYear })
   if (!form.definition.isVisible(form.values, month)) return null
   return (
     <MonthYearInput

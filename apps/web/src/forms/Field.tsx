@@ -2,13 +2,14 @@ import type { Fields, Values } from '@porchlight/domain'
 import type { ReactNode } from 'react'
 import { useTranslate } from '../text/texts.ts'
 import { inputs, ListInput } from './inputs.tsx'
+import { useQuestion } from './questions.ts'
 import type { FormState } from './use-record-form.ts'
 
 interface FieldProps<F extends Fields, N extends keyof F & string> {
   form: FormState<F>
   name: N
   /** Replaces the form's label. */
-  label?: ReactNode
+  label?: string
   hint?: string
   /** The page's title asks the question: the label is for screen readers only. */
   titled?: boolean
@@ -24,9 +25,10 @@ interface FieldProps<F extends Fields, N extends keyof F & string> {
 export function Field<F extends Fields, N extends keyof F & string>(props: FieldProps<F, N>) {
   const { form, name, hint, titled, asList, disabled, info, onChange } = props
   const translate = useTranslate()
-  if (!form.definition.isVisible(form.values, name)) return null
   const field = form.definition.fields[name]!
   const label = props.label ?? translate(field.label)
+  useQuestion(form, { label, names: [name] })
+  if (!form.definition.isVisible(form.values, name)) return null
   const Input = asList ? ListInput : inputs[field.kind]
   return (
     <Input

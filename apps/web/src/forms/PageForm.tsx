@@ -1,6 +1,6 @@
 import type { Fields } from '@porchlight/domain'
 import type { FormEvent, ReactNode } from 'react'
-import { useTexts } from '../text/texts.ts'
+import { useTexts, useTranslate } from '../text/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorSummary, focusFirstField } from '../ui/ErrorSummary.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
@@ -8,6 +8,7 @@ import { StickyActions } from '../ui/StepLayout.tsx'
 import type { ConflictNoticeProps } from './ConflictNotice.tsx'
 import { DiscardDraft } from './DiscardDraft.tsx'
 import { Problem } from './Problem.tsx'
+import { errorLines } from './questions.ts'
 import { texts } from './text.ts'
 import type { RecordFormState } from './use-record-form.ts'
 
@@ -54,9 +55,7 @@ interface FormBodyProps<F extends Fields> {
 /** The inside of a form: notes on drafts and conflicts, the error summary, the fields, and why saving failed. */
 export function FormBody<F extends Fields>({ form, discardable = true, children }: FormBodyProps<F>) {
   const t = useTexts(texts)
-  const errors = form.definition.names
-    .filter(name => form.errors[name])
-    .map(name => ({ id: form.idOf(name), message: form.errors[name]! }))
+  const errors = errorLines(form, useTranslate())
   return (
     <>
       {form.conflict ? (
@@ -64,7 +63,7 @@ export function FormBody<F extends Fields>({ form, discardable = true, children 
       ) : (
         <DraftNotice form={form} discardable={discardable} />
       )}
-      <ErrorSummary title={t.summary} errors={errors} attempt={form.failedSubmits} />
+      <ErrorSummary text={t.errors} errors={errors} attempt={form.failedSubmits} />
       {children}
       <Problem title={t.notSaved} sentences={[form.problem]} />
     </>

@@ -11,7 +11,13 @@ export const texts = defineTexts({
   choose: 'Select',
   month: 'Month',
   year: 'Year',
-  summary: 'Please check the following',
+  errors: {
+    title: 'There is a problem',
+    tab: (title: string) => `Error: ${title}`,
+    /** A question ends with its own punctuation. */
+    line: (label: string, message: string) => (/[?.!]$/.test(label) ? `${label} ${message}` : `${label}: ${message}`),
+  },
+  chooseMonthYear: 'Choose a month and a year',
   back: 'Back',
   step: (step: number, of: number) => `${step} / ${of}`,
   filledInFor: (name: string) => `For ${name}`,

@@ -15,6 +15,7 @@ import {
   draftOf,
   threeWayMerge,
 } from './merge.ts'
+import type { Question } from './questions.ts'
 import { useSaving } from './use-saving.ts'
 
 /** What fields need to know of the form that they stand in. */
@@ -25,6 +26,8 @@ export interface FormState<F extends Fields = Fields> {
   errors: Errors<F>
   /** Number of failed submits. The error summary takes the focus with each one. */
   failedSubmits: number
+  /** The questions whose label or fields differ from the definition's. */
+  questions: Set<Question>
   idOf(name: keyof F & string): string
   set<K extends keyof F & string>(name: K, value: Values<F>[K]): void
   /** Sets several fields at once, where one answer decides others. */
@@ -80,7 +83,9 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
   const [opened, setOpened] = useState<{ draft: Draft<ChangedFields>; values: Values<F> }>()
   const [isRestored, setRestored] = useState(false)
   const [conflict, setConflict] = useState<Conflict<F> | null>(null)
-  const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set())
+  /** The fields whose messages show: those that were left, and those that a failed submit checked. */
+  const [checkedFields, setCheckedFields] = useState<ReadonlySet<string>>(new Set())
+  const [questions] = useState(() => new Set<Question>())
   const [serverErrors, setServerErrors] = useState<Record<string, string>>({})
   const [failedSubmits, setFailedSubmits] = useState(0)
 
@@ -114,10 +119,13 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
 
   const check = (answers: Values<F>) => definition.check(answers, today)
   const ownErrors = check(definition.clearInapplicable(definition.read(values)))
-  const isShown = (name: string) => leftFields.has(name) || failedSubmits > 0
+  const visible = definition.names.filter(name => definition.isVisible(values, name))
+  // A field that appears again has not been checked yet.
+  if ([...checkedFields].some(name => !visible.includes(name)))
+    setCheckedFields(new Set(visible.filter(name => checkedFields.has(name))))
   const errors: Errors<F> = {}
   for (const name of definition.names) {
-    const ownError = isShown(name) ? ownErrors[name] : undefined
+    const ownError = checkedFields.has(name) ? ownErrors[name] : undefined
     // The server's messages come in the language of the page.
     const message = serverErrors[name] ?? (ownError && translate(ownError))
     if (message && definition.isVisible(values, name)) errors[name] = message
@@ -128,10 +136,15 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
     setServerErrors(old => Object.fromEntries(Object.entries(old).filter(([name]) => !(name in changed))))
   }
 
+  const showFailedSubmit = (answers: Values<F>) => {
+    setFailedSubmits(failedSubmits + 1)
+    setCheckedFields(new Set(definition.names.filter(name => definition.isVisible(answers, name))))
+  }
+
   /** Shows the server's messages; returns those without a visible field. */
   const showErrors = (messages: Record<string, string>): string[] => {
     setServerErrors(messages)
-    setFailedSubmits(failedSubmits + 1)
+    showFailedSubmit(values)
     const hasField = (name: string) => Object.hasOwn(definition.fields, name) && definition.isVisible(values, name)
     return Object.entries(messages).flatMap(([name, message]) => (hasField(name) ? [] : [message]))
   }
@@ -164,6 +177,7 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
     values,
     errors,
     failedSubmits,
+    questions,
     busy,
     problem,
     isRestored,
@@ -172,11 +186,11 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
     idOf: name => `${prefix}${name}`,
     set: (name, value) => change({ [name]: value } as Partial<Values<F>>),
     change,
-    blur: name => setLeftFields(old => (old.has(name) ? old : new Set(old).add(name))),
+    blur: name => setCheckedFields(old => (old.has(name) ? old : new Set(old).add(name))),
     submit(answers) {
       if (answers) change(answers)
       const sent = definition.clearInapplicable(definition.read({ ...values, ...answers }))
-      if (Object.keys(check(sent)).length > 0) return setFailedSubmits(failedSubmits + 1)
+      if (Object.keys(check(sent)).length > 0) return showFailedSubmit(sent)
       run(async () => {
         const saved = await saveOrMerge(sent)
         if (!saved) return

@@ -1,30 +1,38 @@
 import { useEffect, useRef } from 'react'
 import { Alert } from './Alert.tsx'
 
-interface FieldError {
+export interface FieldError {
   /** The id of the field or of its group. */
   id: string
+  label: string
   message: string
 }
 
 interface ErrorSummaryProps {
-  title: string
+  text: {
+    title: string
+    /** The title of the browser's tab while the summary shows. */
+    tab(title: string): string
+    line(label: string, message: string): string
+  }
   errors: readonly FieldError[]
   /** Number of failed submits; the summary takes the focus with each one. */
   attempt: number
 }
 
-/** The problems of a form after a failed submit, each linked to its field. */
-export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
+/** The problems of a form after a failed submit, one line for each question, linked to its field. */
+export function ErrorSummary({ text, errors, attempt }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (attempt > 0) summary.current?.focus()
   }, [attempt])
-  if (attempt === 0 || errors.length === 0) return null
+  const isShown = attempt > 0 && errors.length > 0
+  useTabTitle(isShown ? text.tab : undefined)
+  if (!isShown) return null
   return (
-    <Alert kind="danger" title={title} ref={summary}>
+    <Alert kind="danger" title={text.title} ref={summary}>
       <ul>
-        {errors.map(({ id, message }) => (
+        {errors.map(({ id, label, message }) => (
           <li key={id}>
             <a
               href={`#${id}`}
@@ -33,13 +41,27 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
                 focusField(id)
               }}
             >
-              {message}
+              {text.line(label, message)}
             </a>
           </li>
         ))}
       </ul>
     </Alert>
   )
+}
+
+/** Changes the title of the browser's tab while `change` is defined. */
+function useTabTitle(change: ((title: string) => string) | undefined): void {
+  useEffect(() => {
+    if (!change) return
+    const before = document.title
+    const changed = change(before)
+    document.title = changed
+    return () => {
+      // The next page may have set its own.
+      if (document.title === changed) document.title = before
+    }
+  }, [change])
 }
 
 const CONTROL = 'input, select, textarea, button'

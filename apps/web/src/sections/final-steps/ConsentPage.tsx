@@ -13,6 +13,7 @@ import { queries } from '../../data/queries.ts'
 import { Field } from '../../forms/Field.tsx'
 import { optionsOf } from '../../forms/inputs.tsx'
 import { ExplanationDialog, LegalParagraphs, useLegalText } from '../../forms/LegalText.tsx'
+import { useQuestion } from '../../forms/questions.ts'
 import { RecordForm } from '../../forms/RecordForm.tsx'
 import type { FormState } from '../../forms/use-record-form.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
@@ -55,10 +56,12 @@ ConsentPage.load = (client: QueryClient, params: PageParams) => client.prefetchQ
 export type ConsentState = FormState<typeof consentForm.fields>
 
 const boxes = ['ssn_start', 'ssn_middle', 'ssn_end'] as const
+const birthFields = ['dob_month', 'dob_day', 'dob_year'] as const
 
 export function SsnField({ form, last4 }: { form: ConsentState; last4: string | null }) {
   const [replacing, setReplacing] = useState(last4 === null)
   const t = useTexts(texts)
+  useQuestion(form, { label: t.ssn, names: boxes, instruction: t.enterSsn })
   if (!replacing)
     return <ReadOnlyValue label={t.ssn} value={t.ssnOnFile(last4!)} onReplace={() => setReplacing(true)} />
 
@@ -102,6 +105,7 @@ export function BirthDateField({ form, isOnFile }: { form: ConsentState; isOnFil
   const { today } = usePageContext()
   const t = useTexts(texts)
   const translate = useTranslate()
+  useQuestion(form, { label: t.birth, names: birthFields, instruction: t.chooseBirth })
   if (!replacing) return <ReadOnlyValue label={t.birth} value={t.birthOnFile} onReplace={() => setReplacing(true)} />
 
   const { dob_month, dob_day, dob_year } = form.definition.fields
@@ -127,11 +131,7 @@ export function BirthDateField({ form, isOnFile }: { form: ConsentState; isOnFil
         onChange={({ month, day, year }) =>
           form.change({ dob_month: month as never, dob_day: day, dob_year: year ?? '' })
         }
-        onBlur={() => {
-          form.blur('dob_month')
-          form.blur('dob_day')
-          form.blur('dob_year')
-        }}
+        onBlur={() => birthFields.map(form.blur)}
       />
       {isOnFile && (
         <div className="hang">

@@ -3,9 +3,11 @@ import { defineTexts } from '../../text/texts.ts'
 export const texts = defineTexts({
   lead: 'We use this to check which loans you may qualify for.',
   ssn: 'Social Security number',
+  enterSsn: 'Enter all nine digits',
   ssnHint: 'Nine digits.',
   ssnOnFile: (last4: string) => `On file, ending in ${last4}`,
   birth: 'Date of birth',
+  chooseBirth: 'Choose a month, a day and a year',
   birthOnFile: 'On file',
   replace: (what: string) => `Replace ${what}`,
   keep: "Keep what's on file",

@@ -1,0 +1,46 @@
+import type { Fields } from '@porchlight/domain'
+import { useEffect } from 'react'
+import type { FieldError } from '../ui/ErrorSummary.tsx'
+import type { FormState } from './use-record-form.ts'
+
+/** Fields under a label that is not their own. The error summary has one line for them. */
+export interface Question {
+  label: string
+  /** The fields, in their order on the page. */
+  names: readonly string[]
+  /** What to do while none of several fields is answered; without it, the message of the first field. */
+  instruction?: string
+}
+
+/** Names a question of the form in the error summary while the component is mounted. */
+export function useQuestion<F extends Fields>(
+  { questions }: Pick<FormState<F>, 'questions'>,
+  { label, names, instruction }: Question,
+): void {
+  const key = names.join()
+  useEffect(() => {
+    const question = { label, names: key.split(','), instruction }
+    questions.add(question)
+    return () => void questions.delete(question)
+  }, [questions, label, key, instruction])
+}
+
+/** The lines of the error summary: one for each question, linked to its first field with a problem. */
+export function errorLines<F extends Fields>(
+  form: Pick<FormState<F>, 'definition' | 'errors' | 'idOf' | 'questions'>,
+  translate: (label: string) => string,
+): FieldError[] {
+  const { definition, errors, idOf, questions } = form
+  const wrong = definition.names.filter(name => errors[name])
+  return wrong.flatMap(name => {
+    const question = [...questions].find(({ names }) => names.includes(name))
+    const asked = wrong.filter(other => question?.names.includes(other))
+    if (question && asked[0] !== name) return []
+    const isUnanswered = asked.length > 1 && asked.length === question?.names.length
+    return {
+      id: idOf(name),
+      label: question?.label ?? translate(definition.fields[name]!.label),
+      message: (isUnanswered && question?.instruction) || errors[name]!,
+    }
+  })
+}

@@ -1,16 +1,7 @@
 import type { Fields } from '@porchlight/domain'
 import { useEffect } from 'react'
 import type { FieldError } from '../ui/ErrorSummary.tsx'
-import type { FormState } from './use-record-form.ts'
-
-/** Fields under a label that is not their own. The error summary has one line for them. */
-export interface Question {
-  label: string
-  /** The fields, in their order on the page. */
-  names: readonly string[]
-  /** What to do while none of several fields is answered; without it, the message of the first field. */
-  instruction?: string
-}
+import type { FormState, Question } from './use-record-form.ts'
 
 /** Names a question of the form in the error summary while the component is mounted. */
 export function useQuestion<F extends Fields>(

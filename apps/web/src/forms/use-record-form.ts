@@ -15,8 +15,16 @@ import {
   draftOf,
   threeWayMerge,
 } from './merge.ts'
-import type { Question } from './questions.ts'
 import { useSaving } from './use-saving.ts'
+
+/** Fields under a label that is not their own. The error summary has one line for them. */
+export interface Question {
+  label: string
+  /** The fields, in their order on the page. */
+  names: readonly string[]
+  /** What to do while none of several fields is answered; without it, the message of the first field. */
+  instruction?: string
+}
 
 /** What fields need to know of the form that they stand in. */
 export interface FormState<F extends Fields = Fields> {

@@ -5,10 +5,15 @@ import { digitsOf } from './masks.ts'
 
 const LENGTH = 6
 const DASH_AFTER = 2
+const CODE = /^\d{6}$/
+/** A code may be copied with what separates its digits in a message. */
+const SEPARATORS = /[\s\p{Dash}]/gu
 
 export interface CodeInputProps extends InputProps<string> {
   /** Called once six digits are entered: typed, pasted or autofilled. */
   onComplete?(code: string): void
+  /** Called instead of `onChange` when the pasted text is not a code. */
+  onInvalidPaste?(): void
 }
 
 /** One input that looks like six boxes: autofill and paste of one-time codes need a single input. */
@@ -21,10 +26,15 @@ export function CodeInput({
   value,
   onChange,
   onComplete,
+  onInvalidPaste,
   onBlur,
   ...native
 }: CodeInputProps) {
   const [focused, setFocused] = useState(false)
+  const enter = (code: string) => {
+    onChange(code)
+    if (code.length === LENGTH && code !== value) onComplete?.(code)
+  }
   const next = Math.min(value.length, LENGTH - 1)
   return (
     <FieldShell id={native.id} {...{ label, error, hint, optional, info }}>
@@ -46,12 +56,14 @@ export function CodeInput({
           inputMode="numeric"
           value={value}
           onChange={event => {
-            const digits = digitsOf(event.target.value)
-            // A pasted code replaces the text; a seventh digit has no box.
-            const isPasted = (event.nativeEvent as InputEvent).inputType === 'insertFromPaste'
-            const code = isPasted ? digits.slice(-LENGTH) : digits.slice(0, LENGTH)
-            onChange(code)
-            if (code.length === LENGTH && code !== value) onComplete?.(code)
+            // A seventh digit has no box.
+            enter(digitsOf(event.target.value).slice(0, LENGTH))
+          }}
+          onPaste={event => {
+            event.preventDefault()
+            const code = event.clipboardData.getData('text').replace(SEPARATORS, '')
+            if (CODE.test(code)) enter(code)
+            else onInvalidPaste?.()
           }}
           // The boxes cannot show a caret in the middle, so it stays at the end.
           onSelect={event => event.currentTarget.setSelectionRange(LENGTH, LENGTH)}

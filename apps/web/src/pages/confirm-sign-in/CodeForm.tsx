@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../forms/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
@@ -13,6 +13,8 @@ export function CodeForm({ confirm }: { confirm(code: string): Promise<void> }) 
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const id = useId()
+  // The page stays for a moment after the code was confirmed, and Enter must not send it again.
+  const isConfirmed = useRef(false)
   const saving = useSaving({
     fields: errors => {
       setError(errors.code)
@@ -24,9 +26,13 @@ export function CodeForm({ confirm }: { confirm(code: string): Promise<void> }) 
   const t = useTexts(texts).smsSent
 
   const verify = (entered: string) => {
+    if (isConfirmed.current) return
     if (entered.length < DIGITS) return setError(t.invalid)
     setError(undefined)
-    saving.run(() => confirm(entered))
+    saving.run(async () => {
+      await confirm(entered)
+      isConfirmed.current = true
+    })
   }
   return (
     <form
@@ -48,6 +54,7 @@ export function CodeForm({ confirm }: { confirm(code: string): Promise<void> }) 
           setError(undefined)
         }}
         onComplete={verify}
+        onInvalidPaste={() => setError(t.invalid)}
       />
       <Problem title={t.notVerified} sentences={[saving.problem]} />
       <Button type="submit" kind="primary" wide busy={saving.busy && t.verifying}>

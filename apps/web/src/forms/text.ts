@@ -15,7 +15,7 @@ export const texts = defineTexts({
     title: 'There is a problem',
     tab: (title: string) => `Error: ${title}`,
     /** A question ends with its own punctuation. */
-    line: (label: string, message: string) => (/[?.!]$/.test(label) ? `${label} ${message}` : `${label}: ${message}`),
+    line: (label: string, message: string) => `${label.replace(/[^?.!]$/, '$&:')} ${message}`,
   },
   chooseMonthYear: 'Choose a month and a year',
   back: 'Back',

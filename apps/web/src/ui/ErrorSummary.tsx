@@ -55,11 +55,10 @@ function useTabTitle(change: ((title: string) => string) | undefined): void {
   useEffect(() => {
     if (!change) return
     const before = document.title
-    const changed = change(before)
-    document.title = changed
+    document.title = change(before)
+    // The next page sets its own title after this.
     return () => {
-      // The next page may have set its own.
-      if (document.title === changed) document.title = before
+      document.title = before
     }
   }, [change])
 }

@@ -6,6 +6,7 @@ import { applicationRoutes } from './applications/application-routes.ts'
 import { coborrowerRoutes } from './applications/coborrower-routes.ts'
 import { eventRoutes } from './applications/event-routes.ts'
 import { fullViewRoutes } from './applications/full-view-routes.ts'
+import { invitationRoutes } from './applications/invitation-link.ts'
 import { sectionRoutes } from './applications/section-routes.ts'
 import { dealerRoutes } from './dealers/dealer-routes.ts'
 import { documentRoutes } from './documents/routes.ts'
@@ -69,6 +70,7 @@ export async function buildApi(services: Services, { log, addHooks }: ApiOptions
       applicationRoutes(v1, services)
       eventRoutes(v1, services)
       coborrowerRoutes(v1, services)
+      invitationRoutes(v1, services)
       sectionRoutes(v1, services)
       signingRoutes(v1, services)
       documentRoutes(v1, services)

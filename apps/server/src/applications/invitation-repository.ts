@@ -100,6 +100,29 @@ export async function insertInvitation(
 export const findInvitation = (trx: Transaction<Database>, borrower_id: string, user: SignedIn, now: Date) =>
   openInvitationsFor(trx, user, now).select('id').where('borrower_id', '=', borrower_id).executeTakeFirst()
 
+/** An invitation in any state, with what its page shows. `is_gone`: the borrower was removed, or the application withdrawn. */
+export const findInvitationById = (db: Kysely<Database>, id: string) =>
+  db
+    .selectFrom('invitation')
+    .innerJoin('borrower', 'borrower.id', 'invitation.borrower_id')
+    .innerJoin('application', 'application.id', 'borrower.application_id')
+    .innerJoin('dealer', 'dealer.id', 'application.dealer_id')
+    .innerJoin('borrower as primary', join =>
+      join.onRef('primary.application_id', '=', 'application.id').on('primary.is_primary', '=', true),
+    )
+    .select(['target', 'expires_at', 'accepted_at', 'revoked_at', 'borrower_id', 'borrower.application_id'])
+    .select(['primary.first_name as inviter', 'dealer.slug as dealer_slug'])
+    .select(({ eb, or }) =>
+      or([
+        eb('borrower.removed_at', 'is not', null),
+        eb('application.withdrawn_at', 'is not', null),
+        eb('application.discarded_at', 'is not', null),
+      ]).as('is_gone'),
+    )
+    .where('invitation.id', '=', id)
+    .executeTakeFirst()
+export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitationById>>>
+
 export const markAccepted = (trx: Transaction<Database>, id: string, now: Date): Write =>
   trx.updateTable('invitation').set({ accepted_at: now }).where('id', '=', id)
 

@@ -5,7 +5,6 @@ import {
   errorCodes,
   INVALID_EMAIL_OR_PHONE,
   type Language,
-  pathTo,
   type StoredAnswers,
   template,
   translate,
@@ -21,6 +20,7 @@ import type { Limit } from '../platform/http/rate-limit.ts'
 import { newId } from '../platform/ids.ts'
 import type { ApplicationRecord, Borrower } from './application-record.ts'
 import type { ApplicationServices } from './application-services.ts'
+import { invitationLink } from './invitation-link.ts'
 import {
   findInvitation,
   insertInvitation,
@@ -103,15 +103,14 @@ function invitableBorrower({ borrowers }: ApplicationRecord, borrower_id: string
 
 /** Queues the invitation message. */
 async function sendInvitation(
-  { settings, jobs }: ApplicationServices,
+  services: ApplicationServices,
   { trx, application, borrowers }: MutationContext,
   { channel, recipient, invitation_id, language: inviters }: Recipient & { invitation_id: string; language: Language },
 ): Promise<void> {
+  const { settings, jobs } = services
   const dealer = await findDealer(trx, application.dealer_id)
   const name = displayName(borrowers.find(({ is_primary }) => is_primary)!)
-  const link =
-    settings.PUBLIC_URL +
-    pathTo('login', { dealer: dealer.slug }, { redirect: pathTo('dashboard', { dealer: dealer.slug }) })
+  const link = invitationLink(services, dealer.slug, invitation_id)
   const names = { name, dealer: dealer.name }
   const language = await recipientLanguage(trx, { channel, recipient }, inviters)
   const content: MessageContent =

@@ -119,6 +119,7 @@ const table: Record<string, Row> = {
   [`GET ${application}/full`]: ['member', 200],
   // Nobody reminds themselves or a borrower without an account.
   [`POST ${borrower}/reminder`]: ['member', { others: 409, primaryForInvited: 200, invitedForPrimary: 200 }],
+  'POST /invitations/open': ['public', 422],
   'POST /reminders/stop': ['public', 422],
   'POST /signing/open': ['public', 422],
   'GET /signing/documents/{document_id}': ['signingToken'],

@@ -31,7 +31,7 @@ test.each(['e-mail', 'phone'] as const)('by %s: is sent, listed, and accepted wi
   const { primary, contact, at, application } = await invited(anAddress[by]())
   const message = await newestMessage(services, contact)
   expect(message.text).toContain('Rosa Delgado')
-  expect(message.link).toMatch(new RegExp(`^http://localhost:3000/${DEALER}/login`))
+  expect(message.link).toMatch(new RegExp(`^http://localhost:3000/${DEALER}/invitation#token=[\\w-]{43}$`))
   expect(await statusOf(at)).toBe('INVITED')
   // Until it is accepted the place is nobody's: not even the main borrower fills it in.
   expect((await primary.put(`/${DEALER}/borrower/${at.borrower_id}`, {})).status).toBe(403)
@@ -143,6 +143,53 @@ test('only its sender sees contact and expiry, until it is accepted', async () =
   await later.post(`${application}/coborrower/invite`, { borrower_id: at.borrower_id, email: contact })
   await (await someone(contact)).post(acceptPath(at), luisRegistration)
   expect(await seenBy(later)).toBeNull()
+})
+
+/** What the link in the newest message to a contact opens. */
+async function opened(contact: string, dealer: string = DEALER) {
+  const { link } = await newestMessage(services, contact)
+  const token = new URLSearchParams(new URL(link!).hash.slice(1)).get('token')
+  const answer = await app.inject({ method: 'POST', url: '/v1/invitations/open', payload: { dealer, token } })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+test.each(['e-mail', 'phone'] as const)('by %s: its link shows the inviter and what it leads to', async by => {
+  const { contact, at } = await invited(anAddress[by]())
+  expect(await opened(contact)).toEqual({
+    status: 200,
+    body: { state: 'OPEN', inviter: 'Rosa', open: { sent_to: contact, ...at } },
+  })
+  expect(await opened(contact, 'blue-ridge-homes')).toMatchObject({ status: 422 })
+})
+
+test('its link says that it was accepted', async () => {
+  const { contact, at } = await invited()
+  await newestMessage(services, contact)
+  await (await someone(contact)).post(acceptPath(at), luisRegistration)
+  expect((await opened(contact)).body).toEqual({ state: 'ACCEPTED', inviter: 'Rosa', open: null })
+})
+
+test('its link says that it was canceled, by a removal or a newer one', async () => {
+  const first = await invited()
+  await newestMessage(services, first.contact)
+  await first.primary.remove(`/${DEALER}/borrower/${first.at.borrower_id}`)
+  const second = await invited()
+  await newestMessage(services, second.contact)
+  await second.invite({ borrower_id: second.at.borrower_id, ...inviteeAt(anAddress.phone()) })
+  for (const { contact } of [first, second])
+    expect((await opened(contact)).body).toEqual({ state: 'CANCELED', inviter: 'Rosa', open: null })
+})
+
+test('its link says that it expired', async () => {
+  const { contact } = await invited()
+  await newestMessage(services, contact)
+  services.clock.advance(14 * day)
+  expect((await opened(contact)).body).toEqual({ state: 'EXPIRED', inviter: 'Rosa', open: null })
+})
+
+test.each(['', 'x', 'A'.repeat(43)])('the token %j opens nothing', async token => {
+  const answer = await app.inject({ method: 'POST', url: '/v1/invitations/open', payload: { dealer: DEALER, token } })
+  expect(answer.json()).toMatchObject({ code: 'invitation_link_invalid' })
 })
 
 test('limits a user to thirty a day', async () => {

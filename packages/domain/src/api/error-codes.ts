@@ -115,6 +115,7 @@ export const errorCodes = {
     message: 'Your login magic link has expired or it has already been used, please try to login again',
   },
   code_invalid: { status: 422, message: 'The code you entered is invalid.' },
+  invitation_link_invalid: { status: 422, message: "This invitation link doesn't work." },
   reminder_link_invalid: { status: 422, message: 'This link does not work any more.' },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was already used for another request.' },
 

@@ -77,6 +77,17 @@ export interface SentInvitation {
   delivery: 'QUEUED' | 'SENT' | 'FAILED'
 }
 
+export type InvitationState = 'OPEN' | 'EXPIRED' | 'CANCELED' | 'ACCEPTED'
+
+/** POST /invitations/open */
+export interface InvitationResponse {
+  state: InvitationState
+  /** The first name of the primary borrower. */
+  inviter: string
+  /** What an open invitation leads to. `sent_to`: an email address, or '+1' and ten digits. */
+  open: { sent_to: string; application_id: string; borrower_id: string } | null
+}
+
 /** POST …/calculate-progress */
 export interface ProgressResponse {
   application_id: string

@@ -9,6 +9,7 @@ export const apiFirstSegments = [
   'captcha',
   'dealer',
   'dev',
+  'invitations',
   'openapi.json',
   'reminders',
   'register',

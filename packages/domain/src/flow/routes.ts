@@ -12,6 +12,7 @@ export const routePatterns = {
   smsSent: '/:dealer/login/sms-sent',
   confirmLink: '/:dealer/login/confirm',
   logout: '/:dealer/logout',
+  invitation: '/:dealer/invitation',
   stopReminders: '/:dealer/reminders/stop',
   unauthorized: '/:dealer/unauthorized',
   devAuth: '/:dealer/dev/auth',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTextable } from './contact.ts'
+import { isTextable, maskContact } from './contact.ts'
 
 test.each(['9185550142', '2125550142', '5552340142'])('%s is texted', digits => {
   expect(isTextable(digits)).toBe(true)
@@ -17,4 +17,12 @@ test.each([
   ['918555014', 'too short'],
 ])('%s is not: %s', digits => {
   expect(isTextable(digits)).toBe(false)
+})
+
+test.each([
+  ['ann.becker@example.com', 'a•••@example.com'],
+  ['a@example.com', 'a•••@example.com'],
+  ['+15015550172', '•••-•••-0172'],
+])('%s is masked as %s', (contact, masked) => {
+  expect(maskContact(contact)).toBe(masked)
 })

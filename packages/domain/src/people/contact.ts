@@ -30,6 +30,10 @@ const NOWHERE = /^(8(00|22|33|44|55|66|77|8\d)|900|500|52\d|533|544|566|577|588|
 export const isTextable = (digits: string): boolean =>
   /^[2-9](?!11|9)\d\d[2-9](?!11)\d{6}$/.test(digits) && !NOWHERE.test(digits)
 
+/** 'a•••@example.com', or '•••-•••-0172' of '+1' and ten digits: enough for its owner to recognize it. */
+export const maskContact = (contact: string): string =>
+  contact.startsWith('+') ? `•••-•••-${contact.slice(-4)}` : contact.replace(/^(.)[^@]*/u, '$1•••')
+
 export const INVALID_EMAIL_OR_PHONE = phrase('Invalid email or phone number')
 
 /** An email address in lower case, or '+1' and ten digits. */

@@ -1,0 +1,76 @@
+import { type ErrorCode, errorCodes, type InvitationResponse, pathTo } from '@porchlight/domain'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PageContextProvider, setBrowserPageContext } from '../../data/page-context.tsx'
+import { pageContext } from '../../testing/page.tsx'
+import { InvitationPage } from './InvitationPage.tsx'
+
+const dealer = 'sunrise-homes'
+const fetchMock = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
+const refused = (code: ErrorCode) =>
+  Response.json({ code, message: errorCodes[code].message }, { status: errorCodes[code].status })
+const open = { sent_to: 'ann.becker@example.com', application_id: '0123456789', borrower_id: 'ann' }
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetchMock)
+  fetchMock.mockReset()
+  history.replaceState(null, '', `${pathTo('invitation', { dealer })}#token=abc`)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function show(answer: InvitationResponse | Response) {
+  fetchMock.mockResolvedValueOnce(answer instanceof Response ? answer : Response.json(answer))
+  setBrowserPageContext(pageContext)
+  await act(async () =>
+    render(
+      <PageContextProvider value={pageContext}>
+        <InvitationPage />
+      </PageContextProvider>,
+    ),
+  )
+}
+const sent = () => fetchMock.mock.calls.map(([path, { body }]) => [path, JSON.parse(String(body))])
+
+test('names the inviter, the dealer and the masked address, and sends the sign-in link', async () => {
+  await show({ state: 'OPEN', inviter: 'Tom', open })
+  expect(sent()).toEqual([['/v1/invitations/open', { dealer, token: 'abc' }]])
+  expect(screen.getByRole('heading', { name: 'Tom invited you to apply together' })).toBeTruthy()
+  expect(screen.getByText(/Tom is applying for a home loan at Sunrise Homes/)).toBeTruthy()
+  expect(screen.getByText('a•••@example.com')).toBeTruthy()
+
+  fetchMock.mockResolvedValueOnce(Response.json({}, { status: 202 }))
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send me the sign-in link' })))
+  const redirect = pathTo('registerCoborrower', { dealer, application: open.application_id, coborrower: 'ann' })
+  expect(sent().at(-1)).toEqual(['/v1/sign-in/email-link', { dealer, email: open.sent_to, redirect }])
+  expect(location.pathname).toBe(pathTo('emailSent', { dealer }))
+})
+
+test('offers a code to a phone number', async () => {
+  await show({ state: 'OPEN', inviter: 'Tom', open: { ...open, sent_to: '+15015550172' } })
+  expect(screen.getByText('•••-•••-0172')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Text me a sign-in code' })).toBeTruthy()
+})
+
+test.each([
+  ['EXPIRED', 'This invitation has expired', /^Ask Tom to send it again\./],
+  ['CANCELED', 'This invitation was canceled', /ask Tom to invite you again\.$/],
+  ['ACCEPTED', "You've already accepted this invitation", /^Sign in to pick up/],
+] as const)('%s says so and what to do', async (state, title, lead) => {
+  await show({ state, inviter: 'Tom', open: null })
+  expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+  expect(screen.getByText(lead)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Sign in' }) !== null).toBe(state === 'ACCEPTED')
+})
+
+test('a link that does not work leads to the sign-in', async () => {
+  await show(refused('invitation_link_invalid'))
+  expect(screen.getByRole('heading', { name: "This link doesn't work" })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy()
+})
+
+test('offers another try without a connection', async () => {
+  fetchMock.mockRejectedValueOnce(new TypeError('offline'))
+  await show(Response.json({ state: 'OPEN', inviter: 'Tom', open }))
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
+  expect(screen.getByRole('heading', { name: 'Tom invited you to apply together' })).toBeTruthy()
+})

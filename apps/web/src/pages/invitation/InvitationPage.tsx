@@ -1,0 +1,112 @@
+import { type InvitationResponse, maskContact, pathTo } from '@porchlight/domain'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { usePageContext } from '../../data/page-context.tsx'
+import { ApiError, callPublic } from '../../data/public-call.ts'
+import { Problem } from '../../forms/Problem.tsx'
+import { useSaving } from '../../forms/use-saving.ts'
+import { Frame } from '../../frame/Frame.tsx'
+import { useTexts } from '../../text/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Porch } from '../../ui/Illustration.tsx'
+import { Lost } from '../../ui/OutcomeIllustrations.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { InboxLink } from '../sign-in/SignInForm.tsx'
+import { send, useSignInAddress } from '../sign-in/sign-in.ts'
+import { texts } from './text.ts'
+
+type Opened = InvitationResponse | 'loading' | 'invalid' | 'failed'
+
+/** The token stays in the address, so that a reload works: it shows the invitation and signs nobody in. */
+const tokenInAddress = (): string => new URLSearchParams(location.hash.slice(1)).get('token') ?? ''
+
+async function openInvitation(dealer: string): Promise<Opened> {
+  try {
+    return await callPublic<InvitationResponse>('POST', '/invitations/open', {
+      body: { dealer, token: tokenInAddress() },
+    })
+  } catch (error) {
+    return error instanceof ApiError && error.status === 422 ? 'invalid' : 'failed'
+  }
+}
+
+/** Where the link of an invitation leads: names the inviter and the dealer, and sends the sign-in link or code. */
+export function InvitationPage() {
+  const { dealer } = useSignInAddress()
+  const dealerName = usePageContext().dealer?.name ?? ''
+  const [opened, setOpened] = useState<Opened>('loading')
+  useEffect(() => {
+    if (opened === 'loading') openInvitation(dealer).then(setOpened)
+  }, [opened, dealer])
+
+  const t = useTexts(texts)
+  const signIn = (
+    <ButtonLink kind="primary" to={pathTo('login', { dealer }, { redirect: pathTo('dashboard', { dealer }) })}>
+      {t.signIn}
+    </ButtonLink>
+  )
+  switch (opened) {
+    case 'loading':
+      return (
+        <Frame narrow title={t.loading}>
+          <Skeleton label={t.loading} rows={2} />
+        </Frame>
+      )
+    case 'failed':
+      return (
+        <Frame narrow title={t.failed} lead={t.failedLead}>
+          <Button kind="primary" wide onClick={() => setOpened('loading')}>
+            {t.again}
+          </Button>
+        </Frame>
+      )
+    case 'invalid':
+      return (
+        <Frame narrow title={t.invalid} lead={t.invalidLead} picture={<Lost />}>
+          {signIn}
+        </Frame>
+      )
+  }
+  const { state, open } = opened
+  const inviter = opened.inviter || t.someone
+  return (
+    <Frame
+      narrow
+      title={t.titles[state](inviter)}
+      lead={t.leads[state](inviter, dealerName)}
+      picture={open ? <Porch /> : undefined}
+    >
+      {open && <SendSignIn dealer={dealer} {...open} />}
+      {state === 'ACCEPTED' && signIn}
+      <InboxLink />
+    </Frame>
+  )
+}
+
+type SendSignInProps = NonNullable<InvitationResponse['open']> & { dealer: string }
+
+/** Sends the sign-in link or code to the invited contact. After the sign-in the registration opens. */
+function SendSignIn({ dealer, sent_to, application_id, borrower_id }: SendSignInProps) {
+  const [, go] = useLocation()
+  const saving = useSaving()
+  const t = useTexts(texts)
+  const channel = sent_to.startsWith('+') ? 'sms' : 'email'
+  const redirect = pathTo('registerCoborrower', { dealer, application: application_id, coborrower: borrower_id })
+  return (
+    <div className="stack">
+      <p>
+        {t.invited} <strong>{maskContact(sent_to)}</strong>
+      </p>
+      <Problem title={t.notSent} sentences={[saving.problem]} />
+      <Button
+        kind="primary"
+        wide
+        busy={saving.busy && t.sending}
+        onClick={() => saving.run(async () => go(await send(dealer, { channel, value: sent_to }, redirect)))}
+      >
+        {channel === 'email' ? t.sendLink : t.sendCode}
+      </Button>
+    </div>
+  )
+}

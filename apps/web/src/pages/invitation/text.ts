@@ -1,0 +1,33 @@
+import type { InvitationState } from '@porchlight/domain'
+import { defineTexts } from '../../text/texts.ts'
+
+export const texts = defineTexts({
+  loading: 'Opening your invitation',
+  titles: {
+    OPEN: name => `${name} invited you to apply together`,
+    EXPIRED: () => 'This invitation has expired',
+    CANCELED: () => 'This invitation was canceled',
+    ACCEPTED: () => "You've already accepted this invitation",
+  } satisfies Record<InvitationState, (name: string) => string>,
+  leads: {
+    OPEN: (name, dealer) =>
+      `${name} is applying for a home loan at ${dealer} and wants you as a co-borrower. No one else on the application can see your answers.`,
+    EXPIRED: name => `Ask ${name} to send it again. Then open the link in the new message.`,
+    CANCELED: name =>
+      `If ${name} sent you a newer invitation, open the link in that message. If not, ask ${name} to invite you again.`,
+    ACCEPTED: () => 'Sign in to pick up where you left off.',
+  } satisfies Record<InvitationState, (name: string, dealer: string) => string>,
+  /** The name of an inviter whose data was deleted. */
+  someone: 'The person who invited you',
+  invited: 'You were invited at:',
+  sendLink: 'Send me the sign-in link',
+  sendCode: 'Text me a sign-in code',
+  sending: 'Sending…',
+  notSent: "We couldn't send it",
+  signIn: 'Sign in',
+  invalid: "This link doesn't work",
+  invalidLead: 'Open the link in your newest message again, or ask the person who invited you to send it again.',
+  failed: "We can't open your invitation",
+  failedLead: 'Check your internet connection and try again.',
+  again: 'Try again',
+})

@@ -140,7 +140,7 @@ export function signingPageRoutes(app: FastifyInstance, options: BuiltInEsignOpt
     summary: 'Sign all documents',
     bodyLimit: SIGNATURE_LIMIT,
     body: closed({ signature, intent: Type.Literal(true) }),
-    refusals: ['document_altered', ...stepRefusals],
+    refusals: ['document_altered', 'application_not_found', ...stepRefusals],
     async handler({ req, context, body }) {
       const session = await requireSession(options, req)
       // Only unaltered documents are signed. The store may be slow, so they are loaded before the transaction.
@@ -156,7 +156,7 @@ export function signingPageRoutes(app: FastifyInstance, options: BuiltInEsignOpt
     operationId: 'declineToSign',
     summary: 'Decline to sign, for everyone',
     body: closed({ reason: Type.String({ minLength: 1, maxLength: LONGEST_DECLINE_REASON, pattern: '\\S' }) }),
-    refusals: stepRefusals,
+    refusals: ['application_not_found', ...stepRefusals],
     handler: async ({ req, context, body }) =>
       runDecision(options, await requireSession(options, req), context, decline(options, body.reason.trim())),
   })

@@ -34,7 +34,9 @@ test('a borrower applies, signs and submits on a phone', async ({ page }) => {
     await expectPage(page, 'Tell us about yourself')
     await answer(page, { 'First name': 'Rosa', 'Last name': 'Delgado', 'Phone number': '(501) 555-0142' })
     await expectAccessible(page, 'register')
-    await press(page, 'Agree & Continue', 'Are you a U.S. Citizen?')
+    await press(page, 'Agree & Continue', 'Are you buying with someone?')
+    await expectAccessible(page, 'together')
+    await press(page, 'By myself', 'Are you a U.S. Citizen?')
   })
 
   await test.step('personal and household', async () => {

@@ -25,6 +25,7 @@ const pageLoaders: Record<Exclude<RouteName, 'section'>, PageLoader> = {
     import('../pages/register/AcceptInvitationPage.tsx').then(page => page.AcceptInvitationPage),
   progress: () => import('../pages/progress/ProgressPage.tsx').then(page => page.ProgressPage),
   signature: () => import('../pages/signature/SignaturePage.tsx').then(page => page.SignaturePage),
+  together: () => import('../pages/register/TogetherPage.tsx').then(page => page.TogetherPage),
   coborrowerAdd: () => import('../pages/register/AddCoborrowerPage.tsx').then(page => page.AddCoborrowerPage),
   coborrowerInvite: () =>
     import('../pages/coborrower-invite/CoborrowerInvitePage.tsx').then(page => page.CoborrowerInvitePage),

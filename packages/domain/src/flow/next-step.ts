@@ -1,5 +1,6 @@
 import { roleOf } from '../people/role.ts'
 import { type PageId, type SectionId, sectionIds } from '../sections/index.ts'
+import { awaitedBorrowers } from '../status/awaited.ts'
 import { reasonDenied } from '../status/permissions.ts'
 import { type ApplicationStatus, type BorrowerStatus, isFinished } from '../status/transitions.ts'
 import { isSkippedFor, type SectionStatuses, sectionPage } from './pages.ts'
@@ -51,17 +52,12 @@ export function nextStep(application: Progress, own: Person): NextStep {
       : { kind: 'wait', until: 'reopened', people: borrowers.filter(borrower => borrower.is_primary) }
   const signer = actedFor.find(borrower => !reasonDenied.sign(application, borrower))
   if (signer) return { kind: 'sign', borrower: signer.id }
-  const people = borrowers.filter(borrower => borrower.id !== own.id && isAwaited(borrower, status))
+  const people = awaitedBorrowers(application).filter(borrower => borrower.id !== own.id)
   return { kind: 'wait', until: awaitedEnd(status, people), people }
 }
 
 function awaitedEnd(status: ApplicationStatus, people: readonly Person[]) {
-  if (status === 'WAITING_ON_ESIGNATURE_SERVICE' || people.length === 0) return 'saved'
+  if (people.length === 0) return 'saved'
   if (status !== 'STARTED') return 'signed'
   return people.every(person => person.status === 'INVITED') ? 'accepted' : 'finished'
 }
-
-const isAwaited = ({ status }: Person, application: ApplicationStatus): boolean =>
-  application === 'STARTED'
-    ? status === 'INVITED' || status === 'IN_PROGRESS'
-    : status !== 'SIGNED' && status !== 'WAITING_ON_ESIGNATURE_SERVICE'

@@ -8,10 +8,11 @@ import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { type ApplicationOnPage, isBeingSaved, pathToSign } from './application-on-page.ts'
+import { Reminders } from './Reminders.tsx'
 import { texts } from './text.ts'
 import type { Waiting } from './use-live-progress.ts'
 
-/** The next action as a button; none while the reader waits for others. */
+/** The next action as a button. */
 export function NextAction({ application, waiting }: { application: ApplicationOnPage; waiting: Waiting }) {
   const { dealer } = useRouteParams()
   const reopening = useReopen()
@@ -44,6 +45,7 @@ export function NextAction({ application, waiting }: { application: ApplicationO
         </>
       )
     case 'wait':
+      return <Reminders application={application} people={next.people} />
     case 'nothing':
       return null
   }

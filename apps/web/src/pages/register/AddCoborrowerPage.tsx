@@ -1,23 +1,33 @@
+import { pagePath } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import type { PageParams } from '../../data/page.ts'
 import { queries } from '../../data/queries.ts'
+import { useProgress } from '../../data/records.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { AddCoborrowerGuard } from '../progress/AddCoborrowerGuard.tsx'
-import { RegistrationForm } from './RegistrationForm.tsx'
+import { type Registered, RegistrationForm } from './RegistrationForm.tsx'
 import { texts } from './text.ts'
 
 /** The main borrower registers a co-borrower on the same device. */
 export function AddCoborrowerPage() {
   const { dealer, application } = useRouteParams()
+  const { data: progress } = useProgress()
   const t = useTexts(texts)
+  /** The primary borrower's own first section comes before the co-borrower's. */
+  const next = ({ borrower_id }: Registered) => {
+    const isOwnNext = progress?.borrower.personal_info === 'INCOMPLETE'
+    const borrower = isOwnNext ? progress.borrower.borrower_id : borrower_id
+    return pagePath({ dealer, application, borrower }, 'personal-info/citizenship')
+  }
   return (
     <SignedInFrame title={t.addTitle} lead={t.addLead}>
       <AddCoborrowerGuard rows={3}>
         <RegistrationForm
           draft={`${application}/coborrower`}
           to={`/${dealer}/application/${application}/coborrower`}
+          next={next}
           busy={t.adding}
           textMe={t.textThem}
         />

@@ -1,3 +1,4 @@
+import { pathTo } from '@porchlight/domain'
 import { useDealerSlug } from '../../data/page-context.tsx'
 import { useUser } from '../../data/records.ts'
 import { Loading } from '../../forms/Loading.tsx'
@@ -19,6 +20,7 @@ export function RegisterPage() {
           draft="register"
           to="/application-start"
           more={{ dealer_id }}
+          next={({ application_id }) => pathTo('together', { dealer: dealer_id, application: application_id })}
           busy={t.starting}
           textMe={t.textMe}
         />

@@ -1,4 +1,4 @@
-import { pagePath, phoneDigits, type Registration, registrationForm, smsConsent } from '@porchlight/domain'
+import { phoneDigits, type Registration, registrationForm, smsConsent } from '@porchlight/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { call } from '../../data/client.ts'
@@ -13,7 +13,7 @@ import { useRecordForm } from '../../forms/use-record-form.ts'
 import { useTexts } from '../../text/texts.ts'
 import { texts } from './text.ts'
 
-interface Registered {
+export interface Registered {
   application_id: string
   borrower_id: string
 }
@@ -27,12 +27,14 @@ interface RegistrationFormProps {
   /** The path of the call that registers the person, and what is sent besides the form. */
   to: string
   more?: object
+  /** The path of the page that follows. */
+  next(registered: Registered): string
   busy: string
   textMe: string
 }
 
-/** The registration form. After it the first section opens. */
-export function RegistrationForm({ signedInWith, known, draft, to, more, busy, textMe }: RegistrationFormProps) {
+/** The registration form. */
+export function RegistrationForm({ signedInWith, known, draft, to, more, next, busy, textMe }: RegistrationFormProps) {
   const dealer = useDealerSlug()
   const { paragraphs: smsTerms } = useLegalText(smsConsent)
   const email = signedInWith?.email ?? ''
@@ -52,9 +54,9 @@ export function RegistrationForm({ signedInWith, known, draft, to, more, busy, t
     stored: initial,
     draftName: draft,
     save: registerOnce,
-    onSaved: async (_, { application_id, borrower_id }) => {
+    onSaved: async (_, registered) => {
       await invalidateAllBut(client, [])
-      go(pagePath({ dealer, application: application_id, borrower: borrower_id }, 'personal-info/citizenship'))
+      go(next(registered))
     },
   })
   return (

@@ -9,6 +9,17 @@ export const texts = defineTexts({
   verified: 'You signed in with this.',
   textMe: 'Text me about my application',
 
+  together: {
+    title: 'Are you buying with someone?',
+    lead: 'You can add someone later, too.',
+    alone: 'By myself',
+    invite: "Together. I'll invite them",
+    inviteHint: 'They fill in their part and sign on their own phone.',
+    device: 'Together, on this device',
+    deviceHint: 'You take turns here. They need no sign-in of their own.',
+    later: 'Decide later',
+  },
+
   addTitle: 'Who is applying with you?',
   addLead:
     "Enter your co-borrower's own email and phone number. Then you'll complete their sections together on this device.",

@@ -3,12 +3,16 @@ import {
   dependentExplanation,
   dependentsForm,
   maritalStatusForm,
+  pathTo,
   residence,
   residenceExplanation,
 } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import type { PageParams } from '../../data/page.ts'
 import { queries } from '../../data/queries.ts'
+import { useProgress } from '../../data/records.ts'
+import { useRouteParams } from '../../data/use-route-params.ts'
 import { Field } from '../../forms/Field.tsx'
 import { optionsOf } from '../../forms/inputs.tsx'
 import { ExplanationDialog } from '../../forms/LegalText.tsx'
@@ -74,10 +78,28 @@ export function CitizenshipPage() {
 CitizenshipPage.load = (client: QueryClient, params: PageParams) =>
   client.prefetchQuery(queries.record('borrower', params))
 
+/** For the primary borrower of an application without co-borrowers. What is chosen on the page stays as a draft. */
+function SpouseQuestion() {
+  const { dealer, application, borrower } = useRouteParams()
+  const { data } = useProgress()
+  const t = useTexts(texts)
+  if (data?.borrower.borrower_id !== borrower || data.co_borrowers.length > 0) return null
+  return (
+    <p>
+      {t.spouse} <Link href={pathTo('together', { dealer, application })}>{t.addSpouse}</Link>
+    </p>
+  )
+}
+
 export function MaritalStatusPage() {
   return (
     <RecordForm page="personal-info/marital-status" form={maritalStatusForm} record="borrower">
-      {form => <Field form={form} name="marital_status_type" titled />}
+      {form => (
+        <>
+          <Field form={form} name="marital_status_type" titled />
+          {form.values.marital_status_type === 'MARRIED' && <SpouseQuestion />}
+        </>
+      )}
     </RecordForm>
   )
 }

@@ -7,6 +7,8 @@ export const texts = defineTexts({
   no: 'No',
   whatResidenceMeans: 'What do these mean?',
   residenceTitle: 'Residence status',
+  spouse: 'Are you applying with your spouse?',
+  addSpouse: 'Add your spouse',
   whatIsDependent: 'What is a dependent?',
   relative: 'Nearest relative not living with you',
   relativeLead: "We may contact them if we can't reach you. This is optional.",

@@ -1,0 +1,48 @@
+import { reasonDenied } from '@porchlight/domain'
+import { useState } from 'react'
+import { ApiError } from '../../data/public-call.ts'
+import { sendReminder } from '../../data/reminder.ts'
+import { useRouteParams } from '../../data/use-route-params.ts'
+import { Problem } from '../../forms/Problem.tsx'
+import { useSaving } from '../../forms/use-saving.ts'
+import { useTexts } from '../../text/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LiveRegion } from '../../ui/Toast.tsx'
+import type { ApplicationOnPage, Person } from './application-on-page.ts'
+import { texts } from './text.ts'
+
+type Awaited = Pick<Person, 'id' | 'first_name' | 'is_primary' | 'status' | 'on_this_device'>
+
+/** A button to remind each of the people who are waited for and can be reminded. */
+export function Reminders({ application, people }: { application: ApplicationOnPage; people: readonly Awaited[] }) {
+  const remindable = people.filter(
+    person => !person.on_this_device && !reasonDenied.remind(application, person, application.own),
+  )
+  return remindable.map(person => <Reminder key={person.id} person={person} isOnly={remindable.length === 1} />)
+}
+
+function Reminder({ person, isOnly }: { person: Awaited; isOnly: boolean }) {
+  const { dealer } = useRouteParams()
+  const saving = useSaving()
+  const [sent, setSent] = useState<'now' | 'before'>()
+  const t = useTexts(texts)
+  const send = async () => {
+    try {
+      await sendReminder({ dealer, borrower: person.id })
+      setSent('now')
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'reminder_sent_today') throw error
+      setSent('before')
+    }
+  }
+  const outcome = sent && (sent === 'now' ? t.reminded : t.remindedBefore)(person.first_name)
+  return (
+    <>
+      <Button busy={saving.busy && t.sending} disabledReason={outcome} onClick={() => saving.run(send)}>
+        {isOnly ? t.remind : t.remindOne(person.first_name)}
+      </Button>
+      <LiveRegion message={outcome ?? ''} />
+      <Problem sentences={[saving.problem]} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { pagePath, pathTo } from '@porchlight/domain'
+import type { QueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useLocation } from 'wouter'
+import type { PageParams } from '../../data/page.ts'
+import { queries } from '../../data/queries.ts'
+import { useProgress } from '../../data/records.ts'
+import { useRouteParams } from '../../data/use-route-params.ts'
+import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
+import { useTexts } from '../../text/texts.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx'
+import { AddCoborrowerGuard } from '../progress/AddCoborrowerGuard.tsx'
+import { texts } from './text.ts'
+
+/** Asks right after registration whether somebody else applies too. Nothing is stored; each answer leads to a page. */
+export function TogetherPage() {
+  const at = useRouteParams()
+  const { data } = useProgress()
+  const [, go] = useLocation()
+  const t = useTexts(texts).together
+  const id = useId()
+  const alone = pagePath({ ...at, borrower: data?.auth_user_borrower_id ?? '' }, 'personal-info/citizenship')
+  const paths = { alone, invite: pathTo('coborrowerInvite', at), device: pathTo('coborrowerAdd', at) }
+  return (
+    <SignedInFrame narrow title={t.title} lead={t.lead}>
+      <AddCoborrowerGuard rows={3}>
+        <div className="stack">
+          <ChoiceButtons
+            id={id}
+            label={t.title}
+            titled
+            options={[
+              { value: 'alone', label: t.alone },
+              { value: 'invite', label: t.invite, hint: t.inviteHint },
+              { value: 'device', label: t.device, hint: t.deviceHint },
+            ]}
+            value={null}
+            onPick={(choice: keyof typeof paths) => go(paths[choice])}
+          />
+          <ButtonLink kind="quiet" to={alone}>
+            {t.later}
+          </ButtonLink>
+        </div>
+      </AddCoborrowerGuard>
+    </SignedInFrame>
+  )
+}
+
+TogetherPage.load = (client: QueryClient, params: PageParams) => client.prefetchQuery(queries.progress(params))

@@ -35,6 +35,8 @@ export interface Consent {
   readonly has_date_of_birth: boolean
   readonly is_acknowledged: boolean
   readonly disclaimer: string
+  /** The time of the last agreement, as ISO 8601. */
+  readonly agreed_at: string | null
 }
 
 /** An application with all its answers. Immutable: a mutation makes a new state, and what differs is written. */

@@ -174,7 +174,8 @@ const demographicsJson = sql<StoredRecord | null>`(
 
 const consentJson = sql<Consent | null>`(
   select jsonb_build_object('version', version, 'ssn_last4', ssn_last4, 'has_ssn', ssn is not null,
-    'has_date_of_birth', date_of_birth is not null, 'is_acknowledged', is_acknowledged, 'disclaimer', disclaimer)
+    'has_date_of_birth', date_of_birth is not null, 'is_acknowledged', is_acknowledged, 'disclaimer', disclaimer,
+    'agreed_at', agreed_at)
   from consent where borrower_id = borrower.id)`.as('consent')
 
 const partsJson = sql<ApplicationState['parts'] | null>`(

@@ -42,6 +42,7 @@ export const toConsentResponse = (consent: Consent | undefined) => ({
   has_date_of_birth: consent?.has_date_of_birth ?? false,
   is_acknowledged: consent?.is_acknowledged ?? false,
   disclaimer: consent?.disclaimer ?? '',
+  agreed_at: consent?.agreed_at ? new Date(consent.agreed_at).toISOString() : null,
 })
 
 /** The loan overview. Its version is the sum of those of its three sources: each only grows, so the sum changes with each of them. */

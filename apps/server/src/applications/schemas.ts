@@ -133,6 +133,7 @@ export const consentResponse = closed({
   has_date_of_birth: Type.Boolean(),
   is_acknowledged: Type.Boolean(),
   disclaimer: text,
+  agreed_at: nullable(text),
 })
 
 const place = closed({ street1: text, street2: text, city: text, county: text, state: nullable(text), zip_code: text })

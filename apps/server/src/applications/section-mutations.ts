@@ -73,7 +73,7 @@ export const sectionMutations = {
     }
   },
 
-  /** SSN and birth date may be left out once they are stored. Each save stores a receipt of the authorization. */
+  /** What is stored may be left out: SSN, birth date, and the agreement. Each new agreement stores a receipt of the authorization. */
   consent(
     { clock, settings, keys }: Services,
     mutation: MutationContext,
@@ -86,9 +86,9 @@ export const sectionMutations = {
     const form = consentFormFor({
       ssn: before?.has_ssn ?? false,
       date_of_birth: before?.has_date_of_birth ?? false,
+      agreement: before?.is_acknowledged ?? false,
     })
-    const kept = before && { is_acknowledged: before.is_acknowledged, disclaimer: before.disclaimer }
-    const { stored } = parseOrThrow(form.parse(body, kept, today(clock)))
+    const { stored } = parseOrThrow(form.parse(body, undefined, today(clock)))
     const { ssn, date_of_birth, is_acknowledged, disclaimer } = stored as {
       ssn: string
       date_of_birth: string | null
@@ -100,8 +100,9 @@ export const sectionMutations = {
       ssn_last4: ssn ? ssn.slice(-4) : (before?.ssn_last4 ?? null),
       has_ssn: Boolean(ssn) || (before?.has_ssn ?? false),
       has_date_of_birth: Boolean(date_of_birth) || (before?.has_date_of_birth ?? false),
-      is_acknowledged,
-      disclaimer,
+      ...(before && !is_acknowledged
+        ? { is_acknowledged: before.is_acknowledged, disclaimer: before.disclaimer, agreed_at: before.agreed_at }
+        : { is_acknowledged, disclaimer, agreed_at: now.toISOString() }),
     }
     const agreement = {
       application_id: application.id,
@@ -113,7 +114,14 @@ export const sectionMutations = {
       state: { ...state, consents: { ...state.consents, [id]: consent } },
       writes: [
         writeConsent(trx, keys.fields, id, consent, { ssn, date_of_birth }, now),
-        insertReceipt(trx, receiptOf('credit-authorization', legalNames(settings, application), agreement, request)),
+        ...(is_acknowledged
+          ? [
+              insertReceipt(
+                trx,
+                receiptOf('credit-authorization', legalNames(settings, application), agreement, request),
+              ),
+            ]
+          : []),
       ],
       body: toConsentResponse(consent),
       version: consent.version,

@@ -72,6 +72,7 @@ test('does not copy co-borrowers, consent, signatures, documents or the confirma
     has_date_of_birth: false,
     is_acknowledged: false,
     disclaimer: '',
+    agreed_at: null,
   })
   expect((await rosa.get(`${application(copied)}/documents`)).body).toEqual([])
   const { borrower } = (await rosa.post(`${application(copied)}/calculate-progress`)).body

@@ -162,6 +162,26 @@ test('stores a receipt of the text that was shown for each consent', async () =>
   expect(receipts[0]!.text_hash).toMatch(/^[0-9a-f]{64}$/)
 })
 
+test('keeps the agreement, its day and its receipt when only the SSN is replaced', async () => {
+  const { calls, at, own } = await someone()
+  await fill(calls, at)
+  const { body: before } = await calls.get(`${own}/consent`)
+  expect(before.agreed_at).toMatch(/^\d{4}-\d{2}-\d{2}T/)
+  const left = { is_acknowledged: false, disclaimer: '', date_of_birth: '0001-01-01T00:00:00Z' }
+  expect(await calls.put(`${own}/consent`, { ssn: '219-09-8765', ...left })).toMatchObject({
+    status: 200,
+    body: { ...before, ssn_last4: '8765' },
+  })
+  expect((await calls.put(`${own}/consent`, { ...left, is_acknowledged: true })).status).toBe(422)
+  const receipts = await services.db
+    .selectFrom('consent_receipt')
+    .select('id')
+    .where('borrower_id', '=', at.borrower_id)
+    .where('text_id', '=', 'credit-authorization')
+    .execute()
+  expect(receipts).toHaveLength(1)
+})
+
 test('refuses invalid input with field messages and changes nothing', async () => {
   const { calls, own } = await someone()
   const before = (await calls.get(own)).body

@@ -16,6 +16,8 @@ interface FieldProps<F extends Fields, N extends keyof F & string> {
   /** Shows a choice as a list instead of cards. */
   asList?: boolean
   disabled?: boolean
+  /** Shows the field also while its answer may be left out. */
+  always?: boolean
   info?: ReactNode
   /** Called after the form's value was set. */
   onChange?(value: Values<F>[N]): void
@@ -23,12 +25,12 @@ interface FieldProps<F extends Fields, N extends keyof F & string> {
 
 /** One labelled input of a form, or nothing while the field is not visible. */
 export function Field<F extends Fields, N extends keyof F & string>(props: FieldProps<F, N>) {
-  const { form, name, hint, titled, asList, disabled, info, onChange } = props
+  const { form, name, hint, titled, asList, disabled, always, info, onChange } = props
   const translate = useTranslate()
   const field = form.definition.fields[name]!
   const label = props.label ?? translate(field.label)
   useQuestion(form, { label, names: [name] })
-  if (!form.definition.isVisible(form.values, name)) return null
+  if (!always && !form.definition.isVisible(form.values, name)) return null
   const Input = asList ? ListInput : inputs[field.kind]
   return (
     <Input

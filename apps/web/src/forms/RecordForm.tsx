@@ -24,6 +24,8 @@ interface RecordFormProps<F extends Fields> {
   form: Form<F> | ((record: StoredAnswers) => Form<F>)
   /** The record that the page reads, and part of which it saves. */
   record: RecordName
+  /** The part of the record that the form starts with; all of it, by default. */
+  start?(record: StoredAnswers): StoredAnswers
   /** How the record is saved, where that is not a PUT. */
   save?: SaveOptions
   lead?: ReactNode
@@ -62,8 +64,9 @@ interface LoadedProps<F extends Fields> extends RecordFormProps<F> {
 
 function Loaded<F extends Fields>(props: LoadedProps<F>) {
   const t = useTexts(texts)
-  const { page, definition, record, save, hasButton, children, response, flow, reload } = props
-  const valuesIn = ({ data }: ApiResponse<StoredAnswers>) => definition.fromStored(definition.fromApi(data))
+  const { page, definition, record, start, save, hasButton, children, response, flow, reload } = props
+  const valuesIn = ({ data }: ApiResponse<StoredAnswers>) =>
+    definition.fromStored(definition.fromApi(start ? start(data) : data))
   const translate = useTranslate()
   const read = useRef(response)
   const saveRecord = useSaveRecord(record, save)

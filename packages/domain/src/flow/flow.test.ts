@@ -133,7 +133,7 @@ const returns: [PageId, SectionId[]][] = [
   ['home/down-payment', ['property', 'demographics']],
   ['overview', ['loan_overview', 'consent']],
   ['ethnicity/sex', ['demographics', 'loan_overview']],
-  ['final-steps/consent', ['consent', 'sales_feedback']],
+  ['final-steps/consent', ['consent']],
   ['final-steps/sales-person', ['sales_feedback']],
 ]
 

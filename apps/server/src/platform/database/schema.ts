@@ -204,6 +204,7 @@ interface ConsentTable {
   date_of_birth: Buffer | null
   is_acknowledged: boolean
   disclaimer: string
+  agreed_at: Date | null
   version: Generated<number>
   updated_at: Now
 }

@@ -21,16 +21,24 @@ import { Button } from '../../ui/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { SelectGroup } from '../../ui/SelectInput.tsx'
 import { SsnInput } from '../../ui/SsnInput.tsx'
+import { useTimes } from '../../ui/times.ts'
 import { texts } from './text.ts'
 
 const formOf = (record: StoredAnswers) =>
-  consentFormFor({ ssn: record.has_ssn === true, date_of_birth: record.has_date_of_birth === true })
+  consentFormFor({
+    ssn: record.has_ssn === true,
+    date_of_birth: record.has_date_of_birth === true,
+    agreement: record.is_acknowledged === true,
+  })
+
+/** A stored agreement is not an answer of this visit: it is shown, and a new one needs a new act. */
+const withoutAgreement = ({ is_acknowledged: _, disclaimer: __, ...record }: StoredAnswers): StoredAnswers => record
 
 export function ConsentPage() {
   const t = useTexts(texts)
   const { title } = useLegalText(creditAuthorization)
   return (
-    <RecordForm page="final-steps/consent" form={formOf} record="consent" lead={t.lead}>
+    <RecordForm page="final-steps/consent" form={formOf} record="consent" start={withoutAgreement} lead={t.lead}>
       {(form, { record }) => (
         <>
           <SsnField form={form} last4={record.ssn_last4 as string | null} />
@@ -44,8 +52,7 @@ export function ConsentPage() {
               <LegalParagraphs text={creditAuthorization} />
             </section>
           </section>
-          <Field form={form} name="is_acknowledged" />
-          <Field form={form} name="disclaimer" />
+          <AgreementFields form={form} agreedAt={record.agreed_at as string | null} />
         </>
       )}
     </RecordForm>
@@ -147,6 +154,45 @@ export function BirthDateField({ form, isOnFile }: { form: ConsentState; isOnFil
         </div>
       )}
     </div>
+  )
+}
+
+/** The agreement and the typed signature, or the day of an earlier agreement. */
+export function AgreementFields({ form, agreedAt }: { form: ConsentState; agreedAt: string | null }) {
+  const [again, setAgain] = useState(agreedAt === null)
+  const { day } = useTimes()
+  const t = useTexts(texts)
+  if (!again)
+    return (
+      <div className="field">
+        <Badge kind="success" icon="check">
+          {t.agreedOn(day(agreedAt!))}
+        </Badge>
+        <div className="hang">
+          <Button kind="quiet" onClick={() => setAgain(true)}>
+            {t.agreeAgain}
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <>
+      <Field form={form} name="is_acknowledged" always />
+      <Field form={form} name="disclaimer" always />
+      {agreedAt !== null && (
+        <div className="hang">
+          <Button
+            kind="quiet"
+            onClick={() => {
+              form.change({ is_acknowledged: false, disclaimer: '' })
+              setAgain(false)
+            }}
+          >
+            {t.keepAgreement}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -51,15 +51,27 @@ test.each(['123456789', '123-45-6789-0', '-', '1--2'])('%s is not an SSN', ssn =
 })
 
 test('what is known already may be left out', () => {
-  const known = consentFormFor({ ssn: true, date_of_birth: true })
+  const known = consentFormFor({ ssn: true, date_of_birth: true, agreement: false })
   const body = { is_acknowledged: true, disclaimer: 'Rosa Delgado' }
   expect(known.parse(body, undefined, TODAY)).toMatchObject({ errors: null, stored: { ssn: '', date_of_birth: null } })
   expect(consentForm.parse(body, undefined, TODAY).errors).toMatchObject({ ssn_start: 'Must have 3 numbers' })
 })
 
 test('a stored value may be replaced completely', () => {
-  const known = consentFormFor({ ssn: true, date_of_birth: true })
+  const known = consentFormFor({ ssn: true, date_of_birth: true, agreement: false })
   expect(known.check(aConsent({ ssn_middle: '' }), TODAY)).toEqual({ ssn_middle: 'Must have 2 numbers' })
   expect(known.check(aConsent({ dob_day: null }), TODAY)).toEqual({ dob_day: 'Must select a day' })
   expect(known.check(aConsent(), TODAY)).toEqual({})
+})
+
+test('an agreement that is stored stays as it is, unless the person agrees again with box and signature', () => {
+  const known = consentFormFor({ ssn: true, date_of_birth: true, agreement: true })
+  expect(known.parse({ ssn: '' }, undefined, TODAY)).toMatchObject({
+    errors: null,
+    stored: { is_acknowledged: false, disclaimer: '' },
+  })
+  expect(known.parse({ is_acknowledged: true }, undefined, TODAY).errors).toEqual({ disclaimer: 'Must be signed' })
+  expect(known.parse({ disclaimer: 'Rosa Delgado' }, undefined, TODAY).errors).toEqual({
+    is_acknowledged: 'Must be acknowledged',
+  })
 })

@@ -84,11 +84,15 @@ function wrongBirthDay(day: Day | null, today: Day): Phrase | undefined {
   return addYears(day, MIN_AGE) > today ? OLD_ENOUGH : undefined
 }
 
+const agreesAgain = (v: { is_acknowledged: boolean; disclaimer: string }): boolean =>
+  v.is_acknowledged || v.disclaimer !== ''
+
 /**
- * The consent form of a borrower whose SSN or birth date may be stored already. Both are write-only: an input left empty
- * keeps the stored value, and is accepted as `ssn: ''` and `date_of_birth: null`.
+ * The consent form of a borrower whose SSN, birth date or agreement may be stored already. These are write-only: an input left
+ * empty keeps the stored value, and is accepted as `ssn: ''`, `date_of_birth: null`, and `is_acknowledged: false` with
+ * `disclaimer: ''`.
  */
-export const consentFormFor = (known: { ssn: boolean; date_of_birth: boolean }) =>
+export const consentFormFor = (known: { ssn: boolean; date_of_birth: boolean; agreement: boolean }) =>
   defineForm({
     fields: {
       ssn_start: ssnBox('First three digits of your Social Security number', 3),
@@ -118,12 +122,22 @@ export const consentFormFor = (known: { ssn: boolean; date_of_birth: boolean }) 
     visibleWhen: v => {
       const ssn = !known.ssn || typedSsn(v)
       const birth = !known.date_of_birth || typedBirth(v)
-      return { ssn_start: ssn, ssn_middle: ssn, ssn_end: ssn, dob_month: birth, dob_day: birth, dob_year: birth }
+      const agreement = !known.agreement || agreesAgain(v)
+      return {
+        ssn_start: ssn,
+        ssn_middle: ssn,
+        ssn_end: ssn,
+        dob_month: birth,
+        dob_day: birth,
+        dob_year: birth,
+        is_acknowledged: agreement,
+        disclaimer: agreement,
+      }
     },
     crossFieldRules: (v, today) => ({ dob_year: wrongBirthDay(birthDay(v), today) }),
   })
 
-export const consentForm = consentFormFor({ ssn: false, date_of_birth: false })
+export const consentForm = consentFormFor({ ssn: false, date_of_birth: false, agreement: false })
 export type Consent = ValuesOf<typeof consentForm>
 
 /** Not summarized: the printable parts of SSN and birth date are rows of the personal information section. */

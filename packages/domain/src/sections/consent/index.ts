@@ -6,6 +6,6 @@ export const consent = defineSection({
   audience: everyone,
   step: 'last',
   pages: {
-    'final-steps/consent': { title: 'Almost done!', returnToProgressWhenComplete: true },
+    'final-steps/consent': { title: 'Almost done!', returnToProgressWhenComplete: ['consent'] },
   },
 })

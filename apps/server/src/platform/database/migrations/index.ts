@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration'
 import { first } from './0001-first.ts'
 import { sectionsAndVersions } from './0002-sections-and-versions.ts'
 import { notices } from './0003-notices.ts'
+import { consentDay } from './0004-consent-day.ts'
 
 /** In the order in which they run. A released migration is never changed, only followed by another one. */
 export const migrations: Record<string, Migration> = {
   '0001-first': first,
   '0002-sections-and-versions': sectionsAndVersions,
   '0003-notices': notices,
+  '0004-consent-day': consentDay,
 }

@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderFormPage } from '../../testing/form-page.tsx'
+import { ConsentPage } from './ConsentPage.tsx'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => vi.unstubAllGlobals())
+
+const agreed = {
+  ssn_last4: '6789',
+  has_ssn: true,
+  has_date_of_birth: true,
+  is_acknowledged: true,
+  disclaimer: 'Maria Lopez',
+  agreed_at: '2026-11-20T15:00:00.000Z',
+}
+const openAgain = () =>
+  renderFormPage('final-steps/consent', <ConsentPage />, {
+    'GET /consent': () => ({ body: agreed, etag: '"1"' }),
+    'PUT /consent': () => ({ body: agreed, etag: '"2"' }),
+  })
+
+test('shows an agreement by its date, and saves without a new one', async () => {
+  const { saves } = await openAgain()
+  expect(await screen.findByText('You agreed on November 20, 2026')).toBeTruthy()
+  expect(screen.queryByLabelText('I have read and agree to the above')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await waitFor(() => expect(saves()).toHaveLength(1))
+  expect(saves()[0]!.body).toEqual({
+    ssn: '',
+    date_of_birth: '0001-01-01T00:00:00Z',
+    is_acknowledged: false,
+    disclaimer: '',
+  })
+})
+
+test('asks for box and signature when the person agrees again', async () => {
+  const { saves } = await openAgain()
+  await userEvent.click(await screen.findByRole('button', { name: 'Agree again' }))
+  const box = screen.getByLabelText<HTMLInputElement>('I have read and agree to the above')
+  expect(box.checked).toBe(false)
+  await userEvent.click(box)
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(screen.getByText('Must be signed')).toBeTruthy()
+  expect(saves()).toEqual([])
+  await userEvent.type(screen.getByLabelText(/Type your full name/), 'Maria Lopez')
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await waitFor(() => expect(saves()).toHaveLength(1))
+  expect(saves()[0]!.body).toMatchObject({ is_acknowledged: true, disclaimer: 'Maria Lopez' })
+})

@@ -130,7 +130,7 @@ test('returns the application when documents cannot be built and lets signing st
     await expect(dialog).toBeVisible(SLOW)
     if (round === 'first') await expectAccessible(page, 'signature-no-url')
     await dialog.getByRole('button', { name: 'Return to Progress Page' }).click()
-    await expect(page.getByText('Your documents could not be prepared.', { exact: false })).toBeVisible()
+    await expect(page.getByText("We couldn't prepare your documents.", { exact: false })).toBeVisible()
   }
   await expect(heading(page, 'Time to sign!')).toBeVisible()
   await expectAccessible(page, 'progress-building-failed')

@@ -157,7 +157,7 @@ test('a borrower applies, signs and submits on a phone', async ({ page }) => {
     await expectAccessible(page, 'placement')
     await press(page, 'Next', 'What is your land situation?')
     await expectAccessible(page, 'land')
-    await press(page, "I'm buying the land", 'Tell us about the land you are buying')
+    await press(page, "I'm buying the land", "Tell us about the land you're buying")
     await answer(page, {
       'What does the land cost?': '30000',
       'How many acres is it?': '2.5',

@@ -119,7 +119,7 @@ export async function reopened(
 
 /** The documents could not be built. The borrowers read the message on the application. */
 export async function buildingFailed(ctx: EnvelopeContext): Promise<void> {
-  const message = 'Your documents could not be prepared. Please try again, or talk to your dealer if it happens again.'
+  const message = "We couldn't prepare your documents. Try again, or call your dealer if it keeps happening."
   await moveEnvelope(ctx, 'voided', { ended_at: ctx.services.clock.now(), reason: message })
   const next = await releaseSigners(await moveApplication(ctx, 'building_failed', { message }))
   await auditTransition(ctx, 'documents could not be prepared')

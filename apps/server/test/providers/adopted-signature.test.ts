@@ -24,7 +24,7 @@ describe('a typed signature', () => {
   it('is refused when it is another name', () => {
     const given = { kind: 'typed', name: 'Mickey Mouse' } as const
     expect(errorsOf(() => parseSignature(given, { name: 'Rosa Delgado' }))).toEqual({
-      signature: 'Type your name as it is here: Rosa Delgado',
+      signature: 'Type your name as it appears here: Rosa Delgado',
     })
   })
 })

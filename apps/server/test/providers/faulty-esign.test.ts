@@ -43,7 +43,7 @@ it('Failload: returns the application with a message, and it can be sent again',
   expect(await statuses()).toEqual([
     'STARTED',
     'READY_TO_SIGN_SUBMIT',
-    expect.stringContaining('could not be prepared'),
+    expect.stringContaining("couldn't prepare your documents"),
   ])
   expect((await browser.post('envelope')).statusCode).toBe(200)
   expect(await statuses()).toEqual(['SENT_FOR_SIGNATURE', 'READY_TO_SIGN_SUBMIT'])

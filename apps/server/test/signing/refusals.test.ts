@@ -108,7 +108,7 @@ describe('the signing session', () => {
     await page.show(application)
     expect(await said(page.adopt(typed))).toEqual([409, 'Open every document before you sign.'])
     const wrong = page.post(`documents/${authorizations}/opened`, { sha256: '0'.repeat(64) })
-    expect((await said(wrong))[1]).toContain('not the document to be signed')
+    expect((await said(wrong))[1]).toContain("isn't the one to sign")
     expect((await page.show(authorizations)).json().step).toBe('SIGN')
 
     for (const signature of [
@@ -185,7 +185,10 @@ describe('an altered document', () => {
     await services.store.put(presented_key!, changed)
     const application = page.state.documents[1]!.id
     for (const answer of [await page.document(application), await page.adopt(typed)])
-      expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining('is not what it was')])
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        409,
+        expect.stringContaining('changed after we prepared it'),
+      ])
     expect(services.logged.join()).toContain('a stored document is not what was recorded')
     await services.store.put(presented_key!, bytes)
   })
@@ -290,7 +293,7 @@ describe('documents that cannot be built', () => {
     expect(await statuses()).toEqual([
       'STARTED',
       'READY_TO_SIGN_SUBMIT',
-      expect.stringContaining('could not be prepared'),
+      expect.stringContaining("couldn't prepare your documents"),
     ])
     expect((await services.queue.failures())[0]).toMatchObject({
       name: 'build-envelope',
@@ -299,7 +302,7 @@ describe('documents that cannot be built', () => {
     const made = services.db.selectFrom('envelope').select(['status', 'reason']).where('id', '=', envelope_id)
     expect(await made.executeTakeFirst()).toEqual({
       status: 'VOIDED',
-      reason: expect.stringContaining('could not be prepared'),
+      reason: expect.stringContaining("couldn't prepare your documents"),
     })
     envelope_id = (await browser.post('envelope')).json().envelope_id
     await services.queue.drain()

@@ -40,7 +40,7 @@ export const texts = defineTexts({
   keepMine: 'Keep mine',
   useNewer: 'Use the other version',
   /** `kept` is inserted where the person typed something. */
-  unreachable: (kept: string) => `We can't connect.${kept} Check your internet connection and try again.`,
+  unreachable: (kept: string) => `We can't connect.${kept} Check your internet and try again.`,
   serverFailed: (kept: string) => `Something went wrong on our end.${kept} Please try again in a moment.`,
   kept: ' Your answers are still here.',
   newer: 'Someone changed this on another device. Review it and try again.',

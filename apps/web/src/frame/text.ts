@@ -14,7 +14,7 @@ export const texts = defineTexts({
   inactivity: {
     title: 'Are you still there?',
     why: 'To protect your information, we sign you out after 30 minutes of inactivity. Your saved answers are safe.',
-    soon: 'You will be signed out in',
+    soon: "You'll be signed out in",
     left: (seconds: number) => `${seconds} seconds left`,
     close: 'Close',
     stay: 'Stay signed in',

@@ -72,7 +72,7 @@ export const texts = defineTexts({
   decline: 'Decline to sign',
   later: 'Finish later',
   declineTitle: 'Decline to sign?',
-  declineText: "Everyone on the application will be notified, and no one can sign until it's reopened.",
+  declineText: "We'll let everyone on the application know. No one can sign until it's reopened.",
   reason: 'Your reason',
   reasonHint: 'Everyone on the application and the lender can read this.',
   reasonMissing: 'Enter a reason',

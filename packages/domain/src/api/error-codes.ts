@@ -6,9 +6,9 @@ import { permissionErrors, type RefusalText } from '../status/denials.ts'
  * show the text, which the server sends in the caller's language. `{name}` stands for a value of the single refusal.
  */
 export const errorCodes = {
-  malformed_request: { status: 400, message: 'The request could not be read.' },
+  malformed_request: { status: 400, message: "We couldn't read the request." },
   malformed_address: { status: 400, message: 'The address or query of the request is malformed.' },
-  unstorable_characters: { status: 400, message: 'The request has characters that cannot be stored.' },
+  unstorable_characters: { status: 400, message: "The request has characters that can't be stored." },
   malformed_idempotency_key: {
     status: 400,
     message: 'The Idempotency-Key header must have 1 to {longest} characters.',
@@ -64,7 +64,7 @@ export const errorCodes = {
   },
   authorization_changed: {
     status: 409,
-    message: 'The authorization changed after you agreed to it. Please open SSN and Consent and save it again.',
+    message: 'The authorization changed after you agreed to it. Please open “SSN and Consent” and save it again.',
   },
   document_altered: {
     status: 409,
@@ -116,7 +116,7 @@ export const errorCodes = {
   },
   code_invalid: { status: 422, message: 'The code you entered is invalid.' },
   invitation_link_invalid: { status: 422, message: "This invitation link doesn't work." },
-  reminder_link_invalid: { status: 422, message: 'This link does not work any more.' },
+  reminder_link_invalid: { status: 422, message: 'This link no longer works.' },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was already used for another request.' },
 
   too_many_requests: { status: 429, message: 'Too many tries. Please try again later.' },

@@ -188,7 +188,7 @@ test.each<[ApplicationStatus, BorrowerStatus[], reader: number, text: string, le
     'STARTED',
     ['DECLINED_TO_SIGN', READY],
     COBORROWER,
-    'Rosa declined to sign, and can reopen the application to make changes.',
+    'Rosa declined to sign. They can reopen the application to make changes.',
   ],
   [
     'STARTED',

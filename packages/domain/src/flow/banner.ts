@@ -73,7 +73,7 @@ const handOver = template("You've signed. Now it's {name}'s turn on this device.
 const declinedReopen = template('{decliner} declined to sign. Reopen the application to make changes.')
 const youDeclinedAsk = template('You declined to sign. {name} can reopen the application to make changes.')
 const declinedAsk = template('{decliner} declined to sign. {name} can reopen the application to make changes.')
-const declinedAndReopens = template('{name} declined to sign, and can reopen the application to make changes.')
+const declinedAndReopens = template('{name} declined to sign. They can reopen the application to make changes.')
 const invitation = template("Waiting for {names} to accept the invitation. We'll email you when it's time to sign.")
 const sectionsOfOne = template(
   "Waiting for {names}, who has {count} sections left. We'll email you when it's time to sign.",

@@ -44,24 +44,24 @@ export const applicationAcknowledgements = ({ lender, dealer }: LegalNames): Leg
 /** Agreed to with the Social Security number. It covers a soft inquiry only, whatever a lender does later. */
 export const creditAuthorization = ({ lender, dealer }: LegalNames): LegalText => ({
   id: 'credit-authorization',
-  version: '2026-11',
+  version: '2026-11.2',
   title: 'Credit authorization and agreements',
   paragraphs: [
     `Soft credit inquiry. I authorize ${lender} to obtain a consumer report about me from one or more consumer reporting agencies by a soft inquiry, to learn what financing I may qualify for. This is my written instruction under the Fair Credit Reporting Act. A soft inquiry does not affect my credit score. This authorization does not cover a hard inquiry: ${lender} must ask me again before making one.`,
-    `Calls and texts. I authorize ${lender} and ${dealer} to call me and to send me text messages about this application at the phone numbers I gave, also by automated means. Agreeing to this is not a condition of credit. Message and data rates may apply. I may stop text messages at any time by answering STOP.`,
+    `Calls and texts. I authorize ${lender} and ${dealer} to call me and to send me text messages about this application at the phone numbers I gave, including automated calls and texts. Agreeing to this is not a condition of credit. Message and data rates may apply. I may stop text messages at any time by answering STOP.`,
     `Sharing of information. I authorize ${lender} and ${dealer} to share the information in this application, and what they learn from it, with each other and with the lenders, insurers, appraisers, title companies and service providers who take part in this financing, for the purposes of this application only.`,
     `Disclosures and terms. I have been able to read the broker disclosures, the terms of use and the privacy policy of ${lender}, and I agree to them. I understand that ${dealer} sells homes, does not make the credit decision, and may be paid by ${lender} where the law permits it.`,
-    `This authorization is good for 120 days from the day I sign. I may withdraw it earlier by calling or writing to ${lender}; what was done before then stays valid.`,
+    `This authorization is good for 120 days from the day I sign. I may withdraw it earlier by calling or writing to ${lender}; anything we did before that stays valid.`,
   ],
 })
 
 /** Shown on the ethnicity, race and sex pages (Regulation C, HMDA). */
 export const demographicDisclaimer = ({ lender }: LegalNames): LegalText => ({
   id: 'demographic-disclaimer',
-  version: '2026-11',
+  version: '2026-11.2',
   title: 'Why we ask',
   paragraphs: [
-    `Federal fair-lending law asks ${lender} to request this information from everyone who applies for a home loan, so that it can be seen whether applicants are treated fairly and whether the housing needs of communities are met.`,
+    `Federal fair-lending law asks ${lender} to request this information from everyone who applies for a home loan, to check that applicants are treated fairly and that communities get the housing they need.`,
     `Answering is optional. You may choose one or more answers, or 'I do not wish to provide this information'. Your answer, or your choice not to answer, is not used to decide on your application, and the law forbids discriminating against you because of it.`,
   ],
 })
@@ -69,16 +69,16 @@ export const demographicDisclaimer = ({ lender }: LegalNames): LegalText => ({
 /** Shown before the first document: the statements of 15 USC 7001(c)(1)(B) and (C), in its order. */
 export const esignDisclosure = ({ lender, dealer }: LegalNames): LegalText => ({
   id: 'esign-disclosure',
-  version: '2026-11',
+  version: '2026-11.2',
   title: 'Consent to electronic records and signatures',
   paragraphs: [
     `${lender} and ${dealer} can give you the documents of your loan application on paper or electronically. The law asks for your consent before they are given to you, and signed by you, electronically. Please read this page and keep a copy.`,
     `What your consent covers. This consent covers this loan application only: the application summary, the authorizations and disclosures that go with it, the certificate of completion, and notices about the decision on this application. It does not cover any later loan or account.`,
     `Your right to paper. You may have any of these documents on paper instead. Close this page and tell ${dealer} or ${lender} that you want to apply on paper; your application will not be judged differently for it.`,
-    `Your right to withdraw. You may withdraw this consent at any time before you sign, by choosing to decline on the signing page, and afterwards by calling or writing to ${lender} with your name and application number. Withdrawing costs nothing. What you signed before you withdrew stays valid. From then on documents come to you on paper, which can take longer, and an application that is not yet signed goes on only on paper.`,
-    `Keeping your contact details current. We reach you by the e-mail address and the phone number of your application. If either changes, change it in your application, or call or write to ${lender} or ${dealer}.`,
+    `Your right to withdraw. You may withdraw this consent at any time before you sign, by choosing to decline on the signing page, and afterwards by calling or writing to ${lender} with your name and application number. Withdrawing costs nothing. What you signed before you withdrew stays valid. From then on documents come to you on paper, which can take longer, and an application that is not yet signed continues only on paper.`,
+    `Keeping your contact details current. We reach you by the email address and the phone number of your application. If either changes, change it in your application, or call or write to ${lender} or ${dealer}.`,
     `Paper copies. After you consent you may still ask ${lender} for a paper copy of any document you signed. The first copy of each document is free of charge, and so is every copy that you download or print yourself.`,
-    `What you need. To read and keep the documents you need a computer, tablet or phone with internet access; a current version of Chrome, Edge, Firefox or Safari; a program that opens PDF files, which these browsers contain; an e-mail address or a phone that receives text messages; and room to save files, or a printer. If these needs change so that you might no longer be able to open or keep the documents, we will tell you, and you may withdraw your consent without a fee or any other consequence than those told here.`,
+    `What you need. To read and keep the documents you need a computer, tablet or phone with internet access; a current version of Chrome, Edge, Firefox or Safari; a program that opens PDF files, which these browsers contain; an email address or a phone that receives text messages; and room to save files, or a printer. If these needs change so that you might no longer be able to open or keep the documents, we will tell you, and you may withdraw your consent without a fee or any consequence other than those stated here.`,
     `How you show that you can open the documents. The documents are PDF files. You open one on this page before you can consent; by consenting you confirm that you could read it, and that you can save or print it.`,
     `By consenting you agree that ${lender} and ${dealer} may give you these documents electronically, and that your electronic signature on them is as binding as one made by hand.`,
   ],
@@ -87,22 +87,22 @@ export const esignDisclosure = ({ lender, dealer }: LegalNames): LegalText => ({
 /** Shown when the primary borrower hands the device over to a same-device co-borrower. */
 export const sameDeviceConsent = ({ lender, dealer }: LegalNames): LegalText => ({
   id: 'same-device-consent',
-  version: '2026-11',
+  version: '2026-11.2',
   title: 'You are about to sign on another person’s device',
   paragraphs: [
-    `Only the person named above may go on from here. You are about to read and sign your own documents for ${lender} and ${dealer} on a device that belongs to, or is signed in as, another applicant.`,
-    `Nobody may sign for you. If you are not the person named, or you would rather sign in by yourself, give the device back and ask for an invitation by e-mail or text message.`,
-    `By going on you confirm that you are the person named, that you act for yourself, and that the signature on the next pages is yours. The certificate of completion will say that you signed on the primary borrower’s device.`,
+    `Only the person named above may continue from here. You are about to read and sign your own documents for ${lender} and ${dealer} on a device that belongs to, or is signed in as, another applicant.`,
+    `No one else may sign for you. If you are not the person named, or you would rather sign in by yourself, give the device back and ask for an invitation by email or text message.`,
+    `By continuing you confirm that you are the person named, that you act for yourself, and that the signature on the next pages is yours. The certificate of completion will say that you signed on the primary borrower’s device.`,
   ],
 })
 
 /** Stands beside the opt-in box at registration; stored with the answer, the time and the version (TCPA). */
 export const smsConsent = ({ lender, dealer }: LegalNames): LegalText => ({
   id: 'sms-consent',
-  version: '2026-11',
+  version: '2026-11.2',
   title: 'Text messages about my application',
   paragraphs: [
-    `I agree to receive text messages about my application from ${lender} and ${dealer} at the phone number I give here, also by automated means. My consent is not a condition of buying or of credit. How many messages I get depends on my application; message and data rates may apply. I can answer STOP at any time to end them, or HELP for help. The codes I ask for to sign in are sent whether or not I agree to this.`,
+    `I agree to receive text messages about my application from ${lender} and ${dealer} at the phone number I give here, including automated texts. My consent is not a condition of buying or of credit. How many messages I get depends on my application; message and data rates may apply. I can answer STOP at any time to end them, or HELP for help. I'll still get the sign-in codes I ask for if I don't agree.`,
   ],
 })
 

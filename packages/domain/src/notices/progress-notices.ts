@@ -16,7 +16,7 @@ export const progressNotices = {
       primary: send(
         template('{name} joined your application'),
         [
-          template('{name} accepted your invitation and is now on your loan application with {dealer}.'),
+          template('{name} said yes to your invitation. You’re now applying together with {dealer}.'),
           template('We’ll email you when it’s time to sign.'),
         ],
         template('{dealer}: {name} joined your loan application. {link}'),
@@ -33,7 +33,7 @@ export const progressNotices = {
       primary: send(
         template('{name} finished their part'),
         [
-          template('{name} finished every section of the loan application with {dealer}.'),
+          template('{name} finished their part of your loan application with {dealer}.'),
           template('You can all sign once everyone is done. We’ll email you when it’s time.'),
         ],
         template('{dealer}: {name} finished their part of your loan application. {link}'),
@@ -49,7 +49,7 @@ export const progressNotices = {
       send(
         template('It’s time to sign'),
         [
-          template('Every section of your loan application with {dealer} is done.'),
+          template('Your loan application with {dealer} is filled in.'),
           template('Read your documents and sign them to submit the application.'),
         ],
         template("{dealer}: it's time to sign your loan application. {link}"),
@@ -84,16 +84,14 @@ export const progressNotices = {
         send(
           template('{name} discarded the application'),
           [
-            template('{name} discarded the loan application with {dealer}. All answers were deleted.'),
+            template('{name} discarded your loan application with {dealer}. All answers are gone.'),
             template('Questions? Call {dealer} at {phone}.'),
           ],
-          template(
-            '{dealer}: {name} discarded the loan application. All answers were deleted. Questions? Call {phone}',
-          ),
+          template('{dealer}: {name} discarded the loan application. All answers are gone. Questions? Call {phone}'),
         ),
       ),
       person: send(template('You discarded your application'), [
-        template('You discarded your loan application with {dealer}. All answers were deleted.'),
+        template('You discarded your loan application with {dealer}. All answers are gone.'),
         template('You can start a new application any time.'),
       ]),
     },

@@ -39,7 +39,7 @@ export const restNotices = {
       send(
         template('Your application will be deleted in {days} days'),
         [
-          template('Nobody has worked on your loan application with {dealer} for a while.'),
+          template('Your loan application with {dealer} hasn’t changed for a while.'),
           template('To protect your data, we’ll delete it in {days} days. To keep it, just sign in before then.'),
         ],
         template("{dealer}: we'll delete your unfinished loan application in {days} days. Sign in to keep it: {link}"),

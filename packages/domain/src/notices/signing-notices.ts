@@ -34,7 +34,7 @@ export const signingNotices = {
         send(
           template('{name} declined to sign'),
           [
-            template('{name} declined to sign the documents of your loan application with {dealer}.'),
+            template('{name} declined to sign your loan documents with {dealer}.'),
             template('The reason: “{reason}”'),
             signaturesVoid,
             template('{primary} can reopen the application and change it. Then everyone signs again.'),
@@ -43,14 +43,14 @@ export const signingNotices = {
         ),
       ),
       person: send(template('You declined to sign'), [
-        template('You declined to sign the documents of your loan application with {dealer}.'),
+        template('You declined to sign your loan documents with {dealer}.'),
         signaturesVoid,
         template('{primary} can reopen the application and change it. Then everyone signs again.'),
       ]),
       primary: send(
         template('{name} declined to sign'),
         [
-          template('{name} declined to sign the documents of your loan application with {dealer}.'),
+          template('{name} declined to sign your loan documents with {dealer}.'),
           template('The reason: “{reason}”'),
           signaturesVoid,
           template('You can reopen the application and change it. Then everyone signs again.'),
@@ -86,7 +86,7 @@ export const signingNotices = {
         [
           template('Your loan application with {dealer} was submitted. Its number is {application}.'),
           template('A loan officer from {lender} will review it and call you if anything is missing.'),
-          template('You can download your signed documents from your application any time.'),
+          template('Your signed documents are there to download any time.'),
           template('To reach {dealer}, call {phone} or write to {email}.'),
         ],
         template('{dealer}: your loan application {application} was submitted. Your documents: {link}'),
@@ -103,7 +103,7 @@ export const signingNotices = {
         send(
           template('{name} reopened the application'),
           [
-            template('{name} reopened the loan application with {dealer} to change it.'),
+            template('{name} reopened your loan application with {dealer}.'),
             template('When the changes are done, everyone signs again, even if you signed before.'),
           ],
           template('{dealer}: {name} reopened the loan application. Everyone signs again after the changes. {link}'),
@@ -142,7 +142,7 @@ export const signingNotices = {
       send(
         template('Your application was reviewed'),
         [
-          template('A loan officer from {lender} reviewed your loan application with {dealer}.'),
+          template('A loan officer from {lender} has read your loan application with {dealer}.'),
           template('They’ll call you about the next steps.'),
           questions,
         ],

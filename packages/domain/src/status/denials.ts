@@ -39,7 +39,7 @@ export const permissionErrors = {
     message: 'Everyone needs to finish their sections before anyone can sign.',
   },
   already_signed: { status: 409, message: "You've already signed." },
-  not_awaited: { status: 409, message: 'Nobody is waiting for this person right now.' },
+  not_awaited: { status: 409, message: 'No one is waiting for this person right now.' },
   submitted_not_discardable: { status: 409, message: "A submitted application can't be discarded." },
 } as const satisfies Record<string, RefusalText>
 

@@ -16,7 +16,7 @@ const pen = { width: 2.2, color: '#12306b' }
 export function parseSignature(given: GivenSignature, signer: { name: string }): GivenSignature {
   if (given.kind === 'drawn') return { kind: 'drawn', strokes: parseStrokes(given.strokes) }
   const name = given.name.trim().replace(/\s+/g, ' ')
-  if (!isNameOf(name, signer.name)) refuse(`Type your name as it is here: ${signer.name}`)
+  if (!isNameOf(name, signer.name)) refuse(`Type your name as it appears here: ${signer.name}`)
   return { kind: 'typed', name }
 }
 

@@ -5,7 +5,7 @@ export const texts = defineTexts({
     title: { email: 'Our email is slow right now', sms: 'Our text messages are slow right now' },
     queued: {
       link: "Your email is delayed. The link will be good for 15 minutes after it's sent.",
-      code: "Your code is delayed. It will be good for 10 minutes after it's sent.",
+      code: "Your code is delayed. It's good for 10 minutes after we send it.",
     },
     otherWay: {
       email: 'If you added a phone number to your account, you can sign in with that.',

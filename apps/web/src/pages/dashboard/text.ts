@@ -20,7 +20,8 @@ export const texts = defineTexts({
   create: '+ New Application',
   creating: 'Starting a new application…',
   sure: 'Are you sure you want to discard your current application and start a fresh one?',
-  discarding: (id: string) => `Everyone's answers on application ${id} will be deleted. This can't be undone.`,
+  discarding: (id: string) =>
+    `Everyone's answers on application ${id} will be deleted. There's no way to get them back.`,
   discard: 'Discard and start fresh',
   cancel: 'Cancel',
   close: 'Close',

@@ -17,7 +17,7 @@ export const texts = defineTexts({
   },
   signature: {
     title: 'Try the signing page',
-    lead: 'Signs you in as a sample borrower, fills in an application, and opens its documents to sign.',
+    lead: 'Signs you in as a sample borrower, fills in the forms, and opens the documents to sign.',
     open: 'Open sample documents',
     making: 'Filling in…',
     failed: "We couldn't make the sample",

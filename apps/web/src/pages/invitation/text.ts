@@ -26,7 +26,8 @@ export const texts = defineTexts({
   notSent: "We couldn't send it",
   signIn: 'Sign in',
   invalid: "This link doesn't work",
-  invalidLead: 'Open the link in your newest message again, or ask the person who invited you to send it again.',
+  invalidLead:
+    "Open the link in your newest message. If it doesn't work, ask the person who invited you to send it again.",
   failed: "We can't open your invitation",
   failedLead: 'Check your internet connection and try again.',
   again: 'Try again',

@@ -87,5 +87,5 @@ export const texts = defineTexts({
   remindedBefore: (name: string) => `${name} already got a reminder today. You can send another one tomorrow.`,
   invitationSent: 'Invite sent',
   sendingTo: (address: string) => `We're sending it to ${address}. We'll email you when they accept.`,
-  notYours: 'Only the main borrower can add someone to an application.',
+  notYours: 'Only the main borrower can add someone.',
 })

@@ -32,7 +32,7 @@ export const texts = defineTexts({
   closed: {
     title: "This invitation isn't available",
     lead: 'It may have expired, been canceled, or been sent to another address. Ask the person who invited you to send it again.',
-    signedInAs: (addresses: string[]) => `You are signed in with ${addresses.join(' and ')}.`,
+    signedInAs: (addresses: string[]) => `You're signed in with ${addresses.join(' and ')}.`,
     dashboard: 'Go to my applications',
     other: 'Sign in with another address',
   },

@@ -2,7 +2,7 @@ import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts({
   lead: "Monthly payments that don't show on a credit report.",
-  empty: 'Add alimony, child support, garnishments, and other support you pay.',
+  empty: 'Do you pay alimony or child support? Add it here, along with any garnishments or other support.',
   add: 'Add expense',
   since: 'When did you start paying this?',
   until: 'When does it end?',

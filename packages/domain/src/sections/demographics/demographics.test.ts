@@ -66,7 +66,7 @@ test('not wishing to say stands alone', () => {
   expect(toggleSex(['MALE'], 'UNSPECIFIED')).toEqual(['UNSPECIFIED'])
   const both = sexForm.read({ biological_sexes: ['MALE', 'UNSPECIFIED'] })
   expect(sexForm.check(both, TODAY)).toEqual({
-    biological_sexes: "'I do not wish to provide this information' cannot be combined with other options",
+    biological_sexes: "'I do not wish to provide this information' can't be combined with other options",
   })
 })
 

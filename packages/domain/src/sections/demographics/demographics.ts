@@ -10,7 +10,7 @@ import { demographics as section } from './index.ts'
 const NOT_SAID = 'I do not wish to provide this information'
 const chosenRules = [
   required('Must select at least one option'),
-  passes<string[]>(standsAlone, `'${NOT_SAID}' cannot be combined with other options`),
+  passes<string[]>(standsAlone, `'${NOT_SAID}' can't be combined with other options`),
 ]
 
 export const ethnicity = choices({

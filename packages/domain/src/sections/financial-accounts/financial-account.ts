@@ -43,7 +43,7 @@ export const financialAccountSection = plainListSection({
   skipName: 'assets',
   texts: {
     lead: 'Money for your down payment and closing costs, plus savings.',
-    empty: "Add your checking and savings accounts, and anything else of value you'd like us to consider.",
+    empty: 'Add your checking and savings accounts, and anything else of value.',
     add: 'Add account',
     full: EVERY_ACCOUNT_USED,
   },

@@ -21,9 +21,9 @@ export const homeAndLand = defineSection({
       aliases: ['land/family', 'land/reservation'],
     },
     'land/already-owned': { title: 'Tell us about the land you own', branch: true },
-    'land/currently-financed': { title: 'Tell us about the land you are financing', branch: true },
-    'land/purchasing': { title: 'Tell us about the land you are buying', branch: true },
-    'land/leasing': { title: 'Tell us about the land you are leasing', branch: true },
+    'land/currently-financed': { title: "Tell us about the land you're financing", branch: true },
+    'land/purchasing': { title: "Tell us about the land you're buying", branch: true },
+    'land/leasing': { title: "Tell us about the land you're leasing", branch: true },
     'home/manufacture-detail': { title: 'Which home are you buying?' },
     'home/down-payment': {
       title: 'What does the home cost?',

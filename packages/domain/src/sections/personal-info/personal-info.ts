@@ -18,10 +18,10 @@ type CitizenshipType = ValueOf<typeof citizenshipType>
 
 export const residenceExplanation: Record<ValueOf<typeof residence>, string> = {
   PERMANENT_RESIDENT: phrase(
-    'You can live and work in the United States for good, and you have a green card (Permanent Resident Card).',
+    'You can live and work in this country for good, and you have a green card (Permanent Resident Card).',
   ),
   NON_PERMANENT_RESIDENT: phrase(
-    'You can live or work in the United States for a limited time, for example on a work visa or a work permit.',
+    'You can live or work in this country for a limited time, for example on a work visa.',
   ),
 }
 

@@ -1,6 +1,8 @@
+import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { stopToken } from '../../src/notices/stop-token.ts'
 import { newId } from '../../src/platform/ids.ts'
+import { testApp } from '../support/app.ts'
 import { advanceToHour } from '../support/clock.ts'
 import { DEALER } from '../support/filled-application.ts'
 import { testedApi } from '../support/tested-api.ts'
@@ -94,6 +96,21 @@ test('other notices go on', async () => {
   await app.inject({ method: 'POST', url: oneClick })
   await emit(services, four.application_id, { event: 'time_to_sign', persons: [] })
   expect((await sentTo(services, four)).filter(({ to }) => to.startsWith('rosa'))).toHaveLength(4)
+})
+
+test('the token appears in no log', async () => {
+  const { oneClick, email } = await reminded()
+  const token = /token=([\w-]+)/.exec(oneClick)![1]!
+  expect(email.text).toContain(token)
+  const lines: string[] = []
+  const logged = await testApp(services, pino({ level: 'trace' }, { write: line => void lines.push(line) }))
+  await logged.inject({ url: oneClick })
+  await logged.inject({ method: 'POST', url: oneClick })
+  await logged.inject({ method: 'POST', url: '/v1/reminders/stop', payload: { token } })
+  await logged.inject({ method: 'POST', url: `/v1/reminders/one-click?token=${token}x` })
+  await logged.close()
+  expect(lines).toHaveLength(4)
+  expect(lines.join()).not.toContain(token)
 })
 
 test.each([

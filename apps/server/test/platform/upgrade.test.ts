@@ -165,6 +165,8 @@ it('keeps audit events, which stay unchangeable', async () => {
 
 it('keeps users, who can choose a language afterwards', async () => {
   expect(await row('users')).toMatchObject({ id: ids.user, email: 'rosa@example.com', language: null })
+  const { last_active_at } = await row('users')
+  expect(Date.now() - (last_active_at as Date).getTime()).toBeLessThan(3_600_000)
   await database.db.updateTable('users').set({ language: 'es' }).where('id', '=', ids.user).execute()
   expect(await row('users')).toMatchObject({ language: 'es' })
 })

@@ -35,6 +35,11 @@ test('shows the stored answers and saves the typed ones over the version that wa
   ])
 })
 
+test("shows the user's role in the header", async () => {
+  await openSalesperson()
+  expect(await screen.findByText('Primary Borrower')).toBeTruthy()
+})
+
 test('does not save invalid answers, and names the problem at the field and in the summary', async () => {
   const { saves } = await openSalesperson()
   await userEvent.clear(await name())

@@ -9,6 +9,15 @@ import { Button } from '../ui/Button.tsx'
 import { StepHeader } from '../ui/StepLayout.tsx'
 import { texts } from './text.ts'
 
+/** The percentage of a page without a step. */
+const NO_STEP_PERCENT = 2
+
+/** The progress bar of a page without a step, such as registration. */
+export function NoStepHeader() {
+  const { stepLabel } = useTexts(texts)
+  return <StepHeader label={stepLabel} percent={NO_STEP_PERCENT} />
+}
+
 interface StepFrameProps {
   page: PageId
   lead?: ReactNode

@@ -17,13 +17,14 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
   const { dealer, application: shown } = useRouteParams()
   // On a page without an application, the application that was shown last.
   const application = shown || dealerItem(dealer, 'session-data').read()
-  const title = useAccountName()
+  const isRegistering = path.startsWith(pathTo('register', { dealer }))
+  const title = useAccountName(isRegistering)
   const t = useTexts(texts)
   const progress = application ? pathTo('progress', { dealer, application }) : undefined
   const dashboard = pathTo('dashboard', { dealer })
   const account = pathTo('account', { dealer })
   // A person who registers for the first time has no application, and the dashboard would redirect here.
-  const isFirst = path.startsWith(pathTo('register', { dealer })) && !isReturning
+  const isFirst = isRegistering && !isReturning
   return (
     <Dialog short title={title} closeLabel={t.close} onClose={onClose}>
       <nav className="stack">
@@ -50,8 +51,8 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
   )
 }
 
-/** The user's name, or without an application the contact. */
-function useAccountName(): string {
+/** The user's name, or the contact of a user without an application; while registering, nothing but the name. */
+function useAccountName(isRegistering: boolean): string {
   const { loading } = useTexts(texts)
   const { dealer, application } = useRouteParams()
   const { data } = useProgress()
@@ -60,6 +61,6 @@ function useAccountName(): string {
   const own =
     [data?.borrower, ...(data?.co_borrowers ?? [])].find(entry => entry?.borrower_id === data?.auth_user_borrower_id) ??
     (listed && user && ownBorrower(listed, user.id))
-  const contact = application ? undefined : (user?.email ?? formatPhone(user?.phone_number ?? ''))
+  const contact = application || isRegistering ? undefined : (user?.email ?? formatPhone(user?.phone_number ?? ''))
   return own?.first_name ? `${own.first_name} ${own.last_name}` : contact || loading
 }

@@ -1,4 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useProgress } from '../data/records.ts'
 import { dealerItem } from '../data/storage.ts'
 import { useRouteParams } from '../data/use-route-params.ts'
 import { useTexts } from '../text/texts.ts'
@@ -9,8 +11,29 @@ import { texts } from './text.ts'
 
 /** The frame of a page behind the sign-in. */
 export const SignedInFrame = (props: Omit<ComponentProps<typeof Frame>, 'account'>) => (
-  <Frame {...props} account={<AccountMenu />} />
+  <Frame {...props} account={<Account />} />
 )
+
+function Account() {
+  return (
+    <div className="page__account">
+      <RoleLabel />
+      <AccountMenu />
+    </div>
+  )
+}
+
+/** The user's role in the application, on the pages of one. */
+function RoleLabel() {
+  const t = useTexts(texts)
+  const [path] = useLocation()
+  const { data } = useProgress()
+  if (!data) return null
+  const isCoborrower =
+    path.includes('/coborrower') ||
+    data.co_borrowers.some(({ borrower_id }) => borrower_id === data.auth_user_borrower_id)
+  return <span className="soft small">{isCoborrower ? t.coborrower : t.primaryBorrower}</span>
+}
 
 const AccountDialog = lazyComponent(async () => (await import('./AccountDialog.tsx')).AccountDialog)
 

@@ -3,6 +3,8 @@ import { defineTexts } from '../text/texts.ts'
 export const texts = defineTexts({
   skip: 'Skip to content',
   menu: 'Account menu',
+  primaryBorrower: 'Primary Borrower',
+  coborrower: 'Co-Borrower',
   loading: 'Loading...',
   review: 'Review Current Application',
   dashboard: 'View Dashboard',

@@ -28,7 +28,11 @@ export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
   const formT = useTexts(formTexts)
   const { section, entry, start, draftName, entries, onClose, children } = props
   const valuesIn = (form: Entry) => section.form.fromStored(section.form.fromApi(form))
-  const initial = entry ? valuesIn(entry) : { ...section.form.empty(), ...start }
+  const edit = (values: Values<F>) => ({
+    ...values,
+    ...section.proposed?.(values, (entries.entries as Entry[]).map(valuesIn)),
+  })
+  const initial = entry ? edit(valuesIn(entry)) : { ...section.form.empty(), ...start }
   const addOnce = useIdempotentCreate<Entry>({
     create: entries.add,
     // No other device knows the new entry yet, so no version is sent.

@@ -169,6 +169,8 @@ export interface ListSection<F extends Fields = any> {
   hasOneKind?: true
   /** The kinds of entry that can still be added, and the answers that each starts with. */
   addable(items: Values<F>[]): AddableKind<F>[]
+  /** Answers that the editing of an entry starts with instead of the stored ones. */
+  proposed?(item: Values<F>, items: Values<F>[]): Partial<Values<F>>
   /** Why this entry cannot stand beside the others, or nothing. */
   refuses?(item: Values<F>, others: Values<F>[]): Phrase | undefined
   /** Computed properties of an entry in the API's response. */

@@ -9,6 +9,7 @@ import { useIdempotentCreate } from '../../data/use-idempotent-create.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { Field } from '../../forms/Field.tsx'
 import { PageForm } from '../../forms/PageForm.tsx'
+import { NoStepHeader } from '../../forms/StepFrame.tsx'
 import { useRecordForm } from '../../forms/use-record-form.ts'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { useTexts } from '../../text/texts.ts'
@@ -25,6 +26,7 @@ export function CoborrowerInvitePage() {
   return (
     <SignedInFrame
       narrow
+      steps={<NoStepHeader />}
       title={invited?.first_name ? t.titleFor(invited.first_name) : t.title}
       lead={invited?.invitation ? t.leadAgain : invited ? t.leadFor(invited.first_name) : t.lead}
     >

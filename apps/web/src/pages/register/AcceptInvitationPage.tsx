@@ -7,6 +7,7 @@ import { useDealerSlug, usePageContext } from '../../data/page-context.tsx'
 import { queries } from '../../data/queries.ts'
 import { useUser } from '../../data/records.ts'
 import { Loading } from '../../forms/Loading.tsx'
+import { NoStepHeader } from '../../forms/StepFrame.tsx'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -35,14 +36,18 @@ export function AcceptInvitationPage() {
 
   if (!user.data || !applications.data || isIn)
     return (
-      <SignedInFrame title={t.title}>
+      <SignedInFrame title={t.title} steps={<NoStepHeader />}>
         <Loading queries={[user, applications]} label={t.loading} rows={3} />
       </SignedInFrame>
     )
   if (!application || own?.id !== coborrower) return <NotInvited {...user.data} />
   const inviting = application.borrowers.find(({ is_primary }) => is_primary)
   return (
-    <SignedInFrame title={t.title} lead={t.invitedBy(inviting ? displayName(inviting) : '', dealerName)}>
+    <SignedInFrame
+      title={t.title}
+      lead={t.invitedBy(inviting ? displayName(inviting) : '', dealerName)}
+      steps={<NoStepHeader />}
+    >
       <RegistrationForm
         signedInWith={user.data}
         known={{ first_name: own.first_name, last_name: own.last_name }}

@@ -4,6 +4,7 @@ import type { PageParams } from '../../data/page.ts'
 import { queries } from '../../data/queries.ts'
 import { useProgress } from '../../data/records.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
+import { NoStepHeader } from '../../forms/StepFrame.tsx'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { AddCoborrowerGuard } from '../progress/AddCoborrowerGuard.tsx'
@@ -22,7 +23,7 @@ export function AddCoborrowerPage() {
     return pagePath({ dealer, application, borrower }, 'personal-info/citizenship')
   }
   return (
-    <SignedInFrame title={t.addTitle} lead={t.addLead}>
+    <SignedInFrame title={t.addTitle} lead={t.addLead} steps={<NoStepHeader />}>
       <AddCoborrowerGuard rows={3}>
         <RegistrationForm
           draft={`${application}/coborrower`}

@@ -2,6 +2,7 @@ import { pathTo } from '@porchlight/domain'
 import { useDealerSlug } from '../../data/page-context.tsx'
 import { useUser } from '../../data/records.ts'
 import { Loading } from '../../forms/Loading.tsx'
+import { NoStepHeader } from '../../forms/StepFrame.tsx'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { RegistrationForm } from './RegistrationForm.tsx'
@@ -13,7 +14,7 @@ export function RegisterPage() {
   const query = useUser()
   const t = useTexts(texts)
   return (
-    <SignedInFrame title={t.title} lead={t.lead}>
+    <SignedInFrame title={t.title} lead={t.lead} steps={<NoStepHeader />}>
       {query.data ? (
         <RegistrationForm
           signedInWith={query.data}

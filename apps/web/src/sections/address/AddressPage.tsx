@@ -28,8 +28,7 @@ export function AddressPage() {
       addLabel={t.add}
       opensWith={asksFor}
       missing={missingAddresses}
-      note={(items, { has_sufficient_address_history }) =>
-        items.length > 0 &&
+      note={(_, { has_sufficient_address_history }) =>
         !has_sufficient_address_history && (
           <Alert title={t.historyTitle}>
             <p>{t.history}</p>

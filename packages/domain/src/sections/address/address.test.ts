@@ -137,6 +137,12 @@ test("'Same as current address' starts checked while there is no mailing address
   expect(addressSection.addable([mailing()])[0]?.start).toEqual({ address_type: 'CURRENT', is_mailing_address: false })
 })
 
+test("'Same as current address' is proposed when the current address is edited before there is a mailing address", () => {
+  expect(addressSection.proposed?.(current(), [current()])).toEqual({ is_mailing_address: true })
+  expect(addressSection.proposed?.(current(), [current(), mailing()])).toEqual({})
+  expect(addressSection.proposed?.(previous(), [previous()])).toEqual({})
+})
+
 test('there is one address of each type', () => {
   expect(addressSection.refuses?.(current(), [current()])).toBe('You already have a current address')
   expect(addressSection.refuses?.(current(), [mailing(), previous()])).toBeUndefined()

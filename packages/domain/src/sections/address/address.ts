@@ -131,6 +131,8 @@ export const addressSection = listSection({
         label: addressType.labels[type],
         start: { address_type: type, ...(type === 'CURRENT' && { is_mailing_address: !has(items, 'MAILING') }) },
       })),
+  proposed: ({ address_type }, items) =>
+    address_type === 'CURRENT' && !has(items, 'MAILING') ? { is_mailing_address: true } : {},
   refuses: (address, others) =>
     address.address_type && has(others, address.address_type) ? ALREADY_LISTED[address.address_type] : undefined,
   listProperties: (items, today) => ({ has_sufficient_address_history: hasSufficientAddressHistory(items, today) }),

@@ -5,6 +5,14 @@ import { inputs, ListInput } from './inputs.tsx'
 import { useQuestion } from './questions.ts'
 import type { FormState } from './use-record-form.ts'
 
+export type Autofill = 'work' | 'off'
+
+/** The autofill token of HTML. */
+const autoCompleteOf = (token = 'off', autofill?: Autofill): string => {
+  if (autofill === 'off' || token === 'off') return 'off'
+  return autofill ? `${autofill} ${token}` : token
+}
+
 interface FieldProps<F extends Fields, N extends keyof F & string> {
   form: FormState<F>
   name: N
@@ -16,6 +24,8 @@ interface FieldProps<F extends Fields, N extends keyof F & string> {
   /** Shows a choice as a list instead of cards. */
   asList?: boolean
   disabled?: boolean
+  /** Whose answer it is, where that is not the user: of their work, or of somebody whom the browser does not know. */
+  autofill?: Autofill
   /** Shows the field also while its answer may be left out. */
   always?: boolean
   info?: ReactNode
@@ -25,7 +35,7 @@ interface FieldProps<F extends Fields, N extends keyof F & string> {
 
 /** One labelled input of a form, or nothing while the field is not visible. */
 export function Field<F extends Fields, N extends keyof F & string>(props: FieldProps<F, N>) {
-  const { form, name, hint, titled, asList, disabled, always, info, onChange } = props
+  const { form, name, hint, titled, asList, disabled, autofill, always, info, onChange } = props
   const translate = useTranslate()
   const field = form.definition.fields[name]!
   const label = props.label ?? translate(field.label)
@@ -40,7 +50,7 @@ export function Field<F extends Fields, N extends keyof F & string>(props: Field
       label={titled ? <span className="hidden">{label}</span> : label}
       hint={hint ?? (field.hint && translate(field.hint))}
       info={info}
-      autoComplete={field.autoComplete ?? 'off'}
+      autoComplete={autoCompleteOf(field.autoComplete, autofill)}
       disabled={disabled}
       value={form.values[name]}
       error={form.errors[name]}

@@ -1,22 +1,27 @@
 import type { Fields } from '@porchlight/domain'
 import { useTexts } from '../text/texts.ts'
-import { Field } from './Field.tsx'
+import { type Autofill, Field } from './Field.tsx'
 import { texts } from './text.ts'
 import type { FormState } from './use-record-form.ts'
+
+interface FieldGroupProps<F extends Fields> {
+  form: FormState<F>
+  autofill?: Autofill
+}
 
 type Name = 'first_name' | 'middle_name' | 'last_name' | 'suffix'
 
 /** The fields of a person's name. */
-export function NameFields<F extends Fields & Record<Name, Fields[string]>>({ form }: { form: FormState<F> }) {
+export function NameFields<F extends Fields & Record<Name, Fields[string]>>({ form, autofill }: FieldGroupProps<F>) {
   return (
     <>
       <div className="row">
-        <Field form={form} name="first_name" />
-        <Field form={form} name="middle_name" />
+        <Field form={form} autofill={autofill} name="first_name" />
+        <Field form={form} autofill={autofill} name="middle_name" />
       </div>
       <div className="row">
-        <Field form={form} name="last_name" />
-        <Field form={form} name="suffix" />
+        <Field form={form} autofill={autofill} name="last_name" />
+        <Field form={form} autofill={autofill} name="suffix" />
       </div>
     </>
   )
@@ -25,19 +30,24 @@ export function NameFields<F extends Fields & Record<Name, Fields[string]>>({ fo
 type Place = 'street1' | 'city' | 'county' | 'state' | 'zip_code'
 
 /** The fields of a US address. `street2` shows only in forms that have it. */
-export function AddressFields<F extends Fields & Record<Place, Fields[string]>>({ form }: { form: FormState<F> }) {
+export function AddressFields<F extends Fields & Record<Place, Fields[string]>>({
+  form,
+  autofill,
+}: FieldGroupProps<F>) {
   const t = useTexts(texts)
   return (
     <>
-      <Field form={form} name="street1" />
-      {'street2' in form.definition.fields && <Field form={form} name={'street2' as Place} hint={t.optionalHint} />}
+      <Field form={form} autofill={autofill} name="street1" />
+      {'street2' in form.definition.fields && (
+        <Field form={form} autofill={autofill} name={'street2' as Place} hint={t.optionalHint} />
+      )}
       <div className="row">
-        <Field form={form} name="city" />
-        <Field form={form} name="county" hint={t.optionalHint} />
+        <Field form={form} autofill={autofill} name="city" />
+        <Field form={form} autofill={autofill} name="county" hint={t.optionalHint} />
       </div>
       <div className="row">
-        <Field form={form} name="state" />
-        <Field form={form} name="zip_code" />
+        <Field form={form} autofill={autofill} name="state" />
+        <Field form={form} autofill={autofill} name="zip_code" />
       </div>
     </>
   )

@@ -37,6 +37,18 @@ test('shows a message for each failure', async () => {
   expect(await saying({ fields: () => ['Add a home first.'] }, refused(422, { home: '…' }))).toBe('Add a home first.')
 })
 
+test('clears the message of an unreachable server when the browser is online again', async () => {
+  const page = await renderHookOnPage(() => useSaving())
+  const fail = (status: number) => act(async () => page.result.current.run(() => Promise.reject(refused(status))))
+  await fail(0)
+  expect(page.result.current.problem).toBe(t.unreachable(''))
+  act(() => void dispatchEvent(new Event('online')))
+  expect(page.result.current.problem).toBeNull()
+  await fail(409)
+  act(() => void dispatchEvent(new Event('online')))
+  expect(page.result.current.problem).toBe('No.')
+})
+
 test('mentions typed text only where text can be typed', async () => {
   for (const status of [0, 503]) {
     expect(await saying({ fields: () => [] }, refused(status))).toContain(t.kept)

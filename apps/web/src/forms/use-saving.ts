@@ -1,5 +1,5 @@
 import { pathTo } from '@porchlight/domain'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useDealerSlug } from '../data/page-context.tsx'
 import { ApiError } from '../data/public-call.ts'
@@ -28,8 +28,20 @@ export function useSaving({ fields, newer }: Told = {}): Saving {
   // A second press may come before the first one is rendered.
   const isRunning = useRef(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [isUnreachable, setUnreachable] = useState(false)
   const [, go] = useLocation()
   const dealer = useDealerSlug()
+
+  useEffect(() => {
+    if (!isUnreachable) return
+    // Back online, the message is no longer true.
+    const clear = () => {
+      setUnreachable(false)
+      setProblem(null)
+    }
+    addEventListener('online', clear)
+    return () => removeEventListener('online', clear)
+  }, [isUnreachable])
 
   async function explain(error: unknown): Promise<string | null> {
     const kept = fields ? t.kept : ''
@@ -66,8 +78,12 @@ export function useSaving({ fields, newer }: Told = {}): Saving {
       isRunning.current = true
       setBusy(true)
       setProblem(null)
+      setUnreachable(false)
       save()
-        .catch(async error => setProblem(await explain(error)))
+        .catch(async error => {
+          setUnreachable(error instanceof ApiError && error.status === 0)
+          setProblem(await explain(error))
+        })
         .finally(() => {
           isRunning.current = false
           setBusy(false)

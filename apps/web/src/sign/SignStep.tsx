@@ -82,7 +82,7 @@ export function SignStep({ visit, step, of, onBack }: SignStepProps) {
         onChange={change<typeof kind>(setKind)}
       />
       {kind === 'typed' ? (
-        <TypedSignature signer={signer.name} value={name} error={error} onChange={change(setName)} />
+        <TypedSignature value={name} error={error} onChange={change(setName)} />
       ) : (
         <DrawnSignature error={error} onChange={change(setStrokes)} />
       )}

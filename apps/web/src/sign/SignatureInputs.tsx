@@ -12,21 +12,20 @@ const isWrittenInScript = (name: string): boolean =>
   !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(name)
 
 interface TypedSignatureProps {
-  signer: string
   value: string
   error: string | undefined
   onChange(name: string): void
 }
 
 /** A typed signature, shown as in the documents. */
-export function TypedSignature({ signer, value, error, onChange }: TypedSignatureProps) {
+export function TypedSignature({ value, error, onChange }: TypedSignatureProps) {
   const t = useTexts(texts)
   return (
     <div className="stack stack--tight">
       <TextInput
         id="typed-signature"
         label={t.name}
-        hint={t.nameHint(signer)}
+        hint={t.nameHint}
         autoComplete="name"
         autoCapitalize="words"
         spellCheck={false}

@@ -55,7 +55,7 @@ export const texts = defineTexts({
   type: 'Type my name',
   draw: 'Draw my signature',
   name: 'Type your full name',
-  nameHint: (name: string) => `As it appears on your documents: ${name}`,
+  nameHint: 'Type your first and last name',
   preview: 'Preview',
   notYourName: (name: string) => `Type your name as it appears here: ${name}`,
   drawHere: 'Draw your signature with your finger, a pen, or the mouse',

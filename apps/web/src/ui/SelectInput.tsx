@@ -1,3 +1,4 @@
+import { type ComponentProps, type KeyboardEvent, useRef } from 'react'
 import { describedAs, ErrorText, errorId, FieldShell, GroupShell, type InputProps } from './FieldShell.tsx'
 import { useInputBeforeHydration } from './hydration.ts'
 import '../styles/forms.css'
@@ -6,6 +7,31 @@ export interface Option<V extends string = string> {
   value: V
   label: string
   hint?: string
+}
+
+const TYPE_AHEAD_MS = 1000
+
+/**
+ * Chooses an option by a word inside its label, so that 'June' finds '6-June'. The native search knows the beginnings of
+ * labels only, and keeps the digits.
+ */
+function useWordSearch(options: readonly Option[], choose: (value: string) => void) {
+  const typed = useRef({ text: '', time: 0 })
+  return (event: KeyboardEvent) => {
+    if (!/^\p{L}$/u.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return
+    const isNew = event.timeStamp - typed.current.time > TYPE_AHEAD_MS
+    const text = (isNew ? '' : typed.current.text) + event.key.toLowerCase()
+    typed.current = { text, time: event.timeStamp }
+    const found = options.find(({ label }) =>
+      label
+        .toLowerCase()
+        .replace(/^[^\p{L}]+/u, '')
+        .startsWith(text),
+    )
+    if (!found) return
+    event.preventDefault()
+    choose(found.value)
+  }
 }
 
 interface SelectInputProps<V extends string> extends InputProps<V | null> {
@@ -22,21 +48,16 @@ export function SelectInput<V extends string>(props: SelectInputProps<V>) {
   })
   return (
     <FieldShell id={native.id} {...{ label, error, hint, optional, info }}>
-      <select
+      <OptionSelect
         ref={control}
         {...native}
         {...describedAs({ id: native.id, error, hint })}
         className="input"
         value={value ?? ''}
-        onChange={event => choose(event.target.value)}
-      >
-        <option value="">{placeholder}</option>
-        {options.map(option => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+        options={options}
+        placeholder={placeholder}
+        choose={choose}
+      />
     </FieldShell>
   )
 }
@@ -55,6 +76,25 @@ interface SelectGroupProps<K extends string>
   errors?: Partial<Record<K, string>>
   placeholder: string
   onChange(value: Record<K, string | null>): void
+}
+
+interface OptionSelectProps extends Omit<ComponentProps<'select'>, 'onChange'> {
+  options: readonly Option[]
+  placeholder: string
+  choose(value: string): void
+}
+
+function OptionSelect({ options, placeholder, choose, ...native }: OptionSelectProps) {
+  return (
+    <select {...native} onChange={event => choose(event.target.value)} onKeyDown={useWordSearch(options, choose)}>
+      <option value="">{placeholder}</option>
+      {options.map(option => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
 }
 
 /** Selects that form one answer, such as a date. Each has the id `{id}_{key}`. */
@@ -82,9 +122,9 @@ export function SelectGroup<K extends string>(props: SelectGroupProps<K>) {
         {parts.map(part => {
           const partId = `${id}_${part.key}`
           return (
-            <label key={part.key}>
+            <label key={part.key} htmlFor={partId}>
               {part.label}
-              <select
+              <OptionSelect
                 id={partId}
                 name={partId}
                 className="input"
@@ -93,15 +133,10 @@ export function SelectGroup<K extends string>(props: SelectGroupProps<K>) {
                 aria-invalid={errors[part.key] ? true : undefined}
                 aria-describedby={errors[part.key] ? errorId(partId) : undefined}
                 value={value[part.key] ?? ''}
-                onChange={event => onChange({ ...value, [part.key]: event.target.value || null })}
-              >
-                <option value="">{placeholder}</option>
-                {part.options.map(option => (
-                  <option key={option.value} value={option.value}>
-                    {option.label}
-                  </option>
-                ))}
-              </select>
+                options={part.options}
+                placeholder={placeholder}
+                choose={chosen => onChange({ ...value, [part.key]: chosen || null })}
+              />
             </label>
           )
         })}

@@ -37,6 +37,8 @@ interface RegistrationFormProps {
 export function RegistrationForm({ signedInWith, known, draft, to, more, next, busy, textMe }: RegistrationFormProps) {
   const dealer = useDealerSlug()
   const { paragraphs: smsTerms } = useLegalText(smsConsent)
+  // The browser knows its user, and not the co-borrower whom the user registers.
+  const autofill = signedInWith ? undefined : 'off'
   const email = signedInWith?.email ?? ''
   const phone_number = phoneDigits(signedInWith?.phone_number ?? '') ?? ''
   const initial = { ...registrationForm.empty(), ...known, email, confirm_email: email, phone_number }
@@ -61,14 +63,21 @@ export function RegistrationForm({ signedInWith, known, draft, to, more, next, b
   })
   return (
     <PageForm form={form} button={t.submit} busy={busy}>
-      <NameFields form={form} />
+      <NameFields form={form} autofill={autofill} />
       <div className="row">
-        <Field form={form} name="email" disabled={email !== ''} hint={email ? t.verified : undefined} />
-        <Field form={form} name="confirm_email" />
+        <Field
+          form={form}
+          name="email"
+          autofill={autofill}
+          disabled={email !== ''}
+          hint={email ? t.verified : undefined}
+        />
+        {email === '' && <Field form={form} name="confirm_email" autofill={autofill} />}
       </div>
       <Field
         form={form}
         name="phone_number"
+        autofill={autofill}
         disabled={phone_number !== ''}
         hint={phone_number ? t.verified : undefined}
       />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { LegalParagraphs, useLegalText } from '../../forms/LegalText.tsx'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { CheckboxGroup, type CheckOption } from '../../ui/CheckboxGroup.tsx'
+import { Fold } from '../../ui/Fold.tsx'
 import { texts } from './text.ts'
 
 interface DemographicChoicesProps<V extends string> {
@@ -42,9 +43,17 @@ export function DemographicChoices<V extends string>(props: DemographicChoicesPr
   )
 }
 
-/** Explains before the questions why they are asked and that answering is voluntary. */
-export function Disclaimer() {
+/** Explains before the questions why they are asked and that answering is voluntary. After the first page it is folded. */
+export function Disclaimer({ folded }: { folded?: boolean }) {
   const { title } = useLegalText(demographicDisclaimer)
+  if (folded)
+    return (
+      <Fold summary={title}>
+        <div className="stack stack--tight">
+          <LegalParagraphs text={demographicDisclaimer} />
+        </div>
+      </Fold>
+    )
   return (
     <section className="card">
       <div className="card__title">

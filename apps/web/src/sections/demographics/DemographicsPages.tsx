@@ -65,7 +65,7 @@ export function RacePage() {
           .map(([chosen, field]): [Race, ReactNode] => [chosen, <Field key={field} form={form} name={field} />])
         return (
           <>
-            <Disclaimer />
+            <Disclaimer folded />
             <DemographicChoices<Race>
               id={form.idOf('races')}
               label={translate(form.definition.fields.races.label)}
@@ -92,7 +92,7 @@ export function SexPage() {
     <RecordForm page="ethnicity/sex" form={sexForm} record="demographics">
       {form => (
         <>
-          <Disclaimer />
+          <Disclaimer folded />
           <DemographicChoices
             id={form.idOf('biological_sexes')}
             label={translate(form.definition.fields.biological_sexes.label)}

@@ -40,7 +40,7 @@ export function PlacementPage() {
   const t = useTexts(texts)
   return (
     <RecordForm page="home/placement" form={placementForm} record="home" lead={t.placementLead}>
-      {form => <AddressFields form={form} />}
+      {form => <AddressFields form={form} autofill="off" />}
     </RecordForm>
   )
 }

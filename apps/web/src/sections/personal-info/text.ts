@@ -11,6 +11,6 @@ export const texts = defineTexts({
   addSpouse: 'Add your spouse',
   whatIsDependent: 'What is a dependent?',
   relative: 'Nearest relative not living with you',
-  relativeLead: "We may contact them if we can't reach you. This is optional.",
+  relativeLead: "We may contact them if we can't reach you.",
   relativeName: 'Their name',
 })

@@ -67,12 +67,17 @@ export const addressForm = defineForm({
     ...fromFields,
     ...toFields,
     housing_type: choice('Housing type', housingType, required('Housing type must be specified')),
-    housing_type_other: text('Plans for home', required('Must Explain Plan for Home')),
-    monthly_payment: money(
-      'Monthly payment',
-      required('Must enter a monthly payment amount'),
-      atLeast(0, PAYMENT_ABOVE_ZERO),
-      underMaximum,
+    housing_type_other: withMeta(text('Plans for home', required('Must Explain Plan for Home')), {
+      hint: 'What happens to this home when you move? For example: sell it, rent it out',
+    }),
+    monthly_payment: withMeta(
+      money(
+        'Monthly payment',
+        required('Must enter a monthly payment amount'),
+        atLeast(0, PAYMENT_ABOVE_ZERO),
+        underMaximum,
+      ),
+      { hint: 'Your rent, or your loan payment with any taxes and insurance that are part of it' },
     ),
     is_mailing_address: withMeta(flag('Same as current address'), { hint: 'Mailing address' }),
   },

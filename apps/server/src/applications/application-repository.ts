@@ -148,6 +148,19 @@ export const lockAndReadApplication = async (
   ref: ApplicationRef,
 ): Promise<ApplicationRecord> => readApplication(trx, { application_id: await lockApplication(trx, ref) })
 
+/** The same, or undefined when the application was discarded before the lock. */
+export async function lockAndReadIfPresent(
+  trx: Transaction<Database>,
+  application_id: string,
+): Promise<ApplicationRecord | undefined> {
+  try {
+    return await lockAndReadApplication(trx, { application_id })
+  } catch (error) {
+    if (error instanceof HttpError && error.code === 'application_not_found') return undefined
+    throw error
+  }
+}
+
 /** The application with all answers of all borrowers, in one statement. Encrypted values stay in the database. */
 export async function readApplicationState(db: Kysely<Database>, ref: ApplicationRef): Promise<ApplicationState> {
   const rows = await withBorrowers(db, ref).select([entriesJson, demographicsJson, consentJson, partsJson]).execute()

@@ -1,9 +1,8 @@
 import { awaitedBorrowers, dueAtRest, isDeletionDue } from '@porchlight/domain'
 import { deleteUnfinished } from '../applications/application-lifecycle.ts'
 import type { ApplicationRecord, Borrower } from '../applications/application-record.ts'
-import { lockAndReadApplication } from '../applications/application-repository.ts'
+import { lockAndReadIfPresent } from '../applications/application-repository.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { HttpError } from '../platform/http/http-errors.ts'
 import type { NoticeServices } from './notice-services.ts'
 import { readAtRest, readWarnedAt, wasAnnounced } from './rest-repository.ts'
 
@@ -22,8 +21,6 @@ export async function attendToApplicationsAtRest(services: NoticeServices): Prom
     try {
       if (await isDue(services, application, now)) await attendTo(services, application.id, now)
     } catch (error) {
-      // Discarded since it was found.
-      if (error instanceof HttpError && error.code === 'application_not_found') continue
       log.error({ err: error }, 'an application at rest was not attended to')
     }
 }
@@ -45,7 +42,8 @@ async function isDue({ db }: NoticeServices, application: AtRest, now: Date): Pr
 
 const attendTo = (services: NoticeServices, application_id: string, now: Date): Promise<void> =>
   inTransaction(services.db, async trx => {
-    const record = await lockAndReadApplication(trx, { application_id })
+    const record = await lockAndReadIfPresent(trx, application_id)
+    if (!record) return
     // Somebody may have been active, or another server may have attended to it, until the lock.
     const [application] = await readAtRest(trx, { since: new Date(now.getTime() - DAY_MS), application_id })
     const event = application && dueEvent(application, now)

@@ -10,7 +10,7 @@ import {
 import type { Transaction } from 'kysely'
 import type { Occurrence } from '../applications/application-events.ts'
 import type { ApplicationRecord, Borrower } from '../applications/application-record.ts'
-import { lockAndReadApplication } from '../applications/application-repository.ts'
+import { lockAndReadIfPresent } from '../applications/application-repository.ts'
 import { recordAudit, systemActor } from '../platform/audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -44,8 +44,8 @@ export async function lockEnvelope(
 ): Promise<EnvelopeContext | undefined> {
   const application_id = await findActiveApplication(trx, envelope_id)
   if (application_id === undefined) return undefined
-  const record = await lockAndReadApplication(trx, { application_id })
-  const envelope = await findEnvelope(trx, envelope_id)
+  const record = await lockAndReadIfPresent(trx, application_id)
+  const envelope = record && (await findEnvelope(trx, envelope_id))
   return envelope && { ...record, trx, envelope, services }
 }
 

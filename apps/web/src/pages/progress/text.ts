@@ -84,7 +84,7 @@ export const texts = defineTexts({
   remind: 'Send a reminder',
   remindOne: (name: string) => `Remind ${name}`,
   reminded: (name: string) => `We sent ${name} a reminder. You can send another one tomorrow.`,
-  remindedBefore: (name: string) => `${name} already got a reminder today. You can send another one tomorrow.`,
+  remindedBefore: (name: string) => `${name} got a reminder today. You can send one more tomorrow.`,
   invitationSent: 'Invite sent',
   sendingTo: (address: string) => `We're sending it to ${address}. We'll email you when they accept.`,
   notYours: 'Only the main borrower can add someone.',

@@ -16,7 +16,7 @@ export const texts = defineTexts({
     invite: "Together. I'll invite them",
     inviteHint: 'They fill in their part and sign on their own phone.',
     device: 'Together, on this device',
-    deviceHint: 'You take turns here. They need no sign-in of their own.',
+    deviceHint: "You take turns here. They don't need to sign in.",
     later: 'Decide later',
   },
 

@@ -64,7 +64,7 @@ export const errorCodes = {
   },
   authorization_changed: {
     status: 409,
-    message: 'The authorization changed after you agreed to it. Please open “SSN and Consent” and save it again.',
+    message: 'The authorization changed after you agreed to it. Please open “SSN and Consent” and agree again.',
   },
   document_altered: {
     status: 409,

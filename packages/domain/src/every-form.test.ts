@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { JsonSchema } from './forms/api-types.ts'
 import type { Field, FieldKind } from './forms/fields.ts'
 import type { Form, StoredAnswers } from './forms/form.ts'
-import { allTexts } from './forms/text.ts'
+import { allTexts, type Text } from './forms/text.ts'
 import * as domain from './index.ts'
 import { TODAY } from './testing/index.ts'
 
@@ -124,7 +124,8 @@ describe.each(everyForm)('%s', (_, form) => {
         if (/\p{L}/u.test(shown)) expect(registered).toContain(shown)
     fc.assert(
       fc.property(answersTo(form), values => {
-        for (const message of Object.values(form.check(values, TODAY))) expect(registered).toContain(message)
+        for (const error of Object.values(form.check(values, TODAY)) as Text[])
+          expect(registered).toContain(typeof error === 'string' ? error : error.template)
       }),
     )
   })

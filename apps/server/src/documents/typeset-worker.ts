@@ -4,6 +4,7 @@ import { parentPort } from 'node:worker_threads'
 import { createTypstCompiler, type TypstWorld } from '@myriaddreamin/typst.ts/compiler'
 import { loadFonts } from '@myriaddreamin/typst.ts/options.init'
 import type { SignatureField } from '../platform/database/signing-schema.ts'
+import { glyphCoverage, missingGlyph } from './glyph-coverage.ts'
 import type { Reply, TypesettingJob } from './typeset.ts'
 
 const fonts = [
@@ -24,18 +25,23 @@ interface PlacedField {
   pageHeight: number
 }
 
+const fontFiles = fonts.map(loadFont)
 const compiler = await startCompiler()
+// After the compiler, whose WebAssembly it uses.
+const coverage = await glyphCoverage(fontFiles)
 
 parentPort?.on('message', async (job: TypesettingJob) => {
   parentPort?.postMessage(await answer(job))
 })
 
+function loadFont(font: string): Uint8Array {
+  return new Uint8Array(readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/${font}`)))
+}
+
 async function startCompiler() {
-  const require = createRequire(import.meta.url)
-  const load = (font: string) => new Uint8Array(readFileSync(require.resolve(`@expo-google-fonts/${font}`)))
   const started = createTypstCompiler()
   // Without `assets: false` the compiler fetches its default fonts from the internet.
-  await started.init({ beforeBuild: [loadFonts(fonts.map(load), { assets: false })] })
+  await started.init({ beforeBuild: [loadFonts(fontFiles, { assets: false })] })
   const templates = new URL('templates/', import.meta.url)
   for (const file of readdirSync(templates))
     started.addSource(`/${file}`, readFileSync(new URL(file, templates), 'utf8'))
@@ -43,6 +49,8 @@ async function startCompiler() {
 }
 
 async function answer({ template, data }: TypesettingJob): Promise<Reply> {
+  const missing = missingGlyph(data, coverage)
+  if (missing) return { problem: `No font has a glyph for ${missing}` }
   try {
     // The data is passed as one JSON string, so that nothing a person typed is parsed as markup.
     return await compiler.runWithWorld({ mainFilePath: `/${template}.typ`, inputs: { data } }, print)

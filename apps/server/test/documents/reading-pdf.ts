@@ -1,8 +1,22 @@
+import { inflateSync } from 'node:zlib'
 import { PDF, PdfDict } from '@libpdf/core'
 
 export async function wordsIn(bytes: Uint8Array): Promise<string> {
   const pages = (await PDF.load(bytes)).extractText()
   return pages.map(page => page.text).join('\n')
+}
+
+/**
+ * The texts that stand in for several glyphs, such as a letter and its accent (ISO 32000-2 §14.9.4). `wordsIn` does not
+ * read them.
+ */
+export function replacementTextsIn(bytes: Uint8Array): string[] {
+  const file = Buffer.from(bytes)
+  const streams = Array.from(file.toString('latin1').matchAll(/\/FlateDecode[\s\S]*?stream\r?\n([\s\S]*?)endstream/g))
+  return streams
+    .map(([, content]) => inflateSync(Buffer.from(content!, 'latin1')).toString('latin1'))
+    .flatMap(content => Array.from(content.matchAll(/\/ActualText <FEFF([0-9A-F]+)>/g)))
+    .map(([, hex]) => Buffer.from(hex!, 'hex').swap16().toString('utf16le'))
 }
 
 /** What a screen reader goes by: the language, and the tree of tags with the pages that hang on it. */

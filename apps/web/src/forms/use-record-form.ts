@@ -31,7 +31,7 @@ export interface FormState<F extends Fields = Fields> {
   definition: Form<F>
   values: Values<F>
   /** Messages that are shown now: of fields that were left, of all fields after a failed submit. */
-  errors: Errors<F>
+  errors: Errors<F, string>
   /** Number of failed submits. The error summary takes the focus with each one. */
   failedSubmits: number
   /** The questions whose label or fields differ from the definition's. */
@@ -131,7 +131,7 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
   // A field that appears again has not been checked yet.
   if ([...checkedFields].some(name => !visible.includes(name)))
     setCheckedFields(new Set(visible.filter(name => checkedFields.has(name))))
-  const errors: Errors<F> = {}
+  const errors: Errors<F, string> = {}
   for (const name of definition.names) {
     const ownError = checkedFields.has(name) ? ownErrors[name] : undefined
     // The server's messages come in the language of the page.

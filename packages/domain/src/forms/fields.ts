@@ -1,6 +1,8 @@
 import * as api from './api-types.ts'
 import type { Choices } from './choices.ts'
+import { normalizeEmail } from './email-address.ts'
 import { stripPhone } from './phone.ts'
+import { normalizeText, unprintable } from './printable.ts'
 import { isNumber, type Rule, required } from './rules.ts'
 import { phrase } from './text.ts'
 
@@ -50,23 +52,17 @@ const plain = <V>(
   read: (raw: unknown) => V,
 ): Field<V, V> => ({ kind, label: phrase(label), empty, rules, api: type, read, store: identity, load: identity })
 
-/** Replaces control characters and lone surrogates, which cannot be stored as text. */
-const readText = (raw: unknown): string =>
-  typeof raw === 'string'
-    ? raw
-        .toWellFormed()
-        .normalize('NFC')
-        .replace(/\p{Cc}/gu, ' ')
-        .trim()
-    : ''
+const readText = (raw: unknown): string => (typeof raw === 'string' ? normalizeText(raw) : '')
 const readNumber = (raw: unknown): number | null => (typeof raw === 'number' ? raw : null)
 
-export const text = (label: string, ...rules: Rule<string>[]) => plain('text', label, '', rules, api.textApi, readText)
+export const text = (label: string, ...rules: Rule<string>[]) =>
+  plain('text', label, '', [unprintable, ...rules], api.textApi, readText)
 
 export const email = (label: string, ...rules: Rule<string>[]): Field<string, string> => ({
   ...text(label, ...rules),
   kind: 'email',
   autoComplete: 'email',
+  read: raw => (typeof raw === 'string' ? normalizeEmail(raw) : ''),
 })
 
 /** Five or nine digits, a dash before the last four. */

@@ -2,13 +2,14 @@ import type { JsonSchema } from './api-types.ts'
 import type { Codecs } from './codecs.ts'
 import type { Day } from './day.ts'
 import type { Field } from './fields.ts'
-import type { Phrase } from './text.ts'
+import type { Phrase, Text } from './text.ts'
 import { type Versioning, versioned } from './versions.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a form holds fields of different types, and each is only used with its own values
 export type Fields = Record<string, Field<any, any>>
 export type Values<F extends Fields> = { [K in keyof F]: F[K]['empty'] }
-export type Errors<F extends Fields = Fields> = { [K in keyof F]?: string }
+/** `M` is `string` where the messages are translated. */
+export type Errors<F extends Fields = Fields, M = Text> = { [K in keyof F]?: M }
 /** Stored answers: named as in the API, money in cents, dates as days or null. */
 export type StoredAnswers = Record<string, unknown>
 export type ParseResult<F extends Fields> =
@@ -59,7 +60,7 @@ export function defineForm<F extends Fields>(definition: FormDefinition<F>) {
     for (const name of names) {
       if (shown?.[name] === false) continue
       for (const rule of fields[name]!.rules) {
-        const message = (rule as (value: unknown) => string | undefined)(values[name])
+        const message = (rule as (value: unknown) => Text | undefined)(values[name])
         if (message) {
           errors[name] = message
           break
@@ -73,7 +74,7 @@ export function defineForm<F extends Fields>(definition: FormDefinition<F>) {
   const check = (values: Values<F>, today: Day): Errors<F> => {
     const errors = checkFields(values)
     for (const [name, message] of Object.entries(definition.crossFieldRules?.(values, today) ?? {})) {
-      if (message && !errors[name] && isVisible(values, name)) errors[name as keyof F] = message as string
+      if (message && !errors[name] && isVisible(values, name)) errors[name as keyof F] = message
     }
     return errors
   }

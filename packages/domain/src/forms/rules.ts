@@ -1,7 +1,7 @@
-import { phrase } from './text.ts'
+import { phrase, type Text } from './text.ts'
 
 /** Answers the error of a value, or nothing. Every rule except `required` lets an empty value pass. */
-export type Rule<V = never> = (value: V) => string | undefined
+export type Rule<V = never> = (value: V) => Text | undefined
 
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)

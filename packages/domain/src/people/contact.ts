@@ -1,22 +1,14 @@
+import { isEmail, normalizeEmail } from '../forms/email-address.ts'
 import { isPhone, phoneDigits } from '../forms/phone.ts'
 import { matches, maxLength, passes } from '../forms/rules.ts'
 import { phrase } from '../forms/text.ts'
-
-const EMAIL = /^[^\s\p{Cc}@"(),:;<>[\\\]]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?\.[a-z]{2,}$/iu
-
-/**
- * An email address without leading dots or dashes in the domain, without double dots, and with a top-level domain of
- * two letters or more.
- */
-export const isEmail = (text: string): boolean =>
-  EMAIL.test(text) && !text.includes('..') && !/^\.|\.@|\.-|-\./.test(text)
 
 export const MAX_EMAIL = 254
 export const validEmail = () => passes(isEmail, 'Must be a valid email')
 export const validPhone = () => passes(isPhone, 'Phone number should be 10 digits')
 
-/** Letters of any script, apostrophes, dashes and spaces (docs/product/limits.md §2). */
-export const lettersDashesSpaces = () => matches(/^[\p{L}\p{M}' -]+$/u, 'Only letters, dashes, and spaces allowed')
+/** Letters, apostrophes, dashes and spaces (docs/product/limits.md §2). Phones type ’ for the apostrophe. */
+export const lettersDashesSpaces = () => matches(/^[\p{L}\p{M}'’ -]+$/u, 'Only letters, dashes, and spaces allowed')
 export const under = (max: number) => maxLength(max, `Must be less than ${max} characters`)
 
 /** Area codes without a location: toll-free, premium, personal, carrier and government numbers. */
@@ -44,7 +36,7 @@ export interface ParsedContact {
 
 /** Parses a typed email address or phone number. Answers a message when it is neither. */
 export function parseContact(typed: string): ParsedContact | { message: string } {
-  const text = typed.trim()
+  const text = normalizeEmail(typed)
   if (isEmail(text) && text.length <= MAX_EMAIL) return { channel: 'email', value: text.toLowerCase() }
   const digits = phoneDigits(text)
   if (digits && isTextable(digits)) return { channel: 'sms', value: `+1${digits}` }

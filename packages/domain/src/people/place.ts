@@ -56,15 +56,15 @@ export const states = choices({
 })
 
 /**
- * Letters, digits, spaces and `# . , ' - / &` with at least one letter and one digit, or a PO box
+ * Letters, digits, spaces and `# . , ' ’ - / &` with at least one letter and one digit, or a PO box
  * (docs/product/limits.md §2).
  */
 export const isStreetAddress = (text: string): boolean =>
   /^p\.?\s?o\.?\s*box\s+\S+$/i.test(text) ||
-  (/^[\p{L}\p{M}\d #.,'/&-]+$/u.test(text) && /\p{L}/u.test(text) && /\d/.test(text))
+  (/^[\p{L}\p{M}\d #.,'’/&-]+$/u.test(text) && /\p{L}/u.test(text) && /\d/.test(text))
 
 /** The second line of an address can be as short as 'B' or '#5', which the rule for streets refuses. */
-export const isUnit = (text: string): boolean => /^[\p{L}\p{M}\d #.,'/&-]+$/u.test(text)
+export const isUnit = (text: string): boolean => /^[\p{L}\p{M}\d #.,'’/&-]+$/u.test(text)
 
-export const isCountyName = (text: string): boolean => /^[\p{L}\p{M} .'-]+$/u.test(text)
+export const isCountyName = (text: string): boolean => /^[\p{L}\p{M} .'’-]+$/u.test(text)
 export const isZipCode = (text: string): boolean => /^\d{5}([- ]\d{4})?$/.test(text)

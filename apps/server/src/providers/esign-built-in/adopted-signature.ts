@@ -1,4 +1,4 @@
-import { type GivenSignature, isNameOf } from '@porchlight/domain'
+import { type GivenSignature, isNameOf, normalizeText, unprintable } from '@porchlight/domain'
 import { invalidForm } from '../../platform/http/http-errors.ts'
 
 /** A stroke as signature_pad's `toData()` returns it, without its time, pressure and color. */
@@ -15,7 +15,9 @@ const pen = { width: 2.2, color: '#12306b' }
 /** Checks the signature that a signing page sent. Throws 422 with a message for the field `signature`. */
 export function parseSignature(given: GivenSignature, signer: { name: string }): GivenSignature {
   if (given.kind === 'drawn') return { kind: 'drawn', strokes: parseStrokes(given.strokes) }
-  const name = given.name.trim().replace(/\s+/g, ' ')
+  const name = normalizeText(given.name).replace(/ +/g, ' ')
+  const error = unprintable(name)
+  if (error) throw invalidForm({ signature: error })
   if (!isNameOf(name, signer.name)) refuse(`Type your name as it appears here: ${signer.name}`)
   return { kind: 'typed', name }
 }

@@ -90,6 +90,11 @@ describe('a page for a session', () => {
     expect(response.headers['cache-control']).toBe('private, no-store')
   })
 
+  it('leads from registration into an open application', async () => {
+    const response = await rosa.open(pathTo('register', { dealer }))
+    expect([response.statusCode, response.headers.location]).toEqual([302, section('personal-info', at.borrower_id)])
+  })
+
   it('has nothing of an application that is not the user’s', async () => {
     const stranger = await visit('stranger@example.com')
     const { statusCode, body } = await stranger.open(section('personal-info', at.borrower_id))

@@ -13,7 +13,7 @@ import { NotFoundPage } from '../pages/errors/ErrorPages.tsx'
 import { textsIn } from '../text/texts.ts'
 import { App, loadPage } from './App.tsx'
 import { type Route, routeOf } from './routes.ts'
-import { sectionPageOf } from './signed-in/section-pages.ts'
+import { sectionPageOf } from './signed-in/section-pages.tsx'
 
 export { brandStyle } from '../ui/brand.ts'
 

@@ -77,6 +77,6 @@ export function routeOf(path: string, given: Pick<PageContext, 'dealer' | 'dev'>
   const name = routeName(path, given)
   if (name !== 'section') return { id: name, load: pageLoaders[name], isProtected: !PUBLIC.has(name) }
   const { '*': sectionPath } = paramsIn('section', path)!
-  const load = () => import('./signed-in/section-pages.ts').then(pages => pages.loadSectionPage(sectionPath))
+  const load = () => import('./signed-in/section-pages.tsx').then(pages => pages.loadSectionPage(sectionPath))
   return { id: sectionPath, load, isProtected: true, sectionPath }
 }

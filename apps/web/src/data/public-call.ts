@@ -22,6 +22,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the application or the borrower that the call is about does not exist any more. */
+export const isApplicationGone = ({ code }: ApiError): boolean =>
+  code === 'application_not_found' || code === 'borrower_not_found'
+
 export interface Options {
   body?: object
   ifMatch?: string | null

@@ -1,14 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { Alert } from '../ui/Alert.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import type { WayOn } from './use-saving.ts'
 
 interface ProblemProps {
   title?: string
   /** Null entries are left out. */
   sentences: readonly (string | null)[]
+  /** A link to where the person can continue. */
+  wayOn?: WayOn | null
 }
 
 /** An alert above the button, scrolled into view when its text changes. */
-export function Problem({ title, sentences }: ProblemProps) {
+export function Problem({ title, sentences, wayOn }: ProblemProps) {
   const place = useRef<HTMLDivElement>(null)
   const said = sentences.filter(sentence => sentence !== null)
   const all = said.join(' ')
@@ -22,6 +26,7 @@ export function Problem({ title, sentences }: ProblemProps) {
         {said.map(sentence => (
           <p key={sentence}>{sentence}</p>
         ))}
+        {wayOn && <ButtonLink to={wayOn.to}>{wayOn.label}</ButtonLink>}
       </Alert>
     </div>
   )

@@ -1,4 +1,4 @@
-import { displayName, type PageId, pageOf, pagePath, stepCount } from '@porchlight/domain'
+import { displayName, type PageId, pageOf, pagePath, previousPage, roleOf, stepCount } from '@porchlight/domain'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useProgress } from '../data/records.ts'
@@ -29,9 +29,13 @@ export function StepFrame({ page, lead, children }: StepFrameProps) {
   const { title, step } = pageOf(page)
   const at = useRouteParams()
   const [, go] = useLocation()
-  // A page opened in a new tab has no history to go back to.
-  const back = () => (history.length > 1 ? history.back() : go(pagePath(at, 'progress')))
-  const other = useProgress().data?.co_borrowers.find(one => one.on_this_device && one.borrower_id === at.borrower)
+  const { data: progress } = useProgress()
+  const entry = [progress?.borrower, ...(progress?.co_borrowers ?? [])].find(
+    candidate => candidate?.borrower_id === at.borrower,
+  )
+  // Not the browser's history, whose previous page may be another site's.
+  const back = () => go(pagePath(at, previousPage(page, entry ? roleOf(entry) : 'BORROWER')))
+  const other = entry?.on_this_device ? entry : undefined
   const t = useTexts(texts)
   const translate = useTranslate()
   return (

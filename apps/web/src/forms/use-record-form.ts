@@ -5,6 +5,7 @@ import { usePageContext } from '../data/page-context.tsx'
 import { ApiError } from '../data/public-call.ts'
 import { useRouteParams } from '../data/use-route-params.ts'
 import { useTranslate } from '../text/texts.ts'
+import { afterPress } from '../ui/after-press.ts'
 import { useIsHydrated } from '../ui/hydration.ts'
 import {
   type ChangedFields,
@@ -15,7 +16,7 @@ import {
   draftOf,
   threeWayMerge,
 } from './merge.ts'
-import { useSaving } from './use-saving.ts'
+import { useSaving, type WayOn } from './use-saving.ts'
 
 /** Fields under a label that is not their own. The error summary has one line for them. */
 export interface Question {
@@ -47,6 +48,7 @@ export interface RecordFormState<F extends Fields = Fields> extends FormState<F>
   busy: boolean
   /** Why the last save failed, for the alert above the button. */
   problem: string | null
+  wayOn: WayOn | null
   /** Checks, then saves; `answers` are set by the submit itself, such as a choice that submits. */
   submit(answers?: Partial<Values<F>>): void
   /** The form shows text from an earlier visit that was never saved. */
@@ -156,7 +158,7 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
     const hasField = (name: string) => Object.hasOwn(definition.fields, name) && definition.isVisible(values, name)
     return Object.entries(messages).flatMap(([name, message]) => (hasField(name) ? [] : [message]))
   }
-  const { busy, problem, run } = useSaving({ fields: showErrors })
+  const { busy, problem, wayOn, run } = useSaving({ fields: showErrors })
 
   /** Merges what was sent over what is stored now. Null where somebody else changed the same field. */
   const rebase = (reloaded: Values<F>, sent: Values<F>): Values<F> | null => {
@@ -188,13 +190,15 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
     questions,
     busy,
     problem,
+    wayOn,
     isRestored,
     isChanged: Object.keys(changedFields(definition, stored, values)).length > 0,
     conflict,
     idOf: name => `${prefix}${name}`,
     set: (name, value) => change({ [name]: value } as Partial<Values<F>>),
     change,
-    blur: name => setCheckedFields(old => (old.has(name) ? old : new Set(old).add(name))),
+    // A message that appears moves the page, so a button that is being pressed must get its click first.
+    blur: name => afterPress(() => setCheckedFields(old => (old.has(name) ? old : new Set(old).add(name)))),
     submit(answers) {
       if (answers) change(answers)
       const sent = definition.clearInapplicable(definition.read({ ...values, ...answers }))

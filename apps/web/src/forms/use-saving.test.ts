@@ -17,6 +17,14 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
+async function failing(error: unknown) {
+  const page = await renderHookOnPage(() => useSaving())
+  await act(async () => page.result.current.run(() => Promise.reject(error)))
+  const { problem, wayOn } = page.result.current
+  page.unmount()
+  return { problem, to: wayOn?.to }
+}
+
 async function saying(told: Parameters<typeof useSaving>[0], error: unknown) {
   const page = await renderHookOnPage(() => useSaving(told))
   await act(async () => page.result.current.run(() => Promise.reject(error)))
@@ -78,4 +86,24 @@ test('ignores a second press while saving', async () => {
   page.result.current.run(save)
   expect([save.mock.calls.length, page.result.current.busy]).toEqual([1, true])
   page.unmount()
+})
+
+test.each(['application_not_found', 'borrower_not_found'] as const)(
+  'explains %s and leads to the dashboard',
+  async code => {
+    const error = new ApiError(404, { code, message: 'No.' })
+    expect(await failing(error)).toEqual({ problem: t.gone, to: '/sunrise-homes/dashboard' })
+  },
+)
+
+test('leads on from a conflict', async () => {
+  const exists = new ApiError(409, { code: 'open_application_exists', message: 'Open.' })
+  expect(await failing(exists)).toEqual({ problem: 'Open.', to: '/sunrise-homes/dashboard' })
+  const page = '/sunrise-homes/application/A1B2C3D4E5/borrower/01a2011f-6da4-7000-abd7-3dd6e5163d88/income'
+  vi.stubGlobal('location', { pathname: page, search: '' })
+  const locked = new ApiError(409, { code: 'reopen_required', message: 'Locked.' })
+  expect(await failing(locked)).toEqual({
+    problem: 'Locked.',
+    to: '/sunrise-homes/application/A1B2C3D4E5/progress',
+  })
 })

@@ -2,14 +2,22 @@ import { pathTo } from '@porchlight/domain'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useDealerSlug } from '../data/page-context.tsx'
-import { ApiError } from '../data/public-call.ts'
+import { ApiError, isApplicationGone } from '../data/public-call.ts'
+import { useRouteParams } from '../data/use-route-params.ts'
 import { useTexts } from '../text/texts.ts'
 import { texts } from './text.ts'
+
+export interface WayOn {
+  label: string
+  to: string
+}
 
 interface Saving {
   busy: boolean
   /** Why the last save failed, for the alert above the button. */
   problem: string | null
+  /** Where to go instead, if the refusal has a way on. */
+  wayOn: WayOn | null
   /** Runs one save at a time; a failure becomes `problem`. */
   run(save: () => Promise<void>): void
 }
@@ -29,6 +37,8 @@ export function useSaving({ fields, newer }: Told = {}): Saving {
   const isRunning = useRef(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [isUnreachable, setUnreachable] = useState(false)
+  const [wayOn, setWayOn] = useState<WayOn | null>(null)
+  const { application } = useRouteParams()
   const [, go] = useLocation()
   const dealer = useDealerSlug()
 
@@ -43,12 +53,24 @@ export function useSaving({ fields, newer }: Told = {}): Saving {
     return () => removeEventListener('online', clear)
   }, [isUnreachable])
 
+  function wayOnFrom(error: ApiError): WayOn | null {
+    if (isApplicationGone(error)) return { label: t.toDashboard, to: pathTo('dashboard', { dealer }) }
+    if (error.code === 'open_application_exists')
+      return { label: t.continueApplication, to: pathTo('dashboard', { dealer }) }
+    const progress = application && pathTo('progress', { dealer, application })
+    // The progress page has what resolves a conflict of statuses, such as reopening.
+    return error.status === 409 && progress && progress !== location.pathname
+      ? { label: t.toProgress, to: progress }
+      : null
+  }
+
   async function explain(error: unknown): Promise<string | null> {
     const kept = fields ? t.kept : ''
     if (!(error instanceof ApiError)) {
       reportError(error)
       return t.serverFailed(kept)
     }
+    setWayOn(wayOnFrom(error))
     switch (error.status) {
       case 401:
         go(pathTo('login', { dealer }, { redirect: location.pathname + location.search }))
@@ -56,6 +78,8 @@ export function useSaving({ fields, newer }: Told = {}): Saving {
       case 403:
         go(pathTo('unauthorized', { dealer }))
         return null
+      case 404:
+        return isApplicationGone(error) ? t.gone : error.message
       case 412:
         await newer?.().catch(() => undefined)
         return t.newer
@@ -73,12 +97,14 @@ export function useSaving({ fields, newer }: Told = {}): Saving {
   return {
     busy,
     problem,
+    wayOn,
     run(save) {
       if (isRunning.current) return
       isRunning.current = true
       setBusy(true)
       setProblem(null)
       setUnreachable(false)
+      setWayOn(null)
       save()
         .catch(async error => {
           setUnreachable(error instanceof ApiError && error.status === 0)

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { readIdentity } from '../data/identity-store.ts'
 import { useDealerSlug } from '../data/page-context.tsx'
-import { ApiError } from '../data/public-call.ts'
+import { ApiError, isApplicationGone } from '../data/public-call.ts'
 import { identity, knownUser, onSignOut, reportActivity, type SessionEnd, signOut } from '../data/session.ts'
 import { dealerItem, lastActive } from '../data/storage.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
@@ -12,9 +12,6 @@ import { PageShell } from './PageShell.tsx'
 
 /** A visitor without a session is redirected to sign-in after this delay (docs/product/sign-in-and-sessions.md §10). */
 const PAUSE_MS = 500
-
-/** A missing application or borrower leads to the dashboard. */
-const NOT_FOUND: ReadonlySet<ApiError['code']> = new Set(['application_not_found', 'borrower_not_found'])
 
 const Inactivity = lazyComponent(async () => (await import('./Inactivity.tsx')).Inactivity)
 
@@ -59,7 +56,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
         if (!(error instanceof ApiError)) return
         if (error.status === 401) setOut(last => last ?? 'unknown')
         if (error.status === 403) go(pathTo('unauthorized', { dealer }), { replace: true })
-        if (NOT_FOUND.has(error.code)) go(pathTo('dashboard', { dealer }), { replace: true })
+        if (isApplicationGone(error)) go(pathTo('dashboard', { dealer }), { replace: true })
       }),
     [client, dealer, go],
   )

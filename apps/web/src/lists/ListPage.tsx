@@ -165,7 +165,7 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
       )}
       {note?.(items, more)}
       <Problem sentences={complaints} />
-      {!open && <Problem title={formT.notSaved} sentences={[saving.problem]} />}
+      {!open && <Problem title={formT.notSaved} sentences={[saving.problem]} wayOn={saving.wayOn} />}
       {label && (
         <StickyActions>
           <Button kind="primary" wide busy={saving.busy && formT.saving} onClick={proceed}>
@@ -193,7 +193,7 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
           }
         >
           <p>{t.cannotUndo}</p>
-          <Problem sentences={[saving.problem]} />
+          <Problem sentences={[saving.problem]} wayOn={saving.wayOn} />
         </ConfirmDialog>
       )}
       {open && !('removing' in open) && (

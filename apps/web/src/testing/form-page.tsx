@@ -78,7 +78,8 @@ export async function renderFormPage(
       .replace(`/${formParams.dealer}/application/${formParams.application}`, '')
       .replace(`/${formParams.dealer}/borrower/${formParams.borrower}`, '')
     const reply =
-      short === '/calculate-progress' ? { body: progress() } : replies[`${request.method} ${short}`]?.(request)
+      replies[`${request.method} ${short}`]?.(request) ??
+      (short === '/calculate-progress' ? { body: progress() } : undefined)
     if (!reply) throw new Error(`The test has no reply to ${request.method} ${short}`)
     return 'code' in reply
       ? Response.json({ ...reply, message: errorCodes[reply.code].message }, { status: errorCodes[reply.code].status })
@@ -103,5 +104,5 @@ export async function renderFormPage(
     )
   })
   const saves = () => sent.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/calculate-progress'))
-  return { ...view, saves, location }
+  return { ...view, sent, saves, location }
 }

@@ -8,6 +8,7 @@ import {
   isSkippedFor,
   pageIds,
   pageOf,
+  previousPage,
   redirectFor,
   type SectionStatuses,
   sectionPage,
@@ -232,3 +233,25 @@ const params = {
   '*': 'home',
 }
 const pathOf = (name: RouteName): string => pathTo(name as 'section', params)
+
+test.each<[PageId, Role, PageId | 'progress']>([
+  ['personal-info', 'BORROWER', 'progress'],
+  ['personal-info/citizenship', 'BORROWER', 'personal-info'],
+  ['no-employment', 'BORROWER', 'employment'],
+  ['land/leasing', 'BORROWER', 'land'],
+  ['home/manufacture-detail', 'BORROWER', 'land'],
+  ['ethnicity', 'BORROWER', 'overview'],
+  ['ethnicity', 'COBORROWER', 'expenses/bankruptcy'],
+])('Back on %s leads a %s to %s', (page, role, previous) => {
+  expect(previousPage(page, role)).toBe(previous)
+})
+
+test.each(roles.flatMap(role => pageIds().map(page => [role, page] as const)))(
+  'Back leads a %s from %s to an earlier page of their own',
+  (role, page) => {
+    const previous = previousPage(page, role)
+    if (previous === 'progress') return
+    expect(redirectFor(previous, role)).toBe(previous)
+    expect(pageIds().indexOf(previous)).toBeLessThan(pageIds().indexOf(page))
+  },
+)

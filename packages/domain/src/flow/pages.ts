@@ -100,6 +100,16 @@ function following(page: RegisteredPage, role: Role, values: StoredAnswers): Pag
   return later.find(candidate => isFor(candidate, role) && !isBranchFor(candidate, role))?.id ?? 'progress'
 }
 
+/** The page before this one on a role's way through the form. A branch leads back to the page that it branches from. */
+export function previousPage(id: PageId, role: Role): PageId | 'progress' {
+  const pages = allPages()
+  const earlier = pages.slice(
+    0,
+    pages.findIndex(page => page.id === id),
+  )
+  return earlier.findLast(page => isFor(page, role) && !isBranchFor(page, role))?.id ?? 'progress'
+}
+
 /** The page to show for this one: itself, or for a role that does not see it, the nearest page on that role's way. */
 export function redirectFor(id: PageId, role: Role): PageId {
   const pages = allPages()

@@ -7,7 +7,7 @@ import {
   isFinished,
 } from '../status/transitions.ts'
 import { type ListedApplication, type ListedBorrower, openApplication } from './listed-application.ts'
-import { applicationPath, newRegistrationPath, postSignInPath } from './post-sign-in.ts'
+import { applicationPath, newRegistrationPath, openApplicationPath, postSignInPath } from './post-sign-in.ts'
 
 const me = { dealer: 'sunrise-homes', userId: 'u-1' }
 const borrower = (answers: Partial<ListedBorrower> = {}): ListedBorrower => ({
@@ -148,4 +148,10 @@ describe.each(applicationStatuses)('an application that is %s', status => {
     const one = application([somebodys, asCoborrower('IN_PROGRESS')], 'A2', status)
     expect(openApplication([one], 'u-1')).toBeUndefined()
   })
+})
+
+test('registration leads to the first page of an open application, and of no other', () => {
+  expect(openApplicationPath(me, [submitted, mine])).toBe('/sunrise-homes/application/A1/borrower/b-1/personal-info')
+  expect(openApplicationPath(me, [submitted])).toBeUndefined()
+  expect(openApplicationPath(me, [application([somebodys, asCoborrower('IN_PROGRESS')], 'A2')])).toBeUndefined()
 })

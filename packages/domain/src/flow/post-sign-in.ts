@@ -1,5 +1,5 @@
 import { isInvited, type ListedApplication, openApplication, ownBorrower } from './listed-application.ts'
-import { paramsIn, pathTo, type RouteName, safeRedirect } from './routes.ts'
+import { pagePath, paramsIn, pathTo, type RouteName, safeRedirect } from './routes.ts'
 
 /** Whether the user may fill in for a borrower: the own record, and same-device co-borrowers of a primary borrower. */
 const actsFor = (application: ListedApplication, userId: string, borrowerId: string): boolean => {
@@ -69,6 +69,16 @@ export function postSignInPath(
   const own = ownBorrower(first, userId)
   if (second || !isInvited(own)) return pathTo('dashboard', { dealer })
   return own!.is_primary ? pathTo('register', { dealer }) : registerAsCoborrower(dealer, first.id, own!.id)
+}
+
+/** The first page of the open application, which keeps the user from registering for another one. */
+export function openApplicationPath(
+  { dealer, userId }: SignedIn,
+  applications: readonly ListedApplication[],
+): string | undefined {
+  const application = openApplication(applications, userId)
+  const own = application && ownBorrower(application, userId)
+  return own && pagePath({ dealer, application: application.id, borrower: own.id }, 'personal-info')
 }
 
 /** The page that an application on the dashboard opens. */

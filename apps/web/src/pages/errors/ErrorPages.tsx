@@ -1,7 +1,7 @@
 import { pathTo } from '@porchlight/domain'
 import { useEffect } from 'react'
 import { useDealerSlug, usePageContext } from '../../data/page-context.tsx'
-import { clearStored } from '../../data/storage.ts'
+import { clearStored, storedAnywhere } from '../../data/storage.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,8 +13,10 @@ export function NotFoundPage() {
   const { dealer } = usePageContext()
   const t = useTexts(texts).notFound
   const goBack = () => {
-    if (history.length > 1) history.back()
-    else location.assign(dealer ? pathTo('dealerHome', { dealer: dealer.slug }) : pathTo('start'))
+    const slug = dealer?.slug ?? storedAnywhere('last-active')[0]?.dealer
+    if (slug) location.assign(pathTo('dealerHome', { dealer: slug }))
+    else if (history.length > 1) history.back()
+    else location.assign(pathTo('start'))
   }
   return (
     <Frame narrow title={t.title} lead={t.lead} picture={<Lost />}>

@@ -1,33 +1,56 @@
-import { pathTo } from '@porchlight/domain'
+import { type ListedApplication, openApplicationPath, pathTo } from '@porchlight/domain'
+import type { QueryClient } from '@tanstack/react-query'
+import { Redirect } from 'wouter'
+import type { PageParams } from '../../data/page.ts'
 import { useDealerSlug } from '../../data/page-context.tsx'
+import { queries } from '../../data/queries.ts'
 import { useUser } from '../../data/records.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { NoStepHeader } from '../../forms/StepFrame.tsx'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { useTexts } from '../../text/texts.ts'
+import { useApplications } from '../dashboard/use-applications.ts'
 import { RegistrationForm } from './RegistrationForm.tsx'
 import { texts } from './text.ts'
 
-/** Registration as the primary borrower of a new application. */
+/** Registration as the primary borrower of a new application. An open application is shown instead. */
 export function RegisterPage() {
-  const dealer_id = useDealerSlug()
-  const query = useUser()
+  const dealer = useDealerSlug()
+  const user = useUser()
+  const applications = useApplications()
   const t = useTexts(texts)
+  const instead = openPath(dealer, user.data, applications.data)
+  if (instead) return <Redirect to={instead} replace />
   return (
     <SignedInFrame title={t.title} lead={t.lead} steps={<NoStepHeader />}>
-      {query.data ? (
+      {user.data && applications.data ? (
         <RegistrationForm
-          signedInWith={query.data}
+          signedInWith={user.data}
           draft="register"
           to="/application-start"
-          more={{ dealer_id }}
-          next={({ application_id }) => pathTo('together', { dealer: dealer_id, application: application_id })}
+          more={{ dealer_id: dealer }}
+          next={({ application_id }) => pathTo('together', { dealer, application: application_id })}
           busy={t.starting}
           textMe={t.textMe}
         />
       ) : (
-        <Loading queries={[query]} label={t.loading} rows={3} />
+        <Loading queries={[user, applications]} label={t.loading} rows={3} />
       )}
     </SignedInFrame>
   )
 }
+
+const openPath = (
+  dealer: string,
+  user: { id: string } | null | undefined,
+  applications: ListedApplication[] | undefined,
+): string | undefined =>
+  user && applications ? openApplicationPath({ dealer, userId: user.id }, applications) : undefined
+
+RegisterPage.load = (client: QueryClient, { dealer }: PageParams) => client.prefetchQuery(queries.applications(dealer))
+RegisterPage.redirect = (client: QueryClient, { dealer }: PageParams) =>
+  openPath(
+    dealer,
+    client.getQueryData(queries.user().queryKey),
+    client.getQueryData(queries.applications(dealer).queryKey)?.data,
+  )

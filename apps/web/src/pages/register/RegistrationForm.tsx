@@ -58,7 +58,8 @@ export function RegistrationForm({ signedInWith, known, draft, to, more, next, b
     save: registerOnce,
     onSaved: async (_, registered) => {
       await invalidateAllBut(client, [])
-      go(next(registered))
+      // Back would show an empty form, whose submission is refused.
+      go(next(registered), { replace: true })
     },
   })
   return (

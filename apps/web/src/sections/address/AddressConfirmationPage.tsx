@@ -47,7 +47,7 @@ export function AddressConfirmationPage() {
         <div className="stack">
           <AddressCard type="CURRENT" at={address} />
           {mailing && <AddressCard type="MAILING" at={mailing} />}
-          <Problem title={t.notSaved} sentences={[saving.problem]} />
+          <Problem title={t.notSaved} sentences={[saving.problem]} wayOn={saving.wayOn} />
           <StickyActions>
             <Button
               kind="primary"

@@ -73,7 +73,7 @@ function Choice({ flow, chosen, newer }: ChoiceProps) {
         value={picked ?? chosen}
         onPick={pick}
       />
-      <Problem title={t.notSaved} sentences={[saving.problem]} />
+      <Problem title={t.notSaved} sentences={[saving.problem]} wayOn={saving.wayOn} />
       {chosen && (
         <StickyActions>
           <Button kind="primary" wide onClick={() => pick(picked ?? chosen)}>

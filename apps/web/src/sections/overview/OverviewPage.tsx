@@ -64,7 +64,7 @@ function Loaded({ summary, flow, newer }: LoadedProps) {
     <div className="stack">
       <LoanFigures summary={summary} />
       <CostBreakdown summary={summary} />
-      <Problem title={t.notSaved} sentences={[saving.problem]} />
+      <Problem title={t.notSaved} sentences={[saving.problem]} wayOn={saving.wayOn} />
       <StickyActions>
         <Button
           kind="primary"

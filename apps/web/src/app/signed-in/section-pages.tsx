@@ -1,5 +1,14 @@
-import { type CustomPageId, isPageId, type PageId, pageOf, pageOfAlias } from '@porchlight/domain'
-import type { PageLoader } from '../../data/page.ts'
+import {
+  type CustomPageId,
+  isPageId,
+  type PageId,
+  pageOf,
+  pageOfAlias,
+  type Role,
+  redirectFor,
+} from '@porchlight/domain'
+import type { PageComponent, PageLoader } from '../../data/page.ts'
+import { AudienceGuard } from './AudienceGuard.tsx'
 
 /** The pages of the form, except those that are generated from a list. */
 const customLoaders: Record<CustomPageId, PageLoader> = {
@@ -52,9 +61,29 @@ export const sectionPageOf = (path: string): PageId | undefined => {
   return isPageId(page) ? page : undefined
 }
 
+const roles: Role[] = ['BORROWER', 'COBORROWER']
+
+/** Two loads of a page must answer the same component: another one would remount the page. */
+const guardedPages = new Map<PageId, PageComponent>()
+
+/** The page behind a guard, where its audience lacks a role. */
+function guarded(id: PageId, Page: PageComponent): PageComponent {
+  if (roles.every(role => redirectFor(id, role) === id)) return Page
+  const known = guardedPages.get(id)
+  if (known) return known
+  const Guarded: PageComponent = () => (
+    <AudienceGuard page={id}>
+      <Page />
+    </AudienceGuard>
+  )
+  Object.assign(Guarded, { ...Page, imports: Page.imports ?? [Page.name] })
+  guardedPages.set(id, Guarded)
+  return Guarded
+}
+
 export async function loadSectionPage(path: string): ReturnType<PageLoader> {
   const page = sectionPageOf(path)
-  if (page) return (loaders[page] ?? (() => loadListPage(page)))()
+  if (page) return guarded(page, await (loaders[page] ?? (() => loadListPage(page)))())
   if (pageOfAlias(path)) return (await import('../../pages/errors/RedirectPage.tsx')).RedirectPage
   return (await import('../../pages/errors/ErrorPages.tsx')).NotFoundPage
 }

@@ -1,0 +1,29 @@
+import { pagePath } from '@porchlight/domain'
+import { waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { formParams, progress, renderFormPage } from '../../testing/form-page.tsx'
+import { pageContext } from '../../testing/page.tsx'
+import { App, loadPage } from '../App.tsx'
+import { routeOf } from '../routes.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const asCoborrower = () => {
+  const { borrower, ...rest } = progress()
+  const primary = { ...borrower, borrower_id: '01a2011f-6da4-7000-abd7-3dd6e5163d99' }
+  return { body: { ...rest, borrower: primary, co_borrowers: [{ ...borrower, is_primary: false }] } }
+}
+
+test.each(['home', 'land', 'home/manufacture-detail', 'home/down-payment', 'overview'] as const)(
+  'leads a co-borrower from %s to ethnicity before anything of it is read',
+  async page => {
+    for (const id of [page, 'ethnicity'] as const) await loadPage(routeOf(pagePath(formParams, id), pageContext))
+    const { sent, location } = await renderFormPage(page, <App />, {
+      'POST /calculate-progress': asCoborrower,
+      'GET /demographics': () => ({ body: {} }),
+    })
+    await waitFor(() => expect(location.history.at(-1)).toBe(pagePath(formParams, 'ethnicity')))
+    const read = sent.map(({ path }) => path.split('/').at(-1))
+    expect(read.filter(name => name !== 'calculate-progress' && name !== 'demographics')).toEqual([])
+  },
+)

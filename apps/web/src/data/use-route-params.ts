@@ -16,6 +16,7 @@ export function routeParams(path: string, dealer: string): BorrowerAt {
     paramsIn('progress', path) ??
     paramsIn('signature', path) ??
     paramsIn('fullApplication', path) ??
+    paramsIn('together', path) ??
     paramsIn('coborrowerAdd', path) ??
     paramsIn('coborrowerInvite', path) ??
     paramsIn('downloadDocuments', path)

@@ -9,7 +9,7 @@ const button = (frame: FrameLocator, name: string) => frame.getByRole('button', 
 /** Opens the disclosure and consents to electronic signatures. */
 export async function consentToSign(frame: FrameLocator): Promise<void> {
   await button(frame, 'Open the document').click()
-  await frame.getByRole('checkbox', { name: /I consent to electronic records/ }).check()
+  await frame.getByRole('checkbox', { name: /I agree to electronic records/ }).check()
   await button(frame, 'Continue').click()
 }
 

@@ -20,7 +20,10 @@ export function NextSteps({ id }: { id: string }) {
         {dealer && (
           <>
             <br />
-            {t.questions(dealer.name)} <a href={`tel:${dealer.phone_number}`}>{formatPhone(dealer.phone_number)}</a>
+            {t.questions(dealer.name)}{' '}
+            <a className="next-steps__phone" href={`tel:${dealer.phone_number}`}>
+              {formatPhone(dealer.phone_number)}
+            </a>
           </>
         )}
       </p>

@@ -29,7 +29,7 @@ test('adds a phone number and signs in with it to the same application', async (
   await expect(input).toHaveAccessibleDescription('The code you entered is invalid.')
   await expectAccessible(page, 'account-add-code')
   await input.fill(code!)
-  await expect(page.getByText('You can sign in with it from now on.')).toBeVisible()
+  await expect(page.getByText('Added. You can now sign in with it.')).toBeVisible()
   await expect(page.getByText(/^501-555-/)).toBeVisible()
   await expectAccessible(page, 'account-both')
   expect((await messageTo(page.request, email, 2)).text).toContain('can now be used to sign in')

@@ -14,7 +14,7 @@ test('declines with a reason, corrects the answers, and signs by drawing', async
   await frame.getByRole('button', { name: 'Decline to sign' }).click()
   const decline = frame.getByRole('dialog', { name: 'Decline to sign?' })
   await decline.getByRole('button', { name: 'Decline to sign' }).click()
-  await expect(decline.getByLabel('Your reason')).toHaveAccessibleDescription(/Please say why/)
+  await expect(decline.getByLabel('Your reason')).toHaveAccessibleDescription(/Enter a reason/)
   await expectAccessible(page, 'sign-decline')
   await decline.getByLabel('Your reason').fill('The price of the home is wrong')
   await decline.getByRole('button', { name: 'Decline to sign' }).click()

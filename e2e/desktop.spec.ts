@@ -50,7 +50,7 @@ test('opens the sample signing page and leaves it', async ({ page }) => {
   await expectAccessible(page, 'sign-read-as-text')
   await frame.getByRole('button', { name: 'Finish later' }).click()
   await expectPage(page, /^Application #/)
-  await expect(page.getByText('You left before signing.')).toBeVisible()
+  await expect(page.getByText("You haven't signed yet.")).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Time to sign!' })).toBeVisible()
   await expectAccessible(page, 'progress-left-signing')
 })

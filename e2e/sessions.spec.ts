@@ -113,7 +113,7 @@ test('activity in the signing frame counts', async ({ page }) => {
   const isNoted = () => page.evaluate(() => Number(localStorage['sunrise-homes:last-active']) > Date.now() - 60_000)
   await expect.poll(isNoted).toBe(true)
   await clock.fastForward('02:00')
-  await expect(signingFrame(page).getByRole('checkbox', { name: /I consent/ })).toBeVisible()
+  await expect(signingFrame(page).getByRole('checkbox', { name: /I agree to electronic records/ })).toBeVisible()
   await expect(warning(page)).toBeHidden()
   await clock.fastForward('26:30')
   await expect(warning(page)).toBeVisible()

@@ -48,7 +48,7 @@ test('requests an envelope three times, then shows an error', async ({ page }) =
   })
   await page.getByRole('link', { name: 'Sign & Submit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Error: No envelope found' })
-  await expect(dialog).toContainText('Nothing is lost: go back and try again.')
+  await expect(dialog).toContainText('Your answers are safe. Go back and try again.')
   expect(asked).toBe(3)
   await expectAccessible(page, 'signature-no-envelope')
   await dialog.getByRole('button', { name: 'Close' }).click()

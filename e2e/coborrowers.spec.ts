@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { borrowerSectionCalls, type SectionCall } from '@porchlight/domain/testing'
 import { expectAccessible } from './support/accessible.ts'
-import { answer, expectPage, pick, pickDate, press } from './support/answering.ts'
+import { answer, answerNone, expectPage, pick, pickDate, press } from './support/answering.ts'
 import { callsOf, readyToSign } from './support/filled-application.ts'
 import { messageTo } from './support/inbox.ts'
 import { DEALER, expect, test } from './support/journey.ts'
@@ -131,9 +131,9 @@ test('two phones: a co-borrower is invited by email, accepts, completes the shor
     await press(phone, "I'm currently not employed", 'What is your employment status?')
     await phone.getByLabel('Retired', { exact: true }).check()
     await press(phone, 'Next', 'Do you have any other income?')
-    await press(phone, "I don't have any", 'Which financial accounts do you have?')
-    await press(phone, "I don't have any", 'Do you pay any of these?')
-    await press(phone, "I don't pay any", 'Have you filed for bankruptcy in the last 5 years?')
+    await answerNone(phone, "I don't have any", 'Which financial accounts do you have?')
+    await answerNone(phone, "I don't have any", 'Do you pay any of these?')
+    await answerNone(phone, "I don't pay any", 'Have you filed for bankruptcy in the last 5 years?')
     await pick(phone, 'Have you filed for bankruptcy', 'No')
     await press(phone, 'Next', 'Do you identify as hispanic or latino?')
     await finishOnPages(phone)

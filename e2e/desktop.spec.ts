@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessible.ts'
-import { add, answer, expectPage, pick, pickDate, press } from './support/answering.ts'
+import { add, answer, answerNone, expectPage, pick, pickDate, press } from './support/answering.ts'
 import { type Application, startApplication } from './support/filled-application.ts'
 import { DEALER, expect, test } from './support/journey.ts'
 import { consentToSign, signingFrame } from './support/signing.ts'
@@ -90,11 +90,11 @@ test('follows every branch of the form', async ({ page }) => {
     await expectAccessible(page, 'no-employment')
     await press(page, 'Next', 'Do you have any other income?')
     await expectAccessible(page, 'income-empty')
-    await press(page, "I don't have any", 'Which financial accounts do you have?')
+    await answerNone(page, "I don't have any", 'Which financial accounts do you have?')
     await expectAccessible(page, 'financial-accounts-empty')
-    await press(page, "I don't have any", 'Do you pay any of these?')
+    await answerNone(page, "I don't have any", 'Do you pay any of these?')
     await expectAccessible(page, 'expenses-empty')
-    await press(page, "I don't pay any", 'Have you filed for bankruptcy in the last 5 years?')
+    await answerNone(page, "I don't pay any", 'Have you filed for bankruptcy in the last 5 years?')
     await pick(page, 'Have you filed for bankruptcy', 'No')
     await press(page, 'Next', 'How will you use the home?')
   })

@@ -114,6 +114,8 @@ test('signs in, registers and fills in a list with the keyboard alone', async ({
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await tabTo(page, button("I don't have any"))
     await keys.press('Enter')
+    await tabTo(page, button("Yes, that's right"))
+    await keys.press('Enter')
     await arrives(page, 'Do you pay any of these?')
   })
 })

@@ -35,6 +35,12 @@ export async function press(page: Page, button: string, arrivesAt: string | RegE
   await expectPage(page, arrivesAt)
 }
 
+/** Says that a list has nothing, confirms it, and expects the page with that title. */
+export async function answerNone(page: Page, button: string, arrivesAt: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await press(page, "Yes, that's right", arrivesAt)
+}
+
 export const expectPage = (page: Page, title: string | RegExp): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 

@@ -100,3 +100,31 @@ test('discards what was typed after one question', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Edit Savings Account' }))
   expect((await bank()).value).toBe('Acme')
 })
+
+test('records an empty list after one question', async () => {
+  const { saves } = await renderFormPage('financial-accounts', <AccountsPage />, {
+    'GET /assets': () => ({ body: { assets: [] } }),
+    'POST /skip/assets': () => ({ body: {} }),
+  })
+  const none = () => screen.getByRole('button', { name: "I don't have any" })
+  await userEvent.click(await screen.findByRole('button', { name: "I don't have any" }))
+  const question = await screen.findByRole('dialog', { name: 'You have no accounts or savings. Is that right?' })
+  await userEvent.click(within(question).getByRole('button', { name: 'Go back' }))
+  await noDialog()
+  expect(saves()).toEqual([])
+  await userEvent.click(none())
+  await userEvent.click(await screen.findByRole('button', { name: "Yes, that's right" }))
+  await waitFor(() => expect(saves().map(({ path }) => path.split('/').at(-1))).toEqual(['assets']))
+})
+
+test('focuses the kind that begins with the letters typed', async () => {
+  await renderFormPage('financial-accounts', <AccountsPage />, {
+    'GET /assets': () => ({ body: { assets: [account] } }),
+  })
+  expect(await screen.findByText(/Choose “Other.”/)).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'Add account' }))
+  await userEvent.keyboard('o')
+  expect(document.activeElement?.textContent).toBe('Other Real Estate')
+  await userEvent.keyboard('ther r')
+  expect(document.activeElement?.textContent).toBe('Other Real Estate')
+})

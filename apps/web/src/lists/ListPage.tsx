@@ -1,4 +1,4 @@
-import type { Entry, Fields, ListSection, PageId, Values } from '@porchlight/domain'
+import { type Entry, type Fields, type ListSection, type PageId, pageOf, type Values } from '@porchlight/domain'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useEntries, useSkip } from '../data/records.ts'
 import { Loading } from '../forms/Loading.tsx'
@@ -80,6 +80,7 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
   /** A dialog that was closed before what was typed in it was saved. */
   const [unsaved, setUnsaved] = useState<Drafted<F> | null>(null)
   const [dismissed, setDismissed] = useState<string>()
+  const [confirmingNone, setConfirmingNone] = useState(false)
   const [triedToLeave, setTriedToLeave] = useState(false)
   const saving = useSaving({ newer: entries.reload })
   const skipList = useSkip()
@@ -101,6 +102,9 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
   const addable = section.addable(items)
   const isEmpty = rows.length === 0
   const label = flow.label({ isEmpty })
+  // On an empty list the obvious button adds; the way past it records an answer.
+  const addKind = isEmpty ? 'primary' : undefined
+  const again = section.again?.(items)
 
   // Opens automatically once for each kind of entry: a dialog that was closed does not open again.
   const asked = opensWith?.(items)
@@ -115,14 +119,20 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
   }
   const stillMissing = missing?.(items) ?? []
   const complaints = triedToLeave ? stillMissing : []
+  const { section: sectionId, emptyAction } = pageOf(page)
+  const question = isEmpty && flow.statuses[sectionId] === 'INCOMPLETE' ? emptyAction?.question : undefined
   const proceed = () => {
     setTriedToLeave(true)
     if (stillMissing.length > 0) return
+    if (question) setConfirmingNone(true)
+    else leave()
+  }
+  const leave = () =>
     saving.run(async () => {
+      setConfirmingNone(false)
       if (isEmpty && section.skipName) await skipList(section.skipName)
       flow.proceed({ isEmpty })
     })
-  }
   const shown = open && 'editing' in open ? open.editing : undefined
   const dialog = shown?.id ?? nameOfNew(open && 'adding' in open ? open.adding : {})
   const others = rows.filter(({ entry }) => entry.id !== shown?.id).map(({ values }) => values)
@@ -150,7 +160,7 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
       )}
       {section.hasOneKind && addable[0] ? (
         <div>
-          <Button icon="plus" onClick={() => setOpen({ adding: addable[0]!.start })}>
+          <Button icon="plus" kind={addKind} onClick={() => setOpen({ adding: addable[0]!.start })}>
             {addLabel}
           </Button>
         </div>
@@ -158,20 +168,29 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
         addable.length > 0 && (
           <Menu
             label={addLabel}
+            kind={addKind}
             options={addable.map(({ key, label }) => ({ value: key, label: translate(label) }))}
             onPick={picked => setOpen({ adding: addable.find(({ key }) => key === picked)!.start })}
           />
         )
       )}
+      {again && <p className="soft">{translate(again)}</p>}
       {note?.(items, more)}
       <Problem sentences={complaints} />
       {!open && <Problem title={formT.notSaved} sentences={[saving.problem]} wayOn={saving.wayOn} />}
       {label && (
         <StickyActions>
-          <Button kind="primary" wide busy={saving.busy && formT.saving} onClick={proceed}>
+          <Button kind={isEmpty ? 'secondary' : 'primary'} wide busy={saving.busy && formT.saving} onClick={proceed}>
             {translate(label)}
           </Button>
         </StickyActions>
+      )}
+      {confirmingNone && question && (
+        <ConfirmDialog
+          text={{ title: translate(question), ...t.nothingHere, close: t.close }}
+          onCancel={() => setConfirmingNone(false)}
+          onConfirm={leave}
+        />
       )}
       {open && 'removing' in open && (
         <ConfirmDialog

@@ -6,6 +6,7 @@ export const texts = defineTexts({
   removeTitle: (what: string) => `Remove ${what}?`,
   unsaved: (what: string) => `You haven't saved ${what} yet. We kept a draft.`,
   resume: 'Continue',
+  nothingHere: { confirm: "Yes, that's right", cancel: 'Go back' },
   cannotUndo: 'This action cannot be undone.',
   confirmRemove: 'Remove',
   removing: 'Removing…',

@@ -13,6 +13,9 @@ export interface MenuProps<V extends string> {
   disabledReason?: string
 }
 
+/** A pause after which typed letters begin a new word. */
+const WORD_PAUSE_MS = 700
+
 const STEPS: Record<string, (at: number, last: number) => number> = {
   ArrowDown: (at, last) => (at < last ? at + 1 : 0),
   ArrowUp: (at, last) => (at > 0 ? at - 1 : last),
@@ -25,6 +28,7 @@ export function Menu<V extends string>({ label, options, onPick, icon = 'plus', 
   const [open, setOpen] = useState(false)
   const listId = useId()
   const root = useRef<HTMLDivElement>(null)
+  const typed = useRef({ text: '', time: 0 })
   const items = () => [...root.current!.querySelectorAll<HTMLElement>('[role=menuitem]')]
   const close = () => {
     setOpen(false)
@@ -43,11 +47,26 @@ export function Menu<V extends string>({ label, options, onPick, icon = 'plus', 
       setOpen(true)
     }
     if (!open) return
+    if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) focusTyped(event)
     const step = STEPS[event.key]
     if (event.key === 'Escape' || step) event.preventDefault()
     // Escape closes the menu only, not the dialog around it.
     if (event.key === 'Escape') close()
     if (step) items()[step(items().indexOf(document.activeElement as HTMLElement), options.length - 1)]?.focus()
+  }
+
+  /** Moves the focus to the next item that begins with the letters typed. */
+  function focusTyped(event: KeyboardEvent) {
+    const { text, time } = typed.current
+    const before = event.timeStamp - time < WORD_PAUSE_MS ? text : ''
+    // A space presses the button, unless it is part of a word.
+    if (event.key === ' ' && before === '') return
+    event.preventDefault()
+    typed.current = { text: before + event.key.toLowerCase(), time: event.timeStamp }
+    const all = items()
+    const start = all.indexOf(document.activeElement as HTMLElement) + (before ? 0 : 1)
+    const inOrder = [...all.slice(start), ...all.slice(0, start)]
+    inOrder.find(item => item.textContent?.toLowerCase().startsWith(typed.current.text))?.focus()
   }
 
   return (

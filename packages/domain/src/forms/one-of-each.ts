@@ -1,7 +1,8 @@
 import type { Choices } from './choices.ts'
-import type { Phrase } from './text.ts'
+import { message, type Phrase, template } from './text.ts'
 
 const SEVERAL = 2
+const secondAsOther = template('Do you have a second one of a type you added? Choose “{other}.”')
 
 /** A list with at most one entry of each type, and at most two of the type `twice`. */
 export function oneOfEach<T extends string, F extends string>(
@@ -16,6 +17,10 @@ export function oneOfEach<T extends string, F extends string>(
     type !== null && items.filter(item => item[field] === type).length >= (type === twice ? SEVERAL : 1)
 
   return {
+    again: (items: Item[]) =>
+      !isFull(items, twice) && types.values.some(type => type !== twice && isFull(items, type))
+        ? secondAsOther({ other: message(types.labels[twice]) })
+        : undefined,
     addable: (items: Item[]) =>
       types.values
         .filter(type => !isFull(items, type))

@@ -38,8 +38,11 @@ export interface Page {
   branch?: true | readonly Role[]
   /** The page that the answers lead to; without it, or when it answers undefined, the next page in the registry. */
   next?(state: PageState): string | undefined
-  /** The button of an empty list, and where it leads. An empty label shows no button. */
-  emptyAction?: { label: string; goTo?: string }
+  /**
+   * The button of an empty list, and where it leads. An empty label shows no button. `question` is asked before the list
+   * is recorded as empty.
+   */
+  emptyAction?: { label: string; goTo?: string; question?: string }
   /**
    * The sections that must be complete for the button to read Save and lead to the progress page.
    * `true`: the page's own section and the section after it in the registry.
@@ -86,6 +89,7 @@ export const defineSection = <const Id extends string, const P extends Record<st
   for (const { title, emptyAction } of Object.values(section.pages)) {
     phrase(title)
     if (emptyAction) phrase(emptyAction.label)
+    if (emptyAction?.question) phrase(emptyAction.question)
   }
   return section
 }
@@ -171,6 +175,8 @@ export interface ListSection<F extends Fields = any> {
   addable(items: Values<F>[]): AddableKind<F>[]
   /** Answers that the editing of an entry starts with instead of the stored ones. */
   proposed?(item: Values<F>, items: Values<F>[]): Partial<Values<F>>
+  /** Where a further entry of a used type goes, while there is such a place. */
+  again?(items: Values<F>[]): Text | undefined
   /** Why this entry cannot stand beside the others, or nothing. */
   refuses?(item: Values<F>, others: Values<F>[]): Phrase | undefined
   /** Computed properties of an entry in the API's response. */

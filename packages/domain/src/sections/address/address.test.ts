@@ -148,10 +148,10 @@ test('there is one address of each type', () => {
   expect(addressSection.refuses?.(current(), [mailing(), previous()])).toBeUndefined()
 })
 
-test('the card says which, where and since when', () => {
+test('the card says which, where, since when and for how much', () => {
   expect(cardInEnglish(addressSection, current({ street2: 'Apt 4' }))).toEqual({
     title: 'Current address',
-    lines: ['12 Oak St, Tulsa, OK 74103', 'Apt 4', 'Since January 2020', 'Rent'],
+    lines: ['12 Oak St, Tulsa, OK 74103', 'Apt 4', 'Since January 2020', 'Rent', '$900.00 a month'],
   })
   expect(cardInEnglish(addressSection, mailing()).lines).toEqual(['12 Oak St, Tulsa, OK 74103'])
 })

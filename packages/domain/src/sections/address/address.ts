@@ -4,7 +4,7 @@ import { type Codec, dateCodec } from '../../forms/codecs.ts'
 import type { Day } from '../../forms/day.ts'
 import { choice, flag, money, text, withMeta } from '../../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
-import { underMaximum } from '../../forms/money.ts'
+import { monthlyAmountText, underMaximum } from '../../forms/money.ts'
 import {
   coversHistory,
   END_AFTER_START,
@@ -126,6 +126,7 @@ export const addressSection = listSection({
       verbatim(address.street2),
       periodText(address),
       address.housing_type ? housingType.labels[address.housing_type] : '',
+      address.monthly_payment ? monthlyAmountText(address.monthly_payment) : '',
     ],
   }),
   addable: items =>

@@ -73,10 +73,10 @@ test('total income is in dollars a month', () => {
   })
 })
 
-test('the card says where, as what and since when', () => {
+test('the card says where, as what, for how much and since when', () => {
   expect(cardInEnglish(employmentSection, anEmployment())).toEqual({
     title: 'Prairie Tools',
-    lines: ['Welder', '400 Industrial Ave, Tulsa, OK 74107', 'Since June 2019'],
+    lines: ['Welder', '$4,200.00 a month', '400 Industrial Ave, Tulsa, OK 74107', 'Since June 2019'],
   })
   expect(employmentSection.addable([])).toEqual([{ key: 'employment', label: 'Add employment', start: {} }])
 })

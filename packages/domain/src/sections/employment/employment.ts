@@ -21,7 +21,7 @@ import { phrase, verbatim } from '../../forms/text.ts'
 import { addressCodec, addressLine, county, streetAddress } from '../../people/street-address.ts'
 import { areEntriesAnswered, listAnswers, listEntries, listSection } from '../section.ts'
 import { employment } from './index.ts'
-import { allPay, incomesCodec, monthlyIncome, paysOf, visiblePay } from './pay.ts'
+import { allPay, incomesCodec, monthlyIncome, paysOf, payText, visiblePay } from './pay.ts'
 
 /** For a borrower without a job. */
 export const employmentStatus = choices({ UNEMPLOYED: 'Unemployed', RETIRED: 'Retired', OTHER: 'Other' })
@@ -78,7 +78,7 @@ export const employmentSection = listSection({
   card: job => ({
     title: verbatim(job.employer_name),
     titleField: 'employer_name',
-    lines: [verbatim(job.position_title), verbatim(addressLine(job)), periodText(job)],
+    lines: [verbatim(job.position_title), ...paysOf(job).map(payText), verbatim(addressLine(job)), periodText(job)],
   }),
   hasOneKind: true,
   addable: () => [{ key: 'employment', label: ADD_EMPLOYMENT, start: {} }],

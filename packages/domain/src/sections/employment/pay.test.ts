@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { inEnglish } from '../../forms/text.ts'
 import { anEmployment, TODAY } from '../../testing/index.ts'
 import { type Employment, employmentForm } from './employment.ts'
-import { monthlyIncome, type Pay, paysOf } from './pay.ts'
+import { monthlyIncome, type Pay, paysOf, payText } from './pay.ts'
 
 const check = (answers: Partial<Employment>) => employmentForm.check(anEmployment(answers), TODAY)
 const TOO_LONG = 1_000_000_000_000_00
@@ -87,4 +88,12 @@ test('all kinds of pay add up, and are rounded once', () => {
   })
   expect(monthlyIncome([annual('BASE'), annual('BONUS'), annual('OVERTIME')])).toBe(1)
   expect(monthlyIncome([])).toBe(0)
+})
+
+test.each<[Pay, string]>([
+  [{ income_type: 'BASE', amount: 15_50, frequency: 'HOURLY', weekly_hours: 36 }, '$15.50 an hour, 36 hours a week'],
+  [{ income_type: 'BASE', amount: 54_000_00, frequency: 'ANNUAL', weekly_hours: null }, '$54,000.00 a year'],
+  [{ income_type: 'OVERTIME', amount: 400_00, frequency: 'MONTHLY', weekly_hours: null }, 'Overtime: $400.00 a month'],
+])('a card shows a pay with its hours: %#', (pay, text) => {
+  expect(inEnglish(payText(pay))).toBe(text)
 })

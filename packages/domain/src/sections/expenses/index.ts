@@ -5,7 +5,10 @@ export const expenses = defineSection({
   title: 'Expenses',
   audience: everyone,
   pages: {
-    expenses: { title: 'Do you pay any of these?', emptyAction: { label: "I don't pay any" } },
+    expenses: {
+      title: 'Do you pay any of these?',
+      emptyAction: { label: "I don't pay any", question: "You don't pay any of these. Is that right?" },
+    },
     'expenses/bankruptcy': {
       title: 'Have you filed for bankruptcy in the last 5 years?',
       returnToProgressWhenComplete: true,

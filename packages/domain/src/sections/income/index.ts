@@ -7,7 +7,7 @@ export const income = defineSection({
   pages: {
     income: {
       title: 'Do you have any other income?',
-      emptyAction: { label: "I don't have any" },
+      emptyAction: { label: "I don't have any", question: 'You have no other income. Is that right?' },
       returnToProgressWhenComplete: true,
     },
   },

@@ -72,7 +72,10 @@ async function finishOnPages(page: Page): Promise<void> {
   await press(page, 'Next', 'Almost done!')
   await page.getByLabel('First three digits of your Social Security number').pressSequentially('234567890')
   await pickDate(page, 'Date of birth', { Month: '5-May', Day: '6', Year: '1982' })
-  await answer(page, { 'I have read and agree to the above': true, 'Type your full name to sign': 'Luis Vega' })
+  await answer(page, {
+    'I have read and agree to the above': true,
+    'Type your name to authorize the credit check': 'Luis Vega',
+  })
   await press(page, 'Next', PROGRESS)
 }
 

@@ -217,10 +217,13 @@ test('stores no draft of SSN, birth date and signature', async ({ page }) => {
   await page.goto(application.page('final-steps/consent'))
   await page.getByLabel('First three digits').pressSequentially('219098765')
   await pickDate(page, 'Date of birth', { Month: '7-July', Day: '4', Year: '1980' })
-  await answer(page, { 'I have read and agree to the above': true, 'Type your full name to sign': 'Rosa Delgado' })
+  await answer(page, {
+    'I have read and agree to the above': true,
+    'Type your name to authorize the credit check': 'Rosa Delgado',
+  })
   await page.reload()
   await expect(page.getByLabel('First three digits')).toHaveValue('')
-  await expect(page.getByLabel('Type your full name to sign')).toHaveValue('')
+  await expect(page.getByLabel('Type your name to authorize the credit check')).toHaveValue('')
   await expect(page.getByText(KEPT)).toBeHidden()
   expect(await drafts(page)).toEqual([])
 })

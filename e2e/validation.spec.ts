@@ -112,7 +112,10 @@ test('stores the SSN nowhere in the browser', async ({ page }) => {
     'Must be acknowledged',
   )
   await expectAccessible(page, 'consent-refused')
-  await answer(page, { 'I have read and agree to the above': true, 'Type your full name to sign': 'Rosa Delgado' })
+  await answer(page, {
+    'I have read and agree to the above': true,
+    'Type your name to authorize the credit check': 'Rosa Delgado',
+  })
   await page
     .getByRole('button', { name: 'Save' })
     .or(page.getByRole('button', { name: 'Next' }))

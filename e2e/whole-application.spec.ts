@@ -221,7 +221,10 @@ test('a borrower applies, signs and submits on a phone', async ({ page }) => {
     await page.getByLabel('First three digits of your Social Security number').pressSequentially('123456789')
     await expect(page.getByLabel('Last four digits')).toHaveValue('6789')
     await pickDate(page, 'Date of birth', { Month: '7-July', Day: '4', Year: '1980' })
-    await answer(page, { 'I have read and agree to the above': true, 'Type your full name to sign': 'Rosa Delgado' })
+    await answer(page, {
+      'I have read and agree to the above': true,
+      'Type your name to authorize the credit check': 'Rosa Delgado',
+    })
     await expectAccessible(page, 'consent')
     await press(page, 'Next', 'Who helped you with your application?')
     await answer(page, { 'Sales representative name': 'Sam Rivers', 'Sales representative email': 'sam@example.com' })

@@ -36,7 +36,9 @@ export function writeConsent(
     .onConflict(conflict => conflict.column('borrower_id').doUpdateSet(values))
 }
 
-export const insertReceipt = (db: Kysely<Database>, receipt: Insertable<Database['consent_receipt']>): Write =>
+type Receipt = Insertable<Database['consent_receipt']>
+
+export const insertReceipt = (db: Kysely<Database>, receipt: Receipt | Receipt[]): Write =>
   db.insertInto('consent_receipt').values(receipt)
 
 /**

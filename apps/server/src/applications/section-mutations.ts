@@ -11,6 +11,7 @@ import {
   parseSummary,
   type StoredAnswers,
   salespersonForm,
+  textsAgreedToWithCreditAuthorization,
 } from '@porchlight/domain'
 import { today } from '../platform/clock.ts'
 import { requireVersion } from '../platform/http/etag.ts'
@@ -118,7 +119,9 @@ export const sectionMutations = {
           ? [
               insertReceipt(
                 trx,
-                receiptOf('credit-authorization', legalNames(settings, application), agreement, request),
+                (['credit-authorization', ...textsAgreedToWithCreditAuthorization] as const).map(text_id =>
+                  receiptOf(text_id, legalNames(settings, application), agreement, request),
+                ),
               ),
             ]
           : []),

@@ -67,6 +67,7 @@ export async function pageRoutes(app: FastifyInstance, services: PageServices, w
       language: languageOf(req),
       product: settings.PRODUCT_NAME,
       lender: settings.LENDER_NAME,
+      lender_contact: { phone: settings.LENDER_PHONE, nmls_id: settings.LENDER_NMLS_ID },
       after_submission: {
         contact: settings.AFTER_SUBMISSION_CONTACT,
         business_days: settings.AFTER_SUBMISSION_DAYS,

@@ -76,7 +76,13 @@ test('deletes personal data of an unsubmitted application and keeps receipts and
     .where('application_id', '=', at.application_id)
     .where('borrower_id', '=', at.borrower_id)
     .execute()
-  expect(receipts.map(({ text_id }) => text_id).sort()).toEqual(['credit-authorization', 'sms-consent'])
+  expect(receipts.map(({ text_id }) => text_id).sort()).toEqual([
+    'broker-disclosures',
+    'credit-authorization',
+    'privacy-policy',
+    'sms-consent',
+    'terms-of-use',
+  ])
   for (const receipt of receipts)
     expect(receipt).toMatchObject({ typed_signature: null, contact_hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
   const trail = await services.db

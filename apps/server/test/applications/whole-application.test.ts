@@ -158,6 +158,9 @@ test('stores a receipt of the text that was shown for each consent', async () =>
   expect(receipts.map(({ text_id, agreed }) => [text_id, agreed])).toEqual([
     ['sms-consent', true],
     ['credit-authorization', true],
+    ['broker-disclosures', true],
+    ['terms-of-use', true],
+    ['privacy-policy', true],
   ])
   expect(receipts[0]!.text_hash).toMatch(/^[0-9a-f]{64}$/)
 })

@@ -67,6 +67,7 @@ it('has a read for every query that a page declares, and for no other', async ()
     product: 'P',
     lender: 'L',
     after_submission,
+    lender_contact: {},
     dealer,
     today: '2026-11-22',
     dev: true,

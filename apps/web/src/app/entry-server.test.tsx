@@ -1,5 +1,14 @@
 // @vitest-environment node
-import { legalTexts, pageIds, pathTo, type RouteName, routePatterns } from '@porchlight/domain'
+import {
+  brokerDisclosures,
+  legalTexts,
+  pageIds,
+  pathTo,
+  privacyPolicy,
+  type RouteName,
+  routePatterns,
+  termsOfUse,
+} from '@porchlight/domain'
 import { afterAll, expect, test, vi } from 'vitest'
 import { formParams } from '../testing/form-page.tsx'
 import { pageContext } from '../testing/page.tsx'
@@ -42,7 +51,14 @@ const textsOf = (html: string): string[] => [
 ]
 
 /** Data of the dealer and of the user, and titles of documents, which are the same in every language. */
-const verbatim = ['Sunrise Homes', 'sunrise-homes.example', 'rosa@example.com', 'Firefox on Linux', 'Loan application']
+const verbatim = [
+  'Sunrise Homes',
+  'Porchlight Lending',
+  'sunrise-homes.example',
+  'rosa@example.com',
+  'Firefox on Linux',
+  'Loan application',
+]
 /** Legal texts are in English until counsel translates them: docs/product/text-and-language.md §4. */
 const legal = Object.values(legalTexts).flatMap(text => {
   const { title, paragraphs } = text({ lender: pageContext.lender, dealer: pageContext.dealer!.name })
@@ -63,6 +79,18 @@ test.each([
   expect(page.context.language).toBe(PSEUDO)
   expect(page.title).toMatch(/^«.+» - Porchlight$/)
   expect(page.description).toMatch(/^«.+»$/)
+  expect(untranslated(page.markup)).toEqual([])
+})
+
+test.each([
+  [pathTo('brokerDisclosures', { dealer }), brokerDisclosures],
+  [pathTo('termsOfUse', { dealer }), termsOfUse],
+  [pathTo('privacyPolicy', { dealer }), privacyPolicy],
+])('renders %s with its version for anybody', async (path, text) => {
+  const page = await rendered(path, PSEUDO)
+  const { title, version, paragraphs } = text({ lender: pageContext.lender, dealer: 'Sunrise Homes' })
+  expect(page.title).toBe(`${title} - Porchlight`)
+  expect(textsOf(page.markup)).toEqual(expect.arrayContaining([title, `«Version ${version}»`, ...paragraphs]))
   expect(untranslated(page.markup)).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { usePageContext } from '../data/page-context.tsx'
 import { useTexts } from '../text/texts.ts'
 import { PageFrame, SiteFooter, SiteHeader, TITLE_ID } from '../ui/PageFrame.tsx'
+import { LenderFooter } from './LenderFooter.tsx'
 import { texts } from './text.ts'
 
 interface FrameProps {
@@ -49,7 +50,9 @@ export function Frame({ title, tabTitle = title, account, ...page }: FrameProps)
                 ]
               : []
           }
-        />
+        >
+          <LenderFooter />
+        </SiteFooter>
       }
     />
   )

@@ -12,6 +12,11 @@ export const texts = defineTexts({
   logout: 'Logout',
   close: 'Close',
   description: (from: string) => `Apply online to finance your manufactured home with ${from}.`,
+  nmls: (id: string) => `NMLS #${id}`,
+  equalHousing: 'Equal Housing Lender',
+  brokerDisclosures: 'Broker disclosures',
+  termsOfUse: 'Terms of use',
+  privacyPolicy: 'Privacy policy',
   offline: "You're offline. Your answers stay on this page. Save them when you're back online.",
   inactivity: {
     title: 'Are you still there?',

@@ -6,6 +6,8 @@ export interface PageContext {
   language: string
   product: string
   lender: string
+  /** Shown in the footer, as far as the settings have it. */
+  lender_contact: LenderContact
   /** What the lender does after an application is submitted. */
   after_submission: AfterSubmission
   /** Null on pages without a dealer, such as '/' and '/sign'. */
@@ -20,6 +22,12 @@ export interface PageContext {
   dealers?: Pick<DealerResponse, 'slug' | 'name'>[]
   /** The value of a form that was submitted before hydration. */
   typed?: string
+}
+
+export interface LenderContact {
+  phone?: string | undefined
+  /** The number in the Nationwide Multistate Licensing System. */
+  nmls_id?: string | undefined
 }
 
 /** Settings of the lender that a borrower reads after submitting. */

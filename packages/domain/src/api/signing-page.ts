@@ -1,4 +1,4 @@
-import type { LegalText } from '../legal/legal-texts.ts'
+import type { LegalText } from '../legal/legal-text.ts'
 
 /** The steps of a signing session, in order. */
 export type SigningStep = 'HAND_OVER' | 'CONSENT' | 'READ' | 'SIGN' | 'SIGNED' | 'DECLINED'

@@ -1,21 +1,5 @@
-/**
- * A text that people are shown before they agree to something, or that the law requires beside a question.
- *
- * Every text in this folder is a sample: a lender's counsel replaces its words. Whoever changes a word changes the
- * version too, because each consent is stored with the version and the hash of what was shown.
- */
-export interface LegalText {
-  id: string
-  version: string
-  title: string
-  paragraphs: string[]
-}
-
-/** Who the text speaks for, by the names the person knows them by. */
-export interface LegalNames {
-  lender: string
-  dealer: string
-}
+import type { LegalNames, LegalText } from './legal-text.ts'
+import { brokerDisclosures, privacyPolicy, termsOfUse } from './published-texts.ts'
 
 /** Must be seen before the person picks a type of income (Regulation B, 12 CFR 1002.5(d)(2)). */
 export const alimonyNotice = ({ lender }: LegalNames): LegalText => ({
@@ -110,11 +94,21 @@ export const smsConsent = ({ lender, dealer }: LegalNames): LegalText => ({
 export const legalTexts = {
   'alimony-notice': alimonyNotice,
   'application-acknowledgements': applicationAcknowledgements,
+  'broker-disclosures': brokerDisclosures,
   'credit-authorization': creditAuthorization,
   'demographic-disclaimer': demographicDisclaimer,
   'esign-disclosure': esignDisclosure,
+  'privacy-policy': privacyPolicy,
   'same-device-consent': sameDeviceConsent,
   'sms-consent': smsConsent,
+  'terms-of-use': termsOfUse,
 } satisfies Record<string, (names: LegalNames) => LegalText>
 
 export type LegalTextId = keyof typeof legalTexts
+
+/** What the credit authorization says that the borrower could read, and agrees to. */
+export const textsAgreedToWithCreditAuthorization = [
+  'broker-disclosures',
+  'terms-of-use',
+  'privacy-policy',
+] as const satisfies LegalTextId[]

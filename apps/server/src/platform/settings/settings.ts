@@ -32,11 +32,20 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, file = path.j
       problems.push(`${name} ${(problem as Error).message}.`)
     }
   }
-  const settings = { ...values, PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}` } as Settings
+  const sample = values.NODE_ENV === 'production' ? undefined : sampleContact
+  const settings = {
+    ...values,
+    PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    LENDER_PHONE: values.LENDER_PHONE ?? sample?.LENDER_PHONE,
+    LENDER_NMLS_ID: values.LENDER_NMLS_ID ?? sample?.LENDER_NMLS_ID,
+  } as Settings
   if (problems.length === 0) problems.push(...conflicts(settings))
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return settings
 }
+
+/** Neither number belongs to a lender. */
+const sampleContact = { LENDER_PHONE: '(555) 555-0190', LENDER_NMLS_ID: '0000000' }
 
 /** What single settings cannot see: combinations that are unsafe or make no sense. */
 function* conflicts(settings: Settings): Iterable<string> {

@@ -62,6 +62,16 @@ export const settingsTable = {
     meaning: 'Name of the lender in documents, consents and certificates.',
     read: readText,
   },
+  LENDER_PHONE: {
+    group: 'Names',
+    meaning: "The lender's phone number in the footer of every page. A sample in development.",
+    read: readText,
+  },
+  LENDER_NMLS_ID: {
+    group: 'Names',
+    meaning: "The lender's NMLS number in the footer of every page. A sample in development.",
+    read: readText,
+  },
   LENDER_TIME_ZONE: {
     group: 'Names',
     fallback: 'America/New_York',

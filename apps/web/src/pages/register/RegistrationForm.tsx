@@ -10,6 +10,7 @@ import { NameFields } from '../../forms/FieldGroups.tsx'
 import { useLegalText } from '../../forms/LegalText.tsx'
 import { PageForm } from '../../forms/PageForm.tsx'
 import { useRecordForm } from '../../forms/use-record-form.ts'
+import { LegalLinks } from '../../frame/LenderFooter.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { texts } from './text.ts'
 
@@ -90,6 +91,7 @@ export function RegistrationForm({ signedInWith, known, draft, to, more, next, b
           </p>
         ))}
       </div>
+      <LegalLinks dealer={dealer} />
     </PageForm>
   )
 }

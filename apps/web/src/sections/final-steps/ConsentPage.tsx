@@ -16,6 +16,7 @@ import { ExplanationDialog, LegalParagraphs, useLegalText } from '../../forms/Le
 import { useQuestion } from '../../forms/questions.ts'
 import { RecordForm } from '../../forms/RecordForm.tsx'
 import type { FormState } from '../../forms/use-record-form.ts'
+import { LegalLinks } from '../../frame/LenderFooter.tsx'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
@@ -37,6 +38,7 @@ const withoutAgreement = ({ is_acknowledged: _, disclaimer: __, ...record }: Sto
 export function ConsentPage() {
   const t = useTexts(texts)
   const { title } = useLegalText(creditAuthorization)
+  const { dealer } = usePageContext()
   return (
     <RecordForm page="final-steps/consent" form={formOf} record="consent" start={withoutAgreement} lead={t.lead}>
       {(form, { record }) => (
@@ -47,10 +49,10 @@ export function ConsentPage() {
           <section className="stack stack--tight">
             <h2>{title}</h2>
             <p className="soft">{t.readAll}</p>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must by keyboard too */}
-            <section className="scroll prose" tabIndex={0} aria-label={title}>
+            <div className="agreement prose">
               <LegalParagraphs text={creditAuthorization} />
-            </section>
+            </div>
+            {dealer && <LegalLinks dealer={dealer.slug} />}
           </section>
           <AgreementFields form={form} agreedAt={record.agreed_at as string | null} />
         </>

@@ -114,8 +114,12 @@ export const consentFormFor = (known: { ssn: boolean; date_of_birth: boolean; ag
         noDraft,
       }),
       disclaimer: withMeta(
-        text('Type your full name to sign', required('Must be signed'), passes(isFullName, 'Must be signed')),
-        { autoComplete: 'name', noDraft },
+        text(
+          'Type your name to authorize the credit check',
+          required('Must be signed'),
+          passes(isFullName, 'Must be signed'),
+        ),
+        { autoComplete: 'name', noDraft, hint: "You'll sign your documents later." },
       ),
     },
     codecs: { ssn: ssnCodec, date_of_birth: birthDateCodec },

@@ -1,0 +1,47 @@
+import { pathTo } from '@porchlight/domain'
+import { usePageContext } from '../data/page-context.tsx'
+import { useTexts } from '../text/texts.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { texts } from './text.ts'
+
+/** The lender's name, license and phone, the equal housing statement, and the legal texts. */
+export function LenderFooter() {
+  const { lender, lender_contact, dealer } = usePageContext()
+  const t = useTexts(texts)
+  const { phone, nmls_id } = lender_contact
+  return (
+    <div className="legal">
+      <p className="legal__lender">
+        <strong>{lender}</strong>
+        {nmls_id && <span>{t.nmls(nmls_id)}</span>}
+        {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+      </p>
+      <p className="legal__housing">
+        <Icon name="equal-housing" />
+        {t.equalHousing}
+      </p>
+      {dealer && <LegalLinks dealer={dealer.slug} />}
+    </div>
+  )
+}
+
+/** The texts that borrowers agree to. They open in another tab, so that a form stays as it is. */
+export function LegalLinks({ dealer }: { dealer: string }) {
+  const t = useTexts(texts)
+  const links = [
+    [t.brokerDisclosures, pathTo('brokerDisclosures', { dealer })],
+    [t.termsOfUse, pathTo('termsOfUse', { dealer })],
+    [t.privacyPolicy, pathTo('privacyPolicy', { dealer })],
+  ] as const
+  return (
+    <ul className="legal__links">
+      {links.map(([text, href]) => (
+        <li key={href}>
+          <a href={href} target="_blank" rel="noopener">
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,26 @@
+import { brokerDisclosures, type LegalNames, type LegalText, privacyPolicy, termsOfUse } from '@porchlight/domain'
+import { LegalParagraphs, useLegalText } from '../../forms/LegalText.tsx'
+import { Frame } from '../../frame/Frame.tsx'
+import { useTexts } from '../../text/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { texts } from './text.ts'
+
+/** A legal text that anybody can read and print. */
+function LegalTextPage({ text }: { text: (names: LegalNames) => LegalText }) {
+  const { title, version } = useLegalText(text)
+  const t = useTexts(texts)
+  return (
+    <Frame title={title} lead={t.version(version)}>
+      <article className="stack prose">
+        <LegalParagraphs text={text} />
+      </article>
+      <div className="no-print">
+        <Button onClick={() => print()}>{t.print}</Button>
+      </div>
+    </Frame>
+  )
+}
+
+export const BrokerDisclosuresPage = () => <LegalTextPage text={brokerDisclosures} />
+export const TermsOfUsePage = () => <LegalTextPage text={termsOfUse} />
+export const PrivacyPolicyPage = () => <LegalTextPage text={privacyPolicy} />

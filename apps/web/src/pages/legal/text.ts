@@ -1,0 +1,6 @@
+import { defineTexts } from '../../text/texts.ts'
+
+export const texts = defineTexts({
+  version: (version: string) => `Version ${version}`,
+  print: 'Print',
+})

@@ -1,0 +1,18 @@
+/**
+ * A text that people are shown before they agree to something, or that the law requires beside a question.
+ *
+ * Every text in this folder is a sample: a lender's counsel replaces its words. Whoever changes a word changes the
+ * version too, because each consent is stored with the version and the hash of what was shown.
+ */
+export interface LegalText {
+  id: string
+  version: string
+  title: string
+  paragraphs: string[]
+}
+
+/** Who the text speaks for, by the names the person knows them by. */
+export interface LegalNames {
+  lender: string
+  dealer: string
+}

@@ -13,7 +13,8 @@ export default defineConfig({
           setupFiles: 'apps/web/src/testing/setup.ts',
         },
       },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      // The dependency rules read every file of a copy of the project.
+      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {
           name: 'server',

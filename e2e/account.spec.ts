@@ -4,12 +4,14 @@ import { expectPage } from './support/answering.ts'
 import { startApplication } from './support/filled-application.ts'
 import { messageTo } from './support/inbox.ts'
 import { DEALER, expect, test } from './support/journey.ts'
+import { expectHydrated } from './support/navigation.ts'
 import { sendContact } from './support/sign-in.ts'
 
 test('adds a phone number and signs in with it to the same application', async ({ page, anotherPhone }) => {
   const { id, email, progress } = await startApplication(page)
   const phone = `501555${String(randomInt(1000, 9999))}`
   await page.goto(progress)
+  await expectHydrated(page)
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('link', { name: 'Your account' }).click()
   await expectPage(page, 'Your account')

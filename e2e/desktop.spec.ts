@@ -112,7 +112,7 @@ test('follows every branch of the form', async ({ page }) => {
     await press(page, 'Next', 'What does the home cost?')
     await expectAccessible(page, 'down-payment-empty')
     await answer(page, { 'What is the price of the home?': '90000', 'How much is your down payment?': '4500' })
-    await expect(page.getByText('That is 5% of the price.')).toBeVisible()
+    await expect(page.getByText("That's 5% of the price.")).toBeVisible()
     await pick(page, 'Where does the down payment come from?', 'Gift')
     await answer(page, { 'Who is giving you the money?': 'Luz Delgado' })
     await add(page, 'Add a cost', 'Upgrades')

@@ -9,8 +9,13 @@ import { DEALER } from './journey.ts'
 export async function openInApp(page: Page, path: string): Promise<void> {
   await page.goto(`/${DEALER}/account`)
   await expectPage(page, 'Your account')
+  await expectHydrated(page)
+  await page.evaluate(to => history.pushState(null, '', to), path)
+}
+
+/** A button of a page that arrived rendered does nothing before this. */
+export async function expectHydrated(page: Page): Promise<void> {
   const isHydrated = () =>
     page.evaluate(() => Object.keys(document.querySelector('main')!).some(name => name.startsWith('__reactProps')))
   await expect.poll(isHydrated).toBe(true)
-  await page.evaluate(to => history.pushState(null, '', to), path)
 }

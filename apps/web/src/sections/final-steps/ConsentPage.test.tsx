@@ -44,7 +44,7 @@ test('asks for box and signature when the person agrees again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
   expect(screen.getByText('Must be signed')).toBeTruthy()
   expect(saves()).toEqual([])
-  await userEvent.type(screen.getByLabelText(/Type your full name/), 'Maria Lopez')
+  await userEvent.type(screen.getByLabelText(/Type your name to authorize/), 'Maria Lopez')
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
   await waitFor(() => expect(saves()).toHaveLength(1))
   expect(saves()[0]!.body).toMatchObject({ is_acknowledged: true, disclaimer: 'Maria Lopez' })

@@ -209,7 +209,7 @@ test('a draft belongs to its user, lasts a day, and ends with sign-out', async (
   await page.clock.setFixedTime(Date.now() + 24 * 3_600_000 + 60_000)
   await comeBack(4)
   await expect(phone).toHaveValue('')
-  expect(await drafts(page)).toEqual([])
+  await expect.poll(() => drafts(page)).toEqual([])
 })
 
 test('stores no draft of SSN, birth date and signature', async ({ page }) => {

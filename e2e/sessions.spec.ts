@@ -4,6 +4,7 @@ import { expectPage } from './support/answering.ts'
 import { readyToSign, startApplication } from './support/filled-application.ts'
 import { messageTo } from './support/inbox.ts'
 import { DEALER, expect, test } from './support/journey.ts'
+import { expectHydrated } from './support/navigation.ts'
 import { newEmail, sendContact, signInByLink } from './support/sign-in.ts'
 import { signingFrame } from './support/signing.ts'
 import { holdTime } from './support/time.ts'
@@ -18,6 +19,7 @@ async function openForm(page: Page) {
   const address = application.page('personal-info/citizenship')
   await page.goto(address)
   await expect(page.getByRole('group', { name: 'Are you a U.S. Citizen?' })).toBeVisible()
+  await expectHydrated(page)
   return { ...application, address }
 }
 
@@ -126,6 +128,7 @@ test('signing out everywhere ends the session of another browser', async ({ page
   await signInByLink(elsewhere, email, 2)
   const third = await anotherPhone()
   await signInByLink(third, email, 3)
+  await expectPage(third, 'Tell us about yourself')
   await page.goto(`/${DEALER}/account`)
   await expect(page.getByRole('heading', { level: 3, name: / on / })).toHaveCount(3)
   await expectAccessible(page, 'account-places')

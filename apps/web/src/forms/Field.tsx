@@ -5,7 +5,8 @@ import { inputs, ListInput } from './inputs.tsx'
 import { useQuestion } from './questions.ts'
 import type { FormState } from './use-record-form.ts'
 
-export type Autofill = 'work' | 'off'
+/** A section has addresses of its own: HTML allows 'work' for a phone number and an email only. */
+export type Autofill = 'section-employer' | 'off'
 
 /** The autofill token of HTML. */
 const autoCompleteOf = (token = 'off', autofill?: Autofill): string => {
@@ -24,7 +25,7 @@ interface FieldProps<F extends Fields, N extends keyof F & string> {
   /** Shows a choice as a list instead of cards. */
   asList?: boolean
   disabled?: boolean
-  /** Whose answer it is, where that is not the user: of their work, or of somebody whom the browser does not know. */
+  /** Whose answer it is, where that is not the user: of their employer, or of somebody whom the browser does not know. */
   autofill?: Autofill
   /** Shows the field also while its answer may be left out. */
   always?: boolean

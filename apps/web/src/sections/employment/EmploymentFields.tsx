@@ -29,7 +29,7 @@ export function EmploymentFields({ form, others }: { form: EmploymentState; othe
         <Field form={form} name="position_title" />
       </div>
       <Field form={form} name="is_self_employed" />
-      <AddressFields form={form} autofill="work" />
+      <AddressFields form={form} autofill="section-employer" />
       {mayBeCurrent && <Field form={form} name="is_current" />}
       <MonthYear form={form} label={t.since} month="from_month" year="from_year" years={years} />
       <MonthYear form={form} label={t.until} month="to_month" year="to_year" years={years} />

@@ -212,7 +212,7 @@ describe('several borrowers', () => {
     const [, second] = applicants as [Applicant, Applicant]
     const page = await visit(second, primary)
     expect(page.state).toMatchObject({ step: 'HAND_OVER', hand_over: { from: 'Rosa Delgado' } })
-    expect((await page.post('consent', { agreed: true })).json().message).toContain('holds the device')
+    expect((await page.post('consent', { agreed: true })).json().code).toBe('hand_over_required')
     await page.read()
     await page.adopt({ kind: 'typed', name: 'Örs Zizka-Nunez' })
     const own = await visit(primary)
@@ -258,7 +258,7 @@ describe('several borrowers', () => {
     expect(notices.map(({ subject }) => subject)).toEqual(['Luis declined to sign', 'You declined to sign'])
     expect(notices[0]!.text).toContain('The price is not what we agreed on.')
     expect((await luisSide.adopt(drawn)).json().message).toBe('Luis Delgado declined to sign.')
-    expect((await browser.post('envelope')).json().message).toContain('has to be reopened')
+    expect((await browser.post('envelope')).json().code).toBe('reopen_after_decline')
 
     expect((await browserOf(desk.app, application_id, second).post('reopen')).statusCode).toBe(403)
     expect((await browser.post('reopen')).json()).toEqual({ status: 'STARTED' })

@@ -150,6 +150,7 @@ test('two phones: a co-borrower is invited by email, accepts, completes the shor
     await expect(button(phone, 'Add co-borrower')).toHaveCount(0)
     await expectAccessible(phone, 'progress-coborrower')
     await expect(panel(page, 'Luis Vega').getByText('Ready to sign')).toBeVisible()
+    await expect(page.getByText('Invite sent')).toBeHidden()
     await expectAccessible(page, 'progress-two')
   })
 

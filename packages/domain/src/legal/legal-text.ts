@@ -1,7 +1,7 @@
 /**
  * A text that people are shown before they agree to something, or that the law requires beside a question.
  *
- * Every text in this folder is a sample: a lender's counsel replaces its words. Whoever changes a word changes the
+ * Every text in this folder is a sample: a lender's counsel replaces its words. A change of a word changes the
  * version too, because each consent is stored with the version and the hash of what was shown.
  */
 export interface LegalText {

@@ -43,6 +43,7 @@ export function ApplicationCard({ application, userId, level }: ApplicationCardP
   const t = useTexts(texts)
   const translate = useTranslate()
   const times = useTimes()
+  const outcome = application.status === 'REVIEWED' ? t.reviewed : t.submitted
   const action = badge ? (isOver ? t.view : t.open) : t.accept
   const lookFirst = (event: MouseEvent) => {
     event.preventDefault()
@@ -61,7 +62,7 @@ export function ApplicationCard({ application, userId, level }: ApplicationCardP
       details={[translate(role), t.id(application.id), t.created(times.minute(application.created_at))]}
     >
       <div className="stack stack--tight way-in">
-        {isOver && application.submitted_at && <p>{t.submitted(times.shortDay(application.submitted_at), lender)}</p>}
+        {isOver && application.submitted_at && <p>{outcome(times.shortDay(application.submitted_at), lender)}</p>}
         <Problem sentences={[opening.problem]} />
         <ButtonLink
           kind={level === 3 ? 'secondary' : 'primary'}

@@ -41,7 +41,7 @@ test('leads with the newest submitted application and says what happens to it', 
   show(submitted, reviewed)
   expect(cards()).toEqual({
     leading: [expect.stringContaining('Submitted Nov 21, 2026. Porchlight Lending is reviewing it.')],
-    previous: [expect.stringContaining('Submitted Oct 2, 2026. Porchlight Lending is reviewing it.')],
+    previous: [expect.stringContaining('Submitted Oct 2, 2026. Porchlight Lending has reviewed it.')],
   })
 })
 

@@ -10,6 +10,7 @@ export const texts = defineTexts({
   id: (id: string) => `ID: ${id}`,
   created: (time: string) => `Created ${time}`,
   submitted: (day: string, lender: string) => `Submitted ${day}. ${lender} is reviewing it.`,
+  reviewed: (day: string, lender: string) => `Submitted ${day}. ${lender} has reviewed it.`,
   open: 'Continue',
   view: 'View application',
   opening: 'Opening…',

@@ -35,7 +35,7 @@ export function ProgressPage() {
     <SignedInFrame title={t.title(application)}>
       {shown ? (
         <div className="stack progress">
-          <InvitationSent />
+          {shown.borrowers.some(({ invitation }) => invitation?.is_open) && <InvitationSent />}
           {end === 'cancel' && <Alert>{t.dropped}</Alert>}
           {end === 'session_timeout' && <Alert kind="warning">{t.timedOut}</Alert>}
           {shown.message && (

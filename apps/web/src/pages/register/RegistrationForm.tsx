@@ -38,7 +38,7 @@ interface RegistrationFormProps {
 export function RegistrationForm({ signedInWith, known, draft, to, more, next, busy, textMe }: RegistrationFormProps) {
   const dealer = useDealerSlug()
   const { paragraphs: smsTerms } = useLegalText(smsConsent)
-  // The browser knows its user, and not the co-borrower whom the user registers.
+  // The browser knows its user, not the co-borrower that the user registers.
   const autofill = signedInWith ? undefined : 'off'
   const email = signedInWith?.email ?? ''
   const phone_number = phoneDigits(signedInWith?.phone_number ?? '') ?? ''

@@ -25,5 +25,5 @@ export const texts = defineTexts({
     "We use them to confirm who you are and to check your credit. This is a soft inquiry, so it doesn't affect your credit score.",
   ],
   readAll: 'Please read this before you agree.',
-  salespersonLead: 'Who helped you at the dealer?',
+  salespersonLead: 'Tell us who you worked with at the dealer.',
 })

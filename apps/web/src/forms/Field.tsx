@@ -55,6 +55,7 @@ export function Field<F extends Fields, N extends keyof F & string>(props: Field
       disabled={disabled}
       value={form.values[name]}
       error={form.errors[name]}
+      note={form.unusual[name]}
       onChange={(value: Values<F>[N]) => {
         form.set(name, value)
         onChange?.(value)

@@ -1,8 +1,11 @@
+import { homeResource } from '@porchlight/domain'
+import { aHome } from '@porchlight/domain/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BankruptcyPage } from '../sections/expenses/BankruptcyPage.tsx'
 import { SalespersonPage } from '../sections/final-steps/SalespersonPage.tsx'
+import { DownPaymentPage } from '../sections/home/DownPaymentPage.tsx'
 import { UsagePage } from '../sections/home/HomePages.tsx'
 import { type Reply, renderFormPage } from '../testing/form-page.tsx'
 
@@ -175,4 +178,26 @@ test('keeps what was typed when the server cannot be reached, and says so', asyn
   await userEvent.click(next())
   expect(await screen.findByText(/We can't connect. Your answers are still here./)).toBeTruthy()
   expect((await name()).value).toBe('Sam Field Junior')
+})
+
+test('asks about an unusual amount once it was typed, and saves it all the same', async () => {
+  const { saves } = await renderFormPage('home/down-payment', <DownPaymentPage />, {
+    'GET /home': () => ({ body: homeResource.toApi(aHome()), etag: '"1"' }),
+    'PUT /home': ({ body }) => ({ body: body as object, etag: '"2"' }),
+  })
+  const price = await screen.findByLabelText<HTMLInputElement>('What is the price of the home?')
+  const question = '$1,345,000. Is that right?'
+  await userEvent.clear(price)
+  await userEvent.type(price, '1345000')
+  expect(screen.queryByText(question)).toBeNull()
+  await userEvent.tab()
+  expect(screen.getByText(question).getAttribute('role')).toBe('status')
+  expect(price.getAttribute('aria-describedby')).toBe(screen.getByText(question).id)
+  expect(price.getAttribute('aria-invalid')).toBeNull()
+  await userEvent.type(price, '{Backspace}')
+  expect(screen.queryByText(question)).toBeNull()
+  await userEvent.type(price, '0')
+  await userEvent.click(next())
+  await waitFor(() => expect(saves()).toEqual([expect.objectContaining({ method: 'PUT' })]))
+  expect(saves()[0]?.body).toMatchObject({ price: 1_345_000 })
 })

@@ -33,6 +33,8 @@ export interface FormState<F extends Fields = Fields> {
   values: Values<F>
   /** Messages that are shown now: of fields that were left, of all fields after a failed submit. */
   errors: Errors<F, string>
+  /** Questions about unusual answers, once their field was left and until it changes. They keep nothing from being saved. */
+  unusual: Errors<F, string>
   /** Number of failed submits. The error summary takes the focus with each one. */
   failedSubmits: number
   /** The questions whose label or fields differ from the definition's. */
@@ -95,6 +97,8 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
   const [conflict, setConflict] = useState<Conflict<F> | null>(null)
   /** The fields whose messages show: those that were left, and those that a failed submit checked. */
   const [checkedFields, setCheckedFields] = useState<ReadonlySet<string>>(new Set())
+  /** The values when a field was last left: a question about half an amount would be read out at each key. */
+  const [leftValues, setLeftValues] = useState<Values<F>>()
   const [questions] = useState(() => new Set<Question>())
   const [serverErrors, setServerErrors] = useState<Record<string, string>>({})
   const [failedSubmits, setFailedSubmits] = useState(0)
@@ -141,6 +145,11 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
     if (message && definition.isVisible(values, name)) errors[name] = message
   }
 
+  const unusual: Errors<F, string> = {}
+  for (const [name, question] of Object.entries(leftValues ? definition.unusualAnswers(values) : {}))
+    if (question && checkedFields.has(name) && !errors[name] && Object.is(leftValues?.[name], values[name]))
+      unusual[name as keyof F] = translate(question)
+
   const change = (changed: Partial<Values<F>>) => {
     setValues(old => definition.clearInapplicable({ ...old, ...changed }))
     setServerErrors(old => Object.fromEntries(Object.entries(old).filter(([name]) => !(name in changed))))
@@ -186,6 +195,7 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
     definition,
     values,
     errors,
+    unusual,
     failedSubmits,
     questions,
     busy,
@@ -198,7 +208,11 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
     set: (name, value) => change({ [name]: value } as Partial<Values<F>>),
     change,
     // A message that appears moves the page, so a button that is being pressed must get its click first.
-    blur: name => afterPress(() => setCheckedFields(old => (old.has(name) ? old : new Set(old).add(name)))),
+    blur: name =>
+      afterPress(() => {
+        setCheckedFields(old => (old.has(name) ? old : new Set(old).add(name)))
+        setLeftValues(values)
+      }),
     submit(answers) {
       if (answers) change(answers)
       const sent = definition.clearInapplicable(definition.read({ ...values, ...answers }))

@@ -11,6 +11,8 @@ export interface InputProps<V> {
   onBlur?(): void
   error?: string
   hint?: string
+  /** A remark on the value, announced politely. */
+  note?: string
   disabled?: boolean
   optional?: string
   autoComplete?: string
@@ -18,15 +20,17 @@ export interface InputProps<V> {
   info?: ReactNode
 }
 
-type Described = Pick<InputProps<unknown>, 'id' | 'error' | 'hint'>
+type Described = Pick<InputProps<unknown>, 'id' | 'error' | 'hint' | 'note'>
 
 const hintId = (id: string) => `${id}-hint`
+const noteId = (id: string) => `${id}-note`
 export const errorId = (id: string) => `${id}-error`
 
-/** Attributes that link a control to its hint and message; spread on the native element. */
-export const describedAs = ({ id, error, hint }: Described) => ({
+/** Attributes that link a control to its hint, message and note; spread on the native element. */
+export const describedAs = ({ id, error, hint, note }: Described) => ({
   'aria-invalid': error ? true : undefined,
-  'aria-describedby': [hint && hintId(id), error && errorId(id)].filter(Boolean).join(' ') || undefined,
+  'aria-describedby':
+    [hint && hintId(id), error && errorId(id), note && noteId(id)].filter(Boolean).join(' ') || undefined,
 })
 
 export interface FieldShellProps extends Described {
@@ -37,7 +41,7 @@ export interface FieldShellProps extends Described {
 }
 
 /** The label, hint and message around one control. */
-export function FieldShell({ id, label, optional, hint, error, info, children }: FieldShellProps) {
+export function FieldShell({ id, label, optional, hint, error, note, info, children }: FieldShellProps) {
   return (
     <div className="field">
       <div className="field__label">
@@ -54,6 +58,11 @@ export function FieldShell({ id, label, optional, hint, error, info, children }:
       )}
       {children}
       <ErrorText id={errorId(id)} error={error} />
+      {note !== undefined && (
+        <p className="field__note" id={noteId(id)} role="status">
+          {note}
+        </p>
+      )}
     </div>
   )
 }

@@ -15,8 +15,22 @@ export interface NumericInputProps extends InputProps<number | null> {
 
 /** A number input that keeps the text as typed. A value set from outside replaces the text. */
 function NumericInput(props: NumericInputProps) {
-  const { label, error, hint, optional, info, value, onChange, onBlur, notation, mask, before, after, ...native } =
-    props
+  const {
+    label,
+    error,
+    hint,
+    note,
+    optional,
+    info,
+    value,
+    onChange,
+    onBlur,
+    notation,
+    mask,
+    before,
+    after,
+    ...native
+  } = props
   const [typed, setTyped] = useState(() => notation.print(value))
   const shown = Object.is(notation.parse(typed), value) ? typed : notation.print(value)
   const enter = (text: string) => {
@@ -32,7 +46,7 @@ function NumericInput(props: NumericInputProps) {
       inputMode="decimal"
       autoComplete="off"
       {...native}
-      {...describedAs({ id: native.id, error, hint })}
+      {...describedAs({ id: native.id, error, hint, note })}
       className="input input--short"
       type="text"
       {...useMaskedText(mask, shown, enter)}
@@ -43,7 +57,8 @@ function NumericInput(props: NumericInputProps) {
     />
   )
   return (
-    <FieldShell id={native.id} {...{ label, error, hint, optional, info }}>
+    // The empty status is there before its text, or screen readers miss it.
+    <FieldShell id={native.id} {...{ label, error, hint, optional, info }} note={note ?? ''}>
       {before || after ? (
         <div className="affixed">
           {before && <span aria-hidden="true">{before}</span>}

@@ -24,6 +24,8 @@ export interface FormDefinition<F extends Fields> extends Versioning {
   visibleWhen?: (values: Values<F>) => { [K in keyof F]?: boolean }
   /** Rules over several fields. They apply only where the field's own rules pass. */
   crossFieldRules?: (values: Values<F>, today: Day) => { [K in keyof F]?: Phrase | false | undefined }
+  /** Questions about answers that are allowed and rarely right (`plausible.ts`). */
+  askIfUnusual?: (values: Values<F>) => { [K in keyof F]?: Text | undefined }
 }
 
 export type Form<F extends Fields = Fields> = ReturnType<typeof defineForm<F>>
@@ -79,6 +81,18 @@ export function defineForm<F extends Fields>(definition: FormDefinition<F>) {
     return errors
   }
 
+  /** A question for each visible and valid answer that is unusual. It is shown beside the answer and refuses nothing. */
+  const unusualAnswers = (values: Values<F>): Errors<F> => {
+    const questions = definition.askIfUnusual?.(values)
+    if (!questions) return {}
+    const errors = checkFields(values)
+    return Object.fromEntries(
+      names.flatMap(name =>
+        questions[name] && !errors[name] && isVisible(values, name) ? [[name, questions[name]]] : [],
+      ),
+    ) as Errors<F>
+  }
+
   const toStored = (values: Values<F>): StoredAnswers => mapObject(codecs, codec => codec.encode(values))
   const fromStored = (stored: StoredAnswers): Values<F> => {
     const raw: StoredAnswers = empty()
@@ -103,6 +117,7 @@ export function defineForm<F extends Fields>(definition: FormDefinition<F>) {
     read,
     clearInapplicable,
     check,
+    unusualAnswers,
     toStored,
     fromStored,
     toApi,

@@ -6,6 +6,15 @@ const inDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 
 /** Formats whole cents: 123456 is '$1,234.56'. */
 export const dollars = (cents: number): string => inDollars.format(cents / 100)
 
+const inWholeDollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+
+/** Formats whole cents in a sentence: 54000000 is '$540,000', 1550 is '$15.50'. */
+export const inShortDollars = (cents: number): string => inWholeDollars.format(cents / 100)
+
 /** In cents; no amount of the application reaches it (docs/product/limits.md §3). */
 const MAX_AMOUNT = 100_000_000_00
 

@@ -16,6 +16,7 @@ import {
   startsInFuture,
   toFields,
 } from '../../forms/period.ts'
+import { askIfUnusualSum } from '../../forms/plausible.ts'
 import { atLeast, required } from '../../forms/rules.ts'
 import { type Phrase, phrase, verbatim } from '../../forms/text.ts'
 import { addressLine, county, MAX_STREET, streetAddress, unitRules } from '../../people/street-address.ts'
@@ -108,6 +109,7 @@ export const addressForm = defineForm({
     // An owner may have paid off the home.
     monthly_payment: v.monthly_payment === 0 && v.housing_type !== 'OWN' && PAYMENT_ABOVE_ZERO,
   }),
+  askIfUnusual: v => ({ monthly_payment: askIfUnusualSum('HOUSING_PAYMENT', v.monthly_payment) }),
 })
 export type Address = ValuesOf<typeof addressForm>
 type Typed = Pick<Address, 'address_type'>

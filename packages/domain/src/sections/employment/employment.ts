@@ -21,7 +21,7 @@ import { phrase, verbatim } from '../../forms/text.ts'
 import { addressCodec, addressLine, county, streetAddress } from '../../people/street-address.ts'
 import { areEntriesAnswered, listAnswers, listEntries, listSection } from '../section.ts'
 import { employment } from './index.ts'
-import { allPay, incomesCodec, monthlyIncome, paysOf, payText, visiblePay } from './pay.ts'
+import { allPay, incomesCodec, monthlyIncome, paysOf, payText, unusualPay, visiblePay } from './pay.ts'
 
 /** For a borrower without a job. */
 export const employmentStatus = choices({ UNEMPLOYED: 'Unemployed', RETIRED: 'Retired', OTHER: 'Other' })
@@ -68,6 +68,7 @@ export const employmentForm = defineForm({
     from_year: startsInFuture(v, today) && START_NOT_IN_FUTURE,
     to_year: (endsBeforeStart(v) && END_AFTER_START) || (endsInFuture(v, today) && END_NOT_IN_FUTURE),
   }),
+  askIfUnusual: unusualPay,
 })
 export type Employment = ValuesOf<typeof employmentForm>
 

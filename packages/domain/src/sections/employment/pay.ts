@@ -3,6 +3,7 @@ import { choices, type ValueOf } from '../../forms/choices.ts'
 import type { Codec } from '../../forms/codecs.ts'
 import { choice, flag, money, number } from '../../forms/fields.ts'
 import { dollars } from '../../forms/money.ts'
+import { askIfUnusual, askIfUnusualSum } from '../../forms/plausible.ts'
 import { above, below, passes, required } from '../../forms/rules.ts'
 import { message, type Text, template } from '../../forms/text.ts'
 
@@ -112,6 +113,21 @@ export const visiblePay = (v: PayValues) => ({
       [`${prefix}_frequency`, v[`has_${prefix}`]],
       [`${prefix}_weekly_hours`, v[`has_${prefix}`] && v[`${prefix}_frequency`] === 'HOURLY'],
     ]),
+  ),
+})
+
+/** Questions about pay and hours that are rarely right. */
+export const unusualPay = (v: PayValues) => ({
+  amount: v.frequency ? askIfUnusualSum(`${v.frequency}_PAY`, v.amount) : undefined,
+  weekly_hours: askIfUnusual('WEEKLY_HOURS', v.weekly_hours),
+  ...Object.fromEntries(
+    extraPays.flatMap(({ prefix }) => {
+      const frequency = v[`${prefix}_frequency`]
+      return [
+        [`${prefix}_amount`, frequency ? askIfUnusualSum(`${frequency}_EXTRA`, v[`${prefix}_amount`]) : undefined],
+        [`${prefix}_weekly_hours`, askIfUnusual('WEEKLY_HOURS', v[`${prefix}_weekly_hours`])],
+      ]
+    }),
   ),
 })
 

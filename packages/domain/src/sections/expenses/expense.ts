@@ -16,6 +16,7 @@ import {
   toFields,
   untilText,
 } from '../../forms/period.ts'
+import { askIfUnusualSum } from '../../forms/plausible.ts'
 import { above, maxLength, required } from '../../forms/rules.ts'
 import { summarize } from '../../forms/summary-rows.ts'
 import { phrase, verbatim } from '../../forms/text.ts'
@@ -70,6 +71,7 @@ export const expenseForm = defineForm({
     from_year: startsInFuture(v, today) && START_NOT_IN_FUTURE,
     to_year: (endsBeforeStart(v) && END_AFTER_START) || (endsByNow(v, today) && FUTURE_DATE),
   }),
+  askIfUnusual: ({ amount }) => ({ amount: askIfUnusualSum('EXPENSE', amount) }),
 })
 export type Expense = ValuesOf<typeof expenseForm>
 

@@ -1,8 +1,9 @@
-import { choices } from '../../forms/choices.ts'
+import { choices, type ValueOf } from '../../forms/choices.ts'
 import { choice, money, text } from '../../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import { dollars, underMaximum } from '../../forms/money.ts'
 import { oneOfEach } from '../../forms/one-of-each.ts'
+import { askIfUnusualSum } from '../../forms/plausible.ts'
 import { above, required } from '../../forms/rules.ts'
 import { phrase, verbatim } from '../../forms/text.ts'
 import { plainListSection } from '../section.ts'
@@ -21,6 +22,13 @@ export const accountType = choices({
   OTHER: 'Other',
 })
 
+/** Savings of a lifetime. */
+const mayBeLarge: ReadonlySet<string | null> = new Set<ValueOf<typeof accountType>>([
+  'OTHER_REAL_ESTATE',
+  'RETIREMENT',
+  'TRUST_ACCOUNT',
+])
+
 export const EVERY_ACCOUNT_USED = phrase('Maximum of 1 of each account type and 2 other accounts allowed.')
 
 export const financialAccountForm = defineForm({
@@ -34,6 +42,9 @@ export const financialAccountForm = defineForm({
       underMaximum,
     ),
   },
+  askIfUnusual: ({ account_type, balance_amount }) => ({
+    balance_amount: askIfUnusualSum(mayBeLarge.has(account_type) ? 'LARGE_BALANCE' : 'BALANCE', balance_amount),
+  }),
 })
 export type FinancialAccount = ValuesOf<typeof financialAccountForm>
 

@@ -4,6 +4,7 @@ import type { Codec } from '../../forms/codecs.ts'
 import { choice, flag, money, text } from '../../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import { aboveZero, valueRequired, zeroOrMore } from '../../forms/money.ts'
+import { askIfUnusual, askIfUnusualSum } from '../../forms/plausible.ts'
 import { maxLength, required } from '../../forms/rules.ts'
 import { phrase } from '../../forms/text.ts'
 
@@ -64,6 +65,16 @@ export const downPaymentForm = defineForm({
   }),
   crossFieldRules: ({ price, down_payment_amount }) => ({
     down_payment_amount: price !== null && (down_payment_amount ?? 0) > price && LESS_THAN_PRICE,
+  }),
+  askIfUnusual: ({ price, upgrades_cost, site_improvement_cost, down_payment_amount }) => ({
+    price: askIfUnusualSum('HOME_PRICE', price),
+    upgrades_cost: askIfUnusualSum('HOME_EXTRAS', upgrades_cost),
+    site_improvement_cost: askIfUnusualSum('HOME_EXTRAS', site_improvement_cost),
+    // Above the price it is an error.
+    down_payment_amount:
+      price && (down_payment_amount ?? 0) <= price
+        ? askIfUnusual('DOWN_PAYMENT_SHARE', (down_payment_amount ?? 0) / price)
+        : undefined,
   }),
 })
 export type DownPayment = ValuesOf<typeof downPaymentForm>

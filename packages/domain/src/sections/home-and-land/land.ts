@@ -7,6 +7,7 @@ import { defineForm, type Errors, type StoredAnswers } from '../../forms/form.ts
 import { aboveZero, valueRequired, zeroOrMore } from '../../forms/money.ts'
 import { months } from '../../forms/months.ts'
 import { DATE_IN_PAST, monthRequired, yearRequired } from '../../forms/period.ts'
+import { askIfUnusual, askIfUnusualSum } from '../../forms/plausible.ts'
 import { above, required } from '../../forms/rules.ts'
 import { versioned } from '../../forms/versions.ts'
 
@@ -29,10 +30,20 @@ const purchaseDateCodecs = { purchase_date: dateCodec('purchase_month', 'purchas
 const boughtInFuture = (v: { purchase_month: string | null; purchase_year: string }, today: Day) => ({
   purchase_year: yearMonth(v.purchase_month, v.purchase_year) > monthOf(today) && DATE_IN_PAST,
 })
+const unusualLand = (v: { land_value: number | null; acreage: number | null }) => ({
+  land_value: askIfUnusualSum('LAND_VALUE', v.land_value),
+  acreage: askIfUnusual('ACRES', v.acreage),
+})
 const allOf = <N extends string>(names: Record<N, unknown>, shown: boolean) =>
   Object.fromEntries(Object.keys(names).map(name => [name, shown])) as Record<N, boolean>
 
 const ownedLand = { land_value: landValue, acreage, ...purchaseDate, ...roads }
+
+const hoaFeeRange = {
+  MONTHLY: 'MONTHLY_HOA_FEE',
+  QUARTERLY: 'QUARTERLY_HOA_FEE',
+  ANNUAL: 'ANNUAL_HOA_FEE',
+} as const
 
 export const alreadyOwnedForm = defineForm({
   fields: {
@@ -47,6 +58,12 @@ export const alreadyOwnedForm = defineForm({
     hoa_fee_frequency: (v.hoa_fee_amount ?? 0) > 0,
   }),
   crossFieldRules: boughtInFuture,
+  askIfUnusual: v => ({
+    ...unusualLand(v),
+    hoa_fee_amount: v.hoa_fee_frequency
+      ? askIfUnusualSum(hoaFeeRange[v.hoa_fee_frequency], v.hoa_fee_amount)
+      : undefined,
+  }),
 })
 
 const financedLand = {
@@ -67,6 +84,11 @@ export const currentlyFinancedForm = defineForm({
   codecs: purchaseDateCodecs,
   visibleWhen: v => allOf(financedLand, v.use_as_down_payment === true || v.is_refinance === true),
   crossFieldRules: boughtInFuture,
+  askIfUnusual: v => ({
+    ...unusualLand(v),
+    monthly_payment: askIfUnusualSum('LAND_PAYMENT', v.monthly_payment),
+    purchase_price_payoff: askIfUnusualSum('LAND_VALUE', v.purchase_price_payoff),
+  }),
 })
 
 export const purchasingForm = defineForm({
@@ -76,6 +98,10 @@ export const purchasingForm = defineForm({
     land_owner: landOwner,
     ...roads,
   },
+  askIfUnusual: v => ({
+    purchase_price_payoff: askIfUnusualSum('LAND_VALUE', v.purchase_price_payoff),
+    acreage: askIfUnusual('ACRES', v.acreage),
+  }),
 })
 
 /** An explanation implies an increase unless the question itself was answered, which is decoded after it. */
@@ -110,6 +136,7 @@ export const leasingForm = defineForm({
   },
   codecs: increaseCodecs,
   visibleWhen: v => ({ price_increase_explanation: v.has_price_increase === true }),
+  askIfUnusual: v => ({ monthly_payment: askIfUnusualSum('LAND_PAYMENT', v.monthly_payment) }),
 })
 
 /** The form of family land and of a reservation. */

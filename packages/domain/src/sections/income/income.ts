@@ -16,6 +16,7 @@ import {
   START_NOT_IN_FUTURE,
   startsInFuture,
 } from '../../forms/period.ts'
+import { askIfUnusualSum } from '../../forms/plausible.ts'
 import { above, maxLength, required } from '../../forms/rules.ts'
 import { phrase, verbatim } from '../../forms/text.ts'
 import { listAnswers, listSection } from '../section.ts'
@@ -90,6 +91,7 @@ export const incomeForm = defineForm({
     to_month: values.to_year !== '' && !values.to_month && SELECT_MONTH,
     to_year: (values.to_month && values.to_year === '' && SELECT_YEAR) || (endsBeforeStart(values) && END_AFTER_START),
   }),
+  askIfUnusual: ({ amount }) => ({ amount: askIfUnusualSum('OTHER_INCOME', amount) }),
 })
 export type Income = ValuesOf<typeof incomeForm>
 

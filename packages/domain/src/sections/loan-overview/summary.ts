@@ -2,6 +2,7 @@ import type { Day } from '../../forms/day.ts'
 import { money, percent } from '../../forms/fields.ts'
 import { defineForm, type Errors, type StoredAnswers } from '../../forms/form.ts'
 import { aboveZero, underMaximum, valueRequired } from '../../forms/money.ts'
+import { askIfUnusual, askIfUnusualSum } from '../../forms/plausible.ts'
 import { defineResource } from '../../forms/resource.ts'
 import { atLeast, atMost } from '../../forms/rules.ts'
 import { phrase } from '../../forms/text.ts'
@@ -18,17 +19,36 @@ const rate = [valueRequired, atLeast(0, BETWEEN), atMost(1, BETWEEN)]
 
 /** The figures of the loan overview that have an edit dialog, each with its own form. */
 export const summaryForms = {
-  home_price: defineForm({ fields: { home_price: money('Home price', ...aboveZero) } }),
-  home_upgrades_cost: defineForm({ fields: { home_upgrades_cost: money('Upgrades', ...maybeZero) } }),
+  home_price: defineForm({
+    fields: { home_price: money('Home price', ...aboveZero) },
+    askIfUnusual: v => ({ home_price: askIfUnusualSum('HOME_PRICE', v.home_price) }),
+  }),
+  home_upgrades_cost: defineForm({
+    fields: { home_upgrades_cost: money('Upgrades', ...maybeZero) },
+    askIfUnusual: v => ({ home_upgrades_cost: askIfUnusualSum('HOME_EXTRAS', v.home_upgrades_cost) }),
+  }),
   site_improvement_amount: defineForm({
     fields: { site_improvement_amount: money('Site improvements', ...maybeZero) },
+    askIfUnusual: v => ({ site_improvement_amount: askIfUnusualSum('HOME_EXTRAS', v.site_improvement_amount) }),
   }),
   land_purchase_or_payoff_amount: defineForm({
     fields: { land_purchase_or_payoff_amount: money('Land purchase or payoff', ...aboveZero) },
+    askIfUnusual: v => ({
+      land_purchase_or_payoff_amount: askIfUnusualSum('LAND_VALUE', v.land_purchase_or_payoff_amount),
+    }),
   }),
-  loan_interest_rate: defineForm({ fields: { loan_interest_rate: percent('Interest rate', ...rate) } }),
-  home_insurance_rate: defineForm({ fields: { home_insurance_rate: percent('Home insurance', ...rate) } }),
-  property_tax_rate: defineForm({ fields: { property_tax_rate: percent('Property tax', ...rate) } }),
+  loan_interest_rate: defineForm({
+    fields: { loan_interest_rate: percent('Interest rate', ...rate) },
+    askIfUnusual: v => ({ loan_interest_rate: askIfUnusual('INTEREST_RATE', v.loan_interest_rate) }),
+  }),
+  home_insurance_rate: defineForm({
+    fields: { home_insurance_rate: percent('Home insurance', ...rate) },
+    askIfUnusual: v => ({ home_insurance_rate: askIfUnusual('YEARLY_COST_RATE', v.home_insurance_rate) }),
+  }),
+  property_tax_rate: defineForm({
+    fields: { property_tax_rate: percent('Property tax', ...rate) },
+    askIfUnusual: v => ({ property_tax_rate: askIfUnusual('YEARLY_COST_RATE', v.property_tax_rate) }),
+  }),
   down_payment_amount: defineForm({ fields: { down_payment_amount: money('Down payment', ...maybeZero) } }),
 }
 export type EditableFigure = keyof typeof summaryForms

@@ -39,7 +39,7 @@ interface OpenedProps {
   onShown(): void
 }
 
-function Opened({ document: { title }, opened: { pdf, pages, url }, onShown }: OpenedProps) {
+function Opened({ document: { title }, opened: { pdf, text, url }, onShown }: OpenedProps) {
   const [isText, setText] = useState(false)
   const [zoom, setZoom] = useState(0)
   const t = useTexts(texts)
@@ -71,7 +71,7 @@ function Opened({ document: { title }, opened: { pdf, pages, url }, onShown }: O
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         <section className="reader__sheets" aria-label={t.pagesOf(title)} tabIndex={0}>
           <div className={`reader__zoom reader__zoom--${zoom}`} aria-hidden="true">
-            {pages.map((_, at) => (
+            {Array.from({ length: pdf.numPages }, (_, at) => (
               <PageCanvas
                 // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
                 key={at}
@@ -85,7 +85,7 @@ function Opened({ document: { title }, opened: { pdf, pages, url }, onShown }: O
         </section>
       )}
       <div className={isText ? undefined : 'hidden'}>
-        <DocumentText title={title} pages={pages} />
+        <DocumentText title={title} parts={text} />
       </div>
     </div>
   )

@@ -1,11 +1,11 @@
 import type { ShownDocument } from '@porchlight/domain'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
-import { type PageText, textOfPages } from './DocumentText.tsx'
+import { type TextPart, textOf } from './document-text.ts'
 
 export interface OpenDocument {
   pdf: PDFDocumentProxy
-  pages: PageText[]
+  text: TextPart[]
   /** An object URL of the shown bytes. */
   url: string
 }
@@ -19,7 +19,7 @@ async function open(bytes: ArrayBuffer): Promise<OpenDocument> {
   const { openPdf } = await import('./open-pdf.ts')
   const pdf = await openPdf(bytes)
   const url = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
-  return { pdf, pages: await textOfPages(pdf), url }
+  return { pdf, text: await textOf(pdf), url }
 }
 
 /** Fetches a document, verifies its hash, and opens it. */

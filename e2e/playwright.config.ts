@@ -19,11 +19,11 @@ const { E2E_URL: PUBLIC_URL, E2E_DATA_DIR: DATA_DIR = '' } = env
 export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
-  // Server, browser and proof of work share one small machine.
-  workers: 1,
+  // The journeys share one server on a machine with two cores.
+  workers: 2,
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     baseURL: PUBLIC_URL,

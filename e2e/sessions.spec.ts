@@ -4,10 +4,9 @@ import { expectPage } from './support/answering.ts'
 import { readyToSign, startApplication } from './support/filled-application.ts'
 import { messageTo } from './support/inbox.ts'
 import { DEALER, expect, test } from './support/journey.ts'
-import { expectHydrated } from './support/navigation.ts'
 import { newEmail, sendContact, signInByLink } from './support/sign-in.ts'
 import { signingFrame } from './support/signing.ts'
-import { holdTime } from './support/time.ts'
+import { holdTime, openTracked } from './support/time.ts'
 
 const INACTIVE = 'For your security, we logged you out due to inactivity. Please log back in to continue.'
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' })
@@ -17,9 +16,8 @@ async function openForm(page: Page) {
   const application = await startApplication(page)
   await holdTime(page)
   const address = application.page('personal-info/citizenship')
-  await page.goto(address)
+  await openTracked(page, address)
   await expect(page.getByRole('group', { name: 'Are you a U.S. Citizen?' })).toBeVisible()
-  await expectHydrated(page)
   return { ...application, address }
 }
 
@@ -76,7 +74,7 @@ test('a page that is opened after the timeout signs out once', async ({ page }) 
 test('activity in one tab counts in the other, and sign-out ends both', async ({ page, context }) => {
   const { address, progress } = await openForm(page)
   const other = await context.newPage()
-  await other.goto(address)
+  await openTracked(other, address)
   await expect(other.getByRole('group', { name: 'Are you a U.S. Citizen?' })).toBeVisible()
 
   await context.clock.fastForward('27:00')
@@ -107,7 +105,7 @@ test('activity in the signing frame counts', async ({ page }) => {
   const { id } = await readyToSign(page)
   const { clock } = page.context()
   await holdTime(page)
-  await page.goto(`/${DEALER}/application/${id}/signature`)
+  await openTracked(page, `/${DEALER}/application/${id}/signature`)
   const open = signingFrame(page).getByRole('button', { name: 'Open the document', exact: true })
   await expect(open).toBeVisible()
   await clock.fastForward('27:00')

@@ -7,7 +7,7 @@ import { messageTo } from './support/inbox.ts'
 import { DEALER, expect, test } from './support/journey.ts'
 import { openInApp } from './support/navigation.ts'
 import { newEmail, sendContact, signInByLink } from './support/sign-in.ts'
-import { consentToSign, readAll, sign, signingFrame } from './support/signing.ts'
+import { consentToSign, goToSigning, readAll, sign, signingFrame } from './support/signing.ts'
 
 const SLOW = { timeout: 30_000 }
 const PROGRESS = /^Application #/
@@ -38,7 +38,7 @@ async function joined(page: Page, phone: Page) {
 const stored = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(localStorage))
 
 async function signAs(page: Page, name: string, link = 'Sign & Submit'): Promise<void> {
-  await page.getByRole('link', { name: link, exact: true }).first().click()
+  await goToSigning(page, link)
   const frame = signingFrame(page)
   if (link !== 'Sign & Submit') {
     await expect(frame.getByRole('heading', { name: `Hand the device to ${name}` })).toBeVisible(SLOW)

@@ -2,13 +2,13 @@ import { expectAccessible } from './support/accessible.ts'
 import { expectPage, press } from './support/answering.ts'
 import { readyToSign } from './support/filled-application.ts'
 import { expect, test } from './support/journey.ts'
-import { consentToSign, readAll, sign, signingFrame } from './support/signing.ts'
+import { consentToSign, goToSigning, readAll, sign, signingFrame } from './support/signing.ts'
 
 const SLOW = { timeout: 30_000 }
 
 test('declines with a reason, corrects the answers, and signs by drawing', async ({ page }) => {
   const application = await readyToSign(page)
-  await page.getByRole('link', { name: 'Sign & Submit' }).click()
+  await goToSigning(page)
   const frame = signingFrame(page)
   await expect(frame.getByRole('heading', { name: 'Signing electronically' })).toBeVisible(SLOW)
   await frame.getByRole('button', { name: 'Decline to sign' }).click()
@@ -37,7 +37,7 @@ test('declines with a reason, corrects the answers, and signs by drawing', async
     .getByRole('link', { name: 'Review Current Application' })
     .click()
 
-  await page.getByRole('link', { name: 'Sign & Submit' }).click()
+  await goToSigning(page)
   await expect(frame.getByRole('heading', { name: 'Signing electronically' })).toBeVisible(SLOW)
   await consentToSign(frame)
   await readAll(frame)

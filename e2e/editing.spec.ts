@@ -5,7 +5,7 @@ import { download } from './support/downloading.ts'
 import { readyToSign } from './support/filled-application.ts'
 import { expect, test } from './support/journey.ts'
 import { expectValidSeals } from './support/seals.ts'
-import { consentToSign, readAll, sign, signingFrame } from './support/signing.ts'
+import { consentToSign, openReview, readAll, sign, signingFrame } from './support/signing.ts'
 
 const SLOW = { timeout: 30_000 }
 
@@ -36,6 +36,20 @@ test('edits before and after submission and keeps the documents that were signed
     await press(page, 'Save', /^Application #/)
   })
 
+  await test.step('an answer is changed while the answers are checked', async () => {
+    await openReview(page)
+    await expect(page.getByText('•••-••-6789')).toBeVisible()
+    await expectAccessible(page, 'review')
+    await page.getByRole('link', { name: 'Change: Who helped you with your application?' }).click()
+    await expectPage(page, 'Who helped you with your application?')
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expectPage(page, 'Check your answers')
+    await page.getByRole('link', { name: 'Change: Who helped you with your application?' }).click()
+    await answer(page, { 'Sales representative name': 'Nora Chen' })
+    await press(page, 'Save', 'Check your answers')
+    await expect(page.getByText('Nora Chen')).toBeInViewport()
+  })
+
   await signAll()
 
   await test.step('a submitted application is reopened', async () => {
@@ -60,6 +74,14 @@ test('edits before and after submission and keeps the documents that were signed
     await expect(page.getByText('$450.00 a month')).toBeVisible()
     await press(page, 'Next', 'Have you filed for bankruptcy in the last 5 years?')
     await press(page, 'Save', /^Application #/)
+  })
+
+  await test.step('the answers to check mark what changed since the signing', async () => {
+    await openReview(page)
+    await expect(page.getByText('We marked what changed since then.')).toBeVisible()
+    await expect(page.getByText('Before: $400.00')).toBeVisible()
+    await expect(page.getByText(/^Before: /)).toHaveCount(1)
+    await expectAccessible(page, 'review-changed')
   })
 
   await signAll()

@@ -28,6 +28,8 @@ test('shows the main borrower the whole application as HTML and JSON', async ({ 
   await expectAccessible(page, 'full-view-json')
   await page.getByRole('link', { name: 'Return to Progress Page' }).click()
   await expectPage(page, `Application #${id}`)
+  await page.getByRole('link', { name: 'See all your answers' }).click()
+  await expectPage(page, 'Check your answers')
   await page.getByRole('link', { name: 'See the full application' }).click()
   await expectPage(page, 'Full application')
 })

@@ -5,6 +5,7 @@ import { callsOf, readyToSign } from './support/filled-application.ts'
 import { invitedCoborrower } from './support/joining.ts'
 import { DEALER, expect, test } from './support/journey.ts'
 import { openInApp } from './support/navigation.ts'
+import { goToSigning } from './support/signing.ts'
 import { declineByCalls, signByCalls } from './support/submitting.ts'
 import { holdTime } from './support/time.ts'
 
@@ -125,7 +126,7 @@ test('polls for an unconfirmed signature without the change feed and warns when 
 test('returns the application when documents cannot be built and lets signing start again', async ({ page }) => {
   await readyToSign(page, [], { last_name: 'Failload' })
   for (const round of ['first', 'again']) {
-    await page.getByRole('link', { name: 'Sign & Submit' }).click()
+    await goToSigning(page)
     const dialog = page.getByRole('dialog', { name: 'Error: No signing url found' })
     await expect(dialog).toBeVisible(SLOW)
     if (round === 'first') await expectAccessible(page, 'signature-no-url')

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { expectPage } from './support/answering.ts'
 import { callsOf, readyToSign } from './support/filled-application.ts'
 import { DEALER, expect, test } from './support/journey.ts'
-import { consentToSign, readAll, sign, signingFrame } from './support/signing.ts'
+import { consentToSign, goToSigning, readAll, sign, signingFrame } from './support/signing.ts'
 import { holdTime } from './support/time.ts'
 
 const SLOW = { timeout: 30_000 }
@@ -46,7 +46,7 @@ test('requests an envelope three times, then shows an error', async ({ page }) =
     asked++
     return route.fulfill({ json: {} })
   })
-  await page.getByRole('link', { name: 'Sign & Submit' }).click()
+  await goToSigning(page)
   const dialog = page.getByRole('dialog', { name: 'Error: No envelope found' })
   await expect(dialog).toContainText('Your answers are safe. Go back and try again.')
   expect(asked).toBe(3)
@@ -69,7 +69,7 @@ test('hands over the device to a co-borrower, who signs on it', async ({ page })
   const calls: SectionCall[] = Object.values(borrowerSectionCalls({ dealer: DEALER, borrower })).flat()
   await application.call(...calls)
 
-  await page.getByRole('link', { name: 'Hand over to Luis to sign' }).click()
+  await goToSigning(page, 'Hand over to Luis to sign')
   await expect(page).toHaveURL(new RegExp(`/signature\\?signer=${borrower}`))
   const frame = signingFrame(page)
   await expect(frame.getByRole('heading', { name: 'Hand the device to Luis Delgado' })).toBeVisible(SLOW)

@@ -6,7 +6,7 @@ import { messageTo } from './support/inbox.ts'
 import { DEALER, expect, test } from './support/journey.ts'
 import { expectValidSeals } from './support/seals.ts'
 import { newEmail, sendContact } from './support/sign-in.ts'
-import { consentToSign, readAll, sign, signingFrame } from './support/signing.ts'
+import { consentToSign, goToSigning, readAll, sign, signingFrame } from './support/signing.ts'
 
 const inYears = (years: number) => String(new Date().getFullYear() + years)
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
@@ -236,7 +236,7 @@ test('a borrower applies, signs and submits on a phone', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Time to sign!' })).toBeVisible()
     await expect(page.getByText('11 of 11 sections done').first()).toBeVisible()
     await expectAccessible(page, 'progress-ready')
-    await page.getByRole('link', { name: 'Sign & Submit' }).click()
+    await goToSigning(page)
     const frame = signingFrame(page)
     await expect(frame.getByRole('heading', { name: 'Signing electronically' })).toBeVisible({ timeout: 30_000 })
     await expectAccessible(page, 'sign-consent')

@@ -1,8 +1,21 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { expectPage } from './answering.ts'
 
 /** The signing page in its frame. */
 export const signingFrame = (page: Page): FrameLocator =>
   page.getByTitle('Your documents to read and sign').contentFrame()
+
+/** Presses the link on the progress page, and again below the answers to check, which leads to the signing page. */
+export async function goToSigning(page: Page, link = 'Sign & Submit'): Promise<void> {
+  await openReview(page, link)
+  await page.getByRole('link', { name: link, exact: true }).click()
+}
+
+/** Presses the link on the progress page, which leads to the answers to check. */
+export async function openReview(page: Page, link = 'Sign & Submit'): Promise<void> {
+  await page.getByRole('link', { name: link, exact: true }).first().click()
+  await expectPage(page, /^Check .*answers$/)
+}
 
 const button = (frame: FrameLocator, name: string) => frame.getByRole('button', { name, exact: true })
 

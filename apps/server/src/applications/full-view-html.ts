@@ -23,8 +23,19 @@ import type { FullView, ShownBorrower } from './full-view.ts'
 
 const styles = readFileSync(new URL('./full-view.css', import.meta.url), 'utf8')
 
-const dateAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-const instant = (time: Date): string => `${dateAndTime.format(time)} UTC`
+/** 'November 21, 2026 at 6:29 PM EST' */
+const formatIn = (timeZone: string): ((time: Date) => string) => {
+  const dateAndTime = new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  })
+  return time => dateAndTime.format(time)
+}
 
 const texts = {
   title: template('Application #{id}'),
@@ -42,13 +53,19 @@ const texts = {
 /** A text as HTML in the language of the view. */
 type ToHtml = (text: Text) => string
 
+interface Rendering {
+  now: Date
+  /** The lender's, in which times are shown. */
+  timeZone: string
+  nonce: string
+  language: Language
+}
+
 /** The view as a printable document without external files. `nonce` permits its styles under the response's content policy. */
-export function fullViewHtml(
-  view: FullView,
-  { now, nonce, language }: { now: Date; nonce: string; language: Language },
-): string {
+export function fullViewHtml(view: FullView, { now, timeZone, nonce, language }: Rendering): string {
   const { application, borrowers, shown, hasLoan } = view
   const t: ToHtml = text => escapeHtml(translate(language, text))
+  const instant = formatIn(timeZone)
   const title = texts.title({ id: application.id })
   const about: Row[] = [
     { label: texts.dealer, value: verbatim(application.dealer_name) },

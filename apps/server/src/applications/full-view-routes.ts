@@ -14,7 +14,7 @@ import { applicationParams } from './requests.ts'
 const types = ['application/json', 'text/html'] as const
 
 /** The whole application in one response: docs/product/roles-and-permissions.md §7 */
-export function fullViewRoutes(app: FastifyInstance, { db, clock }: ApplicationServices): void {
+export function fullViewRoutes(app: FastifyInstance, { db, clock, settings }: ApplicationServices): void {
   route(app, {
     method: 'GET',
     url: '/:dealer/application/:application_id/full',
@@ -47,7 +47,12 @@ export function fullViewRoutes(app: FastifyInstance, { db, clock }: ApplicationS
       await recordAudit(db, actor, { event: 'application viewed', application_id, borrower_id, details }, context)
       reply.header('vary', 'accept').type(type)
       return type === 'text/html'
-        ? fullViewHtml(view, { now: clock.now(), nonce: reply.cspNonce.style, language })
+        ? fullViewHtml(view, {
+            now: clock.now(),
+            timeZone: settings.LENDER_TIME_ZONE,
+            nonce: reply.cspNonce.style,
+            language,
+          })
         : fullViewJson(view)
     },
   })

@@ -114,6 +114,8 @@ export const policy = {
   'section.save': { allow: [self], ...saving },
   /** Demographics are read by the person alone. */
   'demographics.read': { allow: [self] },
+  /** Every answer of a person, demographics included. */
+  'answers.review': { allow: [self] },
   /** Home, land, loan overview and salesperson belong to the application. */
   'loan.read': { allow: [primary, staff] },
   'loan.save': { allow: [primary], ...saving },

@@ -1,4 +1,4 @@
-import { type BorrowerAt, listSections } from '@porchlight/domain'
+import { type BorrowerAt, type Language, listSections } from '@porchlight/domain'
 import type { ApplicationServices } from '../applications/application-services.ts'
 import { type ReadResponse, reads } from '../applications/reads.ts'
 import { listDocuments } from '../documents/routes.ts'
@@ -7,10 +7,15 @@ import { readAccount } from '../identity/account-routes.ts'
 import type { IdentityServices } from '../identity/identity-services.ts'
 import type { SignedIn } from '../identity/signed-in.ts'
 import { borrowerActor } from '../platform/audit/audit.ts'
+import { readReview } from '../signing/review.ts'
 
 export type PageServices = ApplicationServices & DocumentServices & IdentityServices
 
-type PageRead = (services: PageServices, user: SignedIn, page: BorrowerAt) => Promise<ReadResponse<unknown>>
+/** The ids in the path of a page, and the language that it is rendered in. */
+interface RenderedPage extends BorrowerAt {
+  language: Language
+}
+type PageRead = (services: PageServices, user: SignedIn, page: RenderedPage) => Promise<ReadResponse<unknown>>
 type Read<Params> = (services: PageServices, user: SignedIn, params: Params) => Promise<ReadResponse<unknown>>
 
 const ofApplication =
@@ -36,6 +41,9 @@ export const pageReads: Readonly<Record<string, PageRead>> = {
   documents: ofApplication(async (services, user, params) => ({
     data: await listDocuments(services, borrowerActor(user), params),
   })),
+  review: async (services, user, { dealer, borrower: borrower_id, language }) => ({
+    data: await readReview(services, user, { dealer, borrower_id }, language),
+  }),
   borrower: ofBorrower(reads.borrower),
   demographics: ofBorrower(reads.demographics),
   consent: ofBorrower(reads.consent),

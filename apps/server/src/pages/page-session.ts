@@ -14,14 +14,15 @@ import type { PageSession } from './web-bundle.ts'
 export async function pageSession(services: PageServices, req: FastifyRequest): Promise<PageSession | undefined> {
   const user = await sessionOfCookie(services, req)
   if (!user) return undefined
+  const language = languageOf(req, user.language)
   return {
     user: toUserResponse(user),
-    language: languageOf(req, user.language),
+    language,
     async read(query, page) {
       const read = pageReads[query]
       if (!read) throw new Error(`The server has no read for the query '${query}'`)
       try {
-        const { data, version } = await read(services, user, page)
+        const { data, version } = await read(services, user, { ...page, language })
         return { data, etag: version === undefined ? null : etagOf(version) }
       } catch (error) {
         // The browser repeats the read and shows the refusal; a failure would go unseen.

@@ -45,6 +45,18 @@ export async function findActiveApplication(db: Kysely<Database>, envelope_id: s
   return row?.application_id
 }
 
+/** What a borrower signed last: its sealed snapshot, also of an envelope that ended since. */
+export const findLastSigned = (db: Kysely<Database>, borrower_id: string) =>
+  db
+    .selectFrom('envelope_signer')
+    .innerJoin('envelope', 'envelope.id', 'envelope_signer.envelope_id')
+    .select(['envelope.id', 'snapshot', 'signed_at'])
+    .where('borrower_id', '=', borrower_id)
+    .where('signed_at', 'is not', null)
+    .orderBy('signed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 export async function insertEnvelope(
   trx: Transaction<Database>,
   envelope: Insertable<Database['envelope']>,

@@ -8,6 +8,7 @@ import { route } from '../platform/http/route.ts'
 import { claimSigned } from './decisions.ts'
 import { createEnvelope } from './envelopes.ts'
 import { findCurrentEnvelope } from './repository.ts'
+import { readReview, reviewResponse } from './review.ts'
 import type { SigningServices } from './signing-services.ts'
 import { signingUrl } from './signing-url.ts'
 import { reopened } from './transitions.ts'
@@ -84,6 +85,19 @@ export function signingRoutes(app: FastifyInstance, services: SigningServices): 
         const next = await reopened({ trx, application, borrowers, envelope, services }, ownRecordOf(ctx))
         return { body: { status: next.application.status } }
       }),
+  })
+
+  route(app, {
+    method: 'GET',
+    access: 'signed-in',
+    tags: ['sections'],
+    url: '/:dealer/borrower/:borrower_id/review',
+    operationId: 'getReview',
+    summary: 'Every answer of a borrower in words, with what is missing, unusual, and changed since they signed last',
+    params: borrowerParams,
+    response: { 200: reviewResponse },
+    refusals: refusalsOf('answers.review', 'borrower'),
+    handler: ({ params, user, language }) => readReview(services, user, params, language),
   })
 
   services.esign.registerRoutes?.(app)

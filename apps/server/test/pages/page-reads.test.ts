@@ -79,7 +79,7 @@ it('has a read for every query that a page declares, and for no other', async ()
       language: 'en',
       async read(query: string, params: BorrowerAt) {
         declared.add(query)
-        return { etag: null, ...(await pageReads[query]!(services, user, params)) }
+        return { etag: null, ...(await pageReads[query]!(services, user, { ...params, language: 'en' })) }
       },
     }
     for (const path of pathsFor(page)) await web.renderPage({ path, search: '' }, context, async () => session)

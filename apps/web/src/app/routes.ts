@@ -32,6 +32,7 @@ const pageLoaders: Record<Exclude<RouteName, 'section'>, PageLoader> = {
   coborrowerAdd: () => import('../pages/register/AddCoborrowerPage.tsx').then(page => page.AddCoborrowerPage),
   coborrowerInvite: () =>
     import('../pages/coborrower-invite/CoborrowerInvitePage.tsx').then(page => page.CoborrowerInvitePage),
+  review: () => import('../pages/review/ReviewPage.tsx').then(page => page.ReviewPage),
   fullApplication: () => import('../pages/full-view/FullApplicationPage.tsx').then(page => page.FullApplicationPage),
   downloadDocuments: () => import('../pages/download/DownloadPage.tsx').then(page => page.DownloadPage),
 }

@@ -4,6 +4,7 @@ import type {
   ListedApplication,
   ListResponse,
   ProgressResponse,
+  ReviewResponse,
   SignedDocuments,
   StoredAnswers,
 } from '@porchlight/domain'
@@ -99,6 +100,15 @@ export const queries = {
     select: dataOf<SignedDocuments[]>,
     // What was read before a signing is incomplete after it.
     staleTime: JUST_READ_MS,
+  }),
+
+  /** Every answer of a borrower in words. */
+  review: (params: BorrowerAt) => ({
+    ...apiQuery<ReviewResponse>(
+      ['review', params.application, params.borrower],
+      ['GET', `${borrowerApiPath(params)}/review`],
+    ),
+    select: dataOf<ReviewResponse>,
   }),
 
   /** The addresses of the primary borrower, which a co-borrower may confirm as theirs. */

@@ -1,6 +1,6 @@
-import { type BorrowerAt, paramsIn } from '@porchlight/domain'
+import { type BorrowerAt, isReturnPage, paramsIn, RETURN_PARAM, type ReturnPage } from '@porchlight/domain'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { useDealerSlug } from './page-context.tsx'
 
 /** The ids in the path of the page; '' for those that it lacks. They stay the page's own while the next page loads. */
@@ -10,8 +10,14 @@ export function useRouteParams(): BorrowerAt {
   return useState(() => routeParams(path, dealer))[0]
 }
 
+/** The page that a page of the form returns to, where its address names one. */
+export function useReturnPage(): ReturnPage | undefined {
+  const page = new URLSearchParams(useSearch()).get(RETURN_PARAM)
+  return useState(() => (isReturnPage(page) ? page : undefined))[0]
+}
+
 export function routeParams(path: string, dealer: string): BorrowerAt {
-  const section = paramsIn('section', path)
+  const ofBorrower = paramsIn('section', path) ?? paramsIn('review', path)
   const other =
     paramsIn('progress', path) ??
     paramsIn('signature', path) ??
@@ -20,5 +26,9 @@ export function routeParams(path: string, dealer: string): BorrowerAt {
     paramsIn('coborrowerAdd', path) ??
     paramsIn('coborrowerInvite', path) ??
     paramsIn('downloadDocuments', path)
-  return { dealer, application: section?.application ?? other?.application ?? '', borrower: section?.borrower ?? '' }
+  return {
+    dealer,
+    application: ofBorrower?.application ?? other?.application ?? '',
+    borrower: ofBorrower?.borrower ?? '',
+  }
 }

@@ -2,7 +2,7 @@ import { displayName, type PageId, pageOf, pagePath, previousPage, roleOf, stepC
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useProgress } from '../data/records.ts'
-import { useRouteParams } from '../data/use-route-params.ts'
+import { useReturnPage, useRouteParams } from '../data/use-route-params.ts'
 import { SignedInFrame } from '../frame/SignedInFrame.tsx'
 import { useTexts, useTranslate } from '../text/texts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -28,13 +28,14 @@ interface StepFrameProps {
 export function StepFrame({ page, lead, children }: StepFrameProps) {
   const { title, step } = pageOf(page)
   const at = useRouteParams()
+  const returnTo = useReturnPage()
   const [, go] = useLocation()
   const { data: progress } = useProgress()
   const entry = [progress?.borrower, ...(progress?.co_borrowers ?? [])].find(
     candidate => candidate?.borrower_id === at.borrower,
   )
   // Not the browser's history, whose previous page may be another site's.
-  const back = () => go(pagePath(at, previousPage(page, entry ? roleOf(entry) : 'BORROWER')))
+  const back = () => go(pagePath(at, returnTo ?? previousPage(page, entry ? roleOf(entry) : 'BORROWER')))
   const other = entry?.on_this_device ? entry : undefined
   const t = useTexts(texts)
   const translate = useTranslate()

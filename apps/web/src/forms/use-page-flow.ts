@@ -13,21 +13,27 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { usePrefetch } from '../data/page.ts'
 import { useProgress } from '../data/records.ts'
-import { useRouteParams } from '../data/use-route-params.ts'
+import { useReturnPage, useRouteParams } from '../data/use-route-params.ts'
 
 export interface PageFlow {
   role: Role
   /** As they were when the page was loaded. */
   statuses: SectionStatuses
   /** What the button under the page says. */
-  label(answers?: { isEmpty?: boolean }): string
+  label(answers?: Answers): string
   /** Where it leads. */
-  proceed(answers?: { isEmpty?: boolean; values?: StoredAnswers }): void
+  proceed(answers?: Answers): void
+}
+
+interface Answers {
+  isEmpty?: boolean
+  values?: StoredAnswers
 }
 
 /** The page's place in the flow: what its button says and where it leads, decided by the domain's table. */
 export function usePageFlow(page: PageId) {
   const at = useRouteParams()
+  const returnTo = useReturnPage()
   const [, go] = useLocation()
   const query = useProgress()
   const now: ProgressEntry | undefined = [query.data?.borrower, ...(query.data?.co_borrowers ?? [])].find(
@@ -40,17 +46,23 @@ export function usePageFlow(page: PageId) {
 
   const instead = entry && redirectFor(page, roleOf(entry))
   useEffect(() => {
-    if (instead && instead !== page) go(pagePath(at, instead), { replace: true })
-  }, [instead, page, at, go])
+    if (instead && instead !== page) go(pagePath(at, instead, returnTo), { replace: true })
+  }, [instead, page, at, go, returnTo])
 
-  usePrefetch(entry && pagePath(at, footer(page, { role: roleOf(entry), statuses: entry }).to))
+  const next = (loadedEntry: ProgressEntry, answers?: Answers) =>
+    footer(page, { role: roleOf(loadedEntry), statuses: loadedEntry, returnTo, ...answers })
+  usePrefetch(entry && pagePath(at, next(entry).to))
 
   const flow: PageFlow | undefined | false = entry &&
     instead === page && {
       role: roleOf(entry),
       statuses: entry,
-      label: answers => footer(page, { role: roleOf(entry), statuses: entry, ...answers }).label,
-      proceed: answers => go(pagePath(at, footer(page, { role: roleOf(entry), statuses: entry, ...answers }).to)),
+      label: answers => next(entry, answers).label,
+      proceed: answers => {
+        const { to } = next(entry, answers)
+        // The review shows the answers of this page first.
+        go(pagePath(at, to, returnTo) + (to === 'review' ? `#${page}` : ''))
+      },
     }
   return { query, flow }
 }

@@ -9,6 +9,7 @@ import {
   loanSummary,
   loanSummaryApi,
   type ProgressResponse,
+  type ReviewResponse,
   type SignedDocuments,
 } from '@porchlight/domain'
 import { anAddress, completeAnswers, someRates, TODAY } from '@porchlight/domain/testing'
@@ -76,11 +77,34 @@ const account: AccountResponse = {
   })),
 }
 
+/** The server answers it in the language of the request, here the pseudo-language. */
+const review: ReviewResponse = {
+  signed_at: time,
+  time_zone: 'America/New_York',
+  sections: [
+    {
+      id: 'sales_feedback',
+      title: '«Salesperson Details»',
+      pages: [
+        {
+          page: 'final-steps/sales-person',
+          title: '«Who helped you with your application?»',
+          is_answered: true,
+          notes: [],
+          rows: [{ label: '«Name»', value: '«Sam Porter»', question: null, before: '«Mia Chen»' }],
+          entries: [],
+        },
+      ],
+    },
+  ],
+}
+
 /** What the server answers to every query of the pages, by the first part of the query's key: a primary borrower who answered everything. */
 export const pageData: Readonly<Record<string, unknown>> = {
   account,
   applications,
   documents,
+  review,
   progress: progressOfTwo,
   application: { sales_rep_name: 'Sam Porter', sales_rep_email: '' },
   borrower: borrowerResource.toApi(answers.borrower),

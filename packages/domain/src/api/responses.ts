@@ -1,5 +1,7 @@
 import type { SectionStatuses } from '../flow/pages.ts'
+import type { ReviewedEntry } from '../flow/review.ts'
 import type { StoredAnswers } from '../forms/form.ts'
+import type { PageId, SectionId } from '../sections/index.ts'
 import type { ApplicationStatus, BorrowerStatus } from '../status/transitions.ts'
 import type { ErrorCode } from './error-codes.ts'
 
@@ -99,6 +101,41 @@ export interface ProgressResponse {
   auth_user_borrower_id: string
   borrower: ProgressEntry
   co_borrowers: ProgressEntry[]
+}
+
+/** GET …/borrower/{borrower_id}/review. Texts are for the person, in the language of the request. */
+export interface ReviewResponse {
+  /** When the person signed last; null before. */
+  signed_at: string | null
+  /** The lender's, in which times are shown: 'America/New_York'. */
+  time_zone: string
+  sections: { id: SectionId; title: string; pages: ReviewPageResponse[] }[]
+}
+export interface ReviewPageResponse {
+  page: PageId
+  title: string
+  is_answered: boolean
+  /** What to look at again. */
+  notes: string[]
+  rows: ReviewRowResponse[]
+  /** The entries of a list. */
+  entries: ReviewEntryResponse[]
+}
+export interface ReviewEntryResponse {
+  title: string
+  /** How it differs from what the person signed last. */
+  change: Uppercase<NonNullable<ReviewedEntry['change']>> | null
+  notes: string[]
+  rows: ReviewRowResponse[]
+}
+export interface ReviewRowResponse {
+  label: string
+  /** '' where the answer was removed. */
+  value: string
+  /** Asks whether an unusual answer is right; null for others. */
+  question: string | null
+  /** What the person signed last, where it differs; '' where there was no answer. */
+  before: string | null
 }
 
 /** The only event of GET …/events, sent after each change of the application. */

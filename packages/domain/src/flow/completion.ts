@@ -43,6 +43,21 @@ export interface SectionSummary extends SummaryContent {
 /** The printed sections of an application, in the order of the registry, whether or not they have rows. */
 export const sectionSummaries = (input: SummaryInput): SectionSummary[] =>
   sections().flatMap(({ id, title }) => {
-    const { subject, summarize } = sectionAnswers(id)
-    return summarize ? [{ id, title, subject, ...summarize(input) }] : []
+    const { subject, summarize, printedLast } = sectionAnswers(id)
+    if (!summarize) return []
+    const pages = Object.entries(sectionOf(id).pages).flatMap(([page, { title: heading }]) => {
+      const summary = summarize[page]?.(input)
+      return summary ? [{ heading, ...summary }] : []
+    })
+    return [
+      {
+        id,
+        title,
+        subject,
+        rows: [...pages.flatMap(({ rows = [], isTitled }) => (isTitled ? [] : rows)), ...(printedLast?.(input) ?? [])],
+        entries: pages.flatMap(({ heading, rows = [], entries = [], isTitled }) =>
+          isTitled && rows.length > 0 ? [{ title: heading, rows }, ...entries] : entries,
+        ),
+      },
+    ]
   })

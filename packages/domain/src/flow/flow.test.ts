@@ -15,7 +15,7 @@ import {
   sectionsToReturnAfter,
   stepCount,
 } from './pages.ts'
-import { paramsIn, pathTo, type RouteName, routePatterns } from './routes.ts'
+import { paramsIn, pathTo, type ReturnPage, type RouteName, routePatterns } from './routes.ts'
 
 const roles: Role[] = ['BORROWER', 'COBORROWER']
 const all = (status: 'COMPLETE' | 'INCOMPLETE', role: Role) =>
@@ -29,16 +29,16 @@ const fresh = (role: Role, more: Partial<FlowState> = {}): FlowState => ({
 })
 
 /** The pages someone meets who always presses the button, and where that ends. */
-function walk(start: PageId, journey: FlowState): (PageId | 'progress')[] {
-  const path: (PageId | 'progress')[] = []
-  let at: PageId | 'progress' = start
-  while (at !== 'progress') {
+function walk(start: PageId, journey: FlowState): (PageId | ReturnPage)[] {
+  const path: (PageId | ReturnPage)[] = []
+  let at: PageId | ReturnPage = start
+  while (at !== 'progress' && at !== 'review') {
     at = redirectFor(at, journey.role)
     if (path.includes(at)) return [...path, at]
     path.push(at)
     at = footer(at, journey).to
   }
-  return [...path, 'progress']
+  return [...path, at]
 }
 
 const someJourneys = roles.flatMap(role =>
@@ -149,6 +149,19 @@ test.each(returns)('%s saves and returns once its sections are complete, and not
   expect(footer(page, fresh('BORROWER', { statuses }))).toEqual({ label: 'Save', to: 'progress' })
   for (const missing of needed)
     expect(footer(page, fresh('BORROWER', { statuses: { ...statuses, [missing]: 'INCOMPLETE' } })).label).toBe('Next')
+})
+
+test.each(pageIds())('%s saves and returns to the review that led there, whatever is complete', page => {
+  const back = (more: Partial<FlowState>) => footer(page, fresh('BORROWER', { returnTo: 'review', ...more }))
+  expect(back(withLand('FAMILY'))).toEqual({ label: 'Save', to: 'review' })
+  expect(back({ statuses: all('COMPLETE', 'BORROWER'), ...withLand('FAMILY') }).to).toBe('review')
+})
+
+test('a change that asks for more leads to those questions before it returns to the review', () => {
+  const from = (more: Partial<FlowState>) => fresh('BORROWER', { returnTo: 'review', ...more })
+  expect(walk('land', from(withLand('LEASING')))).toEqual(['land', 'land/leasing', 'review'])
+  expect(walk('employment', from({ isEmpty: true }))).toEqual(['employment', 'no-employment', 'review'])
+  expect(footer('income', from({ isEmpty: true }))).toEqual({ label: "I don't have any", to: 'review' })
 })
 
 test('a list that was skipped by the person counts as done; what the role never had does not', () => {

@@ -1,7 +1,9 @@
 import type { StoredAnswers } from '../forms/form.ts'
+import { phrase } from '../forms/text.ts'
 import type { Role } from '../people/role.ts'
 import { type PageId, type SectionId, sectionOf, sections } from '../sections/index.ts'
 import { mainPage, type Page } from '../sections/section.ts'
+import type { ReturnPage } from './routes.ts'
 
 export type SectionStatus = 'COMPLETE' | 'SKIPPED' | 'INCOMPLETE'
 export type SectionStatuses = Record<SectionId, SectionStatus>
@@ -60,22 +62,31 @@ export interface FlowState {
   isEmpty?: boolean
   /** The page's answers, by field name. */
   values?: StoredAnswers
+  /** The page to return to after saving. */
+  returnTo?: ReturnPage | undefined
 }
 export interface Footer {
   label: string
-  to: PageId | 'progress'
+  to: PageId | ReturnPage
 }
 
+const NEXT = phrase('Next')
+const SAVE = phrase('Save')
+
 /** The label of the button under a page and the page that it leads to. */
-export function footer(id: PageId, { role, statuses, isEmpty = false, values = {} }: FlowState): Footer {
+export function footer(id: PageId, { role, statuses, isEmpty = false, values = {}, returnTo }: FlowState): Footer {
   const page = pageOf(id)
   const needed = sectionsToReturnAfter(page)
-  const done = needed.length > 0 && needed.every(section => countsAsDone(section, statuses, role))
+  const isComplete = needed.length > 0 && needed.every(section => countsAsDone(section, statuses, role))
+  const back = returnTo ?? (isComplete ? 'progress' : undefined)
   if (isEmpty && page.emptyAction) {
     const { label, goTo } = page.emptyAction
-    return { label, to: (goTo as PageId | undefined) ?? (done ? 'progress' : following(page, role, values)) }
+    return { label, to: (goTo as PageId | undefined) ?? back ?? following(page, role, values) }
   }
-  return done ? { label: 'Save', to: 'progress' } : { label: 'Next', to: following(page, role, values) }
+  // An answer that asks for more leads on to those questions, which then return.
+  const asked = returnTo && (page.next?.({ role, values }) as PageId | undefined)
+  if (asked && asked !== id) return { label: NEXT, to: asked }
+  return back ? { label: SAVE, to: back } : { label: NEXT, to: following(page, role, values) }
 }
 
 /** The sections that must be complete for the button to read Save; none where it never does. */

@@ -16,6 +16,7 @@ const applicationRoutes: RouteName[] = [
   'coborrowerAdd',
   'coborrowerInvite',
   'fullApplication',
+  'review',
   'section',
   'downloadDocuments',
 ]

@@ -14,6 +14,12 @@ test('addresses are made of their parts', () => {
   )
 })
 
+test('a page of the form can name the page that it returns to', () => {
+  expect(pagePath(at, 'review')).toBe('/sunrise-homes/application/A1B2C3D4E5/review/b-1')
+  expect(pagePath(at, 'income', 'review')).toBe(`${pagePath(at, 'income')}?return=review`)
+  expect(pagePath(at, 'review', 'review')).toBe(pagePath(at, 'review'))
+})
+
 test('a query carries what was given, encoded', () => {
   expect(pathTo('login', at, { redirect: '/a/b?c=d', error: undefined })).toBe(
     '/sunrise-homes/login?redirect=%2Fa%2Fb%3Fc%3Dd',

@@ -30,6 +30,7 @@ export const routePatterns = {
   coborrowerAdd: '/:dealer/application/:application/coborrower-add',
   coborrowerInvite: '/:dealer/application/:application/coborrower-invite',
   fullApplication: '/:dealer/application/:application/full',
+  review: '/:dealer/application/:application/review/:borrower',
   section: '/:dealer/application/:application/borrower/:borrower/*',
   downloadDocuments: '/:dealer/download-signed-documents/:application/:document',
 } as const
@@ -74,9 +75,17 @@ export interface BorrowerAt {
   application: string
   borrower: string
 }
-/** The path of a page of the form, or of the progress page. */
-export const pagePath = ({ borrower, ...at }: BorrowerAt, page: PageId | 'progress'): string =>
-  page === 'progress' ? pathTo('progress', at) : pathTo('section', { ...at, borrower, '*': page })
+/** The pages that lead to a page of the form and that its button can return to. */
+const returnPages = ['progress', 'review'] as const
+export type ReturnPage = (typeof returnPages)[number]
+
+export const isReturnPage = (page: string | null): page is ReturnPage => returnPages.includes(page as ReturnPage)
+/** In the query of a form page's address: '?return=review'. */
+export const RETURN_PARAM = 'return'
+
+/** The path of a page of the form, or of a page that leads to one. `returnTo`: where the page's button and Back lead. */
+export const pagePath = (at: BorrowerAt, page: PageId | ReturnPage, returnTo?: ReturnPage): string =>
+  isReturnPage(page) ? pathTo(page, at) : pathTo('section', { ...at, '*': page }, { [RETURN_PARAM]: returnTo })
 
 const LONGEST = 1000
 /**

@@ -45,6 +45,13 @@ export const endsBeforeStart = (v: Period): boolean => to(v) !== '' && to(v) < f
 /** Whether a payment that must continue ends in the current month or earlier. */
 export const endsByNow = (v: Period, today: Day): boolean => to(v) !== '' && to(v) <= monthOf(today)
 
+const ended = template('This ended in {end}. If that changed, correct it. If it no longer applies, remove it.')
+/** What to look at again in a payment that no longer runs. */
+export const endedNotes = (v: Period, today: Day): Text[] => {
+  const end = monthYearText(v.to_month ?? null, v.to_year ?? '')
+  return end && to(v) < monthOf(today) ? [ended({ end })] : []
+}
+
 /** The years of residence and employment history that a lender asks for. */
 export const HISTORY_YEARS = 3
 /** Whether the periods cover every month of those years. A period without an end lasts until today. */

@@ -11,6 +11,8 @@ export interface SummaryRow {
   key: string
   label: string
   value: Text
+  /** Asks whether an unusual answer is right. Documents leave it out. */
+  question?: Text
 }
 
 type Field = Fields[string]
@@ -23,12 +25,14 @@ interface SummarizedForm {
   isVisible(values: object, name: string): boolean
   clearInapplicable(values: object): object
   fromStored(stored: StoredAnswers): object
+  unusualAnswers(values: object): object
 }
 
 /** The visible and answered questions of a form, in its order. A month and a year are one question. */
 export function summarize(form: SummarizedForm, stored: StoredAnswers | undefined): SummaryRow[] {
   if (!stored) return []
   const values = form.clearInapplicable(form.fromStored(stored)) as StoredAnswers
+  const questions = form.unusualAnswers(values) as Record<string, Text>
   const dates = Object.entries(form.codecs).flatMap(([key, { date }]) => (date ? [{ key, ...date }] : []))
   return form.names
     .filter(name => form.isVisible(values, name))
@@ -38,7 +42,10 @@ export function summarize(form: SummarizedForm, stored: StoredAnswers | undefine
       const value = date
         ? monthYearText(values[date.month] as string | null, values[date.year] as string)
         : valueText(form.fields[name]!, values[name])
-      return value ? [{ key: date?.key ?? name, label: date?.label ?? form.fields[name]!.label, value }] : []
+      if (!value) return []
+      const question = questions[name]
+      const label = date?.label ?? form.fields[name]!.label
+      return [{ key: date?.key ?? name, label, value, ...(question && { question }) }]
     })
 }
 

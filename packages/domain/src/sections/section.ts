@@ -108,6 +108,10 @@ export interface SummaryInput {
   ssn_last4: string | null
   rates: Rates
 }
+/** Demographics are known where the answers are shown to the person who gave them. */
+export interface PrivateSummaryInput extends SummaryInput {
+  answers: Omit<BorrowerAnswers, 'demographics'> & Partial<Pick<BorrowerAnswers, 'demographics'>>
+}
 export interface SummaryEntry {
   title: Text
   rows: SummaryRow[]
@@ -115,6 +119,11 @@ export interface SummaryEntry {
 export interface SummaryContent {
   rows: SummaryRow[]
   entries: SummaryEntry[]
+}
+/** The answers of one page, as a person reads them. */
+export interface PageSummary extends Partial<SummaryContent> {
+  /** Documents print the rows under the page's title. */
+  isTitled?: true
 }
 
 /** What a section knows about its answers. */
@@ -126,8 +135,17 @@ export interface SectionAnswers<PageId extends string = string> {
   list?: ListSection
   /** Whether the section counts as skipped by the borrower. Read only when every page is answered. */
   isSkipped?(answers: BorrowerAnswers): boolean
-  /** The rows of documents and of the full view; sections without it are not printed. */
-  summarize?(input: SummaryInput): SummaryContent
+  /** The answers of each page, for documents, the full view and the review. A section without it is never printed. */
+  summarize?: { [P in PageId]?: (input: SummaryInput) => PageSummary }
+  /** Rows that are printed after those of the pages, and are answers of another section. */
+  printedLast?(input: SummaryInput): SummaryRow[]
+  /**
+   * Answers that only the review shows, to the person who gave them. Undefined where they are not known, as in the snapshot of
+   * an earlier signing.
+   */
+  summarizePrivately?: { [P in PageId]?: (input: PrivateSummaryInput) => SummaryRow[] | undefined }
+  /** What the review asks the person to look at again on a page. */
+  notes?: { [P in PageId]?: (answers: SummaryInput['answers'], today: Day) => Text[] }
 }
 
 type PagesOf<S> = S extends Section<string, infer P> ? keyof P & string : never
@@ -179,6 +197,8 @@ export interface ListSection<F extends Fields = any> {
   again?(items: Values<F>[]): Text | undefined
   /** Why this entry cannot stand beside the others, or nothing. */
   refuses?(item: Values<F>, others: Values<F>[]): Phrase | undefined
+  /** What the review asks the person to look at again in an entry. */
+  notes?(item: Values<F>, today: Day): Text[]
   /** Computed properties of an entry in the API's response. */
   derived?(item: Values<F>): StoredAnswers
   /** Further properties of the list in the API's response. */
@@ -225,16 +245,11 @@ const NONE = phrase('None')
 const untitled = template('{section} {number}')
 
 /** One entry for each item of a list; 'None' for a list that was skipped. */
-function summarizeList(
-  section: Section,
-  list: ListSection,
-  { answers }: SummaryInput,
-  furtherRows: SummaryRow[] = [],
-): SummaryContent {
+function summarizeList(section: Section, list: ListSection, { answers }: SummaryInput): SummaryContent {
   const entries = listEntries(answers, list.id)
   const none = entries.length === 0 && isSkipped(list, answers)
   return {
-    rows: [...(none ? [{ key: section.id, label: section.title, value: NONE }] : []), ...furtherRows],
+    rows: none ? [{ key: section.id, label: section.title, value: NONE }] : [],
     entries: entries.map((entry, index) => {
       const { title, titleField } = list.card(list.form.fromStored(entry))
       return {
@@ -251,15 +266,25 @@ export const listAnswers = <S extends Section, F extends Fields>(
   list: ListSection<F>,
   {
     isAnswered,
-    furtherRows,
+    furtherPages,
+    notes,
   }: {
     isAnswered?: SectionAnswers<PagesOf<S>>['isAnswered']
-    furtherRows?(answers: SummaryInput['answers']): SummaryRow[]
+    /** The answers of the pages besides the list. */
+    furtherPages?: NonNullable<SectionAnswers<PagesOf<S>>['summarize']>
+    /** What the review asks the person to look at again in the list as a whole. */
+    notes?(items: Values<F>[], today: Day): Text[]
   } = {},
 ): SectionAnswers => ({
   subject: 'borrower',
   list,
   isAnswered: isAnswered ?? { [mainPage(section)]: (answers: BorrowerAnswers) => isListAnswered(list, answers) },
   isSkipped: answers => Object.keys(section.pages).length === 1 && listEntries(answers, list.id).length === 0,
-  summarize: input => summarizeList(section, list, input, furtherRows?.(input.answers)),
+  summarize: { [mainPage(section)]: (input: SummaryInput) => summarizeList(section, list, input), ...furtherPages },
+  ...(notes && {
+    notes: {
+      [mainPage(section)]: (answers: SummaryInput['answers'], today: Day) =>
+        notes(listEntries(answers, list.id).map(list.form.fromStored), today),
+    },
+  }),
 })

@@ -7,7 +7,7 @@ import { useSaving } from '../../forms/use-saving.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { type ApplicationOnPage, isBeingSaved, pathToSign } from './application-on-page.ts'
+import { type ApplicationOnPage, isBeingSaved, pathToReview } from './application-on-page.ts'
 import { Reminders } from './Reminders.tsx'
 import { texts } from './text.ts'
 import type { Waiting } from './use-live-progress.ts'
@@ -31,7 +31,7 @@ export function NextAction({ application, waiting }: { application: ApplicationO
       )
     case 'sign':
       return (
-        <ButtonLink kind="primary" to={pathToSign(at, application, next.borrower)}>
+        <ButtonLink kind="primary" to={pathToReview(at, next.borrower)}>
           {next.borrower === own.id ? t.sign : t.handOver(otherName(application, next.borrower) ?? '')}
         </ButtonLink>
       )

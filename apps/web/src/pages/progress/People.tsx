@@ -19,7 +19,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Badge, type BadgeProps, Card } from '../../ui/Card.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { Menu } from '../../ui/Menu.tsx'
-import { type ApplicationOnPage, calledBy, type Person, pathToSign } from './application-on-page.ts'
+import { type ApplicationOnPage, calledBy, type Person, pathToReview } from './application-on-page.ts'
 import { Checklist, ProgressSummary } from './Checklist.tsx'
 import { Invitation } from './Invitation.tsx'
 import { Removal } from './Removal.tsx'
@@ -149,7 +149,7 @@ function OnThisDevice({ application, person }: PersonPanelProps) {
           {t.continueWith(translate(sectionOf(section).title), person.first_name)}
         </ButtonLink>
       )}
-      {maySign && <ButtonLink to={pathToSign(at, application, person.id)}>{t.handOver(person.first_name)}</ButtonLink>}
+      {maySign && <ButtonLink to={pathToReview(at, person.id)}>{t.handOver(person.first_name)}</ButtonLink>}
       {!person.invitation && (
         <Button
           kind="quiet"

@@ -1,5 +1,5 @@
 import './progress.css'
-import { isFinished, nextStep, pathTo, progressBanner, reasonDenied } from '@porchlight/domain'
+import { isFinished, nextStep, progressBanner, reasonDenied } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
@@ -14,7 +14,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/Toast.tsx'
-import { type ApplicationOnPage, applicationOnPage, isBeingSaved } from './application-on-page.ts'
+import { type ApplicationOnPage, applicationOnPage, isBeingSaved, pathToReview } from './application-on-page.ts'
 import { Checklist, ProgressSummary } from './Checklist.tsx'
 import { Documents } from './Documents.tsx'
 import { InvitationSent } from './InvitationSent.tsx'
@@ -55,7 +55,7 @@ export function ProgressPage() {
           <People application={shown} />
           {shown.submittedAt && !isFinished(shown.status) && <Documents />}
           <p>
-            <Link href={pathTo('fullApplication', { dealer, application })}>{t.fullView}</Link>
+            <Link href={pathToReview({ dealer, application }, shown.own.id)}>{t.review}</Link>
           </p>
         </div>
       ) : (

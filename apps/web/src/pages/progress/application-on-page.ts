@@ -45,6 +45,10 @@ export const isAllSigned = ({ status, borrowers }: ApplicationOnPage): boolean =
 export const isBeingSaved = ({ status, own }: ApplicationOnPage): boolean =>
   status === 'WAITING_ON_ESIGNATURE_SERVICE' || own.status === 'WAITING_ON_ESIGNATURE_SERVICE'
 
+/** The path to the answers that a person checks before signing. */
+export const pathToReview = (at: Omit<BorrowerAt, 'borrower'>, borrower: string): string =>
+  pathTo('review', { ...at, borrower })
+
 /** The signing path of a person. Signing on another person's device begins with a hand-over. */
 export const pathToSign = (at: Omit<BorrowerAt, 'borrower'>, { own }: ApplicationOnPage, signer: string): string =>
   pathTo('signature', at, signer === own.id ? {} : { signer })

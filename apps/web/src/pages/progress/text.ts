@@ -5,7 +5,7 @@ export const texts = defineTexts({
   title: (id: string) => `Application #${id}`,
   loading: 'Loading your application',
   messageTitle: 'Please note',
-  fullView: 'See the full application',
+  review: 'See all your answers',
   progress: (done: number, of: number) => `${done} of ${of} sections done`,
   sections: 'Sections',
   ownSections: 'Your sections',

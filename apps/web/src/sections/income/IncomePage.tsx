@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { PageParams } from '../../data/page.ts'
 import { queries } from '../../data/queries.ts'
-import { useRouteParams } from '../../data/use-route-params.ts'
+import { useReturnPage, useRouteParams } from '../../data/use-route-params.ts'
 import { useLegalText } from '../../forms/LegalText.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
 import { useTexts } from '../../text/texts.ts'
@@ -15,9 +15,10 @@ const IncomeFields = lazyComponent(async () => (await import('./IncomeFields.tsx
 /** '/income/{id}' opens the list with the dialog of that entry. */
 function useNamed() {
   const at = useRouteParams()
+  const returnTo = useReturnPage()
   const [path, go] = useLocation()
   const id = paramsIn('section', path)?.['*'].split('/')[1]
-  return id ? { id, left: () => go(pagePath(at, 'income'), { replace: true }) } : undefined
+  return id ? { id, left: () => go(pagePath(at, 'income', returnTo), { replace: true }) } : undefined
 }
 
 export function IncomePage() {

@@ -77,7 +77,7 @@ function Choice({ flow, chosen, newer }: ChoiceProps) {
       {chosen && (
         <StickyActions>
           <Button kind="primary" wide onClick={() => pick(picked ?? chosen)}>
-            {translate(flow.label())}
+            {translate(flow.label({ values: { land_situation_type: picked ?? chosen } }))}
           </Button>
         </StickyActions>
       )}

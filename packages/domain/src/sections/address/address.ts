@@ -12,6 +12,7 @@ import {
   endsBeforeStart,
   endsInFuture,
   fromFields,
+  HISTORY_YEARS,
   periodText,
   startsInFuture,
   toFields,
@@ -146,6 +147,9 @@ export const addressSection = listSection({
   listProperties: (items, today) => ({ has_sufficient_address_history: hasSufficientAddressHistory(items, today) }),
 })
 
+const GAP = phrase(
+  `Your addresses don't cover the last ${HISTORY_YEARS} years without a gap. You can add where you lived before.`,
+)
 const CURRENT_MISSING = phrase('Please provide a current address.')
 const MAILING_MISSING = phrase('Please provide a mailing address.')
 
@@ -165,6 +169,7 @@ export const addressAnswers = listAnswers(section, addressSection, {
     address: answers =>
       missingAddresses(storedTypes(answers)).length === 0 && areEntriesAnswered(addressSection, answers),
   },
+  notes: (items, today) => (hasSufficientAddressHistory(items, today) ? [] : [GAP]),
 })
 
 export const hasSufficientAddressHistory = (items: Address[], today: Day): boolean =>

@@ -6,9 +6,10 @@ import { choice, digits, flag, text, withMeta, year } from '../../forms/fields.t
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import { months } from '../../forms/months.ts'
 import { matches, mustBeTrue, passes, required } from '../../forms/rules.ts'
-import { type Phrase, phrase } from '../../forms/text.ts'
+import { type SummaryRow, summarize } from '../../forms/summary-rows.ts'
+import { type Phrase, phrase, verbatim } from '../../forms/text.ts'
 import { isFullName } from '../../people/names.ts'
-import { defineAnswers } from '../section.ts'
+import { defineAnswers, type SummaryInput } from '../section.ts'
 import { consent as section } from './index.ts'
 
 const MIN_AGE = 18
@@ -144,10 +145,26 @@ export const consentFormFor = (known: { ssn: boolean; date_of_birth: boolean; ag
 export const consentForm = consentFormFor({ ssn: false, date_of_birth: false, agreement: false })
 export type Consent = ValuesOf<typeof consentForm>
 
-/** Not summarized: the printable parts of SSN and birth date are rows of the personal information section. */
+const SSN = phrase('Social Security number')
+const DATE_OF_BIRTH = phrase('Date of birth')
+const ON_FILE = phrase('On file with the lender')
+
+/** Of the SSN only the last four digits are shown, and of the birth date only that it is known. */
+export const identityRows = ({ ssn_last4, answers }: SummaryInput): SummaryRow[] => [
+  ...(ssn_last4 ? [{ key: 'ssn', label: SSN, value: verbatim(`•••-••-${ssn_last4}`) }] : []),
+  ...(answers.consent?.date_of_birth ? [{ key: 'date_of_birth', label: DATE_OF_BIRTH, value: ON_FILE }] : []),
+]
+
+/** Not printed under its own title: the printable parts of SSN and birth date follow the personal information. */
 export const consentAnswers = defineAnswers(section, {
   isAnswered: {
     'final-steps/consent': ({ consent }) =>
       Boolean(consent?.ssn && consent.date_of_birth && consent.is_acknowledged && consent.disclaimer),
+  },
+  summarizePrivately: {
+    'final-steps/consent': input => [
+      ...identityRows(input),
+      ...summarize(consentForm, { disclaimer: input.answers.consent?.disclaimer ?? '' }),
+    ],
   },
 })

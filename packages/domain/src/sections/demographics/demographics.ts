@@ -4,7 +4,8 @@ import { multiSelect, text, withMeta } from '../../forms/fields.ts'
 import { defineForm } from '../../forms/form.ts'
 import { defineResource } from '../../forms/resource.ts'
 import { passes, required } from '../../forms/rules.ts'
-import { defineAnswers } from '../section.ts'
+import { type SummaryRow, summarize } from '../../forms/summary-rows.ts'
+import { defineAnswers, type PrivateSummaryInput } from '../section.ts'
 import { demographics as section } from './index.ts'
 
 const NOT_SAID = 'I do not wish to provide this information'
@@ -100,11 +101,21 @@ export const sexForm = defineForm({ fields: { biological_sexes: multiSelect('Sex
 
 export const demographicsResource = defineResource({ ethnicity: ethnicityForm, race: raceForm, sex: sexForm })
 
-/** Never summarized: no document and no view shows demographics (docs/product/roles-and-permissions.md §6). */
+const summarizeOwn =
+  (form: typeof ethnicityForm | typeof raceForm | typeof sexForm) =>
+  ({ answers: { demographics } }: PrivateSummaryInput): SummaryRow[] | undefined =>
+    demographics && summarize(form, demographics)
+
+/** No document and no view for others shows demographics (docs/product/roles-and-permissions.md §6). */
 export const demographicsAnswers = defineAnswers(section, {
   isAnswered: {
     ethnicity: ({ demographics }) => demographics !== undefined && ethnicityForm.isAnswered(demographics),
     'ethnicity/race': ({ demographics }) => demographics !== undefined && raceForm.isAnswered(demographics),
     'ethnicity/sex': ({ demographics }) => demographics !== undefined && sexForm.isAnswered(demographics),
+  },
+  summarizePrivately: {
+    ethnicity: summarizeOwn(ethnicityForm),
+    'ethnicity/race': summarizeOwn(raceForm),
+    'ethnicity/sex': summarizeOwn(sexForm),
   },
 })

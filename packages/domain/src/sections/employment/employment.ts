@@ -10,6 +10,7 @@ import {
   endsBeforeStart,
   endsInFuture,
   fromFields,
+  HISTORY_YEARS,
   periodText,
   START_NOT_IN_FUTURE,
   startsInFuture,
@@ -41,6 +42,7 @@ const MAX_NAME = 70
 export const MAX_CURRENT_JOBS = 2
 const TOO_MANY_CURRENT = phrase(`You can have at most ${MAX_CURRENT_JOBS} current jobs`)
 const ADD_EMPLOYMENT = phrase('Add employment')
+const GAP = phrase(`Your jobs don't cover the last ${HISTORY_YEARS} years without a gap. You can add earlier jobs.`)
 
 const name = (label: string) =>
   text(label, required('Must not be empty'), maxLength(MAX_NAME, `${label} must not exceed ${MAX_NAME} characters`))
@@ -99,7 +101,8 @@ export const employmentAnswers = listAnswers(employment, employmentSection, {
         ? areEntriesAnswered(employmentSection, answers)
         : employmentStatusForm.isAnswered(answers.borrower),
   },
-  furtherRows: ({ borrower }) => summarize(employmentStatusForm, borrower),
+  furtherPages: { 'no-employment': ({ answers }) => ({ rows: summarize(employmentStatusForm, answers.borrower) }) },
+  notes: (jobs, today) => (jobs.length > 0 && !hasSufficientEmploymentHistory(jobs, today) ? [GAP] : []),
 })
 
 export const hasSufficientEmploymentHistory = (jobs: Employment[], today: Day): boolean => coversHistory(jobs, today)

@@ -7,6 +7,7 @@ import { monthlyAmountText, underMaximum } from '../../forms/money.ts'
 import { oneOfEach } from '../../forms/one-of-each.ts'
 import {
   END_AFTER_START,
+  endedNotes,
   endsBeforeStart,
   endsByNow,
   fromFields,
@@ -90,6 +91,7 @@ export const expenseSection = listSection({
       periodText(expense) || untilText(expense),
     ],
   }),
+  notes: endedNotes,
   ...oneOfEach(expenseType, 'expense_type', 'OTHER_SUPPORT', EVERY_EXPENSE_USED),
 })
 
@@ -98,5 +100,5 @@ export const expensesAnswers = listAnswers(expenses, expenseSection, {
     expenses: answers => isListAnswered(expenseSection, answers),
     'expenses/bankruptcy': ({ borrower }) => bankruptcyForm.isAnswered(borrower),
   },
-  furtherRows: ({ borrower }) => summarize(bankruptcyForm, borrower),
+  furtherPages: { 'expenses/bankruptcy': ({ answers }) => ({ rows: summarize(bankruptcyForm, answers.borrower) }) },
 })

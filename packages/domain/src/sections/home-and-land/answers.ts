@@ -1,8 +1,8 @@
 import type { StoredAnswers } from '../../forms/form.ts'
-import { type SummaryRow, summarize } from '../../forms/summary-rows.ts'
-import { type BorrowerAnswers, defineAnswers, type SummaryContent } from '../section.ts'
+import { summarize } from '../../forms/summary-rows.ts'
+import { type BorrowerAnswers, defineAnswers, type PageSummary, type SummaryInput } from '../section.ts'
 import { homeResource } from './home.ts'
-import { homeAndLand, landPages } from './index.ts'
+import { homeAndLand } from './index.ts'
 import { type LandSituation, landForms, landSituation, landSituationForm } from './land.ts'
 
 const { usage, placement, manufacture, down_payment } = homeResource.forms
@@ -17,6 +17,12 @@ const isSituationAnswered =
   (situation: LandSituation) =>
   ({ land }: BorrowerAnswers): boolean =>
     situationOf(land) !== situation || landForms[situation].isAnswered(land)
+const summarizeSituation =
+  (situation: LandSituation) =>
+  ({ answers: { land } }: SummaryInput): PageSummary => ({
+    rows: situationOf(land) === situation ? summarize(landForms[situation], land) : [],
+    isTitled: true,
+  })
 
 export const homeAndLandAnswers = defineAnswers(homeAndLand, {
   subject: 'application',
@@ -31,25 +37,15 @@ export const homeAndLandAnswers = defineAnswers(homeAndLand, {
     'home/manufacture-detail': isHomeAnswered(manufacture),
     'home/down-payment': isHomeAnswered(down_payment),
   },
-  summarize: ({ answers: { home, land } }) => summarizeHomeAndLand(home, land),
+  summarize: {
+    home: ({ answers: { home } }) => ({ rows: summarize(usage, home) }),
+    'home/placement': ({ answers: { home } }) => ({ rows: summarize(placement, home), isTitled: true }),
+    land: ({ answers: { land } }) => ({ rows: summarize(landSituationForm, land) }),
+    'land/already-owned': summarizeSituation('ALREADY_OWNED'),
+    'land/currently-financed': summarizeSituation('CURRENTLY_FINANCED'),
+    'land/purchasing': summarizeSituation('PURCHASING'),
+    'land/leasing': summarizeSituation('LEASING'),
+    'home/manufacture-detail': ({ answers: { home } }) => ({ rows: summarize(manufacture, home), isTitled: true }),
+    'home/down-payment': ({ answers: { home } }) => ({ rows: summarize(down_payment, home), isTitled: true }),
+  },
 })
-
-/** The single questions first, then the answers of the pages with several questions, under their titles. */
-function summarizeHomeAndLand(home: StoredAnswers | undefined, land: StoredAnswers | undefined): SummaryContent {
-  const situation = situationOf(land)
-  const landPage = situation && landPages[situation]
-  const pages: [page: string, rows: SummaryRow[]][] = [
-    ['home/placement', summarize(placement, home)],
-    ...(situation && landPage
-      ? [[landPage, summarize(landForms[situation], land)] satisfies [string, SummaryRow[]]]
-      : []),
-    ['home/manufacture-detail', summarize(manufacture, home)],
-    ['home/down-payment', summarize(down_payment, home)],
-  ]
-  return {
-    rows: [...summarize(usage, home), ...summarize(landSituationForm, land)],
-    entries: pages
-      .filter(([, rows]) => rows.length > 0)
-      .map(([page, rows]) => ({ title: homeAndLand.pages[page as keyof typeof homeAndLand.pages].title, rows })),
-  }
-}

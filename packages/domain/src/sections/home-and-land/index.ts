@@ -1,7 +1,7 @@
 import { defineSection, primaryOnly } from '../section.ts'
 
 /** The page that asks for more about each land situation. Family land and a reservation need no more answers. */
-export const landPages: Record<string, string> = {
+const landPages: Record<string, string> = {
   ALREADY_OWNED: 'land/already-owned',
   CURRENTLY_FINANCED: 'land/currently-financed',
   PURCHASING: 'land/purchasing',

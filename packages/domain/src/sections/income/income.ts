@@ -8,6 +8,7 @@ import { months } from '../../forms/months.ts'
 import { oneOfEach } from '../../forms/one-of-each.ts'
 import {
   END_AFTER_START,
+  endedNotes,
   endsBeforeStart,
   fromFields,
   periodText,
@@ -105,6 +106,7 @@ export const incomeSection = listSection({
     titleField: income.income_type_other ? 'income_type_other' : 'income_type',
     lines: [monthlyAmountText(income.amount), childrenAgesText(income.children_ages), periodText(income)],
   }),
+  notes: endedNotes,
   ...oneOfEach(incomeType, 'income_type', 'OTHER', EVERY_INCOME_USED),
 })
 

@@ -9,7 +9,7 @@ import { summaryForms } from './summary.ts'
 export const loanOverviewAnswers = defineAnswers(loanOverview, {
   subject: 'application',
   isAnswered: { overview: ({ overview_confirmed }) => overview_confirmed },
-  summarize: input => ({ rows: loanRows(input), entries: [] }),
+  summarize: { overview: input => ({ rows: loanRows(input) }) },
 })
 
 const labels = { total: phrase('Total loan amount'), term: phrase('Term') }

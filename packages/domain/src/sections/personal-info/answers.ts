@@ -1,7 +1,7 @@
-import { type SummaryRow, summarize } from '../../forms/summary-rows.ts'
-import { phrase, verbatim } from '../../forms/text.ts'
+import { summarize } from '../../forms/summary-rows.ts'
 import { borrowerResource } from '../borrower-resource.ts'
-import { defineAnswers, type SummaryInput } from '../section.ts'
+import { identityRows } from '../consent/consent.ts'
+import { defineAnswers } from '../section.ts'
 import { personalInfo } from './index.ts'
 
 const { contact, citizenship, marital_status, dependents } = borrowerResource.forms
@@ -13,21 +13,11 @@ export const personalInfoAnswers = defineAnswers(personalInfo, {
     'personal-info/marital-status': ({ borrower }) => marital_status.isAnswered(borrower),
     'personal-info/dependents': ({ borrower }) => dependents.isAnswered(borrower),
   },
-  summarize: input => ({
-    rows: [
-      ...[contact, citizenship, marital_status, dependents].flatMap(form => summarize(form, input.answers.borrower)),
-      ...identityRows(input),
-    ],
-    entries: [],
-  }),
+  summarize: {
+    'personal-info': ({ answers }) => ({ rows: summarize(contact, answers.borrower) }),
+    'personal-info/citizenship': ({ answers }) => ({ rows: summarize(citizenship, answers.borrower) }),
+    'personal-info/marital-status': ({ answers }) => ({ rows: summarize(marital_status, answers.borrower) }),
+    'personal-info/dependents': ({ answers }) => ({ rows: summarize(dependents, answers.borrower) }),
+  },
+  printedLast: identityRows,
 })
-
-const SSN = phrase('Social Security number')
-const DATE_OF_BIRTH = phrase('Date of birth')
-const ON_FILE = phrase('On file with the lender')
-
-/** Of the SSN only the last four digits are printed, and of the birth date only that it is known. */
-const identityRows = ({ ssn_last4, answers }: SummaryInput): SummaryRow[] => [
-  ...(ssn_last4 ? [{ key: 'ssn', label: SSN, value: verbatim(`•••-••-${ssn_last4}`) }] : []),
-  ...(answers.consent?.date_of_birth ? [{ key: 'date_of_birth', label: DATE_OF_BIRTH, value: ON_FILE }] : []),
-]

@@ -21,8 +21,9 @@ export type Salesperson = ValuesOf<typeof salespersonForm>
 export const salespersonAnswers = defineAnswers(section, {
   subject: 'application',
   isAnswered: { 'final-steps/sales-person': ({ sales_rep_name }) => sales_rep_name !== '' },
-  summarize: ({ answers: { sales_rep_name, sales_rep_email } }) => ({
-    rows: summarize(salespersonForm, { sales_rep_name, sales_rep_email }),
-    entries: [],
-  }),
+  summarize: {
+    'final-steps/sales-person': ({ answers: { sales_rep_name, sales_rep_email } }) => ({
+      rows: summarize(salespersonForm, { sales_rep_name, sales_rep_email }),
+    }),
+  },
 })

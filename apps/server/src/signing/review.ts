@@ -1,0 +1,118 @@
+import {
+  type Language,
+  type ReviewEntryResponse,
+  type ReviewedEntry,
+  type ReviewedRow,
+  type ReviewResponse,
+  type ReviewRowResponse,
+  reviewAnswers,
+  roleOf,
+  type Text,
+  translate,
+} from '@porchlight/domain'
+import Type from 'typebox'
+import { ratesOf } from '../applications/application-record.ts'
+import { readApplicationState } from '../applications/application-repository.ts'
+import type { ApplicationServices } from '../applications/application-services.ts'
+import { answersOf } from '../applications/application-state.ts'
+import { authorize, subjectOf } from '../applications/policy.ts'
+import type { SignedIn } from '../identity/signed-in.ts'
+import { borrowerActor } from '../platform/audit/audit.ts'
+import { today } from '../platform/clock.ts'
+import { closed, named, nullable } from '../platform/http/contract.ts'
+import { openSnapshot } from './envelopes.ts'
+import { findLastSigned } from './repository.ts'
+
+type Services = Pick<ApplicationServices, 'db' | 'clock' | 'keys' | 'settings'>
+
+const text = Type.String()
+const texts = Type.Array(text)
+const rows = Type.Array(
+  named('ReviewRow', closed({ label: text, value: text, question: nullable(text), before: nullable(text) })),
+)
+const change = Type.Unsafe<ReviewEntryResponse['change']>({ enum: ['ADDED', 'CHANGED', 'REMOVED', null] })
+const entry = named('ReviewEntry', closed({ title: text, change, notes: texts, rows }))
+const page = closed({
+  page: text,
+  title: text,
+  is_answered: Type.Boolean(),
+  notes: texts,
+  rows,
+  entries: Type.Array(entry),
+})
+const section = closed({ id: text, title: text, pages: Type.Array(page) })
+
+export const reviewResponse = Type.Unsafe<ReviewResponse>(
+  named(
+    'Review',
+    closed({
+      signed_at: nullable(Type.String({ format: 'date-time' })),
+      time_zone: Type.String({ description: "The lender's, in which times are shown" }),
+      sections: Type.Array(section),
+    }),
+  ),
+)
+
+/** The answers of a borrower as they read them before signing, compared with what they signed last. */
+export async function readReview(
+  services: Services,
+  user: SignedIn,
+  params: { dealer: string; borrower_id: string },
+  language: Language,
+): Promise<ReviewResponse> {
+  const { db, clock, settings } = services
+  const state = await readApplicationState(db, params)
+  const borrower = subjectOf(authorize(borrowerActor(user), 'answers.review', state, params.borrower_id))
+  const signed = await lastSigned(services, borrower.id)
+  const reviewed = reviewAnswers({
+    role: roleOf(borrower),
+    answers: answersOf(state, borrower),
+    ssn_last4: state.consents[borrower.id]?.ssn_last4 ?? null,
+    rates: ratesOf(state.application),
+    today: today(clock),
+    signed: signed?.answers,
+  })
+  const t = (text: Text) => translate(language, text)
+  return {
+    signed_at: signed?.signed_at.toISOString() ?? null,
+    time_zone: settings.LENDER_TIME_ZONE,
+    sections: reviewed.map(({ id, title, pages }) => ({
+      id,
+      title: t(title),
+      pages: pages.map(({ page, title: question, isAnswered, notes, rows, entries }) => ({
+        page,
+        title: t(question),
+        is_answered: isAnswered,
+        notes: notes.map(t),
+        rows: rows.map(row => toRow(t, row)),
+        entries: entries.map(item => toEntry(t, item)),
+      })),
+    })),
+  }
+}
+
+type Translate = (text: Text) => string
+
+const toRow = (t: Translate, { label, value, question, before }: ReviewedRow): ReviewRowResponse => ({
+  label: t(label),
+  value: t(value),
+  question: question === undefined ? null : t(question),
+  before: before === undefined ? null : t(before),
+})
+
+const changes = { added: 'ADDED', changed: 'CHANGED', removed: 'REMOVED' } as const
+const toEntry = (t: Translate, { title, change: kind, notes, rows }: ReviewedEntry): ReviewEntryResponse => ({
+  title: t(title),
+  change: kind ? changes[kind] : null,
+  notes: notes.map(t),
+  rows: rows.map(row => toRow(t, row)),
+})
+
+/** The part of the snapshot that the borrower signed last, or undefined before the first signature. */
+async function lastSigned({ db, keys }: Services, borrower_id: string) {
+  const envelope = await findLastSigned(db, borrower_id)
+  if (!envelope?.snapshot || !envelope.signed_at) return undefined
+  const { borrowers, rates } = openSnapshot(keys.fields, envelope.id, envelope.snapshot)
+  const own = borrowers.find(({ id }) => id === borrower_id)
+  return own && { signed_at: envelope.signed_at, answers: { ...own, rates } }
+}

@@ -1,0 +1,170 @@
+import './review.css'
+import {
+  displayName,
+  firstIncomplete,
+  isFinished,
+  pagePath,
+  pathTo,
+  type ReviewResponse,
+  reasonDenied,
+  sectionOf,
+  sectionPage,
+} from '@porchlight/domain'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import type { PageParams } from '../../data/page.ts'
+import { queries } from '../../data/queries.ts'
+import { useProgress } from '../../data/records.ts'
+import { useRouteParams } from '../../data/use-route-params.ts'
+import { Loading } from '../../forms/Loading.tsx'
+import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
+import { useDenialText, useTexts, useTranslate } from '../../text/texts.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { StickyActions } from '../../ui/StepLayout.tsx'
+import { minuteIn } from '../../ui/times.ts'
+import { type ApplicationOnPage, applicationOnPage, type Person, pathToSign } from '../progress/application-on-page.ts'
+import { ToProgress } from '../progress/ToProgress.tsx'
+import { texts as progressTexts } from '../progress/text.ts'
+import { ReviewedSections } from './ReviewedSections.tsx'
+import { texts } from './text.ts'
+
+/** Every answer of a borrower in the words of the form, to check before signing. */
+export function ReviewPage() {
+  const at = useRouteParams()
+  const progress = useProgress()
+  const review = useQuery(queries.review(at))
+  const application = progress.data && applicationOnPage(progress.data)
+  const person = application?.borrowers.find(({ id }) => id === at.borrower)
+  // After a change the former answers are not shown while the new ones load.
+  const isShown = review.data !== undefined && !(review.isStale && review.isFetching)
+  const t = useTexts(texts)
+  useArrivalAtAnswer(isShown)
+
+  const name = person && person.id !== application?.own.id ? person.first_name : undefined
+  const isSent = application !== undefined && isFinished(application.status)
+  const titles = name ? [t.titleOf(name), t.titleSentOf(name)] : [t.title, t.titleSent]
+  return (
+    <SignedInFrame title={isSent ? titles[1]! : titles[0]!} lead={isSent ? undefined : name ? t.leadOf(name) : t.lead}>
+      {application && person && isShown ? (
+        <Loaded application={application} person={person} name={name} review={review.data} />
+      ) : (
+        <Loading queries={[progress, review]} label={t.loading} rows={6} />
+      )}
+    </SignedInFrame>
+  )
+}
+
+/** Shows the answers that the page before this one changed, once they are here. */
+function useArrivalAtAnswer(isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown) return
+    const changed = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+    changed?.scrollIntoView()
+    changed?.focus({ preventScroll: true })
+  }, [isShown])
+}
+
+interface LoadedProps {
+  application: ApplicationOnPage
+  person: Person
+  /** Of a person on this device who is not the signed-in one. */
+  name: string | undefined
+  review: ReviewResponse
+}
+
+function Loaded({ application, person, name, review }: LoadedProps) {
+  const { dealer } = useRouteParams()
+  const { own, borrowers } = application
+  const t = useTexts(texts)
+  const denialText = useDenialText()
+  const lock = isFinished(application.status) ? undefined : reasonDenied.saveSection(application, person, own)
+  const isEditable = application.status === 'STARTED' && !lock
+  const primary = borrowers.find(({ is_primary }) => is_primary)
+  return (
+    <div className="stack review">
+      <Notices review={review} name={name} />
+      {lock && (
+        <Alert title={t.locked}>
+          <p>{denialText(lock)}</p>
+        </Alert>
+      )}
+      <ReviewedSections sections={review.sections} isEditable={isEditable} />
+      {!person.is_primary && primary && <p className="soft">{t.ofOthers(displayName(primary))}</p>}
+      {!isFinished(application.status) && (
+        <StickyActions>
+          <NextAction application={application} person={person} name={name} />
+        </StickyActions>
+      )}
+      <div className="review__ways no-print">
+        <ToProgress kind="quiet" icon="back" />
+        <Button kind="quiet" onClick={() => window.print()}>
+          {t.print}
+        </Button>
+      </div>
+      <p className="small no-print">
+        <Link href={pathTo('fullApplication', { dealer, application: application.id })}>{t.fullView}</Link>
+      </p>
+    </div>
+  )
+}
+
+/** What the whole page has to say: when the person signed last, and whether answers are missing. */
+function Notices({ review, name }: Pick<LoadedProps, 'review' | 'name'>) {
+  const t = useTexts(texts)
+  const { signed_at, time_zone, sections } = review
+  const pages = sections.flatMap(section => section.pages)
+  const isChanged = pages.some(({ rows, entries }) =>
+    [...rows.map(({ before }) => before), ...entries.map(({ change }) => change)].some(mark => mark !== null),
+  )
+  const signedOn = signed_at && minuteIn(time_zone, signed_at)
+  return (
+    <>
+      {pages.some(({ is_answered }) => !is_answered) && (
+        <Alert kind="warning" title={t.missing}>
+          <p>{t.missingHint}</p>
+        </Alert>
+      )}
+      {signedOn && (
+        <Alert title={name ? t.signedBeforeBy(name, signedOn) : t.signedBefore(signedOn)}>
+          <p>{isChanged ? t.changedSince : t.sameSince}</p>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** Leads on to signing, or to what is left to fill in; disabled with the reason while neither is possible. */
+function NextAction({ application, person, name }: Omit<LoadedProps, 'review'>) {
+  const { dealer } = useRouteParams()
+  const t = useTexts(progressTexts)
+  const translate = useTranslate()
+  const denialText = useDenialText()
+  const at = { dealer, application: application.id }
+  const denial = reasonDenied.sign(application, person)
+  const label = name ? t.handOver(name) : t.sign
+  if (!denial)
+    return (
+      <ButtonLink kind="primary" wide to={pathToSign(at, application, person.id)}>
+        {label}
+      </ButtonLink>
+    )
+  const section = application.status === 'STARTED' ? firstIncomplete(person) : undefined
+  if (section)
+    return (
+      <ButtonLink kind="primary" wide to={pagePath({ ...at, borrower: person.id }, sectionPage(section), 'review')}>
+        {t.continueWith(translate(sectionOf(section).title), name)}
+      </ButtonLink>
+    )
+  return (
+    <Button kind="primary" wide disabledReason={denialText(denial)}>
+      {label}
+    </Button>
+  )
+}
+
+ReviewPage.load = async (client: QueryClient, params: PageParams) => {
+  await Promise.all([client.prefetchQuery(queries.progress(params)), client.prefetchQuery(queries.review(params))])
+}

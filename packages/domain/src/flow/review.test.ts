@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { inEnglish } from '../forms/text.ts'
+import type { Role } from '../people/role.ts'
+import { employmentForm } from '../sections/employment/employment.ts'
+import { expenseForm } from '../sections/expenses/expense.ts'
+import { incomeForm } from '../sections/income/income.ts'
+import { sections } from '../sections/index.ts'
+import type { BorrowerAnswers } from '../sections/section.ts'
+import { anEmployment, anExpense, anIncome, completeAnswers, TODAY } from '../testing/index.ts'
+import { type ReviewInput, reviewAnswers } from './review.ts'
+
+const rates = { loan_interest_rate: 0.0899, home_insurance_rate: 0.0075, property_tax_rate: 0.01 }
+const input = (role: Role, answers: BorrowerAnswers): ReviewInput => ({
+  role,
+  answers,
+  ssn_last4: '6789',
+  rates,
+  today: TODAY,
+})
+const review = (changes: Partial<BorrowerAnswers> = {}, more: Partial<ReviewInput> = {}) => {
+  const role = more.role ?? 'BORROWER'
+  return reviewAnswers({ ...input(role, completeAnswers(role, changes)), ...more })
+}
+const pagesOf = (reviewed: ReturnType<typeof review>) => reviewed.flatMap(({ pages }) => pages)
+const pageOf = (reviewed: ReturnType<typeof review>, id: string) => pagesOf(reviewed).find(({ page }) => page === id)!
+const lists = (changes: BorrowerAnswers['lists']) => ({ lists: { ...completeAnswers().lists, ...changes } })
+
+const shared = ['property', 'loan_overview', 'sales_feedback']
+
+test('shows the primary borrower every section, and a co-borrower the own ones', () => {
+  const ids = sections().map(({ id }) => id)
+  expect(review().map(({ id }) => id)).toEqual(ids)
+  expect(review({}, { role: 'COBORROWER' }).map(({ id }) => id)).toEqual(ids.filter(id => !shared.includes(id)))
+})
+
+test('shows each answer on the page that asks for it, in the words of its form', () => {
+  const rows = Object.fromEntries(
+    pagesOf(review()).map(({ page, rows }) => [page, rows.map(({ label, value }) => [label, inEnglish(value)])]),
+  )
+  expect(rows['personal-info/citizenship']).toEqual([['Are you a U.S. Citizen?', 'Yes']])
+  expect(rows.land).toEqual([['What is your land situation?', "I'm buying the land"]])
+  expect(rows['land/purchasing']).toContainEqual(['What does the land cost?', expect.stringMatching(/^\$/)])
+  expect(rows).not.toHaveProperty('land/leasing')
+  expect(rows).not.toHaveProperty('no-employment')
+})
+
+test('masks the SSN, hides the birth date, and shows demographics to the person who gave them', () => {
+  expect(pageOf(review(), 'final-steps/consent').rows.map(({ value }) => inEnglish(value))).toEqual([
+    '•••-••-6789',
+    'On file with the lender',
+    'Rosa Delgado',
+  ])
+  expect(pageOf(review(), 'ethnicity/sex').rows).toHaveLength(1)
+})
+
+test('names the pages with an answer missing', () => {
+  const missing = pagesOf(review({ overview_confirmed: false, ...lists({ address: [] }) }))
+  expect(missing.filter(({ isAnswered }) => !isAnswered).map(({ page }) => page)).toEqual(['address', 'overview'])
+})
+
+describe('notes', () => {
+  const notes = (page: string, changes: Partial<BorrowerAnswers>) => {
+    const reviewed = pageOf(review(changes), page)
+    return [...reviewed.notes, ...reviewed.entries.flatMap(entry => entry.notes)].map(inEnglish)
+  }
+  const job = (answers: Parameters<typeof anEmployment>[0]) => employmentForm.toStored(anEmployment(answers))
+  const ended = { is_ongoing: false, to_month: '02', to_year: '2026' } as const
+
+  test.each([
+    ['a gap in the addresses', 'address', lists({ address: completeAnswers().lists.address!.slice(1) }), /addresses/],
+    ['a short work history', 'employment', lists({ employment: [job({ from_year: '2025' })] }), /jobs/],
+    ['an income that ended', 'income', lists({ income: [incomeForm.toStored(anIncome(ended))] }), /February 2026/],
+    [
+      'an expense that ended',
+      'expenses',
+      lists({ expenses: [expenseForm.toStored(anExpense('CHILD_SUPPORT', ended))] }),
+      /February 2026/,
+    ],
+  ])('%s', (_, page, changes, expected) => {
+    expect(notes(page, changes)).toEqual([expect.stringMatching(expected)])
+  })
+
+  test('complete and current answers have none', () => {
+    expect(pagesOf(review()).flatMap(page => [...page.notes, ...page.entries.flatMap(entry => entry.notes)])).toEqual(
+      [],
+    )
+  })
+
+  test('no job at all is an answer of its own, not a gap', () => {
+    const retired = { ...completeAnswers().borrower, employment_status: 'RETIRED' }
+    const reviewed = review({ borrower: retired, ...lists({ employment: [] }) })
+    expect(pageOf(reviewed, 'no-employment').rows).toHaveLength(1)
+    expect(pageOf(reviewed, 'employment')).toBeUndefined()
+  })
+})
+
+describe('after a signing', () => {
+  const { demographics: _, ...signedAnswers } = completeAnswers()
+  const signed = { answers: signedAnswers, ssn_last4: '6789', rates }
+  const again = (changes: Partial<BorrowerAnswers>) => review(changes, { signed })
+  const changes = (reviewed: ReturnType<typeof review>) =>
+    pagesOf(reviewed).flatMap(({ page, rows, entries }) => [
+      ...rows.flatMap(({ key, before }) => (before === undefined ? [] : [`${page}.${key}: ${inEnglish(before)}`])),
+      ...entries.flatMap(({ title, change, rows: entryRows }) =>
+        change === undefined
+          ? []
+          : [
+              `${page} ${change}: ${inEnglish(title)}`,
+              ...entryRows.flatMap(({ key, before }) =>
+                before === undefined ? [] : [`${page}.${key}: ${inEnglish(before)}`],
+              ),
+            ],
+      ),
+    ])
+
+  test('answers that did not change are not marked', () => {
+    expect(changes(again({}))).toEqual([])
+  })
+
+  test('before the first signing nothing is marked', () => {
+    expect(changes(review({ sales_rep_name: 'Mia Chen' }))).toEqual([])
+  })
+
+  test('a changed, an added and a removed answer show what was signed', () => {
+    expect(changes(again({ sales_rep_name: 'Mia Chen', sales_rep_email: '' }))).toEqual([
+      'final-steps/sales-person.sales_rep_name: Sam Porter',
+      'final-steps/sales-person.sales_rep_email: sam@example.com',
+    ])
+    const withSuffix = { ...completeAnswers().borrower, suffix: 'Jr.' }
+    expect(changes(again({ borrower: withSuffix }))).toEqual(['personal-info.suffix: '])
+  })
+
+  test('an entry of a list is changed, added or removed', () => {
+    const [first] = completeAnswers().lists.income!
+    const raised = incomeForm.toStored(anIncome({ amount: 150_000 }))
+    const rent = incomeForm.toStored(anIncome({ income_type: 'RENTAL' }))
+    expect(changes(again(lists({ income: [raised] })))).toEqual([
+      'income changed: Retirement or pension',
+      'income.amount: $1,200.00',
+    ])
+    expect(changes(again(lists({ income: [rent, first!] })))).toEqual(['income added: Rental income'])
+    expect(changes(again(lists({ income: [] })))).toEqual(['income removed: Retirement or pension'])
+  })
+})

@@ -1,0 +1,145 @@
+import type { Day } from '../forms/day.ts'
+import type { StoredAnswers } from '../forms/form.ts'
+import type { SummaryRow } from '../forms/summary-rows.ts'
+import type { Text } from '../forms/text.ts'
+import type { Role } from '../people/role.ts'
+import { sectionAnswers } from '../sections/answers.ts'
+import { type PageId, type SectionId, sectionOf, sections } from '../sections/index.ts'
+import type { BorrowerAnswers, ListSection, PrivateSummaryInput, SummaryInput } from '../sections/section.ts'
+import { listEntries, mainPage } from '../sections/section.ts'
+import { isSkippedFor } from './pages.ts'
+
+/** An answer with what it was when the person signed last. */
+export interface ReviewedRow extends SummaryRow {
+  /** The former answer where it differs, '' where there was none. A removed answer has the value ''. */
+  before?: Text
+}
+
+export interface ReviewedEntry {
+  title: Text
+  rows: ReviewedRow[]
+  notes: Text[]
+  /** How the entry differs from the last signing; absent where it is the same, and before the first signing. */
+  change?: 'added' | 'changed' | 'removed'
+}
+
+export interface ReviewedPage {
+  page: PageId
+  title: string
+  isAnswered: boolean
+  rows: ReviewedRow[]
+  entries: ReviewedEntry[]
+  notes: Text[]
+}
+
+export interface ReviewedSection {
+  id: SectionId
+  title: string
+  pages: ReviewedPage[]
+}
+
+export interface ReviewInput extends SummaryInput {
+  role: Role
+  answers: BorrowerAnswers
+  today: Day
+  /** What the person signed last. It has no demographics, which are therefore never marked as changed. */
+  signed?: SummaryInput | undefined
+}
+
+/** Every answer of a person by section and page, with what is missing, unusual, and changed since the last signing. */
+export function reviewAnswers(input: ReviewInput): ReviewedSection[] {
+  return sections()
+    .filter(({ id }) => !isSkippedFor(id, input.role))
+    .map(({ id, title, pages }) => ({
+      id,
+      title,
+      pages: Object.entries(pages)
+        .filter(([, { audience }]) => audience?.includes(input.role) ?? true)
+        .map(([page, { title: question }]) => ({ title: question, ...reviewPage(id, page as PageId, input) }))
+        .filter(({ isAnswered, rows, entries }) => !isAnswered || rows.length + entries.length > 0),
+    }))
+    .filter(({ pages }) => pages.length > 0)
+}
+
+function reviewPage(id: SectionId, page: PageId, { answers, today, signed, ...input }: ReviewInput) {
+  const { isAnswered, notes, list } = sectionAnswers(id)
+  const summary = (from: PrivateSummaryInput) => summaryOf(id, page, from)
+  const now = summary({ ...input, answers })
+  const then = signed && summary(signed)
+  const isList = list !== undefined && page === mainPage(sectionOf(id))
+  return {
+    page,
+    isAnswered: isAnswered[page]?.(answers) ?? true,
+    rows: compareRows(now?.rows ?? [], then?.rows),
+    entries: isList ? reviewEntries(list, { now, then, answers, signed: signed?.answers, today }) : [],
+    notes: notes?.[page]?.(answers, today) ?? [],
+  }
+}
+
+interface Summary {
+  rows: SummaryRow[]
+  entries: { title: Text; rows: SummaryRow[] }[]
+}
+
+/** Undefined where the answers are not known. */
+function summaryOf(id: SectionId, page: PageId, input: PrivateSummaryInput): Summary | undefined {
+  const { summarize, summarizePrivately } = sectionAnswers(id)
+  const rows = summarizePrivately?.[page]?.(input)
+  if (rows) return { rows, entries: [] }
+  const summary = summarize?.[page]?.(input)
+  return summary && { rows: summary.rows ?? [], entries: summary.entries ?? [] }
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** The rows as they are now, and after them those that were removed. Without former rows nothing is marked. */
+function compareRows(now: SummaryRow[], then: SummaryRow[] | undefined): ReviewedRow[] {
+  if (!then) return now
+  const removed = then.filter(({ key }) => !now.some(row => row.key === key))
+  return [
+    ...now.map(row => {
+      const before = then.find(({ key }) => key === row.key)?.value ?? ''
+      return isSame(before, row.value) ? row : { ...row, before }
+    }),
+    ...removed.map(row => ({ ...row, value: '', before: row.value })),
+  ]
+}
+
+interface ComparedLists {
+  now: Summary | undefined
+  then: Summary | undefined
+  answers: BorrowerAnswers
+  signed: SummaryInput['answers'] | undefined
+  today: Day
+}
+
+/**
+ * Entries have no lasting identity in a snapshot. One with the same answers is the same; of the others, each is compared with
+ * the former one of its title, and else it was added.
+ */
+function reviewEntries(list: ListSection, { now, then, answers, signed, today }: ComparedLists): ReviewedEntry[] {
+  const stored = listEntries(answers, list.id)
+  const notesOf = (entry: StoredAnswers) => list.notes?.(list.form.fromStored(entry), today) ?? []
+  const entries = (now?.entries ?? []).map((entry, index) => ({ ...entry, notes: notesOf(stored[index]!) }))
+  if (!then || !signed) return entries
+
+  const former = then.entries.map(entry => ({ ...entry, isFound: false }))
+  const find = (isIt: (entry: { title: Text; rows: SummaryRow[] }) => boolean) => {
+    const found = former.find(entry => !entry.isFound && isIt(entry))
+    if (found) found.isFound = true
+    return found
+  }
+  const same = entries.map(entry => find(({ title, rows }) => isSame([title, rows], [entry.title, entry.rows])))
+  const compared = entries.map((entry, index): ReviewedEntry => {
+    if (same[index]) return entry
+    const before = find(({ title }) => isSame(title, entry.title))
+    return before
+      ? { ...entry, rows: compareRows(entry.rows, before.rows), change: 'changed' }
+      : { ...entry, change: 'added' }
+  })
+  const removed = former.filter(({ isFound }) => !isFound)
+  return [
+    ...compared,
+    ...removed.map(({ title, rows }): ReviewedEntry => ({ title, rows, notes: [], change: 'removed' })),
+  ]
+}

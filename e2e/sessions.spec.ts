@@ -174,21 +174,37 @@ test('continues from the start page to the page that a sign-in interrupted', asy
   await expect(page).toHaveURL(`/${DEALER}/login?redirect=${encodeURIComponent(`/${DEALER}/account`)}`)
 })
 
-test('submits what was typed before hydration', async ({ page }) => {
-  const email = newEmail()
+/** Holds back the code of the next page that is opened; returns what lets it go. */
+async function holdCode(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async route => {
-    await entered
+    await released
     await route.continue()
   })
-  let enter = () => {}
-  const entered = new Promise<void>(resolve => {
-    enter = resolve
-  })
+  return release
+}
+
+test('submits what was typed before hydration', async ({ page }) => {
+  const email = newEmail()
+  const releaseCode = await holdCode(page)
   await page.goto(`/${DEALER}/login`, { waitUntil: 'commit' })
   await page.getByLabel('Email or phone number').fill(email)
   await page.getByLabel('Email or phone number').press('Enter')
-  await page.waitForURL(`/${DEALER}/login`, { waitUntil: 'commit' })
-  enter()
+  releaseCode()
   await expectPage(page, 'Check your inbox')
   await expect(page.getByText(email)).toBeVisible()
+})
+
+test('saves once what was pressed twice before hydration', async ({ page }) => {
+  const application = await startApplication(page)
+  const saves: string[] = []
+  page.on('request', request => request.method() === 'PUT' && saves.push(request.url()))
+  const releaseCode = await holdCode(page)
+  await page.goto(application.page('personal-info/citizenship'), { waitUntil: 'commit' })
+  const choice = page.getByRole('group', { name: 'Are you a U.S. Citizen?' }).getByRole('button').first()
+  await choice.click()
+  await choice.click()
+  releaseCode()
+  await expectPage(page, 'What is your marital status?')
+  expect(saves).toHaveLength(1)
 })

@@ -206,10 +206,14 @@ test('a borrower applies, signs and submits on a phone', async ({ page }) => {
   })
 
   await test.step('demographics', async () => {
-    await answer(page, { 'Other Hispanic or Latino': true, 'Ethnicity Origin': 'Colombian' })
+    await answer(page, {
+      'Hispanic or Latino': true,
+      'Other Hispanic or Latino': true,
+      'Ethnicity Origin': 'Colombian',
+    })
     await expectAccessible(page, 'ethnicity')
     await press(page, 'Next', 'Describe your race:')
-    await answer(page, { White: true, 'Other Asian': true, 'Other Asian origin': 'Hmong' })
+    await answer(page, { White: true, Asian: true, 'Other Asian': true, 'Other Asian origin': 'Hmong' })
     await expectAccessible(page, 'race')
     await press(page, 'Next', 'What is your sex?')
     await answer(page, { Female: true })

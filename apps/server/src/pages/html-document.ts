@@ -1,4 +1,4 @@
-import { PAGE_CONTEXT_ID, PAGE_DATA_ID, phrase, translate } from '@porchlight/domain'
+import { formatPhone, PAGE_CONTEXT_ID, PAGE_DATA_ID, pathTo, phrase, translate } from '@porchlight/domain'
 import { escapeHtml } from '../platform/http/escape-html.ts'
 import type { RenderedPage, WebBundle } from './web-bundle.ts'
 
@@ -7,18 +7,58 @@ const jsonElement = (id: string, value: object): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
 
 const NO_SCRIPT = phrase('To apply here, turn on JavaScript.')
+const NO_SCRIPT_CALL = phrase('Or call us:')
+
+/** Without scripts: a notice above the page, in place of what only scripts can fill or run. */
+const NO_SCRIPT_STYLE =
+  '.skeleton,form,button{display:none}.no-script{padding:1rem;border-bottom:1px solid var(--warning);background:var(--warning-soft);text-align:center}'
+
+/** Shown on the card of a link whose dealer has no logo that a message can show. */
+const SHARE_IMAGE = '/share-card.jpg'
+const SHOWN_IN_MESSAGES = /\.(?:png|jpe?g|webp)$/i
 
 interface Parts {
   page: RenderedPage
   web: WebBundle
+  /** The site's address, for links that are read elsewhere. */
+  publicUrl: string
   nonce: { script: string; style: string }
+}
+
+/**
+ * The card that messages show for a link to the site. It is the same for every page of a dealer: a page's own title and
+ * address may be about a person.
+ */
+function shareCard({ page: { context, description }, publicUrl }: Parts): string {
+  const { dealer, product } = context
+  const absolute = (path: string) => new URL(path, publicUrl).href
+  const image = dealer && SHOWN_IN_MESSAGES.test(dealer.logo_url) ? dealer.logo_url : SHARE_IMAGE
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': product,
+    'og:title': dealer?.name ?? product,
+    'og:description': description,
+    'og:url': absolute(dealer ? pathTo('dealerHome', { dealer: dealer.slug }) : pathTo('start')),
+    'og:image': absolute(image),
+  }
+  return Object.entries(properties)
+    .map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`)
+    .join('\n')
+}
+
+function noScriptNotice({ language, dealer }: RenderedPage['context']): string {
+  const call = dealer
+    ? ` ${escapeHtml(translate(language, NO_SCRIPT_CALL))} <a href="tel:${escapeHtml(dealer.phone_number)}">${formatPhone(dealer.phone_number)}</a>`
+    : ''
+  return `<noscript><p class="no-script"><strong>${escapeHtml(translate(language, NO_SCRIPT))}</strong>${call}</p></noscript>`
 }
 
 /**
  * The whole document: styles and data are inline, and the page's code is preloaded. The disabled links are not fetched;
  * they keep Vite's `import()` from fetching the inline styles again.
  */
-export function htmlDocument({ page, web, nonce }: Parts): string {
+export function htmlDocument(parts: Parts): string {
+  const { page, web, nonce } = parts
   const { context, data } = page
   const { code, styles } = web.filesOf(page)
   const [start, ...preloaded] = code
@@ -31,13 +71,17 @@ export function htmlDocument({ page, web, nonce }: Parts): string {
 <title>${escapeHtml(page.title)}</title>
 <meta name="description" content="${escapeHtml(page.description)}">
 ${context.dealer ? `<meta name="theme-color" content="${escapeHtml(context.dealer.brand_color)}">\n` : ''}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+${shareCard(parts)}
 <style nonce="${nonce.style}">${styles.map(({ css }) => css).join('')}${brand}</style>
 ${styles.map(({ path }) => `<link rel="stylesheet" href="${path}" disabled>`).join('\n')}
+<noscript><style nonce="${nonce.style}">${NO_SCRIPT_STYLE}</style></noscript>
+<script nonce="${nonce.script}">${web.inlineScript}</script>
 <script type="module" src="${start}" nonce="${nonce.script}"></script>
 ${preloaded.map(file => `<link rel="modulepreload" href="${file}">`).join('\n')}
 </head>
 <body>
-<noscript>${escapeHtml(translate(context.language, NO_SCRIPT))}</noscript>
+${noScriptNotice(context)}
 <div id="root" data-rendered="${page.rendered}">${page.markup}</div>
 ${jsonElement(PAGE_CONTEXT_ID, context)}${data ? `\n${jsonElement(PAGE_DATA_ID, data)}` : ''}
 </body>

@@ -14,9 +14,13 @@ import type { PageServices } from './page-reads.ts'
 import { pageSession } from './page-session.ts'
 import { filesFolder, type WebBundle } from './web-bundle.ts'
 
-/** Pages whose form can be submitted before they hydrate: the page is rendered again with the typed value. */
-const formPages: ReadonlySet<RouteName> = new Set<RouteName>(['dealerHome', 'login', 'loginRegister'])
-const LONGEST_FORM = 4096
+/** The pages that a search engine may list. All others are about a person, or lead nowhere without a link. */
+const listedPages: ReadonlySet<RouteName> = new Set<RouteName>([
+  'dealerHome',
+  'brokerDisclosures',
+  'termsOfUse',
+  'privacyPolicy',
+])
 
 /** A path typed with a trailing slash: '/sunrise-homes/'. Two leading slashes would redirect to another site. */
 const TRAILING_SLASH = /^(?:\/[\w-]+)+\/$/
@@ -46,11 +50,6 @@ export async function pageRoutes(app: FastifyInstance, services: PageServices, w
       reply.header('cache-control', file.startsWith(`${filesFolder}/assets/`) ? year : hour)
     },
   })
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: LONGEST_FORM },
-    (_req, body, done) => done(null, new URLSearchParams(String(body))),
-  )
   app.setErrorHandler((error: Error & { statusCode?: number }, req, reply) => {
     if (error.statusCode && error.statusCode < 500) return handleError(error as never, req, reply)
     req.log.error({ err: { message: error.message, stack: error.stack } }, 'page failed')
@@ -60,7 +59,7 @@ export async function pageRoutes(app: FastifyInstance, services: PageServices, w
       .send(translate(languageOf(req), FAILED))
   })
 
-  async function show(req: FastifyRequest, reply: FastifyReply) {
+  async function show(req: FastifyRequest, reply: FastifyReply, isListed = false) {
     const { pathname, search } = new URL(req.url, settings.PUBLIC_URL)
     const dealer = await findDealerBySlug(db, pathname.split('/')[1] ?? '')
     const context: Omit<PageContext, 'user'> = {
@@ -79,26 +78,21 @@ export async function pageRoutes(app: FastifyInstance, services: PageServices, w
     }
     if (dev && pathname === routePatterns.start)
       context.dealers = (await listDealers(db)).map(({ slug, name }) => ({ slug, name }))
-    const submitted = req.body instanceof URLSearchParams ? req.body.get('contact') : null
-    if (submitted !== null) context.typed = submitted
     const page = await web.renderPage({ path: pathname, search }, context, () => pageSession(services, req))
     reply.header('vary', 'accept-language')
     if ('redirect' in page) return reply.header('cache-control', 'private, no-store').redirect(page.redirect, 302)
+    if (!isListed || !page.found) reply.header('x-robots-tag', 'noindex')
     return reply
       .code(page.found ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('cache-control', page.context.user ? 'private, no-store' : 'private, no-cache')
-      .send(htmlDocument({ page, web, nonce: reply.cspNonce }))
+      .send(htmlDocument({ page, web, publicUrl: settings.PUBLIC_URL, nonce: reply.cspNonce }))
   }
 
   for (const [name, pattern] of Object.entries(routePatterns) as [RouteName, string][])
-    app.route({
-      method: formPages.has(name) ? ['GET', 'POST'] : 'GET',
-      url: pattern,
-      handler: show,
-      schema: { hide: true },
-      ...(name === 'sign' && { helmet: framedByOurPages }),
-    })
+    app.get(pattern, { schema: { hide: true }, ...(name === 'sign' && { helmet: framedByOurPages }) }, (req, reply) =>
+      show(req, reply, listedPages.has(name)),
+    )
   app.setNotFoundHandler((req, reply) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') throw new HttpError('not_found')
     const { pathname } = new URL(req.url, settings.PUBLIC_URL)

@@ -5,7 +5,7 @@ import { usePageContext } from '../data/page-context.tsx'
 import { type Route, routeOf } from './routes.ts'
 
 const loaded = new Map<string, PageComponent>()
-let SignedIn: ComponentType<{ children: ReactNode }> | undefined
+let SignedIn: ComponentType<{ isPageAwaited: boolean; children: ReactNode }> | undefined
 
 /** Loads the code of a page. A page behind the sign-in needs the data layer too, which a first visit does not load. */
 export async function loadPage(route: Route): Promise<PageComponent> {
@@ -25,13 +25,21 @@ export function App() {
   const wanted = routeOf(path, context)
   const shown = useRef({ route: wanted, path })
   const [, show] = useState(0)
+  const [hasFailed, setFailed] = useState(false)
   const ready = loaded.has(wanted.id)
   if (ready) shown.current = { route: wanted, path }
 
   useEffect(() => {
     const rerender = () => show(count => count + 1)
-    if (!ready) loadPage(wanted).then(rerender, () => recover(rerender))
+    if (ready) return setFailed(false)
+    loadPage(wanted).then(rerender, () => {
+      setFailed(true)
+      recover(rerender)
+    })
   }, [wanted, ready])
+
+  // After the updates that hydration itself brings, such as what was typed before it.
+  useEffect(() => queueMicrotask(() => window.releasePress?.()), [])
 
   const prefetch = useCallback(
     (next: string) => {
@@ -47,7 +55,7 @@ export function App() {
   const page = <Page key={address} />
   return (
     <PrefetchContext value={prefetch}>
-      {route.isProtected && SignedIn ? <SignedIn>{page}</SignedIn> : page}
+      {route.isProtected && SignedIn ? <SignedIn isPageAwaited={hasFailed && !ready}>{page}</SignedIn> : page}
     </PrefetchContext>
   )
 }

@@ -12,10 +12,14 @@ import { texts } from '../frame/text.ts'
 import { NotFoundPage } from '../pages/errors/ErrorPages.tsx'
 import { textsIn } from '../text/texts.ts'
 import { App, loadPage } from './App.tsx'
+import { holdPresses } from './held-press.ts'
 import { type Route, routeOf } from './routes.ts'
 import { sectionPageOf } from './signed-in/section-pages.tsx'
 
 export { brandStyle } from '../ui/brand.ts'
+
+/** Runs in the page before its code is fetched. */
+export const inlineScript = `(${holdPresses})()`
 
 /** The user that a page is rendered for, and the reads of that user. */
 interface PageSession {

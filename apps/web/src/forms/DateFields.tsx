@@ -1,7 +1,7 @@
 import type { Fields } from '@porchlight/domain'
 import { useTexts, useTranslate } from '../text/texts.ts'
 import { MonthYearInput, SelectInput } from '../ui/SelectInput.tsx'
-import { optionsOf } from './inputs.tsx'
+import { isRequired, optionsOf } from './inputs.tsx'
 import { useQuestion } from './questions.ts'
 import { texts } from './text.ts'
 import type { FormState } from './use-record-form.ts'
@@ -27,6 +27,7 @@ export function MonthYear<F extends Fields>({ form, label, month, year, years, h
       id={form.idOf(month).replace(/_month$/, '')}
       label={label}
       hint={hint}
+      aria-required={isRequired(form.definition.fields[month]!) || undefined}
       months={optionsOf(form.definition.fields[month]!, translate)}
       years={years.map(value => ({ value, label: value }))}
       text={{ month: t.month, year: t.year, placeholder: t.choose }}
@@ -57,6 +58,7 @@ export function YearField<F extends Fields>({ form, name, years }: YearFieldProp
     <SelectInput
       id={form.idOf(name)}
       name={name}
+      aria-required={isRequired(form.definition.fields[name]!) || undefined}
       label={translate(form.definition.fields[name]!.label)}
       options={years.map(value => ({ value, label: value }))}
       placeholder={t.choose}

@@ -1,7 +1,7 @@
 import type { Fields, Values } from '@porchlight/domain'
 import type { ReactNode } from 'react'
 import { useTranslate } from '../text/texts.ts'
-import { inputs, ListInput } from './inputs.tsx'
+import { inputs, isRequired, ListInput } from './inputs.tsx'
 import { useQuestion } from './questions.ts'
 import type { FormState } from './use-record-form.ts'
 
@@ -53,6 +53,7 @@ export function Field<F extends Fields, N extends keyof F & string>(props: Field
       info={info}
       autoComplete={autoCompleteOf(field.autoComplete, autofill)}
       disabled={disabled}
+      aria-required={isRequired(field) || undefined}
       value={form.values[name]}
       error={form.errors[name]}
       note={form.unusual[name]}

@@ -10,6 +10,8 @@ const RETRY_MS = 10_000
 
 interface Query {
   isError: boolean
+  /** Waits for the browser to be online. */
+  isPaused: boolean
   refetch(): unknown
 }
 
@@ -26,6 +28,7 @@ export function Loading({ queries, label, rows }: { queries: readonly Query[]; l
     return () => clearTimeout(later)
   })
 
+  if (queries.some(query => query.isPaused)) return <p role="status">{t.loadsOnline}</p>
   if (!isTold) return <Skeleton label={label} rows={rows} />
   return (
     <Alert kind="danger" title={t.notLoaded} urgent>

@@ -1,6 +1,7 @@
 import { homeResource } from '@porchlight/domain'
 import { aHome } from '@porchlight/domain/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { onlineManager } from '@tanstack/react-query'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BankruptcyPage } from '../sections/expenses/BankruptcyPage.tsx'
@@ -10,7 +11,10 @@ import { UsagePage } from '../sections/home/HomePages.tsx'
 import { type Reply, renderFormPage } from '../testing/form-page.tsx'
 
 beforeEach(() => localStorage.clear())
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  onlineManager.setOnline(true)
+})
 
 const salesperson = { sales_rep_name: 'Sam Field', sales_rep_email: 'sam@example.com' }
 const usage = { usage_type: null, usage_type_other: '' }
@@ -36,6 +40,20 @@ test('shows the stored answers and saves the typed ones over the version that wa
   expect(saves()).toEqual([
     expect.objectContaining({ method: 'PUT', body: { ...salesperson, sales_rep_name: 'Ann Field' }, ifMatch: '"3"' }),
   ])
+})
+
+test('a page that is opened offline says so, and loads when the browser is back online', async () => {
+  onlineManager.setOnline(false)
+  await openSalesperson()
+  expect(screen.getByText("You're offline. We'll load this page when you're back online.")).toBeTruthy()
+  await act(async () => onlineManager.setOnline(true))
+  expect((await name()).value).toBe('Sam Field')
+})
+
+test('tells screen readers which answers are needed', async () => {
+  await openSalesperson()
+  expect((await name()).getAttribute('aria-required')).toBe('true')
+  expect((await email()).hasAttribute('aria-required')).toBe(false)
 })
 
 test("shows the user's role in the header", async () => {

@@ -36,6 +36,7 @@ export const texts = defineTexts({
   loading: 'Loading',
   notLoaded: "We couldn't load this page.",
   stillTrying: "We can't connect. We'll keep trying. Check your internet connection.",
+  loadsOnline: "You're offline. We'll load this page when you're back online.",
   retry: 'Try again',
   close: 'Close',
   conflictTitle: 'This was changed on another device',

@@ -18,6 +18,7 @@ export const texts = defineTexts({
   termsOfUse: 'Terms of use',
   privacyPolicy: 'Privacy policy',
   offline: "You're offline. Your answers stay on this page. Save them when you're back online.",
+  offlinePage: "You're offline. We'll open the page when you're back online.",
   inactivity: {
     title: 'Are you still there?',
     why: 'To protect your information, we sign you out after 30 minutes of inactivity. Your saved answers are safe.',

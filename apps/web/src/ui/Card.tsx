@@ -2,7 +2,6 @@ import '../styles/forms.css'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import { IconButton, type IconButtonProps } from './IconButton.tsx'
-import { Porch } from './Illustration.tsx'
 
 export type CardAction = Pick<IconButtonProps, 'label' | 'onClick' | 'disabledReason'>
 
@@ -52,7 +51,6 @@ interface EmptyStateProps {
 export function EmptyState({ children, action }: EmptyStateProps) {
   return (
     <div className="empty">
-      <Porch />
       <p>{children}</p>
       {action}
     </div>

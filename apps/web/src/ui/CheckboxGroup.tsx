@@ -5,7 +5,7 @@ import { useInputBeforeHydration } from './hydration.ts'
 import type { Option } from './SelectInput.tsx'
 
 export interface CheckOption<V extends string> extends Option<V> {
-  /** Sub-options, in the same list of values. */
+  /** Sub-options, in the same list of values. They show once the option or one of them is chosen. */
   options?: readonly CheckOption<V>[]
   /** Content below the option, such as its text field. */
   children?: ReactNode
@@ -27,6 +27,7 @@ export function CheckboxGroup<V extends string>(props: CheckboxGroupProps<V>) {
   })
   const invalid = describedAs({ id, error: shell.error })['aria-invalid']
 
+  const isOpen = (option: CheckOption<V>) => [option, ...(option.options ?? [])].some(one => value.includes(one.value))
   const rows = (some: readonly CheckOption<V>[]): ReactNode =>
     some.map(option => (
       <div className="choices" key={option.value}>
@@ -45,7 +46,7 @@ export function CheckboxGroup<V extends string>(props: CheckboxGroupProps<V>) {
             {option.hint && <span className="choice__hint">{option.hint}</span>}
           </span>
         </label>
-        {(option.options || option.children) && (
+        {isOpen(option) && (option.options || option.children) && (
           <fieldset className="choices__within" aria-label={option.label}>
             {option.options && rows(option.options)}
             {option.children}

@@ -15,6 +15,8 @@ export interface InputProps<V> {
   note?: string
   disabled?: boolean
   optional?: string
+  /** Whether an answer is needed. With `required`, screen readers call an empty field invalid before it is filled in. */
+  'aria-required'?: boolean
   autoComplete?: string
   /** Beside the label: an `InfoDialog`. */
   info?: ReactNode
@@ -80,11 +82,13 @@ export function ErrorText({ id, error }: { id: string; error?: string }) {
 export interface GroupShellProps extends FieldShellProps {
   /** A 'radiogroup' has `aria-invalid` itself; in a plain group each control has it. */
   role?: 'radiogroup'
+  'aria-required'?: boolean
   onBlur?(): void
 }
 
 /** Several controls under one label. */
-export function GroupShell({ id, label, optional, hint, error, info, role, onBlur, children }: GroupShellProps) {
+export function GroupShell(props: GroupShellProps) {
+  const { id, label, optional, hint, error, info, role, 'aria-required': required, onBlur, children } = props
   const { 'aria-describedby': describedBy, 'aria-invalid': invalid } = describedAs({ id, error, hint })
   const leave = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.()
@@ -96,6 +100,7 @@ export function GroupShell({ id, label, optional, hint, error, info, role, onBlu
       role={role}
       aria-describedby={describedBy}
       aria-invalid={role && invalid}
+      {...(role && { 'aria-required': required })}
       onBlur={leave}
     >
       <legend className="field__label">

@@ -21,3 +21,23 @@ export const Signed = () => (
     <path stroke="var(--success)" d="m107 90 5 5 9-10" />
   </Illustration>
 )
+
+/** A letter on its way. */
+export const Letter = () => (
+  <Illustration>
+    <circle cx="84" cy="60" r="34" fill="var(--lamp)" opacity="0.22" />
+    <path fill="var(--surface)" stroke="var(--line-strong)" d="M46 36h78v50H46z" />
+    <path fill="var(--brand-soft)" stroke="var(--brand-line)" d="m46 36 39 29 39-29z" />
+    <path stroke="var(--line-strong)" d="M16 48h18M8 61h26M20 74h14" />
+  </Illustration>
+)
+
+/** A locked door. */
+export const Locked = () => (
+  <Illustration>
+    <path fill="var(--surface)" stroke="var(--line-strong)" d="M54 96V22h52v74M26 96h108" />
+    <path fill="var(--lamp)" stroke="var(--line)" d="M64 32h32v18H64z" />
+    <path stroke="var(--brand-line)" d="M73 70v-5a7 7 0 0 1 14 0v5" />
+    <path fill="var(--brand-soft)" stroke="var(--brand-line)" d="M68 70h24v16H68zM80 76v4" />
+  </Illustration>
+)

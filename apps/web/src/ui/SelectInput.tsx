@@ -107,6 +107,7 @@ export function SelectGroup<K extends string>(props: SelectGroupProps<K>) {
     errors = {} as Partial<Record<K, string>>,
     placeholder,
     disabled,
+    'aria-required': required,
     name: _,
     autoComplete: __,
     ...shell
@@ -130,6 +131,7 @@ export function SelectGroup<K extends string>(props: SelectGroupProps<K>) {
                 className="input"
                 autoComplete={part.autoComplete}
                 disabled={disabled}
+                aria-required={required}
                 aria-invalid={errors[part.key] ? true : undefined}
                 aria-describedby={errors[part.key] ? errorId(partId) : undefined}
                 value={value[part.key] ?? ''}

@@ -24,15 +24,17 @@ describe.each<Scheme>(['light', 'dark'])('%s', scheme => {
     fc.assert(
       fc.property(hexColour, hex => {
         const brand = brandVariables(hex, scheme)
-        const under = [...grounds[scheme], brand['--brand-soft']]
+        const tints = [brand['--brand-soft'], brand['--glow']]
         expect(contrast(brand['--brand'], brand['--on-brand'])).toBeGreaterThanOrEqual(4.5)
         expect(contrast(brand['--brand-strong'], brand['--on-brand'])).toBeGreaterThanOrEqual(4.5)
-        for (const ground of under) {
+        for (const ground of [...grounds[scheme], ...tints]) {
           expect(contrast(brand['--brand-text'], ground)).toBeGreaterThanOrEqual(4.5)
           expect(contrast(brand['--brand-line'], ground)).toBeGreaterThanOrEqual(3)
         }
-        expect(contrast(token(scheme, '--ink'), brand['--brand-soft'])).toBeGreaterThanOrEqual(7)
-        expect(contrast(token(scheme, '--ink-soft'), brand['--brand-soft'])).toBeGreaterThanOrEqual(4.5)
+        for (const tint of tints) {
+          expect(contrast(token(scheme, '--ink'), tint)).toBeGreaterThanOrEqual(7)
+          expect(contrast(token(scheme, '--ink-soft'), tint)).toBeGreaterThanOrEqual(4.5)
+        }
       }),
     )
   })

@@ -4,7 +4,8 @@ export type Scheme = 'light' | 'dark'
 
 /**
  * `--brand` fills buttons, `--on-brand` is text on it, `--brand-strong` the same fill pressed or hovered,
- * `--brand-text` is the brand as text, `--brand-line` as focus ring, border and progress, `--brand-soft` a tint behind text.
+ * `--brand-text` is the brand as text, `--brand-line` as focus ring, border and progress, `--brand-soft` a tint behind text,
+ * `--glow` the light at the top of the page.
  */
 export type BrandVariable =
   | '--brand'
@@ -13,6 +14,7 @@ export type BrandVariable =
   | '--brand-text'
   | '--brand-line'
   | '--brand-soft'
+  | '--glow'
 
 /** The brand color of a page without a dealer. */
 export const defaultBrand = '#9c4a14'
@@ -48,11 +50,10 @@ export function brandVariables(colour: string, scheme: Scheme): Record<BrandVari
   const given = fromHex(/^#[0-9a-f]{6}$/i.test(colour) ? colour : defaultBrand)
   const under = grounds[scheme]
   const away = scheme === 'light' ? -0.01 : 0.01
-  const soft = toHex(
-    scheme === 'light'
-      ? { ...given, l: 0.955, c: Math.min(given.c, 0.024) }
-      : { ...given, l: 0.3, c: Math.min(given.c, 0.045) },
-  )
+  const tint = (l: number, c: number) => toHex({ ...given, l, c: Math.min(given.c, c) })
+  const soft = scheme === 'light' ? tint(0.955, 0.024) : tint(0.3, 0.045)
+  const glow = scheme === 'light' ? tint(0.945, 0.05) : tint(0.295, 0.04)
+  const tinted = [...under, soft, glow]
 
   const filled = shift(given, away, clears(under, FILL))
   const ink = contrast(filled, inks[0]) >= TEXT ? inks[0] : contrast(filled, inks[1]) >= TEXT ? inks[1] : inks[0]
@@ -62,9 +63,10 @@ export function brandVariables(colour: string, scheme: Scheme): Record<BrandVari
     '--brand': brand,
     '--on-brand': ink,
     '--brand-strong': toHex({ ...fromHex(brand), l: fromHex(brand).l + 6 * deeper }),
-    '--brand-text': shift(given, away, clears([...under, soft], TEXT)),
-    '--brand-line': shift(given, away, clears([...under, soft], LINE)),
+    '--brand-text': shift(given, away, clears(tinted, TEXT)),
+    '--brand-line': shift(given, away, clears(tinted, LINE)),
     '--brand-soft': soft,
+    '--glow': glow,
   }
 }
 

@@ -20,8 +20,6 @@ export interface PageContext {
   dev: boolean
   /** The dealers that the start page lists in development. */
   dealers?: Pick<DealerResponse, 'slug' | 'name'>[]
-  /** The value of a form that was submitted before hydration. */
-  typed?: string
 }
 
 export interface LenderContact {

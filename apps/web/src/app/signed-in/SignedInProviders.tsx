@@ -34,9 +34,15 @@ function queryClient(): QueryClient {
   return browserClient
 }
 
+interface SignedInProvidersProps {
+  /** Whether the page of the address could not be loaded yet, so that another page is shown. */
+  isPageAwaited: boolean
+  children: ReactNode
+}
+
 /** The providers of every page behind the sign-in. On the server the query client comes from the request. */
-export function SignedInProviders({ children }: { children: ReactNode }) {
-  const { offline } = useTexts(texts)
+export function SignedInProviders({ isPageAwaited, children }: SignedInProvidersProps) {
+  const t = useTexts(texts)
   const serverClient = useContext(QueryClientContext)
   useEffect(() => {
     identity().then(
@@ -46,7 +52,7 @@ export function SignedInProviders({ children }: { children: ReactNode }) {
   }, [])
   return (
     <QueryClientProvider client={serverClient ?? queryClient()}>
-      <OfflineBar message={offline} />
+      <OfflineBar message={isPageAwaited ? t.offlinePage : t.offline} />
       <SessionGuard>{children}</SessionGuard>
     </QueryClientProvider>
   )

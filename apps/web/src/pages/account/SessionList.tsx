@@ -73,9 +73,7 @@ export function SessionList({
       <div className="stack">
         <p className="soft">{t.everyWhy}</p>
         <div>
-          <Button kind="danger" onClick={() => setAsking(true)}>
-            {t.every}
-          </Button>
+          <Button onClick={() => setAsking(true)}>{t.every}</Button>
         </div>
       </div>
       {isAsking && (

@@ -5,7 +5,7 @@ import { dealerItem } from '../../data/storage.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { LinkButton } from '../../ui/ButtonLink.tsx'
-import { Porch } from '../../ui/Illustration.tsx'
+import { Letter } from '../../ui/OutcomeIllustrations.tsx'
 import { InboxLink } from '../sign-in/SignInForm.tsx'
 import { sendLink, useSignInAddress } from '../sign-in/sign-in.ts'
 import { Delayed, Resend } from './Resend.tsx'
@@ -24,7 +24,7 @@ export function EmailSentPage() {
   const t = useTexts(texts).emailSent
   if (!email) return null
   return (
-    <Frame narrow title={t.title} tabTitle={t.tabTitle} lead={t.lead(email)} picture={<Porch />}>
+    <Frame narrow title={t.title} tabTitle={t.tabTitle} lead={t.lead(email)} picture={<Letter />}>
       <Delayed by="email" what="link" signsIn />
       <div className="stack">
         <LinkButton wide icon="external" href={GMAIL} target="_blank" rel="noreferrer">

@@ -17,7 +17,7 @@ const POLL_MS = 10_000
  */
 export function useApplications() {
   const applications = queries.applications(useDealerSlug())
-  const { data, fetchStatus, isError, refetch } = useQuery({
+  const { data, fetchStatus, isError, isPaused, refetch } = useQuery({
     ...applications,
     queryFn: async ({ signal }) => {
       const response = await call<ListedApplication[]>('GET', applications.meta.read[1], { signal })
@@ -31,5 +31,5 @@ export function useApplications() {
   })
   const [isCurrent, setCurrent] = useState(false)
   if (!isCurrent && data && fetchStatus === 'idle') setCurrent(true)
-  return { data: isCurrent ? data : undefined, isError, refetch }
+  return { data: isCurrent ? data : undefined, isError, isPaused, refetch }
 }

@@ -6,7 +6,7 @@ import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/ButtonLink.tsx'
-import { Lost } from '../../ui/OutcomeIllustrations.tsx'
+import { Locked, Lost } from '../../ui/OutcomeIllustrations.tsx'
 import { texts } from './text.ts'
 
 export function NotFoundPage() {
@@ -33,7 +33,7 @@ export function UnauthorizedPage() {
   useEffect(() => clearStored(dealer), [dealer])
   const t = useTexts(texts).unauthorized
   return (
-    <Frame narrow title={t.title} lead={t.lead} picture={<Lost />}>
+    <Frame narrow title={t.title} lead={t.lead} picture={<Locked />}>
       {/* A load, not a step: whatever was read so far goes too. */}
       <LinkButton kind="primary" wide href={pathTo('dashboard', { dealer })}>
         {t.home}

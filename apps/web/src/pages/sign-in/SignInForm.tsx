@@ -1,5 +1,5 @@
 import { parseContact, pathTo } from '@porchlight/domain'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { usePageContext } from '../../data/page-context.tsx'
 import { dealerItem } from '../../data/storage.ts'
@@ -17,16 +17,9 @@ interface SignInFormProps {
   children: ReactNode
 }
 
-/** Whether the form that was posted before hydration was sent: once per page load, so that Back does not send it again. */
-let resubmitted = false
-
-/**
- * One input for an email or a phone number. It is uncontrolled and posts, so that text that is typed or submitted before
- * hydration is not lost, and no URL contains an email.
- */
+/** One input for an email or a phone number. It is uncontrolled, so that text that is typed before hydration is not lost. */
 export function SignInForm({ submit, children }: SignInFormProps) {
   const { dealer, query, redirect } = useSignInAddress()
-  const { typed: submitted } = usePageContext()
   const [, go] = useLocation()
   const [error, setError] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
@@ -51,14 +44,8 @@ export function SignInForm({ submit, children }: SignInFormProps) {
     if (redirect) dealerItem(dealer, 'publicRedirect').write(redirect)
     saving.run(async () => go(await send(dealer, contact, redirect)))
   }
-  useEffect(() => {
-    if (submitted !== undefined && !resubmitted) {
-      resubmitted = true
-      form.current?.requestSubmit()
-    }
-  }, [submitted])
   return (
-    <form className="stack" ref={form} method="post" noValidate onSubmit={onSubmit}>
+    <form className="stack" ref={form} noValidate onSubmit={onSubmit}>
       <TextInput
         id={id}
         name="contact"
@@ -68,7 +55,7 @@ export function SignInForm({ submit, children }: SignInFormProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        defaultValue={submitted ?? query.get('prefill') ?? ''}
+        defaultValue={query.get('prefill') ?? ''}
         error={error}
         onBlur={read}
       />

@@ -1,0 +1,79 @@
+import { act } from '@testing-library/react'
+import { type ReactElement, useEffect, useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { TextInput } from '../ui/TextInput.tsx'
+import { holdPresses } from './held-press.ts'
+
+const saved = vi.fn()
+
+afterEach(() => {
+  window.releasePress?.()
+  document.body.replaceChildren()
+  saved.mockClear()
+})
+
+interface SampleFormProps {
+  hasButton?: boolean
+}
+
+function SampleForm({ hasButton = true }: SampleFormProps) {
+  const [name, setName] = useState('')
+  useEffect(() => queueMicrotask(() => window.releasePress?.()), [])
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        saved(name)
+      }}
+    >
+      <TextInput id="name" label="Name" value={name} onChange={setName} />
+      {hasButton && <button type="submit">Next</button>}
+      <button type="button" onClick={() => saved('help')}>
+        <i>Help</i>
+      </button>
+    </form>
+  )
+}
+
+function serverRendered(form: ReactElement): HTMLElement {
+  const box = document.createElement('div')
+  document.body.append(box)
+  box.innerHTML = renderToString(form)
+  holdPresses()
+  return box
+}
+
+test('repeats the last press once after hydration, with what was typed before it', async () => {
+  const box = serverRendered(<SampleForm />)
+  box.querySelector('i')!.click()
+  box.querySelector('input')!.value = 'Ann'
+  const next = box.querySelector<HTMLButtonElement>('[type=submit]')!
+  next.click()
+  next.click()
+  expect(next.getAttribute('aria-busy')).toBe('true')
+  await act(async () => void hydrateRoot(box, <SampleForm />))
+  expect(saved.mock.calls).toEqual([['Ann']])
+  expect(next.hasAttribute('aria-busy')).toBe(false)
+  next.click()
+  expect(saved).toHaveBeenCalledTimes(2)
+})
+
+test('submits a form without a submit button', async () => {
+  const box = serverRendered(<SampleForm hasButton={false} />)
+  const submit = new Event('submit', { bubbles: true, cancelable: true })
+  box.querySelector('form')!.dispatchEvent(submit)
+  expect(submit.defaultPrevented).toBe(true)
+  await act(async () => void hydrateRoot(box, <SampleForm hasButton={false} />))
+  expect(saved.mock.calls).toEqual([['']])
+})
+
+test('forgets a press on what is gone, and presses nothing unasked', async () => {
+  const box = serverRendered(<SampleForm />)
+  box.querySelector('i')!.click()
+  box.replaceChildren()
+  box.innerHTML = renderToString(<SampleForm />)
+  await act(async () => void hydrateRoot(box, <SampleForm />))
+  expect(saved).not.toHaveBeenCalled()
+})

@@ -43,8 +43,10 @@ test("two people see each other's changes at once in every state", async ({ page
       page.getByText('Luis declined to sign. Reopen the application to make changes.', { exact: true }),
     ).toBeVisible()
     await expect(
-      luis.page.getByText('You declined to sign. Rosa can reopen the application to make changes.', { exact: true }),
+      luis.page.getByText('You declined to sign. Reopen the application to make changes and sign.', { exact: true }),
     ).toBeVisible()
+    await expect(page.getByText(/^Luis's reason: “.+”$/)).toBeVisible()
+    await expect(luis.page.getByText(/^Your reason: “.+”$/)).toBeVisible()
     await expectAccessible(page, 'progress-other-declined')
     await expectAccessible(luis.page, 'progress-own-declined')
     await page.getByRole('button', { name: 'Reopen application' }).click()
@@ -61,6 +63,7 @@ test("two people see each other's changes at once in every state", async ({ page
         },
       ),
     ).toBeVisible(SLOW)
+    await expect(luis.page.getByRole('button', { name: 'Ask Rosa to reopen' })).toBeVisible()
     await expectAccessible(luis.page, 'progress-signed-first')
     await expect(page.getByRole('link', { name: 'Sign & Submit' })).toBeVisible()
     await badgeOnDashboard(luis.page, 'In Progress')
@@ -80,6 +83,9 @@ test("two people see each other's changes at once in every state", async ({ page
   await test.step('removing a co-borrower takes effect at once', async () => {
     await (await callsOf(page))('POST', `/${DEALER}/application/${application.id}/reopen`, {})
     await expect(luis.page.getByRole('link', { name: 'Sign & Submit' })).toBeVisible()
+    await expect(
+      luis.page.getByText(/^You signed on .+ Because the application changed, please sign again\.$/),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Remove Luis' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
     await expectPage(luis.page, 'Sorry!')

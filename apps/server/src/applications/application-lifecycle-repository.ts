@@ -1,4 +1,4 @@
-import { isFinished } from '@porchlight/domain'
+import { isFinished, type Rates } from '@porchlight/domain'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Keys } from '../platform/crypto/keys.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -37,18 +37,26 @@ export const insertApplication = (
 ): Write =>
   db
     .insertInto('application')
-    .columns(['id', 'dealer_id', 'loan_interest_rate', 'home_insurance_rate', 'property_tax_rate', 'created_at'])
+    .columns([
+      'id',
+      'dealer_id',
+      'loan_interest_rate',
+      'home_insurance_rate',
+      'property_tax_rate',
+      'starting_rates',
+      'created_at',
+    ])
     .expression(
-      db
-        .selectFrom('loan_settings')
-        .select([
-          sql<string>`${id}`.as('id'),
-          sql<string>`${dealer_id}::uuid`.as('dealer_id'),
-          'interest_rate',
-          'home_insurance_rate',
-          'property_tax_rate',
-          sql<Date>`${now}::timestamptz`.as('created_at'),
-        ]),
+      db.selectFrom('loan_settings').select([
+        sql<string>`${id}`.as('id'),
+        sql<string>`${dealer_id}::uuid`.as('dealer_id'),
+        'interest_rate',
+        'home_insurance_rate',
+        'property_tax_rate',
+        sql<Rates>`jsonb_build_object('loan_interest_rate', interest_rate, 'home_insurance_rate', home_insurance_rate,
+            'property_tax_rate', property_tax_rate)`.as('starting_rates'),
+        sql<Date>`${now}::timestamptz`.as('created_at'),
+      ]),
     )
 
 /** The application that a copy is made from: the one that the user, as its primary borrower, submitted last with the dealer. */
@@ -102,7 +110,7 @@ export async function discardApplicationData(
   await trx.deleteFrom('application_part').where('application_id', '=', id).execute()
   await trx
     .updateTable('application')
-    .set({ discarded_at: now, reason, sales_rep_name: '', sales_rep_email: '' })
+    .set({ discarded_at: now, reason, sales_rep_name: '', sales_rep_email: '', decline_reason: null })
     .where('id', '=', id)
     .execute()
 }

@@ -85,6 +85,8 @@ export async function copyApplication(
     id: newId(),
     application_id,
     status: 'IN_PROGRESS',
+    signed_at: null,
+    last_edited_at: null,
     version: 1,
     registered_at: now,
     created_at: now,

@@ -86,6 +86,8 @@ export const newBorrower = (application_id: string, registration: StoredAnswers,
   ...borrowerColumns(registration),
   schema_version: borrowerResource.version,
   skipped: [],
+  signed_at: null,
+  last_edited_at: null,
   version: 1,
   registered_at: now,
   created_at: now,
@@ -96,6 +98,17 @@ export const withBorrower = (state: ApplicationState, borrower: Borrower): Appli
   ...state,
   borrowers: state.borrowers.map(other => (other.id === borrower.id ? borrower : other)),
 })
+
+const MINUTE_MS = 60_000
+
+/** Notes that a borrower edits, by the minute, for the others. Without others the state stays the same. */
+export function withEdit(state: ApplicationState, borrower_id: string, now: Date): ApplicationState {
+  const borrower = state.borrowers.find(({ id }) => id === borrower_id)
+  if (!borrower || state.borrowers.length === 1) return state
+  const { last_edited_at } = borrower
+  if (last_edited_at && now.getTime() - last_edited_at.getTime() < MINUTE_MS) return state
+  return withBorrower(state, { ...borrower, last_edited_at: now })
+}
 
 /** The entries of one list of one borrower, in the order in which they were added. */
 export const entriesOf = (state: ApplicationState, borrower_id: string, section: string): ListEntry[] =>

@@ -9,7 +9,7 @@ import { insertReceipt } from './consent-repository.ts'
 import { revokeInvitations } from './invitation-repository.ts'
 import { acceptInvitation } from './invitations.ts'
 import type { MutationContext, MutationResult } from './mutation.ts'
-import { subjectOf } from './policy.ts'
+import { stateOf, subjectOf } from './policy.ts'
 import { parseOrThrow } from './requests.ts'
 
 interface Ids {
@@ -63,8 +63,7 @@ export async function acceptAndRegister(
 ): Promise<MutationResult<Ids>> {
   if (mutation.own) throw new HttpError('already_member')
   const { borrower, write } = await acceptInvitation(mutation, subjectOf(mutation))
-  const { application, borrowers } = mutation
-  throwIfDenied(reasonDenied.saveSection({ status: application.status, borrowers }, borrower))
+  throwIfDenied(reasonDenied.saveSection(stateOf(mutation), borrower))
   const result = register(services, mutation, borrower, body)
   const about = result.state.borrowers.find(({ id }) => id === borrower.id)!
   return {

@@ -18,7 +18,7 @@ import {
   readApplicationState,
 } from './application-repository.ts'
 import type { ApplicationServices } from './application-services.ts'
-import { recomputeStatuses } from './application-state.ts'
+import { recomputeStatuses, withEdit } from './application-state.ts'
 import { finishedSections } from './finished-sections.ts'
 import { type Access, type Action, authorize, deniedByState } from './policy.ts'
 import { saveApplicationState } from './state-repository.ts'
@@ -71,6 +71,8 @@ const refOf = ({ dealer, application_id, borrower_id }: MutationCall['params']):
   ...(borrower_id && !application_id ? { borrower_id } : { application_id: application_id ?? '' }),
 })
 
+const savesAnswers = (action: Action): boolean => action === 'section.save' || action === 'loan.save'
+
 /**
  * The only way in which an application changes. One transaction: lock the application, read it, authorize, check that its state
  * permits the mutation, run it, recompute the statuses, write the difference with the audit event and the response for a retry, and
@@ -103,7 +105,8 @@ export async function mutate<Body extends object>(
 
     const result = await work({ ...access, trx, state, user, request: context, ifMatch, now })
     const before = result.state || ends ? stored : await readApplicationState(trx, { application_id })
-    const after = ends ? before : recomputeStatuses(result.state ?? before, now)
+    const changed = ends ? before : recomputeStatuses(result.state ?? before, now)
+    const after = savesAnswers(action) && access.own ? withEdit(changed, access.own.id, now) : changed
     const entry = {
       event,
       application_id,

@@ -53,7 +53,12 @@ const staffOfDealer =
 const staff = staffOfDealer('LOAN_OFFICER', 'ADMIN')
 const system: Clause = ({ actor }) => actor.kind === 'system'
 
-const stateOf = ({ application, borrowers }: ApplicationRecord) => ({ status: application.status, borrowers })
+/** The state of an application as permissions depend on it. */
+export const stateOf = ({ application: { status, signing_started_by }, borrowers }: ApplicationRecord) => ({
+  status,
+  signing_started_by,
+  borrowers,
+})
 const savingDenied = (access: Access): Denial | undefined =>
   reasonDenied.saveSection(stateOf(access), subjectOf(access), access.own)
 const coborrowersDenied = (access: Access): Denial | undefined =>
@@ -75,6 +80,7 @@ const saving = {
     'invitation_not_accepted',
     'reopen_by_primary_required',
     'reopen_required',
+    'signing_started',
   ],
 } as const
 const changingCoborrowers = {
@@ -86,6 +92,7 @@ const changingCoborrowers = {
     'reopen_by_primary_required',
   ],
 } as const
+const reopening = ['application_under_review', 'signatures_being_saved', 'already_open'] as const
 const signingRefusals = [
   'application_under_review',
   'already_submitted',
@@ -105,9 +112,14 @@ export const policy = {
     refusals: ['signatures_being_saved', 'submitted_not_discardable'],
   },
   'application.reopen': {
-    allow: [primary],
-    denied: access => reasonDenied.reopen(stateOf(access)),
-    refusals: ['application_under_review', 'signatures_being_saved', 'already_open'],
+    allow: [member],
+    denied: access => reasonDenied.reopen(stateOf(access), ownRecordOf(access)),
+    refusals: [...reopening, 'reopen_by_primary_required'],
+  },
+  'application.ask-to-reopen': {
+    allow: [member],
+    denied: access => reasonDenied.askToReopen(stateOf(access), ownRecordOf(access)),
+    refusals: [...reopening, 'reopen_without_asking'],
   },
   'application.review': { allow: [staff] },
   'section.read': { allow: [self, staff] },

@@ -3,6 +3,9 @@ import type { ApplicationState, Borrower } from './application-record.ts'
 import { recomputeStatuses, sectionStatusesOf } from './application-state.ts'
 import { isSameDevice } from './policy.ts'
 
+/** How long a change or typing counts as editing. */
+const EDITING_MS = 5 * 60_000
+
 /**
  * What every borrower on an application may know of it: names, statuses and completed sections, never an answer. Statuses are
  * recomputed, because a form may have changed since the last mutation stored them.
@@ -22,15 +25,21 @@ export function progressOf(
     is_primary: borrower.is_primary,
     status: borrower.status,
     ...sectionStatusesOf(state, borrower),
+    signed_at: borrower.signed_at?.toISOString() ?? null,
+    is_editing: borrower.last_edited_at !== null && now.getTime() - borrower.last_edited_at.getTime() < EDITING_MS,
     on_this_device: own.is_primary && isSameDevice(borrower),
     invitation: invitations.get(borrower.id) ?? null,
   })
   const [primary, ...others] = state.borrowers
+  const { id, status, submitted_at, message, signing_started_by, decline_reason } = state.application
+  const decliner = state.borrowers.find(borrower => borrower.status === 'DECLINED_TO_SIGN')
   return {
-    application_id: state.application.id,
-    application_status: state.application.status,
-    submitted_at: state.application.submitted_at?.toISOString() ?? null,
-    message: state.application.message,
+    application_id: id,
+    application_status: status,
+    submitted_at: submitted_at?.toISOString() ?? null,
+    message,
+    signing_started_by: status === 'STARTED' ? null : signing_started_by,
+    declined: decliner ? { borrower_id: decliner.id, reason: decline_reason ?? '' } : null,
     auth_user_borrower_id: own.id,
     borrower: entry(primary!),
     co_borrowers: others.map(entry),

@@ -49,7 +49,7 @@ function changed<Row extends object>(before: Row, after: Row): Partial<Row> | un
 function applicationWrites(trx: Transaction<Database>, before: Application, after: Application): Write[] {
   const columns = changed(before, after)
   if (!columns) return []
-  const { dealer_name: _, dealer_slug: __, ...set } = columns
+  const { dealer_name: _, dealer_slug: __, starting_rates: ___, ...set } = columns
   return [trx.updateTable('application').set(set).where('id', '=', after.id)]
 }
 

@@ -29,7 +29,7 @@ const documentTitles: Record<DocumentKind, string> = {
 
 /** The envelope that is out for signature, or a new one, whose documents a job builds, with the state of the application then. */
 export async function createEnvelope(
-  { trx, state, now }: Pick<MutationContext, 'trx' | 'state' | 'now'>,
+  { trx, state, now, own }: Pick<MutationContext, 'trx' | 'state' | 'now' | 'own'>,
   services: SigningServices,
 ): Promise<{ id: string; state: ApplicationState }> {
   const { application, borrowers } = state
@@ -64,7 +64,8 @@ export async function createEnvelope(
   )
   await services.jobs.buildEnvelope(trx, { envelope_id: id })
   const status = applicationAfter(application.status, 'envelope_created')
-  return { id, state: { ...state, application: { ...application, status, message: null } } }
+  const sent = { ...application, status, message: null, signing_started_by: own?.id ?? null }
+  return { id, state: { ...state, application: sent } }
 }
 
 function documentsOf(envelope_id: string, borrower_id: string) {

@@ -1,4 +1,4 @@
-import type { ApplicationStatus, BorrowerStatus } from '@porchlight/domain'
+import type { BorrowerStatus } from '@porchlight/domain'
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { writeTogether } from '../platform/database/write-together.ts'
@@ -79,7 +79,7 @@ export async function updateEnvelope(
 export async function updateApplication(
   trx: Transaction<Database>,
   id: string,
-  columns: { status?: ApplicationStatus; submitted_at?: Date; message?: string | null },
+  columns: Pick<Updateable<Database['application']>, 'status' | 'submitted_at' | 'message' | 'decline_reason'>,
 ): Promise<void> {
   await trx.updateTable('application').set(columns).where('id', '=', id).execute()
 }
@@ -87,9 +87,9 @@ export async function updateApplication(
 export async function updateBorrowerStatus(
   trx: Transaction<Database>,
   ids: string[],
-  status: BorrowerStatus,
+  columns: { status: BorrowerStatus; signed_at?: Date },
 ): Promise<void> {
-  await trx.updateTable('borrower').set({ status }).where('id', 'in', ids).execute()
+  await trx.updateTable('borrower').set(columns).where('id', 'in', ids).execute()
 }
 
 /** The borrowers of open envelopes whose signature the provider has neither confirmed nor denied. */

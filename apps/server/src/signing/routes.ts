@@ -100,5 +100,25 @@ export function signingRoutes(app: FastifyInstance, services: SigningServices): 
     handler: ({ params, user, language }) => readReview(services, user, params, language),
   })
 
+  route(app, {
+    ...shared,
+    url: `${path}/reopen-request`,
+    operationId: 'askToReopen',
+    summary: 'Ask the primary borrower to reopen; they are notified at most once a day',
+    idempotent: true,
+    params: applicationParams,
+    response: { 200: closed({ asked_at: Type.String({ format: 'date-time' }) }) },
+    refusals: refusalsOf('application.ask-to-reopen', 'application'),
+    handler: call =>
+      mutate(services, call, { action: 'application.ask-to-reopen', event: 'asked to reopen' }, ctx => {
+        const { state, borrowers, now } = ctx
+        const about = ownRecordOf(ctx)
+        const persons = borrowers.filter(({ is_primary }) => is_primary).map(({ id }) => id)
+        const asked_at = now.toISOString()
+        const key = `${about.id} ${asked_at.slice(0, 10)}`
+        return { state, body: { asked_at }, occurrences: [{ event: 'asked_to_reopen', persons, about, key }] }
+      }),
+  })
+
   services.esign.registerRoutes?.(app)
 }

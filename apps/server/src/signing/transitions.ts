@@ -6,6 +6,7 @@ import {
   displayName,
   type EnvelopeEvent,
   envelopeAfter,
+  firstLine,
 } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import type { Occurrence } from '../applications/application-events.ts'
@@ -69,7 +70,7 @@ export async function signingConfirmed(
   context?: RequestContext,
 ): Promise<EnvelopeContext> {
   if (borrower.status === 'SIGNED') return ctx
-  let next = await moveBorrowers(ctx, [borrower], 'signing_confirmed')
+  let next = await moveBorrowers(ctx, [borrower], 'signing_confirmed', { signed_at: ctx.services.clock.now() })
   await auditTransition(ctx, 'signed', { borrower, context })
   if (!next.borrowers.every(({ status }) => status === 'SIGNED')) {
     await announce(next, { event: 'signed', persons: [borrower.id], about: borrower })
@@ -90,7 +91,7 @@ export async function signingDeclined(
 ): Promise<EnvelopeContext> {
   if (borrower.status === 'DECLINED_TO_SIGN') return ctx
   let next = await moveBorrowers(ctx, [borrower], 'declined')
-  next = await moveApplication(next, 'signer_declined')
+  next = await moveApplication(next, 'signer_declined', { decline_reason: firstLine(reason) })
   next = await endEnvelope(next, `${displayName(borrower)} declined to sign.`)
   next = await releaseSigners(next)
   await auditTransition(ctx, 'declined to sign', { borrower, context, details: { reason } })
@@ -177,7 +178,7 @@ const releaseSigners = <C extends Pick<EnvelopeContext, 'trx' | 'borrowers'>>(ct
 async function moveApplication<C extends Pick<EnvelopeContext, 'trx' | 'application'>>(
   ctx: C,
   event: ApplicationEvent,
-  columns: { submitted_at?: Date; message?: string | null } = {},
+  columns: { submitted_at?: Date; message?: string | null; decline_reason?: string } = {},
 ): Promise<C> {
   const changed = { status: applicationAfter(ctx.application.status, event), ...columns }
   await updateApplication(ctx.trx, ctx.application.id, changed)
@@ -198,10 +199,11 @@ async function moveBorrowers<C extends Pick<EnvelopeContext, 'trx' | 'borrowers'
   ctx: C,
   moved: Borrower[],
   event: BorrowerEvent,
+  columns: { signed_at?: Date } = {},
 ): Promise<C> {
   const statuses = new Map(moved.map(({ id, status }) => [id, borrowerAfter(status, event)]))
   for (const [status, ids] of Map.groupBy(statuses.keys(), id => statuses.get(id)!))
-    await updateBorrowerStatus(ctx.trx, ids, status)
+    await updateBorrowerStatus(ctx.trx, ids, { status, ...columns })
   const borrowers = ctx.borrowers.map(borrower => ({
     ...borrower,
     status: statuses.get(borrower.id) ?? borrower.status,

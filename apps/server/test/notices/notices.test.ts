@@ -33,6 +33,7 @@ const received: Record<NoticeEvent, string[]> = {
   withdrawn: [...rosa, ...luis, ...ana],
   signed: ana,
   declined: [...rosa, ...luis, ...ana],
+  asked_to_reopen: luis,
   documents_failed: [...rosa, ...ana],
   submitted: [...rosa, ...ana],
   reopened: [...rosa, ...luis, ...ana],

@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { Alert } from '../ui/Alert.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import type { WayOn } from './use-saving.ts'
 
 interface ProblemProps {
   title?: string
   /** Null entries are left out. */
   sentences: readonly (string | null)[]
-  /** A link to where the person can continue. */
+  /** Where the person can continue, or how the save succeeds once the application is open again. */
   wayOn?: WayOn | null
 }
+
+const Reopening = lazyComponent(async () => (await import('./Reopening.tsx')).Reopening)
 
 /** An alert above the button, scrolled into view when its text changes. */
 export function Problem({ title, sentences, wayOn }: ProblemProps) {
@@ -26,7 +29,7 @@ export function Problem({ title, sentences, wayOn }: ProblemProps) {
         {said.map(sentence => (
           <p key={sentence}>{sentence}</p>
         ))}
-        {wayOn && <ButtonLink to={wayOn.to}>{wayOn.label}</ButtonLink>}
+        {wayOn && ('to' in wayOn ? <ButtonLink to={wayOn.to}>{wayOn.label}</ButtonLink> : <Reopening {...wayOn} />)}
       </Alert>
     </div>
   )

@@ -22,7 +22,7 @@ async function failing(error: unknown) {
   await act(async () => page.result.current.run(() => Promise.reject(error)))
   const { problem, wayOn } = page.result.current
   page.unmount()
-  return { problem, to: wayOn?.to }
+  return { problem, to: wayOn && 'to' in wayOn ? wayOn.to : undefined }
 }
 
 async function saying(told: Parameters<typeof useSaving>[0], error: unknown) {
@@ -101,9 +101,23 @@ test('leads on from a conflict', async () => {
   expect(await failing(exists)).toEqual({ problem: 'Open.', to: '/sunrise-homes/dashboard' })
   const page = '/sunrise-homes/application/A1B2C3D4E5/borrower/01a2011f-6da4-7000-abd7-3dd6e5163d88/income'
   vi.stubGlobal('location', { pathname: page, search: '' })
-  const locked = new ApiError(409, { code: 'reopen_required', message: 'Locked.' })
+  const locked = new ApiError(409, { code: 'application_under_review', message: 'Locked.' })
   expect(await failing(locked)).toEqual({
     problem: 'Locked.',
     to: '/sunrise-homes/application/A1B2C3D4E5/progress',
   })
+})
+
+test('saves again once the application was reopened', async () => {
+  const page = await renderHookOnPage(() => useSaving())
+  const save = vi.fn(async () => {
+    if (save.mock.calls.length === 1) throw new ApiError(409, { code: 'signing_started', message: 'Locked.' })
+  })
+  await act(async () => page.result.current.run(save))
+  const { problem, wayOn } = page.result.current
+  expect(problem).toBe('Locked.')
+  await act(async () => (wayOn as { onOpen(): void }).onOpen())
+  expect(save).toHaveBeenCalledTimes(2)
+  expect(page.result.current.problem).toBeNull()
+  page.unmount()
 })

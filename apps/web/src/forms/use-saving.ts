@@ -1,4 +1,4 @@
-import { pathTo } from '@porchlight/domain'
+import { type ErrorCode, pathTo } from '@porchlight/domain'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useDealerSlug } from '../data/page-context.tsx'
@@ -7,10 +7,14 @@ import { useRouteParams } from '../data/use-route-params.ts'
 import { useTexts } from '../text/texts.ts'
 import { texts } from './text.ts'
 
-export interface WayOn {
-  label: string
-  to: string
-}
+/** A link, or what to do once the application was reopened. */
+export type WayOn = { label: string; to: string } | { onOpen(): void }
+
+const locked: readonly (string | undefined)[] = [
+  'signing_started',
+  'reopen_required',
+  'reopen_by_primary_required',
+] satisfies ErrorCode[]
 
 interface Saving {
   busy: boolean
@@ -53,24 +57,25 @@ export function useSaving({ fields, newer }: Told = {}): Saving {
     return () => removeEventListener('online', clear)
   }, [isUnreachable])
 
-  function wayOnFrom(error: ApiError): WayOn | null {
+  function wayOnFrom(error: ApiError, retry: () => void): WayOn | null {
     if (isApplicationGone(error)) return { label: t.toDashboard, to: pathTo('dashboard', { dealer }) }
     if (error.code === 'open_application_exists')
       return { label: t.continueApplication, to: pathTo('dashboard', { dealer }) }
+    if (locked.includes(error.code)) return { onOpen: retry }
     const progress = application && pathTo('progress', { dealer, application })
-    // The progress page has what resolves a conflict of statuses, such as reopening.
+    // The progress page has what resolves a conflict of statuses.
     return error.status === 409 && progress && progress !== location.pathname
       ? { label: t.toProgress, to: progress }
       : null
   }
 
-  async function explain(error: unknown): Promise<string | null> {
+  async function explain(error: unknown, retry: () => void): Promise<string | null> {
     const kept = fields ? t.kept : ''
     if (!(error instanceof ApiError)) {
       reportError(error)
       return t.serverFailed(kept)
     }
-    setWayOn(wayOnFrom(error))
+    setWayOn(wayOnFrom(error, retry))
     switch (error.status) {
       case 401:
         go(pathTo('login', { dealer }, { redirect: location.pathname + location.search }))
@@ -94,26 +99,23 @@ export function useSaving({ fields, newer }: Told = {}): Saving {
     }
   }
 
-  return {
-    busy,
-    problem,
-    wayOn,
-    run(save) {
-      if (isRunning.current) return
-      isRunning.current = true
-      setBusy(true)
-      setProblem(null)
-      setUnreachable(false)
-      setWayOn(null)
-      save()
-        .catch(async error => {
-          setUnreachable(error instanceof ApiError && error.status === 0)
-          setProblem(await explain(error))
-        })
-        .finally(() => {
-          isRunning.current = false
-          setBusy(false)
-        })
-    },
+  function run(save: () => Promise<void>): void {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    setProblem(null)
+    setUnreachable(false)
+    setWayOn(null)
+    save()
+      .catch(async error => {
+        setUnreachable(error instanceof ApiError && error.status === 0)
+        setProblem(await explain(error, () => run(save)))
+      })
+      .finally(() => {
+        isRunning.current = false
+        setBusy(false)
+      })
   }
+
+  return { busy, problem, wayOn, run }
 }

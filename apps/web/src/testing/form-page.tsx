@@ -40,6 +40,8 @@ export const progress = (): ProgressResponse => ({
   application_status: 'STARTED',
   submitted_at: null,
   message: null,
+  signing_started_by: null,
+  declined: null,
   auth_user_borrower_id: formParams.borrower,
   borrower: {
     borrower_id: formParams.borrower,
@@ -48,6 +50,8 @@ export const progress = (): ProgressResponse => ({
     is_primary: true,
     status: 'IN_PROGRESS',
     ...(Object.fromEntries(sectionIds().map(id => [id, 'INCOMPLETE'])) as Record<never, never>),
+    signed_at: null,
+    is_editing: false,
     on_this_device: false,
     invitation: null,
   } as unknown as ProgressResponse['borrower'],

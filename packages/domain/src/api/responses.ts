@@ -65,6 +65,10 @@ export interface ProgressEntry extends SectionStatuses {
   status: BorrowerStatus
   /** A same-device co-borrower, for whom the caller fills in and signs. */
   on_this_device: boolean
+  /** The last signature, also where it no longer counts. */
+  signed_at: string | null
+  /** Changed an answer within the last minutes, or types one now. */
+  is_editing: boolean
   /** Sent to the main borrower only; null once it was accepted. */
   invitation: SentInvitation | null
 }
@@ -98,6 +102,10 @@ export interface ProgressResponse {
   submitted_at: string | null
   /** A message to everyone on the application. */
   message: string | null
+  /** The borrower who sent the application for signature; null while it is not out, and where it is not known. */
+  signing_started_by: string | null
+  /** Who declined to sign and the first line of the reason, until the application is reopened. */
+  declined: { borrower_id: string; reason: string } | null
   auth_user_borrower_id: string
   borrower: ProgressEntry
   co_borrowers: ProgressEntry[]

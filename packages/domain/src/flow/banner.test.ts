@@ -35,7 +35,7 @@ const people = (statuses: BorrowerStatus[], left: number[] = []): Person[] =>
 /** The banner of the primary borrower. */
 const banner = (status: ApplicationStatus, statuses: BorrowerStatus[]) => {
   const borrowers = people(statuses)
-  return progressBanner({ status, borrowers }, borrowers[0]!)
+  return progressBanner({ status, borrowers, signing_started_by: null }, borrowers[0]!)
 }
 
 const titles: Record<string, string | undefined> = {
@@ -127,7 +127,9 @@ test('only submitting is a success', () => {
 })
 
 test('has no banner without borrowers', () => {
-  expect(progressBanner({ status: 'STARTED', borrowers: [] }, people([READY])[0]!)).toBeUndefined()
+  expect(
+    progressBanner({ status: 'STARTED', borrowers: [], signing_started_by: null }, people([READY])[0]!),
+  ).toBeUndefined()
 })
 
 const PRIMARY = 0
@@ -176,7 +178,7 @@ test.each<[ApplicationStatus, BorrowerStatus[], reader: number, text: string, le
     'STARTED',
     [READY, 'DECLINED_TO_SIGN'],
     COBORROWER,
-    'You declined to sign. Rosa can reopen the application to make changes.',
+    'You declined to sign. Reopen the application to make changes and sign.',
   ],
   [
     'STARTED',
@@ -188,13 +190,13 @@ test.each<[ApplicationStatus, BorrowerStatus[], reader: number, text: string, le
     'STARTED',
     ['DECLINED_TO_SIGN', READY],
     COBORROWER,
-    'Rosa declined to sign. They can reopen the application to make changes.',
+    'Rosa declined to sign. Reopen the application to make changes.',
   ],
   [
     'STARTED',
     [READY, READY, 'DECLINED_TO_SIGN'],
     COBORROWER,
-    'Luis declined to sign. Rosa can reopen the application to make changes.',
+    'Luis declined to sign. Reopen the application to make changes.',
   ],
   [
     'SENT_FOR_SIGNATURE',
@@ -225,7 +227,9 @@ test.each<[ApplicationStatus, BorrowerStatus[], reader: number, text: string, le
   ['REVIEWED', ['SIGNED'], PRIMARY, 'A loan officer is reviewing it.'],
 ])('%s, %j, reader %i: %s', (status, statuses, reader, text, left = []) => {
   const borrowers = people(statuses, left)
-  expect(inEnglish(progressBanner({ status, borrowers }, borrowers[reader]!)!.text)).toBe(text)
+  expect(inEnglish(progressBanner({ status, borrowers, signing_started_by: null }, borrowers[reader]!)!.text)).toBe(
+    text,
+  )
 })
 
 test.each<[BorrowerStatus[], left: number[], text: string]>([
@@ -235,7 +239,7 @@ test.each<[BorrowerStatus[], left: number[], text: string]>([
 ])('with a co-borrower on this device, %j: %s', (statuses, left, text) => {
   const borrowers = people(statuses, left).map(person => ({ ...person, on_this_device: !person.is_primary }))
   const status = left.length > 0 ? 'STARTED' : 'SENT_FOR_SIGNATURE'
-  expect(inEnglish(progressBanner({ status, borrowers }, borrowers[0]!)!.text)).toBe(text)
+  expect(inEnglish(progressBanner({ status, borrowers, signing_started_by: null }, borrowers[0]!)!.text)).toBe(text)
 })
 
 test('an invited co-borrower without a name is “your co-borrower”', () => {
@@ -243,7 +247,7 @@ test('an invited co-borrower without a name is “your co-borrower”', () => {
     ...person,
     first_name: person.is_primary ? 'Rosa' : '',
   }))
-  expect(inEnglish(progressBanner({ status: 'STARTED', borrowers }, borrowers[0]!)!.text)).toMatch(
-    /^Waiting for your co-borrower to accept/,
-  )
+  expect(
+    inEnglish(progressBanner({ status: 'STARTED', borrowers, signing_started_by: null }, borrowers[0]!)!.text),
+  ).toMatch(/^Waiting for your co-borrower to accept/)
 })

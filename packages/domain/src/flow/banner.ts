@@ -71,9 +71,6 @@ const sectionsHere = template("You're done. {name} has {count} sections left on 
 const sectionHere = template("You're done. {name} has 1 section left on this device.")
 const handOver = template("You've signed. Now it's {name}'s turn on this device.")
 const declinedReopen = template('{decliner} declined to sign. Reopen the application to make changes.')
-const youDeclinedAsk = template('You declined to sign. {name} can reopen the application to make changes.')
-const declinedAsk = template('{decliner} declined to sign. {name} can reopen the application to make changes.')
-const declinedAndReopens = template('{name} declined to sign. They can reopen the application to make changes.')
 const invitation = template("Waiting for {names} to accept the invitation. We'll email you when it's time to sign.")
 const sectionsOfOne = template(
   "Waiting for {names}, who has {count} sections left. We'll email you when it's time to sign.",
@@ -106,11 +103,6 @@ function bannerText({ status, borrowers, own }: Standing, next: NextStep): Messa
       const names = listOfNames(next.people)
       const [first, second] = next.people
       switch (next.until) {
-        case 'reopened':
-          if (!decliner || decliner.id === own.id) return youDeclinedAsk({ name: names })
-          return decliner.id === first?.id
-            ? declinedAndReopens({ name: names })
-            : declinedAsk({ decliner: nameOf(decliner.id), name: names })
         case 'accepted':
           return invitation({ names })
         case 'signed':

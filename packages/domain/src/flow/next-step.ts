@@ -12,7 +12,7 @@ export type NextStep =
   | { kind: 'sign'; borrower: string }
   | { kind: 'reopen' }
   /** `people`: those awaited; none while the signatures are being saved. */
-  | { kind: 'wait'; until: 'accepted' | 'finished' | 'signed' | 'reopened' | 'saved'; people: readonly Person[] }
+  | { kind: 'wait'; until: 'accepted' | 'finished' | 'signed' | 'saved'; people: readonly Person[] }
   | { kind: 'nothing' }
 
 /** A borrower as the progress page shows it. */
@@ -28,6 +28,8 @@ export interface Person extends SectionStatuses {
 export interface Progress {
   status: ApplicationStatus
   borrowers: readonly Person[]
+  /** The borrower who sent the application for signature; null where it is not known. */
+  signing_started_by: string | null
 }
 
 /** The number of incomplete sections among those that the person's role has. */
@@ -47,9 +49,7 @@ export function nextStep(application: Progress, own: Person): NextStep {
   const section = unfinished && firstIncomplete(unfinished)
   if (section) return { kind: 'section', borrower: unfinished.id, section, page: sectionPage(section) }
   if (status === 'STARTED' && borrowers.some(borrower => borrower.status === 'DECLINED_TO_SIGN'))
-    return own.is_primary
-      ? { kind: 'reopen' }
-      : { kind: 'wait', until: 'reopened', people: borrowers.filter(borrower => borrower.is_primary) }
+    return { kind: 'reopen' }
   const signer = actedFor.find(borrower => !reasonDenied.sign(application, borrower))
   if (signer) return { kind: 'sign', borrower: signer.id }
   const people = awaitedBorrowers(application).filter(borrower => borrower.id !== own.id)

@@ -38,6 +38,7 @@ const sent: Record<(typeof noticeEvents)[number], string> = {
   withdrawn: 'person: email; signer: email, text; primary: email, text; coborrower: email, text',
   signed: 'signer: email, text',
   declined: 'person: email; signer: email, text; primary: email, text; coborrower: email, text',
+  asked_to_reopen: 'person: email, text',
   documents_failed: 'signer: email, text; primary: email, text; coborrower: email, text',
   submitted: 'signer: email, text; primary: email, text; coborrower: email, text',
   reopened: 'person: email; signer: email, text; primary: email, text; coborrower: email, text',

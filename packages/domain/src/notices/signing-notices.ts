@@ -5,6 +5,8 @@ const openApplication = template('Open your application')
 const questions = template('Questions? Call {dealer} at {phone}.')
 const signaturesVoid = template('The signatures on these documents no longer count.')
 
+const canReopen = template('You can reopen the application and change it. Then everyone signs again.')
+
 /** Notices from the first signature to the lender's review. */
 export const signingNotices = {
   signed: {
@@ -37,25 +39,33 @@ export const signingNotices = {
             template('{name} declined to sign your loan documents with {dealer}.'),
             template('The reason: “{reason}”'),
             signaturesVoid,
-            template('{primary} can reopen the application and change it. Then everyone signs again.'),
+            canReopen,
           ],
-          template('{dealer}: {name} declined to sign. {primary} can reopen the application. {link}'),
+          template('{dealer}: {name} declined to sign. You can reopen the application and change it. {link}'),
         ),
       ),
       person: send(template('You declined to sign'), [
         template('You declined to sign your loan documents with {dealer}.'),
         signaturesVoid,
-        template('{primary} can reopen the application and change it. Then everyone signs again.'),
+        canReopen,
       ]),
-      primary: send(
-        template('{name} declined to sign'),
+    },
+  },
+  asked_to_reopen: {
+    title: 'A co-borrower asks to reopen',
+    currentWhile: ['SENT_FOR_SIGNATURE', 'SUBMITTED'],
+    leadsTo: 'progress',
+    button: openApplication,
+    recipients: {
+      ...everyone(nothing),
+      person: send(
+        template('{name} asks you to reopen the application'),
         [
-          template('{name} declined to sign your loan documents with {dealer}.'),
-          template('The reason: “{reason}”'),
-          signaturesVoid,
-          template('You can reopen the application and change it. Then everyone signs again.'),
+          template('{name} wants to make a change in your loan application with {dealer}.'),
+          template('Only you can reopen it, because someone already signed.'),
+          template('After the changes, everyone will need to sign again.'),
         ],
-        template('{dealer}: {name} declined to sign. You can reopen the application and change it. {link}'),
+        template('{dealer}: {name} asks you to reopen the loan application to make a change. {link}'),
       ),
     },
   },

@@ -1,4 +1,4 @@
-import { phrase } from '../forms/text.ts'
+import { message, type Params, phrase, type Text } from '../forms/text.ts'
 
 /** The HTTP status and the English text of a refusal. */
 export interface RefusalText {
@@ -18,7 +18,17 @@ export const permissionErrors = {
   signatures_being_saved: { status: 409, message: 'The signatures are being saved. Please wait a moment.' },
   own_signature_being_saved: { status: 409, message: 'Your signature is being saved. Please wait a moment.' },
   invitation_not_accepted: { status: 409, message: "This invitation hasn't been accepted yet." },
-  reopen_by_primary_required: { status: 409, message: 'Ask the main borrower to reopen the application.' },
+  /** `{name}`: the primary borrower. */
+  reopen_by_primary_required: {
+    status: 409,
+    message: 'Someone signed, so answers are locked. Ask {name} to reopen the application.',
+  },
+  /** `{name}`: the borrower who sent the application for signature, or "You". */
+  signing_started: {
+    status: 409,
+    message: '{name} started signing, so answers are locked. To change them, reopen the application.',
+  },
+  reopen_without_asking: { status: 409, message: 'You can reopen the application yourself.' },
   reopen_required: {
     status: 409,
     message: 'This application has already been submitted. Any changes will require you to sign again.',
@@ -48,10 +58,11 @@ for (const { message } of Object.values(permissionErrors)) phrase(message)
 /** Why an action is not allowed: the server refuses with it, the page shows it at the disabled button. */
 export interface Denial {
   code: keyof typeof permissionErrors
-  message: string
+  message: Text
 }
 
-export const denial = (code: keyof typeof permissionErrors): Denial => ({
+/** `params`: values for the `{name}`s of the code's text. */
+export const denial = (code: keyof typeof permissionErrors, params?: Params): Denial => ({
   code,
-  message: permissionErrors[code].message,
+  message: message(permissionErrors[code].message, params),
 })

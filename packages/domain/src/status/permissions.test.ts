@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { inEnglish } from '../forms/text.ts'
+import type { Denial } from './denials.ts'
 import { reasonDenied } from './permissions.ts'
 import { type ApplicationStatus, applicationStatuses, type BorrowerStatus } from './transitions.ts'
 
@@ -7,13 +9,21 @@ const WAITING = 'WAITING_ON_ESIGNATURE_SERVICE'
 const REVIEWING = 'Your application is being reviewed and cannot be edited at this time.'
 const SAVING = 'Your signature is being saved. Please wait a moment.'
 const NOT_ACCEPTED = "This invitation hasn't been accepted yet."
-const ASK = 'Ask the main borrower to reopen the application.'
+const ASK = 'Someone signed, so answers are locked. Ask Rosa to reopen the application.'
 const SIGN_AGAIN = 'This application has already been submitted. Any changes will require you to sign again.'
+const STARTED_BY_ROSA = 'Rosa started signing, so answers are locked. To change them, reopen the application.'
 const YES = undefined
+const sentenceOf = (denied: Denial | undefined) => denied && inEnglish(denied.message)
 
 const application = (status: ApplicationStatus, ...borrowers: BorrowerStatus[]) => ({
   status,
-  borrowers: borrowers.map((one, at) => ({ id: `b-${at}`, is_primary: at === 0, status: one })),
+  borrowers: borrowers.map((one, at) => ({
+    id: `b-${at}`,
+    is_primary: at === 0,
+    status: one,
+    first_name: ['Rosa', 'Ana', 'Luis'][at] ?? '',
+  })),
+  signing_started_by: status === 'STARTED' ? null : 'b-0',
 })
 type Case = [ApplicationStatus, BorrowerStatus[], number, string | undefined]
 
@@ -24,6 +34,7 @@ test.each<Case>([
   ['STARTED', ['DECLINED_TO_SIGN'], 0, YES],
   ['SENT_FOR_SIGNATURE', [READY], 0, YES],
   ['SENT_FOR_SIGNATURE', [WAITING], 0, SAVING],
+  ['SENT_FOR_SIGNATURE', [READY, READY], 1, YES],
   ['SENT_FOR_SIGNATURE', ['SIGNED', READY], 1, ASK],
   [WAITING, ['SIGNED'], 0, SAVING],
   ['SUBMITTED', ['SIGNED'], 0, YES],
@@ -31,7 +42,7 @@ test.each<Case>([
   ['REVIEWED', ['SIGNED'], 0, REVIEWING],
 ])('editing while %s, %o, by number %i: %s', (status, borrowers, at, sentence) => {
   const state = application(status, ...borrowers)
-  expect(reasonDenied.editSection(state, state.borrowers[at]!)?.message).toBe(sentence)
+  expect(sentenceOf(reasonDenied.editSection(state, state.borrowers[at]!))).toBe(sentence)
 })
 
 test.each<[ApplicationStatus, BorrowerStatus[], string | undefined]>([
@@ -54,35 +65,36 @@ test('nobody reminds themselves', () => {
 
 test('tells a leaving co-borrower whom to ask to reopen', () => {
   const state = application('SENT_FOR_SIGNATURE', 'SIGNED', READY)
-  expect(reasonDenied.changeCoborrowers(state, state.borrowers[1])?.message).toBe(ASK)
-  expect(reasonDenied.changeCoborrowers(state, state.borrowers[0])?.message).toContain('Reopen the application')
+  expect(sentenceOf(reasonDenied.changeCoborrowers(state, state.borrowers[1]))).toBe(ASK)
+  expect(sentenceOf(reasonDenied.changeCoborrowers(state, state.borrowers[0]))).toContain('Reopen the application')
 })
 
 test('lets the main borrower edit for a same-device co-borrower', () => {
   const state = application('SUBMITTED', 'SIGNED', 'SIGNED')
-  expect(reasonDenied.editSection(state, state.borrowers[1]!, state.borrowers[0])?.message).toBe(YES)
-  expect(reasonDenied.saveSection(state, state.borrowers[1]!, state.borrowers[0])?.message).toBe(SIGN_AGAIN)
+  expect(sentenceOf(reasonDenied.editSection(state, state.borrowers[1]!, state.borrowers[0]))).toBe(YES)
+  expect(sentenceOf(reasonDenied.saveSection(state, state.borrowers[1]!, state.borrowers[0]))).toBe(SIGN_AGAIN)
 })
 
 test('names no own signature while that of a same-device co-borrower is saved', () => {
   const state = application('SENT_FOR_SIGNATURE', READY, WAITING)
   const others = 'The signatures are being saved. Please wait a moment.'
-  expect(reasonDenied.editSection(state, state.borrowers[1]!, state.borrowers[0])?.message).toBe(others)
-  expect(reasonDenied.saveSection(state, state.borrowers[1]!, state.borrowers[0])?.message).toBe(others)
+  expect(sentenceOf(reasonDenied.editSection(state, state.borrowers[1]!, state.borrowers[0]))).toBe(others)
+  expect(sentenceOf(reasonDenied.saveSection(state, state.borrowers[1]!, state.borrowers[0]))).toBe(others)
 })
 
 test.each<Case>([
   ['STARTED', ['IN_PROGRESS'], 0, YES],
   ['STARTED', ['DECLINED_TO_SIGN'], 0, YES],
   ['STARTED', ['IN_PROGRESS', 'INVITED'], 1, NOT_ACCEPTED],
-  ['SENT_FOR_SIGNATURE', [READY], 0, SIGN_AGAIN],
+  ['SENT_FOR_SIGNATURE', [READY], 0, STARTED_BY_ROSA.replace('Rosa', 'You')],
+  ['SENT_FOR_SIGNATURE', [READY, READY], 1, STARTED_BY_ROSA],
   ['SENT_FOR_SIGNATURE', ['SIGNED', READY], 1, ASK],
   [WAITING, ['SIGNED'], 0, SAVING],
   ['SUBMITTED', ['SIGNED'], 0, SIGN_AGAIN],
   ['REVIEWED', ['SIGNED'], 0, REVIEWING],
 ])('saving while %s, %o, by number %i: %s', (status, borrowers, at, sentence) => {
   const state = application(status, ...borrowers)
-  expect(reasonDenied.saveSection(state, state.borrowers[at]!)?.message).toBe(sentence)
+  expect(sentenceOf(reasonDenied.saveSection(state, state.borrowers[at]!))).toBe(sentence)
 })
 
 test.each<Case>([
@@ -112,18 +124,45 @@ test.each<Case>([
   ['REVIEWED', ['SIGNED'], 0, REVIEWING],
 ])('signing while %s, %o, by number %i: %s', (status, borrowers, at, sentence) => {
   const state = application(status, ...borrowers)
-  expect(reasonDenied.sign(state, state.borrowers[at]!)?.message).toBe(sentence)
+  expect(sentenceOf(reasonDenied.sign(state, state.borrowers[at]!))).toBe(sentence)
 })
 
-test.each<[ApplicationStatus, BorrowerStatus[], string | undefined]>([
-  ['STARTED', [READY], 'This application is already open.'],
-  ['STARTED', [READY, 'DECLINED_TO_SIGN'], YES],
-  ['SENT_FOR_SIGNATURE', [READY], YES],
-  [WAITING, ['SIGNED'], 'The signatures are being saved. Please wait a moment.'],
-  ['SUBMITTED', ['SIGNED'], YES],
-  ['REVIEWED', ['SIGNED'], REVIEWING],
-])('reopening while %s, %o: %s', (status, borrowers, sentence) => {
-  expect(reasonDenied.reopen(application(status, ...borrowers))?.message).toBe(sentence)
+test('names nobody where it is not known who started signing', () => {
+  const state = { ...application('SENT_FOR_SIGNATURE', READY, READY), signing_started_by: null }
+  expect(sentenceOf(reasonDenied.saveSection(state, state.borrowers[1]!))).toMatch(/^Someone started signing/)
+})
+
+/** Why the primary borrower and the co-borrower may not reopen, and why the co-borrower may not ask for it. */
+test.each<[ApplicationStatus, BorrowerStatus[], primary: string, coborrower: string, asking: string]>([
+  ['STARTED', [READY, READY], 'already_open', 'already_open', 'already_open'],
+  ['STARTED', [READY, 'DECLINED_TO_SIGN'], '', '', 'reopen_without_asking'],
+  ['SENT_FOR_SIGNATURE', [READY, READY], '', '', 'reopen_without_asking'],
+  ['SENT_FOR_SIGNATURE', ['SIGNED', READY], '', 'reopen_by_primary_required', ''],
+  ['SENT_FOR_SIGNATURE', [READY, 'SIGNED'], '', 'reopen_by_primary_required', ''],
+  ['SENT_FOR_SIGNATURE', [WAITING, READY], '', 'reopen_by_primary_required', ''],
+  [WAITING, ['SIGNED', 'SIGNED'], 'signatures_being_saved', 'signatures_being_saved', 'signatures_being_saved'],
+  ['SUBMITTED', ['SIGNED', 'SIGNED'], '', 'reopen_by_primary_required', ''],
+  [
+    'REVIEWED',
+    ['SIGNED', 'SIGNED'],
+    'application_under_review',
+    'application_under_review',
+    'application_under_review',
+  ],
+])('reopening while %s, %j: %j, %j, %j', (status, borrowers, ...codes) => {
+  const state = application(status, ...borrowers)
+  const [primary, coborrower] = state.borrowers
+  const denials = [
+    reasonDenied.reopen(state, primary!),
+    reasonDenied.reopen(state, coborrower!),
+    reasonDenied.askToReopen(state, coborrower!),
+  ]
+  expect(denials.map(denied => denied?.code ?? '')).toEqual(codes)
+})
+
+test('nobody asks the main borrower who could reopen', () => {
+  const state = application('SUBMITTED', 'SIGNED', 'SIGNED')
+  expect(reasonDenied.askToReopen(state, state.borrowers[0]!)?.code).toBe('reopen_without_asking')
 })
 
 describe.each(applicationStatuses)('while %s', status => {
@@ -136,7 +175,7 @@ describe.each(applicationStatuses)('while %s', status => {
       SUBMITTED: submitted,
       REVIEWED: submitted,
     }
-    expect(reasonDenied.discard(application(status, READY))?.message).toBe(sentences[status])
+    expect(sentenceOf(reasonDenied.discard(application(status, READY)))).toBe(sentences[status])
   })
 
   test('adding and removing co-borrowers', () => {
@@ -148,6 +187,6 @@ describe.each(applicationStatuses)('while %s', status => {
       SUBMITTED: reopenFirst,
       REVIEWED: REVIEWING,
     }
-    expect(reasonDenied.changeCoborrowers(application(status, READY))?.message).toBe(sentences[status])
+    expect(sentenceOf(reasonDenied.changeCoborrowers(application(status, READY)))).toBe(sentences[status])
   })
 })

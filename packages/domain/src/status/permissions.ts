@@ -1,10 +1,13 @@
+import { message, phrase } from '../forms/text.ts'
 import { awaitedBorrowers } from './awaited.ts'
 import { type Denial, denial } from './denials.ts'
 import { type ApplicationStatus, type BorrowerStatus, isFinished } from './transitions.ts'
 
 interface ApplicationState {
   status: ApplicationStatus
-  borrowers: readonly { id: string; is_primary: boolean; status: BorrowerStatus }[]
+  borrowers: readonly { id: string; is_primary: boolean; status: BorrowerStatus; first_name: string }[]
+  /** The borrower who sent the application for signature; null where it is not known. */
+  signing_started_by: string | null
 }
 type BorrowerState = ApplicationState['borrowers'][number]
 
@@ -14,6 +17,35 @@ const SIGNABLE: BorrowerStatus[] = [
   'WAITING_ON_ESIGNATURE_SERVICE',
   'DECLINED_TO_SIGN',
 ]
+
+const YOU = phrase('You')
+const SOMEONE = phrase('Someone')
+
+/** Reopening makes every signature void, so once there is one only the main borrower may do it. */
+const hasSignatures = ({ status, borrowers }: ApplicationState): boolean =>
+  status === 'SENT_FOR_SIGNATURE'
+    ? borrowers.some(borrower => borrower.status === 'SIGNED' || borrower.status === 'WAITING_ON_ESIGNATURE_SERVICE')
+    : status !== 'STARTED'
+
+const deniedToCoborrower = (
+  application: ApplicationState,
+  { is_primary }: Pick<BorrowerState, 'is_primary'>,
+): Denial | undefined => {
+  if (is_primary || !hasSignatures(application)) return undefined
+  const primary = application.borrowers.find(borrower => borrower.is_primary)
+  return denial('reopen_by_primary_required', { name: primary?.first_name ?? '' })
+}
+
+/** Why answers are locked for a person who may reopen the application. */
+const lockedFor = (
+  { status, borrowers, signing_started_by }: ApplicationState,
+  editor: Pick<BorrowerState, 'id'>,
+): Denial => {
+  if (status === 'SUBMITTED') return denial('reopen_required')
+  if (editor.id === signing_started_by) return denial('signing_started', { name: message(YOU) })
+  const starter = borrowers.find(({ id }) => id === signing_started_by)
+  return denial('signing_started', { name: starter?.first_name || message(SOMEONE) })
+}
 
 /** Why a section's edit icon is disabled. `editor`: the person who would edit it, if not the borrower. */
 const editSection = (
@@ -25,8 +57,7 @@ const editSection = (
   if (application.status === 'WAITING_ON_ESIGNATURE_SERVICE' || borrower.status === 'WAITING_ON_ESIGNATURE_SERVICE')
     return editor.id === borrower.id ? denial('own_signature_being_saved') : denial('signatures_being_saved')
   if (borrower.status === 'INVITED') return denial('invitation_not_accepted')
-  if (!editor.is_primary && application.status !== 'STARTED') return denial('reopen_by_primary_required')
-  return undefined
+  return application.status === 'STARTED' ? undefined : deniedToCoborrower(application, editor)
 }
 
 /** An application that was sent for signature must be reopened before a section is saved. */
@@ -39,7 +70,7 @@ const saveSection = (
     ? borrower.status === 'INVITED'
       ? denial('invitation_not_accepted')
       : undefined
-    : (editSection(application, borrower, editor) ?? denial('reopen_required'))
+    : (editSection(application, borrower, editor) ?? lockedFor(application, editor))
 
 const signReady = (application: ApplicationState): boolean =>
   application.borrowers.every(borrower => SIGNABLE.includes(borrower.status))
@@ -56,15 +87,23 @@ const sign = (application: ApplicationState, borrower: BorrowerState): Denial | 
   return undefined
 }
 
-const reopen = (application: ApplicationState): Denial | undefined => {
+/** As long as nobody has signed, any borrower may reopen; afterwards the main borrower does. */
+const reopen = (application: ApplicationState, by: Pick<BorrowerState, 'is_primary'>): Denial | undefined => {
   if (application.status === 'REVIEWED') return denial('application_under_review')
   if (application.status === 'WAITING_ON_ESIGNATURE_SERVICE') return denial('signatures_being_saved')
   if (application.status === 'STARTED' && !application.borrowers.some(({ status }) => status === 'DECLINED_TO_SIGN'))
     return denial('already_open')
-  return undefined
+  return deniedToCoborrower(application, by)
 }
 
-const discard = (application: ApplicationState): Denial | undefined => {
+/** Asking the main borrower to reopen: for a co-borrower who may not reopen now. */
+const askToReopen = (application: ApplicationState, by: Pick<BorrowerState, 'is_primary'>): Denial | undefined => {
+  const denied = reopen(application, by)
+  if (!denied) return denial('reopen_without_asking')
+  return denied.code === 'reopen_by_primary_required' ? undefined : denied
+}
+
+const discard = (application: Pick<ApplicationState, 'status'>): Denial | undefined => {
   if (application.status === 'WAITING_ON_ESIGNATURE_SERVICE') return denial('signatures_being_saved')
   return isFinished(application.status) ? denial('submitted_not_discardable') : undefined
 }
@@ -77,7 +116,7 @@ const changeCoborrowers = (
   if (application.status === 'REVIEWED') return denial('application_under_review')
   if (application.status === 'WAITING_ON_ESIGNATURE_SERVICE') return denial('signatures_being_saved')
   if (application.status === 'STARTED') return undefined
-  return changer.is_primary ? denial('reopen_before_coborrower_change') : denial('reopen_by_primary_required')
+  return deniedToCoborrower(application, changer) ?? denial('reopen_before_coborrower_change')
 }
 
 /** Sending a reminder to a borrower. */
@@ -92,4 +131,4 @@ const remind = (
 }
 
 /** Why an action is not allowed now; undefined means that it is. */
-export const reasonDenied = { editSection, saveSection, sign, reopen, discard, changeCoborrowers, remind }
+export const reasonDenied = { editSection, saveSection, sign, reopen, askToReopen, discard, changeCoborrowers, remind }

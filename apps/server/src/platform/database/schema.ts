@@ -1,4 +1,4 @@
-import type { ApplicationStatus, BorrowerStatus, NoticeEvent, StoredAnswers } from '@porchlight/domain'
+import type { ApplicationStatus, BorrowerStatus, NoticeEvent, Rates, StoredAnswers } from '@porchlight/domain'
 import type { Generated, JSONColumnType } from 'kysely'
 import type {
   DocumentTable,
@@ -116,6 +116,12 @@ export interface ApplicationTableRow {
   overview_confirmed_at: Date | null
   /** Something the borrowers must be told, such as documents that could not be made. */
   message: string | null
+  /** The borrower who sent the application for signature last. */
+  signing_started_by: string | null
+  /** The first line of the last reason for declining to sign. */
+  decline_reason: string | null
+  /** The lender's rates when the application started; null where they are not known. */
+  starting_rates: JSONColumnType<Rates> | null
   version: Generated<number>
   created_at: Now
   completed_at: Date | null
@@ -145,6 +151,10 @@ export interface BorrowerTableRow {
   schema_version: Generated<number>
   /** Lists the person said to have nothing for: incomes, assets, expenses. */
   skipped: Generated<string[]>
+  /** The last signature, also where it no longer counts. */
+  signed_at: Date | null
+  /** When they last changed an answer or typed one, by the minute. Only while there are co-borrowers. */
+  last_edited_at: Date | null
   version: Generated<number>
   created_at: Now
   removed_at: Date | null

@@ -42,5 +42,5 @@ export const invalidForm = (errors: FieldErrors): HttpError => new HttpError('in
 
 /** Throws where a permission check answered with a denial. */
 export function throwIfDenied(denial: Denial | undefined): void {
-  if (denial) throw new HttpError(denial.code)
+  if (denial) throw new HttpError(denial.code, { text: denial.message })
 }

@@ -2,6 +2,7 @@ import { reasonDenied } from '@porchlight/domain'
 import type { ReactNode } from 'react'
 import { useProgress } from '../../data/records.ts'
 import { Loading } from '../../forms/Loading.tsx'
+import { Reopening } from '../../forms/Reopening.tsx'
 import { useDenialText, useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { applicationOnPage } from './application-on-page.ts'
@@ -15,11 +16,13 @@ export function AddCoborrowerGuard({ rows, children }: { rows: number; children:
   const denialText = useDenialText()
   if (!query.data) return <Loading queries={[query]} label={t.loading} rows={rows} />
   const application = applicationOnPage(query.data)
-  const refusal = application.own.is_primary ? denialText(reasonDenied.changeCoborrowers(application)) : t.notYours
+  const denied = reasonDenied.changeCoborrowers(application)
+  const refusal = application.own.is_primary ? denialText(denied) : t.notYours
   if (!refusal) return children
   return (
     <Alert kind="warning">
       <p>{refusal}</p>
+      {application.own.is_primary && <Reopening />}
       <ToProgress />
     </Alert>
   )

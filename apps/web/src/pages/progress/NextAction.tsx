@@ -1,9 +1,7 @@
 import { nextStep, pagePath, sectionOf } from '@porchlight/domain'
-import { useQueryClient } from '@tanstack/react-query'
-import { call, ignoreIfGone } from '../../data/client.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { Problem } from '../../forms/Problem.tsx'
-import { useSaving } from '../../forms/use-saving.ts'
+import { useReopen } from '../../forms/Reopening.tsx'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -38,7 +36,7 @@ export function NextAction({ application, waiting }: { application: ApplicationO
     case 'reopen':
       return (
         <>
-          <Button kind="primary" busy={reopening.busy && t.reopening} onClick={() => reopening.reopen(() => {})}>
+          <Button kind="primary" busy={reopening.busy && t.reopening} onClick={() => reopening.reopen()}>
             {t.reopen}
           </Button>
           <Problem sentences={[reopening.problem]} />
@@ -77,20 +75,4 @@ function SavingNotice({ patience, askAgain, isToldWhy }: BeingSavedProps) {
       )}
     </div>
   )
-}
-
-/** Reopens the application for changes, and reads everything again. */
-export function useReopen() {
-  const { dealer, application } = useRouteParams()
-  const client = useQueryClient()
-  const saving = useSaving()
-  return {
-    ...saving,
-    reopen: (then: () => void) =>
-      saving.run(async () => {
-        await call('POST', `/${dealer}/application/${application}/reopen`).catch(ignoreIfGone('already_open'))
-        await client.invalidateQueries()
-        then()
-      }),
-  }
 }

@@ -13,6 +13,7 @@ import {
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useRouteParams } from '../../data/use-route-params.ts'
+import { Reopening } from '../../forms/Reopening.tsx'
 import { useDenialText, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -54,16 +55,20 @@ function AddCoborrower({ application }: { application: ApplicationOnPage }) {
   const [, go] = useLocation()
   const t = useTexts(texts)
   const denialText = useDenialText()
+  const denied = reasonDenied.changeCoborrowers(application)
   return (
-    <Menu
-      label={t.add}
-      options={[
-        { value: 'coborrowerAdd', label: t.addHere },
-        { value: 'coborrowerInvite', label: t.addByInvitation },
-      ]}
-      disabledReason={denialText(reasonDenied.changeCoborrowers(application))}
-      onPick={page => go(pathTo(page, { dealer, application: application.id }))}
-    />
+    <>
+      <Menu
+        label={t.add}
+        options={[
+          { value: 'coborrowerAdd', label: t.addHere },
+          { value: 'coborrowerInvite', label: t.addByInvitation },
+        ]}
+        disabledReason={denialText(denied)}
+        onPick={page => go(pathTo(page, { dealer, application: application.id }))}
+      />
+      {denied?.code === 'reopen_before_coborrower_change' && <Reopening />}
+    </>
   )
 }
 

@@ -8,12 +8,14 @@ import { queries } from '../../data/queries.ts'
 import { useProgress } from '../../data/records.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { Loading } from '../../forms/Loading.tsx'
+import { Reopening } from '../../forms/Reopening.tsx'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { useDenialText, useTexts, useTranslate } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/Toast.tsx'
+import { useTimes } from '../../ui/times.ts'
 import { type ApplicationOnPage, applicationOnPage, isBeingSaved, pathToReview } from './application-on-page.ts'
 import { Checklist, ProgressSummary } from './Checklist.tsx'
 import { Documents } from './Documents.tsx'
@@ -74,7 +76,43 @@ function OwnSections({ application }: { application: ApplicationOnPage }) {
         <h2 id="sections">{title}</h2>
       </ProgressSummary>
       <Checklist application={application} of={application.own} />
+      <ChangeLater application={application} />
     </section>
+  )
+}
+
+/** What a person with locked answers can do to change them. A submitted application is reopened with the edit icons. */
+function ChangeLater({ application }: { application: ApplicationOnPage }) {
+  const t = useTexts(texts)
+  const { status, own } = application
+  const mayAsk = !reasonDenied.askToReopen(application, own)
+  const mayReopen = status === 'SENT_FOR_SIGNATURE' && !reasonDenied.reopen(application, own)
+  if (!mayAsk && !mayReopen) return null
+  return (
+    <div className="stack stack--tight">
+      <p className="soft">{t.changeLater}</p>
+      <Reopening />
+    </div>
+  )
+}
+
+/** What became of an earlier signature of the person, and why somebody declined. */
+function SigningNews({ application }: { application: ApplicationOnPage }) {
+  const t = useTexts(texts)
+  const times = useTimes()
+  const { own, borrowers, declined, status } = application
+  const decliner = borrowers.find(({ id }) => id === declined?.borrower_id)
+  const isVoid = own.signed_at && own.status !== 'SIGNED' && own.status !== 'WAITING_ON_ESIGNATURE_SERVICE'
+  const day = own.signed_at ? times.shortDay(own.signed_at) : ''
+  return (
+    <>
+      {decliner && declined?.reason && (
+        <p>
+          {decliner.id === own.id ? t.yourReason(declined.reason) : t.reasonOf(decliner.first_name, declined.reason)}
+        </p>
+      )}
+      {isVoid && !isFinished(status) && <p>{decliner ? t.signatureVoid(day) : t.signAgain(day)}</p>}
+    </>
   )
 }
 
@@ -88,6 +126,7 @@ function Standing({ application, waiting }: ComponentProps<typeof NextAction>) {
       {banner ? (
         <Banner title={translate(banner.title)} kind={banner.success ? 'success' : 'brand'} action={next}>
           <p>{translate(banner.text)}</p>
+          <SigningNews application={application} />
         </Banner>
       ) : (
         next

@@ -9,6 +9,8 @@ const page = (status: ApplicationStatus, own: BorrowerStatus, other: BorrowerSta
     application_status: status,
     submitted_at: null,
     message: null,
+    signing_started_by: null,
+    declined: null,
     auth_user_borrower_id: 'me',
     borrower: entry('primary', other),
     co_borrowers: [entry('me', own)],

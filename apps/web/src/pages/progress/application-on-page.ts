@@ -4,29 +4,13 @@ import {
   formatPhone,
   isFinished,
   isSkippedFor,
-  type ProgressEntry,
-  type ProgressResponse,
   pathTo,
   roleOf,
   sectionIds,
 } from '@porchlight/domain'
+import type { ApplicationOnPage, Person } from '../../data/application-on-page.ts'
 
-/** The progress response in the domain's shape, with the entry of the signed-in person. */
-export function applicationOnPage(answer: ProgressResponse) {
-  const entries = [answer.borrower, ...answer.co_borrowers]
-  const own = entries.find(entry => entry.borrower_id === answer.auth_user_borrower_id) ?? answer.borrower
-  const asBorrower = (entry: ProgressEntry) => ({ ...entry, id: entry.borrower_id })
-  return {
-    id: answer.application_id,
-    status: answer.application_status,
-    submittedAt: answer.submitted_at,
-    message: answer.message,
-    borrowers: entries.map(asBorrower),
-    own: asBorrower(own),
-  }
-}
-export type ApplicationOnPage = ReturnType<typeof applicationOnPage>
-export type Person = ApplicationOnPage['own']
+export { type ApplicationOnPage, applicationOnPage, type Person } from '../../data/application-on-page.ts'
 
 /** The sections of a person in order, and the number of completed ones. */
 export function sectionsOf(person: Person) {

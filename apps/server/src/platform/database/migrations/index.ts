@@ -3,6 +3,7 @@ import { first } from './0001-first.ts'
 import { sectionsAndVersions } from './0002-sections-and-versions.ts'
 import { notices } from './0003-notices.ts'
 import { consentDay } from './0004-consent-day.ts'
+import { signingStatus } from './0005-signing-status.ts'
 
 /** In the order in which they run. A released migration is never changed, only followed by another one. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-sections-and-versions': sectionsAndVersions,
   '0003-notices': notices,
   '0004-consent-day': consentDay,
+  '0005-signing-status': signingStatus,
 }

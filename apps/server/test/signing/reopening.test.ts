@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { type Applicant, luis, readyApplication, rosa } from './ready-application.ts'
+import { browserOf, openSigningPage, signingDesk, statusesOf } from './signing-desk.ts'
+
+const desk = await signingDesk()
+const { services } = desk
+
+/** Out for signature by Luis. */
+async function outForSignature() {
+  const { application_id, applicants } = await readyApplication(desk, rosa, luis)
+  const [first, second] = applicants as [Applicant, Applicant]
+  const [rosaSide, luisSide] = [first, second].map(applicant => browserOf(desk.app, application_id, applicant)) as [
+    ReturnType<typeof browserOf>,
+    ReturnType<typeof browserOf>,
+  ]
+  const { envelope_id } = (await luisSide.post('envelope')).json()
+  await services.queue.drain()
+  const visit = async (signer: Applicant) =>
+    openSigningPage(
+      desk.app,
+      (await browserOf(desk.app, application_id, signer).sign(signer.id, envelope_id)).json().signing_url,
+    )
+  const progress = async () => (await rosaSide.post('calculate-progress')).json()
+  const saveOf = async ({ id, headers }: Applicant) =>
+    (
+      await desk.app.inject({
+        method: 'PUT',
+        url: `/v1/sunrise-homes/borrower/${id}`,
+        headers,
+        payload: { middle_name: 'A' },
+      })
+    ).json()
+  return { application_id, first, second, rosaSide, luisSide, visit, progress, saveOf }
+}
+
+const noticesOf = (subject: string, application_id: string) =>
+  services.db
+    .selectFrom('message')
+    .select(['channel', 'recipient', 'subject'])
+    .where('subject', '=', subject)
+    .where('text', 'like', `%${application_id}%`)
+    .execute()
+
+describe('while nobody has signed', () => {
+  it('a refused save says who started signing, and any borrower reopens', async () => {
+    const { application_id, first, second, luisSide, progress, saveOf } = await outForSignature()
+    expect(await progress()).toMatchObject({ signing_started_by: second.id, declined: null })
+    expect(await saveOf(first)).toMatchObject({
+      code: 'signing_started',
+      message: 'Luis started signing, so answers are locked. To change them, reopen the application.',
+    })
+    expect((await saveOf(second)).message).toMatch(/^You started signing/)
+    expect((await luisSide.post('reopen-request')).json().code).toBe('reopen_without_asking')
+    expect((await luisSide.post('reopen')).json()).toEqual({ status: 'STARTED' })
+    expect(await statusesOf(desk, application_id)).toEqual(['STARTED', 'READY_TO_SIGN_SUBMIT', 'READY_TO_SIGN_SUBMIT'])
+    expect(await progress()).toMatchObject({ signing_started_by: null })
+  })
+})
+
+describe('after a signature', () => {
+  it('a co-borrower asks the primary borrower, who gets one notice a day', async () => {
+    const { application_id, second, rosaSide, luisSide, visit, saveOf } = await outForSignature()
+    const page = await visit(second)
+    await page.read()
+    await page.adopt({ kind: 'typed', name: 'Luis Delgado' })
+    expect((await luisSide.post('reopen')).json()).toMatchObject({
+      code: 'reopen_by_primary_required',
+      message: 'Someone signed, so answers are locked. Ask Rosa to reopen the application.',
+    })
+    expect((await saveOf(second)).code).toBe('reopen_by_primary_required')
+    for (let time = 0; time < 2; time++) expect((await luisSide.post('reopen-request')).statusCode).toBe(200)
+    expect((await rosaSide.post('reopen-request')).json().code).toBe('reopen_without_asking')
+    await services.queue.drain()
+    const notices = await noticesOf('Luis asks you to reopen the application', application_id)
+    expect(notices.map(({ channel }) => channel)).toEqual(['EMAIL'])
+    expect((await rosaSide.post('reopen')).statusCode).toBe(200)
+  })
+
+  it('reopening keeps the day of the signature for its signer', async () => {
+    const { second, rosaSide, visit, progress } = await outForSignature()
+    const page = await visit(second)
+    await page.read()
+    await page.adopt({ kind: 'typed', name: 'Luis Delgado' })
+    await rosaSide.post('reopen')
+    const { borrower, co_borrowers } = await progress()
+    expect(borrower.signed_at).toBeNull()
+    expect(co_borrowers[0]).toMatchObject({ status: 'READY_TO_SIGN_SUBMIT', signed_at: expect.any(String) })
+  })
+})
+
+it('shows the first line of the reason for declining until the application is reopened, by whichever borrower', async () => {
+  const { second, luisSide, visit, progress } = await outForSignature()
+  await (await visit(second)).decline('Too expensive.\nMy account is 4711.')
+  expect((await progress()).declined).toEqual({ borrower_id: second.id, reason: 'Too expensive.' })
+  expect((await luisSide.post('reopen')).json()).toEqual({ status: 'STARTED' })
+  expect((await progress()).declined).toBeNull()
+})

@@ -4,6 +4,7 @@ import {
   type PageId,
   type ProgressResponse,
   pagePath,
+  type ReturnPage,
   sectionIds,
 } from '@porchlight/domain'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -59,11 +60,11 @@ export const progress = (): ProgressResponse => ({
 })
 
 /**
- * Shows a page of the form to the primary borrower, over an API of the given replies. A reply is a function of the
+ * Shows a page of the form, or one that leads there, to the primary borrower, over an API of the given replies. A reply is a function of the
  * request, by method and path below the borrower's or the application's.
  */
 export async function renderFormPage(
-  page: PageId,
+  page: PageId | ReturnPage,
   ui: ReactNode,
   replies: Record<string, (sent: SentRequest) => Reply>,
 ) {

@@ -29,7 +29,7 @@ export function FullApplicationPage() {
   return (
     <SignedInFrame title={t.title} lead={t.lead(application)}>
       <div className="stack">
-        <div className="full-view__bar">
+        <div className="full-view__bar no-print">
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's controls */}
           <div className="full-view__choice" role="group" aria-label={t.format}>
             {choice('text/html', t.html)}
@@ -42,7 +42,7 @@ export function FullApplicationPage() {
           )}
         </div>
         <View query={query} frame={frame} />
-        <div>
+        <div className="no-print">
           <ToProgress kind="quiet" icon="back" />
         </div>
       </div>

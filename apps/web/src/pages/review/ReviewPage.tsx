@@ -44,10 +44,12 @@ export function ReviewPage() {
   useArrivalAtAnswer(isShown)
 
   const name = person && person.id !== application?.own.id ? person.first_name : undefined
-  const isSent = application !== undefined && isFinished(application.status)
-  const titles = name ? [t.titleOf(name), t.titleSentOf(name)] : [t.title, t.titleSent]
+  const isSubmitted = application !== undefined && isFinished(application.status)
   return (
-    <SignedInFrame title={isSent ? titles[1]! : titles[0]!} lead={isSent ? undefined : name ? t.leadOf(name) : t.lead}>
+    <SignedInFrame
+      title={isSubmitted ? t.titleSubmitted(name) : t.title(name)}
+      lead={isSubmitted ? undefined : t.lead(name)}
+    >
       {application && person && isShown ? (
         <Loaded application={application} person={person} name={name} review={review.data} />
       ) : (
@@ -128,7 +130,7 @@ function Notices({ review, name }: Pick<LoadedProps, 'review' | 'name'>) {
         </Alert>
       )}
       {signedOn && (
-        <Alert title={name ? t.signedBeforeBy(name, signedOn) : t.signedBefore(signedOn)}>
+        <Alert title={t.signedBefore(signedOn, name)}>
           <p>{isChanged ? t.changedSince : t.sameSince}</p>
         </Alert>
       )}

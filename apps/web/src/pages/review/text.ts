@@ -2,20 +2,19 @@ import type { ReviewEntryResponse } from '@porchlight/domain'
 import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts({
-  title: 'Check your answers',
-  titleOf: (name: string) => `Check ${name}'s answers`,
-  titleSent: 'Your answers',
-  titleSentOf: (name: string) => `${name}'s answers`,
-  lead: 'Please read everything once more. If something is wrong, you can still change it.',
-  leadOf: (name: string) =>
-    `${name}, please read everything once more. If something is wrong, it can still be changed.`,
+  /** With a name, the answers are those of another person on this device. */
+  title: (name?: string) => (name ? `Check ${name}'s answers` : 'Check your answers'),
+  titleSubmitted: (name?: string) => (name ? `${name}'s answers` : 'Your answers'),
+  lead: (name?: string) =>
+    name
+      ? `${name}, please read everything once more. If something is wrong, you can still change it.`
+      : 'Please read everything once more. If something is wrong, you can still change it.',
   loading: 'Loading your answers',
   missing: 'Some answers are missing',
   missingHint: 'We marked them below.',
   notAnswered: 'Not answered yet',
   locked: "These answers can't be changed now",
-  signedBefore: (time: string) => `You signed on ${time}`,
-  signedBeforeBy: (name: string, time: string) => `${name} signed on ${time}`,
+  signedBefore: (time: string, name = 'You') => `${name} signed on ${time}`,
   changedSince: 'We marked what changed since then.',
   sameSince: 'Nothing changed since then.',
   change: 'Change',

@@ -124,7 +124,9 @@ const summariesOf = (
   shown: ShownBorrower,
   { application }: FullView,
 ): SectionSummary[] =>
-  sectionSummaries({ ...shown, rates: ratesOf(application) }).filter(section => section.subject === subject)
+  sectionSummaries({ ...shown, rates: ratesOf(application), starting_rates: application.starting_rates }).filter(
+    section => section.subject === subject,
+  )
 
 const partHtml = (t: ToHtml, { title, lead, sections }: Part): string => `<section>
 <h2>${t(title)}</h2>

@@ -56,12 +56,12 @@ const consentsOf = ({ agreements }: BorrowerSnapshot, { names }: Snapshot) =>
  * The application of one borrower, in English. Of the others it shows names and roles. A co-borrower's document contains home,
  * land and loan as well, because the co-borrower signs for that loan.
  */
-function summarySections(own: BorrowerSnapshot, { borrowers, rates }: Snapshot): SummarySection[] {
+function summarySections(own: BorrowerSnapshot, { borrowers, rates, starting_rates }: Snapshot): SummarySection[] {
   const print = (rows: SummaryRow[]) =>
     rows.map(({ label, value }): PrintedRow => [translate(ENGLISH, label), translate(ENGLISH, value)])
   return [
     { heading: 'Applicants', facts: borrowers.map(({ name, role }): PrintedRow => [roleLabel[role], name]) },
-    ...sectionSummaries({ ...own, rates }).map(({ title, rows, entries }) => ({
+    ...sectionSummaries({ ...own, rates, starting_rates }).map(({ title, rows, entries }) => ({
       heading: translate(ENGLISH, title),
       ...(rows.length > 0 && { facts: print(rows) }),
       entries: entries.map(entry => ({ title: translate(ENGLISH, entry.title), facts: print(entry.rows) })),

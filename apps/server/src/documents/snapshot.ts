@@ -30,6 +30,8 @@ export interface Snapshot {
   taken_at: string
   names: LegalNames
   rates: Rates
+  /** The lender's rates when the application started. Absent in snapshots of earlier releases. */
+  starting_rates?: Rates | null
   borrowers: BorrowerSnapshot[]
 }
 
@@ -50,6 +52,7 @@ export async function takeSnapshot(
     taken_at: now.toISOString(),
     names,
     rates: ratesOf(application),
+    starting_rates: application.starting_rates,
     borrowers: borrowers.map(borrower => {
       const { demographics: _, ...shown } = answersOf(state, borrower)
       return {

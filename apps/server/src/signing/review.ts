@@ -69,6 +69,7 @@ export async function readReview(
     answers: answersOf(state, borrower),
     ssn_last4: state.consents[borrower.id]?.ssn_last4 ?? null,
     rates: ratesOf(state.application),
+    starting_rates: state.application.starting_rates,
     today: today(clock),
     signed: signed?.answers,
   })
@@ -112,7 +113,7 @@ const toEntry = (t: Translate, { title, change: kind, notes, rows }: ReviewedEnt
 async function lastSigned({ db, keys }: Services, borrower_id: string) {
   const envelope = await findLastSigned(db, borrower_id)
   if (!envelope?.snapshot || !envelope.signed_at) return undefined
-  const { borrowers, rates } = openSnapshot(keys.fields, envelope.id, envelope.snapshot)
+  const { borrowers, rates, starting_rates } = openSnapshot(keys.fields, envelope.id, envelope.snapshot)
   const own = borrowers.find(({ id }) => id === borrower_id)
-  return own && { signed_at: envelope.signed_at, answers: { ...own, rates } }
+  return own && { signed_at: envelope.signed_at, answers: { ...own, rates, starting_rates } }
 }

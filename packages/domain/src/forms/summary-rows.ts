@@ -75,4 +75,4 @@ function valueText({ kind, choices }: Field, value: unknown): Text {
 }
 
 /** 0.0899 is '8.99%'. */
-const percentText = (fraction: number): string => `${Number((fraction * 100).toFixed(4))}%`
+export const percentText = (fraction: number): string => `${Number((fraction * 100).toFixed(4))}%`

@@ -107,6 +107,8 @@ export interface SummaryInput {
   answers: Omit<BorrowerAnswers, 'demographics'>
   ssn_last4: string | null
   rates: Rates
+  /** The lender's rates when the application started; absent where they are not known. */
+  starting_rates?: Rates | null | undefined
 }
 /** Demographics are known where the answers are shown to the person who gave them. */
 export interface PrivateSummaryInput extends SummaryInput {

@@ -18,6 +18,7 @@ import { queries } from '../../data/queries.ts'
 import { useProgress } from '../../data/records.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { Loading } from '../../forms/Loading.tsx'
+import { Reopening } from '../../forms/Reopening.tsx'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { useDenialText, useTexts, useTranslate } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -91,6 +92,7 @@ function Loaded({ application, person, name, review }: LoadedProps) {
       {lock && (
         <Alert title={t.locked}>
           <p>{denialText(lock)}</p>
+          <Reopening />
         </Alert>
       )}
       <ReviewedSections sections={review.sections} isEditable={isEditable} />

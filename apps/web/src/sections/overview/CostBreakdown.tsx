@@ -15,10 +15,15 @@ const figureField = (figure: EditableFigure) =>
 const RATE_DECIMALS = 2
 const MOST_INTEREST_DECIMALS = 3
 
+/** The yearly interest rate with two decimals, or three where it has them. */
+export const rateText = (rate: number): string => percents(rate, RATE_DECIMALS, MOST_INTEREST_DECIMALS)
+
 const shown = (figure: EditableFigure, value: number): string =>
   figureField(figure).kind === 'money'
     ? dollars(value)
-    : percents(value, RATE_DECIMALS, figure === 'loan_interest_rate' ? MOST_INTEREST_DECIMALS : RATE_DECIMALS)
+    : figure === 'loan_interest_rate'
+      ? rateText(value)
+      : percents(value, RATE_DECIMALS)
 
 /** The figures of the loan, each with its edit dialog. Land shows only where the loan pays for it. */
 export function CostBreakdown({ summary }: { summary: LoanSummary }) {
@@ -39,6 +44,7 @@ export function CostBreakdown({ summary }: { summary: LoanSummary }) {
         <h2>{t.costs}</h2>
         <ExplanationDialog title={t.whatCostsMean} terms={costExplanations} />
       </div>
+      <p className="soft">{t.tryRates}</p>
       <SummaryList>
         {rows.map(({ figure, value, label }) => (
           <SummaryRow

@@ -54,7 +54,7 @@ export function FigureDialog({ figure, value, draftName, onClose }: FigureDialog
     >
       <div className="stack">
         <FormBody form={form} discardable={false}>
-          <Field form={form} name={figure} />
+          <Field form={form} name={figure} hint={figure.endsWith('_rate') ? t.tryRates : undefined} />
         </FormBody>
       </div>
     </Dialog>

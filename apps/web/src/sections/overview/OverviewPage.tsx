@@ -26,7 +26,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FigureCard } from '../../ui/FigureCard.tsx'
 import { StickyActions } from '../../ui/StepLayout.tsx'
 import { SummaryList, SummaryRow } from '../../ui/SummaryList.tsx'
-import { CostBreakdown, percents } from './CostBreakdown.tsx'
+import { CostBreakdown, percents, rateText } from './CostBreakdown.tsx'
 import { texts } from './text.ts'
 
 const isWithoutHome = (error: unknown): error is ApiError =>
@@ -118,6 +118,7 @@ export function LoanFigures({ summary }: { summary: LoanSummary }) {
     [t.tax, summary.property_tax_monthly_payment],
   ] as const
   const pays = summary.estimated_monthly_payment > 0
+  const monthly = t.monthly(percents(summary.loan_interest_monthly_rate, MONTHLY_RATE_DECIMALS))
   return (
     <>
       <div className="row">
@@ -145,7 +146,8 @@ export function LoanFigures({ summary }: { summary: LoanSummary }) {
               </>
             }
             figure={dollars(summary.estimated_monthly_payment)}
-            note={t.monthly(percents(summary.loan_interest_monthly_rate, MONTHLY_RATE_DECIMALS))}
+            note={t.yearly(rateText(summary.loan_interest_rate), summary.loan_years)}
+            detail={t.monthlyMeans(monthly, percents(summary.loan_interest_monthly_rate, MONTHLY_RATE_DECIMALS))}
           />
         )}
       </div>

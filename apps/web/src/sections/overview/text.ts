@@ -11,6 +11,10 @@ export const texts = defineTexts({
   principal: 'Principal and interest',
   insurance: 'Home insurance',
   tax: 'Property tax',
+  yearly: (rate: string, years: number) => `An estimate at ${rate} a year, fixed for ${years} years.`,
+  monthlyMeans: (figures: string, monthly: string) =>
+    `${figures}. That means ${monthly} each month, the yearly rate divided by 12.`,
+  tryRates: 'Try other rates. Your lender sets the final rate.',
   monthly: (rate: string) => `${LOAN_TERM}, ${rate}/12mo`,
   edit: (what: string) => `Edit ${what}`,
   save: 'Save',

@@ -1,7 +1,7 @@
 import { dollars } from '../../forms/money.ts'
-import { type SummaryRow, summarize } from '../../forms/summary-rows.ts'
-import { phrase, verbatim } from '../../forms/text.ts'
-import { LOAN_TERM, loanSummary } from '../../loan/loan.ts'
+import { percentText, type SummaryRow, summarize } from '../../forms/summary-rows.ts'
+import { phrase, template, verbatim } from '../../forms/text.ts'
+import { LOAN_TERM, loanSummary, type Rates } from '../../loan/loan.ts'
 import { defineAnswers, type SummaryInput } from '../section.ts'
 import { loanOverview } from './index.ts'
 import { summaryForms } from './summary.ts'
@@ -20,14 +20,32 @@ const payments = [
   ['estimated_monthly_payment', phrase('Estimated monthly payment')],
 ] as const
 
-function loanRows({ answers: { home, land }, rates }: SummaryInput): SummaryRow[] {
-  const loan = loanSummary({ home, land, rates })
+const rateLabels: Record<keyof Rates, string> = {
+  loan_interest_rate: phrase('Interest rate used for this estimate'),
+  home_insurance_rate: phrase('Home insurance rate used for this estimate'),
+  property_tax_rate: phrase('Property tax rate used for this estimate'),
+}
+const changedRate = template("{rate}. The lender's starting rate: {starting}")
+
+/** A borrower may try other rates; beside a changed one stands the lender's, which the borrower cannot change. */
+function withStartingRate(row: SummaryRow, { rates, starting_rates }: SummaryInput): SummaryRow {
+  const key = row.key as keyof Rates
+  const label = rateLabels[key]
+  if (label === undefined) return row
+  const starting = starting_rates?.[key]
+  if (starting === undefined || starting === rates[key]) return { ...row, label }
+  return { ...row, label, value: changedRate({ rate: percentText(rates[key]), starting: percentText(starting) }) }
+}
+
+function loanRows(input: SummaryInput): SummaryRow[] {
+  const { answers, rates } = input
+  const loan = loanSummary({ home: answers.home, land: answers.land, rates })
   if (!loan) return []
   const figures = Object.entries(summaryForms).flatMap(([name, form]) =>
     summarize(form, { [name]: loan[name as keyof typeof loan] }),
   )
   return [
-    ...figures,
+    ...figures.map(row => withStartingRate(row, input)),
     { key: 'loan_total_amount', label: labels.total, value: verbatim(dollars(loan.loan_total_amount)) },
     { key: 'loan_years', label: labels.term, value: LOAN_TERM },
     ...payments.map(([key, label]): SummaryRow => ({ key, label, value: verbatim(dollars(loan[key])) })),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { borrowerSectionCalls, type SectionCall } from '@porchlight/domain/testing'
 import { expectAccessible } from './support/accessible.ts'
-import { answer, answerNone, expectPage, pick, pickDate, press } from './support/answering.ts'
+import { answer, answerNone, expectPage, pick, pickDate, press, register } from './support/answering.ts'
 import { callsOf, readyToSign } from './support/filled-application.ts'
 import { messageTo } from './support/inbox.ts'
 import { DEALER, expect, test } from './support/journey.ts'
@@ -31,7 +31,7 @@ async function joined(page: Page, phone: Page) {
   await signInByLink(phone, email, 2)
   await expectPage(phone, 'Tell us about yourself')
   await answer(phone, { 'First name': 'Luis', 'Last name': 'Vega', 'Phone number': '5015550143' })
-  await press(phone, 'Agree & Continue', 'Are you a U.S. Citizen?')
+  await register(phone, 'Are you a U.S. Citizen?')
 }
 
 /** The content of the browser's local storage. */
@@ -123,7 +123,7 @@ test('two phones: a co-borrower is invited by email, accepts, completes the shor
     await expect(phone.getByLabel('Email', { exact: true })).toBeDisabled()
     await answer(phone, { 'First name': 'Luis', 'Last name': 'Vega', 'Phone number': '5015550143' })
     await expectAccessible(phone, 'coborrower-register')
-    await press(phone, 'Agree & Continue', 'Are you a U.S. Citizen?')
+    await register(phone, 'Are you a U.S. Citizen?')
     await expect(panel(page, 'Luis Vega').getByText('Filling in the application')).toBeVisible()
   })
 

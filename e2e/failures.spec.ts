@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { add, answer, expectPage, press } from './support/answering.ts'
+import { add, answer, expectPage, press, register } from './support/answering.ts'
 import { readyToSign, startApplication } from './support/filled-application.ts'
 import { messageTo } from './support/inbox.ts'
 import { DEALER, expect, test } from './support/journey.ts'
@@ -126,7 +126,7 @@ test('a registration whose response was lost starts one application with the las
   await expect(page.getByText(NO_ANSWER)).toBeVisible()
   await page.unroute('**/application-start')
   await page.getByLabel('Last name').fill('Delgado')
-  await press(page, 'Agree & Continue', 'Are you buying with someone?')
+  await register(page, 'Are you buying with someone?')
   await press(page, 'By myself', /citizen/i)
   await page.goto(page.url().replace('/citizenship', ''))
   await expect(page.getByLabel('Last name')).toHaveValue('Delgado')

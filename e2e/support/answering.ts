@@ -35,6 +35,13 @@ export async function press(page: Page, button: string, arrivesAt: string | RegE
   await expectPage(page, arrivesAt)
 }
 
+/** Registers, and passes the page about what to expect. */
+export async function register(page: Page, arrivesAt: string | RegExp): Promise<void> {
+  await press(page, 'Agree & Continue', 'Before you start')
+  await page.getByRole('link', { name: 'Continue', exact: true }).click()
+  await expectPage(page, arrivesAt)
+}
+
 /** Says that a list has nothing, confirms it, and expects the page with that title. */
 export async function answerNone(page: Page, button: string, arrivesAt: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click()

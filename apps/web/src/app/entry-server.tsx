@@ -1,4 +1,12 @@
-import { type BorrowerAt, type PageContext, pageOfAlias, pagePath, redirectFor, roleOf } from '@porchlight/domain'
+import {
+  type BorrowerAt,
+  type PageContext,
+  pageOfAlias,
+  pagePath,
+  redirectFor,
+  roleOf,
+  showsEstimate,
+} from '@porchlight/domain'
 import { dehydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
@@ -130,6 +138,8 @@ async function loadData(
     const entry = [borrower, ...co_borrowers].find(candidate => candidate?.borrower_id === params.borrower)
     const shown = page && entry ? redirectFor(page, roleOf(entry)) : page
     if (shown !== page) return pagePath(params, shown!)
+    if (page && entry && showsEstimate(page, { role: roleOf(entry), statuses: entry }))
+      await client.prefetchQuery(queries.record('summary', params))
   }
   await Page.load?.(client, params)
   return Page.redirect?.(client, params)

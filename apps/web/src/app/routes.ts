@@ -28,6 +28,8 @@ const pageLoaders: Record<Exclude<RouteName, 'section'>, PageLoader> = {
     import('../pages/register/AcceptInvitationPage.tsx').then(page => page.AcceptInvitationPage),
   progress: () => import('../pages/progress/ProgressPage.tsx').then(page => page.ProgressPage),
   signature: () => import('../pages/signature/SignaturePage.tsx').then(page => page.SignaturePage),
+  beforeYouStart: () =>
+    import('../pages/before-you-start/BeforeYouStartPage.tsx').then(page => page.BeforeYouStartPage),
   together: () => import('../pages/register/TogetherPage.tsx').then(page => page.TogetherPage),
   coborrowerAdd: () => import('../pages/register/AddCoborrowerPage.tsx').then(page => page.AddCoborrowerPage),
   coborrowerInvite: () =>

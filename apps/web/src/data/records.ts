@@ -1,6 +1,7 @@
-import type { Entry, ListSection, StoredAnswers } from '@porchlight/domain'
+import type { Entry, ListSection, ProgressEntry, StoredAnswers } from '@porchlight/domain'
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, ignoreIfGone } from './client.ts'
+import { noteSave } from './last-save.ts'
 import { borrowerApiPath, queries, type RecordName, recordPaths } from './queries.ts'
 import { useRouteParams } from './use-route-params.ts'
 
@@ -13,6 +14,14 @@ export const useUser = () => useQuery(queries.user())
 export function useProgress() {
   const params = useRouteParams()
   return useQuery({ ...queries.progress(params), enabled: params.application !== '' })
+}
+
+/** The borrower that the path names, or else the user's own entry; undefined until it is read. */
+export function useBorrower(): ProgressEntry | undefined {
+  const { borrower } = useRouteParams()
+  const { data } = useProgress()
+  const id = borrower || data?.auth_user_borrower_id
+  return data && [data.borrower, ...data.co_borrowers].find(({ borrower_id }) => borrower_id === id)
 }
 
 /** Reads one record. `readAgain` answers the newest version, and rejects when it cannot be read. */
@@ -98,6 +107,7 @@ export function useSkip() {
  * next shows them. A read that began before the save does not count: it is aborted, and repeated where a page waits for it.
  */
 export async function invalidateAllBut(client: QueryClient, saved: QueryKey): Promise<void> {
+  noteSave()
   const others = { predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey.join() !== saved.join() }
   const reading = new Set(client.getQueryCache().findAll({ ...others, fetchStatus: 'fetching' }))
   await client.cancelQueries(others)

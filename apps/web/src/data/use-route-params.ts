@@ -22,6 +22,7 @@ export function routeParams(path: string, dealer: string): BorrowerAt {
     paramsIn('progress', path) ??
     paramsIn('signature', path) ??
     paramsIn('fullApplication', path) ??
+    paramsIn('beforeYouStart', path) ??
     paramsIn('together', path) ??
     paramsIn('coborrowerAdd', path) ??
     paramsIn('coborrowerInvite', path) ??

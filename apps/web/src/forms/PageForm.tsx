@@ -4,9 +4,9 @@ import { useTexts, useTranslate } from '../text/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorSummary, focusFirstField } from '../ui/ErrorSummary.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
-import { StickyActions } from '../ui/StepLayout.tsx'
 import type { ConflictNoticeProps } from './ConflictNotice.tsx'
 import { DiscardDraft } from './DiscardDraft.tsx'
+import { FlowActions } from './FlowActions.tsx'
 import { Problem } from './Problem.tsx'
 import { errorLines } from './questions.ts'
 import { texts } from './text.ts'
@@ -30,13 +30,13 @@ export function PageForm<F extends Fields>({ form, button, busy, children }: Pag
   return (
     <form noValidate className="stack" onSubmit={submit}>
       <FormBody form={form}>{children}</FormBody>
-      {button && (
-        <StickyActions>
+      <FlowActions>
+        {button && (
           <Button type="submit" kind="primary" wide busy={form.busy && busy}>
             {button}
           </Button>
-        </StickyActions>
-      )}
+        )}
+      </FlowActions>
     </form>
   )
 }

@@ -83,6 +83,18 @@ test('marks the title of the tab while the summary shows', async () => {
   expect(document.title).toBe(title)
 })
 
+test('keeps the line of a fixed problem until the next submit, so that nothing moves', async () => {
+  await openSalesperson()
+  await userEvent.clear(await name())
+  await userEvent.click(next())
+  await userEvent.type(await name(), 'Sam')
+  expect(screen.queryByRole('link', { name: 'Sales representative name: Must not be empty' })).toBeNull()
+  expect(screen.getByText('Sales representative name: Must not be empty')).toBeTruthy()
+  expect(screen.getByText('All fixed')).toBeTruthy()
+  await userEvent.clear(await name())
+  expect(screen.getByRole('link', { name: 'Sales representative name: Must not be empty' })).toBeTruthy()
+})
+
 const bankruptcy = { has_declared_bankruptcy: null, bankruptcy_date: null }
 const openBankruptcy = () =>
   renderFormPage('expenses/bankruptcy', <BankruptcyPage />, { 'GET ': () => ({ body: bankruptcy, etag: '"1"' }) })

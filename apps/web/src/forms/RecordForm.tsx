@@ -3,7 +3,8 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { ApiResponse } from '../data/client.ts'
 import { type RecordName, type SaveOptions, useRecord, useSaveRecord } from '../data/records.ts'
 import { useTexts, useTranslate } from '../text/texts.ts'
-import { Loading } from './Loading.tsx'
+import { untilSeen } from '../ui/until-seen.ts'
+import { FlowLoading } from './FlowActions.tsx'
 import { PageForm } from './PageForm.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import { texts } from './text.ts'
@@ -49,7 +50,7 @@ export function RecordForm<F extends Fields>(props: RecordFormProps<F>) {
       {opened && flow ? (
         <Loaded {...props} {...opened} flow={flow} reload={query.readAgain} />
       ) : (
-        <Loading queries={flow ? [query] : [progress]} label={t.loading} />
+        <FlowLoading queries={flow ? [query] : [progress]} label={t.loading} />
       )}
     </StepFrame>
   )
@@ -69,6 +70,7 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
     definition.fromStored(definition.fromApi(start ? start(data) : data))
   const translate = useTranslate()
   const read = useRef(response)
+  const seen = useRef<Promise<void>>(undefined)
   const saveRecord = useSaveRecord(record, save)
   const form = useRecordForm({
     definition,
@@ -79,13 +81,23 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
       read.current = await reload()
       return valuesIn(read.current)
     },
-    onSaved: values => flow.proceed({ values }),
+    onSaved: async values => {
+      await seen.current
+      flow.proceed({ values })
+    },
   })
 
   const button = (hasButton?.(form.values) ?? true) ? translate(flow.label()) : undefined
   return (
     <PageForm form={form} button={button} busy={t.saving}>
-      {children(form, { flow, record: response.data, save: form.submit })}
+      {children(form, {
+        flow,
+        record: response.data,
+        save: answers => {
+          seen.current = untilSeen()
+          form.submit(answers)
+        },
+      })}
     </PageForm>
   )
 }

@@ -1,21 +1,37 @@
-import { displayName, type PageId, pageOf, pagePath, previousPage, roleOf, stepCount } from '@porchlight/domain'
-import type { ReactNode } from 'react'
+import {
+  displayName,
+  type PageId,
+  pageOf,
+  pagePath,
+  previousPage,
+  roleOf,
+  sectionOf,
+  shareOfWay,
+  stepCount,
+} from '@porchlight/domain'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useProgress } from '../data/records.ts'
+import { useBorrower } from '../data/records.ts'
 import { useReturnPage, useRouteParams } from '../data/use-route-params.ts'
 import { SignedInFrame } from '../frame/SignedInFrame.tsx'
 import { useTexts, useTranslate } from '../text/texts.ts'
 import { Button } from '../ui/Button.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { StepHeader } from '../ui/StepLayout.tsx'
+import { Estimate } from './Estimate.tsx'
+import { BackContext } from './FlowActions.tsx'
+import { SavedNote } from './SavedNote.tsx'
+import { SectionList, type SectionListProps } from './SectionList.tsx'
 import { texts } from './text.ts'
 
 /** The percentage of a page without a step. */
 const NO_STEP_PERCENT = 2
 
-/** The progress bar of a page without a step, such as registration. */
+/** The progress bar of a page without a step, such as registration. Within an application it has the list of sections. */
 export function NoStepHeader() {
   const { stepLabel } = useTexts(texts)
-  return <StepHeader label={stepLabel} percent={NO_STEP_PERCENT} />
+  const person = useBorrower()
+  return <StepHeader name={person && <SectionsButton person={person} />} label={stepLabel} percent={NO_STEP_PERCENT} />
 }
 
 interface StepFrameProps {
@@ -24,41 +40,70 @@ interface StepFrameProps {
   children: ReactNode
 }
 
-/** The frame of a form page: step header with progress bar, and a back button. */
+/** The frame of a form page: the section and its step, a progress bar, the list of sections, and the way back. */
 export function StepFrame({ page, lead, children }: StepFrameProps) {
-  const { title, step } = pageOf(page)
+  const { title, step, section } = pageOf(page)
   const at = useRouteParams()
   const returnTo = useReturnPage()
   const [, go] = useLocation()
-  const { data: progress } = useProgress()
-  const entry = [progress?.borrower, ...(progress?.co_borrowers ?? [])].find(
-    candidate => candidate?.borrower_id === at.borrower,
-  )
+  const person = useBorrower()
+  const role = person ? roleOf(person) : 'BORROWER'
   // Not the browser's history, whose previous page may be another site's.
-  const back = () => go(pagePath(at, returnTo ?? previousPage(page, entry ? roleOf(entry) : 'BORROWER')))
-  const other = entry?.on_this_device ? entry : undefined
+  const back = () => go(pagePath(at, returnTo ?? previousPage(page, role)))
   const t = useTexts(texts)
   const translate = useTranslate()
+  const stepText = t.step(step, stepCount())
   return (
     <SignedInFrame
       title={translate(title)}
       lead={lead}
+      side={
+        person ? (
+          <>
+            <SectionList person={person} current={section} />
+            <Estimate page={page} person={person} />
+          </>
+        ) : null
+      }
       steps={
         <StepHeader
-          back={
-            <Button kind="quiet" icon="back" onClick={back}>
-              {t.back}
-            </Button>
-          }
-          text={t.step(step, stepCount())}
+          name={person && <SectionsButton person={person} current={section} />}
+          text={stepText}
           label={t.stepLabel}
-          percent={(step / stepCount()) * 100}
+          valueText={`${translate(sectionOf(section).title)}, ${stepText}`}
+          percent={shareOfWay(page, role) * 100}
+          note={<SavedNote />}
         >
-          {other && t.filledInFor(displayName(other))}
+          {person?.on_this_device && t.filledInFor(displayName(person))}
         </StepHeader>
       }
     >
-      {children}
+      <BackContext value={back}>{children}</BackContext>
     </SignedInFrame>
+  )
+}
+
+const SectionsDialog = lazyComponent<SectionListProps & { onClose(): void }>(
+  async () => (await import('./SectionsDialog.tsx')).SectionsDialog,
+)
+
+/** The name of the section, if there is one, which opens the list of all sections. */
+function SectionsButton(list: SectionListProps) {
+  const [open, setOpen] = useState(false)
+  const t = useTexts(texts)
+  const translate = useTranslate()
+  return (
+    <>
+      <Button kind="quiet" icon="list" onClick={() => setOpen(true)}>
+        {list.current ? (
+          <>
+            {translate(sectionOf(list.current).title)} <span className="hidden">({t.allSections})</span>
+          </>
+        ) : (
+          t.sections
+        )}
+      </Button>
+      {open && <SectionsDialog {...list} onClose={() => setOpen(false)} />}
+    </>
   )
 }

@@ -29,6 +29,7 @@ export function errorLines<F extends Fields>(
     if (question && asked[0] !== name) return []
     const isUnanswered = asked.length > 1 && asked.length === question?.names.length
     return {
+      question: question?.names[0] ?? name,
       id: idOf(name),
       label: question?.label ?? translate(definition.fields[name]!.label),
       message: (isUnanswered && question?.instruction) || errors[name]!,

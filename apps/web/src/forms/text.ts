@@ -1,3 +1,4 @@
+import type { SectionStatus } from '@porchlight/domain'
 import { defineTexts } from '../text/texts.ts'
 
 const waitingTime = (minutes: number) =>
@@ -13,6 +14,8 @@ export const texts = defineTexts({
   year: 'Year',
   errors: {
     title: 'There is a problem',
+    fixedTitle: 'All fixed',
+    fixed: 'Fixed:',
     tab: (title: string) => `Error: ${title}`,
     /** A question ends with its own punctuation. */
     line: (label: string, message: string) => `${label.replace(/[^?.!]$/, '$&:')} ${message}`,
@@ -22,6 +25,21 @@ export const texts = defineTexts({
   step: (step: number, of: number) => `${step} / ${of}`,
   filledInFor: (name: string) => `For ${name}`,
   stepLabel: 'Progress of your application',
+  sections: 'Sections',
+  sectionsOf: (name: string) => `Sections of ${name}`,
+  allSections: 'all sections',
+  sectionsDone: (done: number, of: number) => `${done} of ${of} sections done`,
+  sectionStatus: { COMPLETE: 'Done', SKIPPED: 'Skipped', INCOMPLETE: 'Not done yet' } satisfies Record<
+    SectionStatus,
+    string
+  >,
+  wholeProgress: 'Your whole application',
+  haveReady: 'What to have at hand',
+  saved: 'Saved',
+  estimate: 'Estimate',
+  estimatedLoan: (amount: string) => `${amount} loan`,
+  estimatedPayment: (amount: string) => `${amount} a month`,
+  estimateNote: 'Your lender sets the final rate.',
   saving: 'Saving…',
   notSaved: "This couldn't be saved",
   restored: 'We saved a draft of your answers.',

@@ -1,7 +1,7 @@
 import { type Entry, type Fields, type ListSection, type PageId, pageOf, type Values } from '@porchlight/domain'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useEntries, useSkip } from '../data/records.ts'
-import { Loading } from '../forms/Loading.tsx'
+import { FlowActions, FlowLoading } from '../forms/FlowActions.tsx'
 import { Problem } from '../forms/Problem.tsx'
 import { StepFrame } from '../forms/StepFrame.tsx'
 import { texts as formTexts } from '../forms/text.ts'
@@ -16,7 +16,6 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { TITLE_ID } from '../ui/PageFrame.tsx'
-import { StickyActions } from '../ui/StepLayout.tsx'
 import type { EntryDialogProps } from './EntryDialog.tsx'
 import { texts } from './text.ts'
 import { type Drafted, nameOfNew, withDraft } from './with-draft.ts'
@@ -57,7 +56,7 @@ export function ListPage<F extends Fields>(props: ListPageProps<F>) {
       {entries.query.data && flow ? (
         <Loaded {...props} entries={entries} flow={flow} more={entries.query.data} />
       ) : (
-        <Loading queries={flow ? [entries.query] : [progress]} label={formT.loading} rows={3} />
+        <FlowLoading queries={flow ? [entries.query] : [progress]} label={formT.loading} rows={3} />
       )}
     </StepFrame>
   )
@@ -178,13 +177,13 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
       {note?.(items, more)}
       <Problem sentences={complaints} />
       {!open && <Problem title={formT.notSaved} sentences={[saving.problem]} wayOn={saving.wayOn} />}
-      {label && (
-        <StickyActions>
+      <FlowActions>
+        {label && (
           <Button kind={isEmpty ? 'secondary' : 'primary'} wide busy={saving.busy && formT.saving} onClick={proceed}>
             {translate(label)}
           </Button>
-        </StickyActions>
-      )}
+        )}
+      </FlowActions>
       {confirmingNone && question && (
         <ConfirmDialog
           text={{ title: translate(question), ...t.nothingHere, close: t.close }}

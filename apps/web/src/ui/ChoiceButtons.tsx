@@ -14,7 +14,10 @@ export interface ChoiceButtonsProps<V extends string> {
   onPick(value: V): void
 }
 
-/** Options that submit when pressed. Radio buttons would submit while a person moves over them by keyboard. */
+/**
+ * Options that submit when pressed; the caller waits `untilSeen` before it leads on. Radio buttons would submit while a
+ * person moves over them by keyboard.
+ */
 export function ChoiceButtons<V extends string>({ id, label, titled, options, value, onPick }: ChoiceButtonsProps<V>) {
   return (
     <GroupShell id={id} label={titled ? <span className="hidden">{label}</span> : label}>

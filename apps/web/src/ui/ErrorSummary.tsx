@@ -1,7 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Alert } from './Alert.tsx'
 
 export interface FieldError {
+  /** Stays the same while the question has a problem, whichever of its fields that is in. */
+  question: string
   /** The id of the field or of its group. */
   id: string
   label: string
@@ -11,6 +13,10 @@ export interface FieldError {
 interface ErrorSummaryProps {
   text: {
     title: string
+    /** The title once every problem is fixed. */
+    fixedTitle: string
+    /** Before a line whose problem is fixed, for screen readers. */
+    fixed: string
     /** The title of the browser's tab while the summary shows. */
     tab(title: string): string
     line(label: string, message: string): string
@@ -20,33 +26,59 @@ interface ErrorSummaryProps {
   attempt: number
 }
 
-/** The problems of a form after a failed submit, one line for each question, linked to its field. */
+/**
+ * The problems of a form after a failed submit, one line for each question, linked to its field. A fixed problem keeps its
+ * line until the next submit, so that nothing moves while a person types or presses.
+ */
 export function ErrorSummary({ text, errors, attempt }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (attempt > 0) summary.current?.focus()
   }, [attempt])
-  const isShown = attempt > 0 && errors.length > 0
-  useTabTitle(isShown ? text.tab : undefined)
+  const [listed, setListed] = useState({ attempt: 0, errors })
+  if (listed.attempt !== attempt) setListed({ attempt, errors })
+  const current = new Map(errors.map(error => [error.question, error]))
+  const hasProblem = listed.errors.some(({ question }) => current.has(question))
+  const isShown = attempt > 0 && listed.errors.length > 0
+  useTabTitle(isShown && hasProblem ? text.tab : undefined)
   if (!isShown) return null
   return (
-    <Alert kind="danger" title={text.title} ref={summary}>
+    <Alert kind={hasProblem ? 'danger' : 'success'} title={hasProblem ? text.title : text.fixedTitle} ref={summary}>
       <ul>
-        {errors.map(({ id, label, message }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              onClick={event => {
-                event.preventDefault()
-                focusField(id)
-              }}
-            >
-              {text.line(label, message)}
-            </a>
+        {listed.errors.map(error => (
+          <li key={error.question}>
+            {current.has(error.question) ? (
+              <ProblemLink error={current.get(error.question)!} line={text.line} />
+            ) : (
+              <>
+                <span className="hidden">{text.fixed} </span>
+                <s>{text.line(error.label, error.message)}</s>
+              </>
+            )}
           </li>
         ))}
       </ul>
     </Alert>
+  )
+}
+
+function ProblemLink({
+  error: { id, label, message },
+  line,
+}: {
+  error: FieldError
+  line: ErrorSummaryProps['text']['line']
+}) {
+  return (
+    <a
+      href={`#${id}`}
+      onClick={event => {
+        event.preventDefault()
+        focusField(id)
+      }}
+    >
+      {line(label, message)}
+    </a>
   )
 }
 

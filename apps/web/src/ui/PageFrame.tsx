@@ -17,27 +17,50 @@ export interface PageFrameProps {
   picture?: ReactNode
   /** For pages with one question, such as sign-in. */
   narrow?: boolean
+  /** Beside the content on a wide screen. An empty column is `null`; without a column it is undefined. */
+  side?: ReactNode
   children: ReactNode
 }
 
-export function PageFrame({ header, footer, skip, title, lead, steps, picture, narrow, children }: PageFrameProps) {
+export function PageFrame({
+  header,
+  footer,
+  skip,
+  title,
+  lead,
+  steps,
+  picture,
+  narrow,
+  side,
+  children,
+}: PageFrameProps) {
+  const main = (
+    <main className={narrow ? 'page__main page__main--narrow' : 'page__main'}>
+      {steps}
+      {picture}
+      <div className="page__title">
+        <h1 id={TITLE_ID} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead && <p className="page__lead">{lead}</p>}
+      </div>
+      {children}
+    </main>
+  )
   return (
     <div className="page">
       <a className="hidden skip" href={`#${TITLE_ID}`}>
         {skip}
       </a>
       {header}
-      <main className={narrow ? 'page__main page__main--narrow' : 'page__main'}>
-        {steps}
-        {picture}
-        <div className="page__title">
-          <h1 id={TITLE_ID} tabIndex={-1}>
-            {title}
-          </h1>
-          {lead && <p className="page__lead">{lead}</p>}
+      {side === undefined ? (
+        main
+      ) : (
+        <div className="page__body">
+          <div className="page__side">{side}</div>
+          {main}
         </div>
-        {children}
-      </main>
+      )}
       {footer}
     </div>
   )

@@ -2,23 +2,28 @@ import '../styles/forms.css'
 import type { ReactNode } from 'react'
 
 interface StepHeaderProps {
-  /** A link or button that goes back. */
-  back?: ReactNode
+  /** The section, as a button that opens the list of sections. */
+  name?: ReactNode
   /** 'n / 11'; undefined on a page without a step. */
   text?: string
   label: string
   percent: number
+  /** Replaces the percentage for screen readers; `text` by default. */
+  valueText?: string
+  /** A short note that comes and goes without moving the page. */
+  note?: ReactNode
   /** Below the bar, such as whose form it is. */
   children?: ReactNode
 }
 
-export function StepHeader({ back, text, label, percent, children }: StepHeaderProps) {
+export function StepHeader({ name, text, label, percent, valueText = text, note, children }: StepHeaderProps) {
   return (
     <div className="steps">
-      {back}
+      {name}
       {text && <span className="steps__text">{text}</span>}
-      <ProgressBar label={label} percent={percent} text={text} />
+      <ProgressBar label={label} percent={percent} text={valueText} />
       {children && <p className="steps__whose">{children}</p>}
+      {note}
     </div>
   )
 }
@@ -50,7 +55,19 @@ export function ProgressBar({ label, percent, text }: ProgressBarProps) {
   )
 }
 
-/** The page's buttons, the primary one first: fixed at the bottom of a phone's screen, in the flow on larger screens. */
-export function StickyActions({ children }: { children: ReactNode }) {
-  return <div className="actions">{children}</div>
+interface StickyActionsProps {
+  /** The button that goes back, beside the others. */
+  back?: ReactNode
+  children?: ReactNode
+}
+
+/** The page's buttons: at the bottom of a phone's screen, below the content on larger screens. */
+export function StickyActions({ back, children }: StickyActionsProps) {
+  if (!back) return <div className="actions">{children}</div>
+  return (
+    <div className="actions actions--back">
+      {back}
+      {children && <div className="actions__rest">{children}</div>}
+    </div>
+  )
 }

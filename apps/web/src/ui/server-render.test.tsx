@@ -46,9 +46,15 @@ test('renders a complete page on the server', () => {
   const html = renderToString(
     <PageFrame header={null} footer={<OfflineBar message="Offline" />} skip="Skip" title="Your job">
       <ErrorSummary
-        text={{ title: 'There is a problem', tab: title => title, line: (label, message) => `${label} ${message}` }}
+        text={{
+          title: 'There is a problem',
+          fixedTitle: 'All fixed',
+          fixed: 'Fixed:',
+          tab: title => title,
+          line: (label, message) => `${label} ${message}`,
+        }}
         attempt={1}
-        errors={[{ id: 'from_month', label: 'Start', message: 'Must select a month' }]}
+        errors={[{ question: 'from_month', id: 'from_month', label: 'Start', message: 'Must select a month' }]}
       />
       <MonthYearInput id="from" label="From" value={{ month: null, year: '' }} onChange={onChange} {...months} />
       <SsnInput id="ssn" label="SSN" value={noSsn} onChange={onChange} parts={parts} />

@@ -12,7 +12,10 @@ import {
   redirectFor,
   type SectionStatuses,
   sectionPage,
+  sectionsFor,
   sectionsToReturnAfter,
+  shareOfWay,
+  showsEstimate,
   stepCount,
 } from './pages.ts'
 import { paramsIn, pathTo, type ReturnPage, type RouteName, routePatterns } from './routes.ts'
@@ -105,6 +108,37 @@ test.each(landSituation.values)('%s land leads to its own questions and from the
   const path = walk('land', fresh('BORROWER', withLand(situation)))
   const asks = situation !== 'FAMILY' && situation !== 'RESERVATION'
   expect(path.indexOf('home/manufacture-detail')).toBe(asks ? 2 : 1)
+})
+
+test.each(someJourneys)(
+  '%s with %s land, lists empty %s: the bar never goes back and is full on the last page',
+  (...journey) => {
+    const [role, situation, isEmpty] = journey
+    const pages = walk('personal-info', fresh(role, { ...withLand(situation), isEmpty })).slice(0, -1) as PageId[]
+    const shares = pages.map(page => shareOfWay(page, role))
+    expect(shares).toEqual([...shares].sort((a, b) => a - b))
+    expect(shares[0]).toBeGreaterThan(0)
+    expect(shares.at(-1)).toBe(1)
+  },
+)
+
+test('each section, and each of its pages, is an equal share of the way', () => {
+  expect(shareOfWay('address', 'BORROWER')).toBeCloseTo(2 / 11)
+  expect(shareOfWay('home', 'BORROWER')).toBeCloseTo(6.2 / 11)
+  expect(shareOfWay('land/leasing', 'BORROWER')).toBe(shareOfWay('land', 'BORROWER'))
+  expect(shareOfWay('employment', 'COBORROWER')).toBeCloseTo(3 / 8)
+  expect(sectionsFor('COBORROWER')).toHaveLength(8)
+})
+
+test.each<[PageId, Role, 'COMPLETE' | 'INCOMPLETE', boolean]>([
+  ['expenses', 'BORROWER', 'COMPLETE', false],
+  ['home', 'BORROWER', 'INCOMPLETE', false],
+  ['home', 'BORROWER', 'COMPLETE', true],
+  ['overview', 'BORROWER', 'COMPLETE', false],
+  ['final-steps/sales-person', 'BORROWER', 'COMPLETE', true],
+  ['ethnicity', 'COBORROWER', 'COMPLETE', false],
+])('%s shows a %s whose sections are %s the estimate: %s', (page, role, status, isShown) => {
+  expect(showsEstimate(page, { role, statuses: all(status, role) })).toBe(isShown)
 })
 
 test('without a chosen situation the land page stays', () => {

@@ -1,9 +1,9 @@
 import { roleOf } from '../people/role.ts'
-import { type PageId, type SectionId, sectionIds } from '../sections/index.ts'
+import type { PageId, SectionId } from '../sections/index.ts'
 import { awaitedBorrowers } from '../status/awaited.ts'
 import { reasonDenied } from '../status/permissions.ts'
 import { type ApplicationStatus, type BorrowerStatus, isFinished } from '../status/transitions.ts'
-import { isSkippedFor, type SectionStatuses, sectionPage } from './pages.ts'
+import { type SectionStatuses, sectionPage, sectionsFor } from './pages.ts'
 
 /** The action that the progress page offers. */
 export type NextStep =
@@ -34,11 +34,11 @@ export interface Progress {
 
 /** The number of incomplete sections among those that the person's role has. */
 export const sectionsLeft = (person: Person): number =>
-  sectionIds().filter(id => person[id] === 'INCOMPLETE' && !isSkippedFor(id, roleOf(person))).length
+  sectionsFor(roleOf(person)).filter(id => person[id] === 'INCOMPLETE').length
 
 /** The first incomplete section among those that the person's role has. */
 export const firstIncomplete = (person: Omit<Person, 'on_this_device'>): SectionId | undefined =>
-  sectionIds().find(id => person[id] === 'INCOMPLETE' && !isSkippedFor(id, roleOf(person)))
+  sectionsFor(roleOf(person)).find(id => person[id] === 'INCOMPLETE')
 
 /** What the progress page suggests: the borrower's own sections first, then those of others on the same device. */
 export function nextStep(application: Progress, own: Person): NextStep {

@@ -11,6 +11,10 @@ export type SectionStatuses = Record<SectionId, SectionStatus>
 /** Whether the section does not exist for this role. */
 export const isSkippedFor = (id: SectionId, role: Role): boolean => !sectionOf(id).audience.includes(role)
 
+/** The sections that the role fills in, in order. */
+export const sectionsFor = (role: Role): SectionId[] =>
+  sections().flatMap(({ id }) => (isSkippedFor(id, role) ? [] : [id]))
+
 /**
  * Whether the section counts as done for Save and for the way back to progress. A section that the role never had does
  * not count: otherwise a co-borrower would never be led to demographics and consent.
@@ -119,6 +123,33 @@ export function previousPage(id: PageId, role: Role): PageId | 'progress' {
     pages.findIndex(page => page.id === id),
   )
   return earlier.findLast(page => isFor(page, role) && !isBranchFor(page, role))?.id ?? 'progress'
+}
+
+/**
+ * How far a page is on a role's way through the form, from 0 to 1: each section is an equal share, and so is each page of
+ * a section. A branch is as far as the page that it branches from.
+ */
+export function shareOfWay(id: PageId, role: Role): number {
+  const { section } = pageOf(id)
+  const ids = sectionsFor(role)
+  const pages = allPages().filter(page => page.section === section && isFor(page, role))
+  const isMain = (page: RegisteredPage) => !isBranchFor(page, role)
+  const reached = pages.slice(0, pages.findIndex(page => page.id === id) + 1).filter(isMain).length
+  return (ids.indexOf(section) + reached / pages.filter(isMain).length) / ids.length
+}
+
+/**
+ * Whether a page of the form shows the running estimate of the loan: from the home on, once the home's costs are known. The
+ * overview has the figures itself.
+ */
+export function showsEstimate(id: PageId, { role, statuses }: Pick<FlowState, 'role' | 'statuses'>): boolean {
+  const { section } = pageOf(id)
+  const ids = sections().map(page => page.id)
+  return (
+    section !== 'loan_overview' &&
+    ids.indexOf(section) >= ids.indexOf('property') &&
+    countsAsDone('property', statuses, role)
+  )
 }
 
 /** The page to show for this one: itself, or for a role that does not see it, the nearest page on that role's way. */

@@ -12,6 +12,7 @@ const actsFor = (application: ListedApplication, userId: string, borrowerId: str
 const applicationRoutes: RouteName[] = [
   'progress',
   'signature',
+  'beforeYouStart',
   'together',
   'coborrowerAdd',
   'coborrowerInvite',

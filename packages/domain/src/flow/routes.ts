@@ -26,6 +26,7 @@ export const routePatterns = {
   registerCoborrower: '/:dealer/register/:application/coborrower/:coborrower',
   progress: '/:dealer/application/:application/progress',
   signature: '/:dealer/application/:application/signature',
+  beforeYouStart: '/:dealer/application/:application/before-you-start',
   together: '/:dealer/application/:application/together',
   coborrowerAdd: '/:dealer/application/:application/coborrower-add',
   coborrowerInvite: '/:dealer/application/:application/coborrower-invite',

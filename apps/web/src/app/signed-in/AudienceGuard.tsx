@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import { useProgress } from '../../data/records.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
-import { Loading } from '../../forms/Loading.tsx'
+import { FlowLoading } from '../../forms/FlowActions.tsx'
 import { StepFrame } from '../../forms/StepFrame.tsx'
 import { texts } from '../../forms/text.ts'
 import { useTexts } from '../../text/texts.ts'
@@ -20,7 +20,7 @@ export function AudienceGuard({ page, children }: { page: PageId; children: Reac
   if (shown) return <Redirect to={pagePath(params, shown)} replace />
   return (
     <StepFrame page={page}>
-      <Loading queries={[progress]} label={t.loading} rows={3} />
+      <FlowLoading queries={[progress]} label={t.loading} rows={3} />
     </StepFrame>
   )
 }

@@ -1,20 +1,11 @@
-import {
-  type BorrowerAt,
-  displayName,
-  formatPhone,
-  isFinished,
-  isSkippedFor,
-  pathTo,
-  roleOf,
-  sectionIds,
-} from '@porchlight/domain'
+import { type BorrowerAt, displayName, formatPhone, isFinished, pathTo, roleOf, sectionsFor } from '@porchlight/domain'
 import type { ApplicationOnPage, Person } from '../../data/application-on-page.ts'
 
 export { type ApplicationOnPage, applicationOnPage, type Person } from '../../data/application-on-page.ts'
 
 /** The sections of a person in order, and the number of completed ones. */
 export function sectionsOf(person: Person) {
-  const ids = sectionIds().filter(id => !isSkippedFor(id, roleOf(person)))
+  const ids = sectionsFor(roleOf(person))
   return { ids, done: ids.filter(id => person[id] !== 'INCOMPLETE').length }
 }
 

@@ -1,4 +1,4 @@
-import { displayName, formatPhone, ownBorrower, pagePath, paramsIn, pathTo } from '@porchlight/domain'
+import { displayName, formatPhone, ownBorrower, paramsIn, pathTo } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -53,7 +53,7 @@ export function AcceptInvitationPage() {
         known={{ first_name: own.first_name, last_name: own.last_name }}
         draft={`${id}/${coborrower}/register`}
         to={`/${dealer}/application/${id}/coborrower/${coborrower}/accept-invite`}
-        next={() => pagePath({ dealer, application: id, borrower: coborrower }, 'personal-info/citizenship')}
+        next={() => pathTo('beforeYouStart', { dealer, application: id })}
         busy={t.accepting}
         textMe={t.textMe}
       />

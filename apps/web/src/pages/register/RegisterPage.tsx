@@ -29,7 +29,7 @@ export function RegisterPage() {
           draft="register"
           to="/application-start"
           more={{ dealer_id: dealer }}
-          next={({ application_id }) => pathTo('together', { dealer, application: application_id })}
+          next={({ application_id }) => pathTo('beforeYouStart', { dealer, application: application_id })}
           busy={t.starting}
           textMe={t.textMe}
         />

@@ -1,6 +1,6 @@
 import { pagePath, pathTo } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { PageParams } from '../../data/page.ts'
 import { queries } from '../../data/queries.ts'
@@ -10,6 +10,7 @@ import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx'
+import { untilSeen } from '../../ui/until-seen.ts'
 import { AddCoborrowerGuard } from '../progress/AddCoborrowerGuard.tsx'
 import { texts } from './text.ts'
 
@@ -22,6 +23,7 @@ export function TogetherPage() {
   const id = useId()
   const alone = pagePath({ ...at, borrower: data?.auth_user_borrower_id ?? '' }, 'personal-info/citizenship')
   const paths = { alone, invite: pathTo('coborrowerInvite', at), device: pathTo('coborrowerAdd', at) }
+  const [picked, setPicked] = useState<keyof typeof paths | null>(null)
   return (
     <SignedInFrame narrow title={t.title} lead={t.lead}>
       <AddCoborrowerGuard rows={3}>
@@ -35,8 +37,12 @@ export function TogetherPage() {
               { value: 'invite', label: t.invite, hint: t.inviteHint },
               { value: 'device', label: t.device, hint: t.deviceHint },
             ]}
-            value={null}
-            onPick={(choice: keyof typeof paths) => go(paths[choice])}
+            value={picked}
+            onPick={async choice => {
+              setPicked(choice)
+              await untilSeen()
+              go(paths[choice])
+            }}
           />
           <ButtonLink kind="quiet" to={alone}>
             {t.later}

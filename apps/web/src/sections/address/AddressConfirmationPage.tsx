@@ -7,7 +7,7 @@ import type { PageParams } from '../../data/page.ts'
 import { type ConfirmableAddress, queries } from '../../data/queries.ts'
 import { invalidateAllBut } from '../../data/records.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
-import { Loading } from '../../forms/Loading.tsx'
+import { FlowActions, FlowLoading } from '../../forms/FlowActions.tsx'
 import { Problem } from '../../forms/Problem.tsx'
 import { StepFrame } from '../../forms/StepFrame.tsx'
 import { usePageFlow } from '../../forms/use-page-flow.ts'
@@ -15,7 +15,6 @@ import { useSaving } from '../../forms/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { StickyActions } from '../../ui/StepLayout.tsx'
 import { texts } from './text.ts'
 
 function AddressCard({ type, at }: { type: AddressType; at: ConfirmableAddress }) {
@@ -48,7 +47,7 @@ export function AddressConfirmationPage() {
           <AddressCard type="CURRENT" at={address} />
           {mailing && <AddressCard type="MAILING" at={mailing} />}
           <Problem title={t.notSaved} sentences={[saving.problem]} wayOn={saving.wayOn} />
-          <StickyActions>
+          <FlowActions>
             <Button
               kind="primary"
               wide
@@ -66,10 +65,10 @@ export function AddressConfirmationPage() {
             <Button wide onClick={toAddress}>
               {t.no}
             </Button>
-          </StickyActions>
+          </FlowActions>
         </div>
       ) : (
-        <Loading queries={flow ? [query] : [progress]} label={t.loading} />
+        <FlowLoading queries={flow ? [query] : [progress]} label={t.loading} />
       )}
     </StepFrame>
   )

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { PageParams } from '../../data/page.ts'
 import { queries } from '../../data/queries.ts'
 import { useRecord, useSaveRecord } from '../../data/records.ts'
+import { FlowActions, FlowLoading } from '../../forms/FlowActions.tsx'
 import { optionsOf } from '../../forms/inputs.tsx'
-import { Loading } from '../../forms/Loading.tsx'
 import { Problem } from '../../forms/Problem.tsx'
 import { StepFrame } from '../../forms/StepFrame.tsx'
 import { type PageFlow, usePageFlow } from '../../forms/use-page-flow.ts'
@@ -13,7 +13,7 @@ import { useSaving } from '../../forms/use-saving.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx'
-import { StickyActions } from '../../ui/StepLayout.tsx'
+import { untilSeen } from '../../ui/until-seen.ts'
 import { texts } from './text.ts'
 
 /** Chooses the land situation. Most situations are saved by their own page; family land and a reservation ask nothing more and are saved here. */
@@ -30,7 +30,7 @@ export function LandPage() {
       {flow && isOpen ? (
         <Choice flow={flow} chosen={landSituation.has(chosen) ? chosen : null} newer={query.readAgain} />
       ) : (
-        <Loading queries={flow ? [query] : [progress]} label={t.loading} />
+        <FlowLoading queries={flow ? [query] : [progress]} label={t.loading} />
       )}
     </StepFrame>
   )
@@ -60,7 +60,9 @@ function Choice({ flow, chosen, newer }: ChoiceProps) {
   const pick = (situation: LandSituation) =>
     saving.run(async () => {
       setPicked(situation)
+      const seen = untilSeen()
       await savers[situation]?.(nothingMoreForm.toRequest({}))
+      await seen
       flow.proceed({ values: { land_situation_type: situation } })
     })
   return (
@@ -74,13 +76,13 @@ function Choice({ flow, chosen, newer }: ChoiceProps) {
         onPick={pick}
       />
       <Problem title={t.notSaved} sentences={[saving.problem]} wayOn={saving.wayOn} />
-      {chosen && (
-        <StickyActions>
+      <FlowActions>
+        {chosen && (
           <Button kind="primary" wide onClick={() => pick(picked ?? chosen)}>
             {translate(flow.label({ values: { land_situation_type: picked ?? chosen } }))}
           </Button>
-        </StickyActions>
-      )}
+        )}
+      </FlowActions>
     </div>
   )
 }

@@ -14,8 +14,8 @@ import { ApiError } from '../../data/public-call.ts'
 import { queries } from '../../data/queries.ts'
 import { useRecord, useSaveRecord } from '../../data/records.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
+import { FlowActions, FlowLoading } from '../../forms/FlowActions.tsx'
 import { ExplanationDialog } from '../../forms/LegalText.tsx'
-import { Loading } from '../../forms/Loading.tsx'
 import { Problem } from '../../forms/Problem.tsx'
 import { StepFrame } from '../../forms/StepFrame.tsx'
 import { type PageFlow, usePageFlow } from '../../forms/use-page-flow.ts'
@@ -24,7 +24,6 @@ import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FigureCard } from '../../ui/FigureCard.tsx'
-import { StickyActions } from '../../ui/StepLayout.tsx'
 import { SummaryList, SummaryRow } from '../../ui/SummaryList.tsx'
 import { CostBreakdown, percents, rateText } from './CostBreakdown.tsx'
 import { texts } from './text.ts'
@@ -42,7 +41,7 @@ export function OverviewPage() {
       {flow && query.data ? (
         <Loaded summary={loanSummaryApi.fromApi(query.data.data)} flow={flow} newer={query.readAgain} />
       ) : (
-        <Loading queries={flow ? [query] : [progress]} label={t.loading} rows={3} />
+        <FlowLoading queries={flow ? [query] : [progress]} label={t.loading} rows={3} />
       )}
     </StepFrame>
   )
@@ -65,7 +64,7 @@ function Loaded({ summary, flow, newer }: LoadedProps) {
       <LoanFigures summary={summary} />
       <CostBreakdown summary={summary} />
       <Problem title={t.notSaved} sentences={[saving.problem]} wayOn={saving.wayOn} />
-      <StickyActions>
+      <FlowActions>
         <Button
           kind="primary"
           wide
@@ -79,7 +78,7 @@ function Loaded({ summary, flow, newer }: LoadedProps) {
         >
           {translate(flow.label())}
         </Button>
-      </StickyActions>
+      </FlowActions>
     </div>
   )
 }
@@ -95,11 +94,11 @@ function WithoutHome({ message }: { message: string }) {
         <Alert kind="warning">
           <p>{message}</p>
         </Alert>
-        <StickyActions>
+        <FlowActions>
           <Button kind="primary" wide onClick={() => go(pagePath(at, 'progress'))}>
             {t.ok}
           </Button>
-        </StickyActions>
+        </FlowActions>
       </div>
     </StepFrame>
   )

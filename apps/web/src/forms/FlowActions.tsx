@@ -1,0 +1,37 @@
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
+import { useTexts } from '../text/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { StickyActions } from '../ui/StepLayout.tsx'
+import { Loading } from './Loading.tsx'
+import { texts } from './text.ts'
+
+/** Goes to the previous page of the form. Undefined on a page outside of the form. */
+export const BackContext = createContext<(() => void) | undefined>(undefined)
+
+/** The action bar of a form: Back on a page of the application form, and the buttons of the page. */
+export function FlowActions({ children }: { children?: ReactNode }) {
+  const back = useContext(BackContext)
+  const t = useTexts(texts)
+  if (!back && !children) return null
+  return (
+    <StickyActions
+      back={
+        back && (
+          <Button kind="quiet" icon="back" onClick={back}>
+            {t.back}
+          </Button>
+        )
+      }
+    >
+      {children}
+    </StickyActions>
+  )
+}
+
+/** The content of a page of the application form while its queries load. The bar is there, so that nothing moves later. */
+export const FlowLoading = (props: ComponentProps<typeof Loading>) => (
+  <div className="stack">
+    <Loading {...props} />
+    <FlowActions />
+  </div>
+)

@@ -1,0 +1,63 @@
+import {
+  displayName,
+  type ProgressEntry,
+  pagePath,
+  pathTo,
+  roleOf,
+  type SectionId,
+  sectionOf,
+  sectionPage,
+  sectionsFor,
+} from '@porchlight/domain'
+import { Link } from 'wouter'
+import { useRouteParams } from '../data/use-route-params.ts'
+import { useTexts, useTranslate } from '../text/texts.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { texts } from './text.ts'
+
+export interface SectionListProps {
+  /** The borrower whose sections they are. */
+  person: ProgressEntry
+  current?: SectionId
+  /** Called when a link is followed. */
+  onGo?(): void
+}
+
+/** The sections of a borrower with their statuses, as links, and a link to the progress page. */
+export function SectionList({ person, current, onGo }: SectionListProps) {
+  const at = { ...useRouteParams(), borrower: person.borrower_id }
+  const ids = sectionsFor(roleOf(person))
+  const done = ids.filter(id => person[id] !== 'INCOMPLETE').length
+  const t = useTexts(texts)
+  const translate = useTranslate()
+  return (
+    <nav className="sections" aria-label={person.on_this_device ? t.sectionsOf(displayName(person)) : t.sections}>
+      <p className="soft small">{t.sectionsDone(done, ids.length)}</p>
+      <ol>
+        {ids.map(id => (
+          <li key={id}>
+            <Link
+              className={`sections__link sections__link--${person[id].toLowerCase()}`}
+              href={pagePath(at, sectionPage(id))}
+              aria-current={id === current ? 'step' : undefined}
+              onClick={onGo}
+            >
+              <span className="sections__mark">
+                {person[id] !== 'INCOMPLETE' && <Icon name="check" size={0.875} />}
+              </span>
+              <span>
+                {translate(sectionOf(id).title)} <span className="hidden">({t.sectionStatus[person[id]]})</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+      <Link className="sections__link" href={pathTo('progress', at)} onClick={onGo}>
+        {t.wholeProgress}
+      </Link>
+      <Link className="sections__link" href={pathTo('beforeYouStart', at)} onClick={onGo}>
+        {t.haveReady}
+      </Link>
+    </nav>
+  )
+}

@@ -1,0 +1,69 @@
+import './before-you-start.css'
+import { type BorrowerAt, type ProgressResponse, pagePath, pathTo } from '@porchlight/domain'
+import type { QueryClient } from '@tanstack/react-query'
+import type { PageParams } from '../../data/page.ts'
+import { usePageContext } from '../../data/page-context.tsx'
+import { queries } from '../../data/queries.ts'
+import { useBorrower, useProgress } from '../../data/records.ts'
+import { useRouteParams } from '../../data/use-route-params.ts'
+import { Loading } from '../../forms/Loading.tsx'
+import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
+import { useTexts } from '../../text/texts.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { StickyActions } from '../../ui/StepLayout.tsx'
+import { texts } from './text.ts'
+
+/** What to expect and to have at hand. Follows registration, and can be opened again from the list of sections. */
+export function BeforeYouStartPage() {
+  const at = useRouteParams()
+  const { dealer, lender } = usePageContext()
+  const progress = useProgress()
+  const own = useBorrower()
+  const t = useTexts(texts)
+  return (
+    <SignedInFrame narrow title={t.title} lead={t.lead}>
+      {own && progress.data ? (
+        <div className="stack">
+          <ul className="stack facts">
+            {t.facts(lender, dealer?.name ?? '').map(({ title, text }) => (
+              <li key={title}>
+                <Icon name="check" />
+                <div>
+                  <h2>{title}</h2>
+                  <p className="soft">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <section className="stack stack--tight">
+            <h2>{t.haveReady}</h2>
+            <ul className="facts__list">
+              {[...t.everyone, ...(own.is_primary ? t.primary : [])].map(thing => (
+                <li key={thing}>{thing}</li>
+              ))}
+            </ul>
+            <p className="soft">{t.notAll}</p>
+          </section>
+          <StickyActions>
+            <ButtonLink wide kind="primary" to={nextPath({ ...at, borrower: own.borrower_id }, progress.data)}>
+              {t.next}
+            </ButtonLink>
+          </StickyActions>
+        </div>
+      ) : (
+        <Loading queries={[progress]} label={t.loading} rows={4} />
+      )}
+    </SignedInFrame>
+  )
+}
+
+/** The first questions for a borrower who has just registered, or else the progress page. */
+function nextPath(at: BorrowerAt, { borrower, co_borrowers }: ProgressResponse): string {
+  const own = [borrower, ...co_borrowers].find(({ borrower_id }) => borrower_id === at.borrower)
+  if (own?.personal_info !== 'INCOMPLETE') return pagePath(at, 'progress')
+  const isAlone = own.is_primary && co_borrowers.length === 0
+  return isAlone ? pathTo('together', at) : pagePath(at, 'personal-info/citizenship')
+}
+
+BeforeYouStartPage.load = (client: QueryClient, params: PageParams) => client.prefetchQuery(queries.progress(params))

@@ -1,0 +1,32 @@
+import { defineTexts } from '../../text/texts.ts'
+
+export const texts = defineTexts({
+  title: 'Before you start',
+  lead: 'It takes about 20 minutes.',
+  facts: (lender: string, dealer: string) => [
+    {
+      title: 'Stop any time',
+      text: 'We save each page. Come back when you like, on any device, and pick up where you left off.',
+    },
+    {
+      title: "It won't affect your credit score",
+      text: 'Near the end, we ask if we may check your credit. This check is a soft inquiry, which has no effect on your score.',
+    },
+    {
+      title: 'Who sees your answers',
+      text: `${lender} does, and ${dealer} as far as the sale of your home needs it. If you apply with someone, they don't see your answers.`,
+    },
+  ],
+  haveReady: 'Good to have at hand',
+  everyone: [
+    'Where you lived in the last 3 years, and your rent or house payment',
+    'Where you worked in the last 3 years, and what you earn',
+    'Other income, such as Social Security or child support',
+    'What is in your bank accounts',
+    'Your Social Security number',
+  ],
+  primary: ['The price of the home, and who makes it', 'The land, and how much you can pay down'],
+  notAll: "Don't have it all? Start anyway. You can add the rest later.",
+  next: 'Continue',
+  loading: 'Loading',
+})

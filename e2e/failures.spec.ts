@@ -165,6 +165,17 @@ test('a lost connection while the token is renewed does not sign out', async ({ 
   await press(page, 'Next', /^Application #/)
 })
 
+test('a section that is opened offline says so, and opens when the connection is back', async ({ page, context }) => {
+  await readyToSign(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Edit Address' }).click()
+  await expect(page.getByText(/We'll (open the|load this) page when you're back online\./)).toBeVisible()
+  await expectAccessible(page, 'offline')
+  await context.setOffline(false)
+  await expectPage(page, 'Address Information')
+  await expect(page.getByText('Current address', { exact: true })).toBeVisible()
+})
+
 test('saves a form once when it is submitted twice at the same moment', async ({ page }) => {
   const application = await startApplication(page)
   await page.goto(application.page('final-steps/sales-person'))

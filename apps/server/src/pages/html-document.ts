@@ -11,7 +11,7 @@ const NO_SCRIPT_CALL = phrase('Or call us:')
 
 /** Without scripts: a notice above the page, in place of what only scripts can fill or run. */
 const NO_SCRIPT_STYLE =
-  '.skeleton,form,button{display:none}.no-script{padding:1rem;border-bottom:1px solid var(--warning);background:var(--warning-soft);text-align:center}'
+  '.skeleton,form,button{display:none!important}.no-script{padding:1rem;border-bottom:1px solid var(--warning);background:var(--warning-soft);text-align:center}'
 
 /** Shown on the card of a link whose dealer has no logo that a message can show. */
 const SHARE_IMAGE = '/share-card.jpg'

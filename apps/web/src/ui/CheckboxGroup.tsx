@@ -39,6 +39,7 @@ export function CheckboxGroup<V extends string>(props: CheckboxGroupProps<V>) {
             checked={value.includes(option.value)}
             disabled={disabled}
             aria-invalid={invalid}
+            aria-expanded={option.options && isOpen(option)}
             onChange={() => toggle(option.value)}
           />
           <span>

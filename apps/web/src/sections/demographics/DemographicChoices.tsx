@@ -59,7 +59,8 @@ export function Disclaimer({ folded }: { folded?: boolean }) {
       <div className="card__title">
         <h2>{title}</h2>
       </div>
-      <div className="card__details stack stack--tight">
+      {/* In small type, so that a phone shows all answers below it. */}
+      <div className="card__details stack stack--tight small">
         <LegalParagraphs text={demographicDisclaimer} />
       </div>
     </section>

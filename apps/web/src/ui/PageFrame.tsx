@@ -57,7 +57,7 @@ export function PageFrame({
         main
       ) : (
         <div className="page__body">
-          <div className="page__side">{side}</div>
+          <aside className="page__side">{side}</aside>
           {main}
         </div>
       )}

@@ -80,6 +80,14 @@ describe('notes', () => {
     expect(notes(page, changes)).toEqual([expect.stringMatching(expected)])
   })
 
+  test('an unusual amount is asked about beside it', () => {
+    const typo = lists({ employment: [job({ amount: 540_000_00, frequency: 'ANNUAL' })] })
+    const rows = pageOf(review(typo), 'employment').entries.flatMap(entry => entry.rows)
+    expect(rows.flatMap(({ key, question }) => (question ? [[key, inEnglish(question)]] : []))).toEqual([
+      ['amount', '$540,000 a year. Is that right?'],
+    ])
+  })
+
   test('complete and current answers have none', () => {
     expect(pagesOf(review()).flatMap(page => [...page.notes, ...page.entries.flatMap(entry => entry.notes)])).toEqual(
       [],

@@ -93,10 +93,11 @@ test('says that nothing changed since the signing', async () => {
   expect(screen.getByText('Nothing changed since then.')).toBeTruthy()
 })
 
-test('offers no changes while the application is out for signature, and says why', async () => {
+test('offers to reopen instead of changes while the application is out for signature, and says why', async () => {
   await open(reviewOf({}), { application_status: 'SENT_FOR_SIGNATURE' })
   expect(change()).toBeNull()
   expect(screen.getByText("These answers can't be changed now")).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Reopen to change' })).toBeTruthy()
   expect(link('Sign & Submit')).toBe(pathTo('signature', at))
 })
 

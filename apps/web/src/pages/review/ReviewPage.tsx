@@ -11,7 +11,7 @@ import {
   sectionPage,
 } from '@porchlight/domain'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { PageParams } from '../../data/page.ts'
 import { queries } from '../../data/queries.ts'
@@ -29,6 +29,7 @@ import { minuteIn } from '../../ui/times.ts'
 import { type ApplicationOnPage, applicationOnPage, type Person, pathToSign } from '../progress/application-on-page.ts'
 import { ToProgress } from '../progress/ToProgress.tsx'
 import { texts as progressTexts } from '../progress/text.ts'
+import { useLiveProgress } from '../progress/use-live-progress.ts'
 import { ReviewedSections } from './ReviewedSections.tsx'
 import { texts } from './text.ts'
 
@@ -39,8 +40,10 @@ export function ReviewPage() {
   const review = useQuery(queries.review(at))
   const application = progress.data && applicationOnPage(progress.data)
   const person = application?.borrowers.find(({ id }) => id === at.borrower)
-  // After a change the former answers are not shown while the new ones load.
-  const isShown = review.data !== undefined && !(review.isStale && review.isFetching)
+  const [isShown, setShown] = useState(false)
+  // After a change the former answers are not shown while the new ones load. Later reads replace them in place.
+  if (!isShown && review.data && !(review.isStale && review.isFetching)) setShown(true)
+  useLiveProgress(application !== undefined)
   const t = useTexts(texts)
   useArrivalAtAnswer(isShown)
 
@@ -51,7 +54,7 @@ export function ReviewPage() {
       title={isSubmitted ? t.titleSubmitted(name) : t.title(name)}
       lead={isSubmitted ? undefined : t.lead(name)}
     >
-      {application && person && isShown ? (
+      {application && person && review.data && isShown ? (
         <Loaded application={application} person={person} name={name} review={review.data} />
       ) : (
         <Loading queries={[progress, review]} label={t.loading} rows={6} />

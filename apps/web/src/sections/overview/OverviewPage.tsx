@@ -13,7 +13,7 @@ import type { PageParams } from '../../data/page.ts'
 import { ApiError } from '../../data/public-call.ts'
 import { queries } from '../../data/queries.ts'
 import { useRecord, useSaveRecord } from '../../data/records.ts'
-import { useRouteParams } from '../../data/use-route-params.ts'
+import { useReturnPage, useRouteParams } from '../../data/use-route-params.ts'
 import { FlowActions, FlowLoading } from '../../forms/FlowActions.tsx'
 import { ExplanationDialog } from '../../forms/LegalText.tsx'
 import { Problem } from '../../forms/Problem.tsx'
@@ -87,6 +87,7 @@ function Loaded({ summary, flow, newer }: LoadedProps) {
 function WithoutHome({ message }: { message: string }) {
   const t = useTexts(texts)
   const at = useRouteParams()
+  const back = useReturnPage() ?? 'progress'
   const [, go] = useLocation()
   return (
     <StepFrame page="overview">
@@ -95,7 +96,7 @@ function WithoutHome({ message }: { message: string }) {
           <p>{message}</p>
         </Alert>
         <FlowActions>
-          <Button kind="primary" wide onClick={() => go(pagePath(at, 'progress'))}>
+          <Button kind="primary" wide onClick={() => go(pagePath(at, back))}>
             {t.ok}
           </Button>
         </FlowActions>

@@ -182,6 +182,7 @@ test('one device: the main borrower fills in for the co-borrower, hands over the
       'Confirm email': 'luis@example.com',
       'Phone number': '5015550143',
     })
+    await expect(page.getByLabel('Text them about the application')).not.toBeChecked()
     await expectAccessible(page, 'coborrower-add')
     await press(page, 'Agree & Continue', 'Are you a U.S. Citizen?')
     await expect(page.getByText('For Luis Vega')).toBeVisible()

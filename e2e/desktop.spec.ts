@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { add, answer, answerNone, expectPage, pick, pickDate, press } from './support/answering.ts'
 import { type Application, startApplication } from './support/filled-application.ts'
 import { DEALER, expect, test } from './support/journey.ts'
-import { consentToSign, signingFrame } from './support/signing.ts'
+import { consentToSign, readToEnd, signingFrame } from './support/signing.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
@@ -38,16 +38,42 @@ test("refuses another person's application", async ({ page, browser }) => {
   await stranger.close()
 })
 
-test('opens the sample signing page and leaves it', async ({ page }) => {
+test('opens the sample signing page, reads by keyboard and leaves it', async ({ page }) => {
   await page.goto(`/${DEALER}/dev/signature`)
   await expectAccessible(page, 'dev-signature')
   await page.getByRole('button', { name: 'Open sample documents' }).click()
   const frame = signingFrame(page)
   await expect(frame.getByRole('heading', { name: 'Signing electronically' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('link', { name: /^Call Sunrise Homes at / })).toBeVisible()
+  await expectAccessible(page, 'sign-consent-desk')
   await consentToSign(frame)
   await expect(frame.getByText(/^Document 1 of/)).toBeVisible()
-  await frame.getByRole('button', { name: 'As text' }).click()
+  await expect(frame.getByText(/^Page 1 of \d · About \d minutes? left to read$/)).toBeVisible()
+  const next = frame.getByRole('button', { name: 'Next document' })
+  await expect(next).toHaveAccessibleDescription('Read to the end to continue.')
+  await expectAccessible(page, 'sign-read-pages')
+  await frame.getByRole('region', { name: 'Pages of Loan application' }).press('End')
+  await expect(next).toBeEnabled()
+  await expect(frame.getByText(/^Page (\d) of \1 · You've reached the end$/)).toBeVisible()
+  await frame.getByRole('button', { name: 'Read as text' }).click()
   await expectAccessible(page, 'sign-read-as-text')
+  const saved = page.waitForEvent('download')
+  await frame.getByRole('link', { name: 'Save a copy of Loan application' }).click()
+  await expect(frame.getByText(`Saved as ${(await saved).suggestedFilename()}`)).toBeVisible()
+  // The browser's print dialog would stop the test.
+  await frame.locator('body').evaluate(body => {
+    window.print = () => body.setAttribute('data-printed', `${body.querySelectorAll('.print-sheets canvas').length}`)
+  })
+  await frame.getByRole('button', { name: 'Print', exact: true }).click()
+  await expect(frame.locator('body')).toHaveAttribute('data-printed', '4')
+  await next.click()
+  await readToEnd(frame)
+  await frame.getByRole('button', { name: 'Continue to sign' }).click()
+  await expect(frame.getByRole('heading', { name: 'Sign your documents' })).toBeVisible()
+  await expectAccessible(page, 'sign-typed-desk')
+  await frame.getByRole('button', { name: 'Decline to sign' }).click()
+  await expectAccessible(page, 'sign-decline-desk')
+  await frame.getByRole('button', { name: 'Cancel' }).click()
   await frame.getByRole('button', { name: 'Finish later' }).click()
   await expectPage(page, /^Application #/)
   await expect(page.getByText("You haven't signed yet.")).toBeVisible()

@@ -66,7 +66,7 @@ test('hands over the device to a co-borrower, who signs on it', async ({ page })
     contactForm.toRequest(contact),
   )
   const { borrower_id: borrower } = await added.json()
-  const calls: SectionCall[] = Object.values(borrowerSectionCalls({ dealer: DEALER, borrower })).flat()
+  const calls: SectionCall[] = Object.values(borrowerSectionCalls({ dealer: DEALER, borrower }, 'Luis Delgado')).flat()
   await application.call(...calls)
 
   await goToSigning(page, 'Hand over to Luis to sign')

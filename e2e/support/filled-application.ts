@@ -50,9 +50,9 @@ export async function readyToSign(
   who: Parameters<typeof startApplication>[1] = {},
 ): Promise<Application> {
   const application = await startApplication(page, who)
-  const answers = Object.entries(
-    everySectionCall({ dealer: DEALER, application: application.id, borrower: application.borrower }),
-  )
+  const { first_name, last_name } = aRegistration(who)
+  const at = { dealer: DEALER, application: application.id, borrower: application.borrower }
+  const answers = Object.entries(everySectionCall(at, `${first_name} ${last_name}`))
   const wanted = answers.filter(([section]) => !(without as string[]).includes(section))
   await application.call(...wanted.flatMap(([, calls]) => calls))
   await page.goto(application.progress)

@@ -34,7 +34,9 @@ export async function invitedCoborrower(page: Page, primary: Page, { id, progres
       await callApi('POST', `${folder}/coborrower/${borrower}/accept-invite`, contactForm.toRequest(contact))
     },
     fill: async () => {
-      const calls: SectionCall[] = Object.values(borrowerSectionCalls({ dealer: DEALER, borrower })).flat()
+      const calls: SectionCall[] = Object.values(
+        borrowerSectionCalls({ dealer: DEALER, borrower }, 'Luis Delgado'),
+      ).flat()
       for (const call of calls) await callApi(...call)
     },
   }

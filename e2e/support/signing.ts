@@ -19,9 +19,13 @@ export async function openReview(page: Page, link = 'Sign & Submit'): Promise<vo
 
 const button = (frame: FrameLocator, name: string) => frame.getByRole('button', { name, exact: true })
 
-/** Opens the disclosure and consents to electronic signatures. */
+/** Goes to the end of the document that is shown, as a person does who cannot scroll. */
+export const readToEnd = (frame: FrameLocator): Promise<void> => button(frame, 'Skip to the end').click()
+
+/** Opens the disclosure, reads it to its end, and consents to electronic signatures. */
 export async function consentToSign(frame: FrameLocator): Promise<void> {
   await button(frame, 'Open the document').click()
+  await readToEnd(frame)
   await frame.getByRole('checkbox', { name: /I agree to electronic records/ }).check()
   await button(frame, 'Continue').click()
 }
@@ -31,8 +35,10 @@ export async function readAll(frame: FrameLocator): Promise<void> {
   const [, count] = /of (\d+)/.exec((await frame.getByText(/^Document 1 of/).textContent())!)!
   for (let at = 1; at < Number(count); at++) {
     await expect(frame.getByText(`Document ${at} of ${count}`)).toBeVisible()
+    await readToEnd(frame)
     await button(frame, 'Next document').click()
   }
+  await readToEnd(frame)
   await button(frame, 'Continue to sign').click()
   await expect(frame.getByRole('heading', { name: 'Sign your documents' })).toBeVisible()
 }

@@ -98,8 +98,9 @@ export const reads = {
 
   async consent(services: Services, user: SignedIn, params: OfBorrower) {
     const { state, access } = await readAs(services, user, 'section.read', params)
-    const consent = state.consents[subjectOf(access).id]
-    return { data: toConsentResponse(consent), version: consent?.version ?? 0 }
+    const borrower = subjectOf(access)
+    const consent = state.consents[borrower.id]
+    return { data: toConsentResponse(borrower, consent), version: consent?.version ?? 0 }
   },
 
   async list(services: Services, user: SignedIn, { section, ...params }: OfBorrower & { section: ListSection }) {

@@ -7,7 +7,7 @@ import {
   salespersonForm,
 } from '@porchlight/domain'
 import { HttpError } from '../platform/http/http-errors.ts'
-import { type ApplicationState, type Borrower, type Consent, ratesOf } from './application-record.ts'
+import { type ApplicationState, type Borrower, type Consent, fullName, ratesOf } from './application-record.ts'
 import { partOf, storedBorrower } from './application-state.ts'
 import type { Access } from './policy.ts'
 
@@ -36,7 +36,8 @@ export const toBorrowerResponse = (borrower: Borrower) => ({
   status: borrower.status,
 })
 
-export const toConsentResponse = (consent: Consent | undefined) => ({
+export const toConsentResponse = (borrower: Borrower, consent: Consent | undefined) => ({
+  full_name: fullName(borrower),
   ssn_last4: consent?.ssn_last4 ?? null,
   has_ssn: consent?.has_ssn ?? false,
   has_date_of_birth: consent?.has_date_of_birth ?? false,

@@ -132,6 +132,7 @@ export const landResponse = answersSchema({
 })
 
 export const consentResponse = closed({
+  full_name: text,
   ssn_last4: nullable(text),
   has_ssn: Type.Boolean(),
   has_date_of_birth: Type.Boolean(),

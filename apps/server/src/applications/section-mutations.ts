@@ -16,7 +16,7 @@ import {
 import { today } from '../platform/clock.ts'
 import { requireVersion } from '../platform/http/etag.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
-import { ratesOf } from './application-record.ts'
+import { fullName, ratesOf } from './application-record.ts'
 import type { ApplicationServices } from './application-services.ts'
 import {
   borrowerColumns,
@@ -81,14 +81,16 @@ export const sectionMutations = {
     body: StoredAnswers,
   ): MutationResult<ReturnType<typeof toConsentResponse>> {
     const { trx, state, application, ifMatch, request, now } = mutation
-    const { id } = subjectOf(mutation)
+    const borrower = subjectOf(mutation)
+    const { id } = borrower
     const before = state.consents[id]
     requireVersion(ifMatch, before?.version ?? 0)
-    const form = consentFormFor({
+    const known = {
       ssn: before?.has_ssn ?? false,
       date_of_birth: before?.has_date_of_birth ?? false,
       agreement: before?.is_acknowledged ?? false,
-    })
+    }
+    const form = consentFormFor(known, fullName(borrower))
     const { stored } = parseOrThrow(form.parse(body, undefined, today(clock)))
     const { ssn, date_of_birth, is_acknowledged, disclaimer } = stored as {
       ssn: string
@@ -126,7 +128,7 @@ export const sectionMutations = {
             ]
           : []),
       ],
-      body: toConsentResponse(consent),
+      body: toConsentResponse(borrower, consent),
       version: consent.version,
     }
   },

@@ -67,6 +67,7 @@ test('does not copy co-borrowers, consent, signatures, documents or the confirma
   expect(body).toMatchObject({ status: 'STARTED', borrowers: [{ id: copied.borrower_id, is_primary: true }] })
   expect((await luis.get(application(copied))).status).toBe(403)
   expect((await rosa.get(`${own(copied)}/consent`)).body).toEqual({
+    full_name: 'Rosa Delgado',
     ssn_last4: null,
     has_ssn: false,
     has_date_of_birth: false,

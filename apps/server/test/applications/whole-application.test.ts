@@ -142,8 +142,12 @@ test('stores SSN and birth date encrypted and never returns them', async () => {
     .executeTakeFirstOrThrow()
   expect(row.ssn!.toString('latin1')).not.toContain(row.ssn_last4)
   // Once they are set, the rest can be saved without them.
-  const again = await calls.put(`${own}/consent`, { is_acknowledged: true, disclaimer: 'Rosa M Delgado' })
-  expect(again).toMatchObject({ status: 200, body: { has_ssn: true, disclaimer: 'Rosa M Delgado' } })
+  expect(await calls.put(`${own}/consent`, { is_acknowledged: true, disclaimer: 'Luis Delgado' })).toMatchObject({
+    status: 422,
+    body: { errors: { disclaimer: 'Type your name as it appears here: Rosa Delgado' } },
+  })
+  const again = await calls.put(`${own}/consent`, { is_acknowledged: true, disclaimer: 'rosa delgado' })
+  expect(again).toMatchObject({ status: 200, body: { has_ssn: true, disclaimer: 'rosa delgado' } })
 })
 
 test('stores a receipt of the text that was shown for each consent', async () => {

@@ -46,11 +46,13 @@ export async function start(calls: Calls, registration = {}): Promise<At> {
 const thunks = (calls: Calls, sections: Record<string, SectionCall[]>) =>
   Object.values(sections)
     .flat()
-    .map(
-      ([method, path, body]) =>
-        () =>
-          method === 'PUT' ? calls.put(path, body) : calls.post(path, body),
-    )
+    .map(([method, path, body]) => async () => {
+      const asked = 'disclaimer' in body ? { ...body, disclaimer: await nameAt(calls, path) } : body
+      return method === 'PUT' ? calls.put(path, asked) : calls.post(path, asked)
+    })
+
+/** The name of the borrower of a consent, in which alone it can be given. */
+const nameAt = async (calls: Calls, path: string): Promise<string> => (await calls.get(path)).body.full_name ?? ''
 
 /** Every call of a borrower's own sections, in the order of the pages. */
 export const borrowerCalls = (calls: Calls, { borrower_id }: At) =>

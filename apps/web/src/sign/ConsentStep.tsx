@@ -5,6 +5,7 @@ import { CheckboxInput } from '../ui/CheckboxGroup.tsx'
 import { DocumentReader } from './reader/DocumentReader.tsx'
 import { Step } from './SignShell.tsx'
 import { texts } from './text.ts'
+import { useReportRead } from './use-report-read.ts'
 import type { Visit } from './use-visit.ts'
 
 interface ConsentStepProps {
@@ -13,13 +14,14 @@ interface ConsentStepProps {
   of: number
 }
 
-/** Consent to electronic records, possible only after opening the document here (15 USC 7001(c)(1)(C)(ii)). */
+/** Consent to electronic records, possible only after reading the document here (15 USC 7001(c)(1)(C)(ii)). */
 export function ConsentStep({ visit, step, of }: ConsentStepProps) {
   const disclosure = visit.state.documents.find(document => !document.to_sign)
-  const isOpened = disclosure?.opened ?? false
+  const { isRead, onRead, report } = useReportRead(visit, disclosure)
   const [isOpen, setOpen] = useState(false)
   const [agrees, setAgrees] = useState(false)
   const t = useTexts(texts)
+  const first = isOpen ? t.readFirst : t.consentFirst
   return (
     <Step
       visit={visit}
@@ -32,8 +34,8 @@ export function ConsentStep({ visit, step, of }: ConsentStepProps) {
           kind="primary"
           wide
           busy={visit.busy && agrees && t.opening}
-          disabledReason={isOpened ? (agrees ? undefined : t.agreeFirst) : t.consentFirst}
-          onClick={() => visit.act('consent', { agreed: true })}
+          disabledReason={isRead ? (agrees ? undefined : t.agreeFirst) : first}
+          onClick={() => (disclosure?.opened ? visit.act('consent', { agreed: true }) : report())}
         >
           {t.next}
         </Button>
@@ -45,8 +47,9 @@ export function ConsentStep({ visit, step, of }: ConsentStepProps) {
           {isOpen ? (
             <DocumentReader
               document={disclosure}
+              applicationId={visit.state.application_id}
               fetchPdf={visit.pdf}
-              onShown={() => !isOpened && visit.act(`documents/${disclosure.id}/opened`, { sha256: disclosure.sha256 })}
+              onRead={onRead}
             />
           ) : (
             <div>
@@ -58,8 +61,8 @@ export function ConsentStep({ visit, step, of }: ConsentStepProps) {
       <CheckboxInput
         id="consent"
         label={t.consentAgree}
-        hint={isOpened ? undefined : t.consentFirst}
-        disabled={!isOpened}
+        hint={isRead ? undefined : first}
+        disabled={!isRead}
         value={agrees}
         onChange={setAgrees}
       />

@@ -1,9 +1,11 @@
+import type { ShownDocument } from '@porchlight/domain'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../text/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { DocumentReader } from './reader/DocumentReader.tsx'
 import { Step } from './SignShell.tsx'
 import { texts } from './text.ts'
+import { useReportRead } from './use-report-read.ts'
 import type { Visit } from './use-visit.ts'
 
 interface ReadStepProps {
@@ -13,27 +15,49 @@ interface ReadStepProps {
   onRead(): void
 }
 
-/** Shows the documents one after another; each has to be opened before the next. */
-export function ReadStep({ visit, step, of, onRead }: ReadStepProps) {
-  const documents = visit.state.documents.filter(({ to_sign }) => to_sign)
-  const [at, setAt] = useState(() =>
+/** Shows the documents one after another; each has to be read to its end before the next. */
+export function ReadStep({ onRead, ...step }: ReadStepProps) {
+  const documents = step.visit.state.documents.filter(({ to_sign }) => to_sign)
+  const [index, setIndex] = useState(() =>
     Math.max(
       0,
       documents.findIndex(({ opened }) => !opened),
     ),
   )
+  const first = useRef(index)
+  return (
+    <DocumentStep
+      key={index}
+      {...step}
+      document={documents[index]!}
+      number={index + 1}
+      count={documents.length}
+      takesFocus={index !== first.current}
+      onNext={index === documents.length - 1 ? onRead : () => setIndex(index + 1)}
+      onBack={index > 0 ? () => setIndex(index - 1) : undefined}
+    />
+  )
+}
+
+interface DocumentStepProps extends Omit<ReadStepProps, 'onRead'> {
+  document: ShownDocument
+  number: number
+  count: number
+  takesFocus: boolean
+  onNext(): void
+  onBack?(): void
+}
+
+function DocumentStep({ visit, step, of, document, number, count, takesFocus, onNext, onBack }: DocumentStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = documents[at]!
-  const isLast = at === documents.length - 1
+  const { isRead, onRead, report } = useReportRead(visit, document)
   const t = useTexts(texts)
 
-  const before = useRef(at)
   useEffect(() => {
-    if (before.current === at) return
-    before.current = at
+    if (!takesFocus) return
     scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
-  }, [at])
+  }, [takesFocus])
 
   return (
     <Step
@@ -46,13 +70,14 @@ export function ReadStep({ visit, step, of, onRead }: ReadStepProps) {
           <Button
             kind="primary"
             wide
-            disabledReason={shown.opened ? undefined : t.loading}
-            onClick={() => (isLast ? onRead() : setAt(at + 1))}
+            busy={isRead && visit.busy && t.saving}
+            disabledReason={isRead ? undefined : t.readFirst}
+            onClick={document.opened ? onNext : report}
           >
-            {isLast ? t.goOnToSign : t.nextDocument}
+            {number === count ? t.goOnToSign : t.nextDocument}
           </Button>
-          {at > 0 && (
-            <Button kind="quiet" onClick={() => setAt(at - 1)}>
+          {onBack && (
+            <Button kind="quiet" onClick={onBack}>
               {t.back}
             </Button>
           )}
@@ -61,16 +86,16 @@ export function ReadStep({ visit, step, of, onRead }: ReadStepProps) {
     >
       <section className="stack stack--tight">
         <p className="soft small">
-          {t.documentOf(at + 1, documents.length)} · {t.pages(shown.pages)}
+          {t.documentOf(number, count)} · {t.pages(document.pages)}
         </p>
         <h2 ref={heading} tabIndex={-1}>
-          {shown.title}
+          {document.title}
         </h2>
         <DocumentReader
-          key={shown.id}
-          document={shown}
+          document={document}
+          applicationId={visit.state.application_id}
           fetchPdf={visit.pdf}
-          onShown={() => !shown.opened && visit.act(`documents/${shown.id}/opened`, { sha256: shown.sha256 })}
+          onRead={onRead}
         />
       </section>
     </Step>

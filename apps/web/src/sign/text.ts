@@ -35,17 +35,38 @@ export const texts = defineTexts({
   documentOf: (at: number, of: number) => `Document ${at} of ${of}`,
   pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
   nextDocument: 'Next document',
+  readFirst: 'Read to the end to continue.',
+  saving: 'Saving…',
   goOnToSign: 'Continue to sign',
   pagesOf: (title: string) => `Pages of ${title}`,
-  asPages: 'As printed',
-  asText: 'As text',
+  asPages: 'See the printed page',
+  asText: 'Read as text',
   view: 'Show the document',
   larger: 'Larger',
   smaller: 'Smaller',
+  percent: (percent: number) => `${percent}%`,
+  print: 'Print',
+  printing: 'Preparing to print…',
   save: 'Save',
+  savedAs: (name: string) => `Saved as ${name}`,
+  toEnd: 'Skip to the end',
+  endOf: (title: string) => `End of ${title}`,
+  /** `page` is undefined where the document is shown as text, `minutes` once the end was reached. */
+  position: (page: number | undefined, pages: number, minutes: number | undefined) =>
+    [
+      page !== undefined && `Page ${page} of ${pages}`,
+      minutes === undefined
+        ? "You've reached the end"
+        : minutes < 1
+          ? 'Less than a minute left to read'
+          : minutes === 1
+            ? 'About 1 minute left to read'
+            : `About ${minutes} minutes left to read`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
   saveCopy: (title: string) => `Save a copy of ${title}`,
   textOf: (title: string) => `Text of ${title}`,
-  pageNumber: (page: number) => `Page ${page}`,
   altered: "This document didn't load correctly, so we're not showing it. Try again, or call your dealer.",
   unreadable: "We couldn't show this document.",
 

@@ -110,6 +110,7 @@ export const pageData: Readonly<Record<string, unknown>> = {
   borrower: borrowerResource.toApi(answers.borrower),
   demographics: demographicsResource.toApi(answers.demographics!),
   consent: {
+    full_name: 'Rosa Delgado',
     ssn_last4: '6789',
     has_ssn: true,
     has_date_of_birth: true,

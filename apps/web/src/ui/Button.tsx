@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId } from 'react'
+import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import { Spinner } from './Skeleton.tsx'
 
@@ -60,13 +60,18 @@ export function Button({
       <span>{busy || children}</span>
     </button>
   )
-  if (!disabledReason) return button
+  // The same elements while the reason comes and goes: another parent would mount the button again and lose its focus.
+  const [hadReason, setHadReason] = useState(Boolean(disabledReason))
+  if (disabledReason && !hadReason) setHadReason(true)
+  if (!hadReason) return button
   return (
     <span className="with-reason">
       {button}
-      <span className="reason" id={reasonId}>
-        {disabledReason}
-      </span>
+      {disabledReason && (
+        <span className="reason" id={reasonId}>
+          {disabledReason}
+        </span>
+      )}
     </span>
   )
 }

@@ -15,8 +15,11 @@ import { aConsent, aDemographics } from './builders/people.ts'
 /** A call of the API below /v1. */
 export type SectionCall = [method: 'POST' | 'PUT', path: string, body: object]
 
-/** The calls that answer a borrower's own sections, in the order of the pages. */
-export function borrowerSectionCalls({ dealer, borrower }: Omit<BorrowerAt, 'application'>) {
+/** The calls that answer a borrower's own sections, in the order of the pages. `name` signs the consent. */
+export function borrowerSectionCalls(
+  { dealer, borrower }: Omit<BorrowerAt, 'application'>,
+  name: string = aConsent().disclaimer,
+) {
   const own = `/${dealer}/borrower/${borrower}`
   return {
     personal: [
@@ -37,7 +40,7 @@ export function borrowerSectionCalls({ dealer, borrower }: Omit<BorrowerAt, 'app
       ['PUT', own, { has_declared_bankruptcy: false }],
     ],
     demographics: [['PUT', `${own}/demographics`, demographicsResource.toApi(aDemographics())]],
-    consent: [['PUT', `${own}/consent`, consentForm.toRequest(aConsent())]],
+    consent: [['PUT', `${own}/consent`, consentForm.toRequest(aConsent({ disclaimer: name }))]],
   } satisfies Record<string, SectionCall[]>
 }
 
@@ -59,7 +62,7 @@ export function applicationSectionCalls(
 }
 
 /** All section calls of a primary borrower. */
-export const everySectionCall = (at: BorrowerAt) => ({
-  ...borrowerSectionCalls(at),
+export const everySectionCall = (at: BorrowerAt, name?: string) => ({
+  ...borrowerSectionCalls(at, name),
   ...applicationSectionCalls(at),
 })

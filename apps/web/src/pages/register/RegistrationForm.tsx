@@ -42,7 +42,15 @@ export function RegistrationForm({ signedInWith, known, draft, to, more, next, b
   const autofill = signedInWith ? undefined : 'off'
   const email = signedInWith?.email ?? ''
   const phone_number = phoneDigits(signedInWith?.phone_number ?? '') ?? ''
-  const initial = { ...registrationForm.empty(), ...known, email, confirm_email: email, phone_number }
+  const initial = {
+    ...registrationForm.empty(),
+    // Nobody agrees for another person by default.
+    ...(!signedInWith && { sms_consent: false }),
+    ...known,
+    email,
+    confirm_email: email,
+    phone_number,
+  }
   const [, go] = useLocation()
   const client = useQueryClient()
   const t = useTexts(texts)

@@ -1,9 +1,10 @@
 import './signature.css'
-import { pathTo, readSigningMessage, type SigningNotification, signingEndFor } from '@porchlight/domain'
+import { formatPhone, pathTo, readSigningMessage, type SigningNotification, signingEndFor } from '@porchlight/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { noteActivity } from '../../data/activity.ts'
+import { usePageContext } from '../../data/page-context.tsx'
 import { ApiError } from '../../data/public-call.ts'
 import { queries } from '../../data/queries.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
@@ -11,6 +12,7 @@ import { useTitle } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/ButtonLink.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { TITLE_ID } from '../../ui/PageFrame.tsx'
@@ -87,6 +89,7 @@ export function SignaturePage() {
         <h1 id={TITLE_ID} tabIndex={-1}>
           {t.title}
         </h1>
+        <DealerPhone />
       </header>
       <main className="signature__main" aria-label={t.title}>
         {signing && !hasGivenUp && <SigningFrame url={signing.url} onNews={hear} />}
@@ -124,6 +127,20 @@ export function SignaturePage() {
         </Dialog>
       )}
     </div>
+  )
+}
+
+/** Whom to call while reading; another service's signing page does not say it. */
+function DealerPhone() {
+  const { dealer } = usePageContext()
+  const t = useTexts(texts)
+  if (!dealer) return null
+  const number = formatPhone(dealer.phone_number)
+  return (
+    <LinkButton kind="quiet" icon="phone" href={`tel:${dealer.phone_number}`} aria-label={t.call(dealer.name, number)}>
+      <span className="signature__number">{number}</span>
+      <span className="signature__call">{t.callShort}</span>
+    </LinkButton>
   )
 }
 

@@ -5,6 +5,8 @@ export const texts = defineTexts({
   title: 'Sign your documents',
   leave: 'Back',
   close: 'Close',
+  callShort: 'Call',
+  call: (dealer: string, number: string) => `Call ${dealer} at ${number}`,
   frame: 'Your documents to read and sign',
   preparing: 'Preparing your documents…',
   preparingHint: 'This usually takes a few seconds.',

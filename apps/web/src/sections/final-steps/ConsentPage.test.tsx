@@ -8,6 +8,7 @@ beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
 const agreed = {
+  full_name: 'Maria Lopez',
   ssn_last4: '6789',
   has_ssn: true,
   has_date_of_birth: true,

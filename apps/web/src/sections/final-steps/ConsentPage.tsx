@@ -10,6 +10,8 @@ import { useState } from 'react'
 import type { PageParams } from '../../data/page.ts'
 import { usePageContext } from '../../data/page-context.tsx'
 import { queries } from '../../data/queries.ts'
+import { useProgress } from '../../data/records.ts'
+import { useRouteParams } from '../../data/use-route-params.ts'
 import { Field } from '../../forms/Field.tsx'
 import { optionsOf } from '../../forms/inputs.tsx'
 import { ExplanationDialog, LegalParagraphs, useLegalText } from '../../forms/LegalText.tsx'
@@ -26,11 +28,14 @@ import { useTimes } from '../../ui/times.ts'
 import { texts } from './text.ts'
 
 const formOf = (record: StoredAnswers) =>
-  consentFormFor({
-    ssn: record.has_ssn === true,
-    date_of_birth: record.has_date_of_birth === true,
-    agreement: record.is_acknowledged === true,
-  })
+  consentFormFor(
+    {
+      ssn: record.has_ssn === true,
+      date_of_birth: record.has_date_of_birth === true,
+      agreement: record.is_acknowledged === true,
+    },
+    record.full_name as string,
+  )
 
 /** A stored agreement is not an answer of this visit: it is shown, and a new one needs a new act. */
 const withoutAgreement = ({ is_acknowledged: _, disclaimer: __, ...record }: StoredAnswers): StoredAnswers => record
@@ -39,8 +44,19 @@ export function ConsentPage() {
   const t = useTexts(texts)
   const { title } = useLegalText(creditAuthorization)
   const { dealer } = usePageContext()
+  const { borrower } = useRouteParams()
+  const { data: progress } = useProgress()
+  const onThisDevice = progress?.co_borrowers.find(
+    ({ borrower_id, on_this_device }) => on_this_device && borrower_id === borrower,
+  )
   return (
-    <RecordForm page="final-steps/consent" form={formOf} record="consent" start={withoutAgreement} lead={t.lead}>
+    <RecordForm
+      page="final-steps/consent"
+      form={formOf}
+      record="consent"
+      start={withoutAgreement}
+      lead={onThisDevice ? t.leadOnThisDevice(onThisDevice.first_name) : t.lead}
+    >
       {(form, { record }) => (
         <>
           <SsnField form={form} last4={record.ssn_last4 as string | null} />

@@ -2,6 +2,8 @@ import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts({
   lead: 'We use this to check which loans you may qualify for.',
+  leadOnThisDevice: (name: string) =>
+    `${name}, this page is for you. Only you can agree to the credit check. We use this to check which loans you may qualify for.`,
   ssn: 'Social Security number',
   enterSsn: 'Enter all nine digits',
   ssnHint: 'Nine digits.',

@@ -1,5 +1,4 @@
 import type { ShownDocument } from '@porchlight/domain'
-import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -8,23 +7,32 @@ import { LinkButton } from '../../ui/ButtonLink.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { texts } from '../text.ts'
 import { DocumentText } from './DocumentText.tsx'
+import { plainText } from './document-text.ts'
+import { PrintedPages } from './PrintedPages.tsx'
+import { printPages } from './print-pages.ts'
 import { type OpenDocument, useDocument } from './use-document.ts'
+import { useReadingPosition } from './use-reading-position.ts'
 
 const ZOOMS = [1, 1.5, 2, 3]
+const WORDS_PER_MINUTE = 200
+/** Below this width the words of a printed page are too small to read. */
+const DESK = '(min-width: 48rem)'
 
 interface DocumentReaderProps {
   document: ShownDocument
+  applicationId: string
   fetchPdf(id: string): Promise<ArrayBuffer>
-  /** Called when the verified document is rendered. */
-  onShown(): void
+  /** Called when the verified document was shown to its end. */
+  onRead(): void
 }
 
-/** A PDF in the page: rendered pages, and text for small screens and screen readers. */
-export function DocumentReader({ document, fetchPdf, onShown }: DocumentReaderProps) {
+/** A PDF in the page, as text or as printed. Small screens show the text first. */
+export function DocumentReader({ document, applicationId, fetchPdf, onRead }: DocumentReaderProps) {
   const { state, retry } = useDocument(document, fetchPdf)
   const t = useTexts(texts)
   if (state.is === 'loading') return <Skeleton label={t.loading} rows={4} />
-  if (state.is === 'open') return <Opened document={document} opened={state} onShown={onShown} />
+  if (state.is === 'open')
+    return <Opened title={document.title} applicationId={applicationId} opened={state} onRead={onRead} />
   return (
     <Alert kind="danger" urgent>
       <p>{t[state.is]}</p>
@@ -34,19 +42,37 @@ export function DocumentReader({ document, fetchPdf, onShown }: DocumentReaderPr
 }
 
 interface OpenedProps {
-  document: ShownDocument
+  title: string
+  applicationId: string
   opened: OpenDocument
-  onShown(): void
+  onRead(): void
 }
 
-function Opened({ document: { title }, opened: { pdf, text, url }, onShown }: OpenedProps) {
-  const [isText, setText] = useState(false)
+function Opened({ title, applicationId, opened: { pdf, text, url }, onRead }: OpenedProps) {
+  const [isText, setText] = useState(() => !matchMedia(DESK).matches)
   const [zoom, setZoom] = useState(0)
+  const [rendered, setRendered] = useState<ReadonlySet<number>>(new Set())
+  const [isPrinting, setPrinting] = useState(false)
+  const [saved, setSaved] = useState('')
+  const content = useRef<HTMLDivElement>(null)
+  const end = useRef<HTMLParagraphElement>(null)
+  const { seen, middle, isEndReached } = useReadingPosition(content, end, isText ? 'text' : `pages-${zoom}`)
   const t = useTexts(texts)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once as text is shown
+
+  const isRead = isEndReached && (isText || rendered.size === pdf.numPages)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once
   useEffect(() => {
-    if (isText) onShown()
-  }, [isText])
+    if (isRead) onRead()
+  }, [isRead])
+
+  const page = isText ? undefined : Math.min(pdf.numPages, Math.floor(middle * pdf.numPages) + 1)
+  const words = text.reduce((sum, part) => sum + plainText(part).split(' ').length, 0)
+  const minutes = isEndReached ? undefined : Math.round(((1 - seen) * words) / WORDS_PER_MINUTE)
+  const fileName = `${title} ${applicationId}.pdf`
+  const print = () => {
+    setPrinting(true)
+    printPages(pdf).finally(() => setPrinting(false))
+  }
   return (
     <div className="reader">
       <fieldset className="reader__tools" aria-label={t.view}>
@@ -58,76 +84,52 @@ function Opened({ document: { title }, opened: { pdf, text, url }, onShown }: Op
             <Button kind="quiet" onClick={() => setZoom(Math.max(0, zoom - 1))}>
               {t.smaller}
             </Button>
+            <span className="small">{t.percent(ZOOMS[zoom]! * 100)}</span>
             <Button kind="quiet" onClick={() => setZoom(Math.min(ZOOMS.length - 1, zoom + 1))}>
               {t.larger}
             </Button>
           </>
         )}
-        <LinkButton kind="quiet" icon="download" href={url} download={`${title}.pdf`} aria-label={t.saveCopy(title)}>
+        <Button kind="quiet" busy={isPrinting && t.printing} onClick={print}>
+          {t.print}
+        </Button>
+        <LinkButton
+          kind="quiet"
+          icon="download"
+          href={url}
+          download={fileName}
+          aria-label={t.saveCopy(title)}
+          onClick={() => setSaved(fileName)}
+        >
           {t.save}
         </LinkButton>
+        <Button kind="quiet" onClick={() => end.current?.focus()}>
+          {t.toEnd}
+        </Button>
       </fieldset>
-      {!isText && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        <section className="reader__sheets" aria-label={t.pagesOf(title)} tabIndex={0}>
-          <div className={`reader__zoom reader__zoom--${zoom}`} aria-hidden="true">
-            {Array.from({ length: pdf.numPages }, (_, at) => (
-              <PageCanvas
-                // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
-                key={at}
-                pdf={pdf}
-                number={at + 1}
-                zoom={ZOOMS[zoom]!}
-                onDrawn={at === 0 ? onShown : () => undefined}
-              />
-            ))}
+      <p role="status">{saved && t.savedAs(saved)}</p>
+      <p className="reader__position soft small">{t.position(page, pdf.numPages, minutes)}</p>
+      {isText ? (
+        <div ref={content}>
+          <DocumentText title={title} parts={text} />
+        </div>
+      ) : (
+        <>
+          <PrintedPages
+            title={title}
+            pdf={pdf}
+            zoom={ZOOMS[zoom]!}
+            pages={content}
+            onRendered={index => setRendered(before => new Set(before).add(index))}
+          />
+          <div className="hidden">
+            <DocumentText title={title} parts={text} />
           </div>
-        </section>
+        </>
       )}
-      <div className={isText ? undefined : 'hidden'}>
-        <DocumentText title={title} parts={text} />
-      </div>
+      <p ref={end} className="soft small" tabIndex={-1}>
+        {t.endOf(title)}
+      </p>
     </div>
   )
-}
-
-/** A higher resolution costs memory without a visible gain. */
-const MOST_PIXELS_PER_POINT = 4
-
-interface PageCanvasProps {
-  pdf: PDFDocumentProxy
-  number: number
-  zoom: number
-  onDrawn(): void
-}
-
-/** One rendered page. It is an image; the text is available beside it. */
-function PageCanvas({ pdf, number, zoom, onDrawn }: PageCanvasProps) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: telling that it is drawn does not draw it again
-  useEffect(() => {
-    let isLeft = false
-    let drawing: { cancel(): void } | undefined
-    const draw = async () => {
-      const page = await pdf.getPage(number)
-      const at = canvas.current
-      if (isLeft || !at) return
-      const width = page.getViewport({ scale: 1 }).width
-      const wanted = (at.clientWidth / width) * devicePixelRatio
-      const viewport = page.getViewport({ scale: Math.min(wanted, MOST_PIXELS_PER_POINT) })
-      at.width = viewport.width
-      at.height = viewport.height
-      const task = page.render({ canvas: at, viewport })
-      drawing = task
-      await task.promise
-      if (!isLeft) onDrawn()
-    }
-    // A cancelled rendering, after a change of zoom or page, rejects.
-    draw().catch(() => undefined)
-    return () => {
-      isLeft = true
-      drawing?.cancel()
-    }
-  }, [pdf, number, zoom])
-  return <canvas ref={canvas} className="sheet" />
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inEnglish } from '../../forms/text.ts'
 import { aConsent, TODAY } from '../../testing/index.ts'
 import { type Consent, consentForm, consentFormFor } from './consent.ts'
 
@@ -48,6 +49,17 @@ test('travels as one dashed string and one date', () => {
 test.each(['123456789', '123-45-6789-0', '-', '1--2'])('%s is not an SSN', ssn => {
   const accepted = consentForm.parse({ ...consentForm.toRequest(aConsent()), ssn }, undefined, TODAY)
   expect(accepted.errors).not.toBeNull()
+})
+
+test.each([
+  ['June Meyer', {}],
+  ['june  meyer', {}],
+  ['Walt Meyer', { disclaimer: 'Type your name as it appears here: June A. Meyer' }],
+  ['June', { disclaimer: 'Must be signed' }],
+])('%s as the signature of June A. Meyer', (disclaimer, errors) => {
+  const form = consentFormFor({ ssn: false, date_of_birth: false, agreement: false }, 'June A. Meyer')
+  const found = Object.entries(form.check(aConsent({ disclaimer }), TODAY))
+  expect(Object.fromEntries(found.map(([name, text]) => [name, inEnglish(text)]))).toEqual(errors)
 })
 
 test('what is known already may be left out', () => {

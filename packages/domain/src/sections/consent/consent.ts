@@ -7,8 +7,8 @@ import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import { months } from '../../forms/months.ts'
 import { matches, mustBeTrue, passes, required } from '../../forms/rules.ts'
 import { type SummaryRow, summarize } from '../../forms/summary-rows.ts'
-import { type Phrase, phrase, verbatim } from '../../forms/text.ts'
-import { isFullName } from '../../people/names.ts'
+import { type Phrase, phrase, type Text, template, verbatim } from '../../forms/text.ts'
+import { isFullName, isNameOf } from '../../people/names.ts'
 import { defineAnswers, type SummaryInput } from '../section.ts'
 import { consent as section } from './index.ts'
 
@@ -85,15 +85,23 @@ function wrongBirthDay(day: Day | null, today: Day): Phrase | undefined {
   return addYears(day, MIN_AGE) > today ? OLD_ENOUGH : undefined
 }
 
+const notYourName = template('Type your name as it appears here: {name}')
+
+/** Nobody agrees in the name of another person, such as one who fills in for a co-borrower. */
+const isOwnName =
+  (name: string) =>
+  (typed: string): Text | undefined =>
+    typed === '' || isNameOf(typed, name) ? undefined : notYourName({ name })
+
 const agreesAgain = (v: { is_acknowledged: boolean; disclaimer: string }): boolean =>
   v.is_acknowledged || v.disclaimer !== ''
 
 /**
  * The consent form of a borrower whose SSN, birth date or agreement may be stored already. These are write-only: an input left
  * empty keeps the stored value, and is accepted as `ssn: ''`, `date_of_birth: null`, and `is_acknowledged: false` with
- * `disclaimer: ''`.
+ * `disclaimer: ''`. The typed signature is a form of `name`, the borrower's name, where it is given.
  */
-export const consentFormFor = (known: { ssn: boolean; date_of_birth: boolean; agreement: boolean }) =>
+export const consentFormFor = (known: { ssn: boolean; date_of_birth: boolean; agreement: boolean }, name?: string) =>
   defineForm({
     fields: {
       ssn_start: ssnBox('First three digits of your Social Security number', 3),
@@ -119,6 +127,7 @@ export const consentFormFor = (known: { ssn: boolean; date_of_birth: boolean; ag
           'Type your name to authorize the credit check',
           required('Must be signed'),
           passes(isFullName, 'Must be signed'),
+          ...(name === undefined ? [] : [isOwnName(name)]),
         ),
         { autoComplete: 'name', noDraft, hint: "You'll sign your documents later." },
       ),

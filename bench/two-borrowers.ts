@@ -50,10 +50,11 @@ export async function twoBorrowers(server: string, name: string): Promise<Filled
   const coborrower = { application_id, borrower_id: (invited as { borrower_id: string }).borrower_id }
   const registration = contactForm.toRequest(aRegistration({ first_name: 'Luis', email: luisAddress }))
   await bodyOf(luis.calls.post(acceptPath(coborrower), registration, freshKey()))
-  const { personal, address: _, ...after } = borrowerSectionCalls(
-    { ...params, borrower: coborrower.borrower_id },
-    'Luis Delgado',
-  )
+  const {
+    personal,
+    address: _,
+    ...after
+  } = borrowerSectionCalls({ ...params, borrower: coborrower.borrower_id }, 'Luis Delgado')
   await fillIn(luis.calls, application, personal)
   await bodyOf(luis.calls.get(`${application}/current-address`))
   await bodyOf(luis.calls.post(`/${DEALER}/borrower/${coborrower.borrower_id}/address/coborrower-confirmation`))

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderFormPage } from '../../testing/form-page.tsx'
+import { progress, renderFormPage } from '../../testing/form-page.tsx'
 import { ConsentPage } from './ConsentPage.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -49,4 +49,25 @@ test('asks for box and signature when the person agrees again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
   await waitFor(() => expect(saves()).toHaveLength(1))
   expect(saves()[0]!.body).toMatchObject({ is_acknowledged: true, disclaimer: 'Maria Lopez' })
+})
+
+test('speaks to a co-borrower on this device, and refuses the name of the person who fills in', async () => {
+  const june = { full_name: 'June Lopez', has_ssn: true, has_date_of_birth: true, is_acknowledged: false }
+  const { borrower: own, ...others } = progress()
+  const { saves } = await renderFormPage('final-steps/consent', <ConsentPage />, {
+    'GET /consent': () => ({ body: { ...agreed, ...june, disclaimer: '', agreed_at: null }, etag: '"1"' }),
+    'POST /calculate-progress': () => ({
+      body: {
+        ...others,
+        borrower: { ...own, borrower_id: 'own' },
+        co_borrowers: [{ ...own, first_name: 'June', is_primary: false, on_this_device: true }],
+      },
+    }),
+  })
+  expect(await screen.findByText(/^June, this page is for you/)).toBeTruthy()
+  await userEvent.click(screen.getByLabelText('I have read and agree to the above'))
+  await userEvent.type(screen.getByLabelText(/Type your name to authorize/), 'Maria Lopez')
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(screen.getByText('Type your name as it appears here: June Lopez')).toBeTruthy()
+  expect(saves()).toEqual([])
 })

@@ -67,12 +67,21 @@ describe('a page for a session', () => {
     () => pathTo('account', { dealer }),
     () => pathTo('register', { dealer }),
     () => pathTo('progress', { dealer, application: at.application_id }),
+    () => pathTo('beforeYouStart', { dealer, application: at.application_id }),
     () => pathTo('coborrowerInvite', { dealer, application: at.application_id }),
     () => pathTo('coborrowerAdd', { dealer, application: at.application_id }),
   ])('arrives with its data: %s', async path => {
     const response = await rosa.open(path())
     expect([200, 302]).toContain(response.statusCode)
     expect(response.body).not.toContain(SKELETON)
+  })
+
+  it.each([
+    ['home', true],
+    ['income', false],
+  ])('of the form has the estimate of the loan, %s: %s', async (page, hasEstimate) => {
+    const { body } = await rosa.open(section(page, at.borrower_id))
+    expect(body.includes('class="estimate"')).toBe(hasEstimate)
   })
 
   it('names its user and has what the API answers', async () => {

@@ -27,7 +27,7 @@ export const texts = defineTexts({
   beforeNone: 'Before: no answer',
   removed: 'No answer',
   ofOthers: (name: string) =>
-    `${name} fills in the home, the land and the loan for both of you. You'll read that part in the documents before you sign.`,
+    `${name} fills in the home, the land and the loan. You'll read that part in the documents before you sign.`,
   fullView: 'See the full application',
   print: 'Print',
 })

@@ -203,7 +203,7 @@ test('a borrower applies, signs and submits on a phone', async ({ page }) => {
     await answer(rate, { 'Interest rate': '8.5' })
     await expectAccessible(page, 'overview-dialog')
     await saveDialog(rate)
-    await expect(page.getByText('8.50%')).toBeVisible()
+    await expect(page.getByText('8.50%', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Edit Upgrades' }).click()
     await answer(dialog(page, 'Edit Upgrades'), { Upgrades: '6000' })
     await saveDialog(dialog(page, 'Edit Upgrades'))

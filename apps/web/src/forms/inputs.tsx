@@ -23,7 +23,11 @@ const MOST_CARDS = 6
 export const optionsOf = <V extends string>(
   { choices }: { choices?: Choices<V> },
   translate: (english: string) => string,
-) => choices?.values.map(value => ({ value, label: translate(choices.labels[value]) })) ?? []
+) =>
+  choices?.values.map(value => {
+    const hint = choices.hints[value]
+    return { value, label: translate(choices.labels[value]), hint: hint && translate(hint) }
+  }) ?? []
 
 /** A choice from a list, whatever the number of its options. */
 export const ListInput: Input = ({ field, ...props }) => {

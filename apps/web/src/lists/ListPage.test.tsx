@@ -108,7 +108,7 @@ test('records an empty list after one question', async () => {
   })
   const none = () => screen.getByRole('button', { name: "I don't have any" })
   await userEvent.click(await screen.findByRole('button', { name: "I don't have any" }))
-  const question = await screen.findByRole('dialog', { name: 'You have no accounts or savings. Is that right?' })
+  const question = await screen.findByRole('dialog', { name: 'You have no accounts or savings to add. Is that right?' })
   await userEvent.click(within(question).getByRole('button', { name: 'Go back' }))
   await noDialog()
   expect(saves()).toEqual([])

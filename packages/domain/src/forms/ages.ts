@@ -22,7 +22,7 @@ export const agesRules = (notCommaSeparated: string) => [
 
 /** The ages of the children whom a payment is for. */
 export const childrenAges = withMeta(text("Children's ages", ...agesRules("Children's ages must be comma separated")), {
-  hint: 'Enter ages separated by commas, for example 4, 7',
+  hint: 'Only the children this money is for. Separate ages with commas, for example 4, 7',
   autoComplete: 'off',
 })
 

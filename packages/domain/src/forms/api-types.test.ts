@@ -44,11 +44,12 @@ test('month and year are a date once both are there', () => {
   expect(since.decode(null)).toEqual({ month: null, year: '' })
 })
 
-test('what goes on has no end date', () => {
-  const until = endDateCodec('ongoing', 'month', 'year', { label: 'Until' })
-  expect(until.encode({ ongoing: true, month: '04', year: '2020' })).toBeNull()
-  expect(until.encode({ ongoing: false, month: '04', year: '2020' })).toBe('2020-04-01')
-  expect(until.decode(null)).toEqual({ ongoing: true, month: null, year: '' })
+test('an end date answers whether there is an end', () => {
+  const until = endDateCodec('ends', 'month', 'year', { label: 'Until' })
+  expect(until.encode({ month: null, year: '' })).toBeNull()
+  expect(until.encode({ month: '04', year: '2020' })).toBe('2020-04-01')
+  expect(until.decode(null)).toEqual({ ends: false, month: null, year: '' })
+  expect(until.decode('2020-04-01')).toEqual({ ends: true, month: '04', year: '2020' })
 })
 
 test('cents are read as dollars', () => {

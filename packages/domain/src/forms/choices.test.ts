@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
 import { choices } from './choices.ts'
+import { allTexts } from './text.ts'
 
 const fruit = choices({ APPLE: 'An apple', PEAR: 'A pear' })
 
 test('the values are the keys, in the order shown', () => {
   expect(fruit.values).toEqual(['APPLE', 'PEAR'])
   expect(fruit.labels.PEAR).toBe('A pear')
+})
+
+test('a hint explains a choice and is translated like its label', () => {
+  expect(choices({ PLUM: 'A plum', FIG: 'A fig' }, { PLUM: 'It has a stone.' }).hints).toEqual({
+    PLUM: 'It has a stone.',
+  })
+  expect(allTexts()).toContain('It has a stone.')
 })
 
 test('numbers are in order too, whether or not they begin with a zero', () => {

@@ -38,16 +38,16 @@ export const dateCodec = <M extends string, Y extends string>(
   decode: day => monthAndYear(month, year, day),
 })
 
-/** An end date that is absent while a checkbox is checked. */
+/** An end date, and the question whether there is one. The form hides month and year while there is none. */
 export const endDateCodec = <F extends string, M extends string, Y extends string>(
-  ongoing: F,
+  hasEnd: F,
   month: M,
   year: Y,
   { label }: { label: string },
-): Codec<MonthYear<M, Y> & { [K in F]: boolean }, Day | null> => ({
+): Codec<MonthYear<M, Y>, Day | null> => ({
   date: { label: phrase(label), month, year },
-  names: [ongoing, month, year],
+  names: [hasEnd, month, year],
   api: dayApi,
-  encode: values => (values[ongoing] ? null : firstDay(values[month], values[year])),
-  decode: day => ({ [ongoing]: day === null, ...monthAndYear(month, year, day) }),
+  encode: values => firstDay(values[month], values[year]),
+  decode: day => ({ [hasEnd]: day !== null, ...monthAndYear(month, year, day) }),
 })

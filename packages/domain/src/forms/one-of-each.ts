@@ -5,12 +5,14 @@ const SEVERAL = 2
 const secondAsOther = template('Do you have a second one of a type you added? Choose “{other}.”')
 
 /** A list with at most one entry of each type, and at most two of the type `twice`. */
-export function oneOfEach<T extends string, F extends string>(
+export function oneOfEach<T extends string, F extends string, S extends object = object>(
   types: Choices<T>,
   field: F,
   twice: NoInfer<T>,
   /** Why another entry of a type is refused. */
   refusal: Phrase,
+  /** Further answers that a new entry starts with. */
+  further: S = {} as S,
 ) {
   type Item = { [K in F]: T | null }
   const isFull = (items: Item[], type: T | null) =>
@@ -24,7 +26,7 @@ export function oneOfEach<T extends string, F extends string>(
     addable: (items: Item[]) =>
       types.values
         .filter(type => !isFull(items, type))
-        .map(type => ({ key: type, label: types.labels[type], start: { [field]: type } as Item })),
+        .map(type => ({ key: type, label: types.labels[type], start: { [field]: type, ...further } as Item & S })),
     refuses: (item: Item, others: Item[]) => (isFull(others, item[field]) ? refusal : undefined),
   }
 }

@@ -1,5 +1,5 @@
 import { addMonths, type Day, monthOf, yearMonth } from './day.ts'
-import { choice, year } from './fields.ts'
+import { choice, year, yesOrNo } from './fields.ts'
 import { months, monthYearText } from './months.ts'
 import { required } from './rules.ts'
 import { phrase, type Text, template } from './text.ts'
@@ -20,6 +20,12 @@ export const toFields = {
   to_month: choice('End month', months, monthRequired),
   to_year: year('End year', yearRequired),
 }
+
+/**
+ * Whether a payment ends. An entry of the API without an end date has none; `askEnd` makes a new entry of a page ask.
+ */
+export const hasEndDate = { ...yesOrNo('Does it end?'), empty: false as boolean | null }
+export const askEnd = { has_end_date: null }
 
 interface Period {
   from_month: string | null

@@ -15,7 +15,7 @@ export function ExpenseFields({ form }: { form: FormState<typeof expenseForm.fie
       <Field form={form} name="amount" />
       <Field form={form} name="children_ages" />
       <MonthYear form={form} label={t.since} month="from_month" year="from_year" years={yearsBack(today)} />
-      <Field form={form} name="is_ongoing" />
+      <Field form={form} name="has_end_date" />
       <MonthYear form={form} label={t.until} month="to_month" year="to_year" years={yearsAhead(today)} />
     </>
   )

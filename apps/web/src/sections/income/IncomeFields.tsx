@@ -16,8 +16,8 @@ export function IncomeFields({ form }: { form: FormState<typeof incomeForm.field
       <Field form={form} name="amount" />
       <Field form={form} name="children_ages" />
       <MonthYear form={form} label={t.since} month="from_month" year="from_year" years={yearsBack(today)} />
-      <Field form={form} name="is_ongoing" />
-      <MonthYear form={form} label={t.until} hint={t.untilHint} month="to_month" year="to_year" years={ends} />
+      <Field form={form} name="has_end_date" />
+      <MonthYear form={form} label={t.until} month="to_month" year="to_year" years={ends} />
     </>
   )
 }

@@ -6,5 +6,4 @@ export const texts = defineTexts({
   add: 'Add income',
   since: 'When did it start?',
   until: 'When does it end?',
-  untilHint: "Leave this blank if it doesn't end.",
 })

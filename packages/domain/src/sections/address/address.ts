@@ -31,12 +31,13 @@ export const addressType = choices({
 })
 export type AddressType = ValueOf<typeof addressType>
 
-export const housingType = choices({
-  OWN: 'Own',
-  RENT: 'Rent',
-  NO_PRIMARY_HOUSING_EXPENSE: "I don't pay for housing",
-  OTHER: 'Other',
-})
+export const housingType = choices(
+  { OWN: 'Own', RENT: 'Rent', NO_PRIMARY_HOUSING_EXPENSE: "I don't pay for housing", OTHER: 'Other' },
+  {
+    OWN: "With a loan, or paid off. If it's paid off, your monthly payment is 0.",
+    NO_PRIMARY_HOUSING_EXPENSE: 'For example, I live with family, or someone else pays.',
+  },
+)
 type HousingType = ValueOf<typeof housingType>
 
 const PAYMENT_ABOVE_ZERO = phrase('Monthly payment amount must be greater than 0')

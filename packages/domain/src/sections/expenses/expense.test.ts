@@ -42,15 +42,16 @@ test.each([
 })
 
 test('child support may have no end date, and then none is kept', () => {
-  const ongoing = childSupport({ is_ongoing: true })
+  const ongoing = childSupport({ has_end_date: false })
   expect(ongoing).toMatchObject({ to_month: null, to_year: '' })
   expect(check(ongoing)).toEqual({})
   expect(expenseForm.toStored(ongoing).end_date).toBeNull()
-  expect(expenseForm.fromStored(expenseForm.toStored(ongoing)).is_ongoing).toBe(true)
+  expect(expenseForm.fromStored(expenseForm.toStored(ongoing)).has_end_date).toBe(false)
 })
 
-test('only child support can go on without an end', () => {
-  expect(alimony({ is_ongoing: true })).toMatchObject({ is_ongoing: false, to_year: '2027' })
+test('only child support can have no end date', () => {
+  expect(alimony({ has_end_date: false })).toMatchObject({ to_year: '2027' })
+  expect(expenseForm.toStored(alimony()).end_date).toBe('2027-05-01')
 })
 
 test.each([

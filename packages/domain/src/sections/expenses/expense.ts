@@ -1,16 +1,18 @@
 import { childrenAges, childrenAgesText } from '../../forms/ages.ts'
 import { choices, type ValueOf } from '../../forms/choices.ts'
 import { dateCodec, endDateCodec } from '../../forms/codecs.ts'
-import { choice, flag, money, text } from '../../forms/fields.ts'
+import { choice, money, text } from '../../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import { monthlyAmountText, underMaximum } from '../../forms/money.ts'
 import { oneOfEach } from '../../forms/one-of-each.ts'
 import {
+  askEnd,
   END_AFTER_START,
   endedNotes,
   endsBeforeStart,
   endsByNow,
   fromFields,
+  hasEndDate,
   periodText,
   START_NOT_IN_FUTURE,
   startsInFuture,
@@ -48,22 +50,22 @@ export const expenseForm = defineForm({
     amount: money('Monthly amount', required('Must enter an amount'), above(0, 'Must be greater than 0'), underMaximum),
     children_ages: childrenAges,
     ...fromFields,
-    is_ongoing: flag("There's no end date"),
+    has_end_date: hasEndDate,
     ...toFields,
   },
   codecs: {
     start_date: dateCodec('from_month', 'from_year', { label: 'Start' }),
-    end_date: endDateCodec('is_ongoing', 'to_month', 'to_year', { label: 'End' }),
+    end_date: endDateCodec('has_end_date', 'to_month', 'to_year', { label: 'End' }),
   },
   visibleWhen: v => {
     const childSupport = v.expense_type === 'CHILD_SUPPORT'
-    const ends = !(childSupport && v.is_ongoing)
+    const ends = !childSupport || v.has_end_date === true
     return {
       expense_type_other: v.expense_type === 'OTHER_SUPPORT',
       children_ages: childSupport,
       from_month: childSupport,
       from_year: childSupport,
-      is_ongoing: childSupport,
+      has_end_date: childSupport,
       to_month: ends,
       to_year: ends,
     }
@@ -92,7 +94,7 @@ export const expenseSection = listSection({
     ],
   }),
   notes: endedNotes,
-  ...oneOfEach(expenseType, 'expense_type', 'OTHER_SUPPORT', EVERY_EXPENSE_USED),
+  ...oneOfEach(expenseType, 'expense_type', 'OTHER_SUPPORT', EVERY_EXPENSE_USED, askEnd),
 })
 
 export const expensesAnswers = listAnswers(expenses, expenseSection, {

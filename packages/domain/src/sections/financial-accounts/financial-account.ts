@@ -53,7 +53,7 @@ export const financialAccountSection = plainListSection({
   api: { path: 'assets', list: 'assets', item: 'asset', update: '/update-asset' },
   skipName: 'assets',
   texts: {
-    lead: 'Money for your down payment and closing costs, plus savings.',
+    lead: 'Money for your down payment and closing costs, plus savings. If you share an account with someone on this application, only one of you adds it.',
     empty: 'Add your checking and savings accounts, and anything else of value.',
     add: 'Add account',
     full: EVERY_ACCOUNT_USED,

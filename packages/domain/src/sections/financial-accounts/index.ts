@@ -7,7 +7,7 @@ export const financialAccounts = defineSection({
   pages: {
     'financial-accounts': {
       title: 'Which financial accounts do you have?',
-      emptyAction: { label: "I don't have any", question: 'You have no accounts or savings. Is that right?' },
+      emptyAction: { label: "I don't have any", question: 'You have no accounts or savings to add. Is that right?' },
       returnToProgressWhenComplete: true,
       list: loadList('financialAccountSection', () => import('./financial-account.ts')),
     },

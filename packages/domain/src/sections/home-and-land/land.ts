@@ -142,14 +142,24 @@ export const leasingForm = defineForm({
 /** The form of family land and of a reservation. */
 export const nothingMoreForm = defineForm({ fields: {} })
 
-export const landSituation = choices({
-  ALREADY_OWNED: 'I already own the land',
-  CURRENTLY_FINANCED: "I'm financing the land",
-  PURCHASING: "I'm buying the land",
-  LEASING: "I'm leasing the land",
-  FAMILY: "It's family land",
-  RESERVATION: "It's on a reservation",
-})
+export const landSituation = choices(
+  {
+    ALREADY_OWNED: 'I already own the land',
+    CURRENTLY_FINANCED: "I'm financing the land",
+    PURCHASING: "I'm buying the land",
+    LEASING: "I'm leasing the land",
+    FAMILY: "It's family land",
+    RESERVATION: "It's on a reservation",
+  },
+  {
+    ALREADY_OWNED: "It's paid off.",
+    CURRENTLY_FINANCED: 'I already have a loan on it.',
+    PURCHASING: "I'm buying it now, with this loan or another way.",
+    LEASING: 'I rent the lot, for example in a community or park.',
+    FAMILY: 'Someone in my family owns it and lets me use it.',
+    RESERVATION: 'The home will be on tribal land.',
+  },
+)
 export type LandSituation = ValueOf<typeof landSituation>
 
 /** The last segment of the API path and of the page path of each situation. */

@@ -6,7 +6,7 @@ import { EVERY_INCOME_USED, type Income, incomeForm, incomeSection, incomeType }
 const TODAY = '2026-03-15'
 const check = (answers: Partial<Income>) => incomeForm.check({ ...anIncome(), ...answers }, TODAY)
 const childSupport = (answers: Partial<Income> = {}) => anIncome({ income_type: 'CHILD_SUPPORT', ...answers })
-const ended: Partial<Income> = { is_ongoing: false, to_month: '05', to_year: '2021' }
+const ended: Partial<Income> = { has_end_date: true, to_month: '05', to_year: '2021' }
 
 test.each(incomeType.values)('a complete %s income passes', income_type => {
   const income_type_other = 'Royalties'
@@ -48,14 +48,21 @@ test('child support asks for ages instead of dates', () => {
   expect(incomeForm.names.filter(shown)).toEqual(['income_type', 'amount', 'children_ages'])
 })
 
-test('income that goes on has no end date', () => {
-  expect(anIncome({ ...ended, is_ongoing: true })).toMatchObject({ to_month: null, to_year: '' })
+test('income that does not end has no end date', () => {
+  expect(anIncome({ ...ended, has_end_date: false })).toMatchObject({ to_month: null, to_year: '' })
+})
+
+test('a new entry is asked whether it ends; the API may leave the end out', () => {
+  expect(incomeSection.addable([])[0]!.start).toEqual({ income_type: 'SSI', has_end_date: null })
+  expect(check({ has_end_date: null })).toEqual({ has_end_date: 'Must select Yes or No' })
+  const { end_date: _, ...request } = incomeForm.toRequest(anIncome(ended))
+  expect(incomeForm.parse(request, undefined, TODAY)).toMatchObject({ errors: null, stored: { end_date: null } })
 })
 
 test('an end is there only if both month and year are', () => {
   const end = (answers: Partial<Income>) => incomeForm.toStored(anIncome(answers)).end_date
   expect(end({ ...ended })).toBe('2021-05-01')
-  expect(end({ is_ongoing: false })).toBeNull()
+  expect(end({ has_end_date: false })).toBeNull()
 })
 
 test('travels by the month, in dollars', () => {

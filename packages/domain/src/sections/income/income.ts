@@ -1,21 +1,21 @@
 import { childrenAges, childrenAgesText } from '../../forms/ages.ts'
 import { choices } from '../../forms/choices.ts'
 import { type Codec, dateCodec, endDateCodec } from '../../forms/codecs.ts'
-import { choice, flag, money, text, year } from '../../forms/fields.ts'
+import { choice, money, text, withMeta } from '../../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import { monthlyAmountText, underMaximum } from '../../forms/money.ts'
-import { months } from '../../forms/months.ts'
 import { oneOfEach } from '../../forms/one-of-each.ts'
 import {
+  askEnd,
   END_AFTER_START,
   endedNotes,
   endsBeforeStart,
   fromFields,
+  hasEndDate,
   periodText,
-  SELECT_MONTH,
-  SELECT_YEAR,
   START_NOT_IN_FUTURE,
   startsInFuture,
+  toFields,
 } from '../../forms/period.ts'
 import { askIfUnusualSum } from '../../forms/plausible.ts'
 import { above, maxLength, required } from '../../forms/rules.ts'
@@ -57,22 +57,24 @@ export const incomeForm = defineForm({
       required('Must enter an income source'),
       maxLength(MAX_SOURCE, `Must not exceed ${MAX_SOURCE} characters`),
     ),
-    amount: money(
-      'How much do you get each month?',
-      required('Must enter an amount'),
-      above(0, 'Must be greater than 0'),
-      underMaximum,
+    amount: withMeta(
+      money(
+        'How much do you get each month?',
+        required('Must enter an amount'),
+        above(0, 'Must be greater than 0'),
+        underMaximum,
+      ),
+      { hint: 'Enter the full amount, before Medicare or taxes come out' },
     ),
     children_ages: childrenAges,
     ...fromFields,
-    is_ongoing: flag('This income has no end date'),
-    to_month: choice('End month', months),
-    to_year: year('End year'),
+    has_end_date: hasEndDate,
+    ...toFields,
   },
   codecs: {
     frequency: frequencyCodec,
     start_date: dateCodec('from_month', 'from_year', { label: 'Start' }),
-    end_date: endDateCodec('is_ongoing', 'to_month', 'to_year', { label: 'End' }),
+    end_date: endDateCodec('has_end_date', 'to_month', 'to_year', { label: 'End' }),
   },
   visibleWhen: values => {
     const dated = values.income_type !== 'CHILD_SUPPORT'
@@ -81,16 +83,14 @@ export const incomeForm = defineForm({
       children_ages: values.income_type === 'CHILD_SUPPORT' || values.income_type === 'SSI_FOR_DEPENDENTS',
       from_month: dated,
       from_year: dated,
-      is_ongoing: dated,
-      to_month: dated && !values.is_ongoing,
-      to_year: dated && !values.is_ongoing,
+      has_end_date: dated,
+      to_month: dated && values.has_end_date === true,
+      to_year: dated && values.has_end_date === true,
     }
   },
-  // The end date is optional, but a half-filled one would be dropped silently.
   crossFieldRules: (values, today) => ({
     from_year: startsInFuture(values, today) && START_NOT_IN_FUTURE,
-    to_month: values.to_year !== '' && !values.to_month && SELECT_MONTH,
-    to_year: (values.to_month && values.to_year === '' && SELECT_YEAR) || (endsBeforeStart(values) && END_AFTER_START),
+    to_year: endsBeforeStart(values) && END_AFTER_START,
   }),
   askIfUnusual: ({ amount }) => ({ amount: askIfUnusualSum('OTHER_INCOME', amount) }),
 })
@@ -107,7 +107,7 @@ export const incomeSection = listSection({
     lines: [monthlyAmountText(income.amount), childrenAgesText(income.children_ages), periodText(income)],
   }),
   notes: endedNotes,
-  ...oneOfEach(incomeType, 'income_type', 'OTHER', EVERY_INCOME_USED),
+  ...oneOfEach(incomeType, 'income_type', 'OTHER', EVERY_INCOME_USED, askEnd),
 })
 
 export const incomeAnswers = listAnswers(section, incomeSection)

@@ -89,7 +89,9 @@ const optional = (label: string, max: number) =>
 
 export const dependentsForm = defineForm({
   fields: {
-    has_dependents: yesOrNo('Do you have any dependents?'),
+    has_dependents: withMeta(yesOrNo('Do you have any dependents?'), {
+      hint: 'If you apply together, only one of you lists each child.',
+    }),
     dependents_ages: withMeta(
       text(
         'How old are they?',

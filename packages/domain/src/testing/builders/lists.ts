@@ -49,7 +49,7 @@ export const anIncome = (answers: Partial<Income> = {}): Income =>
     amount: 120_000,
     from_month: '03',
     from_year: '2020',
-    is_ongoing: true,
+    has_end_date: false,
     ...answers,
   })
 
@@ -71,6 +71,7 @@ export const anExpense = (type: ExpenseType = 'ALIMONY', answers: Partial<Expens
     children_ages: '4, 7',
     from_month: '01',
     from_year: '2022',
+    has_end_date: true,
     to_month: '05',
     to_year: '2027',
     ...answers,

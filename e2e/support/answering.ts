@@ -30,7 +30,7 @@ export async function add(scope: Scope, menu: string, item: string): Promise<voi
 }
 
 /** Presses the button and expects the page with that title. */
-export async function press(page: Page, button: string, arrivesAt: string | RegExp): Promise<void> {
+export async function press(page: Page, button: string | RegExp, arrivesAt: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click()
   await expectPage(page, arrivesAt)
 }

@@ -1,6 +1,7 @@
 export * from './account/coborrower-invite.ts'
 export * from './account/device.ts'
 export * from './account/inactivity.ts'
+export * from './account/referral.ts'
 export * from './account/registration.ts'
 export * from './api/error-codes.ts'
 export * from './api/page-context.ts'

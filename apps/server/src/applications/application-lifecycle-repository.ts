@@ -33,13 +33,14 @@ export async function hasOpenApplication(
 /** Inserts an application without borrowers, with the lender's current rates. */
 export const insertApplication = (
   db: Kysely<Database>,
-  { id, dealer_id, now }: { id: string; dealer_id: string; now: Date },
+  { id, dealer_id, sales_rep_name = '', now }: { id: string; dealer_id: string; sales_rep_name?: string; now: Date },
 ): Write =>
   db
     .insertInto('application')
     .columns([
       'id',
       'dealer_id',
+      'sales_rep_name',
       'loan_interest_rate',
       'home_insurance_rate',
       'property_tax_rate',
@@ -50,6 +51,7 @@ export const insertApplication = (
       db.selectFrom('loan_settings').select([
         sql<string>`${id}`.as('id'),
         sql<string>`${dealer_id}::uuid`.as('dealer_id'),
+        sql<string>`${sales_rep_name}`.as('sales_rep_name'),
         'interest_rate',
         'home_insurance_rate',
         'property_tax_rate',

@@ -1,4 +1,4 @@
-import { contactForm, type StoredAnswers } from '@porchlight/domain'
+import { contactForm, homeIn, type Referral, type StoredAnswers, salespersonIn } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import type { Dealer } from '../dealers/dealer-repository.ts'
 import type { SignedIn } from '../identity/signed-in.ts'
@@ -20,7 +20,7 @@ import {
 import type { Borrower } from './application-record.ts'
 import { readApplicationState } from './application-repository.ts'
 import type { ApplicationServices } from './application-services.ts'
-import { newBorrower } from './application-state.ts'
+import { newBorrower, partRecord } from './application-state.ts'
 import { legalNames, smsReceipt } from './consent-receipts.ts'
 import { insertReceipt } from './consent-repository.ts'
 import type { MutationContext } from './mutation.ts'
@@ -38,24 +38,39 @@ interface StartedApplication {
   borrower_id: string
 }
 
-/** Starts an application with its primary borrower. Throws 409 while the user has an open one with the dealer. */
+/**
+ * Starts an application with its primary borrower, and with the answers that the dealer's link gave. Throws 409 while the user
+ * has an open one with the dealer.
+ */
 export async function startApplication(
   services: Pick<ApplicationServices, 'settings' | 'clock'>,
   trx: Transaction<Database>,
   { user, dealer, request }: NewApplication,
-  registration: StoredAnswers,
+  { rep, home: linkedHome, ...registration }: StoredAnswers & Referral,
 ): Promise<StartedApplication> {
-  const { stored } = parseOrThrow(contactForm.parse(registration, undefined, today(services.clock)))
+  const day = today(services.clock)
+  const { stored } = parseOrThrow(contactForm.parse(registration, undefined, day))
   if (await hasOpenApplication(trx, user.user_id, dealer.id)) throw new HttpError('open_application_exists')
 
   const now = services.clock.now()
+  const home = homeIn({ home: linkedHome }, day)
   const application_id = newApplicationId()
   const primary = { ...newBorrower(application_id, stored, now), user_id: user.user_id, is_primary: true }
   const ids = { application_id, borrower_id: primary.id }
   const receipt = smsReceipt(legalNames(services.settings, { dealer_name: dealer.name }), { ...ids, stored }, request)
   await writeTogether(trx, [
-    insertApplication(trx, { id: application_id, dealer_id: dealer.id, now }),
-    ...insertAnswers(trx, application_id, { borrowers: [primary], entries: [], parts: {} }, now),
+    insertApplication(trx, {
+      id: application_id,
+      dealer_id: dealer.id,
+      sales_rep_name: salespersonIn({ rep }, day),
+      now,
+    }),
+    ...insertAnswers(
+      trx,
+      application_id,
+      { borrowers: [primary], entries: [], parts: home ? { home: partRecord('home', home) } : {} },
+      now,
+    ),
     insertReceipt(trx, receipt),
     auditWrite(trx, borrowerActor(user), { event: 'application started', ...ids }, request),
   ])

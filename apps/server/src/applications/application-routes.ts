@@ -1,3 +1,4 @@
+import { LONGEST_REFERRAL, type Referral } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { findDealer } from '../dealers/dealer-repository.ts'
@@ -26,9 +27,11 @@ export function applicationRoutes(app: FastifyInstance, services: ApplicationSer
   const { db } = services
   const path = '/:dealer/application/:application_id'
   const shared = { access: 'signed-in', tags: ['applications'] } as const
-  const startBody = answersSchema<{ dealer_id: string }>({
+  /** As in the dealer's link. What does not satisfy the rules is ignored: a slip in a link must not stop a registration. */
+  const referral = Type.String({ maxLength: LONGEST_REFERRAL })
+  const startBody = answersSchema<{ dealer_id: string } & Referral>({
     ...registration,
-    properties: { ...registration.properties, dealer_id: dealerId },
+    properties: { ...registration.properties, dealer_id: dealerId, rep: referral, home: referral },
     required: ['dealer_id'],
   })
 

@@ -145,6 +145,12 @@ export const partOf = (
   part: PartName,
 ): { answers: StoredAnswers | undefined; version: number } => parts[part] ?? { answers: undefined, version: 0 }
 
+export const partRecord = (part: PartName, answers: StoredAnswers, version = 1): StoredRecord => ({
+  answers,
+  version,
+  schema_version: partVersions[part].version,
+})
+
 /** Saves home or land. Answers that differ end the confirmation of the loan overview, which was given for the former ones. */
 export function withPart(state: ApplicationState, part: PartName, answers: StoredAnswers): ApplicationState {
   const before = partOf(state, part)
@@ -154,7 +160,7 @@ export function withPart(state: ApplicationState, part: PartName, answers: Store
     application: differs ? { ...state.application, overview_confirmed_at: null } : state.application,
     parts: {
       ...state.parts,
-      [part]: { answers, version: before.version + 1, schema_version: partVersions[part].version },
+      [part]: partRecord(part, answers, before.version + 1),
     },
   }
 }

@@ -1,7 +1,6 @@
 import '../styles/forms.css'
 import { GroupShell } from './FieldShell.tsx'
 import { Icon } from './Icon.tsx'
-import { namedByOption, OptionText } from './OptionText.tsx'
 import type { Option } from './SelectInput.tsx'
 
 export interface ChoiceButtonsProps<V extends string> {
@@ -29,10 +28,12 @@ export function ChoiceButtons<V extends string>({ id, label, titled, options, va
             type="button"
             className="choice choice--button"
             aria-pressed={option.value === value}
-            {...namedByOption(id, option)}
             onClick={() => onPick(option.value)}
           >
-            <OptionText id={id} option={option} />
+            <span>
+              {option.label}
+              {option.hint && <span className="choice__hint">{option.hint}</span>}
+            </span>
             <Icon name={option.value === value ? 'check' : 'chevron'} />
           </button>
         ))}

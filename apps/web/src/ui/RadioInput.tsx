@@ -1,7 +1,6 @@
 import '../styles/forms.css'
 import { GroupShell, type InputProps } from './FieldShell.tsx'
 import { useInputBeforeHydration } from './hydration.ts'
-import { namedByOption, OptionText } from './OptionText.tsx'
 import type { Option } from './SelectInput.tsx'
 
 export interface RadioInputProps<V extends string> extends InputProps<V | null> {
@@ -27,10 +26,12 @@ export function RadioInput<V extends string>(props: RadioInputProps<V>) {
               value={option.value}
               checked={option.value === value}
               disabled={disabled}
-              {...namedByOption(id, option)}
               onChange={() => onChange(option.value)}
             />
-            <OptionText id={id} option={option} />
+            <span>
+              {option.label}
+              {option.hint && <span className="choice__hint">{option.hint}</span>}
+            </span>
           </label>
         ))}
       </div>

@@ -42,6 +42,14 @@ describe('after signing in', () => {
     },
   )
 
+  test('to the registration with what the link of the dealer said', () => {
+    const link = `${REGISTER}?rep=Dale%20Rivers&home=TRU`
+    expect(postSignInPath(me, [], link)).toBe(link)
+    expect(postSignInPath(me, [], `${REGISTER}?x=1&rep=Dale`)).toBe(`${REGISTER}?rep=Dale`)
+    expect(postSignInPath(me, [], '/sunrise-homes/dashboard?rep=Dale')).toBe(REGISTER)
+    expect(postSignInPath(me, [mine], link)).toBe(DASHBOARD)
+  })
+
   describe.each(applicationStatuses)('with one application that is %s', status => {
     test.each(borrowerStatuses)('as its primary borrower, %s', own => {
       const one = application([borrower({ status: own })], 'A1', status)

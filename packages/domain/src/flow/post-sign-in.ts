@@ -61,16 +61,23 @@ export function postSignInPath(
 ): string {
   const [first, second] = applications
   const back = safeRedirect(redirect, dealer)
-  const [path = ''] = back?.split('?') ?? []
+  const [path = '', query = ''] = back?.split('?') ?? []
   // The account page exists without an application.
   if (back && paramsIn('account', path)) return back
-  if (!first) return pathTo('register', { dealer })
+  if (!first)
+    return path === pathTo('register', { dealer }) ? withReferral(path, query) : pathTo('register', { dealer })
   const mayReturn = isOwnPage(path, userId, applications) || isRegistration(path, userId, applications)
   if (back && (mayReturn || (back === newRegistrationPath(dealer) && !openApplication(applications, userId))))
     return back
   const own = ownBorrower(first, userId)
   if (second || !isInvited(own)) return pathTo('dashboard', { dealer })
   return own!.is_primary ? pathTo('register', { dealer }) : registerAsCoborrower(dealer, first.id, own!.id)
+}
+
+/** The registration with what a dealer's link says, and nothing else of the query. */
+function withReferral(path: string, query: string): string {
+  const said = query.split('&').filter(pair => /^(rep|home)=/.test(pair))
+  return said.length > 0 ? `${path}?${said.join('&')}` : path
 }
 
 /** The first page of the open application, which keeps the user from registering for another one. */

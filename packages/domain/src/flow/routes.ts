@@ -50,6 +50,10 @@ type Rest<N extends RouteName> = keyof RouteParams<N> extends never
   ? [params?: undefined, query?: Query]
   : [params: RouteParams<N>, query?: Query]
 
+/** As `encodeURIComponent`, and the characters that `safeRedirect` refuses in a query. */
+const encoded = (value: string): string =>
+  encodeURIComponent(value).replace(/[!'()*]/g, character => `%${character.charCodeAt(0).toString(16)}`)
+
 /** The address of a page: `pathTo('login', { dealer }, { redirect })`. */
 export function pathTo<N extends RouteName>(name: N, ...[params, query]: Rest<N>): string {
   const values = (params ?? {}) as Record<string, string>
@@ -58,7 +62,7 @@ export function pathTo<N extends RouteName>(name: N, ...[params, query]: Rest<N>
   )
   const given = Object.entries(query ?? {})
     .filter((pair): pair is [string, string] => pair[1] !== undefined)
-    .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
+    .map(([key, value]) => `${key}=${encoded(value)}`)
   return given.length > 0 ? `${path}?${given.join('&')}` : path
 }
 
@@ -105,3 +109,23 @@ export function safeRedirect(path: unknown, dealer: string): string | null {
   if (!inside(path, pathTo('dealerHome', { dealer }))) return null
   return [pathTo('login', { dealer }), pathTo('logout', { dealer })].some(folder => inside(path, folder)) ? null : path
 }
+
+/** What a dealer's link says about the application: the salesperson and the home (docs/product/dealers.md §6). */
+export interface Referral {
+  rep?: string
+  home?: string
+}
+export const LONGEST_REFERRAL = 200
+
+/** The referral in a query. A value that is too long is left out. */
+export function referralIn(query: { get(name: string): string | null }): Referral {
+  const valueOf = (name: string) => {
+    const value = query.get(name)
+    return value && value.length <= LONGEST_REFERRAL ? value : undefined
+  }
+  return { rep: valueOf('rep'), home: valueOf('home') }
+}
+
+/** The registration with a referral, or undefined without one. As the redirect of a sign-in it outlives a change of browsers. */
+export const referralPath = (dealer: string, { rep, home }: Referral): string | undefined =>
+  rep || home ? pathTo('register', { dealer }, { rep, home }) : undefined

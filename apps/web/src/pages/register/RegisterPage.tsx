@@ -1,8 +1,8 @@
-import { type ListedApplication, openApplicationPath, pathTo } from '@porchlight/domain'
+import { type ListedApplication, openApplicationPath, pathTo, referralIn, salespersonIn } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
-import { Redirect } from 'wouter'
+import { Redirect, useSearch } from 'wouter'
 import type { PageParams } from '../../data/page.ts'
-import { useDealerSlug } from '../../data/page-context.tsx'
+import { useDealerSlug, usePageContext } from '../../data/page-context.tsx'
 import { queries } from '../../data/queries.ts'
 import { useUser } from '../../data/records.ts'
 import { Loading } from '../../forms/Loading.tsx'
@@ -18,6 +18,8 @@ export function RegisterPage() {
   const dealer = useDealerSlug()
   const user = useUser()
   const applications = useApplications()
+  const { today } = usePageContext()
+  const referral = referralIn(new URLSearchParams(useSearch()))
   const t = useTexts(texts)
   const instead = openPath(dealer, user.data, applications.data)
   if (instead) return <Redirect to={instead} replace />
@@ -25,10 +27,11 @@ export function RegisterPage() {
     <SignedInFrame title={t.title} lead={t.lead} steps={<NoStepHeader />}>
       {user.data && applications.data ? (
         <RegistrationForm
+          salesperson={salespersonIn(referral, today)}
           signedInWith={user.data}
           draft="register"
           to="/application-start"
-          more={{ dealer_id: dealer }}
+          more={{ dealer_id: dealer, ...referral }}
           next={({ application_id }) => pathTo('beforeYouStart', { dealer, application: application_id })}
           busy={t.starting}
           textMe={t.textMe}

@@ -32,10 +32,13 @@ interface RegistrationFormProps {
   next(registered: Registered): string
   busy: string
   textMe: string
+  /** Whom the dealer's link names. */
+  salesperson?: string
 }
 
 /** The registration form. */
-export function RegistrationForm({ signedInWith, known, draft, to, more, next, busy, textMe }: RegistrationFormProps) {
+export function RegistrationForm(props: RegistrationFormProps) {
+  const { signedInWith, known, draft, to, more, next, busy, textMe, salesperson } = props
   const dealer = useDealerSlug()
   const { paragraphs: smsTerms } = useLegalText(smsConsent)
   // The browser knows its user, not the co-borrower that the user registers.
@@ -73,6 +76,7 @@ export function RegistrationForm({ signedInWith, known, draft, to, more, next, b
   })
   return (
     <PageForm form={form} button={t.submit} busy={busy}>
+      {salesperson && <p>{t.salesperson(salesperson)}</p>}
       <NameFields form={form} autofill={autofill} />
       <div className="row">
         <Field

@@ -3,6 +3,7 @@ import { defineTexts } from '../../text/texts.ts'
 export const texts = defineTexts({
   title: 'Tell us about yourself',
   lead: 'This starts your application. You can stop any time and pick up where you left off.',
+  salesperson: (name: string) => `Your salesperson is ${name}. You can change this later.`,
   submit: 'Agree & Continue',
   starting: 'Starting your application…',
   loading: 'Loading',

@@ -1,4 +1,4 @@
-import { type ParsedContact, pathTo, safeRedirect } from '@porchlight/domain'
+import { type ParsedContact, pathTo, referralIn, referralPath, safeRedirect } from '@porchlight/domain'
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { readIdentity } from '../../data/identity-store.ts'
@@ -6,11 +6,12 @@ import { useDealerSlug } from '../../data/page-context.tsx'
 import { callPublic } from '../../data/public-call.ts'
 import { dealerItem } from '../../data/storage.ts'
 
-/** The dealer of the page, and the redirect after sign-in if it is a page of that dealer. */
+/** The dealer of the page, and the redirect after sign-in: a page of that dealer, or the registration that the dealer's link leads to. */
 export function useSignInAddress() {
   const query = new URLSearchParams(useSearch())
   const dealer = useDealerSlug()
-  return { dealer, query, redirect: safeRedirect(query.get('redirect'), dealer) ?? undefined }
+  const redirect = safeRedirect(query.get('redirect'), dealer) ?? referralPath(dealer, referralIn(query))
+  return { dealer, query, redirect }
 }
 
 /** Mails a link that leads back to `redirect`. The address is kept here, to confirm the link with. */

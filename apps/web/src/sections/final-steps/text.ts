@@ -28,4 +28,5 @@ export const texts = defineTexts({
   ],
   readAll: 'Please read this before you agree.',
   salespersonLead: 'Tell us who you worked with at the dealer.',
+  noSalesperson: "I wasn't helped by a salesperson",
 })

@@ -1,4 +1,11 @@
-import { manufactureForm, modelYears, placementForm, usageForm } from '@porchlight/domain'
+import {
+  homeNotKnownYet,
+  manufactureForm,
+  modelYears,
+  NOT_KNOWN_YET,
+  placementForm,
+  usageForm,
+} from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import type { PageParams } from '../../data/page.ts'
 import { usePageContext } from '../../data/page-context.tsx'
@@ -8,7 +15,9 @@ import { Field } from '../../forms/Field.tsx'
 import { AddressFields } from '../../forms/FieldGroups.tsx'
 import { optionsOf } from '../../forms/inputs.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
+import type { FormState } from '../../forms/use-record-form.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
+import { CheckboxInput } from '../../ui/CheckboxGroup.tsx'
 import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx'
 import { texts } from './text.ts'
 
@@ -47,22 +56,40 @@ export function PlacementPage() {
 PlacementPage.load = (client: QueryClient, params: PageParams) => client.prefetchQuery(queries.record('home', params))
 
 export function ManufacturePage() {
-  const years = modelYears(usePageContext().today)
+  const t = useTexts(texts)
   return (
-    <RecordForm page="home/manufacture-detail" form={manufactureForm} record="home">
-      {form => (
-        <>
-          <Field form={form} name="manufacturer_type" />
-          <Field form={form} name="manufacturer_type_other" />
-          <div className="row">
-            <Field form={form} name="model_name" />
-            <YearField form={form} name="model_year" years={years} />
-          </div>
-          <Field form={form} name="section_type" />
-          <Field form={form} name="section_type_other" />
-        </>
-      )}
+    <RecordForm page="home/manufacture-detail" form={manufactureForm} record="home" lead={t.manufactureLead}>
+      {form => <ManufactureFields form={form} />}
     </RecordForm>
+  )
+}
+
+export function ManufactureFields({ form }: { form: FormState<typeof manufactureForm.fields> }) {
+  const years = modelYears(usePageContext().today)
+  const t = useTexts(texts)
+  const isNotKnown = form.values.model_name === NOT_KNOWN_YET
+  return (
+    <>
+      <CheckboxInput
+        id={`${form.idOf('model_name')}-not-known`}
+        label={t.notKnown}
+        hint={t.notKnownHint}
+        value={isNotKnown}
+        onChange={checked =>
+          form.change(
+            checked ? homeNotKnownYet : { manufacturer_type: null, manufacturer_type_other: '', model_name: '' },
+          )
+        }
+      />
+      <Field form={form} name="manufacturer_type" disabled={isNotKnown} />
+      <Field form={form} name="manufacturer_type_other" disabled={isNotKnown} />
+      <div className="row">
+        <Field form={form} name="model_name" disabled={isNotKnown} />
+        <YearField form={form} name="model_year" years={years} />
+      </div>
+      <Field form={form} name="section_type" />
+      <Field form={form} name="section_type_other" />
+    </>
   )
 }
 ManufacturePage.load = (client: QueryClient, params: PageParams) => client.prefetchQuery(queries.record('home', params))

@@ -2,6 +2,10 @@ import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts({
   placementLead: 'No address yet? Just enter the state and zip code.',
+  manufactureLead:
+    'Look on your sales papers, or on the data plate inside a cabinet or closet of the home. Your dealer knows, too.',
+  notKnown: "I don't know the maker or model yet",
+  notKnownHint: 'Your lender will ask your dealer. Ask your dealer for the model year.',
   costsTitle: 'Additional costs',
   costsLead: 'Other costs you want the loan to cover.',
   addCost: 'Add a cost',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aHome } from '../../testing/index.ts'
-import { type Manufacture, manufactureForm, modelYears } from './manufacture-detail.ts'
+import { homeNotKnownYet, type Manufacture, manufactureForm, modelYears } from './manufacture-detail.ts'
 
 const TODAY = '2026-03-15'
 const home = (answers: Partial<Manufacture>) => ({ ...manufactureForm.fromStored(aHome()), ...answers })
@@ -28,6 +28,13 @@ test.each<[keyof Manufacture, Partial<Manufacture>, string]>([
   ],
 ])('%s %j: %s', (field, answers, message) => {
   expect(check(answers)).toEqual({ [field]: message })
+})
+
+test('a home that is not known yet needs the year and the sections only', () => {
+  expect(manufactureForm.check({ ...manufactureForm.empty(), ...homeNotKnownYet }, TODAY)).toEqual({
+    model_year: 'Must select Model Year',
+    section_type: 'Must select Home Section',
+  })
 })
 
 test('a complete home passes', () => {

@@ -29,6 +29,15 @@ export const sectionType = choices({
   OTHER: 'Other',
 })
 
+/** The stored name of a manufacturer and of a model that the borrower does not know yet. */
+export const NOT_KNOWN_YET = phrase('Not known yet')
+/** The answers of a borrower who does not know the home yet. The model year stays a question. */
+export const homeNotKnownYet = {
+  manufacturer_type: 'OTHER',
+  manufacturer_type_other: NOT_KNOWN_YET,
+  model_name: NOT_KNOWN_YET,
+} as const
+
 const OLDEST_MODEL = 1913
 const MODELS_AHEAD = 2
 /** Newest first. Models are sold before their model year. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { salespersonForm } from './salesperson.ts'
+import { NO_SALESPERSON, salespersonForm } from './salesperson.ts'
 
 const check = (sales_rep_name: string, sales_rep_email = '') =>
   salespersonForm.check({ sales_rep_name, sales_rep_email }, '2026-03-15')
@@ -11,6 +11,17 @@ test('the name is required, the e-mail is not', () => {
 
 test('the name is letters, dashes and spaces', () => {
   expect(check('R2D2')).toEqual({ sales_rep_name: 'Only letters, dashes, and spaces allowed' })
+})
+
+test('the name is bounded', () => {
+  expect(check('a'.repeat(101))).toEqual({ sales_rep_name: 'Must be less than 100 characters' })
+  expect(check('a'.repeat(100))).toEqual({})
+})
+
+test('without a salesperson there is no e-mail', () => {
+  const typed = { sales_rep_name: NO_SALESPERSON, sales_rep_email: 'ann@example.com' }
+  expect(check(NO_SALESPERSON)).toEqual({})
+  expect(salespersonForm.clearInapplicable(typed)).toEqual({ sales_rep_name: 'No salesperson', sales_rep_email: '' })
 })
 
 test('an e-mail has to be one', () => {

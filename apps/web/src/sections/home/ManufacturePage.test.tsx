@@ -1,0 +1,40 @@
+import { homeResource } from '@porchlight/domain'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { renderFormPage } from '../../testing/form-page.tsx'
+import { ManufacturePage } from './HomePages.tsx'
+
+afterAll(() => vi.unstubAllGlobals())
+beforeEach(() => localStorage.clear())
+
+const open = (home = {}) =>
+  renderFormPage('home/manufacture-detail', <ManufacturePage />, {
+    'GET /home': () => ({ body: homeResource.toApi({ ...homeResource.empty(), ...home }), etag: '"1"' }),
+    'PUT /home': ({ body }) => ({ body: body as object, etag: '"2"' }),
+  })
+const notKnown = () => screen.findByLabelText<HTMLInputElement>("I don't know the maker or model yet", { exact: false })
+const model = () => screen.getByLabelText<HTMLInputElement>('Model name')
+
+test('a borrower who does not know the home yet answers the rest', async () => {
+  const { saves } = await open()
+  await userEvent.click(await notKnown())
+  expect(model()).toMatchObject({ value: 'Not known yet', disabled: true })
+  expect(screen.getByLabelText<HTMLInputElement>('Name of the manufacturer')).toMatchObject({ value: 'Not known yet' })
+  await userEvent.selectOptions(screen.getByLabelText('Model year'), '2025')
+  await userEvent.click(screen.getByLabelText('Two (double-wide)'))
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await waitFor(() =>
+    expect(saves()).toMatchObject([
+      { body: { manufacturer_type: 'OTHER', manufacturer_type_other: 'Not known yet', model_name: 'Not known yet' } },
+    ]),
+  )
+})
+
+test('later the home can be named', async () => {
+  await open({ manufacturer_type: 'OTHER', manufacturer_type_other: 'Not known yet', model_name: 'Not known yet' })
+  expect((await notKnown()).checked).toBe(true)
+  await userEvent.click(await notKnown())
+  expect(model()).toMatchObject({ value: '', disabled: false })
+  expect(screen.getByLabelText<HTMLSelectElement>('Who makes the home?').value).toBe('')
+})

@@ -178,11 +178,10 @@ test('one device: the main borrower fills in for the co-borrower, hands over the
     await answer(page, {
       'First name': 'Luis',
       'Last name': 'Vega',
-      Email: 'luis@example.com',
-      'Confirm email': 'luis@example.com',
-      'Phone number': '5015550143',
+      "They don't have their own. Use my email and phone number.": true,
     })
     await expect(page.getByLabel('Text them about the application')).not.toBeChecked()
+    await expect(page.getByLabel('Confirm email')).toBeHidden()
     await expectAccessible(page, 'coborrower-add')
     await press(page, 'Agree & Continue', 'Are you a U.S. Citizen?')
     await expect(page.getByText('For Luis Vega')).toBeVisible()

@@ -38,6 +38,10 @@ test.each([
   expect(check({ email, confirm_email: email || 'x' }).email).toBe(message)
 })
 
+test('an email that is missing is one problem', () => {
+  expect(check({ email: '', confirm_email: '' })).toEqual({ email: 'Must not be empty' })
+})
+
 test.each<Partial<Registration>>([
   { first_name: 'José-María' },
   { last_name: "O'Brien de la Cruz" },

@@ -3,7 +3,7 @@ import type { Codec } from '../forms/codecs.ts'
 import { email } from '../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../forms/form.ts'
 import { phrase } from '../forms/text.ts'
-import { contactFields, notEmpty, optOutCodec } from '../people/contact-form.ts'
+import { contactFields, MUST_NOT_BE_EMPTY, optOutCodec } from '../people/contact-form.ts'
 
 const EMAILS_DIFFER = phrase('Email confirmation must match email')
 
@@ -24,13 +24,14 @@ export const registrationForm = defineForm({
     last_name,
     suffix,
     email: contactFields.email,
-    confirm_email: email('Confirm email', notEmpty),
+    confirm_email: email('Confirm email'),
     phone_number,
     sms_consent,
   },
   codecs: { email: emailTwiceCodec, sms_support_opt_out: optOutCodec },
-  crossFieldRules: values => ({
-    confirm_email: values.confirm_email !== values.email && EMAILS_DIFFER,
+  // An email that is missing is one problem, not two.
+  crossFieldRules: ({ email: typed, confirm_email }) => ({
+    confirm_email: confirm_email !== typed && (confirm_email === '' ? MUST_NOT_BE_EMPTY : EMAILS_DIFFER),
   }),
 })
 export type Registration = ValuesOf<typeof registrationForm>

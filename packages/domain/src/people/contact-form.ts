@@ -3,13 +3,15 @@ import type { Codec } from '../forms/codecs.ts'
 import { email, flag, phone, text, withMeta } from '../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../forms/form.ts'
 import { required } from '../forms/rules.ts'
+import { phrase } from '../forms/text.ts'
 import { lettersDashesSpaces, MAX_EMAIL, under, validEmail, validPhone } from './contact.ts'
 
 const MAX_FIRST_NAME = 50
 const MAX_LAST_NAME = 100
 const MAX_SUFFIX = 10
 
-export const notEmpty = required('Must not be empty')
+export const MUST_NOT_BE_EMPTY = phrase('Must not be empty')
+const notEmpty = required(MUST_NOT_BE_EMPTY)
 const emailRules = [validEmail(), under(MAX_EMAIL)]
 
 export const contactFields = {

@@ -1,5 +1,5 @@
-import { pagePath } from '@porchlight/domain'
-import type { QueryClient } from '@tanstack/react-query'
+import { contactForm, pagePath } from '@porchlight/domain'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { PageParams } from '../../data/page.ts'
 import { queries } from '../../data/queries.ts'
 import { useProgress } from '../../data/records.ts'
@@ -15,6 +15,14 @@ import { texts } from './text.ts'
 export function AddCoborrowerPage() {
   const { dealer, application } = useRouteParams()
   const { data: progress } = useProgress()
+  const { data: contact } = useQuery({
+    ...queries.record('borrower', { dealer, application, borrower: progress?.borrower.borrower_id ?? '' }),
+    enabled: progress !== undefined,
+    select: ({ data }) => {
+      const { email, phone_number } = contactForm.fromStored(contactForm.fromApi(data))
+      return { email, phone_number }
+    },
+  })
   const t = useTexts(texts)
   /** The primary borrower's own first section comes before the co-borrower's. */
   const next = ({ borrower_id }: Registered) => {
@@ -31,6 +39,9 @@ export function AddCoborrowerPage() {
           next={next}
           busy={t.adding}
           textMe={t.textThem}
+          // Only the person can agree to text messages to a number of their own.
+          known={{ sms_consent: false }}
+          shared={contact}
         />
       </AddCoborrowerGuard>
     </SignedInFrame>

@@ -12,6 +12,7 @@ import { PageForm } from '../../forms/PageForm.tsx'
 import { useRecordForm } from '../../forms/use-record-form.ts'
 import { LegalLinks } from '../../frame/LenderFooter.tsx'
 import { useTexts } from '../../text/texts.ts'
+import { CheckboxInput } from '../../ui/CheckboxGroup.tsx'
 import { texts } from './text.ts'
 
 export interface Registered {
@@ -22,7 +23,9 @@ export interface Registered {
 interface RegistrationFormProps {
   /** The contact of the sign-in, prefilled and read-only. */
   signedInWith?: { email: string | null; phone_number: string | null }
-  known?: Partial<Pick<Registration, 'first_name' | 'last_name'>>
+  known?: Partial<Pick<Registration, 'first_name' | 'last_name' | 'sms_consent'>>
+  /** The contact of the user, for a co-borrower who has none. */
+  shared?: { email: string; phone_number: string }
   /** The draft's name, which begins with the id of its application. */
   draft: string
   /** The path of the call that registers the person, and what is sent besides the form. */
@@ -38,7 +41,7 @@ interface RegistrationFormProps {
 
 /** The registration form. */
 export function RegistrationForm(props: RegistrationFormProps) {
-  const { signedInWith, known, draft, to, more, next, busy, textMe, salesperson } = props
+  const { signedInWith, known, draft, to, more, next, busy, textMe, salesperson, shared } = props
   const dealer = useDealerSlug()
   const { paragraphs: smsTerms } = useLegalText(smsConsent)
   // The browser knows its user, not the co-borrower that the user registers.
@@ -74,25 +77,40 @@ export function RegistrationForm(props: RegistrationFormProps) {
       go(next(registered), { replace: true })
     },
   })
+  const isShared =
+    shared !== undefined && form.values.email === shared.email && form.values.phone_number === shared.phone_number
+  const isEmailKnown = email !== '' || isShared
+  const isPhoneKnown = phone_number !== '' || isShared
   return (
     <PageForm form={form} button={t.submit} busy={busy}>
       {salesperson && <p>{t.salesperson(salesperson)}</p>}
       <NameFields form={form} autofill={autofill} />
+      {shared && (
+        <CheckboxInput
+          id={`${form.idOf('email')}-shared`}
+          label={t.useMine}
+          value={isShared}
+          onChange={checked => {
+            const contact = checked ? shared : { email: '', phone_number: '' }
+            form.change({ ...contact, confirm_email: contact.email })
+          }}
+        />
+      )}
       <div className="row">
         <Field
           form={form}
           name="email"
           autofill={autofill}
-          disabled={email !== ''}
+          disabled={isEmailKnown}
           hint={email ? t.verified : undefined}
         />
-        {email === '' && <Field form={form} name="confirm_email" autofill={autofill} />}
+        {!isEmailKnown && <Field form={form} name="confirm_email" autofill={autofill} />}
       </div>
       <Field
         form={form}
         name="phone_number"
         autofill={autofill}
-        disabled={phone_number !== ''}
+        disabled={isPhoneKnown}
         hint={phone_number ? t.verified : undefined}
       />
       <div>

@@ -23,7 +23,8 @@ export const texts = defineTexts({
 
   addTitle: 'Who is applying with you?',
   addLead:
-    "Enter your co-borrower's own email and phone number. Then you'll complete their sections together on this device.",
+    "Enter your co-borrower's name and contact details. Then you'll complete their sections together on this device.",
+  useMine: "They don't have their own. Use my email and phone number.",
   adding: 'Adding your co-borrower…',
   textThem: 'Text them about the application',
 

@@ -1,0 +1,42 @@
+import { borrowerResource } from '@porchlight/domain'
+import { completeAnswers } from '@porchlight/domain/testing'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { formParams, renderFormPage } from '../../testing/form-page.tsx'
+import { AddCoborrowerPage } from './AddCoborrowerPage.tsx'
+
+afterAll(() => vi.unstubAllGlobals())
+beforeEach(() => localStorage.clear())
+
+const mine = { ...completeAnswers().borrower, email: 'walt@example.com', phone_number: '+19185550142' }
+const open = () =>
+  renderFormPage('personal-info', <AddCoborrowerPage />, {
+    'GET ': () => ({ body: borrowerResource.toApi(mine) }),
+    'POST /coborrower': () => ({ body: { application_id: formParams.application, borrower_id: 'new' } }),
+  })
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Agree & Continue' }))
+
+test('a co-borrower without an email uses that of the user, and agrees to no text messages', async () => {
+  const { saves } = await open()
+  await userEvent.type(await screen.findByLabelText('First name'), 'June')
+  await userEvent.type(screen.getByLabelText('Last name'), 'Walker')
+  await userEvent.click(await screen.findByLabelText("They don't have their own. Use my email and phone number."))
+  expect(screen.getByLabelText('Email')).toMatchObject({ value: 'walt@example.com', disabled: true })
+  expect(screen.queryByLabelText('Confirm email')).toBeNull()
+  await submit()
+  await waitFor(() =>
+    expect(saves()).toMatchObject([
+      { body: { email: 'walt@example.com', phone_number: '+19185550142', sms_support_opt_out: true } },
+    ]),
+  )
+})
+
+test('an email that is missing is one line of the summary', async () => {
+  await open()
+  await screen.findByLabelText('First name')
+  await submit()
+  expect(screen.getAllByRole('link', { name: /email: /i }).map(link => link.textContent)).toEqual([
+    'Email: Must not be empty',
+  ])
+})

@@ -119,11 +119,11 @@ export const LONGEST_REFERRAL = 200
 
 /** The referral in a query. A value that is too long is left out. */
 export function referralIn(query: { get(name: string): string | null }): Referral {
-  const valueOf = (name: string) => {
+  const read = (name: string) => {
     const value = query.get(name)
     return value && value.length <= LONGEST_REFERRAL ? value : undefined
   }
-  return { rep: valueOf('rep'), home: valueOf('home') }
+  return { rep: read('rep'), home: read('home') }
 }
 
 /** The registration with a referral, or undefined without one. As the redirect of a sign-in it outlives a change of browsers. */

@@ -2,11 +2,12 @@ import './dashboard.css'
 import { pathTo, postSignInPath } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useLocation } from 'wouter'
 import type { PageParams } from '../../data/page.ts'
 import { useDealerSlug } from '../../data/page-context.tsx'
 import { queries } from '../../data/queries.ts'
 import { useUser } from '../../data/records.ts'
+import { useQueryParams } from '../../data/use-query-params.ts'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -21,7 +22,7 @@ export function DashboardPage() {
   const dealer = useDealerSlug()
   const user = useUser()
   const applications = useApplications()
-  const redirect = redirectIn(useSearch())
+  const redirect = useQueryParams().get('redirect')
   const [, go] = useLocation()
   const t = useTexts(texts)
 

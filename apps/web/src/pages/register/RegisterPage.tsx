@@ -1,10 +1,11 @@
 import { type ListedApplication, openApplicationPath, pathTo, referralIn, salespersonIn } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
-import { Redirect, useSearch } from 'wouter'
+import { Redirect } from 'wouter'
 import type { PageParams } from '../../data/page.ts'
 import { useDealerSlug, usePageContext } from '../../data/page-context.tsx'
 import { queries } from '../../data/queries.ts'
 import { useUser } from '../../data/records.ts'
+import { useQueryParams } from '../../data/use-query-params.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { NoStepHeader } from '../../forms/StepFrame.tsx'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
@@ -19,7 +20,7 @@ export function RegisterPage() {
   const user = useUser()
   const applications = useApplications()
   const { today } = usePageContext()
-  const referral = referralIn(new URLSearchParams(useSearch()))
+  const referral = referralIn(useQueryParams())
   const t = useTexts(texts)
   const instead = openPath(dealer, user.data, applications.data)
   if (instead) return <Redirect to={instead} replace />

@@ -1,14 +1,15 @@
 import { type ParsedContact, pathTo, referralIn, referralPath, safeRedirect } from '@porchlight/domain'
 import { useEffect } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useLocation } from 'wouter'
 import { readIdentity } from '../../data/identity-store.ts'
 import { useDealerSlug } from '../../data/page-context.tsx'
 import { callPublic } from '../../data/public-call.ts'
 import { dealerItem } from '../../data/storage.ts'
+import { useQueryParams } from '../../data/use-query-params.ts'
 
 /** The dealer of the page, and the redirect after sign-in: a page of that dealer, or the registration that the dealer's link leads to. */
 export function useSignInAddress() {
-  const query = new URLSearchParams(useSearch())
+  const query = useQueryParams()
   const dealer = useDealerSlug()
   const redirect = safeRedirect(query.get('redirect'), dealer) ?? referralPath(dealer, referralIn(query))
   return { dealer, query, redirect }

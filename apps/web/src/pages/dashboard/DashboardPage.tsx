@@ -1,7 +1,7 @@
 import './dashboard.css'
 import { pathTo, postSignInPath } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { PageParams } from '../../data/page.ts'
 import { useDealerSlug } from '../../data/page-context.tsx'
@@ -22,7 +22,9 @@ export function DashboardPage() {
   const dealer = useDealerSlug()
   const user = useUser()
   const applications = useApplications()
-  const redirect = useQueryParams().get('redirect')
+  const query = useQueryParams()
+  // While the next page loads, the address is already that page's.
+  const [redirect] = useState(() => query.get('redirect'))
   const [, go] = useLocation()
   const t = useTexts(texts)
 

@@ -1,5 +1,6 @@
 import { type ListedApplication, openApplicationPath, pathTo, referralIn, salespersonIn } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Redirect } from 'wouter'
 import type { PageParams } from '../../data/page.ts'
 import { useDealerSlug, usePageContext } from '../../data/page-context.tsx'
@@ -20,7 +21,9 @@ export function RegisterPage() {
   const user = useUser()
   const applications = useApplications()
   const { today } = usePageContext()
-  const referral = referralIn(useQueryParams())
+  const query = useQueryParams()
+  // While the next page loads, the address is already that page's.
+  const [referral] = useState(() => referralIn(query))
   const t = useTexts(texts)
   const instead = openPath(dealer, user.data, applications.data)
   if (instead) return <Redirect to={instead} replace />

@@ -2,6 +2,7 @@ import fastifyAccepts from '@fastify/accepts'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { agreementRoutes } from './applications/agreement-routes.ts'
 import { applicationRoutes } from './applications/application-routes.ts'
 import { coborrowerRoutes } from './applications/coborrower-routes.ts'
 import { eventRoutes } from './applications/event-routes.ts'
@@ -68,6 +69,7 @@ export async function buildApi(services: Services, { log, addHooks }: ApiOptions
       deliveryRoutes(v1, services)
       accountRoutes(v1, services)
       applicationRoutes(v1, services)
+      agreementRoutes(v1, services)
       eventRoutes(v1, services)
       coborrowerRoutes(v1, services)
       invitationRoutes(v1, services)

@@ -21,7 +21,7 @@ import type { Borrower } from './application-record.ts'
 import { readApplicationState } from './application-repository.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { newBorrower, partRecord } from './application-state.ts'
-import { legalNames, smsReceipt } from './consent-receipts.ts'
+import { legalNames, registrationReceipts } from './consent-receipts.ts'
 import { insertReceipt } from './consent-repository.ts'
 import type { MutationContext } from './mutation.ts'
 import { ownRecordOf } from './policy.ts'
@@ -57,7 +57,7 @@ export async function startApplication(
   const application_id = newApplicationId()
   const primary = { ...newBorrower(application_id, stored, now), user_id: user.user_id, is_primary: true }
   const ids = { application_id, borrower_id: primary.id }
-  const receipt = smsReceipt(legalNames(services.settings, { dealer_name: dealer.name }), { ...ids, stored }, request)
+  const names = legalNames(services.settings, { dealer_name: dealer.name })
   await writeTogether(trx, [
     insertApplication(trx, {
       id: application_id,
@@ -71,7 +71,7 @@ export async function startApplication(
       { borrowers: [primary], entries: [], parts: home ? { home: partRecord('home', home) } : {} },
       now,
     ),
-    insertReceipt(trx, receipt),
+    insertReceipt(trx, registrationReceipts(names, { ...ids, stored }, request)),
     auditWrite(trx, borrowerActor(user), { event: 'application started', ...ids }, request),
   ])
   return ids

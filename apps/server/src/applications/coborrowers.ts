@@ -4,7 +4,7 @@ import { HttpError, throwIfDenied } from '../platform/http/http-errors.ts'
 import type { ApplicationState } from './application-record.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { borrowerColumns, newBorrower, withBorrower } from './application-state.ts'
-import { legalNames, smsReceipt } from './consent-receipts.ts'
+import { legalNames, registrationReceipts, smsReceipt } from './consent-receipts.ts'
 import { insertReceipt } from './consent-repository.ts'
 import { revokeInvitations } from './invitation-repository.ts'
 import { acceptInvitation } from './invitations.ts'
@@ -21,15 +21,16 @@ type Services = Pick<ApplicationServices, 'clock' | 'settings'>
 const parseRegistration = ({ clock }: Services, body: StoredAnswers): StoredAnswers =>
   parseOrThrow(contactForm.parse(body, undefined, today(clock))).stored
 
-/** The receipt of the choice about text messages that a registration contains. */
-const smsReceiptWrite = (
+/** The receipts of a registration. Somebody who registers another person agrees to nothing for them. */
+const receiptsWrite = (
   { settings }: Services,
   { trx, application, request }: MutationContext,
+  receipts: typeof smsReceipt | typeof registrationReceipts,
   borrower_id: string,
   stored: StoredAnswers,
 ) => {
-  const ids = { application_id: application.id, borrower_id }
-  return insertReceipt(trx, smsReceipt(legalNames(settings, application), { ...ids, stored }, request))
+  const registration = { application_id: application.id, borrower_id, stored }
+  return insertReceipt(trx, receipts(legalNames(settings, application), registration, request))
 }
 
 /** Adds a co-borrower on the primary borrower's device. */
@@ -39,7 +40,7 @@ export function addCoborrower(services: Services, mutation: MutationContext, bod
   const borrower = newBorrower(application.id, stored, now)
   return {
     state: { ...state, borrowers: [...state.borrowers, borrower] },
-    writes: [smsReceiptWrite(services, mutation, borrower.id, stored)],
+    writes: [receiptsWrite(services, mutation, smsReceipt, borrower.id, stored)],
     body: { application_id: application.id, borrower_id: borrower.id },
   }
 }
@@ -52,7 +53,7 @@ export function registerCoborrower(
 ): MutationResult<Ids> {
   const borrower = subjectOf(mutation)
   if (borrower.is_primary) throw new HttpError('not_a_coborrower')
-  return register(services, mutation, borrower, body)
+  return register(services, mutation, borrower, body, smsReceipt)
 }
 
 /** Makes the invited record the user's own and registers the user. Throws 403 without an open invitation to a contact of the user. */
@@ -64,7 +65,7 @@ export async function acceptAndRegister(
   if (mutation.own) throw new HttpError('already_member')
   const { borrower, write } = await acceptInvitation(mutation, subjectOf(mutation))
   throwIfDenied(reasonDenied.saveSection(stateOf(mutation), borrower))
-  const result = register(services, mutation, borrower, body)
+  const result = register(services, mutation, borrower, body, registrationReceipts)
   const about = result.state.borrowers.find(({ id }) => id === borrower.id)!
   return {
     ...result,
@@ -78,6 +79,7 @@ function register(
   mutation: MutationContext,
   borrower: MutationContext['borrowers'][number],
   body: StoredAnswers,
+  receipts: typeof smsReceipt | typeof registrationReceipts,
 ): MutationResult<Ids> & { state: ApplicationState } {
   const stored = parseRegistration(services, body)
   const registered = {
@@ -88,7 +90,7 @@ function register(
   }
   return {
     state: withBorrower(mutation.state, registered),
-    writes: [smsReceiptWrite(services, mutation, borrower.id, stored)],
+    writes: [receiptsWrite(services, mutation, receipts, borrower.id, stored)],
     body: { application_id: mutation.application.id, borrower_id: borrower.id },
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type LegalText, legalTexts, type StoredAnswers } from '@porchlight/domain'
+import { type LegalText, legalTexts, type StoredAnswers, textsAgreedToByRegistration } from '@porchlight/domain'
 import type { Insertable } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
@@ -48,6 +48,16 @@ export const legalNames = (
   { LENDER_NAME }: Pick<Settings, 'LENDER_NAME'>,
   { dealer_name }: { dealer_name: string },
 ): LegalNames => ({ lender: LENDER_NAME, dealer: dealer_name })
+
+/** The receipts of a registration: the choice about text messages, and the texts that its button agrees to. */
+export const registrationReceipts = (
+  names: LegalNames,
+  { stored, ...ids }: { application_id: string; borrower_id: string; stored: StoredAnswers },
+  request: RequestContext,
+): Insertable<Database['consent_receipt']>[] => [
+  smsReceipt(names, { ...ids, stored }, request),
+  ...textsAgreedToByRegistration.map(text_id => receiptOf(text_id, names, { ...ids, agreed: true }, request)),
+]
 
 /** The choice about text messages. One receipt is stored for each time that it is made. */
 export const smsReceipt = (

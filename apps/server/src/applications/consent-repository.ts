@@ -41,6 +41,24 @@ type Receipt = Insertable<Database['consent_receipt']>
 export const insertReceipt = (db: Kysely<Database>, receipt: Receipt | Receipt[]): Write =>
   db.insertInto('consent_receipt').values(receipt)
 
+export type OwnReceipt = Awaited<ReturnType<typeof receiptsOfUser>>[number]
+
+/** What these borrowers answered, the latest first. */
+export const receiptsOfUser = async (db: Kysely<Database>, borrowers: readonly { borrower_id: string }[]) =>
+  borrowers.length === 0
+    ? []
+    : db
+        .selectFrom('consent_receipt')
+        .select(['id', 'borrower_id', 'text_id', 'text_version', 'text_hash', 'agreed', 'typed_signature', 'given_at'])
+        .where(
+          'borrower_id',
+          'in',
+          borrowers.map(({ borrower_id }) => borrower_id),
+        )
+        .orderBy('given_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute()
+
 /**
  * Removes the typed signature from a borrower's receipts and adds a keyed hash of the contact, by which someone who knows the contact
  * can find them. Receipts outlive the personal data.

@@ -62,3 +62,19 @@ export async function listApplications(
   }
   return [...applications.values()]
 }
+
+/** The user's own records in the applications with a dealer, newest first, with the contact data of each. */
+export const listOwnContacts = (db: Kysely<Database>, user: SignedIn, dealer: { id: string }) =>
+  db
+    .selectFrom('borrower')
+    .innerJoin('application', 'application.id', 'borrower.application_id')
+    .select(['application.id', 'application.status', 'borrower.id as borrower_id'])
+    .select(['email', 'phone_number', 'sms_support_opt_out'])
+    .where('borrower.user_id', '=', user.user_id)
+    .where('application.dealer_id', '=', dealer.id)
+    .where('application.discarded_at', 'is', null)
+    .where('application.withdrawn_at', 'is', null)
+    .where('borrower.removed_at', 'is', null)
+    .orderBy('application.created_at', 'desc')
+    .orderBy('application.id')
+    .execute()

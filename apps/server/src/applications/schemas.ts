@@ -22,7 +22,7 @@ export const answersSchema = <Fields extends object = object>(schema: object) =>
 
 const text = Type.String()
 const time = Type.String({ format: 'date-time' })
-const applicationStatus = Type.Unsafe<ApplicationStatus>({ type: 'string', enum: applicationStatuses })
+export const applicationStatus = Type.Unsafe<ApplicationStatus>({ type: 'string', enum: applicationStatuses })
 const borrowerStatus = Type.Unsafe<BorrowerStatus>({ type: 'string', enum: borrowerStatuses })
 export const dealerId = Type.String({ minLength: 1, maxLength: 63 })
 

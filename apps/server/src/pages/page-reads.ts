@@ -1,4 +1,5 @@
 import { type BorrowerAt, type Language, listSections } from '@porchlight/domain'
+import { readAgreements } from '../applications/agreement-routes.ts'
 import type { ApplicationServices } from '../applications/application-services.ts'
 import { type ReadResponse, reads } from '../applications/reads.ts'
 import { listDocuments } from '../documents/routes.ts'
@@ -31,6 +32,7 @@ const ofBorrower =
 /** The queries of the pages by the first part of their keys. Each calls the function that answers the same query's route. */
 export const pageReads: Readonly<Record<string, PageRead>> = {
   account: async (services, user) => ({ data: await readAccount(services, user) }),
+  agreements: (services, user, { dealer }) => readAgreements(services, user, { dealer_id: dealer }),
   applications: (services, user, { dealer }) => reads.applications(services, user, { dealer_id: dealer }),
   application: ofApplication(reads.application),
   progress: ofApplication(reads.progress),

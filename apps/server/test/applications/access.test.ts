@@ -78,6 +78,7 @@ const table: Record<string, Row> = {
   'POST /register': ['signedIn', 422],
   'POST /application-copy': ['signedIn', 422],
   'GET /applications': ['signedIn', 200],
+  'GET /account/agreements': ['signedIn', 200],
   'POST /register/coborrower': ['self', { others: 422, primary: 409 }],
   [`GET ${application}`]: ['member', 200],
   [`PUT ${application}`]: ['primary', 422],

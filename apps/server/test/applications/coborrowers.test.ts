@@ -73,6 +73,7 @@ describe('on the same device', () => {
           .selectFrom('consent_receipt')
           .select(['text_id', 'agreed'])
           .where('borrower_id', '=', at.borrower_id)
+          .where('text_id', '=', 'sms-consent')
           .execute(),
       ).toEqual([{ text_id: 'sms-consent', agreed }])
   })

@@ -1,5 +1,6 @@
 import type {
   AccountResponse,
+  AgreementsResponse,
   BorrowerAt,
   ListedApplication,
   ListResponse,
@@ -72,6 +73,13 @@ export const queries = {
   user: () => queryOptions({ queryKey: ['user'], queryFn: async () => (await identity())?.user ?? null, staleTime: 0 }),
 
   account: () => ({ ...apiQuery<AccountResponse>(['account'], ['GET', '/account']), select: dataOf<AccountResponse> }),
+
+  /** What the user gave and agreed to as a borrower of a dealer's applications. */
+  agreements: (dealer: string) => ({
+    ...apiQuery<AgreementsResponse>(['agreements', dealer], ['GET', `/account/agreements?dealer_id=${dealer}`]),
+    select: dataOf<AgreementsResponse>,
+    staleTime: JUST_READ_MS,
+  }),
 
   /** The user's applications with a dealer, newest first. */
   applications: (dealer: string) => ({

@@ -50,6 +50,34 @@ export interface AccountSession {
   is_own: boolean
 }
 
+/** GET /account/agreements: what the user gave and agreed to as a borrower, by application, newest first. */
+export interface AgreementsResponse {
+  applications: OwnAgreements[]
+}
+export interface OwnAgreements {
+  id: string
+  status: ApplicationStatus
+  borrower_id: string
+  email: string
+  phone_number: string | null
+  sms_support_opt_out: boolean
+  /** The latest first. */
+  receipts: ReceiptResponse[]
+}
+export interface ReceiptResponse {
+  id: string
+  text_id: string
+  text_version: string
+  /** SHA-256 of the text as it was shown. */
+  text_hash: string
+  title: string
+  /** Null where the words have changed since. */
+  paragraphs: string[] | null
+  agreed: boolean
+  typed_signature: string | null
+  given_at: string
+}
+
 /** GET /sign-in/delivery: whether messages are delayed because they cannot be sent right now. */
 export interface DeliveryResponse {
   email_delayed: boolean

@@ -106,6 +106,9 @@ export const legalTexts = {
 
 export type LegalTextId = keyof typeof legalTexts
 
+/** What a person who registers agrees to by the button of the form. */
+export const textsAgreedToByRegistration = ['terms-of-use', 'privacy-policy'] as const satisfies LegalTextId[]
+
 /** What the credit authorization says that the borrower could read, and agrees to. */
 export const textsAgreedToWithCreditAuthorization = [
   'broker-disclosures',

@@ -1,14 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useAccount } from '../../data/account.ts'
+import type { PageParams } from '../../data/page.ts'
 import { queries } from '../../data/queries.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
 import { useTexts } from '../../text/texts.ts'
+import { Agreements } from './Agreements.tsx'
 import { Contacts } from './Contacts.tsx'
 import { SessionList } from './SessionList.tsx'
 import { texts } from './text.ts'
 
-/** The person's contacts for sign-in, and their sessions. */
+/** The person's contacts for sign-in, what they gave and agreed to as a borrower, and their sessions. */
 export function AccountPage() {
   const account = useAccount()
   const { data } = account.query
@@ -18,6 +20,7 @@ export function AccountPage() {
       {data ? (
         <>
           <Contacts of={data} account={account} />
+          <Agreements />
           <SessionList sessions={data.sessions} account={account} />
         </>
       ) : (
@@ -27,4 +30,6 @@ export function AccountPage() {
   )
 }
 
-AccountPage.load = (client: QueryClient) => client.prefetchQuery(queries.account())
+AccountPage.load = async (client: QueryClient, { dealer }: PageParams) => {
+  await Promise.all([client.prefetchQuery(queries.account()), client.prefetchQuery(queries.agreements(dealer))])
+}

@@ -2,7 +2,7 @@ import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts({
   title: 'Your account',
-  lead: "How you sign in, and where you're signed in.",
+  lead: "How you sign in, what you agreed to, and where you're signed in.",
   loading: 'Loading your account',
   contacts: {
     title: 'How you sign in',
@@ -11,6 +11,28 @@ export const texts = defineTexts({
     verified: 'Verified',
     missing: 'Not added yet. Add one so you can still sign in if you lose access to the other.',
     added: 'Added. You can now sign in with it.',
+  },
+  agreements: {
+    contact: (id: string) => `Contact details in application #${id}`,
+    email: (email: string) => `Email: ${email}`,
+    phone: (phone: string) => `Phone: ${phone}`,
+    texts: {
+      on: (day: string) => `Text messages: on since ${day}`,
+      off: (day: string) => `Text messages: off since ${day}`,
+      turnOn: 'Turn on text messages',
+      turnOff: 'Turn off text messages',
+      saving: 'Saving…',
+      notSaved: "We couldn't change this",
+      stop: 'To stop text messages, answer STOP to any of them.',
+    },
+    title: 'What you agreed to',
+    none: "You haven't agreed to anything yet.",
+    agreed: (day: string) => `Agreed on ${day}`,
+    declined: (day: string) => `Not agreed to, on ${day}`,
+    application: (id: string) => `Application #${id}`,
+    download: 'Download',
+    /** Appended for screen readers, which may read the button without its card. */
+    downloadOf: (title: string, day: string) => ` ${title}, ${day}`,
   },
   add: {
     why: {

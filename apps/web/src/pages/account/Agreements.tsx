@@ -1,0 +1,101 @@
+import { formatPhone, type OwnAgreements, type ReceiptResponse } from '@porchlight/domain'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../data/client.ts'
+import { useDealerSlug } from '../../data/page-context.tsx'
+import { queries } from '../../data/queries.ts'
+import { invalidateAllBut } from '../../data/records.ts'
+import { Loading } from '../../forms/Loading.tsx'
+import { Problem } from '../../forms/Problem.tsx'
+import { useSaving } from '../../forms/use-saving.ts'
+import { useTexts } from '../../text/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { saveBlob } from '../../ui/save-blob.ts'
+import { useTimes } from '../../ui/times.ts'
+import { receiptText } from './receipt-text.ts'
+import { texts } from './text.ts'
+
+/** The contact data and the receipts of the user in each application with the dealer. */
+export function Agreements() {
+  const query = useQuery(queries.agreements(useDealerSlug()))
+  const t = useTexts(texts)
+  if (!query.data) return <Loading queries={[query]} label={t.loading} rows={2} />
+  const { applications } = query.data
+  if (applications.length === 0) return null
+  return (
+    <>
+      {applications.map(application => (
+        <ContactCard key={application.id} of={application} />
+      ))}
+      <Receipts applications={applications} />
+    </>
+  )
+}
+
+/** What the user gave at registration. Whether text messages are sent can be changed while the application is open. */
+function ContactCard({ of: { id, status, borrower_id, email, phone_number, ...of } }: { of: OwnAgreements }) {
+  const t = useTexts(texts).agreements
+  const { shortDay } = useTimes()
+  const dealer = useDealerSlug()
+  const client = useQueryClient()
+  const saving = useSaving()
+  const isOn = !of.sms_support_opt_out
+  const answered = of.receipts.find(({ text_id }) => text_id === 'sms-consent')
+  const set = () =>
+    saving.run(async () => {
+      await call('PUT', `/${dealer}/borrower/${borrower_id}`, { body: { sms_support_opt_out: isOn } })
+      await invalidateAllBut(client, [])
+    })
+  return (
+    <Card
+      title={t.contact(id)}
+      details={[
+        t.email(email),
+        ...(phone_number ? [t.phone(formatPhone(phone_number))] : []),
+        ...(answered ? [(isOn ? t.texts.on : t.texts.off)(shortDay(answered.given_at))] : []),
+      ]}
+    >
+      <Problem title={t.texts.notSaved} sentences={[saving.problem]} wayOn={saving.wayOn} />
+      {status === 'STARTED' ? (
+        <Button busy={saving.busy && t.texts.saving} onClick={set}>
+          {isOn ? t.texts.turnOff : t.texts.turnOn}
+        </Button>
+      ) : (
+        isOn && <p className="soft small">{t.texts.stop}</p>
+      )}
+    </Card>
+  )
+}
+
+function Receipts({ applications }: { applications: OwnAgreements[] }) {
+  const t = useTexts(texts).agreements
+  const { shortDay } = useTimes()
+  const receipts = applications.flatMap(({ id, receipts }) => receipts.map(receipt => ({ application: id, receipt })))
+  const save = (application: string, receipt: ReceiptResponse) =>
+    saveBlob(
+      new Blob([receiptText(application, receipt)], { type: 'text/plain' }),
+      `${receipt.text_id}-${receipt.given_at.slice(0, 10)}.txt`,
+    )
+  return (
+    <section className="stack" aria-labelledby="agreements">
+      <h2 id="agreements">{t.title}</h2>
+      {receipts.length === 0 && <p className="soft">{t.none}</p>}
+      {receipts.map(({ application, receipt }) => {
+        const day = shortDay(receipt.given_at)
+        return (
+          <Card
+            key={receipt.id}
+            level={3}
+            title={receipt.title}
+            details={[(receipt.agreed ? t.agreed : t.declined)(day), t.application(application)]}
+          >
+            <Button icon="download" onClick={() => save(application, receipt)}>
+              {t.download}
+              <span className="hidden">{t.downloadOf(receipt.title, day)}</span>
+            </Button>
+          </Card>
+        )
+      })}
+    </section>
+  )
+}

@@ -64,7 +64,7 @@ describe('notes', () => {
     return [...reviewed.notes, ...reviewed.entries.flatMap(entry => entry.notes)].map(inEnglish)
   }
   const job = (answers: Parameters<typeof anEmployment>[0]) => employmentForm.toStored(anEmployment(answers))
-  const ended = { is_ongoing: false, to_month: '02', to_year: '2026' } as const
+  const ended = { has_end_date: true, to_month: '02', to_year: '2026' } as const
 
   test.each([
     ['a gap in the addresses', 'address', lists({ address: completeAnswers().lists.address!.slice(1) }), /addresses/],

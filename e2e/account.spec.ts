@@ -15,7 +15,7 @@ test('adds a phone number and signs in with it to the same application', async (
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('link', { name: 'Your account' }).click()
   await expectPage(page, 'Your account')
-  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByText(email, { exact: true })).toBeVisible()
   await expectAccessible(page, 'account')
 
   await page.getByRole('button', { name: 'Add a phone number' }).click()

@@ -120,7 +120,7 @@ test('renders two languages at the same time', async () => {
 
 test('renders a page without the data that could not be read, and without a retry', async () => {
   const read = vi.fn(async () => Promise.reject(new Error('refused')))
-  const path = pathTo('account', { dealer })
+  const path = pathTo('dashboard', { dealer })
   const { markup } = await rendered(path, 'en', async () => ({ ...session, read }))
   expect(read).toHaveBeenCalledOnce()
   expect(markup).toContain('skeleton')

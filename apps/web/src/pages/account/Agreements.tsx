@@ -45,6 +45,7 @@ function ContactCard({ of: { id, status, borrower_id, email, phone_number, ...of
     saving.run(async () => {
       await call('PUT', `/${dealer}/borrower/${borrower_id}`, { body: { sms_support_opt_out: isOn } })
       await invalidateAllBut(client, [])
+      await client.invalidateQueries({ queryKey: queries.agreements(dealer).queryKey })
     })
   return (
     <Card

@@ -121,6 +121,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
           </p>
         ))}
       </div>
+      {signedInWith && <p className="soft small">{t.agreeing}</p>}
       <LegalLinks dealer={dealer} />
     </PageForm>
   )

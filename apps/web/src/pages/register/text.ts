@@ -8,6 +8,7 @@ export const texts = defineTexts({
   starting: 'Starting your application…',
   loading: 'Loading',
   verified: 'You signed in with this.',
+  agreeing: 'Read our terms of use and our privacy policy first. If you continue, you agree to both.',
   textMe: 'Text me about my application',
 
   together: {

@@ -1,0 +1,90 @@
+import type { AgreementsResponse, ReceiptResponse } from '@porchlight/domain'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, expect, test, vi } from 'vitest'
+import { formParams, renderFormPage } from '../../testing/form-page.tsx'
+import { Agreements } from './Agreements.tsx'
+import { receiptText } from './receipt-text.ts'
+
+afterAll(() => vi.unstubAllGlobals())
+
+const receipt = (changes: Partial<ReceiptResponse> = {}): ReceiptResponse => ({
+  id: 'r-1',
+  text_id: 'sms-consent',
+  text_version: '2026-11',
+  text_hash: 'ab12',
+  title: 'Text messages',
+  paragraphs: ['I agree to receive text messages.'],
+  agreed: true,
+  typed_signature: null,
+  given_at: '2026-11-21T17:00:00.000Z',
+  ...changes,
+})
+const terms = receipt({ id: 'r-2', text_id: 'terms-of-use', title: 'Terms of use' })
+
+const open = (status: 'STARTED' | 'SUBMITTED' = 'STARTED') => {
+  let isOut = false
+  const response = (): AgreementsResponse => ({
+    applications: [
+      {
+        id: formParams.application,
+        status,
+        borrower_id: formParams.borrower,
+        email: 'maria@example.com',
+        phone_number: '+19185550142',
+        sms_support_opt_out: isOut,
+        receipts: [...(isOut ? [receipt({ id: 'r-3', agreed: false })] : []), receipt(), terms],
+      },
+    ],
+  })
+  return renderFormPage('personal-info', <Agreements />, {
+    'GET /account/agreements?dealer_id=sunrise-homes': () => ({ body: response() }),
+    'PUT ': ({ body }) => {
+      isOut = (body as { sms_support_opt_out: boolean }).sms_support_opt_out
+      return { body: body as object }
+    },
+  })
+}
+
+test('shows the contact data of the application, and turns text messages off', async () => {
+  const { saves } = await open()
+  expect(await screen.findByText('Phone: 918-555-0142')).toBeTruthy()
+  expect(screen.getByText('Text messages: on since Nov 21, 2026')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Turn off text messages' }))
+  expect(await screen.findByText('Text messages: off since Nov 21, 2026')).toBeTruthy()
+  expect(saves()).toMatchObject([{ method: 'PUT', body: { sms_support_opt_out: true } }])
+})
+
+test('after the application was submitted, names the way to stop text messages', async () => {
+  await open('SUBMITTED')
+  expect(await screen.findByText('To stop text messages, answer STOP to any of them.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Turn off text messages' })).toBeNull()
+})
+
+test('every receipt can be downloaded', async () => {
+  const urls = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:receipt')
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Download Terms of use, Nov 21, 2026' }))
+  await waitFor(() => expect(urls).toHaveBeenCalledOnce())
+  expect(await (urls.mock.calls[0]![0] as Blob).text()).toContain('Terms of use')
+  urls.mockRestore()
+})
+
+test('a receipt has the words, the time, the version and the hash', () => {
+  const lines = receiptText('0123456789', receipt({ typed_signature: 'Maria Lopez' })).split('\r\n')
+  expect(lines).toEqual([
+    'Text messages',
+    '',
+    'I agree to receive text messages.',
+    '',
+    'Application: #0123456789',
+    'Agreed: 2026-11-21 17:00:00 UTC',
+    'Signed by typing: Maria Lopez',
+    'Version: 2026-11',
+    'SHA-256 of the text: ab12',
+    '',
+  ])
+  expect(receiptText('0123456789', receipt({ paragraphs: null, agreed: false }))).toMatch(
+    /have changed since[^]*Not agreed to: 2026/,
+  )
+})

@@ -228,7 +228,7 @@ describe.each(Object.keys(table))('%s', route => {
       .replace(/\{\w+\}/, newId())
     const { answer, close } = await openStream(app, {
       method: method as 'GET',
-      url: `/v1${url}${path === '/applications' ? `?dealer_id=${DEALER}` : ''}`,
+      url: `/v1${url}${['/applications', '/account/agreements'].includes(path) ? `?dealer_id=${DEALER}` : ''}`,
       headers: headers[actor],
       ...(method !== 'GET' && method !== 'DELETE' && { payload: bodies[route]?.(named[actor]) ?? {} }),
     })

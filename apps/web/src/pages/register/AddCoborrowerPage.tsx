@@ -39,8 +39,6 @@ export function AddCoborrowerPage() {
           next={next}
           busy={t.adding}
           textMe={t.textThem}
-          // Only the person can agree to text messages to a number of their own.
-          known={{ sms_consent: false }}
           shared={contact}
         />
       </AddCoborrowerGuard>

@@ -23,7 +23,7 @@ export interface Registered {
 interface RegistrationFormProps {
   /** The contact of the sign-in, prefilled and read-only. */
   signedInWith?: { email: string | null; phone_number: string | null }
-  known?: Partial<Pick<Registration, 'first_name' | 'last_name' | 'sms_consent'>>
+  known?: Partial<Pick<Registration, 'first_name' | 'last_name'>>
   /** The contact of the user, for a co-borrower who has none. */
   shared?: { email: string; phone_number: string }
   /** The draft's name, which begins with the id of its application. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { LONGEST_REFERRAL, referralIn, referralPath, safeRedirect } from '../flow/routes.ts'
 import { homeResource } from '../sections/home-and-land/home.ts'
 import { homeIn, salespersonIn } from './referral.ts'
+import { LONGEST_REFERRAL, referralIn, referralPath, safeRedirect } from './routes.ts'
 
 const TODAY = '2026-03-15'
 const query = (values: Record<string, string>) => ({ get: (name: string) => values[name] ?? null })

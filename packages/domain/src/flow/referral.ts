@@ -1,4 +1,3 @@
-import type { Referral } from '../flow/routes.ts'
 import type { Day } from '../forms/day.ts'
 import type { Fields, Form, StoredAnswers } from '../forms/form.ts'
 import { isEmpty } from '../forms/rules.ts'
@@ -6,6 +5,7 @@ import { downPaymentForm } from '../sections/home-and-land/down-payment.ts'
 import { homeResource } from '../sections/home-and-land/home.ts'
 import { manufactureForm, manufacturerType } from '../sections/home-and-land/manufacture-detail.ts'
 import { salespersonForm } from '../sections/salesperson/salesperson.ts'
+import type { Referral } from './routes.ts'
 
 /** The salesperson that a dealer's link names; empty where the name does not satisfy the rules of its field. */
 export function salespersonIn({ rep }: Referral, today: Day): string {

@@ -50,7 +50,7 @@ interface EmptyStateProps {
 
 export function EmptyState({ children, action }: EmptyStateProps) {
   return (
-    <div className="empty">
+    <div className="empty stack">
       <p>{children}</p>
       {action}
     </div>

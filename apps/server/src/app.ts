@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { agreementRoutes } from './applications/agreement-routes.ts'
 import { applicationRoutes } from './applications/application-routes.ts'
 import { coborrowerRoutes } from './applications/coborrower-routes.ts'
+import { editingRoutes } from './applications/editing-routes.ts'
 import { eventRoutes } from './applications/event-routes.ts'
 import { fullViewRoutes } from './applications/full-view-routes.ts'
 import { invitationRoutes } from './applications/invitation-link.ts'
@@ -70,6 +71,7 @@ export async function buildApi(services: Services, { log, addHooks }: ApiOptions
       accountRoutes(v1, services)
       applicationRoutes(v1, services)
       agreementRoutes(v1, services)
+      editingRoutes(v1, services)
       eventRoutes(v1, services)
       coborrowerRoutes(v1, services)
       invitationRoutes(v1, services)

@@ -150,6 +150,9 @@ const pick = <Row, Name extends keyof Row>(row: Row, names: readonly Name[]): Pi
 export const readApplication = async (db: Kysely<Database>, ref: ApplicationRef): Promise<ApplicationRecord> =>
   toRecord(await withBorrowers(db, ref).execute(), ref)
 
+export const setLastEdited = (trx: Transaction<Database>, borrower_id: string, last_edited_at: Date) =>
+  trx.updateTable('borrower').set({ last_edited_at }).where('id', '=', borrower_id).execute()
+
 /** Locks the application and reads it as it is then. */
 export const lockAndReadApplication = async (
   trx: Transaction<Database>,

@@ -71,7 +71,9 @@ const refOf = ({ dealer, application_id, borrower_id }: MutationCall['params']):
   ...(borrower_id && !application_id ? { borrower_id } : { application_id: application_id ?? '' }),
 })
 
-const savesAnswers = (action: Action): boolean => action === 'section.save' || action === 'loan.save'
+/** A save by a borrower who was done, and so could be taken by surprise by another one who signs. */
+const isCorrection = (action: Action, own: Access['own']): own is NonNullable<Access['own']> =>
+  own?.status === 'READY_TO_SIGN_SUBMIT' && (action === 'section.save' || action === 'loan.save')
 
 /**
  * The only way in which an application changes. One transaction: lock the application, read it, authorize, check that its state
@@ -106,7 +108,7 @@ export async function mutate<Body extends object>(
     const result = await work({ ...access, trx, state, user, request: context, ifMatch, now })
     const before = result.state || ends ? stored : await readApplicationState(trx, { application_id })
     const changed = ends ? before : recomputeStatuses(result.state ?? before, now)
-    const after = savesAnswers(action) && access.own ? withEdit(changed, access.own.id, now) : changed
+    const after = isCorrection(action, access.own) ? withEdit(changed, access.own.id, now) : changed
     const entry = {
       event,
       application_id,

@@ -6,6 +6,10 @@ import { isSameDevice } from './policy.ts'
 /** How long a change or typing counts as editing. */
 const EDITING_MS = 5 * 60_000
 
+/** Others wait for a borrower who is not done anyway. */
+const isEditing = ({ status, last_edited_at }: Borrower, now: Date): boolean =>
+  status === 'READY_TO_SIGN_SUBMIT' && last_edited_at !== null && now.getTime() - last_edited_at.getTime() < EDITING_MS
+
 /**
  * What every borrower on an application may know of it: names, statuses and completed sections, never an answer. Statuses are
  * recomputed, because a form may have changed since the last mutation stored them.
@@ -26,7 +30,7 @@ export function progressOf(
     status: borrower.status,
     ...sectionStatusesOf(state, borrower),
     signed_at: borrower.signed_at?.toISOString() ?? null,
-    is_editing: borrower.last_edited_at !== null && now.getTime() - borrower.last_edited_at.getTime() < EDITING_MS,
+    is_editing: isEditing(borrower, now),
     on_this_device: own.is_primary && isSameDevice(borrower),
     invitation: invitations.get(borrower.id) ?? null,
   })

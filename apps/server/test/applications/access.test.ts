@@ -105,6 +105,7 @@ const table: Record<string, Row> = {
   [`PUT ${borrower}`]: ['self', 200],
   [`DELETE ${borrower}`]: ['removal', 409],
   [`GET ${borrower}/review`]: ['self', 200],
+  [`POST ${borrower}/editing`]: ['self', 200],
   [`POST ${borrower}/skip/{section_name}`]: ['self', 200],
   [`GET ${borrower}/demographics`]: ['self', 200],
   [`PUT ${borrower}/demographics`]: ['self', 200],

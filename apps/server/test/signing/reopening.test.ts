@@ -57,6 +57,40 @@ describe('while nobody has signed', () => {
   })
 })
 
+it('shows the others who types or changed answers within the last minutes', async () => {
+  const { application_id, applicants } = await readyApplication(desk, rosa, luis)
+  const [first, second] = applicants as [Applicant, Applicant]
+  const report = ({ id, headers }: Applicant) =>
+    desk.app.inject({ method: 'POST', url: `/v1/sunrise-homes/borrower/${id}/editing`, headers })
+  const editing = async () => {
+    const { borrower, co_borrowers } = (
+      await browserOf(desk.app, application_id, first).post('calculate-progress')
+    ).json()
+    return [borrower, ...co_borrowers].map(({ is_editing }) => is_editing)
+  }
+  const rest = () =>
+    services.db
+      .updateTable('borrower')
+      .set({ last_edited_at: new Date(0) })
+      .where('application_id', '=', application_id)
+      .execute()
+  await rest()
+  expect(await editing()).toEqual([false, false])
+  expect((await report(second)).statusCode).toBe(200)
+  expect(await editing()).toEqual([false, true])
+  await rest()
+  const { id, headers } = second
+  await desk.app.inject({
+    method: 'PUT',
+    url: `/v1/sunrise-homes/borrower/${id}`,
+    headers,
+    payload: { middle_name: 'A' },
+  })
+  expect(await editing()).toEqual([false, true])
+  await browserOf(desk.app, application_id, first).post('envelope')
+  expect((await report(second)).json().code).toBe('signing_started')
+})
+
 describe('after a signature', () => {
   it('a co-borrower asks the primary borrower, who gets one notice a day', async () => {
     const { application_id, second, rosaSide, luisSide, visit, saveOf } = await outForSignature()

@@ -18,3 +18,11 @@ export function applicationOnPage(answer: ProgressResponse) {
 }
 export type ApplicationOnPage = ReturnType<typeof applicationOnPage>
 export type Person = ApplicationOnPage['own']
+
+/** The borrowers on other devices. */
+export const othersOf = ({ borrowers, own }: ApplicationOnPage): Person[] =>
+  borrowers.filter(({ id, on_this_device }) => id !== own.id && !on_this_device)
+
+/** Those of them who type answers now, or changed some within the last minutes. */
+export const editorsOf = (application: ApplicationOnPage): Person[] =>
+  application.status === 'STARTED' ? othersOf(application).filter(({ is_editing }) => is_editing) : []

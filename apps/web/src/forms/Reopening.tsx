@@ -28,10 +28,20 @@ export function Reopening({ onOpen }: ReopeningProps) {
   if (!application) return null
   const isOpen = application.status === 'STARTED'
   if (!isOpen && !wasLocked) setWasLocked(true)
-  if (isOpen) return wasLocked && onOpen ? <OpenAgain onOpen={onOpen} /> : null
-  if (!reasonDenied.reopen(application, application.own)) return <Reopen application={application} onOpen={onOpen} />
-  if (!reasonDenied.askToReopen(application, application.own)) return <AskToReopen application={application} />
-  return <p>{t.lockedNow}</p>
+  if (isOpen && !(wasLocked && onOpen)) return null
+  return (
+    <div className="reopening stack stack--tight">
+      {isOpen ? (
+        <OpenAgain onOpen={onOpen!} />
+      ) : !reasonDenied.reopen(application, application.own) ? (
+        <Reopen application={application} onOpen={onOpen} />
+      ) : !reasonDenied.askToReopen(application, application.own) ? (
+        <AskToReopen application={application} />
+      ) : (
+        <p>{t.lockedNow}</p>
+      )}
+    </div>
+  )
 }
 
 /** Shown when another borrower reopened the application. */

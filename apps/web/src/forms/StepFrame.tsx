@@ -24,6 +24,8 @@ import { SavedNote } from './SavedNote.tsx'
 import { SectionList, type SectionListProps } from './SectionList.tsx'
 import { texts } from './text.ts'
 
+const SigningWord = lazyComponent(async () => (await import('./SigningWord.tsx')).SigningWord)
+
 /** The percentage of a page without a step. */
 const NO_STEP_PERCENT = 2
 
@@ -78,6 +80,7 @@ export function StepFrame({ page, lead, children }: StepFrameProps) {
         </StepHeader>
       }
     >
+      <SigningWord />
       <BackContext value={back}>{children}</BackContext>
     </SignedInFrame>
   )

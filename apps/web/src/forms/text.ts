@@ -66,6 +66,8 @@ export const texts = defineTexts({
   unreachable: (kept: string) => `We can't connect.${kept} Check your internet and try again.`,
   serverFailed: (kept: string) => `Something went wrong on our end.${kept} Please try again in a moment.`,
   kept: ' Your answers are still here.',
+  locked: 'Answers are locked',
+  unlocked: 'The application is open again. You can make changes. Then everyone signs.',
   reopenToChange: 'Reopen to change',
   reopening: 'Reopening…',
   reopenTitle: 'Reopen the application?',

@@ -1,6 +1,7 @@
 import type { Errors, Fields, Form, Values } from '@porchlight/domain'
 import { useEffect, useId, useState } from 'react'
 import { type Draft, draftAt } from '../data/drafts.ts'
+import { useEditingSignal } from '../data/editing-signal.ts'
 import { usePageContext } from '../data/page-context.tsx'
 import { ApiError } from '../data/public-call.ts'
 import { useRouteParams } from '../data/use-route-params.ts'
@@ -169,6 +170,9 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
   }
   const { busy, problem, wayOn, run } = useSaving({ fields: showErrors })
 
+  const isChanged = Object.keys(changedFields(definition, stored, values)).length > 0
+  useEditingSignal(isChanged ? values : null)
+
   /** Merges what was sent over what is stored now. Null where somebody else changed the same field. */
   const rebase = (reloaded: Values<F>, sent: Values<F>): Values<F> | null => {
     const storedNow = definition.clearInapplicable(reloaded)
@@ -202,7 +206,7 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
     problem,
     wayOn,
     isRestored,
-    isChanged: Object.keys(changedFields(definition, stored, values)).length > 0,
+    isChanged,
     conflict,
     idOf: name => `${prefix}${name}`,
     set: (name, value) => change({ [name]: value } as Partial<Values<F>>),

@@ -95,7 +95,7 @@ export interface ProgressEntry extends SectionStatuses {
   on_this_device: boolean
   /** The last signature, also where it no longer counts. */
   signed_at: string | null
-  /** Changed an answer within the last minutes, or types one now. */
+  /** Was done with every section, and changed an answer within the last minutes or types one now. */
   is_editing: boolean
   /** Sent to the main borrower only; null once it was accepted. */
   invitation: SentInvitation | null

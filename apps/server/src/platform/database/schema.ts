@@ -153,7 +153,7 @@ export interface BorrowerTableRow {
   skipped: Generated<string[]>
   /** The last signature, also where it no longer counts. */
   signed_at: Date | null
-  /** When they last changed an answer or typed one, by the minute. Only while there are co-borrowers. */
+  /** When they last changed an answer or typed one after they were done, by the minute. Only with co-borrowers. */
   last_edited_at: Date | null
   version: Generated<number>
   created_at: Now

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { type ApplicationOnPage, isBeingSaved, pathToReview } from './application-on-page.ts'
 import { Reminders } from './Reminders.tsx'
 import { texts } from './text.ts'
-import type { Waiting } from './use-live-progress.ts'
+import type { Waiting } from './use-polling.ts'
 
 /** The next action as a button. */
 export function NextAction({ application, waiting }: { application: ApplicationOnPage; waiting: Waiting }) {

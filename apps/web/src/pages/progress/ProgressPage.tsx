@@ -1,8 +1,9 @@
 import './progress.css'
 import { isFinished, nextStep, progressBanner, reasonDenied } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { Link } from 'wouter'
+import { editorsOf } from '../../data/application-on-page.ts'
 import type { PageParams } from '../../data/page.ts'
 import { queries } from '../../data/queries.ts'
 import { useProgress } from '../../data/records.ts'
@@ -96,6 +97,23 @@ function ChangeLater({ application }: { application: ApplicationOnPage }) {
   )
 }
 
+/** Until the server no longer counts an edit as recent. */
+const RECENT_EDIT_MS = 5 * 60_000
+
+/** Who else is changing answers now. */
+function Editors({ application }: { application: ApplicationOnPage }) {
+  const { refetch } = useProgress()
+  const t = useTexts(texts)
+  const names = editorsOf(application).map(({ first_name }) => first_name)
+  const isAnyone = names.length > 0
+  useEffect(() => {
+    if (!isAnyone) return
+    const later = setInterval(() => void refetch(), RECENT_EDIT_MS)
+    return () => clearInterval(later)
+  }, [isAnyone, refetch])
+  return <p role="status">{isAnyone && t.editing(new Intl.ListFormat('en').format(names))}</p>
+}
+
 /** What became of an earlier signature of the person, and why somebody declined. */
 function SigningNews({ application }: { application: ApplicationOnPage }) {
   const t = useTexts(texts)
@@ -127,6 +145,7 @@ function Standing({ application, waiting }: ComponentProps<typeof NextAction>) {
         <Banner title={translate(banner.title)} kind={banner.success ? 'success' : 'brand'} action={next}>
           <p>{translate(banner.text)}</p>
           <SigningNews application={application} />
+          <Editors application={application} />
         </Banner>
       ) : (
         next

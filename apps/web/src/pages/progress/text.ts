@@ -26,6 +26,7 @@ export const texts = defineTexts({
   checkAgain: 'Check again',
   dropped: "You haven't signed yet. Your documents are ready when you are.",
   timedOut: 'Your signing session expired. Open the documents again to sign.',
+  editing: (names: string) => `${names} made changes in the last few minutes and may not be done.`,
   changeLater: 'Need to make a change? Answers are locked while people sign.',
   yourReason: (reason: string) => `Your reason: “${reason}”`,
   reasonOf: (name: string, reason: string) => `${name}'s reason: “${reason}”`,

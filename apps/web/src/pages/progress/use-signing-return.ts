@@ -4,9 +4,10 @@ import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { call } from '../../data/client.ts'
 import { ApiError } from '../../data/public-call.ts'
+import { readAgain, useLiveProgress } from '../../data/use-live-progress.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { type ApplicationOnPage, isAllSigned, isBeingSaved } from './application-on-page.ts'
-import { readAgain, useLiveProgress, usePolling } from './use-live-progress.ts'
+import { usePolling } from './use-polling.ts'
 
 /** A specified limit. */
 const REFRESH_AFTER_MS = 2_000

@@ -19,13 +19,20 @@ import { TITLE_ID } from '../../ui/PageFrame.tsx'
 import { Spinner } from '../../ui/Skeleton.tsx'
 import { ToProgress } from '../progress/ToProgress.tsx'
 import { askForSigningUrl, NothingToSign, type Signing } from './ask-for-signing-url.ts'
+import { EditingGuard } from './EditingGuard.tsx'
 import { texts } from './text.ts'
 
 /**
  * Prepares the documents, shows the signing page, and returns to the progress page with the outcome.
  * `signer` in the query is the borrower id of a person who signs on this device instead of the signed-in one.
  */
-export function SignaturePage() {
+export const SignaturePage = () => (
+  <EditingGuard>
+    <SignatureVisit />
+  </EditingGuard>
+)
+
+function SignatureVisit() {
   const at = useRouteParams()
   const signer = new URLSearchParams(useSearch()).get('signer') ?? undefined
   const [, go] = useLocation()

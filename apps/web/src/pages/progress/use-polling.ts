@@ -1,32 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { followEvents } from '../../data/follow-events.ts'
-import { queries } from '../../data/queries.ts'
-import { useRouteParams } from '../../data/use-route-params.ts'
-
-/** Reads what a change of the application may have changed: sealing changes the documents too. */
-export const readAgain = (client: QueryClient, params: { dealer: string; application: string }) =>
-  Promise.all(
-    [queries.progress(params), queries.documents(params)].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
-  )
-
-/**
- * Reads the progress again when the server reports a change of the application. Returns whether the event stream is
- * connected. It connects after the first read, which must neither share the bandwidth nor be repeated.
- */
-export function useLiveProgress(isShown: boolean): boolean {
-  const { dealer, application } = useRouteParams()
-  const client = useQueryClient()
-  const [isLive, setLive] = useState(false)
-  useEffect(() => {
-    if (!isShown) return
-    return followEvents(`/${dealer}/application/${application}/events`, {
-      onChange: () => readAgain(client, { dealer, application }),
-      onLive: setLive,
-    })
-  }, [isShown, client, dealer, application])
-  return isLive
-}
 
 /** A specified limit. */
 const POLL_EVERY_MS = 10_000

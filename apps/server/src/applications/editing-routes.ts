@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
+import { borrowerActor } from '../platform/audit/audit.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { closed } from '../platform/http/contract.ts'
+import { throwIfDenied } from '../platform/http/http-errors.ts'
+import { route } from '../platform/http/route.ts'
+import { lockAndReadApplication, setLastEdited } from './application-repository.ts'
+import type { ApplicationServices } from './application-services.ts'
+import { authorize, deniedByState, ownRecordOf, refusalsOf } from './policy.ts'
+import { borrowerParams } from './requests.ts'
+
+/** Not a mutation: it changes no answer, so it leaves no audit event. Locking notifies the change feed. */
+export function editingRoutes(app: FastifyInstance, { db, clock }: ApplicationServices): void {
+  route(app, {
+    method: 'POST',
+    url: '/:dealer/borrower/:borrower_id/editing',
+    operationId: 'reportEditing',
+    tags: ['sections'],
+    access: 'signed-in',
+    summary: 'Report that answers are being typed: the other borrowers see it for five minutes',
+    params: borrowerParams,
+    response: { 200: closed({ edited_at: Type.String({ format: 'date-time' }) }) },
+    refusals: refusalsOf('section.save', 'borrower'),
+    handler: ({ params, user }) =>
+      inTransaction(db, async trx => {
+        const record = await lockAndReadApplication(trx, params)
+        const access = authorize(borrowerActor(user), 'section.save', record, params.borrower_id)
+        throwIfDenied(deniedByState('section.save', access))
+        const now = clock.now()
+        await setLastEdited(trx, ownRecordOf(access).id, now)
+        return { edited_at: now.toISOString() }
+      }),
+  })
+}

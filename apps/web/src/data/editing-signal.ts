@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { applicationOnPage, othersOf } from './application-on-page.ts'
+import { call } from './client.ts'
+import { useProgress } from './records.ts'
+import { useRouteParams } from './use-route-params.ts'
+
+const PAUSE_MS = 60_000
+let lastSignal = Number.NEGATIVE_INFINITY
+
+/**
+ * Lets the other borrowers know, at most once a minute, that answers are typed here which are not saved yet. `typed`
+ * changes with each edit and is null while there is nothing to save.
+ */
+export function useEditingSignal(typed: object | null): void {
+  const { dealer, borrower } = useRouteParams()
+  const { data, refetch } = useProgress()
+  const application = data && applicationOnPage(data)
+  // Nobody can sign before everybody is done.
+  const isAwaited =
+    application?.status === 'STARTED' &&
+    application.own.status === 'READY_TO_SIGN_SUBMIT' &&
+    othersOf(application).length > 0
+  useEffect(() => {
+    if (!typed || !isAwaited || borrower === '' || performance.now() - lastSignal < PAUSE_MS) return
+    lastSignal = performance.now()
+    // A refusal means that signing has begun: the progress tells by whom.
+    call('POST', `/${dealer}/borrower/${borrower}/editing`).catch(() => refetch())
+  }, [typed, isAwaited, dealer, borrower, refetch])
+}

@@ -1,0 +1,50 @@
+import { pathTo } from '@porchlight/domain'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { applicationOnPage, editorsOf } from '../../data/application-on-page.ts'
+import { useProgress } from '../../data/records.ts'
+import { useRouteParams } from '../../data/use-route-params.ts'
+import { Loading } from '../../forms/Loading.tsx'
+import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
+import { useTexts } from '../../text/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { texts } from './text.ts'
+
+/** Asks before signing locks the answers of a borrower who is changing them. Starts at once where nobody else is on the application. */
+export function EditingGuard({ children }: { children: ReactNode }) {
+  const { dealer, application: id } = useRouteParams()
+  const [, go] = useLocation()
+  const query = useProgress()
+  const [isStarted, start] = useState(false)
+  const [openedAt] = useState(Date.now)
+  const t = useTexts(texts)
+  const { data, refetch } = query
+  const application = data && applicationOnPage(data)
+  const isAlone = application?.borrowers.length === 1
+  useEffect(() => {
+    if (!isAlone) void refetch()
+  }, [isAlone, refetch])
+  const isKnown = isAlone || query.isError || (application !== undefined && query.dataUpdatedAt >= openedAt)
+  const editors = application ? editorsOf(application) : []
+  if (!isStarted && isKnown && editors.length === 0) start(true)
+  if (isStarted) return children
+  const names = new Intl.ListFormat('en').format(editors.map(({ first_name }) => first_name))
+  return (
+    <SignedInFrame title={isKnown ? t.editingTitle(names) : t.title}>
+      {isKnown ? (
+        <div className="stack">
+          <p>{t.editing(names)}</p>
+          <p>{t.editingMeans}</p>
+          <Button kind="primary" wide onClick={() => go(pathTo('progress', { dealer, application: id }))}>
+            {t.waitFor(names)}
+          </Button>
+          <Button wide onClick={() => start(true)}>
+            {t.startNow}
+          </Button>
+        </div>
+      ) : (
+        <Loading queries={[query]} label={t.preparing} />
+      )}
+    </SignedInFrame>
+  )
+}

@@ -80,7 +80,9 @@ test('deletes personal data of an unsubmitted application and keeps receipts and
     'broker-disclosures',
     'credit-authorization',
     'privacy-policy',
+    'privacy-policy',
     'sms-consent',
+    'terms-of-use',
     'terms-of-use',
   ])
   for (const receipt of receipts)

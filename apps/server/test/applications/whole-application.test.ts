@@ -161,6 +161,8 @@ test('stores a receipt of the text that was shown for each consent', async () =>
     .execute()
   expect(receipts.map(({ text_id, agreed }) => [text_id, agreed])).toEqual([
     ['sms-consent', true],
+    ['terms-of-use', true],
+    ['privacy-policy', true],
     ['credit-authorization', true],
     ['broker-disclosures', true],
     ['terms-of-use', true],

@@ -160,7 +160,7 @@ test('two phones: a co-borrower is invited by email, accepts, completes the shor
     await expect(button(page, 'Add co-borrower')).toHaveAccessibleDescription(/Reopen the application/)
     await signAs(page, 'Rosa Delgado')
     for (const each of [page, phone]) await expect(banner(each, 'Thanks for submitting!')).toBeVisible(SLOW)
-    await expect(button(phone, 'Edit Income')).toHaveAccessibleDescription(/Ask the main borrower/)
+    await expect(button(phone, 'Edit Income')).toHaveAccessibleDescription(/Ask Rosa to reopen the application/)
     await expectAccessible(phone, 'progress-coborrower-submitted')
   })
 })

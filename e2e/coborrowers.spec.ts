@@ -7,7 +7,7 @@ import { messageTo } from './support/inbox.ts'
 import { DEALER, expect, test } from './support/journey.ts'
 import { openInApp } from './support/navigation.ts'
 import { newEmail, sendContact, signInByLink } from './support/sign-in.ts'
-import { consentToSign, goToSigning, readAll, sign, signingFrame } from './support/signing.ts'
+import { goToSigning, signAll, takeOver } from './support/signing.ts'
 
 const SLOW = { timeout: 30_000 }
 const PROGRESS = /^Application #/
@@ -37,20 +37,9 @@ async function joined(page: Page, phone: Page) {
 /** The content of the browser's local storage. */
 const stored = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(localStorage))
 
-async function signAs(page: Page, name: string, link = 'Sign & Submit'): Promise<void> {
-  await goToSigning(page, link)
-  const frame = signingFrame(page)
-  if (link !== 'Sign & Submit') {
-    await expect(frame.getByRole('heading', { name: `Hand the device to ${name}` })).toBeVisible(SLOW)
-    await frame.getByLabel(`I'm ${name}`).check()
-    await frame.getByRole('button', { name: 'Continue' }).click()
-  }
-  await expect(frame.getByRole('heading', { name: 'Signing electronically' })).toBeVisible(SLOW)
-  await consentToSign(frame)
-  await readAll(frame)
-  await frame.getByLabel('Type your full name').fill(name)
-  await sign(frame)
-  await expectPage(page, PROGRESS)
+async function signAs(page: Page, name: string): Promise<void> {
+  await goToSigning(page)
+  await signAll(page, name)
 }
 
 /** From citizenship to the confirmation of the main borrower's address. */
@@ -210,7 +199,9 @@ test('one device: the main borrower fills in for the co-borrower, hands over the
     await signAs(page, 'Rosa Delgado')
     await expect(page.getByRole('link', { name: 'Hand over to Luis to sign' }).first()).toBeVisible(SLOW)
     await expectAccessible(page, 'progress-hand-over')
-    await signAs(page, 'Luis Vega', 'Hand over to Luis to sign')
+    await goToSigning(page, 'Hand over to Luis to sign')
+    await takeOver(page, 'Luis Vega')
+    await signAll(page, 'Luis Vega')
     await expect(banner(page, 'Thanks for submitting!')).toBeVisible(SLOW)
   })
 

@@ -5,20 +5,15 @@ import { download } from './support/downloading.ts'
 import { readyToSign } from './support/filled-application.ts'
 import { expect, test } from './support/journey.ts'
 import { expectValidSeals } from './support/seals.ts'
-import { consentToSign, openReview, readAll, sign, signingFrame } from './support/signing.ts'
+import { openReview, signAll } from './support/signing.ts'
 
 const SLOW = { timeout: 30_000 }
 
 test('edits before and after submission and keeps the documents that were signed before', async ({ page }) => {
   const { progress } = await readyToSign(page)
-  const signAll = async () => {
+  const signAgain = async () => {
     await page.getByRole('link', { name: 'Sign & Submit' }).click()
-    const frame = signingFrame(page)
-    await expect(frame.getByRole('heading', { name: 'Signing electronically' })).toBeVisible(SLOW)
-    await consentToSign(frame)
-    await readAll(frame)
-    await frame.getByLabel('Type your full name').fill('Rosa Delgado')
-    await sign(frame)
+    await signAll(page, 'Rosa Delgado')
     await expect(page.getByRole('heading', { name: 'Thanks for submitting!' })).toBeVisible(SLOW)
   }
 
@@ -50,7 +45,7 @@ test('edits before and after submission and keeps the documents that were signed
     await expect(page.getByText('Nora Chen')).toBeInViewport()
   })
 
-  await signAll()
+  await signAgain()
 
   await test.step('a submitted application is reopened', async () => {
     await page.getByRole('button', { name: 'Edit Expenses' }).click()
@@ -84,7 +79,7 @@ test('edits before and after submission and keeps the documents that were signed
     await expectAccessible(page, 'review-changed')
   })
 
-  await signAll()
+  await signAgain()
   await expect(page.getByText('Replaced by a newer signature')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Download / })).toHaveCount(2)
   await expectAccessible(page, 'progress-signed-twice')

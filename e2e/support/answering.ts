@@ -56,3 +56,12 @@ export async function saveDialog(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog).toBeHidden()
 }
+
+/** Submits the registration, passes the page of what to have at hand, and expects the question about a co-borrower. */
+export async function finishRegistration(page: Page): Promise<{ application_id: string; borrower_id: string }> {
+  const started = page.waitForResponse('**/application-start')
+  await press(page, 'Agree & Continue', 'Before you start')
+  await page.getByRole('link', { name: 'Continue', exact: true }).click()
+  await expectPage(page, 'Are you buying with someone?')
+  return (await started).json()
+}

@@ -48,3 +48,22 @@ export async function sign(frame: FrameLocator): Promise<void> {
   await frame.getByRole('checkbox', { name: /I intend to sign these documents/ }).check()
   await button(frame, 'Sign application').click()
 }
+
+/** Confirms in the signing page that the device is with this person now. */
+export async function takeOver(page: Page, name: string): Promise<void> {
+  const frame = signingFrame(page)
+  await expect(frame.getByRole('heading', { name: `Hand the device to ${name}` })).toBeVisible({ timeout: 30_000 })
+  await frame.getByLabel(`I'm ${name}`).check()
+  await button(frame, 'Continue').click()
+}
+
+/** From the disclosure to the progress page: consents, reads every document and signs with the typed name. */
+export async function signAll(page: Page, name: string): Promise<void> {
+  const frame = signingFrame(page)
+  await expect(frame.getByRole('heading', { name: 'Signing electronically' })).toBeVisible({ timeout: 30_000 })
+  await consentToSign(frame)
+  await readAll(frame)
+  await frame.getByLabel('Type your full name').fill(name)
+  await sign(frame)
+  await expectPage(page, /^Application #/)
+}

@@ -126,7 +126,7 @@ describe('on the same device', () => {
     const luisCalls = callsOf(app, (await signIn(services, email)).headers)
     expect(await luisCalls.post(acceptPath(luis), luisRegistration)).toMatchObject({
       status: 409,
-      body: { message: 'Ask the main borrower to reopen the application.' },
+      body: { code: 'signing_started' },
     })
     await setStatus('STARTED')
     expect((await luisCalls.post(acceptPath(luis), luisRegistration)).status).toBe(200)
@@ -192,9 +192,10 @@ describe('removing', () => {
   })
 
   it.each([
-    ['SENT_FOR_SIGNATURE', 'Reopen the application', 'Ask the main borrower'],
+    // As long as nobody has signed, a co-borrower may reopen, too.
+    ['SENT_FOR_SIGNATURE', 'Reopen the application', 'Reopen the application'],
     ['WAITING_ON_ESIGNATURE_SERVICE', 'being saved', 'being saved'],
-    ['SUBMITTED', 'Reopen the application', 'Ask the main borrower'],
+    ['SUBMITTED', 'Reopen the application', 'Ask Rosa to reopen'],
     ['REVIEWED', 'being reviewed', 'being reviewed'],
   ] as const)('and adding are refused while the application is %s: %s', async (status, sentence, toLuis) => {
     const { primary, application, luis } = await withTwo()

@@ -12,7 +12,7 @@ interface ProblemProps {
   wayOn?: WayOn | null
 }
 
-const Reopening = lazyComponent(async () => (await import('./Reopening.tsx')).Reopening)
+const Reopening = lazyComponent(async () => (await import('./parts/Reopening.tsx')).Reopening)
 
 /** An alert above the button, scrolled into view when its text changes. */
 export function Problem({ title, sentences, wayOn }: ProblemProps) {

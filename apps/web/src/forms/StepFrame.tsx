@@ -24,7 +24,7 @@ import { SavedNote } from './SavedNote.tsx'
 import { SectionList, type SectionListProps } from './SectionList.tsx'
 import { texts } from './text.ts'
 
-const SigningWord = lazyComponent(async () => (await import('./SigningWord.tsx')).SigningWord)
+const SigningWord = lazyComponent(async () => (await import('./parts/SigningWord.tsx')).SigningWord)
 
 /** The percentage of a page without a step. */
 const NO_STEP_PERCENT = 2
@@ -87,7 +87,7 @@ export function StepFrame({ page, lead, children }: StepFrameProps) {
 }
 
 const SectionsDialog = lazyComponent<SectionListProps & { onClose(): void }>(
-  async () => (await import('./SectionsDialog.tsx')).SectionsDialog,
+  async () => (await import('./parts/SectionsDialog.tsx')).SectionsDialog,
 )
 
 /** The name of the section, if there is one, which opens the list of all sections. */

@@ -1,5 +1,5 @@
 import { brokerDisclosures, type LegalNames, type LegalText, privacyPolicy, termsOfUse } from '@porchlight/domain'
-import { LegalParagraphs, useLegalText } from '../../forms/LegalText.tsx'
+import { LegalParagraphs, useLegalText } from '../../forms/parts/LegalText.tsx'
 import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { nextStep, pagePath, sectionOf } from '@porchlight/domain'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { Problem } from '../../forms/Problem.tsx'
-import { useReopen } from '../../forms/Reopening.tsx'
+import { useReopen } from '../../forms/parts/Reopening.tsx'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'

@@ -13,7 +13,7 @@ import {
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useRouteParams } from '../../data/use-route-params.ts'
-import { Reopening } from '../../forms/Reopening.tsx'
+import { Reopening } from '../../forms/parts/Reopening.tsx'
 import { useDenialText, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'

@@ -1,6 +1,6 @@
 import { type Choices, demographicDisclaimer } from '@porchlight/domain'
 import type { ReactNode } from 'react'
-import { LegalParagraphs, useLegalText } from '../../forms/LegalText.tsx'
+import { LegalParagraphs, useLegalText } from '../../forms/parts/LegalText.tsx'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { CheckboxGroup, type CheckOption } from '../../ui/CheckboxGroup.tsx'
 import { Fold } from '../../ui/Fold.tsx'

@@ -7,9 +7,9 @@ import {
   yearsBack,
 } from '@porchlight/domain'
 import { usePageContext } from '../../data/page-context.tsx'
-import { MonthYear } from '../../forms/DateFields.tsx'
 import { Field } from '../../forms/Field.tsx'
-import { AddressFields } from '../../forms/FieldGroups.tsx'
+import { MonthYear } from '../../forms/parts/DateFields.tsx'
+import { AddressFields } from '../../forms/parts/FieldGroups.tsx'
 import type { FormState } from '../../forms/use-record-form.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { IconButton } from '../../ui/IconButton.tsx'

@@ -1,7 +1,7 @@
 import { type incomeForm, yearsAhead, yearsBack } from '@porchlight/domain'
 import { usePageContext } from '../../data/page-context.tsx'
-import { MonthYear } from '../../forms/DateFields.tsx'
 import { Field } from '../../forms/Field.tsx'
+import { MonthYear } from '../../forms/parts/DateFields.tsx'
 import type { FormState } from '../../forms/use-record-form.ts'
 import { useTexts } from '../../text/texts.ts'
 import { texts } from './text.ts'

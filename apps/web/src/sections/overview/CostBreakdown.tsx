@@ -1,7 +1,7 @@
 import { costExplanations, dollars, type EditableFigure, type LoanSummary, summaryForms } from '@porchlight/domain'
 import { useState } from 'react'
 import { draftsBelow } from '../../data/drafts.ts'
-import { ExplanationDialog } from '../../forms/LegalText.tsx'
+import { ExplanationDialog } from '../../forms/parts/LegalText.tsx'
 import { useDraftName } from '../../forms/use-record-form.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { SummaryList, SummaryRow } from '../../ui/SummaryList.tsx'

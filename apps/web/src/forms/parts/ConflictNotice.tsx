@@ -1,12 +1,12 @@
 import { type SummaryRow as Row, summarize } from '@porchlight/domain'
 import { useEffect, useRef } from 'react'
-import { useTexts, useTranslate } from '../text/texts.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
-import { focusFirstField } from '../ui/ErrorSummary.tsx'
-import { SummaryList, SummaryRow } from '../ui/SummaryList.tsx'
-import { texts } from './text.ts'
-import type { RecordFormState } from './use-record-form.ts'
+import { useTexts, useTranslate } from '../../text/texts.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { focusFirstField } from '../../ui/ErrorSummary.tsx'
+import { SummaryList, SummaryRow } from '../../ui/SummaryList.tsx'
+import { texts } from '../text.ts'
+import type { RecordFormState } from '../use-record-form.ts'
 
 export interface ConflictNoticeProps {
   form: RecordFormState

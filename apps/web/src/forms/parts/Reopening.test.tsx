@@ -2,8 +2,8 @@ import type { ProgressResponse } from '@porchlight/domain'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NoEmploymentPage } from '../sections/employment/EmploymentPage.tsx'
-import { progress, type Reply, renderFormPage } from '../testing/form-page.tsx'
+import { NoEmploymentPage } from '../../sections/employment/EmploymentPage.tsx'
+import { progress, type Reply, renderFormPage } from '../../testing/form-page.tsx'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())

@@ -1,8 +1,8 @@
 import type { Fields } from '@porchlight/domain'
-import { useTexts } from '../text/texts.ts'
-import { type Autofill, Field } from './Field.tsx'
-import { texts } from './text.ts'
-import type { FormState } from './use-record-form.ts'
+import { useTexts } from '../../text/texts.ts'
+import { type Autofill, Field } from '../Field.tsx'
+import { texts } from '../text.ts'
+import type { FormState } from '../use-record-form.ts'
 
 interface FieldGroupProps<F extends Fields> {
   form: FormState<F>

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NoEmploymentPage } from '../sections/employment/EmploymentPage.tsx'
-import { progress, renderFormPage } from '../testing/form-page.tsx'
+import { NoEmploymentPage } from '../../sections/employment/EmploymentPage.tsx'
+import { progress, renderFormPage } from '../../testing/form-page.tsx'
 import { SigningWord } from './SigningWord.tsx'
 
 beforeEach(() => localStorage.clear())

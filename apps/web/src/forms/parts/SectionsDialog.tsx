@@ -1,7 +1,7 @@
-import { useTexts } from '../text/texts.ts'
-import { Dialog } from '../ui/Dialog.tsx'
-import { SectionList, type SectionListProps } from './SectionList.tsx'
-import { texts } from './text.ts'
+import { useTexts } from '../../text/texts.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SectionList, type SectionListProps } from '../SectionList.tsx'
+import { texts } from '../text.ts'
 
 /** The list of sections where it does not stand beside the page. */
 export function SectionsDialog({ onClose, ...list }: SectionListProps & { onClose(): void }) {

@@ -1,10 +1,10 @@
 import type { Fields } from '@porchlight/domain'
-import { useTexts, useTranslate } from '../text/texts.ts'
-import { MonthYearInput, SelectInput } from '../ui/SelectInput.tsx'
-import { isRequired, optionsOf } from './inputs.tsx'
-import { useQuestion } from './questions.ts'
-import { texts } from './text.ts'
-import type { FormState } from './use-record-form.ts'
+import { useTexts, useTranslate } from '../../text/texts.ts'
+import { MonthYearInput, SelectInput } from '../../ui/SelectInput.tsx'
+import { isRequired, optionsOf } from '../inputs.tsx'
+import { useQuestion } from '../questions.ts'
+import { texts } from '../text.ts'
+import type { FormState } from '../use-record-form.ts'
 
 interface MonthYearProps<F extends Fields> {
   form: FormState<F>

@@ -1,13 +1,13 @@
 import { reasonDenied } from '@porchlight/domain'
 import { useState } from 'react'
-import { type ApplicationOnPage, applicationOnPage, othersOf } from '../data/application-on-page.ts'
-import { useProgress } from '../data/records.ts'
-import { useLiveProgress } from '../data/use-live-progress.ts'
-import { useRouteParams } from '../data/use-route-params.ts'
-import { useDenialText, useTexts } from '../text/texts.ts'
-import { Alert } from '../ui/Alert.tsx'
+import { type ApplicationOnPage, applicationOnPage, othersOf } from '../../data/application-on-page.ts'
+import { useProgress } from '../../data/records.ts'
+import { useLiveProgress } from '../../data/use-live-progress.ts'
+import { useRouteParams } from '../../data/use-route-params.ts'
+import { useDenialText, useTexts } from '../../text/texts.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { texts } from '../text.ts'
 import { Reopening } from './Reopening.tsx'
-import { texts } from './text.ts'
 
 /** Follows the other borrowers while a form is open: says when signing locks its answers, and when they are open again. */
 export function SigningWord() {

@@ -10,10 +10,10 @@ const domainFolders = {
   status: ['forms'],
   notices: ['forms', 'people', 'status'],
   account: ['forms', 'people', 'legal'],
-  sections: ['forms', 'people', 'loan', 'legal'],
+  sections: ['forms', 'saving', 'people', 'loan', 'legal'],
   flow: ['forms', 'people', 'status', 'sections'],
   api: ['forms', 'people', 'loan', 'legal', 'status', 'account', 'sections', 'flow'],
-  testing: ['forms', 'people', 'loan', 'legal', 'status', 'account', 'sections', 'flow', 'api'],
+  testing: ['forms', 'saving', 'people', 'loan', 'legal', 'status', 'account', 'sections', 'flow', 'api'],
 }
 
 const serverFolders = {
@@ -36,13 +36,14 @@ const webFolders = {
   ui: ['styles', 'text'],
   data: ['text'],
   frame: ['data', 'ui', 'text'],
-  forms: ['frame', 'data', 'ui', 'text'],
-  lists: ['forms', 'data', 'ui', 'text'],
-  sections: ['frame', 'lists', 'forms', 'data', 'ui', 'text'],
-  pages: ['frame', 'lists', 'forms', 'data', 'ui', 'text'],
-  sign: ['frame', 'lists', 'forms', 'data', 'ui', 'text'],
-  testing: ['frame', 'lists', 'forms', 'data', 'ui', 'text'],
-  app: ['sign', 'pages', 'sections', 'frame', 'lists', 'forms', 'data', 'ui', 'text', 'styles'],
+  saving: ['data', 'ui', 'text'],
+  forms: ['frame', 'saving', 'data', 'ui', 'text'],
+  lists: ['forms', 'saving', 'data', 'ui', 'text'],
+  sections: ['frame', 'lists', 'forms', 'saving', 'data', 'ui', 'text'],
+  pages: ['frame', 'lists', 'forms', 'saving', 'data', 'ui', 'text'],
+  sign: ['frame', 'lists', 'forms', 'saving', 'data', 'ui', 'text'],
+  testing: ['frame', 'lists', 'forms', 'saving', 'data', 'ui', 'text'],
+  app: ['sign', 'pages', 'sections', 'frame', 'lists', 'forms', 'saving', 'data', 'ui', 'text', 'styles'],
 }
 
 const interfaces = '^apps/server/src/(?:signing/esign|messaging/message-sender|identity/captcha|documents/store)\\.ts$'

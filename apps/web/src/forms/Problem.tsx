@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
+import type { WayOn } from '../saving/use-saving.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
-import type { WayOn } from './use-saving.ts'
 
 interface ProblemProps {
   title?: string

@@ -1,9 +1,6 @@
 import type { SectionStatus } from '@porchlight/domain'
 import { defineTexts } from '../text/texts.ts'
 
-const waitingTime = (minutes: number) =>
-  minutes === 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
-
 export const texts = defineTexts({
   yes: 'Yes',
   no: 'No',
@@ -47,10 +44,6 @@ export const texts = defineTexts({
   discardTitle: 'Discard this draft?',
   discardLead: "You can't undo this.",
   keepDraft: 'Keep draft',
-  gone: 'This application is no longer here. It may have been discarded, or you may have been removed from it.',
-  toDashboard: 'Go to my applications',
-  toProgress: 'See what to do next',
-  continueApplication: 'Continue your application',
   loading: 'Loading',
   notLoaded: "We couldn't load this page.",
   stillTrying: "We can't connect. We'll keep trying. Check your internet connection.",
@@ -62,10 +55,6 @@ export const texts = defineTexts({
   noAnswer: 'No answer',
   keepMine: 'Keep mine',
   useNewer: 'Use the other version',
-  /** `kept` is inserted where the person typed something. */
-  unreachable: (kept: string) => `We can't connect.${kept} Check your internet and try again.`,
-  serverFailed: (kept: string) => `Something went wrong on our end.${kept} Please try again in a moment.`,
-  kept: ' Your answers are still here.',
   locked: 'Answers are locked',
   unlocked: 'The application is open again. You can make changes. Then everyone signs.',
   reopenToChange: 'Reopen to change',
@@ -80,6 +69,4 @@ export const texts = defineTexts({
   openAgain: 'The application is open again.',
   saveNow: 'Save now',
   lockedNow: 'The signatures are being saved. Try again in a moment.',
-  newer: 'Someone changed this on another device. Review it and try again.',
-  tooOften: (minutes: number) => `Too many tries. Please try again in ${waitingTime(minutes)}.`,
 })

@@ -5,6 +5,7 @@ import { useEditingSignal } from '../data/editing-signal.ts'
 import { usePageContext } from '../data/page-context.tsx'
 import { ApiError } from '../data/public-call.ts'
 import { useRouteParams } from '../data/use-route-params.ts'
+import { useSaving, type WayOn } from '../saving/use-saving.ts'
 import { useTranslate } from '../text/texts.ts'
 import { afterPress } from '../ui/after-press.ts'
 import { useIsHydrated } from '../ui/hydration.ts'
@@ -17,7 +18,6 @@ import {
   draftOf,
   threeWayMerge,
 } from './merge.ts'
-import { useSaving, type WayOn } from './use-saving.ts'
 
 /** Fields under a label that is not their own. The error summary has one line for them. */
 export interface Question {

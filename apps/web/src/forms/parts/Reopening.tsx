@@ -5,12 +5,12 @@ import { type ApplicationOnPage, applicationOnPage } from '../../data/applicatio
 import { call, ignoreIfGone } from '../../data/client.ts'
 import { useProgress } from '../../data/records.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
+import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { texts } from '../text.ts'
-import { useSaving } from '../use-saving.ts'
 
 interface ReopeningProps {
   /** Runs once the application is open: saves what was refused. */

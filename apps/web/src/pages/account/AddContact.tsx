@@ -2,7 +2,7 @@ import { formatPhone, INVALID_EMAIL_OR_PHONE, type ParsedContact, parseContact }
 import { useId, useState } from 'react'
 import type { useAccount } from '../../data/account.ts'
 import { Problem } from '../../forms/Problem.tsx'
-import { useSaving } from '../../forms/use-saving.ts'
+import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

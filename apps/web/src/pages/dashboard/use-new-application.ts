@@ -8,7 +8,7 @@ import { useDealerSlug } from '../../data/page-context.tsx'
 import { ApiError } from '../../data/public-call.ts'
 import { queries } from '../../data/queries.ts'
 import { dealerItem } from '../../data/storage.ts'
-import { useSaving } from '../../forms/use-saving.ts'
+import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
 import { texts } from './text.ts'
 

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { fetchSignedIn } from '../../data/client.ts'
 import { ApiError } from '../../data/public-call.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
-import { texts as formTexts } from '../../forms/text.ts'
 import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
+import { texts as savingTexts } from '../../saving/text.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -59,7 +59,7 @@ interface ViewProps {
 function View({ query, frame }: ViewProps) {
   const { application } = useRouteParams()
   const t = useTexts(texts)
-  const formT = useTexts(formTexts)
+  const formT = useTexts(savingTexts)
   if (query.error)
     return (
       <Failed

@@ -14,21 +14,29 @@ test('warns, reloads twice and gives up when documents never load', async ({ pag
   const application = await readyToSign(page, [], { last_name: 'Neverload' })
   const signature = `/${DEALER}/application/${application.id}/signature`
   const slow = page.getByText('This is taking longer than usual. Please keep this page open.')
+  // The page measures its waiting from its request for an envelope, not from when it shows that it prepares.
+  const nextRequest = () => page.waitForRequest('**/envelope')
   await holdTime(page)
+  let requested = nextRequest()
   await page.goto(signature)
+  await requested
   await expect(page.getByText('Preparing your documents…')).toBeVisible()
   await expectAccessible(page, 'signature-preparing')
   await page.clock.runFor(60 * second)
   await expect(slow).toBeVisible()
+  requested = nextRequest()
   await page.clock.runFor(60 * second)
   await expect(page).toHaveURL(`${signature}?retries=1`)
+  await requested
   await expect(page.getByText('Preparing your documents…')).toBeVisible()
   // Time also passes by itself, by more on a slow machine.
   await page.clock.runFor(120 * second)
   await expect(slow).toBeHidden()
   await expect(page).toHaveURL(`${signature}?retries=1`)
+  requested = nextRequest()
   await page.clock.runFor(60 * second)
   await expect(page).toHaveURL(`${signature}?retries=2`)
+  await requested
   await expect(page.getByText('Preparing your documents…')).toBeVisible()
   await page.clock.runFor(240 * second)
   await expect(

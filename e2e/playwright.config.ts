@@ -36,7 +36,6 @@ export default defineConfig({
     timezoneId: 'America/Chicago',
     // Colors in transition fail the contrast check.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: ensureBrowser(),

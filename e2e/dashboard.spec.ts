@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { expectPage } from './support/answering.ts'
 import { callsOf, startApplication } from './support/filled-application.ts'
 import { DEALER, expect, test } from './support/journey.ts'
-import { expectHydrated, openInApp } from './support/navigation.ts'
+import { openInApp } from './support/navigation.ts'
 import { newEmail, signInByLink } from './support/sign-in.ts'
 import { submittedApplication } from './support/submitting.ts'
 import { holdTime } from './support/time.ts'
@@ -147,7 +147,6 @@ test('discarding without a submitted application leads to registration', async (
   const type = async (address: string, label: string, typed: string) => {
     const before = await drafts()
     await page.goto(address)
-    await expectHydrated(page)
     await page.getByLabel(label).fill(typed)
     await expect.poll(drafts).toHaveLength(before.length + 1)
   }

@@ -55,11 +55,6 @@ export function useNewApplication(open: ListedApplication | undefined) {
       go(pathTo('progress', { dealer, application: data.application_id }))
     } catch (error) {
       if (!isNotFound(error)) throw describeFailure(error, t, ...before, t.notCopied)
-      // The registration leads into an open application of the list, which must not be the one just discarded.
-      client.setQueryData(
-        queries.applications(dealer).queryKey,
-        last => last && { ...last, data: last.data.filter(({ id }) => id !== open?.id) },
-      )
       go(newRegistrationPath(dealer))
     }
   }

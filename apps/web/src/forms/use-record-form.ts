@@ -93,6 +93,7 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
   const isHydrated = useIsHydrated()
   const [stored, setStored] = useState(() => definition.clearInapplicable(options.stored))
   const [values, setValues] = useState(stored)
+  /** The draft, and the values that it already holds. */
   const [opened, setOpened] = useState<{ draft: Draft<ChangedFields>; values: Values<F> }>()
   const [isRestored, setRestored] = useState(false)
   const [conflict, setConflict] = useState<Conflict<F> | null>(null)
@@ -109,9 +110,10 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
     const draft = draftAt<ChangedFields>(draftName)
     const restored = changedFieldsInDraft(definition, draft.found ?? {})
     const typedBeforeHydration = changedFields(definition, stored, values)
-    const merged = threeWayMerge(definition, { ...restored, ...typedBeforeHydration }, stored)
     const fromDraft = threeWayMerge(definition, restored, stored)
-    setOpened({ draft, values: merged.values })
+    const merged =
+      values === stored ? fromDraft : threeWayMerge(definition, { ...restored, ...typedBeforeHydration }, stored)
+    setOpened({ draft, values: fromDraft.values })
     setValues(merged.values)
     setRestored(Object.keys(changedFields(definition, stored, fromDraft.values)).length > 0)
     setConflict(conflictOf(restored, stored, merged.conflicts))

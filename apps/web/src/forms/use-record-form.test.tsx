@@ -1,0 +1,60 @@
+import { salespersonForm } from '@porchlight/domain'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { PageContextProvider, setBrowserPageContext } from '../data/page-context.tsx'
+import { pageContext } from '../testing/page.tsx'
+import { TextInput } from '../ui/TextInput.tsx'
+import { useRecordForm } from './use-record-form.ts'
+
+beforeEach(() => localStorage.clear())
+
+function NameForm() {
+  const { values, set, storeDraft } = useRecordForm({
+    definition: salespersonForm,
+    stored: salespersonForm.empty(),
+    draftName: 'sales-person',
+    save: async () => undefined,
+    onSaved: () => undefined,
+  })
+  const onChange = (typed: string) => set('sales_rep_name', typed)
+  return (
+    <>
+      <TextInput id="name" name="name" label="Name" value={values.sales_rep_name} onChange={onChange} />
+      <button type="button" onClick={storeDraft}>
+        Store
+      </button>
+    </>
+  )
+}
+
+const form = (
+  <PageContextProvider value={pageContext}>
+    <QueryClientProvider client={new QueryClient()}>
+      <NameForm />
+    </QueryClientProvider>
+  </PageContextProvider>
+)
+
+/** The stored drafts after the form was hydrated with this text in its field. */
+async function draftsAfterHydration(typed: string): Promise<string[]> {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  setBrowserPageContext(pageContext)
+  const box = document.createElement('div')
+  document.body.append(box)
+  box.innerHTML = renderToString(form)
+  box.querySelector('input')!.value = typed
+  await act(async () => void hydrateRoot(box, form))
+  await act(async () => box.querySelector('button')!.click())
+  return Object.keys(localStorage).filter(name => name.includes('sales-person'))
+}
+
+test('what was typed before hydration is in the draft', async () => {
+  expect(await draftsAfterHydration('Dale Rivers')).toHaveLength(1)
+})
+
+test('a form in which nothing was typed has no draft', async () => {
+  expect(await draftsAfterHydration('')).toEqual([])
+})

@@ -40,6 +40,8 @@ export function useNewApplication(open: ListedApplication | undefined) {
   /** Removes the application's cached reads and drafts from this browser. */
   function forget(id: string) {
     client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(id) })
+    // The registration reads the list again. The dashboard keeps its cards until it is left.
+    client.invalidateQueries({ queryKey: queries.applications(dealer).queryKey, refetchType: 'none' })
     dropDraftsBelow(`${id}/`)
     const shownLast = dealerItem(dealer, 'session-data')
     if (shownLast.read() === id) shownLast.clear()

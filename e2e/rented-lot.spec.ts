@@ -43,7 +43,7 @@ test('Maria buys a home on a rented lot: Escape, Back, a reload, and a second si
     await press(page, 'Next', 'Address Information')
   })
 
-  await test.step('presses Escape in the filled address dialog and goes on with its draft', async () => {
+  await test.step('presses Escape in the filled address dialog and continues with its draft', async () => {
     const current = dialog(page, 'Current address')
     await answer(current, {
       'Street address': '210 Pecan Street',

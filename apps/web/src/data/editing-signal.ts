@@ -23,7 +23,7 @@ export function useEditingSignal(typed: object | null): void {
   useEffect(() => {
     if (!typed || !isAwaited || borrower === '' || performance.now() - lastSignal < PAUSE_MS) return
     lastSignal = performance.now()
-    // A refusal means that signing has begun: the progress tells by whom.
+    // A refusal means that signing has begun. The progress names the borrower who began.
     call('POST', `/${dealer}/borrower/${borrower}/editing`).catch(() => refetch())
   }, [typed, isAwaited, dealer, borrower, refetch])
 }

@@ -24,7 +24,7 @@ import { SavedNote } from './SavedNote.tsx'
 import { SectionList, type SectionListProps } from './SectionList.tsx'
 import { texts } from './text.ts'
 
-const SigningWord = lazyComponent(async () => (await import('./parts/SigningWord.tsx')).SigningWord)
+const LockNotice = lazyComponent(async () => (await import('./parts/LockNotice.tsx')).LockNotice)
 
 /** The percentage of a page without a step. */
 const NO_STEP_PERCENT = 2
@@ -80,7 +80,7 @@ export function StepFrame({ page, lead, children }: StepFrameProps) {
         </StepHeader>
       }
     >
-      <SigningWord />
+      <LockNotice />
       <BackContext value={back}>{children}</BackContext>
     </SignedInFrame>
   )

@@ -26,7 +26,7 @@ interface Saving {
   run(save: () => Promise<void>): void
 }
 
-interface Told {
+interface FailureHandlers {
   /** Shows field messages and returns those without a visible field. Leave it out on a screen without fields. */
   fields?(errors: Record<string, string>): string[]
   /** Reads the newer version after a 412. `useRecordForm` merges instead. */
@@ -34,7 +34,7 @@ interface Told {
 }
 
 /** Runs the saves of a screen, one at a time, and describes failures. */
-export function useSaving({ fields, newer }: Told = {}): Saving {
+export function useSaving({ fields, newer }: FailureHandlers = {}): Saving {
   const t = useTexts(texts)
   const [busy, setBusy] = useState(false)
   // A second press may come before the first one is rendered.

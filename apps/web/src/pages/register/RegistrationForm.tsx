@@ -35,7 +35,7 @@ interface RegistrationFormProps {
   next(registered: Registered): string
   busy: string
   textMe: string
-  /** Whom the dealer's link names. */
+  /** The salesperson that the dealer's link names. */
   salesperson?: string
 }
 

@@ -68,7 +68,7 @@ function SignatureVisit() {
     return () => leaving.abort()
   }, [visit, dealer, application, signer, hasGivenUp])
 
-  const hear = useCallback(
+  const onNotification = useCallback(
     (news: SigningNotification) => {
       setShown(true)
       if (news === 'session-ended') {
@@ -99,7 +99,7 @@ function SignatureVisit() {
         <DealerPhone />
       </header>
       <main className="signature__main" aria-label={t.title}>
-        {signing && !hasGivenUp && <SigningFrame url={signing.url} onNews={hear} />}
+        {signing && !hasGivenUp && <SigningFrame url={signing.url} onNews={onNotification} />}
         {!isShown && !problem && !hasGivenUp && (
           <div className="signature__waiting" role="status">
             <Icon name="pen" size={2} />
@@ -137,7 +137,7 @@ function SignatureVisit() {
   )
 }
 
-/** Whom to call while reading; another service's signing page does not say it. */
+/** The dealer's phone. The signing page of another service does not show it. */
 function DealerPhone() {
   const { dealer } = usePageContext()
   const t = useTexts(texts)

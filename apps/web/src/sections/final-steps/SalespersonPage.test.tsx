@@ -13,11 +13,11 @@ const open = (salesperson: object) =>
     'PUT ': ({ body }) => ({ body: body as object, etag: '"2"' }),
   })
 const name = () => screen.findByLabelText<HTMLInputElement>('Sales representative name')
-const nobody = () => screen.findByLabelText<HTMLInputElement>("I wasn't helped by a salesperson")
+const noSalesperson = () => screen.findByLabelText<HTMLInputElement>("I wasn't helped by a salesperson")
 
-test('a borrower whom nobody helped says so', async () => {
+test('stores that no salesperson helped', async () => {
   const { saves } = await open({ sales_rep_name: 'Sam Field', sales_rep_email: 'sam@example.com' })
-  await userEvent.click(await nobody())
+  await userEvent.click(await noSalesperson())
   expect(await name()).toMatchObject({ value: 'No salesperson', disabled: true })
   expect(screen.getByLabelText<HTMLInputElement>(/Sales representative email/)).toMatchObject({
     value: '',
@@ -29,9 +29,9 @@ test('a borrower whom nobody helped says so', async () => {
   )
 })
 
-test('the answer is shown again and can be taken back', async () => {
+test('shows the stored answer again, and clears it', async () => {
   await open({ sales_rep_name: 'No salesperson', sales_rep_email: '' })
-  expect((await nobody()).checked).toBe(true)
-  await userEvent.click(await nobody())
+  expect((await noSalesperson()).checked).toBe(true)
+  await userEvent.click(await noSalesperson())
   expect(await name()).toMatchObject({ value: '', disabled: false })
 })

@@ -24,8 +24,8 @@ const share = (edge: number, { top, height }: DOMRect): number =>
   height > 0 ? Math.min(1, Math.max(0, (edge - top) / height)) : 0
 
 /**
- * Follows how far a document is scrolled. `view` changes when the document is shown in another way, which begins anew;
- * the end stays reached.
+ * Follows how far a document is scrolled. `view` changes when the document is shown in another way. Its
+ * position is measured again then, and an end that was reached stays reached.
  */
 export function useReadingPosition(
   content: RefObject<HTMLElement | null>,

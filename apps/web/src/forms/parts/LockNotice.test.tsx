@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NoEmploymentPage } from '../../sections/employment/EmploymentPage.tsx'
 import { progress, renderFormPage } from '../../testing/form-page.tsx'
-import { SigningWord } from './SigningWord.tsx'
+import { LockNotice } from './LockNotice.tsx'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
@@ -19,7 +19,7 @@ test('says that signing began, and that the application is open again', async ()
   const Shown = () => {
     const client = useQueryClient()
     reread = () => void client.invalidateQueries()
-    return <SigningWord />
+    return <LockNotice />
   }
   await renderFormPage('no-employment', <Shown />, {
     'POST /calculate-progress': () => ({

@@ -10,15 +10,15 @@ import { texts } from '../text.ts'
 import { Reopening } from './Reopening.tsx'
 
 /** Follows the other borrowers while a form is open: says when signing locks its answers, and when they are open again. */
-export function SigningWord() {
+export function LockNotice() {
   const { data } = useProgress()
   const application = data && applicationOnPage(data)
   const isShared = application !== undefined && othersOf(application).length > 0
   useLiveProgress(isShared)
-  return application ? <Word application={application} /> : null
+  return application ? <Notice application={application} /> : null
 }
 
-function Word({ application }: { application: ApplicationOnPage }) {
+function Notice({ application }: { application: ApplicationOnPage }) {
   const { borrower } = useRouteParams()
   const [wasLocked, setWasLocked] = useState(false)
   const t = useTexts(texts)
@@ -29,7 +29,7 @@ function Word({ application }: { application: ApplicationOnPage }) {
   if (lock && !wasLocked) setWasLocked(true)
   if (lock)
     return (
-      <div className="signing-word">
+      <div className="lock-notice">
         <Alert kind="warning" title={t.locked}>
           <p>{denialText(lock)}</p>
           <Reopening />

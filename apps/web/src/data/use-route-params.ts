@@ -1,7 +1,8 @@
 import { type BorrowerAt, isReturnPage, paramsIn, RETURN_PARAM, type ReturnPage } from '@porchlight/domain'
 import { useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useLocation } from 'wouter'
 import { useDealerSlug } from './page-context.tsx'
+import { useQueryParams } from './use-query-params.ts'
 
 /** The ids in the path of the page; '' for those that it lacks. They stay the page's own while the next page loads. */
 export function useRouteParams(): BorrowerAt {
@@ -12,7 +13,7 @@ export function useRouteParams(): BorrowerAt {
 
 /** The page that a page of the form returns to, where its address names one. */
 export function useReturnPage(): ReturnPage | undefined {
-  const page = new URLSearchParams(useSearch()).get(RETURN_PARAM)
+  const page = useQueryParams().get(RETURN_PARAM)
   return useState(() => (isReturnPage(page) ? page : undefined))[0]
 }
 

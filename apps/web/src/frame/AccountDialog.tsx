@@ -1,9 +1,10 @@
 import { formatPhone, ownBorrower, pathTo } from '@porchlight/domain'
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useSearch } from 'wouter'
+import { useLocation } from 'wouter'
 import { queries } from '../data/queries.ts'
 import { useProgress, useUser } from '../data/records.ts'
 import { dealerItem } from '../data/storage.ts'
+import { useQueryParams } from '../data/use-query-params.ts'
 import { useRouteParams } from '../data/use-route-params.ts'
 import { useTexts } from '../text/texts.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
@@ -13,7 +14,7 @@ import { texts } from './text.ts'
 /** The account menu: a dialog titled with the user's name. */
 export function AccountDialog({ onClose }: { onClose(): void }) {
   const [path] = useLocation()
-  const isReturning = new URLSearchParams(useSearch()).get('isReturningUser') === 'true'
+  const isReturning = useQueryParams().get('isReturningUser') === 'true'
   const { dealer, application: shown } = useRouteParams()
   // On a page without an application, the application that was shown last.
   const application = shown || dealerItem(dealer, 'session-data').read()

@@ -25,7 +25,7 @@ export function Agreements() {
   return (
     <>
       {applications.map(application => (
-        <ContactCard key={application.id} of={application} />
+        <ContactCard key={application.id} agreements={application} />
       ))}
       <Receipts applications={applications} />
     </>
@@ -33,14 +33,15 @@ export function Agreements() {
 }
 
 /** What the user gave at registration. Whether text messages are sent can be changed while the application is open. */
-function ContactCard({ of: { id, status, borrower_id, email, phone_number, ...of } }: { of: OwnAgreements }) {
+function ContactCard({ agreements }: { agreements: OwnAgreements }) {
+  const { id, status, borrower_id, email, phone_number, sms_support_opt_out, receipts } = agreements
   const t = useTexts(texts).agreements
   const { shortDay } = useTimes()
   const dealer = useDealerSlug()
   const client = useQueryClient()
   const saving = useSaving()
-  const isOn = !of.sms_support_opt_out
-  const answered = of.receipts.find(({ text_id }) => text_id === 'sms-consent')
+  const isOn = !sms_support_opt_out
+  const answered = receipts.find(({ text_id }) => text_id === 'sms-consent')
   const set = () =>
     saving.run(async () => {
       await call('PUT', `/${dealer}/borrower/${borrower_id}`, { body: { sms_support_opt_out: isOn } })

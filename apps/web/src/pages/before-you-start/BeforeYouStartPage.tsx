@@ -1,5 +1,5 @@
 import './before-you-start.css'
-import { type BorrowerAt, type ProgressResponse, pagePath, pathTo } from '@porchlight/domain'
+import { type BorrowerAt, type ProgressEntry, pagePath, pathTo } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import type { PageParams } from '../../data/page.ts'
 import { usePageContext } from '../../data/page-context.tsx'
@@ -46,7 +46,7 @@ export function BeforeYouStartPage() {
             <p className="soft">{t.notAll}</p>
           </section>
           <StickyActions>
-            <ButtonLink wide kind="primary" to={nextPath({ ...at, borrower: own.borrower_id }, progress.data)}>
+            <ButtonLink wide kind="primary" to={nextPath(at, own, progress.data.co_borrowers.length > 0)}>
               {t.next}
             </ButtonLink>
           </StickyActions>
@@ -59,11 +59,10 @@ export function BeforeYouStartPage() {
 }
 
 /** The first questions for a borrower who has just registered, or else the progress page. */
-function nextPath(at: BorrowerAt, { borrower, co_borrowers }: ProgressResponse): string {
-  const own = [borrower, ...co_borrowers].find(({ borrower_id }) => borrower_id === at.borrower)
-  if (own?.personal_info !== 'INCOMPLETE') return pagePath(at, 'progress')
-  const isAlone = own.is_primary && co_borrowers.length === 0
-  return isAlone ? pathTo('together', at) : pagePath(at, 'personal-info/citizenship')
+function nextPath(params: BorrowerAt, own: ProgressEntry, hasCoborrowers: boolean): string {
+  const at = { ...params, borrower: own.borrower_id }
+  if (own.personal_info !== 'INCOMPLETE') return pagePath(at, 'progress')
+  return hasCoborrowers || !own.is_primary ? pagePath(at, 'personal-info/citizenship') : pathTo('together', at)
 }
 
 BeforeYouStartPage.load = (client: QueryClient, params: PageParams) => client.prefetchQuery(queries.progress(params))

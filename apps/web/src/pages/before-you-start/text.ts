@@ -1,3 +1,4 @@
+import { HISTORY_YEARS } from '@porchlight/domain'
 import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts({
@@ -19,8 +20,8 @@ export const texts = defineTexts({
   ],
   haveReady: 'Good to have at hand',
   everyone: [
-    'Where you lived in the last 3 years, and your rent or house payment',
-    'Where you worked in the last 3 years, and what you earn',
+    `Where you lived in the last ${HISTORY_YEARS} years, and your rent or house payment`,
+    `Where you worked in the last ${HISTORY_YEARS} years, and what you earn`,
     'Other income, such as Social Security or child support',
     'What is in your bank accounts',
     'Your Social Security number',

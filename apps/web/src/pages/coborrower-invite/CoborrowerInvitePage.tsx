@@ -1,11 +1,12 @@
 import { coborrowerInviteForm, pathTo } from '@porchlight/domain'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useLocation, useSearch } from 'wouter'
+import { useLocation } from 'wouter'
 import { call } from '../../data/client.ts'
 import type { PageParams } from '../../data/page.ts'
 import { queries } from '../../data/queries.ts'
 import { useProgress } from '../../data/records.ts'
 import { useIdempotentCreate } from '../../data/use-idempotent-create.ts'
+import { useQueryParams } from '../../data/use-query-params.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { Field } from '../../forms/Field.tsx'
 import { PageForm } from '../../forms/PageForm.tsx'
@@ -19,7 +20,7 @@ import { texts } from './text.ts'
 
 /** Invites a co-borrower: a new one, or the one named in the query. */
 export function CoborrowerInvitePage() {
-  const coborrower = new URLSearchParams(useSearch()).get('coborrower') ?? undefined
+  const coborrower = useQueryParams().get('coborrower') ?? undefined
   const { data } = useProgress()
   const invited = data?.co_borrowers.find(({ borrower_id }) => borrower_id === coborrower)
   const t = useTexts(texts)

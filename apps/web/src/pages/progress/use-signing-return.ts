@@ -1,10 +1,11 @@
 import { type SigningEnd, signingEnds } from '@porchlight/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useLocation } from 'wouter'
 import { call } from '../../data/client.ts'
 import { ApiError } from '../../data/public-call.ts'
 import { readAgain, useLiveProgress } from '../../data/use-live-progress.ts'
+import { useQueryParams } from '../../data/use-query-params.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { type ApplicationOnPage, isAllSigned, isBeingSaved } from './application-on-page.ts'
 import { usePolling } from './use-polling.ts'
@@ -18,7 +19,7 @@ const isEnd = (event: string | null): event is SigningEnd => signingEnds.include
 export function useSigningReturn(shown: ApplicationOnPage | undefined) {
   const at = useRouteParams()
   const [path, go] = useLocation()
-  const query = new URLSearchParams(useSearch())
+  const query = useQueryParams()
   const client = useQueryClient()
   const [returned] = useState({ event: query.get('event'), signer: query.get('signer_id') })
   const hasSigned = returned.event === 'signing_complete' && returned.signer !== null

@@ -2,11 +2,12 @@ import './signature.css'
 import { formatPhone, pathTo, readSigningMessage, type SigningNotification, signingEndFor } from '@porchlight/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useLocation } from 'wouter'
 import { noteActivity } from '../../data/activity.ts'
 import { usePageContext } from '../../data/page-context.tsx'
 import { ApiError } from '../../data/public-call.ts'
 import { queries } from '../../data/queries.ts'
+import { useQueryParams } from '../../data/use-query-params.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { useTitle } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
@@ -34,7 +35,7 @@ export const SignaturePage = () => (
 
 function SignatureVisit() {
   const at = useRouteParams()
-  const signer = new URLSearchParams(useSearch()).get('signer') ?? undefined
+  const signer = useQueryParams().get('signer') ?? undefined
   const [, go] = useLocation()
   const client = useQueryClient()
   const [visit, setVisit] = useState(0)
@@ -192,7 +193,7 @@ type Patience = 'waiting' | 'slow' | 'gave-up'
 /** The timeouts of the page: it warns, reloads, and finally stops. */
 function usePatience(isShown: boolean, signer: string | undefined): Patience {
   const { dealer, application } = useRouteParams()
-  const retries = Math.max(0, Math.trunc(Number(new URLSearchParams(useSearch()).get('retries'))) || 0)
+  const retries = Math.max(0, Math.trunc(Number(useQueryParams().get('retries'))) || 0)
   const [patience, setPatience] = useState<Patience>('waiting')
 
   useEffect(() => {

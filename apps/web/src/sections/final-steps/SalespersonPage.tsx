@@ -20,15 +20,15 @@ export function SalespersonPage() {
 /** Without a salesperson the fields stay in their place, so that the checkbox does not move. */
 export function SalespersonFields({ form }: { form: FormState<typeof salespersonForm.fields> }) {
   const t = useTexts(texts)
-  const isAlone = form.values.sales_rep_name === NO_SALESPERSON
+  const hasNone = form.values.sales_rep_name === NO_SALESPERSON
   return (
     <>
-      <Field form={form} name="sales_rep_name" disabled={isAlone} />
-      <Field form={form} name="sales_rep_email" disabled={isAlone} always />
+      <Field form={form} name="sales_rep_name" disabled={hasNone} />
+      <Field form={form} name="sales_rep_email" disabled={hasNone} always />
       <CheckboxInput
         id={`${form.idOf('sales_rep_name')}-none`}
         label={t.noSalesperson}
-        value={isAlone}
+        value={hasNone}
         onChange={checked => form.set('sales_rep_name', checked ? NO_SALESPERSON : '')}
       />
     </>

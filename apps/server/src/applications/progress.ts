@@ -1,14 +1,7 @@
-import type { ProgressEntry, ProgressResponse, SentInvitation } from '@porchlight/domain'
+import { isEditing, type ProgressEntry, type ProgressResponse, type SentInvitation } from '@porchlight/domain'
 import type { ApplicationState, Borrower } from './application-record.ts'
 import { recomputeStatuses, sectionStatusesOf } from './application-state.ts'
 import { isSameDevice } from './policy.ts'
-
-/** How long a change or typing counts as editing. */
-const EDITING_MS = 5 * 60_000
-
-/** Others wait for a borrower who is not done anyway. */
-const isEditing = ({ status, last_edited_at }: Borrower, now: Date): boolean =>
-  status === 'READY_TO_SIGN_SUBMIT' && last_edited_at !== null && now.getTime() - last_edited_at.getTime() < EDITING_MS
 
 /**
  * What every borrower on an application may know of it: names, statuses and completed sections, never an answer. Statuses are

@@ -5,7 +5,7 @@ interface Member {
   status: BorrowerStatus
 }
 
-/** The borrowers without whom an unfinished application does not go on; everyone, where all can sign. */
+/** The borrowers that an unfinished application waits for; everyone, where all can sign. */
 export function awaitedBorrowers<B extends Member>(application: {
   status: ApplicationStatus
   borrowers: readonly B[]
@@ -16,7 +16,19 @@ export function awaitedBorrowers<B extends Member>(application: {
   if (status !== 'STARTED') return []
   const unfinished = areIn('INVITED', 'IN_PROGRESS')
   if (unfinished.length > 0) return unfinished
-  // After a decline the primary borrower reopens the application.
+  // After a decline any borrower may reopen the application, and the primary borrower is reminded of it.
   if (areIn('DECLINED_TO_SIGN').length > 0) return borrowers.filter(({ is_primary }) => is_primary)
   return [...borrowers]
 }
+
+/** How long a change or typing counts as editing, in milliseconds (docs/product/statuses.md §5). */
+export const RECENT_EDIT_MS = 5 * 60_000
+
+/** Whether a borrower who was done is changing answers. A borrower who is not done is awaited anyway. */
+export const isEditing = (
+  { status, last_edited_at }: { status: BorrowerStatus; last_edited_at: Date | null },
+  now: Date,
+): boolean =>
+  status === 'READY_TO_SIGN_SUBMIT' &&
+  last_edited_at !== null &&
+  now.getTime() - last_edited_at.getTime() < RECENT_EDIT_MS

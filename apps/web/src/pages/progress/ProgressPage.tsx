@@ -1,5 +1,5 @@
 import './progress.css'
-import { isFinished, nextStep, progressBanner, reasonDenied } from '@porchlight/domain'
+import { isFinished, nextStep, progressBanner, RECENT_EDIT_MS, reasonDenied } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useEffect } from 'react'
 import { Link } from 'wouter'
@@ -96,9 +96,6 @@ function ChangeLater({ application }: { application: ApplicationOnPage }) {
     </div>
   )
 }
-
-/** Until the server no longer counts an edit as recent. */
-const RECENT_EDIT_MS = 5 * 60_000
 
 /** Who else is changing answers now. */
 function Editors({ application }: { application: ApplicationOnPage }) {

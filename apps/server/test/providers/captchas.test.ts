@@ -5,6 +5,7 @@ import { turnstileCaptcha } from '../../src/providers/captcha-turnstile/turnstil
 import { buildServer } from '../../src/server.ts'
 import { solvedCaptcha } from '../support/captcha.ts'
 import { DEALER } from '../support/filled-application.ts'
+import { freePort } from '../support/free-port.ts'
 import { testedApi } from '../support/tested-api.ts'
 import { turnstileKeys, turnstileStandIn, turnstileTestSecrets } from '../support/turnstile-stand-in.ts'
 
@@ -18,6 +19,7 @@ beforeEach(() => {
 
 const PUBLIC_URL = 'https://apply.lantern.example'
 const settings = { ...turnstileKeys, TURNSTILE_API_URL: turnstile.url, PUBLIC_URL }
+const nowhere = `http://127.0.0.1:${await freePort()}`
 const logged: string[] = []
 const log = { error: (...entry: unknown[]) => void logged.push(JSON.stringify(entry)) }
 const from = { ip: '192.0.2.7' }
@@ -92,16 +94,16 @@ describe('Turnstile', () => {
   )
 
   it.each([
-    ['Cloudflare fails', {}, [500, 500]],
-    ['nobody answers', { TURNSTILE_API_URL: 'http://127.0.0.1:9' }, []],
-    ['the secret is wrong', { TURNSTILE_SECRET_KEY: 'wrong' }, []],
-  ] as const)('refuses and logs where %s', async (_, changed, faults) => {
+    ['Cloudflare fails', {}, [500, 500], '500 internal-error'],
+    ['nobody answers', { TURNSTILE_API_URL: nowhere }, [], 'connect ECONNREFUSED'],
+    ['the secret is wrong', { TURNSTILE_SECRET_KEY: 'wrong' }, [], 'invalid-input-secret'],
+  ] as const)('refuses and logs where %s', async (_, changed, faults, reason) => {
     const token = await issuedToken(captcha)
     turnstile.faults.push(...faults)
     logged.length = 0
     const failing = turnstileCaptcha({ ...settings, ...changed }, log)
     await expect(failing.verify(token, from)).rejects.toMatchObject({ code: 'captcha_unavailable', status: 503 })
-    expect(logged).toHaveLength(1)
+    expect(logged).toEqual([expect.stringContaining(reason)])
     for (const secret of [token, turnstileKeys.TURNSTILE_SECRET_KEY]) expect(logged[0]).not.toContain(secret)
   })
 })

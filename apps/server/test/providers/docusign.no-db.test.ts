@@ -8,6 +8,7 @@ import { docusignEsign } from '../../src/providers/esign-docusign/docusign-esign
 import type { Decision, NewEnvelope } from '../../src/signing/esign.ts'
 import { minute, testClock } from '../support/clock.ts'
 import { connectCall, docusignAccount, docusignStandIn } from '../support/docusign-stand-in.ts'
+import { freePort } from '../support/free-port.ts'
 
 const docusign = await docusignStandIn()
 afterAll(docusign.close)
@@ -211,6 +212,13 @@ describe('a failure', () => {
     const error = await caught(provider({}, { answerMs: 100, transferMs: 100 }).create(newEnvelope()))
     expect(error).not.toBeInstanceOf(PermanentError)
     expect(error).toMatchObject({ message: expect.stringContaining('DocuSign cannot be reached') })
+  })
+
+  it('to connect may pass, and names its reason', async () => {
+    const DOCUSIGN_OAUTH_URL = `http://127.0.0.1:${await freePort()}`
+    const error = await caught(provider({ DOCUSIGN_OAUTH_URL }).create(newEnvelope()))
+    expect(error).not.toBeInstanceOf(PermanentError)
+    expect(error!.message).toMatch(/^DocuSign cannot be reached: connect ECONNREFUSED /)
   })
 
   it('by the limit of calls stops them until the time that DocuSign gives', async () => {

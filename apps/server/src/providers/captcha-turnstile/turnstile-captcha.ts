@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Captcha } from '../../identity/captcha.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
+import { failureReason, fetchService } from '../../platform/http/outside-service.ts'
 import { isTurnstileTestKey } from '../../platform/settings/readers.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 
@@ -38,12 +39,8 @@ export function turnstileCaptcha(settings: TurnstileSettings, log: Pick<FastifyB
 
   /** Rejects where Cloudflare does not answer with a verdict. */
   async function ask(form: Record<string, string>): Promise<Verdict> {
-    const response = await fetch(`${TURNSTILE_API_URL}/turnstile/v0/siteverify`, {
-      method: 'POST',
-      body: new URLSearchParams(form),
-      redirect: 'error',
-      signal: AbortSignal.timeout(ANSWER_MS),
-    })
+    const url = `${TURNSTILE_API_URL}/turnstile/v0/siteverify`
+    const response = await fetchService(url, { method: 'POST', body: new URLSearchParams(form), limitMs: ANSWER_MS })
     const verdict = (await response.json()) as Verdict
     const codes = verdict['error-codes'] ?? []
     const isVerdict = verdict.success === true || codes.some(code => refusedTokens.has(code))
@@ -58,7 +55,7 @@ export function turnstileCaptcha(settings: TurnstileSettings, log: Pick<FastifyB
         return await ask(form)
       } catch (error) {
         if (attempt < ATTEMPTS) continue
-        log.error({ err: { message: (error as Error).message } }, 'Turnstile gave no verdict')
+        log.error({ err: { message: failureReason(error as Error) } }, 'Turnstile gave no verdict')
         throw new HttpError('captcha_unavailable', { retryAfter: RETRY_SECONDS })
       }
   }

@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { Clock } from '../../platform/clock.ts'
+import { failureReason, fetchService } from '../../platform/http/outside-service.ts'
 import { PermanentError } from '../../platform/queue/queue.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 
@@ -83,7 +84,11 @@ export function docusignClient(settings: DocusignSettings, clock: Clock, limits 
       .setExpirationTime(issued + ASSERTION_SECONDS)
       .sign(key)
     const body = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion })
-    const answer = await request(`${DOCUSIGN_OAUTH_URL}/oauth/token`, { method: 'POST', body }, limits.answerMs)
+    const answer = await request(`${DOCUSIGN_OAUTH_URL}/oauth/token`, {
+      method: 'POST',
+      body,
+      limitMs: limits.answerMs,
+    })
     if (!answer.ok) throw new Error(`DocuSign refused the sign-in: ${answer.status} ${await errorCode(answer)}`.trim())
     const { access_token: token, expires_in } = await json<{ access_token: string; expires_in: number }>(answer)
     const ends = issued * second + expires_in * second - TOKEN_MARGIN_MS
@@ -92,7 +97,7 @@ export function docusignClient(settings: DocusignSettings, clock: Clock, limits 
 
   async function findBase(token: string): Promise<string> {
     const headers = { authorization: `Bearer ${token}` }
-    const answer = await request(`${DOCUSIGN_OAUTH_URL}/oauth/userinfo`, { headers }, limits.answerMs)
+    const answer = await request(`${DOCUSIGN_OAUTH_URL}/oauth/userinfo`, { headers, limitMs: limits.answerMs })
     if (!answer.ok) throw new Error(`DocuSign did not name the account's address: ${answer.status}`)
     const { accounts } = await json<{ accounts: { account_id: string; base_uri: string }[] }>(answer)
     const account = accounts.find(({ account_id }) => account_id === DOCUSIGN_ACCOUNT_ID)
@@ -109,14 +114,13 @@ export function docusignClient(settings: DocusignSettings, clock: Clock, limits 
     return session
   }
 
-  async function attempt(path: string, call: Call, { base, token }: Session): Promise<Response> {
-    const init = {
+  function attempt(path: string, call: Call, { base, token }: Session): Promise<Response> {
+    return request(`${base}/restapi/v2.1/accounts/${DOCUSIGN_ACCOUNT_ID}${path}`, {
       method: call.method ?? 'GET',
       headers: { authorization: `Bearer ${token}`, ...(call.body && { 'content-type': 'application/json' }) },
       ...(call.body && { body: JSON.stringify(call.body) }),
-    }
-    const url = `${base}/restapi/v2.1/accounts/${DOCUSIGN_ACCOUNT_ID}${path}`
-    return request(url, init, call.isTransfer ? limits.transferMs : limits.answerMs)
+      limitMs: call.isTransfer ? limits.transferMs : limits.answerMs,
+    })
   }
 
   async function call(path: string, options: Call = {}): Promise<Response> {
@@ -149,11 +153,13 @@ export function docusignClient(settings: DocusignSettings, clock: Clock, limits 
   }
 }
 
-const request = (url: string, init: RequestInit, timeoutMs: number): Promise<Response> =>
-  fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) }).catch(unreachable)
+const request = (...call: Parameters<typeof fetchService>): Promise<Response> =>
+  fetchService(...call).catch(unreachable)
 
 function unreachable(error: Error): never {
-  throw new Error(`DocuSign cannot be reached: ${error.name}`)
+  // The message of a SyntaxError repeats a piece of the answer.
+  const reason = error instanceof SyntaxError ? error.name : failureReason(error)
+  throw new Error(`DocuSign cannot be reached: ${reason}`)
 }
 
 const json = async <Body>(answer: Response): Promise<Body> => (await answer.json().catch(unreachable)) as Body

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { DamagedFile, type DocumentStore, StoreUnavailable } from '../../documents/store.ts'
+import { failureReason, fetchService } from '../../platform/http/outside-service.ts'
 
 export interface S3Bucket {
   /** The origin of the service. The name of the bucket is the first part of each path. */
@@ -61,8 +62,8 @@ export function s3Store(
       url: `${endpoint}/${bucket}/${key}`,
       headers: headersFor(file),
     }).sign()
-    const signal = AbortSignal.timeout(answerMs)
-    const response = await fetch(url, { method, headers, signal, redirect: 'manual', ...(body && { body }) })
+    const request = { method, headers, limitMs: answerMs, redirect: 'manual', ...(body && { body }) } as const
+    const response = await fetchService(url, request)
     const answer = Buffer.from(await response.arrayBuffer())
     if (!response.ok) throw new Refusal(response.status, answer.toString())
     return { headers: response.headers, file: answer }
@@ -77,7 +78,7 @@ export function s3Store(
         const refusal = error instanceof Refusal ? error : undefined
         if (refusal?.code === 'NoSuchKey' && method !== 'PUT') return undefined
         if (count === attempts || refusal?.mayPass === false)
-          throw new StoreUnavailable(`${method} in the bucket ${bucket} failed: ${reasonOf(error as Error)}`)
+          throw new StoreUnavailable(`${method} in the bucket ${bucket} failed: ${failureReason(error as Error)}`)
       }
       await pause(pauseMs * 2 ** (count - 1) * (1 - Math.random() / 2))
     }
@@ -116,6 +117,3 @@ function headersFor(file: Uint8Array | undefined): Record<string, string> {
     'content-type': 'application/octet-stream',
   }
 }
-
-/** `fetch` gives the reason as the cause. */
-const reasonOf = ({ message, cause }: Error): string => (cause instanceof Error && cause.message) || message

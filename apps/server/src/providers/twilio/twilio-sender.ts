@@ -1,4 +1,5 @@
 import type { DeliveryReports, MessageSender } from '../../messaging/message-sender.ts'
+import { failureReason, fetchService } from '../../platform/http/outside-service.ts'
 import { PermanentError } from '../../platform/queue/queue.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 
@@ -49,14 +50,9 @@ export function twilioSender(settings: TwilioSettings, reports: Pick<DeliveryRep
         Body: text,
         StatusCallback: `${PUBLIC_URL}/v1${STATUS_PATH}?message=${id}`,
       })
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { authorization },
-        body,
-        redirect: 'error',
-        signal: AbortSignal.timeout(ANSWER_MS),
-      }).catch((error: Error) => {
-        throw new Error(`Twilio cannot be reached: ${error.name}`)
+      const request = { method: 'POST', headers: { authorization }, body, limitMs: ANSWER_MS }
+      const response = await fetchService(url, request).catch((error: Error) => {
+        throw new Error(`Twilio cannot be reached: ${failureReason(error)}`)
       })
       const code = await errorCode(response)
       if (response.ok) return

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import { readNextDocuments, type Stage } from './repository.ts'
-import { DamagedFile, type DocumentStore, sha256 } from './store.ts'
+import { readNextDocuments, recordedKeys, type Stage } from './repository.ts'
+import { type DocumentStore, readVerified } from './store.ts'
 
 /** Documents whose files are read at a time. */
 const BATCH = 4
@@ -42,16 +42,16 @@ export async function* allFiles(db: Kysely<Database>): AsyncGenerator<FileOfDocu
   }
 }
 
-/** Returns undefined if there is no such file. */
-export async function readWhole(
+/** Stores a file and reads it back. Throws an error if the copy does not have the recorded hash. */
+export async function storeCopy(
+  db: Kysely<Database>,
   store: DocumentStore,
-  { key, hash }: FileOfDocument,
-): Promise<Buffer | DamagedFile | undefined> {
-  try {
-    const bytes = await store.get(key)
-    return bytes && sha256(bytes) !== hash ? new DamagedFile(`${key} does not have the recorded hash`) : bytes
-  } catch (error) {
-    if (error instanceof DamagedFile) return error
-    throw error
-  }
+  file: FileOfDocument,
+  bytes: Buffer,
+): Promise<void> {
+  const { document_id, key } = file
+  await store.put(key, bytes)
+  if (!Buffer.isBuffer(await readVerified(store, file))) throw new Error(`The copy of ${key} is not what was stored.`)
+  // The job that removes the files of a discarded application may have run before the copy was stored.
+  if (!(await recordedKeys(db, [document_id])).has(key)) await store.remove(key)
 }

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { recordAudit, systemActor } from '../platform/audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { allFiles, type DamagedDocument, type FileOfDocument, readWhole } from './all-files.ts'
+import { allFiles, type DamagedDocument, type FileOfDocument, storeCopy } from './all-files.ts'
 import { recordedKeys } from './repository.ts'
-import type { DocumentStore } from './store.ts'
+import { type DocumentStore, readVerified } from './store.ts'
 
 export interface MoveOutcome {
   moved: number
@@ -50,9 +50,9 @@ async function moveFile(
   file: FileOfDocument,
 ): Promise<'moved' | 'present' | 'gone' | DamagedDocument> {
   const { document_id, stage, key } = file
-  const original = await readWhole(from, file)
+  const original = await readVerified(from, file)
   if (!Buffer.isBuffer(original)) {
-    const copy = await readWhole(to, file)
+    const copy = await readVerified(to, file)
     if (Buffer.isBuffer(copy)) return 'present'
     // The document may have been discarded, or stored again under another key, since it was listed.
     if (!file.isStored || !(await recordedKeys(db, [document_id])).has(key)) return 'gone'
@@ -60,11 +60,7 @@ async function moveFile(
     return { document_id, stage, reason }
   }
   if (isDryRun) return 'moved'
-  await to.put(key, original)
-  if (!Buffer.isBuffer(await readWhole(to, file)))
-    throw new Error(`The copy of ${key} is not what was stored. The original is still in its place.`)
-  // The job that removes the files of a discarded application may have run before the copy was stored.
-  if (!(await recordedKeys(db, [document_id])).has(key)) await to.remove(key)
+  await storeCopy(db, to, file, original)
   await from.remove(key)
   return 'moved'
 }

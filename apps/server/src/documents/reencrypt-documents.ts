@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import { allFiles, type DamagedDocument, type FileOfDocument, readWhole } from './all-files.ts'
-import { recordedKeys } from './repository.ts'
-import type { DocumentStore } from './store.ts'
+import { allFiles, type DamagedDocument, type FileOfDocument, storeCopy } from './all-files.ts'
+import { type DocumentStore, readVerified } from './store.ts'
 
 interface Reencryption {
   db: Kysely<Database>
@@ -27,13 +26,9 @@ export async function reencryptDocuments(
 }
 
 async function reencryptFile({ db, store }: Reencryption, file: FileOfDocument): Promise<number | DamagedDocument> {
-  const { document_id, stage, key } = file
-  const bytes = await readWhole(store, file)
+  const bytes = await readVerified(store, file)
   if (!bytes) return 0
-  if (!Buffer.isBuffer(bytes)) return { document_id, stage, reason: bytes.message }
-  await store.put(key, bytes)
-  if (!Buffer.isBuffer(await readWhole(store, file))) throw new Error(`${key} cannot be read back.`)
-  // The job that removes the files of a discarded application may have run before.
-  if (!(await recordedKeys(db, [document_id])).has(key)) await store.remove(key)
+  if (!Buffer.isBuffer(bytes)) return { document_id: file.document_id, stage: file.stage, reason: bytes.message }
+  await storeCopy(db, store, file, bytes)
   return 1
 }

@@ -126,11 +126,18 @@ async function loadVerified(
 ): Promise<Buffer | DamagedFile> {
   const key = document[`${stage}_key`]
   if (key === null) return new DamagedFile('It was never stored')
+  const file = { key, hash: document[`${stage}_sha256`] }
+  return (await readVerified(store, file)) ?? new DamagedFile(`${key} is missing in the store`)
+}
+
+/** Reads a file and compares it with the recorded hash. Returns undefined if there is no such file. */
+export async function readVerified(
+  store: Pick<DocumentStore, 'get'>,
+  { key, hash }: { key: string; hash: string | null },
+): Promise<Buffer | DamagedFile | undefined> {
   try {
     const bytes = await store.get(key)
-    if (!bytes) return new DamagedFile(`${key} is missing in the store`)
-    if (sha256(bytes) === document[`${stage}_sha256`]) return bytes
-    return new DamagedFile(`${key} does not have the recorded hash`)
+    return bytes && sha256(bytes) !== hash ? new DamagedFile(`${key} does not have the recorded hash`) : bytes
   } catch (error) {
     if (error instanceof DamagedFile) return error
     throw error

@@ -41,7 +41,7 @@ it('refuses a value with any one bit changed, or cut short', () => {
   }
 })
 
-it('goes on opening with a previous key after rotation', () => {
+it('opens values of a previous key after a rotation', () => {
   const sealed = fields.seal('123-45-6789', associatedData)
   const rotated = fieldEncryption([randomBytes(32), key])
   expect(rotated.openText(sealed, associatedData)).toBe('123-45-6789')

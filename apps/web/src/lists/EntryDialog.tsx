@@ -3,13 +3,9 @@ import { type ReactNode, useRef } from 'react'
 import { ApiError } from '../data/api-error.ts'
 import type { useEntries } from '../data/records.ts'
 import { useIdempotentCreate } from '../data/use-idempotent-create.ts'
-import { DiscardDraft } from '../forms/DiscardDraft.tsx'
-import { FormBody } from '../forms/PageForm.tsx'
-import { texts as formTexts } from '../forms/text.ts'
+import { FormDialog } from '../forms/parts/FormDialog.tsx'
 import { type FormState, useRecordForm } from '../forms/use-record-form.ts'
 import { useTexts, useTranslate } from '../text/texts.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
 import { texts } from './text.ts'
 
 export interface EntryDialogProps<F extends Fields> {
@@ -25,7 +21,6 @@ export interface EntryDialogProps<F extends Fields> {
 
 /** Adds or edits one entry. It closes once the entry is saved; closed before, it keeps what was typed as a draft. */
 export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
-  const formT = useTexts(formTexts)
   const { section, entry, start, draftName, entries, onClose, children } = props
   const valuesIn = (form: Entry) => section.form.fromStored(section.form.fromApi(form))
   const edit = (values: Values<F>) => ({
@@ -67,33 +62,16 @@ export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
     edited.current = (await entries.readAgain()).find(candidate => candidate.id === id)
   }
 
-  const close = () => {
-    form.storeDraft()
-    onClose()
-  }
   const title = translate(section.card(initial).title)
   const added = section.addable([]).find(({ start: kind }) => JSON.stringify(kind) === JSON.stringify(start))
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={entry ? t.edit(title) : (added ? translate(added.label) : title) || t.save}
-      closeLabel={t.close}
-      onClose={close}
-      onSubmit={form.submit}
-      footer={
-        <>
-          <DiscardDraft form={form} onDiscarded={onClose} />
-          <Button onClick={close}>{t.cancel}</Button>
-          <Button type="submit" kind="primary" busy={form.busy && formT.saving}>
-            {t.save}
-          </Button>
-        </>
-      }
+      button={t.save}
+      onClose={onClose}
     >
-      <div className="stack">
-        <FormBody form={form} discardable={false}>
-          {children(form)}
-        </FormBody>
-      </div>
-    </Dialog>
+      {children(form)}
+    </FormDialog>
   )
 }

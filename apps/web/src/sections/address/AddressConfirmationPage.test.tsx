@@ -48,6 +48,16 @@ test('a co-borrower who owns the home with somebody says what they pay', async (
   ])
 })
 
+test('the dialog that was left with an answer opens again with it', async () => {
+  const { unmount } = await renderPage()
+  await pressYes()
+  await userEvent.click(await screen.findByLabelText(/^Yes, I pay rent/))
+  unmount()
+  await renderPage()
+  await screen.findByRole('dialog', { name: 'Do you pay for this home yourself?' })
+  expect(screen.getByLabelText<HTMLInputElement>(/^Yes, I pay rent/).checked).toBe(true)
+})
+
 test('a refusal is shown in the dialog, and the answers stay', async () => {
   const { location } = await renderPage({ code: 'primary_address_missing' })
   await pressYes()

@@ -2,10 +2,12 @@ import { type AddressType, addressLine, addressType, pagePath } from '@porchligh
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { applicationOnPage } from '../../data/application-on-page.ts'
 import { call } from '../../data/client.ts'
+import { draftsBelow } from '../../data/drafts.ts'
 import type { PageParams } from '../../data/page.ts'
 import { type ConfirmableAddress, queries } from '../../data/queries.ts'
-import { invalidateAllBut, useProgress } from '../../data/records.ts'
+import { invalidateAllBut } from '../../data/records.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { FlowActions, FlowLoading } from '../../forms/FlowActions.tsx'
 import { StepFrame } from '../../forms/StepFrame.tsx'
@@ -42,10 +44,10 @@ export function AddressConfirmationPage() {
   const client = useQueryClient()
   const { query: progress, flow } = usePageFlow(page)
   const query = useQuery(queries.currentAddress(params))
-  const people = useProgress().data
-  const primary = people && [people.borrower, ...people.co_borrowers].find(({ is_primary }) => is_primary)
+  const primary = progress.data && applicationOnPage(progress.data).borrowers.find(({ is_primary }) => is_primary)
   const draftName = useDraftName(page)
-  const [confirming, setConfirming] = useState(false)
+  // Reopens the dialog that was left with unsaved text.
+  const [confirming, setConfirming] = useState(() => draftsBelow(draftName).length > 0)
   const t = useTexts(texts)
 
   const toAddress = () => go(pagePath(params, 'address'), { replace: true })

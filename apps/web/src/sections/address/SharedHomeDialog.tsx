@@ -1,11 +1,8 @@
 import { sharedHomeForm } from '@porchlight/domain'
-import { DiscardDraft } from '../../forms/DiscardDraft.tsx'
 import { Field } from '../../forms/Field.tsx'
-import { FormBody } from '../../forms/PageForm.tsx'
+import { FormDialog } from '../../forms/parts/FormDialog.tsx'
 import { useRecordForm } from '../../forms/use-record-form.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { texts } from './text.ts'
 
 export interface SharedHomeDialogProps {
@@ -26,34 +23,17 @@ export function SharedHomeDialog({ draftName, confirm, onConfirmed, onClose }: S
     save: confirm,
     onSaved: onConfirmed,
   })
-  const close = () => {
-    form.storeDraft()
-    onClose()
-  }
   return (
-    <Dialog
+    <FormDialog
       short
+      form={form}
       title={translate(sharedHomeForm.fields.housing_type.label)}
-      closeLabel={t.close}
-      onClose={close}
-      onSubmit={form.submit}
-      footer={
-        <>
-          <DiscardDraft form={form} onDiscarded={onClose} />
-          <Button onClick={close}>{t.cancel}</Button>
-          <Button type="submit" kind="primary" busy={form.busy && t.saving}>
-            {t.confirm}
-          </Button>
-        </>
-      }
+      button={t.confirm}
+      onClose={onClose}
     >
-      <div className="stack">
-        <FormBody form={form} discardable={false}>
-          <Field form={form} name="housing_type" titled />
-          <Field form={form} name="housing_type_other" />
-          <Field form={form} name="monthly_payment" />
-        </FormBody>
-      </div>
-    </Dialog>
+      <Field form={form} name="housing_type" titled />
+      <Field form={form} name="housing_type_other" />
+      <Field form={form} name="monthly_payment" />
+    </FormDialog>
   )
 }

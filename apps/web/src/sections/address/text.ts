@@ -14,8 +14,5 @@ export const texts = defineTexts({
   yes: 'Yes, this is my address',
   no: 'No, enter another address',
   confirm: 'Confirm',
-  cancel: 'Cancel',
-  close: 'Close',
   loading: 'Loading',
-  saving: 'Saving…',
 })

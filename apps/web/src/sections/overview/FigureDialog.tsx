@@ -1,13 +1,10 @@
 import { type EditableFigure, type Fields, type Form, loanSummaryApi, summaryForms } from '@porchlight/domain'
 import { useRef } from 'react'
 import { useRecord, useSaveRecord } from '../../data/records.ts'
-import { DiscardDraft } from '../../forms/DiscardDraft.tsx'
 import { Field } from '../../forms/Field.tsx'
-import { FormBody } from '../../forms/PageForm.tsx'
+import { FormDialog } from '../../forms/parts/FormDialog.tsx'
 import { useRecordForm } from '../../forms/use-record-form.ts'
 import { useTexts } from '../../text/texts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { texts } from './text.ts'
 
 interface FigureDialogProps {
@@ -36,27 +33,14 @@ export function FigureDialog({ figure, value, draftName, onClose }: FigureDialog
   })
   const t = useTexts(texts)
   return (
-    <Dialog
+    <FormDialog
       short
+      form={form}
       title={t.edit(form.definition.fields[figure]!.label)}
-      closeLabel={t.close}
+      button={t.save}
       onClose={onClose}
-      onSubmit={form.submit}
-      footer={
-        <>
-          <DiscardDraft form={form} onDiscarded={onClose} />
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="submit" kind="primary" busy={form.busy && t.saving}>
-            {t.save}
-          </Button>
-        </>
-      }
     >
-      <div className="stack">
-        <FormBody form={form} discardable={false}>
-          <Field form={form} name={figure} hint={figure.endsWith('_rate') ? t.tryRates : undefined} />
-        </FormBody>
-      </div>
-    </Dialog>
+      <Field form={form} name={figure} hint={figure.endsWith('_rate') ? t.tryRates : undefined} />
+    </FormDialog>
   )
 }

@@ -19,8 +19,6 @@ export const texts = defineTexts({
   monthly: (rate: string) => `${LOAN_TERM}, ${rate}/12mo`,
   edit: (what: string) => `Edit ${what}`,
   save: 'Save',
-  cancel: 'Cancel',
-  close: 'Close',
   saving: 'Saving…',
   ok: 'OK',
   loading: 'Loading',

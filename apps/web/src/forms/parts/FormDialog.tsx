@@ -1,0 +1,49 @@
+import type { Fields } from '@porchlight/domain'
+import { useTexts } from '../../text/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import type { DialogProps } from '../../ui/OpenDialog.tsx'
+import { DiscardDraft } from '../DiscardDraft.tsx'
+import { FormBody } from '../PageForm.tsx'
+import { texts } from '../text.ts'
+import type { RecordFormState } from '../use-record-form.ts'
+
+interface FormDialogProps<F extends Fields> extends Pick<DialogProps, 'title' | 'short' | 'onClose' | 'children'> {
+  form: RecordFormState<F>
+  /** The label of the submit button. */
+  button: string
+}
+
+/** A dialog with a form over one record. Closed without a save, it keeps what was typed as a draft. */
+export function FormDialog<F extends Fields>({ form, title, button, short, onClose, children }: FormDialogProps<F>) {
+  const t = useTexts(texts)
+  const close = () => {
+    // A list looks for drafts when its dialog closes.
+    form.storeDraft()
+    onClose()
+  }
+  return (
+    <Dialog
+      short={short}
+      title={title}
+      closeLabel={t.close}
+      onClose={close}
+      onSubmit={form.submit}
+      footer={
+        <>
+          <DiscardDraft form={form} onDiscarded={onClose} />
+          <Button onClick={close}>{t.cancel}</Button>
+          <Button type="submit" kind="primary" busy={form.busy && t.saving}>
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <FormBody form={form} discardable={false}>
+          {children}
+        </FormBody>
+      </div>
+    </Dialog>
+  )
+}

@@ -21,10 +21,7 @@ const shown: [string, string[]][] = [
   ['refusals', Object.values(errorCodes).map(({ message }) => message)],
   ['messages on applications', Object.values(domain.applicationMessages)],
   ['reasons of voided envelopes', Object.values(domain.envelopeReasons)],
-  [
-    'errors of signatures',
-    Object.values(domain.signatureErrors).map(text => (typeof text === 'string' ? text : text({ name: '' }).template)),
-  ],
+  ['errors of signatures', [...Object.values(domain.signatureErrors), domain.notYourName({ name: '' }).template]],
   ['badges', Object.values(badgeLabel)],
   ['roles', Object.values(roleLabel)],
   ['statuses', Object.values(borrowerStatusLabel)],

@@ -1,6 +1,6 @@
-import { type GivenSignature, isNameOf } from '@porchlight/domain'
+import { type GivenSignature, isNameOf, notYourName } from '@porchlight/domain'
 import { useState } from 'react'
-import { useTexts } from '../text/texts.ts'
+import { useTexts, useTranslate } from '../text/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckboxInput } from '../ui/CheckboxGroup.tsx'
 import { focusField } from '../ui/ErrorSummary.tsx'
@@ -26,6 +26,7 @@ export function SignStep({ visit, step, steps, onBack }: SignStepProps) {
   const [intends, setIntends] = useState(false)
   const [error, setError] = useState<string>()
   const t = useTexts(texts)
+  const translate = useTranslate()
 
   const change =
     <V,>(set: (value: V) => void) =>
@@ -36,7 +37,7 @@ export function SignStep({ visit, step, steps, onBack }: SignStepProps) {
   const sign = () => {
     const isTyped = kind === 'typed'
     const wrong = isTyped
-      ? !isNameOf(name, signer.name) && t.notYourName(signer.name)
+      ? !isNameOf(name, signer.name) && translate(notYourName({ name: signer.name }))
       : strokes.length === 0 && t.notDrawn
     if (wrong) {
       setError(wrong)

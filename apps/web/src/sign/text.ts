@@ -78,7 +78,6 @@ export const texts = defineTexts({
   name: 'Type your full name',
   nameHint: 'Type your first and last name',
   preview: 'Preview',
-  notYourName: (name: string) => `Type your name as it appears here: ${name}`,
   drawHere: 'Draw your signature with your finger, a pen, or the mouse',
   drawHint: 'Draw inside the box. Using only a keyboard? Type your name instead.',
   undo: 'Undo',

@@ -1,15 +1,14 @@
-import { phrase, type Text, template } from '../forms/text.ts'
+import { phrase } from '../forms/text.ts'
 
-/** Field messages for a signature that the signing page sent. */
+/** Field messages for a drawn signature that the signing page sent. */
 export const signatureErrors = {
-  otherName: template('Type your name as it appears here: {name}'),
   empty: phrase('The signature is empty.'),
   tooManyStrokes: phrase('The signature has too many strokes.'),
   tooManyPoints: phrase('The signature has too many points.'),
   tooSmall: phrase('The signature is too small.'),
   emptyStroke: phrase('A stroke of the signature is empty.'),
   outsidePad: phrase('A point of the signature lies outside the pad.'),
-} satisfies Record<string, Text | ((params: { name: string }) => Text)>
+}
 
 /** Messages on an application. They are stored in English and translated when the application is read. */
 export const applicationMessages = {

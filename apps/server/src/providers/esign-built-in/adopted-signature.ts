@@ -2,6 +2,7 @@ import {
   type GivenSignature,
   isNameOf,
   normalizeText,
+  notYourName,
   signatureErrors,
   type Text,
   unprintable,
@@ -25,7 +26,7 @@ export function parseSignature(input: GivenSignature, signer: { name: string }):
   const name = normalizeText(input.name).replace(/ +/g, ' ')
   const error = unprintable(name)
   if (error) refuse(error)
-  if (!isNameOf(name, signer.name)) refuse(signatureErrors.otherName({ name: signer.name }))
+  if (!isNameOf(name, signer.name)) refuse(notYourName({ name: signer.name }))
   return { kind: 'typed', name }
 }
 

@@ -40,7 +40,7 @@ export const housingType = choices(
 )
 type HousingType = ValueOf<typeof housingType>
 
-export const PAYMENT_ABOVE_ZERO = phrase('Monthly payment amount must be greater than 0')
+const PAYMENT_ABOVE_ZERO = phrase('Monthly payment amount must be greater than 0')
 const START_IN_PAST = phrase('Start date must be in the past')
 const ALREADY_LISTED: Record<AddressType, Phrase> = {
   CURRENT: phrase('You already have a current address'),
@@ -57,6 +57,10 @@ const monthlyPaymentCodec: Codec<{ housing_type: HousingType | null; monthly_pay
     encode: v => (paysNothing(v.housing_type) ? 0 : v.monthly_payment),
     decode: cents => ({ monthly_payment: cents }),
   }
+
+/** An owner may have paid off the home. */
+export const wrongPayment = (v: { housing_type: HousingType | null; monthly_payment: number | null }): Phrase | false =>
+  v.monthly_payment === 0 && v.housing_type !== 'OWN' && PAYMENT_ABOVE_ZERO
 
 export const addressForm = defineForm({
   fields: {
@@ -108,8 +112,7 @@ export const addressForm = defineForm({
   crossFieldRules: (v, today) => ({
     from_year: startsInFuture(v, today) && START_IN_PAST,
     to_year: (endsBeforeStart(v) && END_AFTER_START) || (endsInFuture(v, today) && END_NOT_IN_FUTURE),
-    // An owner may have paid off the home.
-    monthly_payment: v.monthly_payment === 0 && v.housing_type !== 'OWN' && PAYMENT_ABOVE_ZERO,
+    monthly_payment: wrongPayment(v),
   }),
   askIfUnusual: v => ({ monthly_payment: askIfUnusualSum('HOUSING_PAYMENT', v.monthly_payment) }),
 })

@@ -3,7 +3,7 @@ import { choice, withMeta } from '../../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import { askIfUnusualSum } from '../../forms/plausible.ts'
 import { required } from '../../forms/rules.ts'
-import { type Address, addressForm, PAYMENT_ABOVE_ZERO } from './address.ts'
+import { type Address, addressForm, wrongPayment } from './address.ts'
 
 const sharedHousingType = choices(
   { OWN: 'Yes, I own it', RENT: 'Yes, I pay rent', NO_PRIMARY_HOUSING_EXPENSE: 'No' },
@@ -32,9 +32,7 @@ export const sharedHomeForm = defineForm({
     housing_type_other: v.housing_type === 'OWN',
     monthly_payment: v.housing_type === 'OWN' || v.housing_type === 'RENT',
   }),
-  crossFieldRules: v => ({
-    monthly_payment: v.monthly_payment === 0 && v.housing_type !== 'OWN' && PAYMENT_ABOVE_ZERO,
-  }),
+  crossFieldRules: v => ({ monthly_payment: wrongPayment(v) }),
   askIfUnusual: v => ({ monthly_payment: askIfUnusualSum('HOUSING_PAYMENT', v.monthly_payment) }),
 })
 export type SharedHome = ValuesOf<typeof sharedHomeForm>

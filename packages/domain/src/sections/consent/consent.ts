@@ -7,8 +7,8 @@ import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import { months } from '../../forms/months.ts'
 import { matches, mustBeTrue, passes, required } from '../../forms/rules.ts'
 import { type SummaryRow, summarize } from '../../forms/summary-rows.ts'
-import { type Phrase, phrase, type Text, template, verbatim } from '../../forms/text.ts'
-import { isFullName, isNameOf } from '../../people/names.ts'
+import { type Phrase, phrase, type Text, verbatim } from '../../forms/text.ts'
+import { isFullName, isNameOf, notYourName } from '../../people/names.ts'
 import { defineAnswers, type SummaryInput } from '../section.ts'
 import { consent as section } from './index.ts'
 
@@ -84,8 +84,6 @@ function wrongBirthDay(day: Day | null, today: Day): Phrase | undefined {
   if (day >= today) return BORN_IN_PAST
   return addYears(day, MIN_AGE) > today ? OLD_ENOUGH : undefined
 }
-
-const notYourName = template('Type your name as it appears here: {name}')
 
 /** A borrower who fills in for a co-borrower cannot agree in their name. */
 const isOwnName =

@@ -5,7 +5,7 @@ import { type LandSituation, landForms, landSituation, landSituationForm, landTo
 
 const TODAY = '2026-03-15'
 
-/** The summary of the land for these answers, by the names of the API. */
+/** The errors of complete answers with these changes. */
 const errors = (situation: LandSituation, stored: StoredAnswers) => {
   const { land_situation_type: _, ...answers } = aLand(situation, stored)
   return parseLand(situation, landForms[situation].toApi(answers), undefined, TODAY).errors ?? {}

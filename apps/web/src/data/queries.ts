@@ -9,7 +9,7 @@ import type {
   SignedDocuments,
   StoredAnswers,
 } from '@porchlight/domain'
-import { QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
+import { QueryClient, type QueryFunctionContext, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import type { ApiResponse } from './client.ts'
 import type { Method } from './public-call.ts'
@@ -35,7 +35,7 @@ interface CurrentAddressResponse {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { read: ApiRead; isCalculated?: boolean }
+    queryMeta: { read: ApiRead }
   }
 }
 
@@ -61,12 +61,6 @@ export type RecordName = keyof typeof recordPaths
 const apiQuery = <T>(queryKey: readonly unknown[], read: ApiRead) => ({
   ...queryOptions<ApiResponse<T>>({ queryKey }),
   meta: { read },
-})
-
-/** A read whose answer the server calculates from other ones. After a save an older answer is wrong, so it is never shown. */
-const calculated = <Query extends { meta: { read: ApiRead } }>(query: Query) => ({
-  ...query,
-  meta: { ...query.meta, isCalculated: true },
 })
 
 const dataOf = <T>({ data }: ApiResponse<T>): T => data
@@ -104,10 +98,8 @@ export const queries = {
     select: dataOf<ProgressResponse>,
   }),
 
-  record: <T = StoredAnswers>(name: RecordName, params: BorrowerParams) => {
-    const query = apiQuery<T>([name, params.application, params.borrower], ['GET', recordPaths[name](params)])
-    return name === 'summary' ? calculated(query) : query
-  },
+  record: <T = StoredAnswers>(name: RecordName, params: BorrowerParams) =>
+    apiQuery<T>([name, params.application, params.borrower], ['GET', recordPaths[name](params)]),
 
   documents: (params: ApplicationParams) => ({
     ...apiQuery<SignedDocuments[]>(
@@ -146,6 +138,10 @@ export const queries = {
     select: dataOf<ListResponse & StoredAnswers>,
   }),
 }
+
+/** Whether a record is calculated from others. After a save of those an older one is wrong, so it is never shown. */
+export const isCalculated = ({ queryKey: [name] }: { queryKey: QueryKey }): boolean =>
+  name === ('summary' satisfies RecordName)
 
 const FRESH_MS = 10_000
 const RETRIES = 3

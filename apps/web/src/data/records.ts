@@ -2,7 +2,7 @@ import type { Entry, ListSection, ProgressEntry, StoredAnswers } from '@porchlig
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, ignoreIfGone } from './client.ts'
 import { noteSave } from './last-save.ts'
-import { borrowerApiPath, queries, type RecordName, recordPaths } from './queries.ts'
+import { borrowerApiPath, isCalculated, queries, type RecordName, recordPaths } from './queries.ts'
 import { useRouteParams } from './use-route-params.ts'
 
 export type { RecordName }
@@ -115,7 +115,7 @@ export async function invalidateAllBut(client: QueryClient, saved: QueryKey): Pr
   await client.invalidateQueries({ ...others, refetchType: 'none' })
   client.removeQueries({
     type: 'inactive',
-    predicate: query => Boolean(query.meta?.isCalculated) && others.predicate(query),
+    predicate: query => isCalculated(query) && others.predicate(query),
   })
   void client.refetchQueries({ type: 'active', predicate: query => reading.has(query) })
 }

@@ -110,8 +110,12 @@ const CHANNEL = 'session'
 /** The sign-out continues without an answer of the server after this time; the request stays open. */
 const SIGN_OUT_TIMEOUT_MS = 5000
 
-/** Ends the session on the server, even while the page is being left, and in every tab of this browser. `query` is that of the call. */
-export async function signOut(reason: SessionEnd, query = ''): Promise<void> {
+/**
+ * Ends the session on the server, even while the page is being left, and in every tab of this browser. After a sign-out by the
+ * user, the browser also clears what it stores; after inactivity, drafts stay.
+ */
+export async function signOut(reason: SessionEnd): Promise<void> {
+  const query = reason === 'signed-out' ? '?clear=true' : ''
   const ended = fetch(`/v1/session${query}`, { method: 'DELETE', keepalive: true }).catch(() => undefined)
   await forget()
   const channel = new BroadcastChannel(CHANNEL)

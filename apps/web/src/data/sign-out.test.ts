@@ -34,4 +34,5 @@ test('signs out when the server does not respond', async () => {
   await vi.advanceTimersByTimeAsync(5000)
   await left
   expect(await identity()).toBeNull()
+  expect(calls).toHaveBeenCalledExactlyOnceWith('/v1/session?clear=true', { method: 'DELETE', keepalive: true })
 })

@@ -12,7 +12,7 @@ import { texts } from './text.ts'
 export function LogoutPage() {
   const dealer = useDealerSlug()
   useEffect(() => {
-    signOut('signed-out', '?clear=true').finally(() => {
+    signOut('signed-out').finally(() => {
       clearAllStored()
       location.replace(pathTo('dealerHome', { dealer }))
     })

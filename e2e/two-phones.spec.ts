@@ -37,7 +37,7 @@ function otherSections(borrower: string, name: string, ssn_end: string): Section
   ]
 }
 
-test('Tom and Ann: a pay is corrected while the other starts to sign, one declines by mistake, and both sign', async ({
+test('Tom and Ann: one corrects an income while the other starts to sign, one declines by mistake, and both sign', async ({
   page: tom,
   anotherPhone,
 }) => {

@@ -1,22 +1,14 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { expectPage } from './answering.ts'
-import { type Application, callsOf } from './filled-application.ts'
-import { DEALER } from './journey.ts'
+import type { Application } from './filled-application.ts'
+import { signingUrl } from './submitting.ts'
 
 /** The signing page, in its frame or on its own. */
 type SigningPage = Page | FrameLocator
 
 /** Opens the signing page on its own, which shows its end instead of leaving. Returns its address. */
-export async function openSigningPage(page: Page, { id, borrower, progress }: Application): Promise<string> {
-  const call = await callsOf(page)
-  const { envelope_id } = await (await call('POST', `/${DEALER}/application/${id}/envelope`, {})).json()
-  const return_url = new URL(progress, page.url()).href
-  let address = ''
-  // The documents may still be in preparation.
-  await expect(async () => {
-    const opened = await call('POST', `/${DEALER}/application/${borrower}/sign`, { envelope_id, return_url })
-    address = (await opened.json()).signing_url
-  }).toPass({ timeout: 30_000 })
+export async function openSigningPage(page: Page, application: Application): Promise<string> {
+  const address = await signingUrl(page, application)
   // From another document: the token in the fragment alone would not load the page.
   await page.goto('about:blank')
   await page.goto(address)

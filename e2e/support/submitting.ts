@@ -27,7 +27,7 @@ export async function expectSubmitted(page: Page, application: Pick<Application,
 
 type SignerPaths = Pick<Application, 'id' | 'borrower' | 'progress'>
 
-/** Creates the envelope if none is open, and signs as the borrower of this browser. */
+/** Signs as the borrower of this browser. */
 export const signByCalls = async (page: Page, application: SignerPaths, name = 'Rosa Delgado'): Promise<void> =>
   sign(page, await signingUrl(page, application), name)
 
@@ -37,7 +37,8 @@ export async function declineByCalls(page: Page, application: SignerPaths): Prom
   await post('decline', { reason: 'Not now' })
 }
 
-async function signingUrl(page: Page, { id, borrower, progress }: SignerPaths): Promise<string> {
+/** Creates the envelope if none is open. Returns the address of the signing page, once the documents are built. */
+export async function signingUrl(page: Page, { id, borrower, progress }: SignerPaths): Promise<string> {
   const send = await callsOf(page)
   const folder = `/${DEALER}/application`
   const { envelope_id } = await (await send('POST', `${folder}/${id}/envelope`, {})).json()

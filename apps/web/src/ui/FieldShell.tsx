@@ -24,7 +24,7 @@ export interface InputProps<V> {
 
 type Described = Pick<InputProps<unknown>, 'id' | 'error' | 'hint' | 'note'>
 
-export const hintId = (id: string) => `${id}-hint`
+const hintId = (id: string) => `${id}-hint`
 const noteId = (id: string) => `${id}-note`
 export const errorId = (id: string) => `${id}-error`
 
@@ -48,16 +48,11 @@ export function FieldShell({ id, label, optional, hint, error, note, info, child
     <div className="field">
       <div className="field__label">
         <label htmlFor={id}>
-          {label}
-          {optional && <small> {optional}</small>}
+          <Label label={label} optional={optional} />
         </label>
         {info}
       </div>
-      {hint && (
-        <p className="field__hint" id={hintId(id)}>
-          {hint}
-        </p>
-      )}
+      <Hint id={id} hint={hint} />
       {children}
       <ErrorText id={errorId(id)} error={error} />
       {note !== undefined && (
@@ -66,6 +61,23 @@ export function FieldShell({ id, label, optional, hint, error, note, info, child
         </p>
       )}
     </div>
+  )
+}
+
+export const Label = ({ label, optional }: Pick<FieldShellProps, 'label' | 'optional'>) => (
+  <>
+    {label}
+    {optional && <small> {optional}</small>}
+  </>
+)
+
+/** The hint of the field with this id. */
+export function Hint({ id, hint }: Pick<FieldShellProps, 'id' | 'hint'>) {
+  if (!hint) return null
+  return (
+    <p className="field__hint" id={hintId(id)}>
+      {hint}
+    </p>
   )
 }
 

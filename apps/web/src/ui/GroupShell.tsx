@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react'
-import { describedAs, ErrorText, errorId, type FieldShellProps, hintId } from './FieldShell.tsx'
+import { describedAs, ErrorText, errorId, type FieldShellProps, Hint, Label } from './FieldShell.tsx'
 
 export interface GroupShellProps extends FieldShellProps {
   /** A 'radiogroup' has `aria-invalid` itself; in a plain group each control has it. */
@@ -27,16 +27,11 @@ export function GroupShell(props: GroupShellProps) {
     >
       <legend className="field__label">
         <span>
-          {label}
-          {optional && <small> {optional}</small>}
+          <Label label={label} optional={optional} />
         </span>
         {info}
       </legend>
-      {hint && (
-        <p className="field__hint" id={hintId(id)}>
-          {hint}
-        </p>
-      )}
+      <Hint id={id} hint={hint} />
       {children}
       <ErrorText id={errorId(id)} error={error} />
     </fieldset>

@@ -1,7 +1,8 @@
-import type { ProgressResponse } from '@porchlight/domain'
-import { useQueryClient } from '@tanstack/react-query'
+import type { PageId, ProgressResponse } from '@porchlight/domain'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AddressConfirmationPage } from '../../sections/address/AddressConfirmationPage.tsx'
 import { NoEmploymentPage } from '../../sections/employment/EmploymentPage.tsx'
@@ -14,63 +15,56 @@ afterEach(() => vi.unstubAllGlobals())
 const tom = { ...progress().borrower, borrower_id: 'tom', first_name: 'Tom' }
 const ann = { ...progress().borrower, first_name: 'Ann', is_primary: false }
 
-test('says that signing began, and that the application is open again', async () => {
-  let status: ProgressResponse['application_status'] = 'STARTED'
-  let reread = () => {}
-  const Shown = () => {
-    const client = useQueryClient()
-    reread = () => void client.invalidateQueries()
-    return <LockNotice />
-  }
-  await renderFormPage('no-employment', <Shown />, {
-    'POST /calculate-progress': () => ({
-      body: {
-        ...progress(),
-        application_status: status,
-        signing_started_by: 'tom',
-        borrower: tom,
-        co_borrowers: [ann],
-      },
-    }),
-    'GET /events': () => ({ code: 'application_forbidden' }),
-  })
-  expect(screen.queryByText(/answers are locked/)).toBeNull()
-  status = 'SENT_FOR_SIGNATURE'
-  await act(async () => reread())
-  expect(await screen.findByText(/^Tom started signing, so answers are locked\./)).toBeTruthy()
-  expect(await screen.findByRole('button', { name: 'Reopen to change' })).toBeTruthy()
-  status = 'STARTED'
-  await act(async () => reread())
-  expect(await screen.findByText(/^The application is open again\./)).toBeTruthy()
-})
-
-test('an open dialog says it too, beside its buttons', async () => {
-  let status: ProgressResponse['application_status'] = 'STARTED'
-  let reread = () => {}
+/** Renders a page of Ann, whose application Tom may start to sign. Returns a function that changes its status. */
+async function renderPageOfAnn(
+  page: PageId,
+  element: ReactElement,
+  replies: Parameters<typeof renderFormPage>[2] = {},
+) {
+  let application_status: ProgressResponse['application_status'] = 'STARTED'
+  let client: QueryClient | undefined
   const Page = () => {
-    const client = useQueryClient()
-    reread = () => void client.invalidateQueries()
-    return <AddressConfirmationPage />
+    client = useQueryClient()
+    return element
   }
-  const address = { street1: '77 Elm Rd', street2: '', city: 'Tulsa', county: '', state: 'OK', zip_code: '74103' }
-  await renderFormPage('address/coborrower-confirmation', <Page />, {
-    'GET /current-address': () => ({ body: { has_valid_current_address: true, address, mailing_address: null } }),
+  await renderFormPage(page, <Page />, {
+    ...replies,
     'GET /events': () => ({ code: 'application_forbidden' }),
     'POST /calculate-progress': () => ({
       body: {
         ...progress(),
         auth_user_borrower_id: ann.borrower_id,
-        application_status: status,
+        application_status,
         signing_started_by: 'tom',
         borrower: tom,
         co_borrowers: [ann],
       },
     }),
   })
+  return (status: typeof application_status) => {
+    application_status = status
+    return act(async () => client!.invalidateQueries())
+  }
+}
+
+test('says that signing began, and that the application is open again', async () => {
+  const setStatus = await renderPageOfAnn('no-employment', <LockNotice />)
+  expect(screen.queryByText(/answers are locked/)).toBeNull()
+  await setStatus('SENT_FOR_SIGNATURE')
+  expect(await screen.findByText(/^Tom started signing, so answers are locked\./)).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Reopen to change' })).toBeTruthy()
+  await setStatus('STARTED')
+  expect(await screen.findByText(/^The application is open again\./)).toBeTruthy()
+})
+
+test('an open dialog says it too, beside its buttons', async () => {
+  const address = { street1: '77 Elm Rd', street2: '', city: 'Tulsa', county: '', state: 'OK', zip_code: '74103' }
+  const setStatus = await renderPageOfAnn('address/coborrower-confirmation', <AddressConfirmationPage />, {
+    'GET /current-address': () => ({ body: { has_valid_current_address: true, address, mailing_address: null } }),
+  })
   await userEvent.click(await screen.findByRole('button', { name: 'Yes, this is my address' }))
   const dialog = await screen.findByRole('dialog')
-  status = 'SENT_FOR_SIGNATURE'
-  await act(async () => reread())
+  await setStatus('SENT_FOR_SIGNATURE')
   expect(await within(dialog).findByText(/^Tom started signing, so answers are locked\./)).toBeTruthy()
   expect(await within(dialog).findByRole('button', { name: 'Reopen to change' })).toBeTruthy()
 })

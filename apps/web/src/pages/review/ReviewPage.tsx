@@ -49,14 +49,12 @@ export function ReviewPage() {
   useArrivalAtAnswer(isShown)
 
   const name = person && person.id !== application?.own.id ? person.first_name : undefined
-  const people = progress.data && [progress.data.borrower, ...progress.data.co_borrowers]
-  const entry = people?.find(({ borrower_id }) => borrower_id === params.borrower)
   const isSubmitted = application !== undefined && isFinished(application.status)
   return (
     <SignedInFrame
       title={isSubmitted ? t.titleSubmitted(name) : t.title(name)}
       lead={isSubmitted ? undefined : t.lead(name)}
-      side={entry ? <SectionList person={entry} isOnPage /> : null}
+      side={person ? <SectionList person={person} isOnPage /> : null}
     >
       {application && person && review.data && isShown ? (
         <Loaded application={application} person={person} name={name} review={review.data} />

@@ -35,7 +35,7 @@ const fontLicense: Plugin = {
   },
 }
 
-/** What the sign-in form shares with the pages behind the sign-in, in `apps/web/src`. */
+/** Modules of `apps/web/src` that the sign-in form shares with the pages behind the sign-in. */
 const shared = [
   'saving/use-saving\\.',
   'frame/Frame\\.',
@@ -43,7 +43,7 @@ const shared = [
   'data/(?:identity-store|storage|use-query-params)\\.',
 ]
 
-/** What pages show at a press, or few pages show at all, in `apps/web/src`. */
+/** Modules of `apps/web/src` that pages show after a press, or that only few pages show. */
 const rare = [
   'pages/',
   'lists/',

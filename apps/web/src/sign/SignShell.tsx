@@ -100,7 +100,7 @@ export const isEmbedded = (): boolean => parent !== window
 /** Notifies the embedding page; without one it navigates where that page would. */
 export function notifyParent(notification: SigningNotification, returnUrl = ''): void {
   if (isEmbedded()) {
-    const message: SigningMessage = { from: 'signing-page', notification: notification }
+    const message: SigningMessage = { from: 'signing-page', notification }
     parent.postMessage(message, new URL(returnUrl || location.href).origin)
     return
   }

@@ -38,8 +38,8 @@ const figures = {
   starting_property_tax_rate: numberApi,
 } satisfies Record<string, ApiType<number | null>>
 
-type MaybeNull = 'land_purchase_or_payoff_amount' | `starting_${keyof Rates}`
-export type LoanSummary = { [F in keyof typeof figures]: F extends MaybeNull ? number | null : number }
+type Nullable = 'land_purchase_or_payoff_amount' | `starting_${keyof Rates}`
+export type LoanSummary = { [F in keyof typeof figures]: F extends Nullable ? number | null : number }
 
 const entries = Object.entries(figures)
 export const loanSummaryApi: ApiType<LoanSummary> = {
@@ -94,7 +94,7 @@ export function loanSummary({
   home: StoredAnswers | undefined
   land: StoredAnswers | undefined
   rates: Rates
-  starting_rates?: Rates | null | undefined
+  starting_rates?: Rates | null
 }): LoanSummary | null {
   const home_price = cents(home, 'price')
   if (home_price === 0) return null

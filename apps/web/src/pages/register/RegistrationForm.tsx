@@ -44,7 +44,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const { signedInWith, known, draft, to, more, next, busy, textMe, salesperson, shared } = props
   const dealer = useDealerSlug()
   const { paragraphs: smsTerms } = useLegalText(smsConsent)
-  // Autofill has the data of the user, not of the co-borrower whom the user registers.
+  // For a co-borrower on this device, autofill would enter the data of the user.
   const autofill = signedInWith ? undefined : 'off'
   const email = signedInWith?.email ?? ''
   const phone_number = phoneDigits(signedInWith?.phone_number ?? '') ?? ''

@@ -31,7 +31,7 @@ const locked: readonly (string | undefined)[] = [
   'reopen_by_primary_required',
 ] satisfies ErrorCode[]
 
-/** Explains why the server refused a save, or failed at it: a proxy says nothing that a person could use. */
+/** Explains why the server refused a save or failed. The message of a proxy is not shown: it is not for a borrower. */
 export function explainRefusal(error: ApiError, save: RefusedSave): Explanation {
   if (error.status >= 500 && error.code === 'unknown')
     return { problem: textsIn(savingTexts, save.language).serverFailed(save.note), wayOn: null }

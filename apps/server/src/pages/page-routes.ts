@@ -88,6 +88,7 @@ export async function pageRoutes(app: FastifyInstance, services: PageServices, w
         have_ready: settings.AFTER_SUBMISSION_HAVE_READY,
       },
       dealer: dealer && toDealerResponse(dealer),
+      takes_applications: !dealer?.off_at,
       today: today(clock),
       dev,
     }

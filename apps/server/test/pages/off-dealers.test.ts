@@ -48,6 +48,16 @@ describe('a dealer that is off', () => {
     expect((await app.inject({ url, cookies: rosa.cookies })).statusCode).toBe(200)
   })
 
+  it('offers no new application at sign-in and on the dashboard', async () => {
+    const signInPage = await app.inject(pathTo('login', { dealer }))
+    expect(signInPage.body).not.toContain(pathTo('loginRegister', { dealer }))
+    expect(signInPage.body).toContain('Sunrise Homes isn&#x27;t taking new applications.')
+    const url = pathTo('dashboard', { dealer })
+    const empty = await app.inject({ url, cookies: stranger.cookies })
+    expect([empty.statusCode, empty.body]).toEqual([200, expect.stringContaining('taking new applications.')])
+    expect(empty.body).not.toContain('+ New Application')
+  })
+
   it('takes no new application', async () => {
     await expect(start(callsOf(app, stranger.headers))).rejects.toThrow('dealer_not_found')
     const copy = await callsOf(app, rosa.headers).post('/application-copy', { dealer_id: dealer })

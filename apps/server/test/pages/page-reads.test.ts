@@ -69,6 +69,7 @@ it('has a read for every query that a page declares, and for no other', async ()
     after_submission,
     lender_contact: {},
     dealer,
+    takes_applications: true,
     today: '2026-11-22',
     dev: true,
   }

@@ -74,7 +74,8 @@ export async function renderPage(
   const Page = await loadPage(route)
   const session = route.isProtected ? await getSession() : undefined
   // Without retries: the browser reads again what could not be read here, and the page does not wait for it.
-  const params = { ...routeParams(path, given.dealer?.slug ?? ''), path, search }
+  const takesApplications = given.takes_applications
+  const params = { ...routeParams(path, given.dealer?.slug ?? ''), path, search, takesApplications }
   const client = createQueryClient(
     ({ queryKey }) => session?.read(String(queryKey[0]), params) ?? Promise.reject(new Error('No session')),
     0,

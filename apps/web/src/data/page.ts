@@ -6,6 +6,8 @@ export interface PageParams extends BorrowerParams {
   path: string
   /** The query of the address, with its '?'. */
   search: string
+  /** Whether the dealer takes new applications. */
+  takesApplications: boolean
 }
 
 /** The component of a route. */

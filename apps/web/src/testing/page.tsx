@@ -24,6 +24,7 @@ export const pageContext: PageContext = {
     email: 'hello@sunrise-homes.example',
     message: '',
   },
+  takes_applications: true,
   today: '2026-11-21',
   user: null,
   dev: true,

@@ -12,6 +12,8 @@ export interface PageContext {
   after_submission: AfterSubmission
   /** Null on pages without a dealer, such as '/' and '/sign'. */
   dealer: DealerResponse | null
+  /** False for a dealer that is off (docs/product/dealers.md §9). */
+  takes_applications: boolean
   /** The lender's day: '2026-11-21'. */
   today: string
   /** The user of the session that the page was rendered with; null for a page without a session. */

@@ -9,7 +9,7 @@ import {
 import { type ListedApplication, type ListedBorrower, openApplication } from './listed-application.ts'
 import { applicationPath, newRegistrationPath, openApplicationPath, postSignInPath } from './post-sign-in.ts'
 
-const me = { dealer: 'sunrise-homes', userId: 'u-1' }
+const me = { dealer: 'sunrise-homes', userId: 'u-1', takesApplications: true }
 const borrower = (answers: Partial<ListedBorrower> = {}): ListedBorrower => ({
   id: 'b-1',
   user_id: 'u-1',
@@ -41,6 +41,10 @@ describe('after signing in', () => {
       expect(postSignInPath(me, [], redirect)).toBe(REGISTER)
     },
   )
+
+  test('without an application, at a dealer that takes none: stay on the dashboard', () => {
+    expect(postSignInPath({ ...me, takesApplications: false }, [], REGISTER)).toBe(DASHBOARD)
+  })
 
   test('to the registration with what the link of the dealer said', () => {
     const link = `${REGISTER}?rep=Dale%20Rivers&home=TRU`

@@ -53,9 +53,14 @@ interface SignedIn {
   userId: string
 }
 
+interface Arrival extends SignedIn {
+  /** Whether the dealer takes new applications. */
+  takesApplications: boolean
+}
+
 /** Where the dashboard leads once the applications are loaded (docs/product/sign-in-and-sessions.md §10). */
 export function postSignInPath(
-  { dealer, userId }: SignedIn,
+  { dealer, userId, takesApplications }: Arrival,
   applications: readonly ListedApplication[],
   redirect?: string | null,
 ): string {
@@ -64,6 +69,7 @@ export function postSignInPath(
   const [path = '', query = ''] = back?.split('?') ?? []
   // The account page exists without an application.
   if (back && paramsIn('account', path)) return back
+  if (!first && !takesApplications) return pathTo('dashboard', { dealer })
   if (!first)
     return path === pathTo('register', { dealer }) ? withReferral(path, query) : pathTo('register', { dealer })
   const mayReturn = isOwnPage(path, userId, applications) || isRegistration(path, userId, applications)

@@ -1,4 +1,4 @@
-import type { ApplicationStatus, ListedApplication } from '@porchlight/domain'
+import type { ApplicationStatus, ListedApplication, PageContext } from '@porchlight/domain'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -18,9 +18,10 @@ const submitted = application('SUBMITTED1', 'SUBMITTED', '2026-11-21T12:00:00Z')
 const reviewed = application('REVIEWED01', 'REVIEWED', '2026-10-02T12:00:00Z')
 const started = application('STARTED001', 'STARTED', null)
 
-const show = (...applications: ListedApplication[]) =>
+const show = (...applications: ListedApplication[]) => showOn(pageContext, applications)
+const showOn = (context: PageContext, applications: ListedApplication[]) =>
   render(
-    <PageContextProvider value={pageContext}>
+    <PageContextProvider value={context}>
       <QueryClientProvider client={createQueryClient(async () => undefined)}>
         <Applications applications={applications} userId="rosa" />
       </QueryClientProvider>
@@ -51,4 +52,11 @@ test('leads with an open application and keeps submitted ones below', () => {
     leading: [expect.stringContaining('STARTED001')],
     previous: [expect.stringContaining('Submitted Nov 21, 2026.')],
   })
+})
+
+test('a dealer that is off takes no new application, which the dashboard says', () => {
+  showOn({ ...pageContext, takes_applications: false }, [started])
+  expect(cards().leading).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: '+ New Application' })).toBeNull()
+  expect(screen.getByText("Sunrise Homes isn't taking new applications.")).toBeTruthy()
 })

@@ -1,4 +1,5 @@
 import { isFinished, type ListedApplication, openApplication, reasonDenied } from '@porchlight/domain'
+import { usePageContext } from '../../data/page-context.tsx'
 import { Problem } from '../../forms/Problem.tsx'
 import { useDenialText, useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,11 +21,16 @@ export function Applications({ applications, userId }: Listed) {
   const open = applications.filter(({ status }) => !isFinished(status))
   const leading = open.length > 0 ? open : applications.slice(0, 1)
   const previous = applications.filter(application => !leading.includes(application))
+  const { dealer, takes_applications } = usePageContext()
   const t = useTexts(texts)
   return (
     <div className="stack">
-      <Cards level={2} applications={leading} userId={userId} />
-      <NewApplication open={openApplication(applications, userId)} />
+      {leading.length > 0 && <Cards level={2} applications={leading} userId={userId} />}
+      {takes_applications ? (
+        <NewApplication open={openApplication(applications, userId)} />
+      ) : (
+        <p>{t.closed(dealer?.name ?? '')}</p>
+      )}
       {previous.length > 0 && (
         <div className="previous">
           <Fold summary={<h2>{t.previous}</h2>}>

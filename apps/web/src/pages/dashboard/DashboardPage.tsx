@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { PageParams } from '../../data/page.ts'
-import { useDealerSlug } from '../../data/page-context.tsx'
+import { useDealerSlug, usePageContext } from '../../data/page-context.tsx'
 import { queries } from '../../data/queries.ts'
 import { useUser } from '../../data/records.ts'
 import { useQueryParams } from '../../data/use-query-params.ts'
@@ -20,6 +20,7 @@ import { useApplications } from './use-applications.ts'
 /** The page after sign-in: redirects where there is one destination, else shows cards. */
 export function DashboardPage() {
   const dealer = useDealerSlug()
+  const { takes_applications: takesApplications } = usePageContext()
   const user = useUser()
   const applications = useApplications()
   const query = useQueryParams()
@@ -30,7 +31,8 @@ export function DashboardPage() {
 
   const here = pathTo('dashboard', { dealer })
   const known = user.data && applications.data && { userId: user.data.id, applications: applications.data }
-  const target = known && postSignInPath({ dealer, userId: known.userId }, known.applications, redirect)
+  const target =
+    known && postSignInPath({ dealer, userId: known.userId, takesApplications }, known.applications, redirect)
   useEffect(() => {
     if (target && target !== here) go(target, { replace: true })
   }, [target, here, go])
@@ -56,11 +58,11 @@ export function DashboardPage() {
 
 DashboardPage.load = (client: QueryClient, { dealer }: PageParams) => client.prefetchQuery(queries.applications(dealer))
 
-DashboardPage.redirect = (client: QueryClient, { dealer, search }: PageParams) => {
+DashboardPage.redirect = (client: QueryClient, { dealer, search, takesApplications }: PageParams) => {
   const user = client.getQueryData(queries.user().queryKey)
   const response = client.getQueryData(queries.applications(dealer).queryKey)
   if (!user || !response) return undefined
-  const target = postSignInPath({ dealer, userId: user.id }, response.data, redirectIn(search))
+  const target = postSignInPath({ dealer, userId: user.id, takesApplications }, response.data, redirectIn(search))
   return target === pathTo('dashboard', { dealer }) ? undefined : target
 }
 

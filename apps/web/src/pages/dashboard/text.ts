@@ -19,6 +19,7 @@ export const texts = defineTexts({
   actionFor: (action: string, id: string) => `${action}, application ${id}`,
   previous: 'Previous Applications',
   create: '+ New Application',
+  closed: (dealer: string) => `${dealer} isn't taking new applications.`,
   creating: 'Starting a new application…',
   sure: 'Are you sure you want to discard your current application and start a fresh one?',
   discarding: (id: string) =>

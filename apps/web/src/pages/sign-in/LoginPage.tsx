@@ -1,5 +1,6 @@
 import { pathTo } from '@porchlight/domain'
 import { Link } from 'wouter'
+import { usePageContext } from '../../data/page-context.tsx'
 import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -16,6 +17,7 @@ function errorText(errors: typeof texts.english.login.errors, error: string | nu
 export function LoginPage() {
   const { dealer, query, redirect } = useSignInAddress()
   useRedirectSignedIn(dealer, redirect)
+  const { dealer: shown, takes_applications } = usePageContext()
   const t = useTexts(texts).login
   const error = errorText(t.errors, query.get('error'))
   return (
@@ -26,9 +28,13 @@ export function LoginPage() {
         </Alert>
       )}
       <SignInForm submit={t.continue}>
-        <p>
-          {t.fresh} <Link href={pathTo('loginRegister', { dealer }, { redirect })}>{t.start}</Link>
-        </p>
+        {takes_applications ? (
+          <p>
+            {t.fresh} <Link href={pathTo('loginRegister', { dealer }, { redirect })}>{t.start}</Link>
+          </p>
+        ) : (
+          <p>{t.closed(shown?.name ?? '')}</p>
+        )}
       </SignInForm>
       <InboxLink />
     </Frame>

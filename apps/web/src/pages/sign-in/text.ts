@@ -13,6 +13,8 @@ export const texts = defineTexts({
     lead: 'Sign in with the email or phone number you used before.',
     continue: 'Continue',
     fresh: 'New here?',
+    closed: (dealer: string) =>
+      `${dealer} isn't taking new applications. If you already have one, sign in to finish it.`,
     start: 'Get started',
     errors: {
       'session-inactivity': 'For your security, we logged you out due to inactivity. Please log back in to continue.',

@@ -8,7 +8,7 @@ import { type Address, addressForm, wrongPayment } from './address.ts'
 const sharedHousingType = choices(
   { OWN: 'Yes, I own it', RENT: 'Yes, I pay rent', NO_PRIMARY_HOUSING_EXPENSE: 'No' },
   {
-    OWN: 'Alone or with someone else, paid off or not.',
+    OWN: "Alone or with someone else. If it's paid off, your monthly payment is 0.",
     NO_PRIMARY_HOUSING_EXPENSE: 'The main borrower or someone else pays.',
   },
 )

@@ -41,26 +41,35 @@ export function defineForm<F extends Fields>(definition: FormDefinition<F>) {
   /** A change of an application asks before and after it, mostly about the same answers. Stored answers are never modified. */
   const answered = new WeakMap<StoredAnswers, boolean>()
 
-  const isVisible = (values: Values<F>, name: keyof F): boolean => definition.visibleWhen?.(values)[name] ?? true
+  /** Each field of a form asks at each key. Values are never modified. */
+  const visible = new WeakMap<Values<F>, { [K in keyof F]?: boolean }>()
+  const visibleIn = (values: Values<F>): { [K in keyof F]?: boolean } => {
+    let known = visible.get(values)
+    if (!known) {
+      known = definition.visibleWhen?.(values) ?? {}
+      visible.set(values, known)
+    }
+    return known
+  }
+
+  const isVisible = (values: Values<F>, name: keyof F): boolean => visibleIn(values)[name] ?? true
   const empty = (): Values<F> => each(name => fields[name]!.empty) as Values<F>
   const read = (raw: StoredAnswers): Values<F> => each(name => fields[name]!.read(raw[name])) as Values<F>
 
   /** The answers with every field emptied that does not apply. */
   const clearInapplicable = (values: Values<F>): Values<F> => {
-    const shown = definition.visibleWhen?.(values)
-    const cleared = shown
-      ? (each(name => (shown[name] === false ? fields[name]!.empty : values[name])) as Values<F>)
-      : values
+    const shown = visibleIn(values)
+    const cleared = each(name => (shown[name] === false ? fields[name]!.empty : values[name])) as Values<F>
     // Emptying one field can make another inapplicable. Answers only shrink, so the recursion ends.
     return names.every(name => Object.is(cleared[name], values[name])) ? values : clearInapplicable(cleared)
   }
 
   /** The first error of each field by its own rules. */
   const checkFields = (values: Values<F>): Errors<F> => {
-    const shown = definition.visibleWhen?.(values)
+    const shown = visibleIn(values)
     const errors: Errors<F> = {}
     for (const name of names) {
-      if (shown?.[name] === false) continue
+      if (shown[name] === false) continue
       for (const rule of fields[name]!.rules) {
         const message = (rule as (value: unknown) => Text | undefined)(values[name])
         if (message) {

@@ -20,15 +20,17 @@ export interface AdminServices {
 }
 
 export interface Option {
-  /** What stands for the value in the help: 'TEXT'. */
+  /** What stands for the value in the help: 'TEXT'. Empty for an option without a value. */
   value: string
   meaning: string
 }
 
-interface Call {
-  /** The arguments, as many as the command names. */
+export interface Call {
+  /** The arguments, as many as the command names, and those of `moreArgs`. */
   args: readonly string[]
   options: Readonly<Record<string, string | undefined>>
+  /** The options without a value that are given. */
+  flags: ReadonlySet<string>
   isDryRun: boolean
 }
 
@@ -38,6 +40,8 @@ export interface Command {
   summary: string
   /** The names of the arguments, all of which must be given. */
   args: readonly string[]
+  /** The name of further arguments, of which there may be any number. */
+  moreArgs?: string
   options: Readonly<Record<string, Option>>
   /** Whether it has --dry-run. */
   changesData: boolean

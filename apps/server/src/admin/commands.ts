@@ -2,6 +2,7 @@ import type { Command } from './command.ts'
 import { dealerCommands } from './dealer-commands.ts'
 import { dealerImport } from './dealer-import.ts'
 import { documentsCommands } from './documents-commands.ts'
+import { jobsCommands } from './jobs-commands.ts'
 import { keysCommands } from './keys-commands.ts'
 import { ratesCommands } from './rates-commands.ts'
 
@@ -12,4 +13,5 @@ export const commands: readonly Command[] = [
   ...ratesCommands,
   ...keysCommands,
   ...documentsCommands,
+  ...jobsCommands,
 ]

@@ -15,8 +15,14 @@ const PROGRAM = 'npm run admin --'
 const DRY_RUN = { value: '', meaning: 'Check everything, and change nothing' }
 const HELP = { value: '', meaning: 'Show this help' }
 
-const usageOf = ({ name, args, options }: Command) =>
-  [PROGRAM, name, ...args, ...(Object.keys(options).length > 0 ? ['[OPTIONS]'] : [])].join(' ')
+const usageOf = ({ name, args, moreArgs, options }: Command) =>
+  [
+    PROGRAM,
+    name,
+    ...args,
+    ...(moreArgs ? [`[${moreArgs} …]`] : []),
+    ...(Object.keys(options).length > 0 ? ['[OPTIONS]'] : []),
+  ].join(' ')
 
 function helpOf(command: Command): string {
   const options = { ...command.options, ...(command.changesData && { 'dry-run': DRY_RUN }), help: HELP }
@@ -43,18 +49,27 @@ function overview(commands: readonly Command[]): string {
 }
 
 function parse(command: Command, words: string[]) {
-  const options = Object.fromEntries(Object.keys(command.options).map(name => [name, { type: 'string' } as const]))
+  const options = Object.entries({ ...command.options, 'dry-run': DRY_RUN, help: HELP }).map(([name, { value }]) => [
+    name,
+    { type: value === '' ? 'boolean' : 'string' } as const,
+  ])
   try {
     const { values, positionals } = parseArgs({
       args: words,
       allowPositionals: true,
-      options: { ...options, 'dry-run': { type: 'boolean' }, help: { type: 'boolean' } },
+      options: Object.fromEntries(options) as Record<string, { type: 'boolean' | 'string' }>,
     })
-    const { help = false, 'dry-run': isDryRun = false, ...texts } = values
+    const given = Object.entries(values)
+    const flags = new Set(given.flatMap(([name, value]) => (value === true ? [name] : [])))
+    const texts = given.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
+    const isDryRun = flags.has('dry-run')
     if (isDryRun && !command.changesData)
       throw new UsageError('This command changes nothing, with or without --dry-run.')
-    if (!help && positionals.length !== command.args.length) throw new UsageError(`Expected: ${usageOf(command)}`)
-    return { help, call: { args: positionals, options: texts as Record<string, string | undefined>, isDryRun } }
+    const { args, moreArgs } = command
+    const isExpected = moreArgs ? positionals.length >= args.length : positionals.length === args.length
+    const help = flags.has('help')
+    if (!help && !isExpected) throw new UsageError(`Expected: ${usageOf(command)}`)
+    return { help, call: { args: positionals, options: Object.fromEntries(texts), flags, isDryRun } }
   } catch (error) {
     throw new UsageError((error as Error).message)
   }

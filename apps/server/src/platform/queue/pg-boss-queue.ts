@@ -81,7 +81,8 @@ export function createQueue(
       const reason = error instanceof Error ? error.message : String(error)
       const attempt = `${job.retryCount + 1} of ${definition.retries + 1}`
       onProblem(new Error(`Job ${name} failed in attempt ${attempt}: ${reason}`, { cause: error }))
-      if (error instanceof PermanentError) return { status: 'deadletter', output: { message: reason } }
+      if (error instanceof PermanentError)
+        return { status: 'deadletter', output: { name: error.name, message: reason } }
       throw error
     }
   }

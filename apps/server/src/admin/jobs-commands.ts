@@ -1,0 +1,97 @@
+import { recordAudit, systemActor } from '../platform/audit/audit.ts'
+import { listStoredJobs, openJobRetry, type StoredJob, storedJobStates } from '../platform/queue/stored-jobs.ts'
+import {
+  type AdminServices,
+  adminContext,
+  type Call,
+  type Command,
+  CommandError,
+  changeData,
+  UsageError,
+} from './command.ts'
+
+const filters = {
+  state: { value: 'STATE', meaning: `Only these: ${storedJobStates.join(', ')}` },
+  kind: { value: 'KIND', meaning: 'Only jobs of this kind, such as send-message' },
+}
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** '3 h' */
+function ageOf({ enqueued_at }: StoredJob, now: Date): string {
+  const seconds = Math.max(0, Math.floor((now.getTime() - enqueued_at.getTime()) / 1000))
+  if (seconds < minute) return `${seconds} s`
+  if (seconds < hour) return `${Math.floor(seconds / minute)} min`
+  return seconds < day ? `${Math.floor(seconds / hour)} h` : `${Math.floor(seconds / day)} d`
+}
+
+const list: Command = {
+  name: 'jobs list',
+  summary: 'Lists the jobs that wait, run or failed: id, kind, state, attempts, age, next run, class of the last error',
+  args: [],
+  options: filters,
+  changesData: false,
+  async run({ database, print }, { options }) {
+    const state = storedJobStates.find(known => known === options.state)
+    if (options.state !== undefined && !state) throw new UsageError(`--state must be ${storedJobStates.join(', ')}.`)
+    const jobs = await listStoredJobs(database.sql, { state, kind: options.kind })
+    if (jobs.length === 0) print('There are no such jobs.')
+    const now = new Date()
+    for (const job of jobs) {
+      const { id, kind, attempts, next_run_at, error } = job
+      print(
+        [id, kind, job.state, attempts, ageOf(job, now), next_run_at?.toISOString() ?? '-', error ?? '-'].join('\t'),
+      )
+    }
+  },
+}
+
+/** Why a job cannot be retried, if so. */
+function refusalOf({ id, state, attempts }: StoredJob): string | undefined {
+  if (state === 'running') return `${id} is running.`
+  return state === 'waiting' && attempts === 0 ? `${id} was not attempted yet, and runs when it is due.` : undefined
+}
+
+async function retryAll(services: AdminServices, call: Call, jobs: readonly StoredJob[]): Promise<void> {
+  const { retry, close } = await openJobRetry(services.database)
+  try {
+    await changeData(services, call, async trx => {
+      await retry(trx, jobs)
+      for (const { id, kind } of jobs)
+        await recordAudit(trx, systemActor, { event: 'job retried', details: { id, kind } }, adminContext)
+    })
+  } finally {
+    await close()
+  }
+}
+
+const retry: Command = {
+  name: 'jobs retry',
+  summary: 'Starts jobs again that failed, and attempts those at once that wait for another attempt',
+  args: [],
+  moreArgs: 'ID',
+  options: { failed: { value: '', meaning: 'All jobs that failed, or those of --kind' }, kind: filters.kind },
+  changesData: true,
+  async run(services, call) {
+    const { database, print } = services
+    const { args: ids, flags, options } = call
+    if (flags.has('failed') === ids.length > 0) throw new UsageError('Name jobs by their ids, or give --failed.')
+    const stored = await listStoredJobs(database.sql, {
+      kind: options.kind,
+      state: flags.has('failed') ? 'failed' : undefined,
+    })
+    const chosen = flags.has('failed') ? stored : stored.filter(({ id }) => ids.includes(id))
+    const problems = [
+      ...ids.filter(id => !chosen.some(job => job.id === id)).map(id => `${id} is no job that waits or failed.`),
+      ...chosen.flatMap(job => refusalOf(job) ?? []),
+    ]
+    if (problems.length > 0) throw new CommandError(...problems)
+    if (chosen.length > 0) await retryAll(services, call, chosen)
+    for (const { id, kind } of chosen) print([id, kind].join('\t'))
+    print(`${chosen.length} jobs ${call.isDryRun ? 'would be' : 'are'} retried.`)
+  },
+}
+
+export const jobsCommands: readonly Command[] = [list, retry]

@@ -1,0 +1,80 @@
+import { sql, type Transaction } from 'kysely'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { OpenDatabase } from '../database/open-database.ts'
+import type { PlainSql } from '../database/plain-sql.ts'
+import type { Database } from '../database/schema.ts'
+import { DEAD_LETTERS } from './job-encryption.ts'
+
+export const storedJobStates = ['waiting', 'running', 'failed'] as const
+export type StoredJobState = (typeof storedJobStates)[number]
+
+/** A job that is not done. It has no payload, because payloads are personal. */
+export interface StoredJob {
+  id: string
+  kind: string
+  state: StoredJobState
+  /** With the one that is running. */
+  attempts: number
+  enqueued_at: Date
+  /** Of a job that is waiting. */
+  next_run_at: Date | null
+  /** The name of the last error's class. Messages of errors are in the log. */
+  error: string | null
+}
+
+/** The oldest first. */
+export async function listStoredJobs(
+  query: PlainSql,
+  { kind, state }: { kind?: string | undefined; state?: StoredJobState | undefined } = {},
+): Promise<StoredJob[]> {
+  // The first start of a server makes the tables of the queue.
+  const { rows: tables } = await query<{ found: boolean }>(`select to_regclass('pgboss.job') is not null as found`)
+  if (!tables[0]?.found) return []
+  const { rows } = await query<StoredJob>(
+    `select id, kind, stored.state, attempts, enqueued_at, next_run_at, error
+       from pgboss.job,
+    lateral (select
+              coalesce(source_name, name) as kind,
+              case when name = $1 then 'failed' when job.state = 'active' then 'running' else 'waiting' end as state,
+              case when name = $1 then source_retry_count else retry_count end
+                + case when name = $1 or started_on is not null then 1 else 0 end as attempts,
+              coalesce(source_created_on, created_on) as enqueued_at,
+              case when name <> $1 and job.state < 'active' then start_after end as next_run_at,
+              coalesce(source_output, output) ->> 'name' as error) stored
+      where (name = $1 or job.state <= 'active')
+        and ($2::text is null or kind = $2) and ($3::text is null or stored.state = $3)
+      order by enqueued_at, id`,
+    [DEAD_LETTERS, kind ?? null, state ?? null],
+  )
+  return rows
+}
+
+export interface JobRetry {
+  /** A job that failed begins with its first attempt, under another id. One that waits for another attempt is due at once. */
+  retry(trx: Transaction<Database>, jobs: readonly StoredJob[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** For a database in which a server has made the tables of the queue. */
+export async function openJobRetry({ queueConnection }: OpenDatabase): Promise<JobRetry> {
+  const boss = new PgBoss({ ...queueConnection, supervise: false, schedule: false })
+  await boss.start()
+  // Caches the definition of the queue, which would else be read outside of the transaction.
+  await boss.previewRedrive(DEAD_LETTERS)
+  return {
+    async retry(trx, jobs) {
+      const idsOf = (state: StoredJobState) => jobs.filter(job => job.state === state).map(({ id }) => id)
+      const [failed, waiting] = [idsOf('failed'), idsOf('waiting')]
+      if (waiting.length > 0)
+        await sql`update pgboss.job set start_after = now() where id = any(${waiting}) and state = 'retry'`.execute(trx)
+      if (failed.length === 0) return
+      // After their failure was handled they are completed, and only jobs that have not started are redriven.
+      await sql`update pgboss.job set state = 'created', started_on = null, completed_on = null
+                 where name = ${DEAD_LETTERS} and id = any(${failed})`.execute(trx)
+      const moved = await boss.redrive(DEAD_LETTERS, { ids: failed, limit: failed.length, db: fromKysely(trx) })
+      if (moved < failed.length)
+        throw new Error(`${failed.length - moved} of these jobs were retried by another command.`)
+    },
+    close: () => boss.stop({ graceful: false }),
+  }
+}

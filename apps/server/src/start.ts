@@ -3,6 +3,7 @@ import { createServices } from './compose.ts'
 import { hasDealers } from './dealers/dealer-repository.ts'
 import { shutdownTypesetter } from './documents/typeset.ts'
 import { attendToApplicationsAtRest } from './notices/applications-at-rest.ts'
+import { writeCheckpoint } from './platform/audit/checkpoint.ts'
 import { cleanUpExpired } from './platform/database/cleanup.ts'
 import { createLog } from './platform/http/log.ts'
 import { serveMetrics } from './platform/metrics/metrics-server.ts'
@@ -42,6 +43,7 @@ export async function start(settings: Settings): Promise<RunningServer> {
       await retrySealing(services).catch(onProblem)
       await askSignersAgain(services).catch(onProblem)
       await attendToApplicationsAtRest(services).catch(onProblem)
+      await writeCheckpoint(services).catch(onProblem)
     }
     const maintenance = setInterval(maintain, MAINTENANCE_INTERVAL_MS)
     closing.push(async () => clearInterval(maintenance))

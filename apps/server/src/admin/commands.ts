@@ -1,3 +1,4 @@
+import { auditCommands } from './audit-commands.ts'
 import type { Command } from './command.ts'
 import { dealerCommands } from './dealer-commands.ts'
 import { dealerImport } from './dealer-import.ts'
@@ -14,4 +15,5 @@ export const commands: readonly Command[] = [
   ...keysCommands,
   ...documentsCommands,
   ...jobsCommands,
+  ...auditCommands,
 ]

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { verifyAudit } from '../../src/platform/audit/verify-audit.ts'
+import { fieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { migrations } from '../../src/platform/database/migrations/index.ts'
 import type { OpenDatabase } from '../../src/platform/database/open-database.ts'
@@ -158,7 +161,11 @@ it('keeps audit events, which stay unchangeable', async () => {
     event: 'income.added',
     details: { entry_id: ids.entry },
     ...caller,
+    chain: ids.application,
+    number: 1,
   })
+  const { events, problems } = await verifyAudit(database.db, fieldEncryption([randomBytes(32)]), undefined)
+  expect({ events, problems }).toEqual({ events: 1, problems: [] })
   const change = sql`update audit_event set actor = 'SYSTEM'`.execute(database.db)
   await expect(change).rejects.toThrow('audit events are never changed')
 })

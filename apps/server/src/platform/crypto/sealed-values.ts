@@ -101,6 +101,7 @@ export const sealedValues: readonly SealedValues[] = [
   sealedColumn('consent', 'date_of_birth', 'borrower_id'),
   sealedColumn('envelope', 'snapshot', 'id'),
   sealedColumn('blob', 'bytes', 'key'),
+  sealedColumn('audit_checkpoint', 'seal', 'id'),
   jobPayloads,
 ]
 

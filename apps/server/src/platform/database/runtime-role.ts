@@ -36,7 +36,10 @@ export async function grantRuntimeRights(owner: OpenDatabase, role: string): Pro
     sql`revoke all on ${all} from ${grantee}`,
     sql`grant select, insert, update, delete on ${all} to ${grantee}`,
     sql`grant usage on all sequences in schema public, pgboss to ${grantee}`,
-    sql`revoke update, delete on audit_event, consent_receipt from ${grantee}`,
+    sql`revoke update, delete on audit_event, consent_receipt, audit_checkpoint, audit_checkpoint_head from ${grantee}`,
+    sql`revoke insert, update, delete on audit_chain from ${grantee}`,
+    // A rotation of the key seals checkpoints again.
+    sql`grant update (seal) on audit_checkpoint to ${grantee}`,
     // What identifies a person is removed from their receipts.
     sql`grant update (typed_signature, contact_hash) on consent_receipt to ${grantee}`,
     sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock, schema_support from ${grantee}`,

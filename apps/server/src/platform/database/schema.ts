@@ -1,5 +1,6 @@
 import type { ApplicationStatus, BorrowerStatus, NoticeEvent, Rates, StoredAnswers } from '@porchlight/domain'
 import type { Generated, JSONColumnType } from 'kysely'
+import type { AuditTables } from './audit-schema.ts'
 import type {
   DocumentTable,
   EnvelopeEventTable,
@@ -12,7 +13,7 @@ import type {
 /** Written as JSON text, read as the parsed value. */
 type Json<T extends object> = JSONColumnType<T>
 
-export interface Database {
+export interface Database extends AuditTables {
   dealer: DealerTable
   dealer_logo: { dealer_id: string; sha256: string; content_type: string; bytes: Buffer }
   known_key: { setting: KeySetting; id: string; first_used_at: Now }
@@ -44,7 +45,6 @@ export interface Database {
   /** What a text message was about, for reports that come after it was sent. */
   sent_text: { id: string; about: JSONColumnType<object>; sent_at: Date }
   idempotent_answer: IdempotentAnswerTable
-  audit_event: AuditEventTable
 }
 
 export interface DealerTable {
@@ -283,17 +283,4 @@ interface IdempotentAnswerTable {
   body: Json<object>
   etag: string | null
   created_at: Now
-}
-
-interface AuditEventTable {
-  id: string
-  at: Now
-  actor_id: string | null
-  actor: string
-  event: string
-  application_id: string | null
-  borrower_id: string | null
-  details: JsonWithDefault<object>
-  ip: string
-  user_agent: string
 }

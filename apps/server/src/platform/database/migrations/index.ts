@@ -8,6 +8,7 @@ import { textMessages } from './0006-text-messages.ts'
 import { dealerLogos } from './0007-dealer-logos.ts'
 import { knownKeys } from './0008-known-keys.ts'
 import { schemaSupport } from './0009-schema-support.ts'
+import { auditChain } from './0010-audit-chain.ts'
 
 /** In the order in which they run. A released migration is never changed, only followed by another one. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-dealer-logos': dealerLogos,
   '0008-known-keys': knownKeys,
   '0009-schema-support': schemaSupport,
+  '0010-audit-chain': auditChain,
 }

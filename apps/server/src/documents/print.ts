@@ -1,11 +1,10 @@
 import { ENGLISH, legalTexts, roleLabel, type SummaryRow, sectionSummaries, translate } from '@porchlight/domain'
 import { legalHash } from '../applications/consent-receipts.ts'
-import type { SignatureField } from '../platform/database/signing-schema.ts'
+import type { TypesetDocument } from './compiler.ts'
 import { type DocumentCover, type Person, type PrintedRow, printedTime, type SummarySection } from './document-data.ts'
 import type { DocumentRow } from './repository.ts'
-import { addSignatureFields } from './sealing.ts'
 import type { BorrowerSnapshot, Snapshot } from './snapshot.ts'
-import { type TypesetDocument, typeset } from './typeset.ts'
+import { typeset } from './typeset.ts'
 
 type PrintedDocument = Pick<DocumentRow, 'id' | 'borrower_id' | 'kind'>
 
@@ -13,16 +12,11 @@ type PrintedDocument = Pick<DocumentRow, 'id' | 'borrower_id' | 'kind'>
 const signatureField = 'signature'
 
 /** Prints a document as it is presented to its signer, with an empty signature field. Times are those of the lender's time zone. */
-export async function printDocument(
+export function printDocument(
   snapshot: Snapshot,
   document: PrintedDocument,
   timeZone: string,
-): Promise<{ bytes: Uint8Array; pages: number; fields: SignatureField[] }> {
-  const { pdf, pages, fields } = await print(snapshot, document, timeZone)
-  return { bytes: fields.length > 0 ? await addSignatureFields(pdf, fields) : pdf, pages, fields }
-}
-
-function print(snapshot: Snapshot, document: PrintedDocument, timeZone: string): Promise<TypesetDocument> {
+): Promise<TypesetDocument> {
   const { names, application_id, taken_at } = snapshot
   const own = snapshot.borrowers.find(({ id }) => id === document.borrower_id)!
   const borrower: Person = { name: own.name, role: roleLabel[own.role] }

@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { createTypstCompiler, type TypstWorld } from '@myriaddreamin/typst.ts/compiler'
 import { loadFonts } from '@myriaddreamin/typst.ts/options.init'
 import type { SignatureField } from '../platform/database/signing-schema.ts'
+import type { Reply, TypesettingJob } from './compiler.ts'
 import { glyphCoverage, missingGlyph } from './glyph-coverage.ts'
-import type { Reply, TypesettingJob } from './typeset.ts'
+import { addSignatureFields } from './sealing.ts'
 
 const fonts = [
   'source-sans-3/400Regular/SourceSans3_400Regular.ttf',
@@ -24,6 +26,11 @@ interface PlacedField {
   height: number
   pageHeight: number
 }
+
+/** A third of the processor time of a thread that competes. With less, documents could take too long on a busy machine. */
+const NICENESS = 5
+// Requests come first. On Linux this is the priority of the calling thread, elsewhere that of the whole process.
+if (process.platform === 'linux') setPriority(NICENESS)
 
 const fontFiles = fonts.map(loadFont)
 const compiler = await startCompiler()
@@ -66,7 +73,8 @@ async function print(world: TypstWorld): Promise<Reply> {
   if (!result) return { problem: JSON.stringify(diagnostics) }
   const [pages = 1] = await world.query<number[]>({ selector: '<pages>', field: 'value' })
   const placed = await world.query<PlacedField[]>({ selector: '<signature-field>', field: 'value' })
-  return { pdf: result, pages, fields: placed.map(toPdfSpace) }
+  const fields = placed.map(toPdfSpace)
+  return { pdf: fields.length > 0 ? await addSignatureFields(result, fields) : result, pages, fields }
 }
 
 /** In PDF, coordinates start at the lower left corner. */

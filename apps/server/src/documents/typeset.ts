@@ -1,90 +1,48 @@
-import { Worker } from 'node:worker_threads'
-import type { SignatureField } from '../platform/database/signing-schema.ts'
+import { availableParallelism } from 'node:os'
 import { announceDocument } from '../platform/metrics/document-channel.ts'
+import { type Compiler, createCompiler, type TypesetDocument } from './compiler.ts'
 import type { Templates } from './document-data.ts'
 
-export interface TypesetDocument {
-  pdf: Uint8Array
-  pages: number
-  fields: SignatureField[]
-}
+const MOST_COMPILERS = 4
 
-export interface TypesettingJob {
-  template: keyof Templates
-  data: string
-}
+/** One core remains for requests. More than four compilers would need more memory than a server is given. */
+export const COMPILERS = Math.min(MOST_COMPILERS, Math.max(1, availableParallelism() - 1))
 
-export type Reply = TypesetDocument | { problem: string }
+/** Ends with the process's typesetter, which `typeset` uses. */
+const typesetter = createTypesetter(COMPILERS)
+export const { typeset, shutdownTypesetter } = typesetter
 
-/** The compiler uses about 150 MB, which an idle server frees. */
-const IDLE_SHUTDOWN_MS = 60_000
-const COMPILE_TIMEOUT_MS = 30_000
+/** For tests of several compilers on any machine. */
+export function createTypesetter(count: number) {
+  const compilers = Array.from({ length: count }, createCompiler)
+  /** The one that was used last comes first, so that others can end. */
+  const idle = [...compilers]
+  const waiting: ((compiler: Compiler) => void)[] = []
 
-/** Each document leaves about 3 MB in the compiler's caches, which cannot be emptied. */
-const DOCUMENTS_PER_COMPILER = 60
-
-let worker: Worker | undefined
-let idleTimer: NodeJS.Timeout | undefined
-let documentCount = 0
-let lastJob: Promise<unknown> = Promise.resolve()
-
-/**
- * Typesets a template as a tagged PDF, one document at a time. The same data gives the same bytes. Rejects with the compiler's
- * diagnostics when the template does not compile, and when the compiler ends or takes over 30 seconds.
- */
-export function typeset<Name extends keyof Templates>(template: Name, data: Templates[Name]): Promise<TypesetDocument> {
-  const job = { template, data: JSON.stringify(data) }
-  const result = lastJob.then(() => announceDocument(template, () => compile(job)))
-  lastJob = result.catch(() => {})
-  return result
-}
-
-/** Ends the compiler. The next document starts a new one. */
-export async function shutdownTypesetter(): Promise<void> {
-  clearTimeout(idleTimer)
-  const ending = worker
-  worker = undefined
-  documentCount = 0
-  await ending?.terminate()
-}
-
-async function compile(job: TypesettingJob): Promise<TypesetDocument> {
-  clearTimeout(idleTimer)
-  worker ??= startWorker()
-  worker.ref()
-  try {
-    const reply = await replyOf(worker, job)
-    if ('problem' in reply) throw new Error(`The ${job.template} could not be typeset: ${reply.problem}`)
-    worker.unref()
-    idleTimer = setTimeout(shutdownTypesetter, IDLE_SHUTDOWN_MS).unref()
-    documentCount++
-    if (documentCount === DOCUMENTS_PER_COMPILER) await shutdownTypesetter()
-    return reply
-  } catch (problem) {
-    // WebAssembly that trapped never works again.
-    await shutdownTypesetter()
-    throw problem
+  async function withCompiler<Result>(work: (compiler: Compiler) => Promise<Result>): Promise<Result> {
+    const compiler = idle.pop() ?? (await new Promise<Compiler>(resolve => waiting.push(resolve)))
+    try {
+      return await work(compiler)
+    } finally {
+      const next = waiting.shift()
+      if (next) next(compiler)
+      else idle.push(compiler)
+    }
   }
-}
 
-function startWorker(): Worker {
-  const started = new Worker(new URL('./typeset-worker.ts', import.meta.url))
-  // `replyOf` rejects on errors too. Without this listener one between documents would end the server.
-  started.on('error', () => {})
-  started.once('exit', () => {
-    if (worker === started) worker = undefined
-  })
-  return started
-}
-
-function replyOf(from: Worker, job: TypesettingJob): Promise<Reply> {
-  const { promise, resolve, reject } = Promise.withResolvers<Reply>()
-  const late = setTimeout(() => reject(new Error(`The ${job.template} took too long to typeset`)), COMPILE_TIMEOUT_MS)
-  const died = () => reject(new Error(`The typesetter ended while it set the ${job.template}`))
-  from.once('message', resolve).once('error', reject).once('exit', died)
-  from.postMessage(job)
-  return promise.finally(() => {
-    clearTimeout(late)
-    from.off('message', resolve).off('error', reject).off('exit', died)
-  })
+  return {
+    /**
+     * Typesets a template as a tagged PDF, with an empty signature field where the template places one. The same data gives
+     * the same bytes. Rejects with the compiler's diagnostics when the template does not compile, and when the compiler ends
+     * or takes over 30 seconds. Documents wait in the order of their calls for one of the compilers.
+     */
+    typeset<Name extends keyof Templates>(template: Name, data: Templates[Name]): Promise<TypesetDocument> {
+      const job = { template, data: JSON.stringify(data) }
+      return withCompiler(compiler => announceDocument(template, () => compiler.compile(job)))
+    },
+    /** Ends the compilers. The next document starts one again. */
+    async shutdownTypesetter(): Promise<void> {
+      await Promise.all(compilers.map(compiler => compiler.end()))
+    },
+  }
 }

@@ -95,8 +95,10 @@ export async function buildDocuments(
   let documents = await presented()
   if (!(await areStored(services, 'presented', documents))) {
     const printed = []
-    for (const document of documents)
-      printed.push({ id: document.id, ...(await printDocument(snapshot, document, settings.LENDER_TIME_ZONE)) })
+    for (const document of documents) {
+      const { pdf, ...rest } = await printDocument(snapshot, document, settings.LENDER_TIME_ZONE)
+      printed.push({ id: document.id, bytes: pdf, ...rest })
+    }
     await storeDocuments(services, 'presented', printed)
     documents = await presented()
   }

@@ -1,6 +1,7 @@
 import { envelopeReasons } from '@porchlight/domain'
 import { readDocuments } from '../documents/repository.ts'
 import { areStored, storeDocuments } from '../documents/store.ts'
+import { COMPILERS } from '../documents/typeset.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { askSigner } from './decisions.ts'
 import { buildDocuments, openSnapshot } from './envelopes.ts'
@@ -22,6 +23,8 @@ type Payload<Job extends keyof SigningJobs> = Parameters<SigningJobs[Job]>[1]
 const BUILD_TIMEOUT_SECONDS = 300
 /** Seven attempts within two minutes, because someone is waiting to sign. */
 const BUILD_RETRIES = 6
+/** One job stores its documents while the others typeset. */
+const CONCURRENCY = COMPILERS + 1
 /** At ten minutes between attempts, about a day. */
 const REMOVAL_RETRIES = 144
 
@@ -29,6 +32,7 @@ export function defineSigningJobs(services: SigningServices): void {
   const { queue, esign, store } = services
   queue.define<Payload<'buildEnvelope'>>('build-envelope', job => buildEnvelope(services, job), {
     timeoutSeconds: BUILD_TIMEOUT_SECONDS,
+    concurrency: CONCURRENCY,
     retries: BUILD_RETRIES,
     onFailed: ({ envelope_id }) =>
       withEnvelopeLock(services, envelope_id, async ctx => {
@@ -37,6 +41,7 @@ export function defineSigningJobs(services: SigningServices): void {
   })
   queue.define<Payload<'sealEnvelope'>>('seal-envelope', job => sealEnvelope(services, job), {
     timeoutSeconds: BUILD_TIMEOUT_SECONDS,
+    concurrency: CONCURRENCY,
     onFailed: ({ envelope_id }) =>
       withEnvelopeLock(services, envelope_id, async ctx => {
         if (ctx.envelope.status === 'ALL_SIGNED') await sealingFailed(ctx)

@@ -18,12 +18,12 @@ it('prints every registered section, in the order of the registry', async () => 
     rates: { loan_interest_rate: 0.08, home_insurance_rate: 0.01, property_tax_rate: 0.01 },
     borrowers: [{ ...borrower, agreements: [], answers: { ...answers, lists } }],
   }
-  const { bytes } = await printDocument(
+  const { pdf } = await printDocument(
     snapshot,
     { id: 'document', borrower_id: 'ada', kind: 'application' },
     'America/New_York',
   )
-  const words = await wordsIn(bytes)
+  const words = await wordsIn(pdf)
   expect(words).toContain('Subaru')
   expect(words).toContain('Outback')
   expect(words.indexOf('Expenses')).toBeLessThan(words.indexOf('Vehicles'))

@@ -1,4 +1,4 @@
-import { addSignatureFields, sealField, sealWhole } from '../../src/documents/sealing.ts'
+import { sealField, sealWhole } from '../../src/documents/sealing.ts'
 import { typeset } from '../../src/documents/typeset.ts'
 import { loadSealKey, makeSealKey } from '../../src/platform/crypto/seal-key.ts'
 import { aMark, anApplicationSummary, theCertificate, theDisclosure } from './sample-documents.ts'
@@ -10,9 +10,8 @@ export const aSealKey = async () =>
 
 /** An application as presented (with its empty field) and as completed. */
 export async function aSignedApplication(key: Awaited<ReturnType<typeof aSealKey>>) {
-  const { pdf, fields } = await typeset('application', anApplicationSummary())
+  const { pdf: presented, fields } = await typeset('application', anApplicationSummary())
   const { pdf: mark } = await typeset('mark', aMark())
-  const presented = await addSignatureFields(pdf, fields)
   const completed = await sealField(presented, 'signature', key, mark, note)
   return { presented, completed, mark, field: fields[0]! }
 }

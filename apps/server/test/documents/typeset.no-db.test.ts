@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Certificate } from '../../src/documents/document-data.ts'
-import { shutdownTypesetter, typeset } from '../../src/documents/typeset.ts'
+import { createTypesetter, shutdownTypesetter, typeset } from '../../src/documents/typeset.ts'
 import { tagsIn, wordsIn } from './reading-pdf.ts'
 import { aMark, anApplicationSummary, theAuthorizations, theCertificate, theDisclosure } from './sample-documents.ts'
 
@@ -119,7 +119,18 @@ describe('the texts', () => {
 })
 
 describe('the typesetter', () => {
-  it('sets documents asked for at once, one after the other', async () => {
+  it('sets as many documents at once as it has compilers, and the others afterwards', async () => {
+    const { typeset, shutdownTypesetter } = createTypesetter(2)
+    const marks = ['Ann', 'Ben', 'Cas'].map(name => typeset('mark', aMark({ name })))
+    const outcomes = Promise.allSettled(marks)
+    await setImmediate()
+    await shutdownTypesetter()
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+    expect(await wordsIn((await marks[2]!).pdf)).toContain('Cas')
+    await shutdownTypesetter()
+  })
+
+  it('gives each caller its own document', async () => {
     const names = ['Ann', 'Ben', 'Cas']
     const marks = await Promise.all(names.map(name => typeset('mark', aMark({ name }))))
     for (const [index, { pdf }] of marks.entries()) expect(await wordsIn(pdf)).toContain(names[index])

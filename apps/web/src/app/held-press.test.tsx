@@ -1,6 +1,5 @@
-import { act } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { type ReactElement, useEffect, useState } from 'react'
-import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { TextInput } from '../ui/TextInput.tsx'
@@ -53,7 +52,7 @@ test('repeats the last press once after hydration, with what was typed before it
   next.click()
   next.click()
   expect(next.getAttribute('aria-busy')).toBe('true')
-  await act(async () => void hydrateRoot(box, <SampleForm />))
+  await act(async () => void render(<SampleForm />, { container: box, hydrate: true }))
   expect(saved.mock.calls).toEqual([['Ann']])
   expect(next.hasAttribute('aria-busy')).toBe(false)
   next.click()
@@ -65,7 +64,7 @@ test('submits a form without a submit button', async () => {
   const submit = new Event('submit', { bubbles: true, cancelable: true })
   box.querySelector('form')!.dispatchEvent(submit)
   expect(submit.defaultPrevented).toBe(true)
-  await act(async () => void hydrateRoot(box, <SampleForm hasButton={false} />))
+  await act(async () => void render(<SampleForm hasButton={false} />, { container: box, hydrate: true }))
   expect(saved.mock.calls).toEqual([['']])
 })
 
@@ -74,6 +73,6 @@ test('forgets a press on what is gone, and presses nothing unasked', async () =>
   box.querySelector('i')!.click()
   box.replaceChildren()
   box.innerHTML = renderToString(<SampleForm />)
-  await act(async () => void hydrateRoot(box, <SampleForm />))
+  await act(async () => void render(<SampleForm />, { container: box, hydrate: true }))
   expect(saved).not.toHaveBeenCalled()
 })

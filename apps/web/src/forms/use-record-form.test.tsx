@@ -1,7 +1,6 @@
 import { salespersonForm } from '@porchlight/domain'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act } from '@testing-library/react'
-import { hydrateRoot } from 'react-dom/client'
+import { act, render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { PageContextProvider, setBrowserPageContext } from '../data/page-context.tsx'
@@ -46,7 +45,7 @@ async function draftsAfterHydration(typed: string): Promise<string[]> {
   document.body.append(box)
   box.innerHTML = renderToString(form)
   box.querySelector('input')!.value = typed
-  await act(async () => void hydrateRoot(box, form))
+  await act(async () => void render(form, { container: box, hydrate: true }))
   await act(async () => box.querySelector('button')!.click())
   return Object.keys(localStorage).filter(name => name.includes('sales-person'))
 }

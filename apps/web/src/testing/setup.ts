@@ -1,6 +1,33 @@
+import { focusManager, onlineManager } from '@tanstack/react-query'
 import { cleanup } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+
+// Test files share a process and its window. Each file evaluates the modules of the project again.
+vi.resetModules()
+vi.useRealTimers()
+vi.unstubAllGlobals()
+if (typeof window !== 'undefined') startCleanPage()
 
 // React's `act` warns without it. Set again for each test: tests undo what they stubbed.
 beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
 afterEach(cleanup)
+
+/** Removes what the last file left in the window and in libraries, and afterwards the listeners on the window that this file adds. */
+function startCleanPage() {
+  Reflect.get(window, 'happyDOM').setURL('http://localhost:3000/')
+  localStorage.clear()
+  sessionStorage.clear()
+  document.body.replaceChildren()
+  onlineManager.setOnline(true)
+  focusManager.setFocused(undefined)
+  const add = window.addEventListener
+  const added: Parameters<typeof add>[] = []
+  window.addEventListener = (...listener: Parameters<typeof add>) => {
+    added.push(listener)
+    add.apply(window, listener)
+  }
+  afterAll(() => {
+    for (const listener of added) window.removeEventListener(...listener)
+    window.addEventListener = add
+  })
+}

@@ -1,6 +1,5 @@
-import { act } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { type ReactElement, useState } from 'react'
-import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CheckboxGroup, CheckboxInput } from './CheckboxGroup.tsx'
@@ -117,6 +116,6 @@ test.each(Object.entries(cases))('%s: what was entered before hydration becomes 
   document.body.append(box)
   box.innerHTML = renderToString(<Owner />)
   input.enter(box)
-  await act(async () => void hydrateRoot(box, <Owner />))
+  await act(async () => void render(<Owner />, { container: box, hydrate: true }))
   expect(latest).toEqual(input.expected)
 })

@@ -25,8 +25,19 @@ const serverFolders = {
   documents: ['platform', 'dealers', 'messaging', 'identity', 'applications'],
   signing: ['platform', 'dealers', 'messaging', 'identity', 'applications', 'documents'],
   notices: ['platform', 'dealers', 'messaging', 'identity', 'applications'],
+  retention: ['platform', 'dealers', 'messaging', 'identity', 'applications', 'documents', 'signing', 'notices'],
   pages: ['platform', 'dealers', 'messaging', 'identity', 'applications', 'documents', 'signing'],
-  admin: ['platform', 'dealers', 'messaging', 'identity', 'applications', 'documents', 'signing', 'notices'],
+  admin: [
+    'platform',
+    'dealers',
+    'messaging',
+    'identity',
+    'applications',
+    'documents',
+    'signing',
+    'notices',
+    'retention',
+  ],
   // The interfaces that providers implement are in areas; `providers-know-interfaces-only` names them.
   providers: ['platform', 'messaging', 'identity', 'documents', 'signing'],
 }

@@ -5,6 +5,7 @@ import { seedDatabase } from './dealers/demo-dealers.ts'
 import { migrateDatabase } from './migrate-database.ts'
 import { loadWebBundle } from './pages/web-bundle.ts'
 import type { FieldEncryption } from './platform/crypto/field-encryption.ts'
+import { loadKeys } from './platform/crypto/keys.ts'
 import { openDatabase } from './platform/database/connect.ts'
 import { readSettings } from './platform/settings/settings.ts'
 
@@ -25,7 +26,15 @@ async function open(): Promise<OpenAdmin> {
   const readableColor = async (color: string) => (await loadWebBundle()).buttonColor(color)
   const { db } = database
   const openDocumentStores = (fields: FieldEncryption) => documentStores(settings, db, { fields })
-  const services = { settings, database, db, print: out, readableColor, openDocumentStores }
+  const services = {
+    settings,
+    database,
+    db,
+    print: out,
+    readableColor,
+    loadKeys: () => loadKeys(settings, { mayGenerate: false }),
+    openDocumentStores,
+  }
   return { services, close: () => database.close() }
 }
 

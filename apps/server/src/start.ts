@@ -8,6 +8,7 @@ import { cleanUpExpired } from './platform/database/cleanup.ts'
 import { createLog } from './platform/http/log.ts'
 import { serveMetrics } from './platform/metrics/metrics-server.ts'
 import type { Settings } from './platform/settings/settings.ts'
+import { purge } from './retention/purge.ts'
 import { buildServer } from './server.ts'
 import { askSignersAgain, retrySealing } from './signing/jobs.ts'
 
@@ -43,6 +44,7 @@ export async function start(settings: Settings): Promise<RunningServer> {
       await retrySealing(services).catch(onProblem)
       await askSignersAgain(services).catch(onProblem)
       await attendToApplicationsAtRest(services).catch(onProblem)
+      await purge(services).catch(onProblem)
       await writeCheckpoint(services).catch(onProblem)
     }
     const maintenance = setInterval(maintain, MAINTENANCE_INTERVAL_MS)

@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { DocumentStores } from '../documents/store.ts'
+import type { DocumentStore, DocumentStores } from '../documents/store.ts'
+import { withFormerStore } from '../documents/store-layers.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
+import type { Keys } from '../platform/crypto/keys.ts'
 import type { OpenDatabase } from '../platform/database/open-database.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -16,6 +18,8 @@ export interface AdminServices {
   print(line: string): void
   /** The color that buttons have on pages of this brand color, changed until text on it is readable. */
   readableColor(brandColor: string): Promise<string>
+  /** Throws an error for the operator where a key is missing. */
+  loadKeys(): Promise<Keys>
   openDocumentStores(fields: FieldEncryption): DocumentStores
 }
 
@@ -64,6 +68,12 @@ export class CommandError extends Error {
 
 /** In audit events, the place of a request's address and browser. */
 export const adminContext: RequestContext = { ip: '', userAgent: 'admin command' }
+
+/** All stores that documents may be in. */
+export function allStores({ openDocumentStores }: AdminServices, { fields }: Pick<Keys, 'fields'>): DocumentStore {
+  const { database, s3 } = openDocumentStores(fields)
+  return s3 ? withFormerStore(s3, database) : database
+}
 
 class DryRun extends Error {}
 

@@ -5,6 +5,7 @@ import { dealerImport } from './dealer-import.ts'
 import { documentsCommands } from './documents-commands.ts'
 import { jobsCommands } from './jobs-commands.ts'
 import { keysCommands } from './keys-commands.ts'
+import { purgeCommand } from './purge-command.ts'
 import { ratesCommands } from './rates-commands.ts'
 
 /** In the order in which the help lists them. */
@@ -16,4 +17,5 @@ export const commands: readonly Command[] = [
   ...documentsCommands,
   ...jobsCommands,
   ...auditCommands,
+  purgeCommand,
 ]

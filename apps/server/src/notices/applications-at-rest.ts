@@ -26,16 +26,18 @@ export async function attendToApplicationsAtRest(services: NoticeServices): Prom
 }
 
 const restOf = ({ last_active_at }: AtRest, now: Date): number => now.getTime() - last_active_at.getTime()
-const dueEvent = (application: AtRest, now: Date) =>
-  dueAtRest(restOf(application, now), { wasSubmitted: application.submitted_at !== null })
+const dueEvent = ({ settings }: NoticeServices, application: AtRest, now: Date) =>
+  dueAtRest(restOf(application, now), application.submitted_at ? undefined : settings.RETENTION_UNFINISHED_DAYS)
 
 /** Before the lock: most applications at rest need nothing for weeks. */
-async function isDue({ db }: NoticeServices, application: AtRest, now: Date): Promise<boolean> {
-  const event = dueEvent(application, now)
+async function isDue(services: NoticeServices, application: AtRest, now: Date): Promise<boolean> {
+  const { db, settings } = services
+  const event = dueEvent(services, application, now)
   if (!event) return false
   const { id: application_id, last_active_at } = application
   return (
-    (event === 'deletion_warning' && isDeletionDue(restOf(application, now), Number.POSITIVE_INFINITY)) ||
+    (event === 'deletion_warning' &&
+      isDeletionDue(restOf(application, now), Number.POSITIVE_INFINITY, settings.RETENTION_UNFINISHED_DAYS)) ||
     !(await wasAnnounced(db, { application_id, event, since: last_active_at }))
   )
 }
@@ -46,7 +48,7 @@ const attendTo = (services: NoticeServices, application_id: string, now: Date): 
     if (!record) return
     // Somebody may have been active, or another server may have attended to it, until the lock.
     const [application] = await readAtRest(trx, { since: new Date(now.getTime() - DAY_MS), application_id })
-    const event = application && dueEvent(application, now)
+    const event = application && dueEvent(services, application, now)
     if (!event) return
     const context = { trx, ...record }
     if (event !== 'deletion_warning')
@@ -55,7 +57,11 @@ const attendTo = (services: NoticeServices, application_id: string, now: Date): 
     // Each rest has a warning of its own.
     const key = application.last_active_at.toISOString()
     const warnedAt = await readWarnedAt(trx, { application_id, occurrence: key })
-    if (warnedAt && isDeletionDue(restOf(application, now), now.getTime() - warnedAt.getTime()))
+    const { RETENTION_UNFINISHED_DAYS } = services.settings
+    if (
+      warnedAt &&
+      isDeletionDue(restOf(application, now), now.getTime() - warnedAt.getTime(), RETENTION_UNFINISHED_DAYS)
+    )
       return deleteUnfinished(services, context)
     return services.applicationEvents.emit(context, { event, persons: [], key })
   })

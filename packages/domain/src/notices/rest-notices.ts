@@ -1,8 +1,6 @@
 import { template } from '../forms/text.ts'
 import { everyone, type NoticeDefinition, type NoticeText, nothing, send } from './notice.ts'
 
-/** An application without any activity of its borrowers for this long is deleted, if it was never submitted. */
-export const DELETED_AFTER_DAYS = 60
 /** How long before the deletion its warning is sent. */
 export const WARNED_DAYS_BEFORE = 7
 

@@ -16,12 +16,17 @@ test.each([
   [53, 'deletion_warning'],
   [400, 'deletion_warning'],
 ])('after %d days of rest: %s', (days, event) => {
-  expect(dueAtRest(days * DAY_MS, { wasSubmitted: false })).toBe(event)
+  expect(dueAtRest(days * DAY_MS, 60)).toBe(event)
+})
+
+test('the days after which an application is deleted can be others', () => {
+  expect([22.9, 23].map(days => dueAtRest(days * DAY_MS, 30))).toEqual([undefined, 'deletion_warning'])
+  expect([29.9, 30].map(days => isDeletionDue(days * DAY_MS, 7 * DAY_MS, 30))).toEqual([false, true])
 })
 
 test('an application that was submitted once is not deleted, so nobody is warned', () => {
-  expect(dueAtRest(53 * DAY_MS, { wasSubmitted: true })).toBeUndefined()
-  expect(dueAtRest(3 * DAY_MS, { wasSubmitted: true })).toBe('reminder_3')
+  expect(dueAtRest(53 * DAY_MS, undefined)).toBeUndefined()
+  expect(dueAtRest(3 * DAY_MS, undefined)).toBe('reminder_3')
 })
 
 test.each([
@@ -30,5 +35,5 @@ test.each([
   [60, 6.9, false],
   [100, 1, false],
 ])('after %d days of rest and %d days after the warning, the deletion is due: %s', (rest, warned, isDue) => {
-  expect(isDeletionDue(rest * DAY_MS, warned * DAY_MS)).toBe(isDue)
+  expect(isDeletionDue(rest * DAY_MS, warned * DAY_MS, 60)).toBe(isDue)
 })

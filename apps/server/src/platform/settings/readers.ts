@@ -39,6 +39,18 @@ export function readDays(text: string): number {
   return Number(text)
 }
 
+/** At least as long as it takes to remind the borrowers three times, and to warn them a week before. */
+export function readUnfinishedDays(text: string): number {
+  if (!/^\d{1,4}$/.test(text) || Number(text) < 21) throw new Error('must be a number from 21 to 9999')
+  return Number(text)
+}
+
+/** Regulation B: 25 months (12 CFR 1002.12). */
+export function readRecordDays(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) < 762) throw new Error('must be a number from 762, which is 25 months')
+  return Number(text)
+}
+
 export function readSeconds(text: string): number {
   if (!/^\d{1,3}$/.test(text)) throw new Error('must be a number of seconds from 0 to 999')
   return Number(text)

@@ -12,11 +12,13 @@ import {
   readPort,
   readProxies,
   readPublicUrl,
+  readRecordDays,
   readSealKey,
   readSeconds,
   readText,
   readTimeLimit,
   readTimeZone,
+  readUnfinishedDays,
   type Setting,
 } from './readers.ts'
 
@@ -107,6 +109,23 @@ export const settingsTable = {
     fallback: 'a photo ID, your last two pay stubs, your last two bank statements',
     meaning: 'Comma-separated list of what borrowers should have at hand by then.',
     read: readList,
+  },
+  RETENTION_UNFINISHED_DAYS: {
+    group: 'Retention',
+    fallback: '60',
+    meaning:
+      'Days without activity after which an application that was never submitted, and an account without applications, is deleted.',
+    read: readUnfinishedDays,
+  },
+  RETENTION_DECLINED_DAYS: {
+    group: 'Retention',
+    meaning: 'Days after which an application that was submitted and withdrawn is deleted. Default: never.',
+    read: readRecordDays,
+  },
+  RETENTION_SUBMITTED_DAYS: {
+    group: 'Retention',
+    meaning: 'Days after which an application that was submitted is deleted. Default: never.',
+    read: readRecordDays,
   },
   DATA_DIR: {
     group: 'Database',

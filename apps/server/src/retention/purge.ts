@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely'
+import { discardApplicationData } from '../applications/application-lifecycle-repository.ts'
+import { readDocumentKeys } from '../documents/repository.ts'
+import type { DocumentStore } from '../documents/store.ts'
+import { recordAudit, systemActor } from '../platform/audit/audit.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Keys } from '../platform/crypto/keys.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+import { deleteEnvelopes } from '../signing/repository.ts'
+import {
+  countUnusedAccounts,
+  type DueBefore,
+  deleteUnusedAccounts,
+  lockIfDue,
+  markDiscarded,
+  readDue,
+  readHalfRemoved,
+} from './retention-repository.ts'
+
+export interface RetentionServices {
+  db: Kysely<Database>
+  clock: Clock
+  keys: Keys
+  store: Pick<DocumentStore, 'remove'>
+  settings: Pick<Settings, 'RETENTION_UNFINISHED_DAYS' | 'RETENTION_DECLINED_DAYS' | 'RETENTION_SUBMITTED_DAYS'>
+}
+
+export interface PurgeOutcome {
+  withdrawn: number
+  submitted: number
+  accounts: number
+}
+
+const DAY_MS = 86_400_000
+const BATCH = 100
+const RETENTION_OVER = 'The time for which the application is kept is over.'
+const noRequest: RequestContext = { ip: '', userAgent: '' }
+
+/**
+ * Removes the personal data of applications that were submitted and are kept no longer, and accounts without applications. Runs at
+ * startup and hourly, on several servers at once; after an interruption the next run continues. Unfinished applications are deleted
+ * after a warning, by `attendToApplicationsAtRest`. docs/operations.md#retention
+ */
+export async function purge(
+  services: RetentionServices,
+  { isDryRun = false }: { isDryRun?: boolean } = {},
+): Promise<PurgeOutcome> {
+  const { db, clock, settings } = services
+  const now = clock.now()
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const due: DueBefore = {
+    withdrawn: settings.RETENTION_DECLINED_DAYS ? daysAgo(settings.RETENTION_DECLINED_DAYS) : undefined,
+    submitted: settings.RETENTION_SUBMITTED_DAYS ? daysAgo(settings.RETENTION_SUBMITTED_DAYS) : undefined,
+  }
+  const outcome: PurgeOutcome = { withdrawn: 0, submitted: 0, accounts: 0 }
+  if (!isDryRun) for (const { id, reason } of await readHalfRemoved(db)) await removeData(services, id, reason ?? '')
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const batch = await readDue(db, due, { after, limit: BATCH })
+    for (const { id, withdrawn_at } of batch)
+      if (isDryRun || (await deleteDue(services, due, id))) outcome[withdrawn_at ? 'withdrawn' : 'submitted']++
+    after = batch.at(-1)?.id
+  }
+  const unusedSince = daysAgo(settings.RETENTION_UNFINISHED_DAYS)
+  outcome.accounts = isDryRun ? await countUnusedAccounts(db, unusedSince) : await deleteAccounts(services, unusedSince)
+  return outcome
+}
+
+async function deleteDue(services: RetentionServices, due: DueBefore, id: string): Promise<boolean> {
+  const isMarked = await inTransaction(services.db, async trx => {
+    if (!(await lockIfDue(trx, due, id))) return false
+    await markDiscarded(trx, id, RETENTION_OVER, services.clock.now())
+    const entry = { event: 'application deleted after its retention', application_id: id }
+    await recordAudit(trx, systemActor, entry, noRequest)
+    return true
+  })
+  if (isMarked) await removeData(services, id, RETENTION_OVER)
+  return isMarked
+}
+
+/**
+ * Files leave their store before the rows that name them, because no transaction covers both. Until then the mark of the application says
+ * that this is to be done.
+ */
+async function removeData({ db, clock, keys, store }: RetentionServices, id: string, reason: string): Promise<void> {
+  for (const key of await readDocumentKeys(db, id)) await store.remove(key)
+  await inTransaction(db, async trx => {
+    await deleteEnvelopes(trx, id)
+    await discardApplicationData(trx, keys, { id, reason, now: clock.now() })
+  })
+}
+
+async function deleteAccounts({ db }: RetentionServices, unusedSince: Date): Promise<number> {
+  for (let deleted = 0; ; ) {
+    const ids = await inTransaction(db, async trx => {
+      const accounts = await deleteUnusedAccounts(trx, unusedSince, BATCH)
+      if (accounts.length > 0)
+        await recordAudit(trx, systemActor, { event: 'unused accounts deleted', details: { accounts } }, noRequest)
+      return accounts
+    })
+    deleted += ids.length
+    if (ids.length < BATCH) return deleted
+  }
+}

@@ -1,0 +1,92 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../platform/database/schema.ts'
+
+/** Applications that ended before these times are due; undefined where they are kept. */
+export interface DueBefore {
+  withdrawn: Date | undefined
+  submitted: Date | undefined
+}
+
+/** When an application that was submitted ended: with its submission, or where it was opened again, with the last activity. */
+const endedAt = sql<Date>`case when application.status in ('SUBMITTED', 'REVIEWED') then application.submitted_at
+  else greatest(application.submitted_at,
+    (select max(users.last_active_at) from borrower join users on users.id = borrower.user_id
+      where borrower.application_id = application.id)) end`
+
+/** The next applications whose retention is over, in the order of their ids. Sealing is never interrupted. */
+export const readDue = (
+  db: Kysely<Database>,
+  { withdrawn, submitted }: DueBefore,
+  { after = '', limit, id }: { after?: string; limit: number; id?: string },
+): Promise<{ id: string; withdrawn_at: Date | null }[]> =>
+  db
+    .selectFrom('application')
+    .select(['id', 'withdrawn_at'])
+    .where('submitted_at', 'is not', null)
+    .where('discarded_at', 'is', null)
+    .where('status', '<>', 'WAITING_ON_ESIGNATURE_SERVICE')
+    .where(({ eb, and, or, val }) =>
+      or([
+        withdrawn ? eb('withdrawn_at', '<', withdrawn) : val(false),
+        submitted ? and([eb('withdrawn_at', 'is', null), eb(endedAt, '<', submitted)]) : val(false),
+      ]),
+    )
+    .where('id', '>', after)
+    .$if(id !== undefined, query => query.where('id', '=', id!))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Locks an application whose retention is over. False where another server was faster, or where it is not over any more. */
+export async function lockIfDue(trx: Transaction<Database>, due: DueBefore, id: string): Promise<boolean> {
+  const locked = await trx.selectFrom('application').select('id').where('id', '=', id).forUpdate().execute()
+  return locked.length > 0 && (await readDue(trx, due, { limit: 1, id })).length > 0
+}
+
+/** The application is gone for everyone, and its data may be removed. */
+export async function markDiscarded(trx: Transaction<Database>, id: string, reason: string, now: Date): Promise<void> {
+  await trx.updateTable('application').set({ discarded_at: now, reason }).where('id', '=', id).execute()
+}
+
+/** Applications that are marked as discarded, and whose data is still there: a removal was interrupted. */
+export const readHalfRemoved = (db: Kysely<Database>): Promise<{ id: string; reason: string | null }[]> =>
+  db
+    .selectFrom('application')
+    .select(['id', 'reason'])
+    .where('discarded_at', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('borrower')
+          .select('borrower.id')
+          .whereRef('borrower.application_id', '=', 'application.id')
+          .where('borrower.removed_at', 'is', null),
+      ),
+    )
+    .orderBy('id')
+    .execute()
+
+const unusedAccounts = (db: Kysely<Database>, before: Date) =>
+  db
+    .selectFrom('users')
+    .where('last_active_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('borrower').select('borrower.id').whereRef('borrower.user_id', '=', 'users.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('invitation').select('invitation.id').whereRef('invited_by', '=', 'users.id'))),
+    )
+
+export async function countUnusedAccounts(db: Kysely<Database>, before: Date): Promise<number> {
+  const { count } = await unusedAccounts(db, before)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Deletes accounts without applications on which nobody was active since, with their sessions. Returns their ids. */
+export async function deleteUnusedAccounts(trx: Transaction<Database>, before: Date, limit: number): Promise<string[]> {
+  const users = await unusedAccounts(trx, before).select('id').orderBy('id').limit(limit).forUpdate().execute()
+  const ids = users.map(({ id }) => id)
+  if (ids.length > 0) await trx.deleteFrom('users').where('id', 'in', ids).execute()
+  return ids
+}

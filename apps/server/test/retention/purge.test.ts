@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { purge } from '../../src/retention/purge.ts'
+import { adminOn } from '../support/admin-command.ts'
+import { signIn } from '../support/app.ts'
+import { day } from '../support/clock.ts'
+import { type ApplicationIds, callsOf, fill, start } from '../support/filled-application.ts'
+import { testedApi } from '../support/tested-api.ts'
+
+const { app, services } = await testedApi({
+  settings: { RETENTION_DECLINED_DAYS: 800, RETENTION_SUBMITTED_DAYS: 2000 },
+})
+const { db, clock } = services
+const admin = adminOn(services.database, services.settings, services.keys)
+
+interface Owned extends ApplicationIds {
+  user_id: string
+}
+
+/** An application that ended so many days ago, without documents. */
+async function ended(daysAgo: number, columns: { withdrawn?: true; status?: 'STARTED' | 'SUBMITTED' }): Promise<Owned> {
+  const { headers, user } = await signIn(services, `${crypto.randomUUID()}@example.com`)
+  const calls = callsOf(app, headers)
+  const ids = await start(calls)
+  await fill(calls, ids)
+  const end = new Date(clock.now().getTime() - daysAgo * day)
+  await db
+    .updateTable('application')
+    .set({ status: columns.status ?? 'SUBMITTED', submitted_at: end, withdrawn_at: columns.withdrawn ? end : null })
+    .where('id', '=', ids.application_id)
+    .execute()
+  await sql`update users set last_active_at = ${end} where id = ${user.user_id}`.execute(db)
+  return { ...ids, user_id: user.user_id }
+}
+
+const entriesOf = async ({ borrower_id }: Owned) =>
+  (await db.selectFrom('list_entry').select('id').where('borrower_id', '=', borrower_id).execute()).length
+const hasAccount = async ({ user_id }: Owned) =>
+  (await db.selectFrom('users').select('id').where('id', '=', user_id).execute()).length === 1
+
+test('deletes what is kept no longer, once, and nothing else', async () => {
+  const withdrawn = await ended(801, { withdrawn: true })
+  const submitted = await ended(2001, {})
+  const reopened = await ended(2001, { status: 'STARTED' })
+  const kept = [await ended(799, { withdrawn: true }), await ended(1999, {}), await ended(1999, { status: 'STARTED' })]
+  const dryRun = await admin('purge', '--dry-run')
+  expect(dryRun).toMatchObject({ code: 0, err: '' })
+  expect(dryRun.out).toContain('1 withdrawn applications are to be deleted (kept for 800 days).')
+  expect(dryRun.out).toContain('2 submitted applications are to be deleted (kept for 2000 days).')
+  expect(await entriesOf(withdrawn)).toBeGreaterThan(0)
+
+  // On several servers at once.
+  const outcomes = await Promise.all([purge(services), purge(services)])
+  const sum = (name: 'withdrawn' | 'submitted' | 'accounts') => outcomes[0][name] + outcomes[1][name]
+  expect([sum('withdrawn'), sum('submitted'), sum('accounts')]).toEqual([1, 2, 3])
+  for (const gone of [withdrawn, submitted, reopened]) {
+    expect(await entriesOf(gone)).toBe(0)
+    expect(await hasAccount(gone)).toBe(false)
+    const { discarded_at, reason } = await db
+      .selectFrom('application')
+      .select(['discarded_at', 'reason'])
+      .where('id', '=', gone.application_id)
+      .executeTakeFirstOrThrow()
+    expect({ discarded_at, reason }).toEqual({
+      discarded_at: expect.any(Date),
+      reason: 'The time for which the application is kept is over.',
+    })
+    const trail = await db
+      .selectFrom('audit_event')
+      .select('event')
+      .where('application_id', '=', gone.application_id)
+      .execute()
+    expect(trail.filter(({ event }) => event === 'application deleted after its retention')).toHaveLength(1)
+  }
+  for (const stays of kept) {
+    expect(await entriesOf(stays)).toBeGreaterThan(0)
+    expect(await hasAccount(stays)).toBe(true)
+  }
+  expect(await purge(services)).toEqual({ withdrawn: 0, submitted: 0, accounts: 0 })
+})
+
+test('continues where it was interrupted', async () => {
+  const owned = await ended(801, { withdrawn: true })
+  const key = 'a-stored-file'
+  const envelope_id = crypto.randomUUID()
+  const { application_id, borrower_id } = owned
+  await db
+    .insertInto('envelope')
+    .values({ id: envelope_id, application_id, status: 'SEALED', provider: 'built-in' })
+    .execute()
+  await db
+    .insertInto('document')
+    .values({
+      id: crypto.randomUUID(),
+      document_set_id: crypto.randomUUID(),
+      envelope_id,
+      borrower_id,
+      kind: 'combined',
+      title: '',
+      number: 0,
+      pages: 1,
+      completed_key: key,
+    })
+    .execute()
+  await services.store.put(key, Buffer.from('a document'))
+
+  const gone = { remove: () => Promise.reject(new Error('the store is gone')) }
+  await expect(purge({ ...services, store: gone })).rejects.toThrow('the store is gone')
+  expect(await services.store.get(key)).toBeDefined()
+  await purge(services)
+  expect(await services.store.get(key)).toBeUndefined()
+  expect(await entriesOf(owned)).toBe(0)
+  expect(await db.selectFrom('document').select('id').where('borrower_id', '=', borrower_id).execute()).toEqual([])
+})
+
+test('keeps what was submitted for good, without a setting', async () => {
+  const owned = await ended(9000, {})
+  const { RETENTION_DECLINED_DAYS: _, RETENTION_SUBMITTED_DAYS: __, ...settings } = services.settings
+  const outcome = await purge({
+    ...services,
+    settings: { ...settings, RETENTION_DECLINED_DAYS: undefined, RETENTION_SUBMITTED_DAYS: undefined },
+  })
+  expect(outcome).toEqual({ withdrawn: 0, submitted: 0, accounts: 0 })
+  expect(await entriesOf(owned)).toBeGreaterThan(0)
+})

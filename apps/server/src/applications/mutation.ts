@@ -68,7 +68,9 @@ export interface MutationCall {
 
 const refOf = ({ dealer, application_id, borrower_id }: MutationCall['params']): ApplicationRef => ({
   ...(dealer !== undefined && { dealer }),
-  ...(borrower_id && !application_id ? { borrower_id } : { application_id: application_id ?? '' }),
+  ...(borrower_id !== undefined && application_id === undefined
+    ? { borrower_id }
+    : { application_id: application_id ?? '' }),
 })
 
 /** A save by a borrower who was done, and so could be taken by surprise by another one who signs. */

@@ -75,6 +75,7 @@ const errorResponse = named(
 
 /** Every refusal that a route may answer with, its own ones and those of the framework around it. */
 export function declaredRefusals({
+  method,
   access,
   params,
   query,
@@ -90,7 +91,8 @@ export function declaredRefusals({
       ...when(access === 'signing-token', 'signing_session_over'),
       ...when(params || query, 'malformed_address'),
       ...when(params || query || body, 'unstorable_characters'),
-      ...when(body, 'malformed_request', 'invalid_form', 'request_too_large', 'unsupported_media_type'),
+      ...when(method !== 'GET', 'malformed_request', 'request_too_large', 'unsupported_media_type'),
+      ...when(body, 'invalid_form'),
       ...when(ifMatch, 'malformed_if_match', 'version_conflict'),
       ...when(idempotent, 'malformed_idempotency_key', 'idempotency_key_reused'),
       'internal_error',

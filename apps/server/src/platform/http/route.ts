@@ -2,6 +2,7 @@ import type { ErrorCode, Language } from '@porchlight/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { type Contract, contractSchema, declaredRefusals, type SuccessResponse } from './contract.ts'
+import { HttpError } from './http-errors.ts'
 import { languageOf } from './language.ts'
 import { type RequestContext, requestContextOf } from './request-context.ts'
 
@@ -71,6 +72,7 @@ export function route<
     ...(onRequest && { onRequest }),
     ...(bodyLimit !== undefined && { bodyLimit }),
     async handler(req, reply) {
+      if (!contract.body && !isEmpty(req.body)) throw new HttpError('malformed_request')
       if (status !== undefined && others.length === 0) reply.code(status)
       // The one cast: Ajv has checked all three by the schemas that the types come from.
       const { params, query, body } = req as unknown as Pick<Call<P, Q, B, A>, 'params' | 'query' | 'body'>
@@ -88,3 +90,7 @@ export function route<
     },
   })
 }
+
+/** Some clients send an empty object where a route takes no body. */
+const isEmpty = (body: unknown): boolean =>
+  body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0)

@@ -1,6 +1,9 @@
 import { errorCodes, isDealerSlug } from '@porchlight/domain'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
+import { newId } from '../../../src/platform/ids.ts'
+import { signIn } from '../../support/app.ts'
+import { operationsOf } from '../../support/openapi-values.ts'
 import { testedApi } from '../../support/tested-api.ts'
 
 interface Response {
@@ -14,7 +17,7 @@ interface Operation {
   responses: Record<string, Response>
 }
 
-const { app } = await testedApi()
+const { app, services } = await testedApi()
 const document = (await app.inject({ url: '/v1/openapi.json' })).json()
 const paths: [path: string, operations: Record<string, Operation>][] = Object.entries(document.paths)
 const operations = paths.flatMap(([path, methods]) =>
@@ -67,4 +70,16 @@ describe.each(operations)('$route', ({ operationId, summary, tags, responses }) 
       expect(codes.map(code => errorCodes[code as keyof typeof errorCodes]?.status)).toEqual(codes.map(() => status))
     }
   })
+})
+
+it('refuses a body where a route takes none', async () => {
+  const { headers } = await signIn(services)
+  const bodiless = operationsOf(document).filter(({ method, body }) => method !== 'GET' && !body)
+  expect(bodiless.length).toBeGreaterThan(10)
+  const params: Record<string, string> = { session_id: newId(), section_name: 'assets' }
+  for (const { method, path } of bodiless) {
+    const url = path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'none')
+    const answer = await app.inject({ method, url, headers, payload: { more: 1 } })
+    expect([path, answer.json().code]).toEqual([path, 'malformed_request'])
+  }
 })

@@ -1,0 +1,206 @@
+import { contactForm, listSections, registrationForm } from '@porchlight/domain'
+import { aRegistration, everySectionCall, type SectionCall } from '@porchlight/domain/testing'
+import fc from 'fast-check'
+import type { InjectOptions } from 'fastify'
+import { beforeAll, expect, it } from 'vitest'
+import { newId } from '../../src/platform/ids.ts'
+import { copyOf, type Original } from '../races/copied-application.ts'
+import { luis, readyApplication, rosa } from '../signing/ready-application.ts'
+import { browserOf, openSigningPage, signingDesk } from '../signing/signing-desk.ts'
+import { signIn } from '../support/app.ts'
+import { DEALER } from '../support/filled-application.ts'
+import { type OpenApi, type Operation, openApiValues, operationsOf, variantsOf } from '../support/openapi-values.ts'
+
+/** A PostgreSQL server answers several times as many in the same time. `npm run fuzz` sends as many as it is told. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (process.env.TEST_DATABASE_URL ? 16_000 : 2_000))
+/** Then they go to a new application, because these may have discarded, declined or signed theirs. */
+const PER_APPLICATION = 200
+
+/** The values with which a request reaches an application, by the name of the parameter; entries by the path of their list. */
+type Target = Record<string, readonly string[]>
+/** A text, or the number of a value of the target. */
+type Value = string | number
+
+const desk = await signingDesk()
+const { app, services } = desk
+/** An application that two borrowers have filled in. */
+let ready: Original
+let contacts: string[]
+let operations: Operation[]
+let valuesOf: ReturnType<typeof openApiValues>
+
+beforeAll(async () => {
+  const document: OpenApi = (await app.inject('/v1/openapi.json')).json()
+  operations = operationsOf(document)
+  valuesOf = openApiValues(document)
+  const { application_id, applicants } = await readyApplication(desk, rosa, luis)
+  ready = { application_id, borrower_ids: applicants.map(({ id }) => id) as [string, string] }
+  contacts = await Promise.all(
+    applicants.map(async ({ headers }) => (await app.inject({ url: '/v1/account', headers })).json().email),
+  )
+})
+
+/** A copy of the application, mostly used by one of its borrowers. `isOut` sends it for signature, and everyone reads the documents. */
+async function newTarget(user: number, isOut: boolean): Promise<Target> {
+  // The requests send more messages than the daily limits allow.
+  await services.db.deleteFrom('rate_limit').execute()
+  const { application_id, borrower_ids } = await copyOf(services.db, ready)
+  const signedIn = await Promise.all(contacts.map(contact => signIn(services, contact)))
+  const bearers = isOut ? await readByAll(application_id, borrower_ids, signedIn) : []
+  const mostlyOwn = (values: readonly string[]) => [...values, ...Array<string>(5).fill(values[user]!)]
+  const documents = await services.db
+    .selectFrom('document')
+    .select('id')
+    .where('borrower_id', 'in', borrower_ids)
+    .execute()
+  const entries = await services.db
+    .selectFrom('list_entry')
+    .select(['id', 'section'])
+    .where('borrower_id', '=', borrower_ids[user]!)
+    .execute()
+  return {
+    dealer: [DEALER],
+    dealer_id: [DEALER],
+    application_id: [application_id],
+    borrower_id: mostlyOwn(borrower_ids),
+    document_id: [...documents.map(({ id }) => id), newId()],
+    'if-match': ['"1"', '"2"'],
+    'idempotency-key': Array.from({ length: 20 }, newId),
+    identity: mostlyOwn(signedIn.map(({ headers }) => headers['x-jwt'])),
+    bearer: [...bearers, newId()],
+    ...Object.fromEntries(
+      listSections().map(({ id, api }) => [
+        api.item,
+        [...entries.filter(({ section }) => section === id).map(entry => entry.id), newId()],
+      ]),
+    ),
+  }
+}
+
+/** Returns the bearer token of each borrower's signing page. */
+async function readByAll(
+  application_id: string,
+  borrower_ids: string[],
+  signedIn: { headers: { 'x-jwt': string } }[],
+): Promise<string[]> {
+  const browsers = signedIn.map(borrower => browserOf(app, application_id, borrower))
+  const { envelope_id } = (await browsers[0]!.post('envelope')).json()
+  await services.queue.drain()
+  return Promise.all(
+    borrower_ids.map(async (borrower_id, index) => {
+      const { signing_url } = (await browsers[index]!.sign(borrower_id, envelope_id)).json()
+      const signingPage = await openSigningPage(app, signing_url)
+      await signingPage.read()
+      return signingPage.bearer
+    }),
+  )
+}
+
+/** Valid bodies by operation. */
+const sample = { dealer: '{dealer}', application: '{application_id}', borrower: '{borrower_id}' }
+const contact = contactForm.toRequest(aRegistration())
+const validBodies = Map.groupBy(
+  [
+    ...Object.values(everySectionCall(sample)).flat(),
+    ['POST', '/application-start', { dealer_id: DEALER, ...registrationForm.toRequest(aRegistration()) }],
+    ['POST', '/application-copy', { dealer_id: DEALER }],
+    ['POST', '/{dealer}/application/{application_id}/coborrower', contact],
+    ['POST', '/{dealer}/application/{application_id}/coborrower/invite', contact],
+    ['PUT', '/account/language', { language: 'en' }],
+    ['POST', '/signing/consent', { agreed: true }],
+    ['POST', '/signing/sign', { signature: { kind: 'typed', name: 'Rosa Delgado' }, intent: true }],
+    ['POST', '/signing/decline', { reason: 'Not now' }],
+  ] satisfies SectionCall[],
+  ([method, path]) => `${method} ${path}`,
+)
+
+function validBodiesOf({ method, path }: Operation) {
+  // The body that changes an entry is the one that adds it.
+  const added = path.replace(/\/\{id\}.*/, '')
+  return validBodies.get(`${added === path ? method : 'POST'} ${added.replace('/v1', '')}`) ?? []
+}
+
+function requestsOf(operation: Operation): fc.Arbitrary<(target: Target) => InjectOptions> {
+  const { method, path: pattern, security } = operation
+  const list = /(\w+)\/\{id\}/.exec(pattern)?.[1] ?? ''
+  const mostlyKnown = (other: fc.Arbitrary<string>): fc.Arbitrary<Value> =>
+    fc.oneof({ arbitrary: fc.nat(), weight: 30 }, { arbitrary: other, weight: 1 })
+  const parametersIn = (place: string, requiredKeys?: []) =>
+    fc.record<Record<string, Value>>(
+      Object.fromEntries(
+        operation.parameters
+          .filter(parameter => parameter.in === place)
+          .map(({ name, schema }) => [name, mostlyKnown(valuesOf(schema).map(String))]),
+      ),
+      requiredKeys && { requiredKeys },
+    )
+  const body = operation.body
+    ? fc.oneof(
+        { arbitrary: valuesOf(operation.body), weight: 1 },
+        ...validBodiesOf(operation).map(([, , valid]) => ({ arbitrary: variantsOf(valid), weight: 3 })),
+      )
+    : fc.oneof({ arbitrary: fc.constant(undefined), weight: 8 }, { arbitrary: fc.jsonValue(), weight: 1 })
+  return fc
+    .record({
+      path: parametersIn('path'),
+      query: parametersIn('query', []),
+      headers: parametersIn('header', []),
+      credential: mostlyKnown(fc.string({ unit: 'grapheme-ascii' })),
+      body,
+    })
+    .map(({ path, query, headers, credential, body }) => target => {
+      const resolved = (name: string, value: Value): string => {
+        const known = target[name === 'id' ? list : name] ?? [name]
+        return typeof value === 'number' ? known[value % known.length]! : value.toWellFormed()
+      }
+      const all = (values: Record<string, Value>) =>
+        Object.entries(values).map(([name, value]) => [name, resolved(name, value)] as const)
+      return {
+        method,
+        url: pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(resolved(name, path[name]!))),
+        query: Object.fromEntries(all(query)),
+        headers: {
+          ...Object.fromEntries(all(headers).map(([name, value]) => [name, printable(value)])),
+          ...(security === 'identity' && { 'x-jwt': printable(resolved('identity', credential)) }),
+          ...(security === 'bearer' && { authorization: `Bearer ${printable(resolved('bearer', credential))}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+      }
+    })
+}
+
+/** As far as a client can send it in a header. */
+const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '')
+
+/** Most requests after these are refused. */
+const endsMuch = ({ method, path }: Operation): boolean =>
+  method === 'DELETE' && /(?:sessions|\{application_id\})$/.test(path)
+
+it('no request that the API describes, nor one like it, makes the server fail', async () => {
+  const request = fc.oneof(
+    ...operations.map(operation => ({
+      arbitrary: requestsOf(operation).map(optionsOn => ({ operation, optionsOn })),
+      weight: endsMuch(operation) ? 1 : 20,
+    })),
+  )
+  let succeeded = 0
+  const successful = new Set<Operation>()
+  for (let round = 0; round < REQUESTS / PER_APPLICATION; round++) {
+    const target = await newTarget(round % 2, round % 5 === 4)
+    const property = fc.asyncProperty(request, async ({ operation, optionsOn }) => {
+      // An event stream has no end.
+      const isStream = operation.path.endsWith('/events')
+      const answer = await app.inject({ ...optionsOn(target), payloadAsStream: isStream })
+      if (isStream) answer.stream().destroy()
+      expect(answer.statusCode).toBeLessThan(500)
+      if (answer.statusCode >= 300) return
+      succeeded++
+      successful.add(operation)
+    })
+    await fc.assert(property, { numRuns: PER_APPLICATION })
+  }
+  // Otherwise the requests would reach little of the server.
+  expect(succeeded).toBeGreaterThan(REQUESTS / 5)
+  expect(successful.size).toBeGreaterThan(operations.length / 2)
+}, 600_000)

@@ -4,6 +4,7 @@ import { createChangeFeed } from './applications/change-feed.ts'
 import { receiptOf } from './applications/consent-receipts.ts'
 import { insertReceipt } from './applications/consent-repository.ts'
 import { invitationMessages } from './applications/invitations.ts'
+import { sealStoredAnswers } from './applications/stored-answers-repository.ts'
 import { seedDatabase } from './dealers/demo-dealers.ts'
 import type { DocumentStore, DocumentStores } from './documents/store.ts'
 import { encryptedStore, withFormerStore } from './documents/store-layers.ts'
@@ -86,6 +87,7 @@ export async function createServices(settings: Settings, overrides: Overrides = 
     await seedDatabase(db, { withDemoDealers: settings.NODE_ENV !== 'production' })
     const clock = overrides.clock ?? systemClock
     const keys = overrides.keys ?? (await openKeys(db, settings))
+    await sealStoredAnswers(db, keys.fields)
     const queue = overrides.queue ?? createQueue(database, keys.fields, onProblem)
     if (settings.METRICS_PORT !== undefined) metrics = createMetrics(database, queue)
     const changeFeed = await createChangeFeed(database)

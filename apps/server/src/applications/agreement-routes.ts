@@ -1,10 +1,8 @@
 import { type AgreementsResponse, type LegalTextId, legalTexts } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
 import Type from 'typebox'
 import { findDealer } from '../dealers/dealer-repository.ts'
 import type { SignedIn } from '../identity/signed-in.ts'
-import type { Database } from '../platform/database/schema.ts'
 import { closed, named, nullable } from '../platform/http/contract.ts'
 import { route } from '../platform/http/route.ts'
 import type { ApplicationServices } from './application-services.ts'
@@ -64,13 +62,13 @@ export function agreementRoutes(app: FastifyInstance, services: ApplicationServi
 
 /** The response of `GET /account/agreements`, for the route and for rendered pages. */
 export async function readAgreements(
-  { db, settings }: Pick<ApplicationServices, 'settings'> & { db: Kysely<Database> },
+  { db, keys, settings }: Pick<ApplicationServices, 'db' | 'keys' | 'settings'>,
   user: SignedIn,
   { dealer_id }: { dealer_id: string },
 ): Promise<ReadResponse<AgreementsResponse>> {
   const dealer = await findDealer(db, dealer_id)
-  const contacts = await listOwnContacts(db, user, dealer)
-  const receipts = await receiptsOfUser(db, contacts)
+  const contacts = await listOwnContacts(db, keys.fields, user, dealer)
+  const receipts = await receiptsOfUser(db, keys.fields, contacts)
   const names = legalNames(settings, { dealer_name: dealer.name })
   const toResponse = ({ borrower_id: _, text_id, given_at, ...receipt }: OwnReceipt) => {
     const current = legalTexts[text_id as LegalTextId](names)

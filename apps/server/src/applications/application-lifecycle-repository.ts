@@ -3,8 +3,8 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Keys } from '../platform/crypto/keys.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Write } from '../platform/database/write-together.ts'
-import type { Borrower } from './application-record.ts'
 import { anonymizeReceipts } from './consent-repository.ts'
+import { personalDataOf } from './sealed-answers.ts'
 
 /**
  * Whether the user has an open application with the dealer as primary borrower. Locks the user's row, so that two starts at the same
@@ -30,17 +30,24 @@ export async function hasOpenApplication(
   return applications.some(({ status }) => !isFinished(status))
 }
 
+export interface NewApplication {
+  id: string
+  dealer_id: string
+  now: Date
+}
+
 /** Inserts an application without borrowers, with the lender's current rates. */
 export const insertApplication = (
   db: Kysely<Database>,
-  { id, dealer_id, sales_rep_name = '', now }: { id: string; dealer_id: string; sales_rep_name?: string; now: Date },
+  { id, dealer_id, now }: NewApplication,
+  sealed_answers: Buffer,
 ): Write =>
   db
     .insertInto('application')
     .columns([
       'id',
       'dealer_id',
-      'sales_rep_name',
+      'sealed_answers',
       'loan_interest_rate',
       'home_insurance_rate',
       'property_tax_rate',
@@ -51,7 +58,7 @@ export const insertApplication = (
       db.selectFrom('loan_settings').select([
         sql<string>`${id}`.as('id'),
         sql<string>`${dealer_id}::uuid`.as('dealer_id'),
-        sql<string>`${sales_rep_name}`.as('sales_rep_name'),
+        sql<Buffer>`${sealed_answers}::bytea`.as('sealed_answers'),
         'interest_rate',
         'home_insurance_rate',
         'property_tax_rate',
@@ -94,10 +101,11 @@ export async function discardApplicationData(
   // Borrowers who were removed earlier still have their answers.
   const borrowers = await trx
     .selectFrom('borrower')
-    .select(['id', 'user_id', 'email', 'phone_number'])
+    .select(['id', 'user_id', 'data_key', 'sealed_answers'])
     .where('application_id', '=', id)
     .execute()
-  for (const borrower of borrowers) await anonymizeReceipts(trx, keys, borrower)
+  for (const borrower of borrowers)
+    await anonymizeReceipts(trx, keys, borrower.id, personalDataOf(keys.fields, borrower))
   const ids = borrowers.map(borrower => borrower.id)
   for (const table of ['list_entry', 'demographics', 'consent', 'invitation'] as const)
     await trx.deleteFrom(table).where('borrower_id', 'in', ids).execute()
@@ -106,24 +114,13 @@ export async function discardApplicationData(
   if (users.length > 0) await trx.deleteFrom('idempotent_answer').where('user_id', 'in', users).execute()
   await trx
     .updateTable('borrower')
-    .set({ ...withoutPersonalData, removed_at: now })
+    .set({ data_key: null, sealed_answers: null, user_id: null, removed_at: now })
     .where('application_id', '=', id)
     .execute()
   await trx.deleteFrom('application_part').where('application_id', '=', id).execute()
   await trx
     .updateTable('application')
-    .set({ discarded_at: now, reason, sales_rep_name: '', sales_rep_email: '', decline_reason: null })
+    .set({ discarded_at: now, reason, sealed_answers: null })
     .where('id', '=', id)
     .execute()
 }
-
-const withoutPersonalData = {
-  first_name: '',
-  middle_name: '',
-  last_name: '',
-  suffix: '',
-  email: '',
-  phone_number: null,
-  answers: '{}',
-  user_id: null,
-} satisfies Partial<Record<keyof Borrower, unknown>>

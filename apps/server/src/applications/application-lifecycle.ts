@@ -14,7 +14,6 @@ import {
   discardApplicationData,
   findLastSubmitted,
   hasOpenApplication,
-  insertApplication,
   withdrawApplication,
 } from './application-lifecycle-repository.ts'
 import type { Borrower } from './application-record.ts'
@@ -26,7 +25,8 @@ import { insertReceipt } from './consent-repository.ts'
 import type { MutationContext } from './mutation.ts'
 import { ownRecordOf } from './policy.ts'
 import { parseOrThrow } from './requests.ts'
-import { insertAnswers } from './state-repository.ts'
+import { noApplicationAnswers } from './sealed-answers.ts'
+import { insertApplicationState } from './state-repository.ts'
 
 interface NewApplication {
   user: SignedIn
@@ -43,7 +43,7 @@ interface StartedApplication {
  * has an open one with the dealer.
  */
 export async function startApplication(
-  services: Pick<ApplicationServices, 'settings' | 'clock'>,
+  services: Pick<ApplicationServices, 'settings' | 'clock' | 'keys'>,
   trx: Transaction<Database>,
   { user, dealer, request }: NewApplication,
   { rep, home: linkedHome, ...registration }: StoredAnswers & Referral,
@@ -59,18 +59,18 @@ export async function startApplication(
   const ids = { application_id, borrower_id: primary.id }
   const names = legalNames(services.settings, { dealer_name: dealer.name })
   await writeTogether(trx, [
-    insertApplication(trx, {
-      id: application_id,
-      dealer_id: dealer.id,
-      sales_rep_name: salespersonIn({ rep }, day),
-      now,
+    ...insertApplicationState(trx, services.keys.fields, {
+      application: {
+        id: application_id,
+        dealer_id: dealer.id,
+        now,
+        ...noApplicationAnswers,
+        sales_rep_name: salespersonIn({ rep }, day),
+      },
+      primary,
+      entries: [],
+      parts: home ? { home: partRecord('home', home) } : {},
     }),
-    ...insertAnswers(
-      trx,
-      application_id,
-      { borrowers: [primary], entries: [], parts: home ? { home: partRecord('home', home) } : {} },
-      now,
-    ),
     insertReceipt(trx, registrationReceipts(names, { ...ids, stored }, request)),
     auditWrite(trx, borrowerActor(user), { event: 'application started', ...ids }, request),
   ])
@@ -83,7 +83,7 @@ export async function startApplication(
  * while the user has an open application with the dealer, and 404 without a submitted one. docs/product/statuses.md §7
  */
 export async function copyApplication(
-  services: Pick<ApplicationServices, 'clock'>,
+  services: Pick<ApplicationServices, 'clock' | 'keys'>,
   trx: Transaction<Database>,
   { user, dealer, request }: NewApplication,
 ): Promise<StartedApplication> {
@@ -93,12 +93,15 @@ export async function copyApplication(
 
   const now = services.clock.now()
   const application_id = newApplicationId()
-  const { borrowers, entries, parts } = await readApplicationState(trx, { application_id: source.id })
+  const { borrowers, entries, parts } = await readApplicationState(trx, services.keys.fields, {
+    application_id: source.id,
+  })
   const original = borrowers.find(({ is_primary }) => is_primary)!
   const primary: Borrower = {
     ...original,
     id: newId(),
     application_id,
+    data_key: null,
     status: 'IN_PROGRESS',
     signed_at: null,
     last_edited_at: null,
@@ -114,8 +117,12 @@ export async function copyApplication(
     Object.entries(parts).map(([part, record]) => [part, { ...record, version: 1 }]),
   )
   await writeTogether(trx, [
-    insertApplication(trx, { id: application_id, dealer_id: dealer.id, now }),
-    ...insertAnswers(trx, application_id, { borrowers: [primary], entries: copies, parts: copiedParts }, now),
+    ...insertApplicationState(trx, services.keys.fields, {
+      application: { id: application_id, dealer_id: dealer.id, now, ...noApplicationAnswers },
+      primary,
+      entries: copies,
+      parts: copiedParts,
+    }),
     auditWrite(
       trx,
       borrowerActor(user),

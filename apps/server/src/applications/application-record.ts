@@ -1,9 +1,12 @@
 import type { Rates, StoredAnswers } from '@porchlight/domain'
 import type { Selectable } from 'kysely'
 import type { ApplicationTableRow, BorrowerTableRow } from '../platform/database/schema.ts'
+import type { ApplicationAnswers, ConsentAnswers, PersonalData } from './sealed-answers.ts'
 
-export type Application = Selectable<ApplicationTableRow> & { dealer_slug: string; dealer_name: string }
-export type Borrower = Selectable<BorrowerTableRow>
+export type Application = Omit<Selectable<ApplicationTableRow>, 'sealed_answers'> &
+  ApplicationAnswers & { dealer_slug: string; dealer_name: string }
+/** A borrower who is not stored yet has no data key. */
+export type Borrower = Omit<Selectable<BorrowerTableRow>, 'sealed_answers'> & PersonalData
 
 /** An application with the borrowers who are on it now, the primary borrower first. */
 export interface ApplicationRecord {
@@ -27,14 +30,12 @@ export interface ListEntry extends StoredRecord {
 /** The two records that belong to the application, not to a borrower. */
 export type PartName = 'home' | 'land'
 
-/** Consent without the encrypted SSN and birth date. */
-export interface Consent {
+/** Consent without SSN and birth date. */
+export interface Consent extends Readonly<ConsentAnswers> {
   readonly version: number
-  readonly ssn_last4: string | null
   readonly has_ssn: boolean
   readonly has_date_of_birth: boolean
   readonly is_acknowledged: boolean
-  readonly disclaimer: string
   /** The time of the last agreement, as ISO 8601. */
   readonly agreed_at: string | null
 }

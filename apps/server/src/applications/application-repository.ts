@@ -1,9 +1,32 @@
+import type { StoredAnswers } from '@porchlight/domain'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { findDataKey, openDataKey } from '../platform/crypto/data-key.ts'
+import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { isApplicationId, isUuid } from '../platform/ids.ts'
-import type { ApplicationRecord, ApplicationState, Consent, ListEntry, StoredRecord } from './application-record.ts'
+import type {
+  ApplicationRecord,
+  ApplicationState,
+  Borrower,
+  Consent,
+  ListEntry,
+  PartName,
+  StoredRecord,
+} from './application-record.ts'
 import { upgradeAnswers } from './application-state.ts'
+import {
+  type AnswersTable,
+  type ApplicationAnswers,
+  applicationAnswersOf,
+  type ConsentAnswers,
+  entryRow,
+  noApplicationAnswers,
+  openAnswers,
+  partRow,
+  personalDataOf,
+  sealAnswers,
+} from './sealed-answers.ts'
 
 export const CHANGE_CHANNEL = 'application_changed'
 
@@ -58,15 +81,9 @@ const borrowerColumns = [
   'user_id',
   'is_primary',
   'status',
-  'first_name',
-  'middle_name',
-  'last_name',
-  'suffix',
-  'email',
-  'phone_number',
+  'data_key',
   'sms_support_opt_out',
   'registered_at',
-  'answers',
   'schema_version',
   'skipped',
   'signed_at',
@@ -82,18 +99,17 @@ const withBorrowers = (db: Kysely<Database>, ref: ApplicationRef) =>
     .innerJoin('borrower', 'borrower.application_id', 'application.id')
     .where('borrower.removed_at', 'is', null)
     .select(borrowerColumns.map(column => `borrower.${column}` as const))
+    .select('borrower.sealed_answers')
     .select([
       'application.dealer_id',
       'application.status as application_status',
-      'application.sales_rep_name',
-      'application.sales_rep_email',
+      'application.sealed_answers as application_answers',
       'application.loan_interest_rate',
       'application.home_insurance_rate',
       'application.property_tax_rate',
       'application.overview_confirmed_at',
       'application.message',
       'application.signing_started_by',
-      'application.decline_reason',
       'application.starting_rates',
       'application.version as application_version',
       'application.created_at as application_created_at',
@@ -111,23 +127,24 @@ const withBorrowers = (db: Kysely<Database>, ref: ApplicationRef) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof withBorrowers>['execute']>>[number]
 
-function toRecord(rows: Row[], ref: ApplicationRef): ApplicationRecord {
+function toRecord(rows: Row[], fields: FieldEncryption, ref: ApplicationRef): ApplicationRecord {
   const [first] = rows
   if (!first) throw notFound(ref)
+  const key = first.application_answers && findDataKey(fields, first)
   return {
     application: {
       id: first.application_id,
       dealer_id: first.dealer_id,
       status: first.application_status,
-      sales_rep_name: first.sales_rep_name,
-      sales_rep_email: first.sales_rep_email,
+      ...(key && first.application_answers
+        ? openAnswers<ApplicationAnswers>(key, 'application', first.application_id, first.application_answers)
+        : noApplicationAnswers),
       loan_interest_rate: first.loan_interest_rate,
       home_insurance_rate: first.home_insurance_rate,
       property_tax_rate: first.property_tax_rate,
       overview_confirmed_at: first.overview_confirmed_at,
       message: first.message,
       signing_started_by: first.signing_started_by,
-      decline_reason: first.decline_reason,
       starting_rates: first.starting_rates,
       version: first.application_version,
       created_at: first.application_created_at,
@@ -139,7 +156,7 @@ function toRecord(rows: Row[], ref: ApplicationRef): ApplicationRecord {
       dealer_slug: first.dealer_slug,
       dealer_name: first.dealer_name,
     },
-    borrowers: rows.map(row => pick(row, borrowerColumns)),
+    borrowers: rows.map((row): Borrower => ({ ...pick(row, borrowerColumns), ...personalDataOf(fields, row) })),
   }
 }
 
@@ -147,61 +164,125 @@ const pick = <Row, Name extends keyof Row>(row: Row, names: readonly Name[]): Pi
   Object.fromEntries(names.map(name => [name, row[name]])) as Pick<Row, Name>
 
 /** Throws the 404 of what was named. */
-export const readApplication = async (db: Kysely<Database>, ref: ApplicationRef): Promise<ApplicationRecord> =>
-  toRecord(await withBorrowers(db, ref).execute(), ref)
+export const readApplication = async (
+  db: Kysely<Database>,
+  fields: FieldEncryption,
+  ref: ApplicationRef,
+): Promise<ApplicationRecord> => toRecord(await withBorrowers(db, ref).execute(), fields, ref)
 
 export const setLastEdited = (trx: Transaction<Database>, borrower_id: string, last_edited_at: Date) =>
   trx.updateTable('borrower').set({ last_edited_at }).where('id', '=', borrower_id).execute()
 
+/** The application must be locked. */
+export async function setDeclineReason(
+  trx: Transaction<Database>,
+  fields: FieldEncryption,
+  { application, borrowers }: ApplicationRecord,
+  decline_reason: string,
+): Promise<void> {
+  const key = openDataKey(fields, borrowers.find(({ is_primary }) => is_primary)!)
+  const answers = { ...applicationAnswersOf(application), decline_reason }
+  const sealed_answers = sealAnswers(key, 'application', application.id, answers)
+  await trx.updateTable('application').set({ sealed_answers }).where('id', '=', application.id).execute()
+}
+
 /** Locks the application and reads it as it is then. */
 export const lockAndReadApplication = async (
   trx: Transaction<Database>,
+  fields: FieldEncryption,
   ref: ApplicationRef,
-): Promise<ApplicationRecord> => readApplication(trx, { application_id: await lockApplication(trx, ref) })
+): Promise<ApplicationRecord> => readApplication(trx, fields, { application_id: await lockApplication(trx, ref) })
 
 /** The same, or undefined when the application was discarded before the lock. */
 export async function lockAndReadIfPresent(
   trx: Transaction<Database>,
+  fields: FieldEncryption,
   application_id: string,
 ): Promise<ApplicationRecord | undefined> {
   try {
-    return await lockAndReadApplication(trx, { application_id })
+    return await lockAndReadApplication(trx, fields, { application_id })
   } catch (error) {
     if (error instanceof HttpError && error.code === 'application_not_found') return undefined
     throw error
   }
 }
 
-/** The application with all answers of all borrowers, in one statement. Encrypted values stay in the database. */
-export async function readApplicationState(db: Kysely<Database>, ref: ApplicationRef): Promise<ApplicationState> {
+/** The application with all answers of all borrowers, in one statement. SSN and birth date stay in the database. */
+export async function readApplicationState(
+  db: Kysely<Database>,
+  fields: FieldEncryption,
+  ref: ApplicationRef,
+): Promise<ApplicationState> {
   const rows = await withBorrowers(db, ref).select([entriesJson, demographicsJson, consentJson, partsJson]).execute()
-  const record = toRecord(rows, ref)
-  const byBorrower = <T>(select: (row: (typeof rows)[number]) => T | null): Record<string, T> =>
-    Object.fromEntries(rows.flatMap(row => (select(row) === null ? [] : [[row.id, select(row)!]])))
+  const record = toRecord(rows, fields, ref)
+  const answers = rows.map(row => openRow(fields, row))
   return upgradeAnswers({
     ...record,
-    entries: rows.flatMap(({ entries }) => entries ?? []),
-    demographics: byBorrower(({ demographics }) => demographics),
-    consents: byBorrower(({ consent }) => consent),
-    parts: rows[0]!.parts ?? {},
+    entries: answers.flatMap(({ entries }) => entries),
+    demographics: Object.assign({}, ...answers.map(({ demographics }) => demographics)),
+    consents: Object.assign({}, ...answers.map(({ consents }) => consents)),
+    parts: answers[0]!.parts,
   })
 }
 
-const entriesJson = sql<ListEntry[] | null>`(
-  select jsonb_agg(jsonb_build_object('id', id, 'borrower_id', borrower_id, 'section', section, 'answers', answers,
-    'version', version, 'schema_version', schema_version) order by list_entry.created_at, id)
+/** Answers in JSON have base64 in place of bytes. */
+type Sealed<Stored> = Omit<Stored, 'answers'> & { sealed_answers: string }
+interface SealedRow {
+  id: string
+  application_id: string
+  data_key: Buffer | null
+  entries: Sealed<ListEntry>[] | null
+  demographics: Sealed<StoredRecord> | null
+  consent: Sealed<Omit<Consent, keyof ConsentAnswers>> | null
+  parts: Partial<Record<PartName, Sealed<StoredRecord>>> | null
+}
+
+/** The answers of one borrower, and of the application with the primary borrower. Empty after the data key was removed. */
+function openRow(
+  fields: FieldEncryption,
+  row: SealedRow,
+): Pick<ApplicationState, 'entries' | 'demographics' | 'consents' | 'parts'> {
+  const key = findDataKey(fields, row)
+  if (!key) return { entries: [], demographics: {}, consents: {}, parts: {} }
+  const { entries, demographics, consent, parts } = row
+  const opened = <Stored extends { sealed_answers: string }>(table: AnswersTable, id: string, stored: Stored) => {
+    const { sealed_answers, ...record } = stored
+    return { ...record, answers: openAnswers<StoredAnswers>(key, table, id, sealed_answers) }
+  }
+  const openedConsent = ({ sealed_answers, ...stored }: NonNullable<SealedRow['consent']>): Consent => ({
+    ...stored,
+    ...openAnswers<ConsentAnswers>(key, 'consent', row.id, sealed_answers),
+  })
+  const partEntries = Object.entries(parts ?? {}).map(([part, stored]) => [
+    part,
+    opened('application_part', partRow(row.application_id, part), stored),
+  ])
+  return {
+    entries: (entries ?? []).map(entry => opened('list_entry', entryRow(entry), entry)),
+    demographics: demographics ? { [row.id]: opened('demographics', row.id, demographics) } : {},
+    consents: consent ? { [row.id]: openedConsent(consent) } : {},
+    parts: Object.fromEntries(partEntries),
+  }
+}
+
+const sealedJson = sql`encode(sealed_answers, 'base64')`
+
+const entriesJson = sql<SealedRow['entries']>`(
+  select jsonb_agg(jsonb_build_object('id', id, 'borrower_id', borrower_id, 'section', section,
+    'sealed_answers', ${sealedJson}, 'version', version, 'schema_version', schema_version)
+    order by list_entry.created_at, id)
   from list_entry where borrower_id = borrower.id)`.as('entries')
 
-const demographicsJson = sql<StoredRecord | null>`(
-  select jsonb_build_object('answers', answers, 'version', version, 'schema_version', schema_version)
+const demographicsJson = sql<SealedRow['demographics']>`(
+  select jsonb_build_object('sealed_answers', ${sealedJson}, 'version', version, 'schema_version', schema_version)
   from demographics where borrower_id = borrower.id)`.as('demographics')
 
-const consentJson = sql<Consent | null>`(
-  select jsonb_build_object('version', version, 'ssn_last4', ssn_last4, 'has_ssn', ssn is not null,
-    'has_date_of_birth', date_of_birth is not null, 'is_acknowledged', is_acknowledged, 'disclaimer', disclaimer,
-    'agreed_at', agreed_at)
+const consentJson = sql<SealedRow['consent']>`(
+  select jsonb_build_object('sealed_answers', ${sealedJson}, 'version', version, 'has_ssn', ssn is not null,
+    'has_date_of_birth', date_of_birth is not null, 'is_acknowledged', is_acknowledged, 'agreed_at', agreed_at)
   from consent where borrower_id = borrower.id)`.as('consent')
 
-const partsJson = sql<ApplicationState['parts'] | null>`(
-  select jsonb_object_agg(part, jsonb_build_object('answers', answers, 'version', version, 'schema_version', schema_version))
+const partsJson = sql<SealedRow['parts']>`(
+  select jsonb_object_agg(part, jsonb_build_object('sealed_answers', ${sealedJson}, 'version', version,
+    'schema_version', schema_version))
   from application_part where application_id = application.id and borrower.is_primary)`.as('parts')

@@ -55,14 +55,14 @@ export function upgradeAnswers(state: ApplicationState): ApplicationState {
 
 const contactNames = Object.keys(contactForm.codecs) as (keyof Borrower & string)[]
 
-/** The borrower resource as stored: contact details in columns, everything else in one document. */
+/** The borrower resource as stored: contact details by themselves, everything else in one document. */
 export const storedBorrower = (borrower: Borrower): StoredAnswers => ({
   ...borrowerResource.empty(),
   ...borrower.answers,
   ...Object.fromEntries(contactNames.map(name => [name, borrower[name]])),
 })
 
-/** The columns that hold a borrower resource. */
+/** The properties that hold a borrower resource. */
 export function borrowerColumns(
   stored: StoredAnswers,
 ): Pick<Borrower, 'first_name' | 'last_name' | 'email' | 'answers'> {
@@ -77,6 +77,7 @@ export const newBorrower = (application_id: string, registration: StoredAnswers,
   id: newId(),
   application_id,
   user_id: null,
+  data_key: null,
   is_primary: false,
   status: 'IN_PROGRESS',
   middle_name: '',

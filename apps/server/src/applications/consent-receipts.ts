@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type LegalText, legalTexts, type StoredAnswers, textsAgreedToByRegistration } from '@porchlight/domain'
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
+import { type DataKeyOwner, findDataKey } from '../platform/crypto/data-key.ts'
+import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { newId } from '../platform/ids.ts'
@@ -17,7 +19,8 @@ interface Agreement {
   application_id: string
   borrower_id: string
   agreed: boolean
-  typed_signature?: string
+  /** As typed, with the data key of the borrower. */
+  signature?: { typed: string; key: FieldEncryption }
 }
 interface LegalNames {
   lender: string
@@ -28,19 +31,40 @@ interface LegalNames {
 export function receiptOf(
   text_id: keyof typeof legalTexts,
   names: LegalNames,
-  agreement: Agreement,
+  { signature, ...agreement }: Agreement,
   request: RequestContext,
 ): Insertable<Database['consent_receipt']> {
   const text = legalTexts[text_id](names)
+  const id = newId()
   return {
-    id: newId(),
+    id,
     text_id,
     text_version: text.version,
     text_hash: legalHash(text),
     ...agreement,
+    sealed_signature: signature ? sealSignature(signature.key, id, signature.typed) : null,
     ip: request.ip,
     user_agent: request.userAgent,
   }
+}
+
+const associatedData = (receipt_id: string) => ({
+  table: 'consent_receipt',
+  column: 'sealed_signature',
+  row: receipt_id,
+})
+
+export const sealSignature = (key: FieldEncryption, receipt_id: string, typed: string): Buffer =>
+  key.seal(typed, associatedData(receipt_id))
+
+/** The typed signature of a receipt. Null where nothing was typed, and after the borrower's data key was removed. */
+export function openSignature(
+  fields: FieldEncryption,
+  borrower: DataKeyOwner,
+  { id, sealed_signature }: Pick<Selectable<Database['consent_receipt']>, 'id' | 'sealed_signature'>,
+): string | null {
+  const key = sealed_signature && findDataKey(fields, borrower)
+  return key ? key.openText(sealed_signature, associatedData(id)) : null
 }
 
 /** The names that legal texts mention. */

@@ -6,14 +6,16 @@ import type { Keys } from '../platform/crypto/keys.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Write } from '../platform/database/write-together.ts'
 import type { Borrower, Consent } from './application-record.ts'
+import { openSignature } from './consent-receipts.ts'
+import { type ConsentAnswers, sealAnswers } from './sealed-answers.ts'
 
 /**
- * Stores a consent. SSN ('123-45-6789') and birth date ('YYYY-MM-DD') are encrypted, bound to table, column and row; either is left
- * as it is when empty.
+ * Stores a consent. SSN ('123-45-6789') and birth date ('YYYY-MM-DD') are sealed with the borrower's data key; either is left as it is
+ * when empty.
  */
 export function writeConsent(
   db: Kysely<Database>,
-  fields: FieldEncryption,
+  key: FieldEncryption,
   borrower_id: string,
   consent: Consent,
   secrets: { ssn: string; date_of_birth: string | null },
@@ -22,12 +24,10 @@ export function writeConsent(
   const associatedData = (column: string) => ({ table: 'consent', column, row: borrower_id })
   const { ssn_last4, is_acknowledged, disclaimer, agreed_at, version } = consent
   const values = {
-    ...(secrets.ssn && { ssn: fields.seal(secrets.ssn, associatedData('ssn')), ssn_last4 }),
-    ...(secrets.date_of_birth && {
-      date_of_birth: fields.seal(secrets.date_of_birth, associatedData('date_of_birth')),
-    }),
+    ...(secrets.ssn && { ssn: key.seal(secrets.ssn, associatedData('ssn')) }),
+    ...(secrets.date_of_birth && { date_of_birth: key.seal(secrets.date_of_birth, associatedData('date_of_birth')) }),
+    sealed_answers: sealAnswers(key, 'consent', borrower_id, { ssn_last4, disclaimer } satisfies ConsentAnswers),
     is_acknowledged,
-    disclaimer,
     agreed_at: agreed_at ? new Date(agreed_at) : null,
     version,
     updated_at: now,
@@ -46,20 +46,27 @@ export const insertReceipt = (db: Kysely<Database>, receipt: Receipt | Receipt[]
 export type OwnReceipt = Awaited<ReturnType<typeof receiptsOfUser>>[number]
 
 /** What these borrowers answered, the latest first. */
-export const receiptsOfUser = async (db: Kysely<Database>, borrowers: readonly { borrower_id: string }[]) =>
-  borrowers.length === 0
-    ? []
-    : db
-        .selectFrom('consent_receipt')
-        .select(['id', 'borrower_id', 'text_id', 'text_version', 'text_hash', 'agreed', 'typed_signature', 'given_at'])
-        .where(
-          'borrower_id',
-          'in',
-          borrowers.map(({ borrower_id }) => borrower_id),
-        )
-        .orderBy('given_at', 'desc')
-        .orderBy('id', 'desc')
-        .execute()
+export async function receiptsOfUser(
+  db: Kysely<Database>,
+  fields: FieldEncryption,
+  borrowers: readonly { borrower_id: string }[],
+) {
+  if (borrowers.length === 0) return []
+  const ids = borrowers.map(({ borrower_id }) => borrower_id)
+  const receipts = await db
+    .selectFrom('consent_receipt')
+    .innerJoin('borrower', 'borrower.id', 'consent_receipt.borrower_id')
+    .select(['consent_receipt.id', 'borrower_id', 'text_id', 'text_version', 'text_hash', 'agreed', 'given_at'])
+    .select(['sealed_signature', 'data_key'])
+    .where('borrower_id', 'in', ids)
+    .orderBy('given_at', 'desc')
+    .orderBy('consent_receipt.id', 'desc')
+    .execute()
+  return receipts.map(({ data_key, sealed_signature, ...receipt }) => ({
+    ...receipt,
+    typed_signature: openSignature(fields, { id: receipt.borrower_id, data_key }, { ...receipt, sealed_signature }),
+  }))
+}
 
 /**
  * Removes the typed signature from a borrower's receipts and adds a keyed hash of the contact, by which someone who knows the contact
@@ -68,14 +75,15 @@ export const receiptsOfUser = async (db: Kysely<Database>, borrowers: readonly {
 export async function anonymizeReceipts(
   trx: Transaction<Database>,
   keys: Keys,
-  { id, email, phone_number }: Pick<Borrower, 'id' | 'email' | 'phone_number'>,
+  borrower_id: string,
+  { email, phone_number }: Pick<Borrower, 'email' | 'phone_number'>,
 ): Promise<void> {
   const key = derivedKey(keys.identity.privateKey, 'consent receipts')
   const hashed = (contact: string) => createHmac('sha256', key).update(contact).digest('hex')
   await trx
     .updateTable('consent_receipt')
     .set(({ eb }) => ({
-      typed_signature: null,
+      sealed_signature: null,
       contact_hash: eb
         .case()
         .when('text_id', '=', 'sms-consent')
@@ -83,6 +91,6 @@ export async function anonymizeReceipts(
         .else(hashed(email))
         .end(),
     }))
-    .where('borrower_id', '=', id)
+    .where('borrower_id', '=', borrower_id)
     .execute()
 }

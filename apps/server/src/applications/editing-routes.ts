@@ -11,7 +11,7 @@ import { authorize, deniedByState, ownRecordOf, refusalsOf } from './policy.ts'
 import { borrowerParams } from './requests.ts'
 
 /** Not a mutation: it changes no answer, so it leaves no audit event. Locking notifies the change feed. */
-export function editingRoutes(app: FastifyInstance, { db, clock }: ApplicationServices): void {
+export function editingRoutes(app: FastifyInstance, { db, keys, clock }: ApplicationServices): void {
   route(app, {
     method: 'POST',
     url: '/:dealer/borrower/:borrower_id/editing',
@@ -24,7 +24,7 @@ export function editingRoutes(app: FastifyInstance, { db, clock }: ApplicationSe
     refusals: refusalsOf('section.save', 'borrower'),
     handler: ({ params, user }) =>
       inTransaction(db, async trx => {
-        const record = await lockAndReadApplication(trx, params)
+        const record = await lockAndReadApplication(trx, keys.fields, params)
         const access = authorize(borrowerActor(user), 'section.save', record, params.borrower_id)
         throwIfDenied(deniedByState('section.save', access))
         const now = clock.now()

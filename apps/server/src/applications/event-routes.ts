@@ -22,7 +22,7 @@ const RETRY_AFTER_SECONDS = 60
  * docs/decisions/0011-change-feed-over-server-sent-events.md
  */
 export function eventRoutes(app: FastifyInstance, services: ApplicationServices): void {
-  const { db, changeFeed, log } = services
+  const { db, keys, changeFeed, log } = services
   /** Open streams, each with its user's id. */
   const open = new Map<Readable, string>()
   const end = (stream: Readable) => {
@@ -47,7 +47,11 @@ export function eventRoutes(app: FastifyInstance, services: ApplicationServices)
     refusals: [...refusalsOf('application.read', 'application'), 'too_many_windows'],
     async handler({ params: { dealer, application_id }, user, reply }) {
       const checkAccess = async () =>
-        authorize(borrowerActor(user), 'application.read', await readApplication(db, { dealer, application_id }))
+        authorize(
+          borrowerActor(user),
+          'application.read',
+          await readApplication(db, keys.fields, { dealer, application_id }),
+        )
       await checkAccess()
       if ([...open.values()].filter(id => id === user.user_id).length >= STREAMS_PER_USER)
         throw new HttpError('too_many_windows', { retryAfter: RETRY_AFTER_SECONDS })

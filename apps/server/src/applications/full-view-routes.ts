@@ -14,7 +14,7 @@ import { applicationParams } from './requests.ts'
 const types = ['application/json', 'text/html'] as const
 
 /** The whole application in one response: docs/product/roles-and-permissions.md §7 */
-export function fullViewRoutes(app: FastifyInstance, { db, clock, settings }: ApplicationServices): void {
+export function fullViewRoutes(app: FastifyInstance, { db, keys, clock, settings }: ApplicationServices): void {
   route(app, {
     method: 'GET',
     url: '/:dealer/application/:application_id/full',
@@ -35,7 +35,7 @@ export function fullViewRoutes(app: FastifyInstance, { db, clock, settings }: Ap
     refusals: [...refusalsOf('application.view-full', 'application'), 'not_acceptable'],
     async handler({ params: { dealer, application_id }, user, context, language, req, reply }) {
       const actor = borrowerActor(user)
-      const state = await readApplicationState(db, { dealer, application_id })
+      const state = await readApplicationState(db, keys.fields, { dealer, application_id })
       const access = authorize(actor, 'application.view-full', state)
       const accepted = req.type([...types])
       const type = types.find(offered => offered === accepted)

@@ -34,7 +34,7 @@ async function openInvitation(
   { dealer, token }: { dealer: string; token: string },
 ): Promise<InvitationResponse> {
   const id = readSignedId(keys, PURPOSE, token)
-  const invitation = id && (await findInvitationById(db, id))
+  const invitation = id && (await findInvitationById(db, keys.fields, id))
   if (!invitation || invitation.dealer_slug !== dealer) throw new HttpError('invitation_link_invalid')
   const state = stateOf(invitation, clock.now())
   const { inviter, target, application_id, borrower_id } = invitation

@@ -1,12 +1,15 @@
 import type { SentInvitation } from '@porchlight/domain'
 import type { Kysely, QueryCreator, Transaction } from 'kysely'
 import type { SignedIn } from '../identity/signed-in.ts'
+import { newDataKey, openDataKey } from '../platform/crypto/data-key.ts'
+import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Channel, Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Write } from '../platform/database/write-together.ts'
 import { newId } from '../platform/ids.ts'
 import type { ApplicationRecord } from './application-record.ts'
 import { notifyChanged } from './application-repository.ts'
+import { noPersonalData, type PersonalData, personalDataOf, sealAnswers } from './sealed-answers.ts'
 
 /** Where an invitation goes: an email address, or '+1' and ten digits. */
 export interface Recipient {
@@ -60,11 +63,17 @@ export const revokeInvitations = (trx: Transaction<Database>, borrower_id: strin
 /** Inserts a borrower with a contact only. Returns the id. */
 export async function insertInvitedBorrower(
   trx: Transaction<Database>,
+  fields: FieldEncryption,
   application_id: string,
   { channel, recipient }: Recipient,
   now: Date,
 ): Promise<string> {
   const id = newId()
+  const data_key = newDataKey(fields, id)
+  const data: PersonalData = {
+    ...noPersonalData,
+    ...(channel === 'EMAIL' ? { email: recipient } : { phone_number: recipient }),
+  }
   await trx
     .insertInto('borrower')
     .values({
@@ -72,8 +81,8 @@ export async function insertInvitedBorrower(
       application_id,
       is_primary: false,
       status: 'INVITED',
-      email: channel === 'EMAIL' ? recipient : '',
-      phone_number: channel === 'SMS' ? recipient : null,
+      data_key,
+      sealed_answers: sealAnswers(openDataKey(fields, { id, data_key }), 'borrower', id, data),
       created_at: now,
     })
     .execute()
@@ -101,8 +110,8 @@ export const findInvitation = (trx: Transaction<Database>, borrower_id: string, 
   openInvitationsFor(trx, user, now).select('id').where('borrower_id', '=', borrower_id).executeTakeFirst()
 
 /** An invitation in any state, with what its page shows. `is_gone`: the borrower was removed, or the application withdrawn. */
-export const findInvitationById = (db: Kysely<Database>, id: string) =>
-  db
+export async function findInvitationById(db: Kysely<Database>, fields: FieldEncryption, id: string) {
+  const row = await db
     .selectFrom('invitation')
     .innerJoin('borrower', 'borrower.id', 'invitation.borrower_id')
     .innerJoin('application', 'application.id', 'borrower.application_id')
@@ -111,7 +120,7 @@ export const findInvitationById = (db: Kysely<Database>, id: string) =>
       join.onRef('primary.application_id', '=', 'application.id').on('primary.is_primary', '=', true),
     )
     .select(['target', 'expires_at', 'accepted_at', 'revoked_at', 'borrower_id', 'borrower.application_id'])
-    .select(['primary.first_name as inviter', 'dealer.slug as dealer_slug'])
+    .select(['primary.id as primary_id', 'primary.data_key', 'primary.sealed_answers', 'dealer.slug as dealer_slug'])
     .select(({ eb, or }) =>
       or([
         eb('borrower.removed_at', 'is not', null),
@@ -121,6 +130,11 @@ export const findInvitationById = (db: Kysely<Database>, id: string) =>
     )
     .where('invitation.id', '=', id)
     .executeTakeFirst()
+  if (!row) return undefined
+  const { primary_id, data_key, sealed_answers, ...invitation } = row
+  const { first_name } = personalDataOf(fields, { id: primary_id, data_key, sealed_answers })
+  return { ...invitation, inviter: first_name }
+}
 export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitationById>>>
 
 export const markAccepted = (trx: Transaction<Database>, id: string, now: Date): Write =>

@@ -83,7 +83,7 @@ export async function invite(
 
   const id = borrower_id
     ? invitableBorrower(mutation, borrower_id).id
-    : await insertInvitedBorrower(trx, mutation.application.id, recipient, now)
+    : await insertInvitedBorrower(trx, services.keys.fields, mutation.application.id, recipient, now)
   const invitation_id = await insertInvitation(trx, recipient, {
     borrower_id: id,
     invited_by: user.user_id,

@@ -1,8 +1,10 @@
 import type { ListedApplication } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
 import type { SignedIn } from '../identity/signed-in.ts'
+import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { openInvitationsFor } from './invitation-repository.ts'
+import { personalDataOf } from './sealed-answers.ts'
 
 /**
  * The user's applications with a dealer, newest first, including those with an open invitation to the user. The record of an
@@ -10,6 +12,7 @@ import { openInvitationsFor } from './invitation-repository.ts'
  */
 export async function listApplications(
   db: Kysely<Database>,
+  fields: FieldEncryption,
   user: SignedIn,
   dealer: { id: string },
   now: Date,
@@ -35,7 +38,8 @@ export async function listApplications(
     .leftJoin('invited', 'invited.id', 'borrower.id')
     .select(['application.id as application_id', 'application.status as application_status', 'application.created_at'])
     .select('application.submitted_at')
-    .select(['borrower.id', 'borrower.user_id', 'is_primary', 'borrower.status', 'first_name', 'last_name'])
+    .select(['borrower.id', 'borrower.user_id', 'is_primary', 'borrower.status'])
+    .select(['borrower.data_key', 'borrower.sealed_answers'])
     .select('invited.id as invited')
     .where('application.dealer_id', '=', dealer.id)
     .where('application.discarded_at', 'is', null)
@@ -48,7 +52,11 @@ export async function listApplications(
     .execute()
 
   const applications = new Map<string, ListedApplication>()
-  for (const { application_id, application_status, created_at, submitted_at, invited, ...borrower } of rows) {
+  for (const row of rows) {
+    const { application_id, application_status, created_at, submitted_at, invited, id, user_id, is_primary, status } =
+      row
+    const { first_name, last_name } = personalDataOf(fields, row)
+    const borrower = { id, user_id, is_primary, status, first_name, last_name }
     const listed = applications.get(application_id) ?? {
       id: application_id,
       dealer: { id: dealer.id },
@@ -64,12 +72,17 @@ export async function listApplications(
 }
 
 /** The user's own records in the applications with a dealer, newest first, with the contact data of each. */
-export const listOwnContacts = (db: Kysely<Database>, user: SignedIn, dealer: { id: string }) =>
-  db
+export async function listOwnContacts(
+  db: Kysely<Database>,
+  fields: FieldEncryption,
+  user: SignedIn,
+  dealer: { id: string },
+) {
+  const rows = await db
     .selectFrom('borrower')
     .innerJoin('application', 'application.id', 'borrower.application_id')
     .select(['application.id', 'application.status', 'borrower.id as borrower_id'])
-    .select(['email', 'phone_number', 'sms_support_opt_out'])
+    .select(['borrower.data_key', 'borrower.sealed_answers', 'sms_support_opt_out'])
     .where('borrower.user_id', '=', user.user_id)
     .where('application.dealer_id', '=', dealer.id)
     .where('application.discarded_at', 'is', null)
@@ -78,3 +91,8 @@ export const listOwnContacts = (db: Kysely<Database>, user: SignedIn, dealer: { 
     .orderBy('application.created_at', 'desc')
     .orderBy('application.id')
     .execute()
+  return rows.map(({ data_key, sealed_answers, ...row }) => {
+    const { email, phone_number } = personalDataOf(fields, { id: row.borrower_id, data_key, sealed_answers })
+    return { ...row, email, phone_number }
+  })
+}

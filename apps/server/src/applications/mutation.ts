@@ -84,11 +84,12 @@ const isCorrection = (action: Action, own: Access['own']): own is NonNullable<Ac
  * docs/decisions/0003-one-mutation-gate.md
  */
 export async function mutate<Body extends object>(
-  services: Pick<ApplicationServices, 'db' | 'clock' | 'applicationEvents'>,
+  services: Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'applicationEvents'>,
   { params, body, user, context, req, reply }: MutationCall,
   { action, event, ends, retryAction = action }: MutationOptions,
   work: (mutation: MutationContext) => MutationResult<Body> | Promise<MutationResult<Body>>,
 ): Promise<Body> {
+  const { fields } = services.keys
   const ref = refOf(params)
   const actor = borrowerActor(user)
   const ifMatch = ifMatchOf(req)
@@ -98,17 +99,17 @@ export async function mutate<Body extends object>(
     const idempotency = await reserveIdempotencyKey<Body>(trx, req)
     if (idempotency?.stored) {
       // Only for an actor who still has the right, because a borrower may have been removed since.
-      authorize(actor, retryAction, await readApplication(trx, ref), params.borrower_id)
+      authorize(actor, retryAction, await readApplication(trx, fields, ref), params.borrower_id)
       return idempotency.stored
     }
     const application_id = await lockApplication(trx, ref)
-    const stored = await readApplicationState(trx, { application_id })
+    const stored = await readApplicationState(trx, fields, { application_id })
     const state = recomputeStatuses(stored, now)
     const access = authorize(actor, action, state, params.borrower_id)
     throwIfDenied(deniedByState(action, access))
 
     const result = await work({ ...access, trx, state, user, request: context, ifMatch, now })
-    const before = result.state || ends ? stored : await readApplicationState(trx, { application_id })
+    const before = result.state || ends ? stored : await readApplicationState(trx, fields, { application_id })
     const changed = ends ? before : recomputeStatuses(result.state ?? before, now)
     const after = isCorrection(action, access.own) ? withEdit(changed, access.own.id, now) : changed
     const entry = {
@@ -117,7 +118,7 @@ export async function mutate<Body extends object>(
       borrower_id: access.borrower?.id ?? null,
       details: { fields: Object.keys(body ?? {}) },
     }
-    await saveApplicationState(trx, { before, after, now }, [
+    await saveApplicationState(trx, fields, { before, after, now }, [
       ...(result.writes ?? []),
       auditWrite(trx, actor, entry, context),
       ...(idempotency ? [idempotency.store(result)] : []),

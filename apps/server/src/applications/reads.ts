@@ -31,7 +31,7 @@ import {
   toSummaryResponse,
 } from './responses.ts'
 
-type Services = Pick<ApplicationServices, 'db' | 'clock'>
+type Services = Pick<ApplicationServices, 'db' | 'keys' | 'clock'>
 export interface ReadResponse<Data> {
   data: Data
   /** The version, for the ETag header; absent where nothing is saved over what was read. */
@@ -53,7 +53,7 @@ export function send<Data>(reply: FastifyReply, { data, version }: ReadResponse<
 }
 
 async function readAs(services: Services, user: SignedIn, action: Action, ref: ApplicationRef) {
-  const state = await readApplicationState(services.db, ref)
+  const state = await readApplicationState(services.db, services.keys.fields, ref)
   const borrower_id = 'borrower_id' in ref ? ref.borrower_id : undefined
   return { state, access: authorize(borrowerActor(user), action, state, borrower_id) }
 }
@@ -64,12 +64,12 @@ async function readAs(services: Services, user: SignedIn, action: Action, ref: A
  */
 export const reads = {
   async applications(
-    { db, clock }: Services,
+    { db, keys, clock }: Services,
     user: SignedIn,
     { dealer_id }: { dealer_id: string },
   ): Promise<ReadResponse<ListedApplication[]>> {
     const dealer = await findDealer(db, dealer_id)
-    return { data: await listApplications(db, user, dealer, clock.now()) }
+    return { data: await listApplications(db, keys.fields, user, dealer, clock.now()) }
   },
 
   async application(services: Services, user: SignedIn, params: OfApplication, language: Language) {

@@ -16,6 +16,7 @@ import {
   textsAgreedToWithCreditAuthorization,
 } from '@porchlight/domain'
 import { today } from '../platform/clock.ts'
+import { openDataKey } from '../platform/crypto/data-key.ts'
 import { requireVersion } from '../platform/http/etag.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { fullName, ratesOf } from './application-record.ts'
@@ -109,16 +110,17 @@ export const sectionMutations = {
         ? { is_acknowledged: before.is_acknowledged, disclaimer: before.disclaimer, agreed_at: before.agreed_at }
         : { is_acknowledged, disclaimer, agreed_at: now.toISOString() }),
     }
+    const key = openDataKey(keys.fields, borrower)
     const agreement = {
       application_id: application.id,
       borrower_id: id,
       agreed: is_acknowledged,
-      typed_signature: disclaimer,
+      signature: { typed: disclaimer, key },
     }
     return {
       state: { ...state, consents: { ...state.consents, [id]: consent } },
       writes: [
-        writeConsent(trx, keys.fields, id, consent, { ssn, date_of_birth }, now),
+        writeConsent(trx, key, id, consent, { ssn, date_of_birth }, now),
         ...(is_acknowledged
           ? [
               insertReceipt(

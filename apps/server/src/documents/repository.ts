@@ -1,4 +1,7 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import { openSignature } from '../applications/consent-receipts.ts'
+import type { DataKeyOwner } from '../platform/crypto/data-key.ts'
+import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { SignatureField } from '../platform/database/signing-schema.ts'
 
@@ -120,19 +123,26 @@ export const readSealedDocuments = (db: Kysely<Database>, application_id: string
     .$narrowType<{ sealed_at: Date }>()
     .execute()
 
-export type Receipt = Selectable<Database['consent_receipt']>
+export type Receipt = Awaited<ReturnType<typeof readReceipts>>[number]
 
 /** What these borrowers answered to these texts, the latest first. */
-export const readReceipts = (
+export async function readReceipts(
   db: Kysely<Database>,
-  borrower_ids: string[],
+  fields: FieldEncryption,
+  borrowers: readonly DataKeyOwner[],
   text_ids: readonly string[],
-): Promise<Receipt[]> =>
-  db
+) {
+  const ids = borrowers.map(({ id }) => id)
+  const receipts = await db
     .selectFrom('consent_receipt')
-    .selectAll()
-    .where('borrower_id', 'in', borrower_ids)
+    .select(['id', 'borrower_id', 'text_id', 'text_hash', 'agreed', 'sealed_signature', 'given_at'])
+    .where('borrower_id', 'in', ids)
     .where('text_id', 'in', text_ids)
     .orderBy('given_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
+  return receipts.map(receipt => ({
+    ...receipt,
+    typed_signature: openSignature(fields, borrowers.find(({ id }) => id === receipt.borrower_id)!, receipt),
+  }))
+}

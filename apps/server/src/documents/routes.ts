@@ -94,17 +94,17 @@ interface ApplicationParams {
 }
 
 async function readOwnSets(
-  { db }: Pick<DocumentServices, 'db'>,
+  { db, keys }: Pick<DocumentServices, 'db' | 'keys'>,
   actor: Actor,
   { dealer, application_id }: ApplicationParams,
 ): Promise<DocumentSet[]> {
-  const record = await readApplication(db, { dealer, application_id })
+  const record = await readApplication(db, keys.fields, { dealer, application_id })
   return readDocumentSets(db, record, ownRecordOf(authorize(actor, 'documents.download', record)))
 }
 
 /** The response of `GET …/documents`, for the route and for rendered pages. */
 export async function listDocuments(
-  services: Pick<DocumentServices, 'db'>,
+  services: Pick<DocumentServices, 'db' | 'keys'>,
   actor: Actor,
   params: ApplicationParams,
 ): Promise<Type.Static<typeof signedDocuments>[]> {

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { type ApplicationState, fullName, ratesOf } from '../applications/application-record.ts'
 import { answersOf } from '../applications/application-state.ts'
 import { legalHash } from '../applications/consent-receipts.ts'
+import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { type Receipt, readReceipts } from './repository.ts'
@@ -40,13 +41,13 @@ const printedTexts = ['credit-authorization', 'sms-consent'] as const
 
 export async function takeSnapshot(
   trx: Transaction<Database>,
+  fields: FieldEncryption,
   state: ApplicationState,
   names: LegalNames,
   now: Date,
 ): Promise<Snapshot> {
   const { application, borrowers } = state
-  const ids = borrowers.map(({ id }) => id)
-  const receipts = await readReceipts(trx, ids, printedTexts)
+  const receipts = await readReceipts(trx, fields, borrowers, printedTexts)
   return {
     application_id: application.id,
     taken_at: now.toISOString(),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { Keys } from '../platform/crypto/keys.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { RETRY_SECONDS } from '../platform/http/error-handler.ts'
@@ -44,6 +45,7 @@ export interface DocumentJobs {
 /** What this area needs from the composition root. */
 export interface DocumentServices {
   db: Kysely<Database>
+  keys: Keys
   store: DocumentStore
   jobs: DocumentJobs
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>

@@ -44,7 +44,7 @@ async function isDue(services: NoticeServices, application: AtRest, now: Date): 
 
 const attendTo = (services: NoticeServices, application_id: string, now: Date): Promise<void> =>
   inTransaction(services.db, async trx => {
-    const record = await lockAndReadIfPresent(trx, application_id)
+    const record = await lockAndReadIfPresent(trx, services.keys.fields, application_id)
     if (!record) return
     // Somebody may have been active, or another server may have attended to it, until the lock.
     const [application] = await readAtRest(trx, { since: new Date(now.getTime() - DAY_MS), application_id })

@@ -1,5 +1,8 @@
-import type { NoticeEvent } from '@porchlight/domain'
+import type { NoticeEvent, StoredAnswers } from '@porchlight/domain'
 import type { Insertable, Kysely, Transaction } from 'kysely'
+import { entryRow, openAnswers } from '../applications/sealed-answers.ts'
+import { type DataKeyOwner, findDataKey } from '../platform/crypto/data-key.ts'
+import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Database } from '../platform/database/schema.ts'
 
 /** The newest envelope of an application, or the application itself before the first one: what events are counted by. */
@@ -18,14 +21,30 @@ export const readAccounts = (db: Kysely<Database>, user_ids: string[]) =>
   db.selectFrom('users').select(['id', 'email', 'phone_number', 'language']).where('id', 'in', user_ids).execute()
 
 /** The states of the current addresses, by borrower id. */
-export async function readCurrentStates(db: Kysely<Database>, borrower_ids: string[]): Promise<Map<string, unknown>> {
+export async function readCurrentStates(
+  db: Kysely<Database>,
+  fields: FieldEncryption,
+  borrowers: readonly DataKeyOwner[],
+): Promise<Map<string, unknown>> {
   const addresses = await db
     .selectFrom('list_entry')
-    .select(['borrower_id', 'answers'])
-    .where('borrower_id', 'in', borrower_ids)
+    .select(['id', 'borrower_id', 'section', 'sealed_answers'])
+    .where(
+      'borrower_id',
+      'in',
+      borrowers.map(({ id }) => id),
+    )
     .where('section', '=', 'address')
     .execute()
-  const current = addresses.filter(({ answers }) => answers.address_type === 'CURRENT')
+  const opened = borrowers.flatMap(borrower => {
+    const key = findDataKey(fields, borrower)
+    const own = addresses.filter(({ borrower_id }) => key && borrower_id === borrower.id)
+    return own.map(address => ({
+      borrower_id: borrower.id,
+      answers: openAnswers<StoredAnswers>(key!, 'list_entry', entryRow(address), address.sealed_answers),
+    }))
+  })
+  const current = opened.filter(({ answers }) => answers.address_type === 'CURRENT')
   return new Map(current.map(({ borrower_id, answers }) => [borrower_id, answers.state]))
 }
 

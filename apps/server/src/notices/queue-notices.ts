@@ -78,7 +78,11 @@ export async function queueNotices(
   if (inserted.size === 0) return
 
   const dealer = await findDealer(trx, application.dealer_id)
-  const currentStates = await readCurrentStates(trx, ids)
+  const currentStates = await readCurrentStates(
+    trx,
+    services.keys.fields,
+    members.map(({ borrower }) => borrower),
+  )
   const primary = borrowers.find(({ is_primary }) => is_primary)
   const fallback = (primary && accountOf(primary)?.language) ?? ENGLISH
   for (const { id, borrower, channel, recipient, decision } of planned.filter(notice => inserted.has(notice.id))) {

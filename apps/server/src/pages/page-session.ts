@@ -41,5 +41,8 @@ export async function isWithDealer(
   dealer: { id: string },
 ): Promise<boolean> {
   const user = await sessionOfCookie(services, req)
-  return user !== undefined && (await listApplications(services.db, user, dealer, services.clock.now())).length > 0
+  return (
+    user !== undefined &&
+    (await listApplications(services.db, services.keys.fields, user, dealer, services.clock.now())).length > 0
+  )
 }

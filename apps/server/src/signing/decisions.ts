@@ -67,7 +67,7 @@ export const claimSigned = (
   { dealer, application_id, user_id, borrower_id }: Claim,
 ): Promise<BorrowerStatus> =>
   inTransaction(services.db, async trx => {
-    const record = await lockAndReadApplication(trx, { dealer, application_id })
+    const record = await lockAndReadApplication(trx, services.keys.fields, { dealer, application_id })
     const borrower = subjectOf(authorize(borrowerActor({ user_id }), 'envelope.report-signed', record, borrower_id))
     if (borrower.status === 'SIGNED') return borrower.status
     const envelope = await findCurrentEnvelope(trx, application_id)

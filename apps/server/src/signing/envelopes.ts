@@ -39,7 +39,7 @@ export async function createEnvelope(
     throw new HttpError('documents_not_ready')
   }
 
-  const snapshot = await takeSnapshot(trx, state, legalNames(services.settings, application), now)
+  const snapshot = await takeSnapshot(trx, services.keys.fields, state, legalNames(services.settings, application), now)
   const id = newId()
   await insertEnvelope(
     trx,

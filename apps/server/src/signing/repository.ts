@@ -79,7 +79,7 @@ export async function updateEnvelope(
 export async function updateApplication(
   trx: Transaction<Database>,
   id: string,
-  columns: Pick<Updateable<Database['application']>, 'status' | 'submitted_at' | 'message' | 'decline_reason'>,
+  columns: Pick<Updateable<Database['application']>, 'status' | 'submitted_at' | 'message'>,
 ): Promise<void> {
   await trx.updateTable('application').set(columns).where('id', '=', id).execute()
 }

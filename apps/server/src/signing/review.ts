@@ -60,8 +60,8 @@ export async function readReview(
   params: { dealer: string; borrower_id: string },
   language: Language,
 ): Promise<ReviewResponse> {
-  const { db, clock, settings } = services
-  const state = await readApplicationState(db, params)
+  const { db, keys, clock, settings } = services
+  const state = await readApplicationState(db, keys.fields, params)
   const borrower = subjectOf(authorize(borrowerActor(user), 'answers.review', state, params.borrower_id))
   const signed = await lastSigned(services, borrower.id)
   const reviewed = reviewAnswers({

@@ -23,7 +23,7 @@ export interface SigningServices extends ApplicationServices, DocumentServices {
   jobs: ApplicationServices['jobs'] & SigningJobs
 }
 
-export type TransitionServices = Pick<SigningServices, 'clock' | 'jobs' | 'applicationEvents'>
+export type TransitionServices = Pick<SigningServices, 'keys' | 'clock' | 'jobs' | 'applicationEvents'>
 
 /**
  * What a transition works with; the application is locked. Transitions never change these records: each writes to the

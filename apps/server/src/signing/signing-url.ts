@@ -33,10 +33,15 @@ export async function signingUrl(
   request: SigningUrlRequest,
   context: RequestContext,
 ): Promise<string> {
-  const { db, settings, esign } = services
+  const { db, keys, settings, esign } = services
   const { dealer, borrower_id, user, return_url } = request
   const actor = borrowerActor(user)
-  const access = authorize(actor, 'envelope.sign', await readApplication(db, { dealer, borrower_id }), borrower_id)
+  const access = authorize(
+    actor,
+    'envelope.sign',
+    await readApplication(db, keys.fields, { dealer, borrower_id }),
+    borrower_id,
+  )
   throwIfDenied(deniedByState('envelope.sign', access))
   const { application } = access
   requireProgressPage(return_url, settings.PUBLIC_URL, { dealer, application: application.id })

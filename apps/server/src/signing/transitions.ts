@@ -13,7 +13,7 @@ import {
 import type { Transaction } from 'kysely'
 import type { Occurrence } from '../applications/application-events.ts'
 import type { ApplicationRecord, Borrower } from '../applications/application-record.ts'
-import { lockAndReadIfPresent } from '../applications/application-repository.ts'
+import { lockAndReadIfPresent, setDeclineReason } from '../applications/application-repository.ts'
 import { recordAudit, systemActor } from '../platform/audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -47,7 +47,7 @@ export async function lockEnvelope(
 ): Promise<EnvelopeContext | undefined> {
   const application_id = await findActiveApplication(trx, envelope_id)
   if (application_id === undefined) return undefined
-  const record = await lockAndReadIfPresent(trx, application_id)
+  const record = await lockAndReadIfPresent(trx, services.keys.fields, application_id)
   const envelope = record && (await findEnvelope(trx, envelope_id))
   return envelope && { ...record, trx, envelope, services }
 }
@@ -93,7 +93,8 @@ export async function signingDeclined(
 ): Promise<EnvelopeContext> {
   if (borrower.status === 'DECLINED_TO_SIGN') return ctx
   let next = await moveBorrowers(ctx, [borrower], 'declined')
-  next = await moveApplication(next, 'signer_declined', { decline_reason: firstLine(reason) })
+  next = await moveApplication(next, 'signer_declined')
+  await setDeclineReason(ctx.trx, ctx.services.keys.fields, next, firstLine(reason))
   next = await endEnvelope(next, envelopeReasons.declined)
   next = await releaseSigners(next)
   await auditTransition(ctx, 'declined to sign', { borrower, context, details: { reason } })
@@ -175,7 +176,7 @@ const releaseSigners = <C extends Pick<EnvelopeContext, 'trx' | 'borrowers'>>(ct
 async function moveApplication<C extends Pick<EnvelopeContext, 'trx' | 'application'>>(
   ctx: C,
   event: ApplicationEvent,
-  columns: { submitted_at?: Date; message?: string | null; decline_reason?: string } = {},
+  columns: { submitted_at?: Date; message?: string | null } = {},
 ): Promise<C> {
   const changed = { status: applicationAfter(ctx.application.status, event), ...columns }
   await updateApplication(ctx.trx, ctx.application.id, changed)

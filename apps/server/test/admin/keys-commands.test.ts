@@ -23,13 +23,26 @@ const notSealed = [
   'dealer_logo.bytes',
 ]
 
+/** `bytea` columns that are sealed with the data key of a borrower. */
+const sealedWithDataKeys = [
+  'application.sealed_answers',
+  'borrower.sealed_answers',
+  'list_entry.sealed_answers',
+  'application_part.sealed_answers',
+  'demographics.sealed_answers',
+  'consent.sealed_answers',
+  'consent.ssn',
+  'consent.date_of_birth',
+  'consent_receipt.sealed_signature',
+]
+
 it('knows every column that can hold sealed values', async () => {
   const { rows } = await database.sql<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and data_type = 'bytea'`,
   )
   const sealed = sealedValues.map(({ name }) => name).filter(name => !name.startsWith('pgboss.'))
-  expect(rows.map(({ name }) => name).sort()).toEqual([...notSealed, ...sealed].sort())
+  expect(rows.map(({ name }) => name).sort()).toEqual([...notSealed, ...sealedWithDataKeys, ...sealed].sort())
 })
 
 it('encrypts values and jobs of a previous key again, and says when that key may go', async () => {

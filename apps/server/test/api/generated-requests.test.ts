@@ -44,7 +44,7 @@ beforeAll(async () => {
 async function newTarget(user: number, isOut: boolean): Promise<Target> {
   // The requests send more messages than the daily limits allow.
   await services.db.deleteFrom('rate_limit').execute()
-  const { application_id, borrower_ids } = await copyOf(services.db, ready)
+  const { application_id, borrower_ids } = await copyOf(services, ready)
   const signedIn = await Promise.all(contacts.map(contact => signIn(services, contact)))
   const bearers = isOut ? await readByAll(application_id, borrower_ids, signedIn) : []
   const mostlyOwn = (values: readonly string[]) => [...values, ...Array<string>(5).fill(values[user]!)]

@@ -62,17 +62,20 @@ test('deletes personal data of an unsubmitted application and keeps receipts and
   await rosa.remove(`/${DEALER}/borrower/${removed.ids.borrower_id}`)
 
   const marks = ['zephyr', 'zenith', 'zinnia', 'Zora Delgado', 'Zelda']
-  for (const mark of marks) expect(await rowsWith(services.db, mark)).not.toEqual([])
+  const dataKeys = () =>
+    services.db.selectFrom('borrower').select('data_key').where('data_key', 'is not', null).execute()
+  expect(await dataKeys()).toHaveLength(4)
   expect((await rosa.remove(application)).status).toBe(200)
   await services.queue.drain()
   for (const mark of [...marks, '412-36-7811', '5015550171'])
     expect(await rowsWith(services.db, mark), mark).toEqual([])
+  expect(await dataKeys()).toEqual([])
   for (const table of ['list_entry', 'demographics', 'consent', 'invitation'] as const)
     expect(await services.db.selectFrom(table).selectAll().execute()).toEqual([])
 
   const receipts = await services.db
     .selectFrom('consent_receipt')
-    .select(['text_id', 'text_hash', 'typed_signature', 'contact_hash'])
+    .select(['text_id', 'text_hash', 'sealed_signature', 'contact_hash'])
     .where('application_id', '=', ids.application_id)
     .where('borrower_id', '=', ids.borrower_id)
     .execute()
@@ -86,7 +89,7 @@ test('deletes personal data of an unsubmitted application and keeps receipts and
     'terms-of-use',
   ])
   for (const receipt of receipts)
-    expect(receipt).toMatchObject({ typed_signature: null, contact_hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(receipt).toMatchObject({ sealed_signature: null, contact_hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
   const trail = await services.db
     .selectFrom('audit_event')
     .select('event')

@@ -11,6 +11,7 @@ const aBorrower = (values: Partial<Borrower>): Borrower => ({
   id: newId(),
   application_id: 'ABCDEFGH12',
   user_id: null,
+  data_key: null,
   is_primary: false,
   status: 'SIGNED',
   first_name: 'Rosa',

@@ -25,6 +25,6 @@ test('answers of an earlier version are upgraded when read, and completion follo
   expect(load).toHaveBeenCalledWith(expect.anything(), 0)
   expect((await calls.post(`${application}/envelope`)).body.code).toBe('sections_incomplete')
 
-  const state = await readApplicationState(services.db, { application_id: ids.application_id })
+  const state = await readApplicationState(services.db, services.keys.fields, { application_id: ids.application_id })
   expect(state.borrowers[0]!.schema_version).toBe(borrowerResource.version)
 })

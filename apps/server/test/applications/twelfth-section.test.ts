@@ -71,7 +71,9 @@ test('it is in the full view and in the summary that documents print', async () 
   expect(html.body).toContain('<h3>Vehicles</h3>')
   expect(html.body).toContain('Focus')
 
-  const state = await readApplicationState(services.db, ids)
+  const state = await readApplicationState(services.db, services.keys.fields, {
+    application_id: ids.application_id,
+  })
   const answers = answersOf(state, state.borrowers[0]!)
   const summaries = sectionSummaries({ answers, ssn_last4: null, rates: ratesOf(state.application) })
   expect(JSON.stringify(summaries)).toContain('Focus')

@@ -144,7 +144,8 @@ test('stores SSN and birth date encrypted and never returns them', async () => {
     .selectAll()
     .where('borrower_id', '=', ids.borrower_id)
     .executeTakeFirstOrThrow()
-  expect(row.ssn!.toString('latin1')).not.toContain(row.ssn_last4)
+  for (const sealed of [row.ssn!, row.sealed_answers])
+    expect(sealed.toString('latin1')).not.toContain(consent.body.ssn_last4)
   // Once they are set, the rest can be saved without them.
   expect(await calls.put(`${own}/consent`, { is_acknowledged: true, disclaimer: 'Luis Delgado' })).toMatchObject({
     status: 422,

@@ -2,10 +2,12 @@ import { type ApplicationStatus, addressForm, type BorrowerStatus } from '@porch
 import { anAddress } from '@porchlight/domain/testing'
 import type { Occurrence } from '../../src/applications/application-events.ts'
 import { lockAndReadApplication } from '../../src/applications/application-repository.ts'
+import { entryRow, sealAnswers } from '../../src/applications/sealed-answers.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newApplicationId, newId } from '../../src/platform/ids.ts'
 import { signIn } from '../support/app.ts'
 import { DEALER } from '../support/filled-application.ts'
+import { dataKeyOf, sealedBorrower } from '../support/sealed-borrower.ts'
 import type { TestServices } from '../support/services.ts'
 
 export interface Member {
@@ -34,7 +36,7 @@ interface Options {
  * phone number; and of Eva on Rosa's device.
  */
 export async function applicationOfFour(services: TestServices, { status = 'STARTED', statuses, state }: Options = {}) {
-  const { db } = services
+  const { db, keys } = services
   const dealer = await db.selectFrom('dealer').select('id').where('slug', '=', DEALER).executeTakeFirstOrThrow()
   const application_id = newApplicationId()
   await db
@@ -69,10 +71,7 @@ export async function applicationOfFour(services: TestServices, { status = 'STAR
         is_primary,
         sms_support_opt_out,
         status: borrowerStatus,
-        first_name,
-        last_name: LAST_NAME,
-        email,
-        phone_number,
+        ...sealedBorrower(keys, id, { first_name, last_name: LAST_NAME, email, phone_number }),
       })
       .execute()
     return { id, email, phone_number, headers: signedIn?.headers ?? { 'x-jwt': '' } }
@@ -80,22 +79,25 @@ export async function applicationOfFour(services: TestServices, { status = 'STAR
   const rosa = await add('Rosa', `${newId()}@example.com`, { is_primary: true, status: statuses?.rosa })
   const luis = await add('Luis', `${newId()}@example.com`, { sms_support_opt_out: true, status: statuses?.luis })
   const ana = await add('Ana', newNumber(), { status: statuses?.ana })
-  await add('Eva', null)
+  const eva = await add('Eva', null)
   if (state) {
     const answers = addressForm.toStored(anAddress('CURRENT', { state: state as 'OK' }))
+    const key = await dataKeyOf(services, rosa.id)
+    const entry = { id: newId(), section: 'address' }
+    const sealed_answers = sealAnswers(key, 'list_entry', entryRow(entry), answers)
     await db
       .insertInto('list_entry')
-      .values({ id: newId(), borrower_id: rosa.id, section: 'address', answers: JSON.stringify(answers) })
+      .values({ ...entry, borrower_id: rosa.id, sealed_answers })
       .execute()
   }
-  return { application_id, rosa, luis, ana }
+  return { application_id, rosa, luis, ana, eva }
 }
 export type Four = Awaited<ReturnType<typeof applicationOfFour>>
 
 /** Something happens to the application, in a transaction as that of a request. */
-export const emit = ({ db, applicationEvents }: TestServices, application_id: string, occurrence: Occurrence) =>
+export const emit = ({ db, keys, applicationEvents }: TestServices, application_id: string, occurrence: Occurrence) =>
   inTransaction(db, async trx => {
-    const record = await lockAndReadApplication(trx, { application_id })
+    const record = await lockAndReadApplication(trx, keys.fields, { application_id })
     await applicationEvents.emit({ trx, ...record }, occurrence)
   })
 

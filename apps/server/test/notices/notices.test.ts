@@ -109,7 +109,7 @@ describe.each(noticeEvents)('%s', event => {
 test('is not queued when its transaction fails', async () => {
   const four = await applicationOfFour(services)
   const change = inTransaction(db, async trx => {
-    const record = await lockAndReadApplication(trx, { application_id: four.application_id })
+    const record = await lockAndReadApplication(trx, services.keys.fields, { application_id: four.application_id })
     await services.applicationEvents.emit({ trx, ...record }, { event: 'submitted', persons: [] })
     throw new Error('rolled back')
   })

@@ -70,13 +70,7 @@ describe('is refused', () => {
 
   test('for a co-borrower on the same device', async () => {
     const four = await members()
-    const eva = await services.db
-      .selectFrom('borrower')
-      .select('id')
-      .where('application_id', '=', four.application_id)
-      .where('first_name', '=', 'Eva')
-      .executeTakeFirstOrThrow()
-    expect((await remind(four.rosa, eva)).body.code).toBe('no_account')
+    expect((await remind(four.rosa, four.eva)).body.code).toBe('no_account')
   })
 
   test('for a person who stopped reminders', async () => {

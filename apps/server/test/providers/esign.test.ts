@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { readApplication } from '../../src/applications/application-repository.ts'
 import { buildEnvelope } from '../../src/signing/jobs.ts'
 import { type Applicant, luis, readyApplication, rosa, type Someone } from '../signing/ready-application.ts'
 import { browserOf, openSigningPage, type SigningDesk, signingDesk, statusesOf } from '../signing/signing-desk.ts'
@@ -103,12 +104,8 @@ describe.each([await builtIn(), await docusign()])('$provider', ({ desk, sign, d
     expect(await statuses()).toEqual(declined)
     await services.queue.drain()
     expect(await statuses()).toEqual(declined)
-    const { decline_reason } = await services.db
-      .selectFrom('application')
-      .select('decline_reason')
-      .where('id', '=', application_id)
-      .executeTakeFirstOrThrow()
-    expect(decline_reason).toBe('The price is not what we agreed on.')
+    const { application } = await readApplication(services.db, services.keys.fields, { application_id })
+    expect(application.decline_reason).toBe('The price is not what we agreed on.')
   })
 
   it('denies a signature that nobody made', async () => {

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../src/platform/database/schema.ts'
+import { sql } from 'kysely'
+import type { FieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
 import { newApplicationId, newId } from '../../src/platform/ids.ts'
 import { hashOfSecret } from '../../src/providers/esign-built-in/repository.ts'
+import type { Services } from '../../src/services.ts'
+import { dataKeyOf } from '../support/sealed-borrower.ts'
 
 export interface Original {
   application_id: string
@@ -18,53 +20,89 @@ export interface Copied {
 }
 
 type Row = Record<string, string>
+type CopyServices = Pick<Services, 'db' | 'keys'>
 
 /** Tables with rows per borrower, in the order of their references. */
 const perBorrower = ['list_entry', 'demographics', 'consent', 'consent_receipt'] as const
 /** Tables whose rows get a new id. */
 const withOwnId = ['list_entry', 'consent_receipt', 'document']
+/** The columns that are sealed with a data key, and the name of the row that they are bound to. */
+const sealed: Record<string, { columns: string[]; row(values: Row): string }> = {
+  application: { columns: ['sealed_answers'], row: ({ id }) => id! },
+  application_part: { columns: ['sealed_answers'], row: ({ application_id, part }) => `${application_id} ${part}` },
+  borrower: { columns: ['sealed_answers'], row: ({ id }) => id! },
+  list_entry: { columns: ['sealed_answers'], row: ({ id, section }) => `${id} ${section}` },
+  demographics: { columns: ['sealed_answers'], row: ({ borrower_id }) => borrower_id! },
+  consent: { columns: ['sealed_answers', 'ssn', 'date_of_birth'], row: ({ borrower_id }) => borrower_id! },
+  consent_receipt: { columns: ['sealed_signature'], row: ({ id }) => id! },
+}
 
 /**
  * Copies an application, with its open envelope if it has one, for the same users. A copy takes milliseconds, where filling
  * in an application through the API takes seconds.
  */
-export async function copyOf(db: Kysely<Database>, original: Original): Promise<Copied> {
+export async function copyOf(services: CopyServices, original: Original): Promise<Copied> {
   const application_id = newApplicationId()
   const envelope_id = newId()
   const borrower_ids = original.borrower_ids.map(() => newId())
   const bearers = borrower_ids.map(() => randomBytes(32).toString('base64url'))
 
-  const copy = (table: string, where: Row, changes: Row) => copyRows(db, table, where, changes)
-  const ofAll = (work: (from: string, to: string, bearer: string) => Promise<unknown>[]) =>
-    Promise.all(original.borrower_ids.flatMap((from, index) => work(from, borrower_ids[index]!, bearers[index]!)))
-  await copy('application', { id: original.application_id }, { id: application_id })
+  const [primaryKey, ...otherKeys] = await Promise.all(original.borrower_ids.map(id => dataKeyOf(services, id)))
+  const keys = [primaryKey!, ...otherKeys]
+  const copy = (table: string, where: Row, changes: Row, key?: FieldEncryption) =>
+    copyRows(services, table, where, changes, key)
+  const ofAll = (work: (from: string, to: string, index: number) => Promise<unknown>[]) =>
+    Promise.all(original.borrower_ids.flatMap((from, index) => work(from, borrower_ids[index]!, index)))
+  await copy('application', { id: original.application_id }, { id: application_id }, primaryKey)
   await Promise.all([
-    copy('application_part', { application_id: original.application_id }, { application_id }),
-    ofAll((from, to) => [copy('borrower', { id: from }, { id: to, application_id })]),
+    copy('application_part', { application_id: original.application_id }, { application_id }, primaryKey),
+    ofAll((from, to, index) => [copy('borrower', { id: from }, { id: to, application_id }, keys[index])]),
   ])
-  await ofAll((from, to) =>
-    perBorrower.map(table => copy(table, { borrower_id: from }, { borrower_id: to, application_id })),
+  await ofAll((from, to, index) =>
+    perBorrower.map(table => copy(table, { borrower_id: from }, { borrower_id: to, application_id }, keys[index])),
   )
   if (original.envelope_id) {
     const envelope = { envelope_id: original.envelope_id }
     await copy('envelope', { id: original.envelope_id }, { id: envelope_id, application_id })
-    await ofAll((from, borrower_id, bearer) => {
-      const signer = { envelope_id, borrower_id, bearer_hash: `\\x${hashOfSecret(bearer).toString('hex')}` }
+    await ofAll((from, borrower_id, index) => {
+      const signer = { envelope_id, borrower_id, bearer_hash: hex(hashOfSecret(bearers[index]!)) }
       return ['envelope_signer', 'document'].map(table => copy(table, { ...envelope, borrower_id: from }, signer))
     })
   }
   return { application_id, borrower_ids, envelope_id, bearers }
 }
 
-async function copyRows(db: Kysely<Database>, table: string, where: Row, changes: Row): Promise<void> {
-  const own = withOwnId.includes(table) ? sql` || jsonb_build_object('id', gen_random_uuid())` : sql``
+async function copyRows(
+  { db, keys }: CopyServices,
+  table: string,
+  where: Row,
+  changes: Row,
+  key: FieldEncryption | undefined,
+): Promise<void> {
   const matches = sql.join(
     Object.entries(where).map(([column, value]) => sql`${sql.ref(`original.${column}`)}::text = ${value}`),
     sql` and `,
   )
-  await sql`
-    insert into ${sql.table(table)}
-    select changed.* from ${sql.table(table)} original,
-      jsonb_populate_record(original, ${JSON.stringify(changes)}::jsonb${own}) changed
-    where ${matches}`.execute(db)
+  const { rows } = await sql<{ original: Row }>`
+    select to_jsonb(original) as original from ${sql.table(table)} original where ${matches}`.execute(db)
+  const copies = rows.map(({ original }) => {
+    const copied = { ...original, ...(withOwnId.includes(table) && { id: newId() }), ...changes }
+    const bound = sealed[table]
+    const move = (column: string, encryption: FieldEncryption, from: string, to: string): Row => {
+      const value = original[column]
+      if (!value) return {}
+      const plain = encryption.open(bytesOf(value), { table, column, row: from })
+      return { [column]: hex(encryption.seal(plain, { table, column, row: to })) }
+    }
+    const columns = (key && bound?.columns) ?? []
+    const moved = columns.map(column => move(column, key!, bound!.row(original), bound!.row(copied)))
+    const dataKey = table === 'borrower' ? move('data_key', keys.fields, original.id!, copied.id!) : {}
+    return Object.assign(copied, dataKey, ...moved)
+  })
+  await sql`insert into ${sql.table(table)}
+    select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(copies)}::jsonb)`.execute(db)
 }
+
+/** Bytes as PostgreSQL writes them. */
+const hex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
+const bytesOf = (text: string): Buffer => Buffer.from(text.slice(2), 'hex')

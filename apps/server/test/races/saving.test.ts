@@ -34,7 +34,7 @@ async function everyRound(
   for (let round = 0; round < roundsOn(services); round++) {
     // The rounds send more invitations than the daily limit allows.
     await services.db.deleteFrom('rate_limit').execute()
-    const { application_id, borrower_ids } = await copyOf(services.db, begun)
+    const { application_id, borrower_ids } = await copyOf(services, begun)
     const gate = { table: 'application', id: application_id } as const
     const own = `/${DEALER}/borrower/${borrower_ids[0]}`
     await run({ gate, application: `/${DEALER}/application/${application_id}`, own }, round)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readApplicationState } from '../../src/applications/application-repository.ts'
 import { openSnapshot } from '../../src/signing/envelopes.ts'
 import { luis, readyApplication, rosa } from '../signing/ready-application.ts'
 import { browserOf, openSigningPage, signingDesk, statusesOf } from '../signing/signing-desk.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const borrower_ids = applicants.map(({ id }) => id) as [string, string]
   rosasHeaders = applicants[0].headers
   luisHeaders = applicants[1]!.headers
-  ready = (await copyOf(services.db, { application_id, borrower_ids })) as Copied & Original
+  ready = (await copyOf(services, { application_id, borrower_ids })) as Copied & Original
   delete ready.envelope_id
 
   const { envelope_id } = (await browserOf(app, application_id, applicants[0]).post('envelope')).json()
@@ -76,7 +77,7 @@ function people({ application_id, borrower_ids: [, luis_id], bearers }: Copied) 
 }
 
 async function everyRound(original: Original, run: (copied: Copied, round: number) => Promise<void>): Promise<void> {
-  for (let round = 0; round < roundsOn(services); round++) await run(await copyOf(services.db, original), round)
+  for (let round = 0; round < roundsOn(services); round++) await run(await copyOf(services, original), round)
 }
 const gate = ({ application_id }: Copied) => ({ table: 'application', id: application_id }) as const
 const statuses = (copied: Copied) => statusesOf(desk, copied.application_id)
@@ -124,13 +125,10 @@ describe('concurrent requests', () => {
       expect(reopened.statusCode).toBe(200)
       expect([200, 409]).toContain(saved.statusCode)
       const isSaved = saved.statusCode === 200
-      const home = await services.db
-        .selectFrom('application_part')
-        .select(['answers', 'version'])
-        .where('application_id', '=', copied.application_id)
-        .where('part', '=', 'home')
-        .executeTakeFirstOrThrow()
-      expect([home.answers.model_name, home.version]).toEqual(isSaved ? ['Sequoia', 2] : ['Everest', 1])
+      const { parts } = await readApplicationState(services.db, services.keys.fields, {
+        application_id: copied.application_id,
+      })
+      expect([parts.home?.answers.model_name, parts.home?.version]).toEqual(isSaved ? ['Sequoia', 2] : ['Everest', 1])
       const rosas = isSaved ? 'IN_PROGRESS' : 'READY_TO_SIGN_SUBMIT'
       expect(await statuses(copied)).toEqual(['STARTED', rosas, 'READY_TO_SIGN_SUBMIT'])
       expect(await envelopesOf(copied)).toEqual([{ id: copied.envelope_id, status: 'VOIDED' }])

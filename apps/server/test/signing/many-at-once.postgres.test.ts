@@ -34,7 +34,7 @@ afterAll(async () => {
 it('opens all applications that are sent at once, each with its documents in order, though compilers crash', async () => {
   const { application_id, applicants } = await readyApplication({ app, services: prepared }, rosa)
   const original = { application_id, borrower_ids: [applicants[0].id] as [string] }
-  const copies = await Promise.all(Array.from({ length: APPLICATIONS }, () => copyOf(services.db, original)))
+  const copies = await Promise.all(Array.from({ length: APPLICATIONS }, () => copyOf(services, original)))
   let typeset = 0
   const crash = () => {
     // When the next documents are being typeset.

@@ -1,6 +1,7 @@
 import { newId } from '../../src/platform/ids.ts'
 import { signIn } from '../support/app.ts'
 import { borrowerCalls, callsOf, fill, type Headers, start } from '../support/filled-application.ts'
+import { sealedBorrower } from '../support/sealed-borrower.ts'
 import type { TestedApi } from '../support/tested-api.ts'
 
 export interface Someone {
@@ -37,10 +38,12 @@ export async function readyApplication({ app, services }: TestedApi, primary: So
         user_id: signedIn?.user.user_id ?? null,
         is_primary: false,
         status: 'IN_PROGRESS',
-        first_name: other.first_name,
-        last_name: other.last_name,
-        email: other.email ?? 'theirs@example.com',
-        phone_number: '+15015550142',
+        ...sealedBorrower(services.keys, id, {
+          first_name: other.first_name,
+          last_name: other.last_name,
+          email: other.email ?? 'theirs@example.com',
+          phone_number: '+15015550142',
+        }),
       })
       .execute()
     applicants.push({ id, headers: own })

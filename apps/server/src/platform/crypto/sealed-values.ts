@@ -95,19 +95,24 @@ async function hasQueue(db: Kysely<Database>): Promise<boolean> {
   return rows[0]?.found === true
 }
 
-/** Everything in the database that is sealed. A test compares it with the `bytea` columns of the schema. */
+/** Everything in the database that is sealed with the field key. A test compares it with the `bytea` columns of the schema. */
 export const sealedValues: readonly SealedValues[] = [
-  sealedColumn('consent', 'ssn', 'borrower_id'),
-  sealedColumn('consent', 'date_of_birth', 'borrower_id'),
+  sealedColumn('borrower', 'data_key', 'id'),
   sealedColumn('envelope', 'snapshot', 'id'),
   sealedColumn('blob', 'bytes', 'key'),
   sealedColumn('audit_checkpoint', 'seal', 'id'),
   jobPayloads,
 ]
 
-/** The ids of all keys that values in the database were sealed with. Reads the whole database. */
+/** Sealed with the field key before there were data keys. */
+const formerlySealed = [
+  sealedColumn('consent', 'ssn', 'borrower_id'),
+  sealedColumn('consent', 'date_of_birth', 'borrower_id'),
+]
+
+/** The ids of all field keys that values of a release before `0008-known-keys` were sealed with. Reads the whole database. */
 export async function sealedKeyIds(db: Kysely<Database>): Promise<string[]> {
   const ids = new Set<string>()
-  for (const values of sealedValues) for (const id of await values.keyIds(db)) ids.add(id)
+  for (const values of [...sealedValues, ...formerlySealed]) for (const id of await values.keyIds(db)) ids.add(id)
   return [...ids]
 }

@@ -1,4 +1,4 @@
-import type { ApplicationStatus, BorrowerStatus, NoticeEvent, Rates, StoredAnswers } from '@porchlight/domain'
+import type { ApplicationStatus, BorrowerStatus, NoticeEvent, Rates } from '@porchlight/domain'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { AuditTables } from './audit-schema.ts'
 import type {
@@ -119,8 +119,8 @@ export interface ApplicationTableRow {
   id: string
   dealer_id: string
   status: Generated<ApplicationStatus>
-  sales_rep_name: Generated<string>
-  sales_rep_email: Generated<string>
+  /** `ApplicationAnswers`, sealed with the primary borrower's data key; null after they were removed. */
+  sealed_answers: Buffer | null
   loan_interest_rate: number
   home_insurance_rate: number
   property_tax_rate: number
@@ -129,8 +129,6 @@ export interface ApplicationTableRow {
   message: string | null
   /** The borrower who sent the application for signature last. */
   signing_started_by: string | null
-  /** The first line of the last reason for declining to sign. */
-  decline_reason: string | null
   /** The lender's rates when the application started; null where they are not known. */
   starting_rates: JSONColumnType<Rates> | null
   version: Generated<number>
@@ -149,16 +147,12 @@ export interface BorrowerTableRow {
   user_id: string | null
   is_primary: boolean
   status: BorrowerStatus
-  first_name: Generated<string>
-  middle_name: Generated<string>
-  last_name: Generated<string>
-  suffix: Generated<string>
-  email: Generated<string>
-  phone_number: string | null
+  /** What seals all personal data of the borrower, itself sealed with the field key. Null after they were removed. */
+  data_key: Buffer | null
+  /** `PersonalData`, sealed with the data key. */
+  sealed_answers: Buffer | null
   sms_support_opt_out: Generated<boolean>
   registered_at: Date | null
-  /** The rest of the borrower resource: citizenship, marital status, dependents, bankruptcy, employment status. */
-  answers: JsonWithDefault<StoredAnswers>
   schema_version: Generated<number>
   /** Lists that the borrower skipped: incomes, assets, expenses. */
   skipped: Generated<string[]>
@@ -191,7 +185,8 @@ interface ListEntryTable {
   borrower_id: string
   /** The id of a list section in the registry. */
   section: string
-  answers: Json<StoredAnswers>
+  /** Sealed with the borrower's data key. */
+  sealed_answers: Buffer
   /** The version of the form that stored the answers. */
   schema_version: Generated<number>
   version: Generated<number>
@@ -202,7 +197,8 @@ interface ListEntryTable {
 interface ApplicationPartTable {
   application_id: string
   part: string
-  answers: Json<StoredAnswers>
+  /** Sealed with the primary borrower's data key. */
+  sealed_answers: Buffer
   schema_version: Generated<number>
   version: Generated<number>
   updated_at: Now
@@ -210,7 +206,8 @@ interface ApplicationPartTable {
 
 interface DemographicsTable {
   borrower_id: string
-  answers: Json<StoredAnswers>
+  /** Sealed with the borrower's data key. */
+  sealed_answers: Buffer
   schema_version: Generated<number>
   version: Generated<number>
   updated_at: Now
@@ -218,13 +215,13 @@ interface DemographicsTable {
 
 interface ConsentTable {
   borrower_id: string
-  /** Sealed: '123-45-6789'. */
+  /** '123-45-6789', sealed with the borrower's data key. */
   ssn: Buffer | null
-  ssn_last4: string | null
-  /** Sealed: 'YYYY-MM-DD'. */
+  /** 'YYYY-MM-DD', sealed with the borrower's data key. */
   date_of_birth: Buffer | null
+  /** `ConsentAnswers`, sealed with the borrower's data key. */
+  sealed_answers: Buffer
   is_acknowledged: boolean
-  disclaimer: string
   agreed_at: Date | null
   version: Generated<number>
   updated_at: Now
@@ -239,7 +236,8 @@ interface ConsentReceiptTable {
   text_version: string
   text_hash: string
   agreed: boolean
-  typed_signature: string | null
+  /** As typed, sealed with the borrower's data key. */
+  sealed_signature: Buffer | null
   /** Keyed hash of the email or phone, so that a receipt can be found by its contact but not read from it. */
   contact_hash: string | null
   ip: string

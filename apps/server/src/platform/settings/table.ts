@@ -169,7 +169,8 @@ export const settingsTable = {
   ...providerSettings,
   FIELD_ENCRYPTION_KEY: {
     group: 'Keys',
-    meaning: 'Key that encrypts SSN, birth dates and documents: 32 bytes in base64 (openssl rand -base64 32).',
+    meaning:
+      'Key that encrypts the keys of the answers, documents and messages: 32 bytes in base64 (openssl rand -base64 32).',
     isSecret: true,
     read: readKeyBytes,
   },

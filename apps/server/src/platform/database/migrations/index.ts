@@ -9,6 +9,7 @@ import { dealerLogos } from './0007-dealer-logos.ts'
 import { knownKeys } from './0008-known-keys.ts'
 import { schemaSupport } from './0009-schema-support.ts'
 import { auditChain } from './0010-audit-chain.ts'
+import { sealedAnswers } from './0011-sealed-answers.ts'
 
 /** In the order in which they run. A released migration is never changed, only followed by another one. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-known-keys': knownKeys,
   '0009-schema-support': schemaSupport,
   '0010-audit-chain': auditChain,
+  '0011-sealed-answers': sealedAnswers,
 }

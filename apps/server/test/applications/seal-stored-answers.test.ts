@@ -1,0 +1,132 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { readApplicationState } from '../../src/applications/application-repository.ts'
+import { receiptsOfUser } from '../../src/applications/consent-repository.ts'
+import { sealStoredAnswers } from '../../src/applications/stored-answers-repository.ts'
+import { fieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
+import type { Database } from '../../src/platform/database/schema.ts'
+import { newApplicationId, newId } from '../../src/platform/ids.ts'
+import { databaseForTest } from '../support/database.ts'
+
+const ids = { dealer: newId(), application: newApplicationId(), borrower: newId(), receipt: newId() }
+const borrower_id = ids.borrower
+const names = { first_name: 'Rosa', middle_name: 'Maria', last_name: 'Delgado', suffix: 'Jr.' }
+const contacts = { email: 'rosa@example.com', phone_number: '+15015550142' }
+const salesRep = { sales_rep_name: 'Sam Seller', sales_rep_email: 'sam@example.com' }
+const oldKey = fieldEncryption([Buffer.alloc(32, 1)])
+
+const json = (value: object) => sql`${JSON.stringify(value)}::jsonb`
+
+/** Rows as a release wrote them that sealed SSN and birth date only. */
+async function fill(db: Kysely<Database>): Promise<void> {
+  const insert = async (table: string, row: Record<string, unknown>) => {
+    const columns = sql.join(Object.keys(row).map(column => sql.ref(column)))
+    await sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(row))})`.execute(db)
+  }
+  const sealed = (column: string, text: string) => oldKey.seal(text, { table: 'consent', column, row: borrower_id })
+  await insert('dealer', {
+    id: ids.dealer,
+    slug: 'lakeside',
+    name: 'Lakeside Homes',
+    logo_url: '/logo.svg',
+    website_url: 'https://lakeside.example',
+    phone_number: '+15015550100',
+    email: 'hello@lakeside.example',
+    brand_color: '#123456',
+  })
+  await insert('application', {
+    id: ids.application,
+    dealer_id: ids.dealer,
+    loan_interest_rate: 8.5,
+    home_insurance_rate: 0.9,
+    property_tax_rate: 1.1,
+    decline_reason: 'Too expensive',
+    ...salesRep,
+  })
+  await insert('borrower', {
+    id: borrower_id,
+    application_id: ids.application,
+    is_primary: true,
+    status: 'IN_PROGRESS',
+    answers: json({ nearest_relative_name: 'Ana Delgado' }),
+    ...names,
+    ...contacts,
+  })
+  // More than one batch.
+  await sql`insert into list_entry (id, borrower_id, section, answers, created_at)
+    select gen_random_uuid(), ${borrower_id}, 'income', jsonb_build_object('amount', 100000 + n), 'epoch'::timestamptz + n * interval '1 day'
+      from generate_series(0, 119) n`.execute(db)
+  await insert('application_part', {
+    application_id: ids.application,
+    part: 'home',
+    answers: json({ model_name: 'Everest' }),
+  })
+  await insert('demographics', { borrower_id, answers: json({ sex: ['FEMALE'] }) })
+  await insert('consent', {
+    borrower_id,
+    ssn: sealed('ssn', '412-36-7811'),
+    ssn_last4: '7811',
+    date_of_birth: sealed('date_of_birth', '1971-02-03'),
+    is_acknowledged: true,
+    disclaimer: 'rosa delgado',
+  })
+  await insert('consent_receipt', {
+    id: ids.receipt,
+    application_id: ids.application,
+    borrower_id,
+    text_id: 'credit-authorization',
+    text_version: '1',
+    text_hash: 'hash',
+    agreed: true,
+    typed_signature: 'rosa delgado',
+    ip: '',
+    user_agent: '',
+  })
+}
+
+const readable = async (db: Kysely<Database>): Promise<string> => {
+  const tables = [
+    'application',
+    'borrower',
+    'list_entry',
+    'application_part',
+    'demographics',
+    'consent',
+    'consent_receipt',
+  ]
+  const read = (table: string): RawBuilder<{ row: string }> => sql`select t::text as row from ${sql.table(table)} t`
+  const results = await Promise.all(tables.map(table => read(table).execute(db)))
+  return results.flatMap(({ rows }) => rows.map(({ row }) => row)).join('\n')
+}
+
+test('seals what an earlier release stored readable, also after an interruption', async () => {
+  const { db } = await databaseForTest()
+  await fill(db)
+  const newKey = Buffer.alloc(32, 2)
+  const values = [
+    ...Object.values({ ...names, ...contacts, ...salesRep }),
+    'Ana',
+    'Everest',
+    'FEMALE',
+    '100119',
+    '7811',
+  ]
+  const stored = await readable(db)
+  for (const value of values) expect(stored).toContain(value)
+
+  // The key of SSN and birth date is missing, which is noticed after most of the work is done.
+  await expect(sealStoredAnswers(db, fieldEncryption([newKey]))).rejects.toThrow('which is not configured')
+  const fields = fieldEncryption([newKey, Buffer.alloc(32, 1)])
+  await sealStoredAnswers(db, fields)
+  const sealed = await readable(db)
+  for (const value of values) expect(sealed).not.toContain(value)
+
+  const state = await readApplicationState(db, fields, { application_id: ids.application })
+  expect(state.application).toMatchObject({ ...salesRep, decline_reason: 'Too expensive' })
+  expect(state.borrowers[0]).toMatchObject({ ...names, ...contacts, answers: { nearest_relative_name: 'Ana Delgado' } })
+  expect(state.entries.map(({ answers }) => answers.amount)).toEqual(Array.from({ length: 120 }, (_, n) => 100000 + n))
+  expect(state.parts.home?.answers).toMatchObject({ model_name: 'Everest' })
+  expect(state.demographics[borrower_id]?.answers).toMatchObject({ sex: ['FEMALE'] })
+  expect(state.consents[borrower_id]).toMatchObject({ ssn_last4: '7811', disclaimer: 'rosa delgado', has_ssn: true })
+  expect(await receiptsOfUser(db, fields, [{ borrower_id }])).toMatchObject([{ typed_signature: 'rosa delgado' }])
+})

@@ -1,3 +1,4 @@
+import type { AdminTools } from './admin/command.ts'
 import { commands } from './admin/commands.ts'
 import { type OpenAdmin, runAdmin } from './admin/run-admin.ts'
 import { documentStores } from './compose.ts'
@@ -7,17 +8,21 @@ import { loadWebBundle } from './pages/web-bundle.ts'
 import type { FieldEncryption } from './platform/crypto/field-encryption.ts'
 import { loadKeys } from './platform/crypto/keys.ts'
 import { openDatabase } from './platform/database/connect.ts'
-import { readSettings } from './platform/settings/settings.ts'
+import type { OpenDatabase } from './platform/database/open-database.ts'
+import { readSettings, type Settings } from './platform/settings/settings.ts'
 
 const out = (line: string) => void process.stdout.write(`${line}\n`)
 const err = (line: string) => void process.stderr.write(`${line}\n`)
+
+const migrate = (settings: Settings, database: OpenDatabase) =>
+  migrateDatabase(settings, database, problem => process.emitWarning(problem))
 
 /** A new database is prepared as the server's first start does, so that dealers can be added before. */
 async function open(): Promise<OpenAdmin> {
   const settings = readSettings()
   const database = await openDatabase(settings)
   try {
-    await migrateDatabase(settings, database, problem => process.emitWarning(problem))
+    await migrate(settings, database)
     await seedDatabase(database.db, { withDemoDealers: false })
   } catch (error) {
     await database.close()
@@ -38,4 +43,6 @@ async function open(): Promise<OpenAdmin> {
   return { services, close: () => database.close() }
 }
 
-process.exitCode = await runAdmin(process.argv.slice(2), commands, open, { out, err })
+const tools: AdminTools = { readSettings, print: out, migrate }
+
+process.exitCode = await runAdmin(process.argv.slice(2), commands, { tools, open }, { out, err })

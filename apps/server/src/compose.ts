@@ -60,6 +60,7 @@ export interface Overrides {
 }
 
 export interface ComposedServices extends Services {
+  database: OpenDatabase
   health: Health
   /** Without METRICS_PORT there are none. */
   metrics?: Metrics | undefined
@@ -117,6 +118,7 @@ export async function createServices(settings: Settings, overrides: Overrides = 
     applicationEvents.onOccurrence((ctx, occurrence) => queueNotices(services, ctx, occurrence))
     return {
       ...services,
+      database,
       health: createHealth({ database: () => database.sql('select 1') }),
       metrics,
       onProblem,

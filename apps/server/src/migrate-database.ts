@@ -3,6 +3,7 @@ import type { OpenDatabase } from './platform/database/open-database.ts'
 import { grantRuntimeRights, type RuntimeRole, runtimeRole } from './platform/database/runtime-role.ts'
 import { openServer } from './platform/database/server.ts'
 import { migrateQueue } from './platform/queue/pg-boss-queue.ts'
+import { ownerUrl } from './platform/settings/database-url.ts'
 import type { Settings } from './platform/settings/settings.ts'
 
 type MigrationSettings = Pick<Settings, 'NODE_ENV' | 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'MIGRATION_DATABASE_URL'>
@@ -17,7 +18,7 @@ export async function migrateDatabase(
   database: OpenDatabase,
   onProblem: (problem: Error) => void,
 ): Promise<void> {
-  const url = settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL
+  const url = ownerUrl(settings)
   if (!url || database.kind === 'embedded') return migrate(database.db)
   const owner = await openServer({ url, poolSize: 2, onProblem })
   try {

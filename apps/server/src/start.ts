@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { serveCopies } from './admin/backup/embedded-copy.ts'
 import { createServices } from './compose.ts'
 import { hasDealers } from './dealers/dealer-repository.ts'
 import { shutdownTypesetter } from './documents/typeset.ts'
@@ -25,7 +26,7 @@ export interface RunningServer {
 export async function start(settings: Settings): Promise<RunningServer> {
   const log = createLog(settings)
   const services = await createServices(settings, { log })
-  const { queue, db, clock, health, metrics, onProblem } = services
+  const { queue, database, db, clock, health, metrics, onProblem } = services
   const closing: (() => Promise<void>)[] = [() => services.close()]
   const stop = async () => {
     for (const close of closing.splice(0).reverse()) await close().catch(onProblem)
@@ -37,6 +38,8 @@ export async function start(settings: Settings): Promise<RunningServer> {
       const scraped = await serveMetrics(metrics, { port: settings.METRICS_PORT, host: settings.METRICS_HOST })
       closing.push(scraped.close)
     }
+
+    if (database.kind === 'embedded') closing.push(await serveCopies(database, settings, onProblem))
 
     // An interval rather than the queue's schedules: it needs no rows, and every task may run on several servers at once.
     const maintain = async () => {

@@ -23,6 +23,15 @@ export interface AdminServices {
   openDocumentStores(fields: FieldEncryption): DocumentStores
 }
 
+/** What commands without an open database work with. */
+export interface AdminTools {
+  /** Throws an error with one line per problem. */
+  readSettings(): Settings
+  print(line: string): void
+  /** Brings the schema of an open database to this version. */
+  migrate(settings: Settings, database: OpenDatabase): Promise<void>
+}
+
 export interface Option {
   /** What stands for the value in the help: 'TEXT'. Empty for an option without a value. */
   value: string
@@ -38,7 +47,7 @@ export interface Call {
   isDryRun: boolean
 }
 
-export interface Command {
+interface CommandLine {
   /** The words that select it: 'dealer add'. */
   name: string
   summary: string
@@ -49,8 +58,18 @@ export interface Command {
   options: Readonly<Record<string, Option>>
   /** Whether it has --dry-run. */
   changesData: boolean
+}
+
+interface DatabaseCommand extends CommandLine {
   run(services: AdminServices, call: Call): Promise<void>
 }
+
+/** A command that opens the database itself, if it needs one. */
+export interface StandaloneCommand extends CommandLine {
+  runAlone(tools: AdminTools, call: Call): Promise<void>
+}
+
+export type Command = DatabaseCommand | StandaloneCommand
 
 /** The command line cannot be understood. */
 export class UsageError extends Error {

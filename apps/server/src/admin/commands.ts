@@ -1,4 +1,6 @@
 import { auditCommands } from './audit-commands.ts'
+import { backup } from './backup/backup-command.ts'
+import { restore } from './backup/restore-command.ts'
 import type { Command } from './command.ts'
 import { dealerCommands } from './dealer-commands.ts'
 import { dealerImport } from './dealer-import.ts'
@@ -18,4 +20,6 @@ export const commands: readonly Command[] = [
   ...jobsCommands,
   ...auditCommands,
   purgeCommand,
+  backup,
+  restore,
 ]

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type AdminServices, type Command, UsageError } from './command.ts'
+import { type AdminServices, type AdminTools, type Command, UsageError } from './command.ts'
 
 interface Output {
   out(line: string): void
@@ -9,6 +9,11 @@ interface Output {
 export interface OpenAdmin {
   services: AdminServices
   close(): Promise<void>
+}
+
+export interface Admin {
+  tools: AdminTools
+  open(): Promise<OpenAdmin>
 }
 
 const PROGRAM = 'npm run admin --'
@@ -77,12 +82,12 @@ function parse(command: Command, words: string[]) {
 
 /**
  * Runs one command and answers the exit code: 0 done, 1 not done, 2 the command line is not understood. The database is opened
- * only for a command that is understood.
+ * only for a command that is understood and needs it.
  */
 export async function runAdmin(
   words: readonly string[],
   commands: readonly Command[],
-  open: () => Promise<OpenAdmin>,
+  { tools, open }: Admin,
   { out, err }: Output,
 ): Promise<number> {
   const command = commands.find(({ name }) => name.split(' ').every((word, index) => word === words[index]))
@@ -98,11 +103,14 @@ export async function runAdmin(
       out(helpOf(command))
       return 0
     }
-    const { services, close } = await open()
-    try {
-      await command.run(services, call)
-    } finally {
-      await close()
+    if ('runAlone' in command) await command.runAlone(tools, call)
+    else {
+      const { services, close } = await open()
+      try {
+        await command.run(services, call)
+      } finally {
+        await close()
+      }
     }
     if (call.isDryRun) out('This was a dry run: nothing was changed.')
     return 0

@@ -1,6 +1,7 @@
 import { commands } from '../../src/admin/commands.ts'
 import { runAdmin } from '../../src/admin/run-admin.ts'
 import { documentStores } from '../../src/compose.ts'
+import { migrateDatabase } from '../../src/migrate-database.ts'
 import type { FieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
 import { type Keys, loadKeys } from '../../src/platform/crypto/keys.ts'
 import type { OpenDatabase } from '../../src/platform/database/open-database.ts'
@@ -21,8 +22,21 @@ export function adminOn(database: OpenDatabase, changed: Partial<Settings> = {},
       openDocumentStores: (fields: FieldEncryption) => documentStores(settings, database.db, { fields }),
       readableColor: async (color: string) => (color === '#ffff00' ? '#777700' : color),
     }
+    const tools = {
+      readSettings: () => settings,
+      print: services.print,
+      migrate: (changedSettings: Settings, opened: OpenDatabase) =>
+        migrateDatabase(changedSettings, opened, problem => {
+          throw problem
+        }),
+    }
     const output = { out: services.print, err: (line: string) => void err.push(line) }
-    const code = await runAdmin(words, commands, async () => ({ services, close: async () => {} }), output)
+    const code = await runAdmin(
+      words,
+      commands,
+      { tools, open: async () => ({ services, close: async () => {} }) },
+      output,
+    )
     return { code, out: out.join('\n'), err: err.join('\n') }
   }
 }

@@ -19,7 +19,9 @@ export interface TestServices extends ComposedServices {
   logged: string[]
 }
 
-type TestOverrides = Pick<Overrides, 'captcha' | 'esign' | 'store' | 'sender'> & { settings?: Partial<Settings> }
+type TestOverrides = Pick<Overrides, 'captcha' | 'esign' | 'store' | 'sender' | 'keys'> & {
+  settings?: Partial<Settings>
+}
 
 /** The services of `start`, on a new database with the demo dealers, with a manual clock and queue. Close them when done. */
 export const testServices = async (overrides?: TestOverrides): Promise<TestServices> =>
@@ -32,7 +34,7 @@ export async function servicesOn(
 ): Promise<TestServices> {
   const { db } = database
   const clock = testClock()
-  const keys = await testKeys()
+  const keys = overrides.keys ?? (await testKeys())
   const queue = await manualQueue(db, clock)
   const logged: string[] = []
   const write = (...entry: unknown[]) => void logged.push(JSON.stringify(entry))

@@ -13,30 +13,49 @@ const LOCK = 'known_key'
  */
 export async function openKeys(db: Kysely<Database>, settings: Settings): Promise<Keys> {
   const keys = await loadKeys(settings, { mayGenerate: !(await hasData(db)) })
-  const place = (setting: KeySetting, file: string) =>
-    settings[setting] ? setting : `The key in ${settings.DATA_DIR}/keys/${file}`
-
   await inTransaction(db, async trx => {
     // Of two servers that start at once with keys of their own on a new database, the second one is refused.
     await sql`select pg_advisory_xact_lock(hashtext(${LOCK}))`.execute(trx)
-    const known = await trx.selectFrom('known_key').select(['setting', 'id']).execute()
-    const idsOf = (setting: KeySetting) => known.filter(key => key.setting === setting).map(({ id }) => id)
-
-    // A database of a release that did not remember its keys tells them by its values.
-    const fieldKeys = known.length > 0 ? idsOf('FIELD_ENCRYPTION_KEY') : await sealedKeyIds(trx)
-    const missing = fieldKeys.filter(id => !keys.fields.keyIds.includes(id))
-    if (missing.length > 0)
-      throw new Error(
-        `${place('FIELD_ENCRYPTION_KEY', 'field-encryption.key')} is not the key that the values in the database were encrypted with (its id is ${keys.fields.keyIds[0]}, not ${missing.join(', ')}). Restore that key, or add it to FIELD_ENCRYPTION_PREVIOUS_KEYS.`,
-      )
-    const [identityKey] = idsOf('IDENTITY_KEY')
-    if (identityKey !== undefined && identityKey !== keys.identity.id)
-      throw new Error(
-        `${place('IDENTITY_KEY', 'identity.pem')} is not the key that the database was used with. With another one everyone has to sign in again, and links in messages end. Restore it. If it is lost or must be replaced, run: npm run admin -- keys accept-identity`,
-      )
-    await rememberKeys(trx, keys, fieldKeys)
+    const known = await readKnownKeys(trx)
+    const problem = keyProblem(known, keys, settings)
+    if (problem) throw new Error(problem)
+    await rememberKeys(trx, keys, known)
   })
   return keys
+}
+
+/** An id of a key that a database depends on. */
+export interface KnownKey {
+  setting: KeySetting
+  id: string
+}
+
+async function readKnownKeys(db: Kysely<Database>): Promise<KnownKey[]> {
+  const known = await db.selectFrom('known_key').select(['setting', 'id']).execute()
+  if (known.length > 0) return known
+  // A database of a release that did not remember its keys tells them by its values.
+  return (await sealedKeyIds(db)).map(id => ({ setting: 'FIELD_ENCRYPTION_KEY', id }))
+}
+
+type KeyPlaces = Pick<Settings, KeySetting | 'DATA_DIR'>
+
+/** Why a database with the known keys cannot be used with these, for the operator. */
+export function keyProblem(
+  known: readonly KnownKey[],
+  keys: Pick<Keys, 'fields' | 'identity'>,
+  settings: KeyPlaces,
+): string | undefined {
+  const place = (setting: KeySetting, file: string) =>
+    settings[setting] ? setting : `The key in ${settings.DATA_DIR}/keys/${file}`
+  const idsOf = (setting: KeySetting) => known.filter(key => key.setting === setting).map(({ id }) => id)
+
+  const missing = idsOf('FIELD_ENCRYPTION_KEY').filter(id => !keys.fields.keyIds.includes(id))
+  if (missing.length > 0)
+    return `${place('FIELD_ENCRYPTION_KEY', 'field-encryption.key')} is not the key that the values in the database were encrypted with (its id is ${keys.fields.keyIds[0]}, not ${missing.join(', ')}). Restore that key, or add it to FIELD_ENCRYPTION_PREVIOUS_KEYS.`
+  const [identityKey] = idsOf('IDENTITY_KEY')
+  if (identityKey !== undefined && identityKey !== keys.identity.id)
+    return `${place('IDENTITY_KEY', 'identity.pem')} is not the key that the database was used with. With another one everyone has to sign in again, and links in messages end. Restore it. If it is lost or must be replaced, run: npm run admin -- keys accept-identity`
+  return undefined
 }
 
 async function hasData(db: Kysely<Database>): Promise<boolean> {
@@ -48,12 +67,12 @@ async function hasData(db: Kysely<Database>): Promise<boolean> {
 }
 
 /** From now on the database depends on these keys, besides the current ones. */
-async function rememberKeys(trx: Transaction<Database>, { fields, identity }: Keys, fieldKeys: readonly string[]) {
-  const ids = new Set([fields.keyIds[0], ...fieldKeys])
+async function rememberKeys(trx: Transaction<Database>, { fields, identity }: Keys, known: readonly KnownKey[]) {
   await trx
     .insertInto('known_key')
     .values([
-      ...[...ids].map(id => ({ setting: 'FIELD_ENCRYPTION_KEY' as const, id })),
+      ...known,
+      { setting: 'FIELD_ENCRYPTION_KEY', id: fields.keyIds[0] },
       { setting: 'IDENTITY_KEY', id: identity.id },
     ])
     .onConflict(conflict => conflict.doNothing())

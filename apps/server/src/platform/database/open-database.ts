@@ -15,6 +15,11 @@ export interface OpenDatabase {
   queueConnection: Pick<ConstructorOptions, 'backend' | 'db'>
   /** How the pool of a server is used. The embedded database has no pool. */
   connections?(): { in_use: number; idle: number; waiting: number }
+  /**
+   * Copies the files of the embedded database into a new folder, in which they are a database of their own. Between two
+   * transactions, so with every commit that was acknowledged before; `read` sees the same state. Others wait meanwhile.
+   */
+  copyFiles?<Result>(folder: string, read: (sql: PlainSql) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 

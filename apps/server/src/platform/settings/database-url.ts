@@ -19,3 +19,13 @@ function connectionString(text: string): string {
     searchParams.set('sslmode', 'verify-full')
   return url.href
 }
+
+interface DatabaseUrls {
+  DATABASE_URL?: string | undefined
+  DATABASE_DIRECT_URL?: string | undefined
+  MIGRATION_DATABASE_URL?: string | undefined
+}
+
+/** Of the role that owns the tables, past a pooler. Undefined for the embedded database. */
+export const ownerUrl = ({ MIGRATION_DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_URL }: DatabaseUrls) =>
+  MIGRATION_DATABASE_URL ?? DATABASE_DIRECT_URL ?? DATABASE_URL

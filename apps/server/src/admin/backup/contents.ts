@@ -1,0 +1,50 @@
+import type { KnownKey } from '../../platform/crypto/open-keys.ts'
+import type { PlainSql } from '../../platform/database/plain-sql.ts'
+
+/** The file of the manifest in a backup. */
+export const MANIFEST = 'backup.json'
+
+/** What a restore is compared with. */
+export interface Manifest extends Contents {
+  kind: 'embedded' | 'postgres'
+  created_at: string
+}
+
+export interface Contents {
+  /** The number of rows by table. */
+  rows: Record<string, number>
+  /** Ids of the keys that the database depends on. */
+  known_keys: KnownKey[]
+}
+
+interface Table {
+  name: string
+  rows: number
+}
+
+/** The queue's tables but for its jobs are its own matter. */
+const isCounted = `schemaname = 'public' or (schemaname = 'pgboss' and tablename = 'job')`
+
+export async function readContents(sql: PlainSql): Promise<Contents> {
+  const { rows: tables } = await sql<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where ${isCounted} order by 1`,
+  )
+  const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as rows from ${name}`)
+  const { rows } = counts.length > 0 ? await sql<Table>(counts.join(' union all ')) : { rows: [] }
+  const hasKeys = tables.some(({ name }) => name === 'public.known_key')
+  const { rows: known_keys } = hasKeys
+    ? await sql<KnownKey>('select setting, id from known_key order by setting, id')
+    : { rows: [] }
+  return { rows: Object.fromEntries(rows.map(table => [table.name, table.rows])), known_keys }
+}
+
+/** One sentence for each table whose number of rows is not that of the backup. */
+export function differences(expected: Contents, found: Contents): string[] {
+  const names = new Set([...Object.keys(expected.rows), ...Object.keys(found.rows)])
+  return [...names].flatMap(name => {
+    const [before = 0, after = 0] = [expected.rows[name], found.rows[name]]
+    return before === after ? [] : [`${name} has ${after} rows, and had ${before} in the backup.`]
+  })
+}
+
+export const rowsIn = ({ rows }: Contents): number => Object.values(rows).reduce((sum, count) => sum + count, 0)

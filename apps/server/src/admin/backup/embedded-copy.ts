@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer, request } from 'node:http'
+import path from 'node:path'
+import { json } from 'node:stream/consumers'
+import { recordAudit, systemActor } from '../../platform/audit/audit.ts'
+import { openDatabase } from '../../platform/database/connect.ts'
+import type { OpenDatabase } from '../../platform/database/open-database.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import { adminContext, CommandError } from '../command.ts'
+import { type Contents, readContents } from './contents.ts'
+
+/** A copy of the embedded database, in `folder` as in `DATA_DIR`. The caller removes it. */
+export interface EmbeddedCopy {
+  folder: string
+  contents: Contents
+}
+
+type Place = Pick<Settings, 'DATA_DIR'>
+
+export const databaseFolder = ({ DATA_DIR }: Place) => path.join(DATA_DIR, 'database')
+const socketOf = (place: Place) => path.join(databaseFolder(place), 'server.sock')
+export const filesOf = (place: Place) => path.join(databaseFolder(place), 'files')
+const COPY = 'copy-'
+
+async function copyEmbedded({ db, copyFiles }: OpenDatabase, place: Place): Promise<EmbeddedCopy> {
+  if (!copyFiles) throw new Error('This database has no files to copy.')
+  await recordAudit(db, systemActor, { event: 'backup made' }, adminContext)
+  const folder = await mkdtemp(path.join(databaseFolder(place), COPY))
+  try {
+    return { folder, contents: await copyFiles(filesOf({ DATA_DIR: folder }), readContents) }
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/**
+ * Lets `backup` ask this server, which alone may open the embedded database, for a copy. The socket is in the data folder, so that
+ * only users who may read the data can use it. Returns a function that ends this.
+ */
+export async function serveCopies(
+  database: OpenDatabase,
+  place: Place,
+  onProblem: (problem: Error) => void,
+): Promise<() => Promise<void>> {
+  const folder = databaseFolder(place)
+  const socket = socketOf(place)
+  const server = createServer(async (_, res) => {
+    try {
+      res.end(JSON.stringify(await copyEmbedded(database, place)))
+    } catch (error) {
+      onProblem(error as Error)
+      res.writeHead(500).end(JSON.stringify({ problem: (error as Error).message }))
+    }
+  })
+  try {
+    // What a server, or a command, left that was killed. This process holds the lock of the folder.
+    for (const name of await readdir(folder))
+      if (name.startsWith(COPY)) await rm(path.join(folder, name), { recursive: true })
+    await rm(socket, { force: true })
+    server.listen(socket)
+    await once(server, 'listening')
+    await chmod(socket, 0o600)
+  } catch (error) {
+    const { message } = error as Error
+    onProblem(new Error(`A backup needs this server to be stopped, because ${socket} cannot be used: ${message}`))
+  }
+  return async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.close(() => resolve())
+    await promise
+  }
+}
+
+/** A copy that the running server makes, or, where none is running, this process. */
+export async function requestCopy(settings: Place): Promise<EmbeddedCopy> {
+  const copy = await askServer(settings)
+  if (copy) return copy
+  if (!existsSync(filesOf(settings))) throw new CommandError(`There is no database in ${settings.DATA_DIR}.`)
+  const database = await openDatabase({ ...settings, DATABASE_URL: undefined })
+  try {
+    return await copyEmbedded(database, settings)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Codes of a socket on which nobody listens. */
+const nobody: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ECONNREFUSED'])
+
+async function askServer(settings: Place): Promise<EmbeddedCopy | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<EmbeddedCopy | undefined>()
+  request({ socketPath: socketOf(settings), method: 'POST' }, async res => {
+    const answer = (await json(res).catch(reject)) as EmbeddedCopy & { problem: string }
+    if (res.statusCode === 200) resolve(answer)
+    else reject(new CommandError(`The server could not copy its database: ${answer.problem}`))
+  })
+    .on('error', (error: NodeJS.ErrnoException) => (nobody.has(error.code) ? resolve(undefined) : reject(error)))
+    .end()
+  return promise
+}

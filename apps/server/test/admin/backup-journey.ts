@@ -1,0 +1,146 @@
+import { statSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { serveCopies } from '../../src/admin/backup/embedded-copy.ts'
+import { insertDocuments } from '../../src/documents/repository.ts'
+import { storeDocuments } from '../../src/documents/store.ts'
+import { migrateDatabase } from '../../src/migrate-database.ts'
+import { openKeys } from '../../src/platform/crypto/open-keys.ts'
+import { openDatabase } from '../../src/platform/database/connect.ts'
+import type { OpenDatabase } from '../../src/platform/database/open-database.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { readSettings, type Settings } from '../../src/platform/settings/settings.ts'
+import { insertEnvelope } from '../../src/signing/repository.ts'
+import { adminOn } from '../support/admin-command.ts'
+import { signIn, testApp } from '../support/app.ts'
+import { callsOf, DEALER, fill, start } from '../support/filled-application.ts'
+import { mailedToken } from '../support/inbox.ts'
+import { servicesOn, type TestServices } from '../support/services.ts'
+
+const rosa = 'rosa@example.com'
+const pdf = Buffer.from('%PDF-1.7 Rosa Delgado')
+const onProblem = (problem: Error) => {
+  throw problem
+}
+
+export const settingsOf = (changed: NodeJS.ProcessEnv): Settings =>
+  readSettings({ NODE_ENV: 'test', ...changed }, '/nowhere/.env')
+
+/** A server with the keys of its settings, as `start` has it. */
+async function serverOf(settings: Settings) {
+  const database = await openDatabase(settings)
+  await migrateDatabase(settings, database, onProblem)
+  const services = await servicesOn(database, { settings, keys: await openKeys(database.db, settings) })
+  const app = await testApp(services)
+  const endCopies = database.kind === 'embedded' ? await serveCopies(database, settings, onProblem) : async () => {}
+  return {
+    database,
+    services,
+    app,
+    async stop() {
+      await endCopies()
+      await app.close()
+      await services.close()
+    },
+  }
+}
+
+async function storeDocument(services: TestServices, application_id: string, borrower_id: string): Promise<void> {
+  const [id, envelope_id, document_set_id, now] = [newId(), newId(), newId(), services.clock.now()]
+  await inTransaction(services.db, async trx => {
+    const signer = { borrower_id, name: 'Rosa', role: 'Borrower', contact: rosa, on_primary_device: false }
+    const envelope = { id: envelope_id, application_id, provider: 'built-in', created_at: now, opened_at: now }
+    await insertEnvelope(trx, envelope, [signer])
+    const document = { id, document_set_id, envelope_id, borrower_id, title: 'Loan application', number: 0, pages: 1 }
+    await insertDocuments(trx, [{ ...document, kind: 'application' }])
+  })
+  await storeDocuments(services, 'presented', [{ id, bytes: pdf, pages: 1 }])
+}
+
+/** Writes rows one by one, into a table that exists, until it is stopped. */
+function writer({ sql }: OpenDatabase) {
+  let acknowledged = 0
+  let isStopped = false
+  const ended = (async () => {
+    while (!isStopped) {
+      await sql('insert into saved values ($1)', [acknowledged])
+      acknowledged++
+      // The embedded database answers without input or output, so nothing else would have a turn.
+      await setImmediate()
+    }
+  })()
+  return {
+    acknowledged: () => acknowledged,
+    stop() {
+      isStopped = true
+      return ended
+    },
+  }
+}
+
+export const savedTable = 'create table saved (number integer primary key)'
+
+/** Fills an application, backs up while the server is written to, and answers how a restored server has to look. */
+export async function backUpWhileRunning(settings: Settings, file: string) {
+  const server = await serverOf(settings)
+  const { services, app, database } = server
+  const { headers, user } = await signIn(services, rosa)
+  const calls = callsOf(app, headers)
+  const ids = await start(calls, { email: rosa, confirm_email: rosa })
+  await fill(calls, ids)
+  await storeDocument(services, ids.application_id, ids.borrower_id)
+  const fullView = `/${DEALER}/application/${ids.application_id}/full`
+  const full = await calls.get(fullView)
+  expect(full.status).toBe(200)
+
+  // On a server, only the owner may make a table.
+  if (database.kind === 'embedded') await database.sql(savedTable)
+  const writing = writer(database)
+  while (writing.acknowledged() < 20) await setImmediate()
+  const acknowledged = writing.acknowledged()
+  const made = await adminOn(database, settings)('backup', file)
+  expect(writing.acknowledged()).toBeGreaterThan(acknowledged)
+  await writing.stop()
+  await server.stop()
+  expect(made).toMatchObject({ code: 0, err: '' })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  return { made, acknowledged, user_id: user.user_id, fullView, full: full.body }
+}
+
+/** Restores on a machine with these settings, then signs in by email there and reads everything. */
+export async function restoreAndSignIn(
+  settings: Settings,
+  file: string,
+  { acknowledged, user_id, fullView, full }: Awaited<ReturnType<typeof backUpWhileRunning>>,
+): Promise<void> {
+  const restored = await adminWithout(settings)('restore', file)
+  expect(restored).toMatchObject({ code: 0, err: '' })
+  expect(restored.out).toMatch(/^All \d+ rows of \S+ are there, and all [1-9]\d* encrypted values can be read\.$/)
+
+  const { services, app, database, stop } = await serverOf(settings)
+  const post = (url: string, payload: object) =>
+    app.inject({ method: 'POST', url: `/v1/sign-in/email-link${url}`, payload })
+  await post('', { dealer: DEALER, email: rosa })
+  const confirmed = (await post('/confirm', { email: rosa, token: await mailedToken(services, rosa) })).json()
+  expect(confirmed.user.id).toBe(user_id)
+  expect((await callsOf(app, { 'x-jwt': confirmed.token }).get(fullView)).body).toEqual(full)
+  const { presented_key } = await services.db.selectFrom('document').select('presented_key').executeTakeFirstOrThrow()
+  expect(await services.store.get(presented_key!)).toEqual(pdf)
+
+  const { rows } = await database.sql<{ count: number }>('select count(*)::int as count from saved where number < $1', [
+    acknowledged,
+  ])
+  expect(rows[0]!.count).toBe(acknowledged)
+  const events = await services.db
+    .selectFrom('audit_event')
+    .select('event')
+    .where('event', 'like', 'backup %')
+    .orderBy('id')
+    .execute()
+  expect(events.map(({ event }) => event)).toEqual(['backup made', 'backup restored'])
+  await stop()
+}
+
+/** For commands that open no database before they run. */
+export const adminWithout = (settings: Settings) => adminOn({} as OpenDatabase, settings)

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { expect } from 'vitest'
-import { type Calls, callsOf, DEALER, type Headers, start } from '../support/filled-application.ts'
+import { type ApplicationIds, type Calls, callsOf, DEALER, type Headers, start } from '../support/filled-application.ts'
 
 /** A list has one account of each type at most. */
 const TYPES = ['CHECKING', 'SAVINGS', 'BONDS', 'STOCKS']
@@ -27,13 +26,25 @@ export interface CountingWriters {
   expected(): number[][]
 }
 
-/** Writers of one person's application. */
-export async function countingWriters(app: FastifyInstance, headers: Headers): Promise<CountingWriters> {
+/** Writers of one person's application, which is created unless it exists. */
+export async function countingWriters(
+  app: FastifyInstance,
+  headers: Headers,
+  onAcknowledged: (writer: number, amount: number) => void = () => {},
+): Promise<CountingWriters> {
   const calls = callsOf(app, headers)
-  const { application_id, borrower_id } = await start(calls)
+  const { application_id, borrower_id } = (await existing(calls)) ?? (await start(calls))
   const own = `/${DEALER}/borrower/${borrower_id}`
+  const { assets } = (await calls.get(`${own}/assets`)).body
   const writers: Writer[] = []
-  for (const type of TYPES) writers.push(await writer(app, calls, headers, own, type))
+  for (const [index, type] of TYPES.entries()) {
+    const entry = assets[index] ?? (await calls.post(`${own}/asset`, account(type, 1))).body
+    writers.push(
+      writer(app, headers, { url: `/v1${own}/asset/${entry.id}/update-asset`, type, entry }, amount =>
+        onAcknowledged(index, amount),
+      ),
+    )
+  }
   return {
     writers,
     application_id,
@@ -45,16 +56,20 @@ export async function countingWriters(app: FastifyInstance, headers: Headers): P
   }
 }
 
-async function writer(
+async function existing(calls: Calls): Promise<ApplicationIds | undefined> {
+  const [listed] = (await calls.get(`/applications?dealer_id=${DEALER}`)).body
+  if (!listed) return undefined
+  const { body } = await calls.post(`/${DEALER}/application/${listed.id}/calculate-progress`)
+  return { application_id: listed.id, borrower_id: body.auth_user_borrower_id }
+}
+
+function writer(
   app: FastifyInstance,
-  calls: Calls,
   headers: Headers,
-  own: string,
-  type: string,
-): Promise<Writer> {
-  const created = await calls.post(`${own}/asset`, account(type, 1))
-  const url = `/v1${own}/asset/${created.body.id}/update-asset`
-  let etag = created.etag!
+  { url, type, entry }: { url: string; type: string; entry: { balance_amount: number; version: number } },
+  onAcknowledged: (amount: number) => void,
+): Writer {
+  let { balance_amount: amount, version } = entry
   const counter: Writer = {
     acknowledged: 0,
     unavailable: 0,
@@ -63,15 +78,17 @@ async function writer(
         const answer = await app.inject({
           method: 'PUT',
           url,
-          headers: { ...headers, 'if-match': etag, 'idempotency-key': `${url} ${etag}` },
-          payload: account(type, counter.acknowledged + 2),
+          headers: { ...headers, 'if-match': `"${version}"`, 'idempotency-key': `${url} ${version}` },
+          payload: account(type, amount + 1),
         })
         if (answer.statusCode === 200) {
           counter.acknowledged++
-          etag = String(answer.headers.etag)
+          amount++
+          version++
+          onAcknowledged(amount)
         } else {
-          expect([answer.statusCode, answer.json().code]).toEqual([503, 'service_unavailable'])
-          expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+          if (answer.statusCode !== 503 || !(Number(answer.headers['retry-after']) > 0))
+            throw new Error(`A save answered ${answer.statusCode}: ${answer.body}`)
           counter.unavailable++
         }
       }

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { asAdmin } from '../support/admin.ts'
+import { emptyFolder } from '../support/empty-folder.ts'
+import { killRepeatedly } from '../support/kills.ts'
+
+// Each kill needs a start of the server, which takes seconds on a busy machine. `npm run soak` does more.
+vi.setConfig({ testTimeout: 600_000 })
+
+/** With the kills of durability.no-db.test.ts, 50 in all. */
+const KILLS = { embedded: 5, postgres: 15 }
+
+test('a server that is killed while it saves loses nothing that was acknowledged, and repeats nothing', async () => {
+  const template = inject('databaseTemplate')
+  const where = { DATA_DIR: emptyFolder(), DATABASE_URL: '' }
+  if (template.kind === 'postgres') {
+    const name = `porchlight_test_${randomUUID().replaceAll('-', '')}`
+    await asAdmin(template.url, `create database ${name} template ${template.name}`)
+    onTestFinished(() => asAdmin(template.url, `drop database ${name} with (force)`))
+    where.DATABASE_URL = Object.assign(new URL(template.url), { pathname: name }).href
+  }
+  const { kills, problems } = await killRepeatedly(KILLS[template.kind], where)
+  expect([kills, problems]).toEqual([KILLS[template.kind], []])
+})

@@ -7,6 +7,7 @@ import { dealerImport } from './dealer-import.ts'
 import { documentsCommands } from './documents-commands.ts'
 import { jobsCommands } from './jobs-commands.ts'
 import { keysCommands } from './keys-commands.ts'
+import { personCommands } from './person-commands.ts'
 import { purgeCommand } from './purge-command.ts'
 import { ratesCommands } from './rates-commands.ts'
 
@@ -22,4 +23,5 @@ export const commands: readonly Command[] = [
   purgeCommand,
   backup,
   restore,
+  ...personCommands,
 ]

@@ -99,15 +99,28 @@ export async function discardApplicationData(
   { id, reason, now }: { id: string; reason: string; now: Date },
 ): Promise<void> {
   // Borrowers who were removed earlier still have their answers.
+  await removeBorrowerData(trx, keys, { application_id: id, now })
+  await removeLoanData(trx, id)
+  await trx.updateTable('application').set({ discarded_at: now, reason }).where('id', '=', id).execute()
+}
+
+/** Removes the personal data of one borrower of an application, or of all. Anonymous consent receipts stay. */
+export async function removeBorrowerData(
+  trx: Transaction<Database>,
+  keys: Keys,
+  { application_id, borrower_id, now }: { application_id: string; borrower_id?: string; now: Date },
+): Promise<void> {
   const borrowers = await trx
     .selectFrom('borrower')
     .select(['id', 'user_id', 'data_key', 'sealed_answers'])
-    .where('application_id', '=', id)
+    .where('application_id', '=', application_id)
+    .$if(borrower_id !== undefined, query => query.where('id', '=', borrower_id!))
     .execute()
+  // Without a key the data was removed before, and the receipts have the hash of the contact.
   for (const borrower of borrowers)
-    await anonymizeReceipts(trx, keys, borrower.id, personalDataOf(keys.fields, borrower))
+    if (borrower.data_key) await anonymizeReceipts(trx, keys, borrower.id, personalDataOf(keys.fields, borrower))
   const ids = borrowers.map(borrower => borrower.id)
-  for (const table of ['list_entry', 'demographics', 'consent', 'invitation'] as const)
+  for (const table of ['list_entry', 'demographics', 'consent', 'invitation', 'stopped_reminders'] as const)
     await trx.deleteFrom(table).where('borrower_id', 'in', ids).execute()
   // Responses stored for retries contain answers.
   const users = borrowers.flatMap(({ user_id }) => user_id ?? [])
@@ -115,12 +128,12 @@ export async function discardApplicationData(
   await trx
     .updateTable('borrower')
     .set({ data_key: null, sealed_answers: null, user_id: null, removed_at: now })
-    .where('application_id', '=', id)
+    .where('id', 'in', ids)
     .execute()
+}
+
+/** Removes what belongs to the primary borrower alone. */
+export async function removeLoanData(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.deleteFrom('application_part').where('application_id', '=', id).execute()
-  await trx
-    .updateTable('application')
-    .set({ discarded_at: now, reason, sealed_answers: null })
-    .where('id', '=', id)
-    .execute()
+  await trx.updateTable('application').set({ sealed_answers: null }).where('id', '=', id).execute()
 }

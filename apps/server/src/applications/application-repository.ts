@@ -33,8 +33,14 @@ export const CHANGE_CHANNEL = 'application_changed'
 /** Part of a statement on an application: subscribers of the change feed are notified when its transaction commits, and only then. */
 export const notifyChanged = (): RawBuilder<string> => sql`pg_notify(${sql.lit(CHANGE_CHANNEL)}, application.id)`
 
-/** Names an application, by its own id or by that of a borrower on it. With a dealer's slug it must be that dealer's. */
-export type ApplicationRef = { dealer?: string } & ({ application_id: string } | { borrower_id: string })
+/**
+ * Names an application, by its own id or by that of a borrower on it. With a dealer's slug it must be that dealer's. `withEnded` finds
+ * withdrawn and discarded ones too, and borrowers who were removed.
+ */
+export type ApplicationRef = { dealer?: string; withEnded?: true } & (
+  | { application_id: string }
+  | { borrower_id: string }
+)
 
 const notFound = (ref: ApplicationRef): HttpError =>
   new HttpError('borrower_id' in ref ? 'borrower_not_found' : 'application_not_found')
@@ -47,8 +53,9 @@ function selectApplication(db: Kysely<Database>, ref: ApplicationRef) {
   return db
     .selectFrom('application')
     .innerJoin('dealer', 'dealer.id', 'application.dealer_id')
-    .where('application.discarded_at', 'is', null)
-    .where('application.withdrawn_at', 'is', null)
+    .$if(!ref.withEnded, query =>
+      query.where('application.discarded_at', 'is', null).where('application.withdrawn_at', 'is', null),
+    )
     .$if(ref.dealer !== undefined, query => query.where('dealer.slug', '=', ref.dealer!))
     .where(({ eb, selectFrom }) =>
       'borrower_id' in ref
@@ -97,7 +104,7 @@ const borrowerColumns = [
 const withBorrowers = (db: Kysely<Database>, ref: ApplicationRef) =>
   selectApplication(db, ref)
     .innerJoin('borrower', 'borrower.application_id', 'application.id')
-    .where('borrower.removed_at', 'is', null)
+    .$if(!ref.withEnded, query => query.where('borrower.removed_at', 'is', null))
     .select(borrowerColumns.map(column => `borrower.${column}` as const))
     .select('borrower.sealed_answers')
     .select([

@@ -102,6 +102,19 @@ export const readNextDocuments = (db: Kysely<Database>, after: string | undefine
     .limit(limit)
     .execute()
 
+/** All documents of one borrower that were ever built, of all envelopes, the oldest first. */
+export const readDocumentsOfBorrower = (db: Kysely<Database>, borrower_id: string) =>
+  db
+    .selectFrom('document')
+    .innerJoin('envelope', 'envelope.id', 'document.envelope_id')
+    .selectAll('document')
+    .select(['envelope.status as envelope_status', 'envelope.created_at', 'envelope.sealed_at'])
+    .where('document.borrower_id', '=', borrower_id)
+    .where(({ or, eb }) => or([eb('presented_key', 'is not', null), eb('completed_key', 'is not', null)]))
+    .orderBy('envelope.created_at')
+    .orderBy('document.number')
+    .execute()
+
 /** Sealed documents of these borrowers, the latest signing first, in the order of each set. */
 export const readSealedDocuments = (db: Kysely<Database>, application_id: string, borrower_ids: string[]) =>
   db

@@ -51,6 +51,16 @@ export function addUserContact(
     .executeTakeFirst()
 }
 
+/** The user with this contact. */
+export const findUserByContact = (
+  db: Kysely<Database>,
+  { channel, recipient }: Recipient,
+): Promise<{ id: string } | undefined> =>
+  db.selectFrom('users').select('id').where(contactColumns[channel], '=', recipient).executeTakeFirst()
+
+export const readUser = (db: Kysely<Database>, id: string): Promise<User | undefined> =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+
 /** The language that the user with this contact chose. */
 export async function recipientLanguage(
   db: Kysely<Database>,

@@ -51,19 +51,21 @@ export async function purge(
   const { db, clock, settings } = services
   const now = clock.now()
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const unusedSince = daysAgo(settings.RETENTION_UNFINISHED_DAYS)
   const due: DueBefore = {
+    neverSubmitted: unusedSince,
     withdrawn: settings.RETENTION_DECLINED_DAYS ? daysAgo(settings.RETENTION_DECLINED_DAYS) : undefined,
     submitted: settings.RETENTION_SUBMITTED_DAYS ? daysAgo(settings.RETENTION_SUBMITTED_DAYS) : undefined,
   }
   const outcome: PurgeOutcome = { withdrawn: 0, submitted: 0, accounts: 0 }
-  if (!isDryRun) for (const { id, reason } of await readHalfRemoved(db)) await removeData(services, id, reason ?? '')
+  if (!isDryRun)
+    for (const { id, reason } of await readHalfRemoved(db)) await removeApplication(services, id, reason ?? '')
   for (let after: string | undefined = ''; after !== undefined; ) {
     const batch = await readDue(db, due, { after, limit: BATCH })
     for (const { id, withdrawn_at } of batch)
       if (isDryRun || (await deleteDue(services, due, id))) outcome[withdrawn_at ? 'withdrawn' : 'submitted']++
     after = batch.at(-1)?.id
   }
-  const unusedSince = daysAgo(settings.RETENTION_UNFINISHED_DAYS)
   outcome.accounts = isDryRun ? await countUnusedAccounts(db, unusedSince) : await deleteAccounts(services, unusedSince)
   return outcome
 }
@@ -76,7 +78,7 @@ async function deleteDue(services: RetentionServices, due: DueBefore, id: string
     await recordAudit(trx, systemActor, entry, noRequest)
     return true
   })
-  if (isMarked) await removeData(services, id, RETENTION_OVER)
+  if (isMarked) await removeApplication(services, id, RETENTION_OVER)
   return isMarked
 }
 
@@ -84,7 +86,11 @@ async function deleteDue(services: RetentionServices, due: DueBefore, id: string
  * Files leave their store before the rows that name them, because no transaction covers both. Until then the mark of the application says
  * that this is to be done.
  */
-async function removeData({ db, clock, keys, store }: RetentionServices, id: string, reason: string): Promise<void> {
+export async function removeApplication(
+  { db, clock, keys, store }: Omit<RetentionServices, 'settings'>,
+  id: string,
+  reason: string,
+): Promise<void> {
   for (const key of await readDocumentKeys(db, id)) await store.remove(key)
   await inTransaction(db, async trx => {
     await deleteEnvelopes(trx, id)

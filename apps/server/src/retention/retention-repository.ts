@@ -3,6 +3,8 @@ import type { Database } from '../platform/database/schema.ts'
 
 /** Applications that ended before these times are due; undefined where they are kept. */
 export interface DueBefore {
+  /** Withdrawn without ever having been submitted, because their primary borrower's data was deleted. */
+  neverSubmitted: Date
   withdrawn: Date | undefined
   submitted: Date | undefined
 }
@@ -16,19 +18,21 @@ const endedAt = sql<Date>`case when application.status in ('SUBMITTED', 'REVIEWE
 /** The next applications whose retention is over, in the order of their ids. Sealing is never interrupted. */
 export const readDue = (
   db: Kysely<Database>,
-  { withdrawn, submitted }: DueBefore,
+  { neverSubmitted, withdrawn, submitted }: DueBefore,
   { after = '', limit, id }: { after?: string; limit: number; id?: string },
 ): Promise<{ id: string; withdrawn_at: Date | null }[]> =>
   db
     .selectFrom('application')
     .select(['id', 'withdrawn_at'])
-    .where('submitted_at', 'is not', null)
     .where('discarded_at', 'is', null)
     .where('status', '<>', 'WAITING_ON_ESIGNATURE_SERVICE')
     .where(({ eb, and, or, val }) =>
       or([
-        withdrawn ? eb('withdrawn_at', '<', withdrawn) : val(false),
-        submitted ? and([eb('withdrawn_at', 'is', null), eb(endedAt, '<', submitted)]) : val(false),
+        and([eb('submitted_at', 'is', null), eb('withdrawn_at', '<', neverSubmitted)]),
+        withdrawn ? and([eb('submitted_at', 'is not', null), eb('withdrawn_at', '<', withdrawn)]) : val(false),
+        submitted
+          ? and([eb('submitted_at', 'is not', null), eb('withdrawn_at', 'is', null), eb(endedAt, '<', submitted)])
+          : val(false),
       ]),
     )
     .where('id', '>', after)
@@ -71,9 +75,6 @@ const unusedAccounts = (db: Kysely<Database>, before: Date) =>
     .where('last_active_at', '<', before)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('borrower').select('borrower.id').whereRef('borrower.user_id', '=', 'users.id'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('invitation').select('invitation.id').whereRef('invited_by', '=', 'users.id'))),
     )
 
 export async function countUnusedAccounts(db: Kysely<Database>, before: Date): Promise<number> {

@@ -14,7 +14,15 @@ import type { DocumentKind } from '../platform/database/signing-schema.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { newId } from '../platform/ids.ts'
 import type { DocumentToSign } from './esign.ts'
-import { deleteEnvelopes, type EnvelopeSigner, findCurrentEnvelope, insertEnvelope } from './repository.ts'
+import {
+  deleteEnvelopes,
+  deleteSigner,
+  type EnvelopeSigner,
+  findCurrentEnvelope,
+  insertEnvelope,
+  readSnapshots,
+  updateEnvelope,
+} from './repository.ts'
 import type { SigningServices } from './signing-services.ts'
 import { endEnvelope } from './transitions.ts'
 
@@ -127,6 +135,20 @@ export async function discardEnvelopes(
   const keys = await readDocumentKeys(trx, application.id)
   if (keys.length > 0) await services.jobs.removeDocuments(trx, { keys })
   await deleteEnvelopes(trx, application.id)
+}
+
+/** Removes one borrower from the envelopes of an application, but not from the documents of the others. */
+export async function removeSigner(
+  trx: Transaction<Database>,
+  fields: FieldEncryption,
+  { application_id, borrower_id }: { application_id: string; borrower_id: string },
+): Promise<void> {
+  await deleteSigner(trx, borrower_id)
+  for (const { id, snapshot: sealed } of await readSnapshots(trx, application_id)) {
+    const snapshot = openSnapshot(fields, id, sealed)
+    const borrowers = snapshot.borrowers.filter(borrower => borrower.id !== borrower_id)
+    await updateEnvelope(trx, id, { snapshot: sealSnapshot(fields, id, { ...snapshot, borrowers }) })
+  }
 }
 
 const associatedData = (envelope_id: string) => ({ table: 'envelope', column: 'snapshot', row: envelope_id })

@@ -106,6 +106,22 @@ export const readSignersToCheck = (db: Kysely<Database>): Promise<{ envelope_id:
 export const readFailedEnvelopes = (db: Kysely<Database>): Promise<{ id: string }[]> =>
   db.selectFrom('envelope').select('id').where('status', '=', 'FAILED').execute()
 
+/** The sealed snapshots of an application's envelopes. */
+export const readSnapshots = (db: Kysely<Database>, application_id: string) =>
+  db
+    .selectFrom('envelope')
+    .select(['id', 'snapshot'])
+    .where('application_id', '=', application_id)
+    .where('snapshot', 'is not', null)
+    .$narrowType<{ snapshot: Buffer }>()
+    .execute()
+
+/** Deletes one signer of all envelopes, with the events and documents; those of the others stay. */
+export async function deleteSigner(trx: Transaction<Database>, borrower_id: string): Promise<void> {
+  for (const table of ['document', 'envelope_event', 'envelope_signer'] as const)
+    await trx.deleteFrom(table).where('borrower_id', '=', borrower_id).execute()
+}
+
 /** Deletes the envelopes of an application with their signers, events and documents. */
 export async function deleteEnvelopes(trx: Transaction<Database>, application_id: string): Promise<void> {
   await trx.deleteFrom('envelope').where('application_id', '=', application_id).execute()

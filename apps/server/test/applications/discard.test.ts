@@ -1,10 +1,9 @@
-import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Database } from '../../src/platform/database/schema.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { signIn } from '../support/app.ts'
 import { joinedCoborrower } from '../support/coborrower.ts'
 import { type ApplicationIds, callsOf, DEALER, fill, start } from '../support/filled-application.ts'
+import { rowsWith } from '../support/stored-text.ts'
 import { testedApi } from '../support/tested-api.ts'
 import { type Planted, plant, registrationOf } from './planted.ts'
 
@@ -19,21 +18,6 @@ const somebody = (first_name: string, mark: string): Planted => ({
   amount: 2917_31,
 })
 const come = async (contact = `${newId()}@example.com`) => callsOf(app, (await signIn(services, contact)).headers)
-
-/** Rows of any table, as text, in which something is written; but for messages, which are the inbox of a desk. */
-async function rowsWith(db: Kysely<Database>, written: string): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('message', 'manual_queue')`.execute(
-    db,
-  )
-  const found: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await sql<{ row: string }>`
-      select t::text as row from ${sql.table(name)} t where t::text ilike ${`%${written}%`}`.execute(db)
-    found.push(...rows.map(({ row }) => `${name}: ${row}`))
-  }
-  return found
-}
 
 test('deletes personal data of an unsubmitted application and keeps receipts and audit events', async () => {
   const rosa = await come()

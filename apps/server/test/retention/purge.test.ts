@@ -1,10 +1,12 @@
+import { incomeForm } from '@porchlight/domain'
+import { anIncome } from '@porchlight/domain/testing'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { purge } from '../../src/retention/purge.ts'
 import { adminOn } from '../support/admin-command.ts'
 import { signIn } from '../support/app.ts'
 import { day } from '../support/clock.ts'
-import { type ApplicationIds, callsOf, fill, start } from '../support/filled-application.ts'
+import { type ApplicationIds, callsOf, DEALER, start } from '../support/filled-application.ts'
 import { testedApi } from '../support/tested-api.ts'
 
 const { app, services } = await testedApi({
@@ -22,7 +24,8 @@ async function ended(daysAgo: number, columns: { withdrawn?: true; status?: 'STA
   const { headers, user } = await signIn(services, `${crypto.randomUUID()}@example.com`)
   const calls = callsOf(app, headers)
   const ids = await start(calls)
-  await fill(calls, ids)
+  const income = incomeForm.toRequest(anIncome({}))
+  expect((await calls.post(`/${DEALER}/borrower/${ids.borrower_id}/income`, income)).status).toBe(201)
   const end = new Date(clock.now().getTime() - daysAgo * day)
   await db
     .updateTable('application')

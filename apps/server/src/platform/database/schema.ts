@@ -170,7 +170,8 @@ interface InvitationTable {
   borrower_id: string
   channel: Channel
   target: string
-  invited_by: string
+  /** Null after the account was deleted. */
+  invited_by: string | null
   created_at: Now
   expires_at: Date
   /** When its message left, or was given up. */

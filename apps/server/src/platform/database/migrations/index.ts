@@ -10,6 +10,7 @@ import { knownKeys } from './0008-known-keys.ts'
 import { schemaSupport } from './0009-schema-support.ts'
 import { auditChain } from './0010-audit-chain.ts'
 import { sealedAnswers } from './0011-sealed-answers.ts'
+import { inviters } from './0012-inviters.ts'
 
 /** In the order in which they run. A released migration is never changed, only followed by another one. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-schema-support': schemaSupport,
   '0010-audit-chain': auditChain,
   '0011-sealed-answers': sealedAnswers,
+  '0012-inviters': inviters,
 }

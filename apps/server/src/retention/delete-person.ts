@@ -1,0 +1,117 @@
+import { removeBorrowerData, removeLoanData } from '../applications/application-lifecycle-repository.ts'
+import { readDocumentsOfBorrower } from '../documents/repository.ts'
+import { recordAudit, systemActor } from '../platform/audit/audit.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
+import { removeSigner } from '../signing/envelopes.ts'
+import type { Person } from './person.ts'
+import {
+  deleteAccount,
+  type PersonRecord,
+  type RecordState,
+  readRecordState,
+  withdrawFor,
+} from './person-repository.ts'
+import { type RetentionServices, removeApplication } from './purge.ts'
+import { markDiscarded } from './retention-repository.ts'
+
+type DeletionServices = Omit<RetentionServices, 'settings'>
+
+/** What happens to the application of a record. */
+export type Deletion =
+  /** It is removed, because nobody else answered anything on it. */
+  | 'application'
+  /** It is withdrawn, because its primary borrower is gone; the answers and documents of the others stay. */
+  | 'withdrawn'
+  /** Only the record is removed. */
+  | 'borrower'
+  /** Its data was removed before. */
+  | 'nothing'
+
+export type RefusalReason = 'out_for_signature' | 'submitted'
+
+export interface PlannedDeletion {
+  record: PersonRecord
+  deletion: Deletion
+  /** Why the record may not be deleted. */
+  refusal: RefusalReason | undefined
+}
+
+interface DeletionOptions {
+  /** Also delete from applications that were submitted. */
+  withSubmitted: boolean
+}
+
+const REASON = 'A borrower asked for the deletion of their data.'
+const noRequest: RequestContext = { ip: '', userAgent: '' }
+
+function refusalOf(state: RecordState, { withSubmitted }: DeletionOptions): RefusalReason | undefined {
+  if (state.discarded_at) return undefined
+  const isOut = state.status === 'SENT_FOR_SIGNATURE' || state.status === 'WAITING_ON_ESIGNATURE_SERVICE'
+  if (isOut && !state.withdrawn_at && !state.isRemoved) return 'out_for_signature'
+  return state.submitted_at && !withSubmitted ? 'submitted' : undefined
+}
+
+function deletionOf({ is_primary }: PersonRecord, state: RecordState): Deletion {
+  if (state.discarded_at) return 'nothing'
+  if (!is_primary) return 'borrower'
+  return state.hasOthers ? 'withdrawn' : 'application'
+}
+
+export async function planDeletion(
+  { db }: Pick<DeletionServices, 'db'>,
+  { records }: Person,
+  options: DeletionOptions,
+): Promise<PlannedDeletion[]> {
+  const planned = []
+  for (const record of records) {
+    const state = await readRecordState(db, record)
+    planned.push({ record, deletion: deletionOf(record, state), refusal: refusalOf(state, options) })
+  }
+  return planned
+}
+
+/**
+ * Removes what is stored about a person, and their account. Everything of other borrowers stays. Throws if one of the records may not be
+ * deleted any more. After an interruption a second call continues.
+ */
+export async function deletePerson(
+  services: DeletionServices,
+  person: Person,
+  options: DeletionOptions,
+): Promise<void> {
+  for (const record of person.records) await deleteRecord(services, record, options)
+  const { account } = person
+  if (!account) return
+  await inTransaction(services.db, async trx => {
+    await deleteAccount(trx, account.id)
+    await recordAudit(trx, systemActor, { event: 'account deleted', details: { account: account.id } }, noRequest)
+  })
+}
+
+async function deleteRecord(services: DeletionServices, record: PersonRecord, options: DeletionOptions): Promise<void> {
+  const { db, clock, keys, store } = services
+  const { id: borrower_id, application_id } = record
+  const deletion = await inTransaction(db, async trx => {
+    const state = await readRecordState(trx, record, { lock: true })
+    const refusal = refusalOf(state, options)
+    if (refusal)
+      throw new Error(`Application ${application_id} changed since it was checked. Nothing of it was deleted.`)
+    const kind = deletionOf(record, state)
+    if (kind === 'nothing') return kind
+    const now = clock.now()
+    if (kind === 'application') await markDiscarded(trx, application_id, REASON, now)
+    if (kind === 'withdrawn') await withdrawFor(trx, record, REASON, now)
+    await recordAudit(trx, systemActor, { event: 'personal data deleted', application_id, borrower_id }, noRequest)
+    return kind
+  })
+  if (deletion === 'nothing') return
+  if (deletion === 'application') return removeApplication(services, application_id, REASON)
+  for (const { presented_key, completed_key } of await readDocumentsOfBorrower(db, borrower_id))
+    for (const key of [presented_key, completed_key]) if (key !== null) await store.remove(key)
+  await inTransaction(db, async trx => {
+    await removeSigner(trx, keys.fields, { application_id, borrower_id })
+    if (record.is_primary) await removeLoanData(trx, application_id)
+    await removeBorrowerData(trx, keys, { application_id, borrower_id, now: clock.now() })
+  })
+}

@@ -1,0 +1,145 @@
+import type { ApplicationStatus } from '@porchlight/domain'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../platform/database/schema.ts'
+
+/** One borrower record of a person. */
+export interface PersonRecord {
+  id: string
+  application_id: string
+  is_primary: boolean
+  user_id: string | null
+}
+
+const records = (db: Kysely<Database>) =>
+  db
+    .selectFrom('borrower')
+    .select(['id', 'application_id', 'is_primary', 'user_id'])
+    .orderBy('created_at')
+    .orderBy('id')
+
+export const readRecordsOfAccount = (db: Kysely<Database>, user_id: string): Promise<PersonRecord[]> =>
+  records(db).where('user_id', '=', user_id).execute()
+
+export const findRecord = (db: Kysely<Database>, id: string): Promise<PersonRecord | undefined> =>
+  records(db).where('id', '=', id).executeTakeFirst()
+
+/** The next borrowers without an account, on applications whose data was not removed. */
+export const readRecordsWithoutAccount = (db: Kysely<Database>, after: string | undefined, limit: number) =>
+  db
+    .selectFrom('borrower')
+    .innerJoin('application', 'application.id', 'borrower.application_id')
+    .select(['borrower.id', 'borrower.application_id', 'borrower.data_key', 'borrower.sealed_answers'])
+    .where('borrower.user_id', 'is', null)
+    .where('application.discarded_at', 'is', null)
+    .$if(after !== undefined, query => query.where('borrower.id', '>', after!))
+    .orderBy('borrower.id')
+    .limit(limit)
+    .execute()
+
+export const readSessions = (db: Kysely<Database>, user_id: string) =>
+  db
+    .selectFrom('session')
+    .select(['method', 'ip', 'user_agent', 'created_at', 'last_active_at', 'ended_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('created_at')
+    .execute()
+
+/** Which messages were sent to a borrower; they are not stored after they were sent. */
+export const readSentNotices = (db: Kysely<Database>, borrower_id: string) =>
+  db
+    .selectFrom('notice')
+    .select(['event', 'channel', 'created_at', 'sent_at', 'undeliverable_at'])
+    .where('borrower_id', '=', borrower_id)
+    .orderBy('created_at')
+    .execute()
+
+export const readInvitations = (db: Kysely<Database>, borrower_id: string) =>
+  db
+    .selectFrom('invitation')
+    .select(['channel', 'created_at', 'expires_at', 'sent_at', 'undeliverable_at', 'accepted_at', 'revoked_at'])
+    .where('borrower_id', '=', borrower_id)
+    .orderBy('created_at')
+    .execute()
+
+export const readStoppedReminders = (db: Kysely<Database>, borrower_id: string) =>
+  db.selectFrom('stopped_reminders').select('stopped_at').where('borrower_id', '=', borrower_id).executeTakeFirst()
+
+interface AuditSubject {
+  user_id: string | null
+  borrower_ids: readonly string[]
+}
+
+/** Audit events that the person caused, or that are about them. Where somebody else acted, without that person's address and browser. */
+export async function readAuditEvents(db: Kysely<Database>, { user_id, borrower_ids }: AuditSubject) {
+  const events = await db
+    .selectFrom('audit_event')
+    .select(['at', 'actor', 'actor_id', 'event', 'application_id', 'borrower_id', 'details', 'ip', 'user_agent'])
+    .where(({ or, eb, val }) =>
+      or([
+        user_id === null ? val(false) : eb('actor_id', '=', user_id),
+        borrower_ids.length === 0 ? val(false) : eb('borrower_id', 'in', borrower_ids),
+      ]),
+    )
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return events.map(({ actor_id, ip, user_agent, ...event }) =>
+    user_id !== null && actor_id === user_id ? { ...event, ip, user_agent } : event,
+  )
+}
+
+export interface RecordState {
+  status: ApplicationStatus
+  submitted_at: Date | null
+  withdrawn_at: Date | null
+  discarded_at: Date | null
+  /** Whether the borrower was removed from the application. */
+  isRemoved: boolean
+  /** Whether somebody else on the application has answered anything. */
+  hasOthers: boolean
+}
+
+/** The state of the application of a record; locked until the end of the transaction, if there is one. */
+export async function readRecordState(
+  db: Kysely<Database>,
+  { id, application_id }: PersonRecord,
+  { lock = false } = {},
+): Promise<RecordState> {
+  const application = await db
+    .selectFrom('application')
+    .select(['status', 'submitted_at', 'withdrawn_at', 'discarded_at'])
+    .where('id', '=', application_id)
+    .$if(lock, query => query.forUpdate())
+    .executeTakeFirstOrThrow()
+  const borrowers = await db
+    .selectFrom('borrower')
+    .select(['id', 'status', 'removed_at'])
+    .where('application_id', '=', application_id)
+    .execute()
+  const present = borrowers.filter(({ removed_at }) => removed_at === null)
+  return {
+    ...application,
+    isRemoved: present.every(borrower => borrower.id !== id),
+    hasOthers: present.some(borrower => borrower.id !== id && borrower.status !== 'INVITED'),
+  }
+}
+
+/** Nobody continues the application; what the others answered stays. */
+export async function withdrawFor(
+  trx: Transaction<Database>,
+  { application_id }: PersonRecord,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('application')
+    .set({ withdrawn_at: now, reason })
+    .where('id', '=', application_id)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}
+
+/** Deletes an account, with its sessions. */
+export async function deleteAccount(trx: Transaction<Database>, user_id: string): Promise<void> {
+  await trx.deleteFrom('users').where('id', '=', user_id).execute()
+}

@@ -99,7 +99,7 @@ test('two phones: a co-borrower is invited by email, accepts, completes the shor
     await button(phone, 'Yes, this is my address').click()
     await expect(phone.getByRole('dialog', { name: 'Do you pay for this home yourself?' })).toBeVisible()
     await phone.getByLabel('Yes, I pay rent').check()
-    await phone.getByLabel('Monthly payment').fill('300')
+    await phone.getByLabel('Monthly payment', { exact: true }).fill('300')
     await expectAccessible(phone, 'coborrower-shared-home')
     await press(phone, 'Confirm', 'Where do you work?')
     await press(phone, "I'm currently not employed", 'What is your employment status?')

@@ -142,7 +142,8 @@ test('a lost response creates no second application', async ({ page }) => {
 })
 
 test('discarding without a submitted application leads to registration', async ({ page }) => {
-  const { id, page: formPage } = await startApplication(page)
+  const { id, progress, page: formPage } = await startApplication(page)
+  await page.goto(progress)
   const drafts = () =>
     page.evaluate(application => Object.keys(localStorage).filter(name => name.includes(application)), id)
   const type = async (address: string, label: string, typed: string) => {

@@ -4,7 +4,7 @@ import { registrationForm } from '@porchlight/domain'
 import { aRegistration, everySectionCall, type SectionCall } from '@porchlight/domain/testing'
 import { expectPage } from './answering.ts'
 import { DEALER } from './journey.ts'
-import { newEmail, signInByLink } from './sign-in.ts'
+import { newEmail, signInByCalls } from './sign-in.ts'
 
 /** A person's application. */
 export interface Application {
@@ -18,14 +18,13 @@ export interface Application {
   call(...calls: SectionCall[]): Promise<void>
 }
 
-/** Signs in a new person and registers them; no section is answered. */
+/** Signs in a new person and registers them, by calls: no page is open, and no section is answered. */
 export async function startApplication(
   page: Page,
   answers: Parameters<typeof aRegistration>[0] = {},
 ): Promise<Application> {
   const email = newEmail()
-  await signInByLink(page, email)
-  await expectPage(page, 'Tell us about yourself')
+  await signInByCalls(page, email)
   const send = await callsOf(page)
   const registration = registrationForm.toRequest(aRegistration({ email, confirm_email: email, ...answers }))
   const started = await send('POST', '/application-start', { dealer_id: DEALER, ...registration })

@@ -11,11 +11,14 @@ interface Message {
 export async function messageTo(request: APIRequestContext, to: string, count = 1): Promise<Message> {
   let messages: Message[] = []
   await expect
-    .poll(async () => {
-      const answer = await request.get('/v1/dev/messages', { params: { to } })
-      messages = await answer.json()
-      return messages.length
-    })
+    .poll(
+      async () => {
+        const answer = await request.get('/v1/dev/messages', { params: { to } })
+        messages = await answer.json()
+        return messages.length
+      },
+      { intervals: [50, 50, 100, 200] },
+    )
     .toBeGreaterThanOrEqual(count)
   return messages[0]!
 }

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { contactForm } from '@porchlight/domain'
 import { aRegistration, borrowerSectionCalls, type SectionCall } from '@porchlight/domain/testing'
-import { expectPage } from './answering.ts'
 import { type Application, callsOf } from './filled-application.ts'
 import { messageTo } from './inbox.ts'
 import { DEALER } from './journey.ts'
-import { newEmail, signInByLink } from './sign-in.ts'
+import { newEmail, signInByCalls } from './sign-in.ts'
 
 /** What the progress page shows of one borrower. */
 export const panel = (page: Page, name: string) =>
@@ -27,8 +26,7 @@ export async function invitedCoborrower(page: Page, primary: Page, { id, progres
   const folder = `/${DEALER}/application/${id}`
   const { borrower_id: borrower } = await (await send('POST', `${folder}/coborrower/invite`, { email })).json()
   await messageTo(page.request, email)
-  await signInByLink(page, email, 2)
-  await expectPage(page, 'Tell us about yourself')
+  await signInByCalls(page, email, 2)
   const callApi = await callsOf(page)
   const { confirm_email: _, ...contact } = aRegistration({ first_name: 'Luis', email, phone_number: '5015550143' })
   return {

@@ -41,8 +41,9 @@ export async function declineByCalls(page: Page, application: SignerPaths): Prom
 export async function signingUrl(page: Page, { id, borrower, progress }: SignerPaths): Promise<string> {
   const send = await callsOf(page)
   const folder = `/${DEALER}/application`
-  const { envelope_id } = await (await send('POST', `${folder}/${id}/envelope`, {})).json()
-  const return_url = `${new URL(page.url()).origin}${progress}?signer_id=${borrower}`
+  const created = await send('POST', `${folder}/${id}/envelope`, {})
+  const { envelope_id } = await created.json()
+  const return_url = `${new URL(created.url()).origin}${progress}?signer_id=${borrower}`
   let signing_url: string | undefined
   // 409 until the documents are built.
   await expect(async () => {

@@ -15,6 +15,7 @@ export const purgeCommand: Command = {
     const outcome = await purge({ db, settings, keys, store, clock: systemClock }, { isDryRun })
     const verb = isDryRun ? 'are to be' : 'were'
     const kept = (days: number | undefined) => (days === undefined ? 'kept for good' : `kept for ${days} days`)
+    print(`${outcome.unfinished} applications without a primary borrower ${verb} deleted.`)
     print(`${outcome.withdrawn} withdrawn applications ${verb} deleted (${kept(settings.RETENTION_DECLINED_DAYS)}).`)
     print(`${outcome.submitted} submitted applications ${verb} deleted (${kept(settings.RETENTION_SUBMITTED_DAYS)}).`)
     print(`${outcome.accounts} accounts without applications ${verb} deleted.`)

@@ -29,6 +29,8 @@ export interface RetentionServices {
 }
 
 export interface PurgeOutcome {
+  /** Never submitted, and without their primary borrower. */
+  unfinished: number
   withdrawn: number
   submitted: number
   accounts: number
@@ -57,17 +59,22 @@ export async function purge(
     withdrawn: settings.RETENTION_DECLINED_DAYS ? daysAgo(settings.RETENTION_DECLINED_DAYS) : undefined,
     submitted: settings.RETENTION_SUBMITTED_DAYS ? daysAgo(settings.RETENTION_SUBMITTED_DAYS) : undefined,
   }
-  const outcome: PurgeOutcome = { withdrawn: 0, submitted: 0, accounts: 0 }
+  const outcome: PurgeOutcome = { unfinished: 0, withdrawn: 0, submitted: 0, accounts: 0 }
   if (!isDryRun)
     for (const { id, reason } of await readHalfRemoved(db)) await removeApplication(services, id, reason ?? '')
   for (let after: string | undefined = ''; after !== undefined; ) {
     const batch = await readDue(db, due, { after, limit: BATCH })
-    for (const { id, withdrawn_at } of batch)
-      if (isDryRun || (await deleteDue(services, due, id))) outcome[withdrawn_at ? 'withdrawn' : 'submitted']++
+    for (const application of batch)
+      if (isDryRun || (await deleteDue(services, due, application.id))) outcome[kindOf(application)]++
     after = batch.at(-1)?.id
   }
   outcome.accounts = isDryRun ? await countUnusedAccounts(db, unusedSince) : await deleteAccounts(services, unusedSince)
   return outcome
+}
+
+function kindOf({ submitted_at, withdrawn_at }: { submitted_at: Date | null; withdrawn_at: Date | null }) {
+  if (!submitted_at) return 'unfinished'
+  return withdrawn_at ? 'withdrawn' : 'submitted'
 }
 
 async function deleteDue(services: RetentionServices, due: DueBefore, id: string): Promise<boolean> {

@@ -20,10 +20,10 @@ export const readDue = (
   db: Kysely<Database>,
   { neverSubmitted, withdrawn, submitted }: DueBefore,
   { after = '', limit, id }: { after?: string; limit: number; id?: string },
-): Promise<{ id: string; withdrawn_at: Date | null }[]> =>
+): Promise<{ id: string; withdrawn_at: Date | null; submitted_at: Date | null }[]> =>
   db
     .selectFrom('application')
-    .select(['id', 'withdrawn_at'])
+    .select(['id', 'withdrawn_at', 'submitted_at'])
     .where('discarded_at', 'is', null)
     .where('status', '<>', 'WAITING_ON_ESIGNATURE_SERVICE')
     .where(({ eb, and, or, val }) =>

@@ -5,6 +5,7 @@ import { writeCheckpoint } from '../../src/platform/audit/checkpoint.ts'
 import { verifyAudit } from '../../src/platform/audit/verify-audit.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { fieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
+import { resealAll } from '../../src/platform/crypto/rotate-field-key.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newApplicationId, newId } from '../../src/platform/ids.ts'
 import { adminOn } from '../support/admin-command.ts'
@@ -148,6 +149,13 @@ test('finds a checkpoint that was written without the key', async () => {
   await asOwner('delete from audit_checkpoint', 'delete from audit_checkpoint_head')
   await writeCheckpoint({ db, clock: systemClock, keys: { fields: other }, log: { info() {} } })
   expect(await verified()).toEqual([expect.stringMatching(/^Checkpoint 1 was not written with this key/)])
+})
+
+test('holds after a rotation of the key', async () => {
+  const newKey = randomBytes(32)
+  await resealAll({ db, fields: fieldEncryption([newKey, key]), onBatch: () => {} })
+  expect((await verifyAudit(db, fieldEncryption([newKey]), undefined)).problems).toEqual([])
+  expect((await verifyAudit(db, fields, undefined)).problems).toHaveLength(1)
 })
 
 test('refuses changes of events and checkpoints', async () => {

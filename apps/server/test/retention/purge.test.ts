@@ -79,7 +79,7 @@ test('deletes what is kept no longer, once, and nothing else', async () => {
     expect(await entriesOf(stays)).toBeGreaterThan(0)
     expect(await hasAccount(stays)).toBe(true)
   }
-  expect(await purge(services)).toEqual({ withdrawn: 0, submitted: 0, accounts: 0 })
+  expect(await purge(services)).toEqual({ unfinished: 0, withdrawn: 0, submitted: 0, accounts: 0 })
 })
 
 test('continues where it was interrupted', async () => {
@@ -123,6 +123,6 @@ test('keeps what was submitted for good, without a setting', async () => {
     ...services,
     settings: { ...settings, RETENTION_DECLINED_DAYS: undefined, RETENTION_SUBMITTED_DAYS: undefined },
   })
-  expect(outcome).toEqual({ withdrawn: 0, submitted: 0, accounts: 0 })
+  expect(outcome).toEqual({ unfinished: 0, withdrawn: 0, submitted: 0, accounts: 0 })
   expect(await entriesOf(owned)).toBeGreaterThan(0)
 })

@@ -8,7 +8,7 @@ import { type HandledRequest, handledRequests } from './handled-requests.ts'
 import { type Figure, median, ms, printTable } from './table.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { temporaryPostgres } from './temporary-postgres.ts'
-import { signedByTwo, twoBorrowers } from './two-borrowers.ts'
+import { signedByAll, twoBorrowers } from './two-borrowers.ts'
 
 const ROUNDS = 6
 /** Warm-up runs: they load and compile the code. */
@@ -45,7 +45,7 @@ async function journeys(DATABASE_URL: string): Promise<Journey[]> {
     for (let round = 0; round < ROUNDS + WARM_UP; round++) {
       handled.length = 0
       const journey: Journey = { requests: [], preparing: 0, sealing: 0 }
-      await signedByTwo(url, await twoBorrowers(url, String(round)), {
+      await signedByAll(url, await twoBorrowers(url, String(round)), {
         async prepared(id) {
           journey.preparing = await untilPrepared(probe, id)
         },

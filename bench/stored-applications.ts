@@ -5,7 +5,7 @@ import { borrowerOverHttp } from './borrower-over-http.ts'
 import { type DatabaseProbe, openDatabaseProbe, untilPrepared, untilSubmitted } from './database-probe.ts'
 import { freePort } from './free-port.ts'
 import { copyApplications, keepOriginals } from './many-applications.ts'
-import { signedByTwo, twoBorrowers } from './two-borrowers.ts'
+import { signedByAll, twoBorrowers } from './two-borrowers.ts'
 
 const FEW = 1000
 const MANY = 100_000
@@ -63,7 +63,7 @@ async function makeOriginals(settings: Settings): Promise<number> {
 
 async function submittedByTwo(server: string, probe: DatabaseProbe): Promise<string> {
   const filled = await twoBorrowers(server, 'often')
-  await signedByTwo(server, filled, {
+  await signedByAll(server, filled, {
     prepared: async id => void (await untilPrepared(probe, id)),
     sealed: async id => void (await untilSubmitted(probe, id)),
   })

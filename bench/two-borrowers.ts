@@ -26,7 +26,7 @@ export interface Waits {
   sealed(application_id: string): Promise<void>
 }
 
-/** A borrower, the invited co-borrower, and the answers of both. */
+/** The borrowers of an application, who have answered everything. */
 interface Filled {
   application_id: string
   people: (Pick<PersonOverHttp, 'calls'> & { borrower_id: string })[]
@@ -62,8 +62,8 @@ export async function twoBorrowers(server: string, name: string): Promise<Filled
   return { application_id, people: [rosa, { ...luis, ...coborrower }] }
 }
 
-/** Both sign, one after the other, and download their documents. */
-export async function signedByTwo(server: string, { application_id, people }: Filled, waits: Waits): Promise<void> {
+/** All sign, one after the other, and download their documents. */
+export async function signedByAll(server: string, { application_id, people }: Filled, waits: Waits): Promise<void> {
   const application = `/${DEALER}/application/${application_id}`
   const [rosa] = people
   const envelope = await bodyOf(rosa!.calls.post(`${application}/envelope`, undefined, freshKey()))
@@ -87,7 +87,7 @@ export async function signedByTwo(server: string, { application_id, people }: Fi
  * Makes the calls of each page: reads the record unless the previous page has it, reads everyone's progress, saves with the
  * version that was read, and reads a list again after an addition.
  */
-async function fillIn(calls: Calls, application: string, answers: SectionCall[]): Promise<void> {
+export async function fillIn(calls: Calls, application: string, answers: SectionCall[]): Promise<void> {
   let stored = { path: '', etag: undefined as string | undefined }
   for (const [method, path, body] of answers) {
     const read = recordOf(path)

@@ -117,11 +117,7 @@ interface Visitor {
 }
 
 /** Signs in, registers, fills in all pages or the first third of them, and signs. */
-async function visit(
-  server: MeasuredServer,
-  measured: Measured,
-  { email, isSubmitted }: Visitor,
-): Promise<void> {
+async function visit(server: MeasuredServer, measured: Measured, { email, isSubmitted }: Visitor): Promise<void> {
   const borrower = await borrowerOverHttp(server.url, email)
   const { application_id, borrower_id, cookie } = borrower
   const application = `/${DEALER}/application/${application_id}`

@@ -4,7 +4,7 @@ import { logoRoute } from './dealers/logo-route.ts'
 import { browserReload } from './pages/browser-reload.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { loadWebBundle } from './pages/web-bundle.ts'
-import { type Health, healthRoutes } from './platform/http/health.ts'
+import { closeUnusedConnections, type Health, healthRoutes } from './platform/http/health.ts'
 import { measureRequests } from './platform/metrics/measure-requests.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import type { Services } from './services.ts'
@@ -17,6 +17,7 @@ export async function buildServer(
   const { metrics } = services
   const app = await buildApi(services, { log, addHooks: app => metrics && measureRequests(app, metrics) })
   healthRoutes(app, services.health)
+  closeUnusedConnections(app)
   logoRoute(app, services)
   const web = await loadWebBundle()
   if (process.env.RELOAD_BROWSER) browserReload(app)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
 import { createHealth } from '../../src/platform/http/health.ts'
@@ -57,4 +57,13 @@ it('serves while it drains, and ends each connection after its answer', async ()
   health.drain()
   expect(await asked('/health/ready')).toMatchObject({ status: 503, body: { failing: ['stopping'] } })
   expect(await asked('/v1/dealer/sunrise-homes')).toMatchObject({ status: 200, connection: 'close' })
+})
+
+it('closes connections on which no request came, as browsers open ahead of one', async () => {
+  const { app } = await served()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const accepted = once(app.server, 'connection')
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  await accepted
+  await Promise.all([app.close(), once(socket, 'close')])
 })

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** Longer than a healthy database takes, and shorter than probes wait. */
@@ -43,6 +45,19 @@ export function healthRoutes(app: FastifyInstance, health: Health): void {
   app.addHook('onSend', async (_req, reply) => {
     // The client opens its next connection through the load balancer, to another server.
     if (health.isDraining) reply.header('connection', 'close')
+  })
+}
+
+/** A server that closes waits for each connection that is not idle, and takes one without a request for such. */
+export function closeUnusedConnections(app: FastifyInstance): void {
+  const unused = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  app.server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket))
+  app.addHook('preClose', async () => {
+    for (const socket of unused) socket.destroy()
   })
 }
 

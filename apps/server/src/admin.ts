@@ -1,7 +1,7 @@
 import type { AdminTools } from './admin/command.ts'
 import { commands } from './admin/commands.ts'
 import { type OpenAdmin, runAdmin } from './admin/run-admin.ts'
-import { documentStores } from './compose.ts'
+import { chooseStore, configuredProviders, documentStores } from './compose.ts'
 import { seedDatabase } from './dealers/demo-dealers.ts'
 import { migrateDatabase } from './migrate-database.ts'
 import { loadWebBundle } from './pages/web-bundle.ts'
@@ -43,6 +43,8 @@ async function open(): Promise<OpenAdmin> {
   return { services, close: () => database.close() }
 }
 
-const tools: AdminTools = { readSettings, print: out, migrate }
+const openStore: AdminTools['openStore'] = (settings, db, fields) =>
+  chooseStore(settings, documentStores(settings, db, { fields }))
+const tools: AdminTools = { readSettings, print: out, migrate, openStore, providers: configuredProviders }
 
 process.exitCode = await runAdmin(process.argv.slice(2), commands, { tools, open }, { out, err })

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { ConfiguredProviders } from './admin/command.ts'
 import { createApplicationEvents } from './applications/application-events.ts'
 import { createChangeFeed } from './applications/change-feed.ts'
 import { receiptOf } from './applications/consent-receipts.ts'
@@ -32,6 +33,7 @@ import type { Settings } from './platform/settings/settings.ts'
 import { builtInCaptcha } from './providers/captcha-built-in/built-in-captcha.ts'
 import { turnstileCaptcha } from './providers/captcha-turnstile/turnstile-captcha.ts'
 import { builtInEsign } from './providers/esign-built-in/built-in-esign.ts'
+import { docusignCheck } from './providers/esign-docusign/docusign-client.ts'
 import { docusignEsign } from './providers/esign-docusign/docusign-esign.ts'
 import { faultyDecisions, faultyEsign } from './providers/esign-faults/faulty-esign.ts'
 import { inboxSender } from './providers/inbox/inbox-sender.ts'
@@ -143,7 +145,34 @@ function chooseSender({ settings, db, deliveryReports }: Services): MessageSende
   })
 }
 
+/** The outside services that the settings choose, for `doctor`. They use no database. */
+export function configuredProviders(settings: Settings): ConfiguredProviders {
+  const { MAIL_TRANSPORT, SMS_TRANSPORT, CAPTCHA, ESIGN, S3_BUCKET } = settings
+  const stopTexts = async () => {}
+  const log = { error: () => {} }
+  const [isTwilio, isTurnstile, isDocusign] = [
+    SMS_TRANSPORT === 'twilio',
+    CAPTCHA === 'turnstile',
+    ESIGN === 'docusign',
+  ]
+  return {
+    email: MAIL_TRANSPORT === 'smtp' ? smtpSender(settings) : undefined,
+    texts: isTwilio ? twilioSender(settings, { stopTexts }) : undefined,
+    captcha: isTurnstile ? turnstileCaptcha(settings, log) : undefined,
+    esign: isDocusign ? docusignCheck(settings, systemClock) : undefined,
+    addresses: [
+      ...(isTwilio ? [settings.TWILIO_API_URL] : []),
+      ...(isTurnstile ? [settings.TURNSTILE_API_URL] : []),
+      ...(isDocusign ? [settings.DOCUSIGN_OAUTH_URL] : []),
+      ...(S3_BUCKET ? [s3Endpoint(settings)] : []),
+    ],
+  }
+}
+
 type BeforeProviders = Omit<Services, 'deliveryReports' | 'captcha' | 'esign'>
+
+const s3Endpoint = ({ S3_ENDPOINT, S3_REGION }: Settings): string =>
+  S3_ENDPOINT ?? `https://s3.${S3_REGION}.amazonaws.com`
 
 export function documentStores(
   settings: Settings,
@@ -151,7 +180,7 @@ export function documentStores(
   { fields }: Pick<Keys, 'fields'>,
 ): DocumentStores {
   const { S3_REGION: region, S3_BUCKET: bucket, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
-  const endpoint = settings.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
+  const endpoint = s3Endpoint(settings)
   const account = { accessKeyId: S3_ACCESS_KEY_ID ?? '', secretAccessKey: S3_SECRET_ACCESS_KEY ?? '' }
   return {
     database: encryptedStore(databaseStore(db), fields),
@@ -160,7 +189,7 @@ export function documentStores(
 }
 
 /** While S3 is described, both stores are read, because documents may not have been moved yet. */
-function chooseStore({ DOCUMENT_STORE }: Settings, { database, s3 }: DocumentStores): DocumentStore {
+export function chooseStore({ DOCUMENT_STORE }: Settings, { database, s3 }: DocumentStores): DocumentStore {
   if (!s3) return database
   return DOCUMENT_STORE === 's3' ? withFormerStore(s3, database) : withFormerStore(database, s3)
 }

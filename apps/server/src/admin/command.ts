@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DocumentStore, DocumentStores } from '../documents/store.ts'
 import { withFormerStore } from '../documents/store-layers.ts'
+import type { MessageSender } from '../messaging/message-sender.ts'
+import type { Checkable } from '../platform/checkable.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
 import type { OpenDatabase } from '../platform/database/open-database.ts'
@@ -30,6 +32,19 @@ export interface AdminTools {
   print(line: string): void
   /** Brings the schema of an open database to this version. */
   migrate(settings: Settings, database: OpenDatabase): Promise<void>
+  /** The store that the settings choose, as the servers use it. */
+  openStore(settings: Settings, db: Kysely<Database>, fields: FieldEncryption): DocumentStore
+  providers(settings: Settings): ConfiguredProviders
+}
+
+/** The outside services that the settings choose, where they do not choose what is built in. */
+export interface ConfiguredProviders {
+  email: (MessageSender & Checkable) | undefined
+  texts: (MessageSender & Checkable) | undefined
+  captcha: Checkable | undefined
+  esign: Checkable | undefined
+  /** Of those that are asked over HTTP. */
+  addresses: readonly string[]
 }
 
 export interface Option {

@@ -4,6 +4,7 @@ import { restore } from './backup/restore-command.ts'
 import type { Command } from './command.ts'
 import { dealerCommands } from './dealer-commands.ts'
 import { dealerImport } from './dealer-import.ts'
+import { doctor } from './doctor/doctor-command.ts'
 import { documentsCommands } from './documents-commands.ts'
 import { jobsCommands } from './jobs-commands.ts'
 import { keysCommands } from './keys-commands.ts'
@@ -24,4 +25,5 @@ export const commands: readonly Command[] = [
   backup,
   restore,
   ...personCommands,
+  doctor,
 ]

@@ -12,7 +12,7 @@ import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { readSettings, type Settings } from '../../src/platform/settings/settings.ts'
 import { insertEnvelope } from '../../src/signing/repository.ts'
-import { adminOn } from '../support/admin-command.ts'
+import { adminOn, adminWith } from '../support/admin-command.ts'
 import { signIn, testApp } from '../support/app.ts'
 import { callsOf, DEALER, fill, start } from '../support/filled-application.ts'
 import { mailedToken } from '../support/inbox.ts'
@@ -143,4 +143,4 @@ export async function restoreAndSignIn(
 }
 
 /** For commands that open no database before they run. */
-export const adminWithout = (settings: Settings) => adminOn({} as OpenDatabase, settings)
+export const adminWithout = (settings: Settings) => adminWith(() => settings)

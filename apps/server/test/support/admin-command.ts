@@ -1,6 +1,7 @@
+import type { AdminServices, AdminTools } from '../../src/admin/command.ts'
 import { commands } from '../../src/admin/commands.ts'
 import { runAdmin } from '../../src/admin/run-admin.ts'
-import { documentStores } from '../../src/compose.ts'
+import { chooseStore, configuredProviders, documentStores } from '../../src/compose.ts'
 import { migrateDatabase } from '../../src/migrate-database.ts'
 import type { FieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
 import { type Keys, loadKeys } from '../../src/platform/crypto/keys.ts'
@@ -10,33 +11,43 @@ import { readSettings, type Settings } from '../../src/platform/settings/setting
 /** Runs `npm run admin -- …` on an open database, with the keys of the settings or these. Text on '#ffff00' counts as hard to read. */
 export function adminOn(database: OpenDatabase, changed: Partial<Settings> = {}, keys?: Keys) {
   const settings = { ...readSettings({ NODE_ENV: 'test' }, '/nowhere/.env'), ...changed }
-  return async (...words: string[]) => {
-    const out: string[] = []
-    const err: string[] = []
-    const services = {
+  return runner(
+    () => settings,
+    print => ({
       settings,
       database,
       db: database.db,
-      print: (line: string) => void out.push(line),
+      print,
       loadKeys: async () => keys ?? loadKeys(settings, { mayGenerate: false }),
       openDocumentStores: (fields: FieldEncryption) => documentStores(settings, database.db, { fields }),
       readableColor: async (color: string) => (color === '#ffff00' ? '#777700' : color),
-    }
-    const tools = {
-      readSettings: () => settings,
-      print: services.print,
-      migrate: (changedSettings: Settings, opened: OpenDatabase) =>
-        migrateDatabase(changedSettings, opened, problem => {
+    }),
+  )
+}
+
+/** Runs those commands that open the database themselves. */
+export const adminWith = (readItsSettings: () => Settings) =>
+  runner(readItsSettings, () => {
+    throw new Error('This command needs an open database.')
+  })
+
+function runner(readItsSettings: () => Settings, servicesOn: (print: AdminServices['print']) => AdminServices) {
+  return async (...words: string[]) => {
+    const out: string[] = []
+    const err: string[] = []
+    const print = (line: string) => void out.push(line)
+    const tools: AdminTools = {
+      readSettings: readItsSettings,
+      print,
+      migrate: (settings, database) =>
+        migrateDatabase(settings, database, problem => {
           throw problem
         }),
+      openStore: (settings, db, fields) => chooseStore(settings, documentStores(settings, db, { fields })),
+      providers: configuredProviders,
     }
-    const output = { out: services.print, err: (line: string) => void err.push(line) }
-    const code = await runAdmin(
-      words,
-      commands,
-      { tools, open: async () => ({ services, close: async () => {} }) },
-      output,
-    )
+    const open = async () => ({ services: servicesOn(print), close: async () => {} })
+    const code = await runAdmin(words, commands, { tools, open }, { out: print, err: line => void err.push(line) })
     return { code, out: out.join('\n'), err: err.join('\n') }
   }
 }

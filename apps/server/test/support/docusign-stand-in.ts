@@ -66,7 +66,7 @@ export interface ConnectCall {
   payload: string
 }
 
-const PATH = /^\/restapi\/v2\.1\/accounts\/([^/]+)(\/envelopes(?:\/([^/]+))?(\/.*)?)$/
+const PATH = /^\/restapi\/v2\.1\/accounts\/([^/]+)(\/envelopes(?:\/([^/]+))?(\/.*)?)?$/
 
 class Refused extends Error {
   readonly status: number
@@ -169,8 +169,9 @@ export async function docusignStandIn() {
   })
 
   function api(method: string, url: URL, body: string): object | Buffer {
-    const [, account, , id, rest = ''] = PATH.exec(url.pathname) ?? []
+    const [, account, envelopesPath, id, rest = ''] = PATH.exec(url.pathname) ?? []
     if (account !== docusignAccount.DOCUSIGN_ACCOUNT_ID) throw new Refused(404, 'RESOURCE_NOT_FOUND')
+    if (!envelopesPath) return { accountIdGuid: account, accountName: 'Lantern Home Lending' }
     const given = body && JSON.parse(body)
     if (given) bodies.push(given)
     if (!id) return method === 'POST' ? create(given) : search(url.searchParams)

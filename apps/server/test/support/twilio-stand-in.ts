@@ -24,11 +24,14 @@ export async function twilioStandIn(refusals: Record<string, TwilioRefusal> = {}
       res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     const form = Object.fromEntries(new URLSearchParams(await text(req)))
     const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN } = twilioAccount
-    if (`${req.method} ${req.url}` !== `POST /2010-04-01/Accounts/${TWILIO_ACCOUNT_SID}/Messages.json`)
+    const account = `/2010-04-01/Accounts/${TWILIO_ACCOUNT_SID}`
+    const call = `${req.method} ${req.url}`
+    if (call !== `POST ${account}/Messages.json` && call !== `GET ${account}.json`)
       return answer(404, { code: 20404, message: 'The requested resource was not found', status: 404 })
     const credentials = Buffer.from(`${TWILIO_ACCOUNT_SID}:${TWILIO_AUTH_TOKEN}`).toString('base64')
     if (req.headers.authorization !== `Basic ${credentials}`)
       return answer(401, { code: 20003, message: 'Authenticate', status: 401 })
+    if (req.method === 'GET') return answer(200, { sid: TWILIO_ACCOUNT_SID, status: 'active', type: 'Full' })
     const refusal = refusals[form.To!]
     if (refusal) return answer(refusal.status, { ...refusal, message: `Refused for ${form.To}` })
     received.push(form)

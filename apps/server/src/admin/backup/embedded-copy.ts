@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
+import { connect } from 'node:net'
 import path from 'node:path'
 import { json } from 'node:stream/consumers'
 import { recordAudit, systemActor } from '../../platform/audit/audit.ts'
@@ -71,6 +72,19 @@ export async function serveCopies(
     const { promise, resolve } = Promise.withResolvers<void>()
     server.close(() => resolve())
     await promise
+  }
+}
+
+/** Whether a server that runs has the database open. */
+export async function isServed(place: Place): Promise<boolean> {
+  const client = connect(socketOf(place))
+  try {
+    await once(client, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    client.destroy()
   }
 }
 

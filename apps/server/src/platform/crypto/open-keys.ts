@@ -30,7 +30,7 @@ export interface KnownKey {
   id: string
 }
 
-async function readKnownKeys(db: Kysely<Database>): Promise<KnownKey[]> {
+export async function readKnownKeys(db: Kysely<Database>): Promise<KnownKey[]> {
   const known = await db.selectFrom('known_key').select(['setting', 'id']).execute()
   if (known.length > 0) return known
   // A database of a release that did not remember its keys tells them by its values.

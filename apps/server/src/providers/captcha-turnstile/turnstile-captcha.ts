@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Captcha } from '../../identity/captcha.ts'
+import type { Checkable } from '../../platform/checkable.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { failureReason, fetchService } from '../../platform/http/outside-service.ts'
 import { isTurnstileTestKey } from '../../platform/settings/readers.ts'
@@ -33,7 +34,10 @@ export type TurnstileSettings = Pick<
 >
 
 /** Cloudflare Turnstile. The page runs the widget; Cloudflare says here whether its token is genuine, and says so once. */
-export function turnstileCaptcha(settings: TurnstileSettings, log: Pick<FastifyBaseLogger, 'error'>): Captcha {
+export function turnstileCaptcha(
+  settings: TurnstileSettings,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Captcha & Checkable {
   const { TURNSTILE_SITE_KEY = '', TURNSTILE_SECRET_KEY = '', TURNSTILE_API_URL } = settings
   const { hostname } = new URL(settings.PUBLIC_URL)
 
@@ -78,6 +82,20 @@ export function turnstileCaptcha(settings: TurnstileSettings, log: Pick<FastifyB
       // Verdicts of Cloudflare's test keys name neither.
       if (isTurnstileTestKey(TURNSTILE_SECRET_KEY)) return true
       return verdict.hostname === hostname && verdict.action === ACTION
+    },
+
+    async check() {
+      try {
+        // A token that nobody got. With a wrong secret there is no verdict on it.
+        await ask({ secret: TURNSTILE_SECRET_KEY, response: 'doctor' })
+      } catch (error) {
+        throw new Error(
+          `Turnstile gave no verdict: ${failureReason(error as Error)}. Check TURNSTILE_SECRET_KEY and TURNSTILE_API_URL.`,
+        )
+      }
+      return isTurnstileTestKey(TURNSTILE_SECRET_KEY)
+        ? 'Turnstile accepts TURNSTILE_SECRET_KEY, which is a test key.'
+        : 'Turnstile accepts TURNSTILE_SECRET_KEY.'
     },
   }
 }

@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { SignJWT } from 'jose'
+import type { Checkable } from '../../platform/checkable.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { failureReason, fetchService } from '../../platform/http/outside-service.ts'
 import { PermanentError } from '../../platform/queue/queue.ts'
@@ -62,6 +63,14 @@ interface Call {
   body?: object
   isTransfer?: boolean
 }
+
+/** Signs in, and reads the account. */
+export const docusignCheck = (settings: DocusignSettings, clock: Clock, limits?: DocusignLimits): Checkable => ({
+  async check() {
+    await docusignClient(settings, clock, limits).get('')
+    return 'DocuSign accepts the key, the user and the account.'
+  },
+})
 
 export function docusignClient(settings: DocusignSettings, clock: Clock, limits = LIMITS): DocusignClient {
   const { DOCUSIGN_INTEGRATION_KEY = '', DOCUSIGN_USER_ID = '', DOCUSIGN_ACCOUNT_ID = '' } = settings

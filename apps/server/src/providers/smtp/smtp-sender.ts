@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { MessageSender } from '../../messaging/message-sender.ts'
+import type { Checkable } from '../../platform/checkable.ts'
 import { PermanentError } from '../../platform/queue/queue.ts'
 import { isLoopback } from '../../platform/settings/loopback.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
@@ -19,7 +20,7 @@ export type SmtpSettings = Pick<
  * recipient or to the message is permanent; any other failure may be retried, a refused password included, because an
  * operator can correct it.
  */
-export function smtpSender(settings: SmtpSettings, { connectMs, answerMs } = LIMITS): MessageSender {
+export function smtpSender(settings: SmtpSettings, { connectMs, answerMs } = LIMITS): MessageSender & Checkable {
   const { SMTP_URL = '', MAIL_FROM = '' } = settings
   const server = new URL(SMTP_URL)
   const host = server.hostname.replace(/^\[(.*)\]$/, '$1')
@@ -66,6 +67,15 @@ export function smtpSender(settings: SmtpSettings, { connectMs, answerMs } = LIM
         throw deliveryError(error as SmtpError)
       }
     },
+    async check() {
+      try {
+        await transport.verify()
+      } catch (error) {
+        throw new Error(`The mail server ${server.host} ${refusalOf(error as SmtpError)}`, { cause: error })
+      }
+      const means = isLocal ? 'without TLS, on this machine' : 'with TLS'
+      return `The mail server ${server.host} answers ${means}${server.username && ', and accepts the user and password'}.`
+    },
     close: () => transport.close(),
   }
 }
@@ -77,6 +87,20 @@ function dkimOf({ MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR, MAIL_DKIM_KEY }: SmtpSet
 
 /** What the library adds to its errors. */
 type SmtpError = Error & { code?: string; command?: string; response?: string; responseCode?: number }
+
+/** What the library's codes mean for an operator. */
+const refusals: Record<string, string> = {
+  EAUTH: 'refuses the user or the password. Correct SMTP_URL.',
+  ETLS: 'offers no TLS, which is required beyond this machine.',
+  EDNS: 'has no address. Correct SMTP_URL.',
+  ECONNECTION: 'does not take connections. Check SMTP_URL and the firewall.',
+  ETIMEDOUT: 'does not answer. Check SMTP_URL and the firewall.',
+}
+
+function refusalOf({ code = 'unknown', message, responseCode }: SmtpError): string {
+  const reason = refusals[code] ?? `cannot be used: ${message}.`
+  return responseCode ? `${reason} It answered ${responseCode}.` : reason
+}
 
 /** The commands whose refusal concerns this recipient or this message alone. */
 const aboutThisMessage: ReadonlySet<string> = new Set(['RCPT TO', 'DATA'])

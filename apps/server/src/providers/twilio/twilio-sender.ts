@@ -1,4 +1,5 @@
 import type { DeliveryReports, MessageSender } from '../../messaging/message-sender.ts'
+import type { Checkable } from '../../platform/checkable.ts'
 import { failureReason, fetchService } from '../../platform/http/outside-service.ts'
 import { PermanentError } from '../../platform/queue/queue.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
@@ -31,7 +32,10 @@ export const STATUS_PATH = '/twilio/status'
  * Sends text messages with Twilio's Messages resource (https://www.twilio.com/docs/messaging/api/message-resource). Twilio knows
  * no key for repetitions: a request that got no answer is sent again, and its message may arrive twice.
  */
-export function twilioSender(settings: TwilioSettings, reports: Pick<DeliveryReports, 'stopTexts'>): MessageSender {
+export function twilioSender(
+  settings: TwilioSettings,
+  reports: Pick<DeliveryReports, 'stopTexts'>,
+): MessageSender & Checkable {
   const {
     TWILIO_ACCOUNT_SID,
     TWILIO_AUTH_TOKEN,
@@ -39,7 +43,7 @@ export function twilioSender(settings: TwilioSettings, reports: Pick<DeliveryRep
     TWILIO_API_URL,
     PUBLIC_URL,
   } = settings
-  const url = `${TWILIO_API_URL}/2010-04-01/Accounts/${TWILIO_ACCOUNT_SID}/Messages.json`
+  const account = `${TWILIO_API_URL}/2010-04-01/Accounts/${TWILIO_ACCOUNT_SID}`
   const authorization = `Basic ${Buffer.from(`${TWILIO_ACCOUNT_SID}:${TWILIO_AUTH_TOKEN}`).toString('base64')}`
 
   return {
@@ -51,9 +55,7 @@ export function twilioSender(settings: TwilioSettings, reports: Pick<DeliveryRep
         StatusCallback: `${PUBLIC_URL}/v1${STATUS_PATH}?message=${id}`,
       })
       const request = { method: 'POST', headers: { authorization }, body, limitMs: ANSWER_MS }
-      const response = await fetchService(url, request).catch((error: Error) => {
-        throw new Error(`Twilio cannot be reached: ${failureReason(error)}`)
-      })
+      const response = await fetchService(`${account}/Messages.json`, request).catch(unreached)
       const code = await errorCode(response)
       if (response.ok) return
       if (code === STOPPED) await reports.stopTexts(recipient)
@@ -61,7 +63,24 @@ export function twilioSender(settings: TwilioSettings, reports: Pick<DeliveryRep
       const reason = `Twilio did not take the message: ${[response.status, code].filter(Boolean).join(' ')}`
       throw unreachable.has(code) ? new PermanentError(reason) : new Error(reason)
     },
+
+    async check() {
+      const response = await fetchService(`${account}.json`, { headers: { authorization }, limitMs: ANSWER_MS }).catch(
+        unreached,
+      )
+      if (!response.ok) {
+        const answer = [response.status, await errorCode(response)].filter(Boolean).join(' ')
+        throw new Error(`Twilio answered ${answer}. Correct TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.`)
+      }
+      const { status } = (await response.json()) as { status: string }
+      if (status !== 'active') throw new Error(`Twilio has this account as ${status}, and sends nothing.`)
+      return 'Twilio accepts the account and its token.'
+    },
   }
+}
+
+function unreached(error: Error): never {
+  throw new Error(`Twilio cannot be reached: ${failureReason(error)}`)
 }
 
 /** Reads the answer to its end, so that the connection can be used again. 0 where it names no error. */

@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs'
+import { openDatabase } from '../../platform/database/connect.ts'
+import { type DatabaseFacts, inspectDatabase } from '../../platform/database/inspect-database.ts'
+import type { OpenDatabase } from '../../platform/database/open-database.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import { filesOf, isServed } from '../backup/embedded-copy.ts'
+import type { Findings } from './findings.ts'
+
+const SUBJECT = 'Database'
+const OLDEST_RELEASE = 15
+const SECONDS_APART = { warning: 5, problem: 60 }
+
+/** The database, once it is open. Undefined where it cannot be checked, which is reported. */
+export async function openForChecks(settings: Settings, findings: Findings): Promise<OpenDatabase | undefined> {
+  if (!settings.DATABASE_URL) {
+    if (!existsSync(filesOf(settings))) {
+      findings.add(
+        'warning',
+        SUBJECT,
+        `There is none in ${settings.DATA_DIR} yet. The first start of a server makes it.`,
+      )
+      return undefined
+    }
+    if (await isServed(settings)) {
+      findings.add(
+        'warning',
+        SUBJECT,
+        'A running server has the embedded database open. Stop it to check what is in it.',
+      )
+      return undefined
+    }
+  }
+  try {
+    return await openDatabase(settings)
+  } catch (error) {
+    findings.add('problem', SUBJECT, (error as Error).message)
+    return undefined
+  }
+}
+
+/** Answers whether the tables are those of this release. */
+export async function checkDatabase(database: OpenDatabase, settings: Settings, findings: Findings): Promise<boolean> {
+  const facts = await inspectDatabase(database)
+  const { release, role, tls } = facts
+  if (release < OLDEST_RELEASE)
+    findings.add('problem', SUBJECT, `PostgreSQL ${release} is too old. Use ${OLDEST_RELEASE} or later.`)
+  else
+    findings.add('ok', SUBJECT, `PostgreSQL ${release} answers${settings.DATABASE_URL ? ` to the role ${role}` : ''}.`)
+  checkClock(facts.clockAheadMs, 'The database', findings)
+  if (tls === null) checkPlainConnection(settings, findings)
+  else if (tls) findings.add('ok', SUBJECT, `The connection uses ${tls}.`)
+  if (settings.DATABASE_URL) checkRole(facts, settings, findings)
+  return checkMigrations(facts, findings)
+}
+
+function checkRole(facts: DatabaseFacts, settings: Settings, findings: Findings): void {
+  const { role, isSuperuser, unreadable, canChangeEvidence } = facts
+  const isProduction = settings.NODE_ENV === 'production'
+  if (isSuperuser)
+    findings.add(
+      isProduction ? 'problem' : 'warning',
+      SUBJECT,
+      `${role} is a superuser, which production refuses. Create a role of its own for the server.`,
+    )
+  else if (canChangeEvidence)
+    findings.add(
+      settings.MIGRATION_DATABASE_URL ? 'problem' : 'warning',
+      SUBJECT,
+      `${role} can change the audit trail. Let another role own the tables, and name it in MIGRATION_DATABASE_URL.`,
+    )
+  if (unreadable.length > 0)
+    findings.add(
+      'problem',
+      SUBJECT,
+      `${role} cannot read ${unreadable.join(', ')}. Start a server with MIGRATION_DATABASE_URL, which grants it what it needs.`,
+    )
+}
+
+function checkMigrations({ migrations }: DatabaseFacts, findings: Findings): boolean {
+  if (!migrations) return false
+  const { missing, newer } = migrations
+  if (missing.length > 0)
+    findings.add('warning', SUBJECT, `${missing.length} migrations have not run. The next start runs them.`)
+  else if (newer.length > 0) findings.add('warning', SUBJECT, `A newer release has migrated it to ${newer.at(-1)}.`)
+  else findings.add('ok', SUBJECT, 'All migrations have run.')
+  return missing.length === 0
+}
+
+function checkPlainConnection({ DATABASE_URL = '' }: Settings, findings: Findings): void {
+  const hosts = /^\w+:\/\/(?:[^/?#]*@)?([^/?#]*)/.exec(DATABASE_URL)?.[1] ?? ''
+  const isLocal = hosts.split(',').every(host => /^(?:|localhost|127\.[\d.]+|\[::1\])(?::\d+)?$/.test(host))
+  if (isLocal) findings.add('ok', SUBJECT, 'The connection stays on this machine, without TLS.')
+  else findings.add('warning', SUBJECT, 'The connection uses no TLS. Add sslmode=verify-full to DATABASE_URL.')
+}
+
+export function checkClock(aheadMs: number, owner: string, findings: Findings): void {
+  const seconds = Math.abs(aheadMs) / 1000
+  if (seconds <= SECONDS_APART.warning) {
+    findings.add('ok', 'Clock', `${owner} and this machine agree.`)
+    return
+  }
+  const direction = aheadMs > 0 ? 'ahead of' : 'behind'
+  const sentence = `${owner} is ${Math.round(seconds)} s ${direction} this machine. Synchronize both clocks (NTP).`
+  findings.add(seconds > SECONDS_APART.problem ? 'problem' : 'warning', 'Clock', sentence)
+}

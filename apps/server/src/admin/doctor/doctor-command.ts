@@ -1,0 +1,63 @@
+import type { Settings } from '../../platform/settings/settings.ts'
+import { type AdminTools, CommandError, type StandaloneCommand } from '../command.ts'
+import { checkDatabase, openForChecks } from './database-checks.ts'
+import { Findings } from './findings.ts'
+import { checkKeys } from './key-checks.ts'
+import { checkProviders, checkStore, readTestRecipients } from './provider-checks.ts'
+import { checkMetricsPort, checkOutsideClock, checkSite } from './site-checks.ts'
+
+export const doctor: StandaloneCommand = {
+  name: 'doctor',
+  summary:
+    'Checks the settings and everything they name, and says what is wrong and what to do; fails if there is a problem',
+  args: [],
+  options: {
+    'mail-to': { value: 'ADDRESS', meaning: 'Send a test message to this address' },
+    'sms-to': { value: 'NUMBER', meaning: 'Send a test message to this number, such as +15125550142' },
+    offline: { value: '', meaning: 'Ask no outside service and not the site' },
+  },
+  changesData: false,
+  async runAlone(tools, { options, flags }) {
+    const recipients = readTestRecipients(options['mail-to'], options['sms-to'])
+    const findings = new Findings(tools.print)
+    const settings = readForChecks(tools, findings)
+    if (settings) {
+      await checkData(tools, settings, findings)
+      await checkMetricsPort(settings, findings)
+      if (!flags.has('offline')) {
+        await checkProviders(tools, settings, recipients, findings)
+        const [address] = tools.providers(settings).addresses
+        if (address) await checkOutsideClock(address, findings)
+        await checkSite(settings, findings)
+      }
+    }
+    if (findings.problems > 0) throw new CommandError(findings.summary)
+    tools.print(findings.summary)
+  },
+}
+
+function readForChecks({ readSettings }: AdminTools, findings: Findings): Settings | undefined {
+  try {
+    const settings = readSettings()
+    findings.add('ok', 'Settings', `They can be read, for ${settings.NODE_ENV}.`)
+    return settings
+  } catch (error) {
+    for (const line of (error as Error).message.split('\n')) findings.add('problem', 'Settings', line)
+    return undefined
+  }
+}
+
+async function checkData(tools: AdminTools, settings: Settings, findings: Findings): Promise<void> {
+  const database = await openForChecks(settings, findings)
+  try {
+    const isMigrated = database !== undefined && (await checkDatabase(database, settings, findings))
+    const db = isMigrated ? database.db : undefined
+    const keys = await checkKeys(settings, db, findings)
+    if (keys && db) await checkStore(tools, { settings, db, keys }, findings)
+  } catch (error) {
+    // Such as a connection that is lost in between.
+    findings.add('problem', 'Database', (error as Error).message)
+  } finally {
+    await database?.close()
+  }
+}

@@ -1,0 +1,82 @@
+import { migrations } from './migrations/index.ts'
+import type { OpenDatabase } from './open-database.ts'
+
+/** What an operator has to know about a database. Reads only, and needs no tables. */
+export interface DatabaseFacts {
+  /** 15, for 15.4. */
+  release: number
+  role: string
+  isSuperuser: boolean
+  /** Undefined for the embedded database, which has no connections. */
+  tls: string | null | undefined
+  /** The clock of the database less that of this machine, in milliseconds. */
+  clockAheadMs: number
+  /** Undefined where the role may not read which ran. `newer`: that only a newer release has. */
+  migrations: { missing: string[]; newer: string[] } | undefined
+  /** Tables that the role cannot read. */
+  unreadable: string[]
+  /** Whether the role can change the audit trail. */
+  canChangeEvidence: boolean
+}
+
+interface Row {
+  release: number
+  role: string
+  is_superuser: boolean
+  time: number
+  has_migrations: boolean
+  may_read_migrations: boolean | null
+}
+
+export async function inspectDatabase({ sql, kind }: OpenDatabase): Promise<DatabaseFacts> {
+  const before = Date.now()
+  const { rows } = await sql<Row>(
+    `select current_setting('server_version_num')::int / 10000 as release, current_user as role, rolsuper as is_superuser,
+            (extract(epoch from clock_timestamp()) * 1000)::float as time,
+            to_regclass('kysely_migration') is not null as has_migrations,
+            has_table_privilege(to_regclass('kysely_migration'), 'select') as may_read_migrations
+       from pg_roles where rolname = current_user`,
+  )
+  const { release, role, is_superuser, time, has_migrations, may_read_migrations } = rows[0]!
+  const clockAheadMs = time - (before + Date.now()) / 2
+
+  return {
+    release,
+    role,
+    isSuperuser: is_superuser,
+    tls: kind === 'postgres' ? await tlsOf(sql) : undefined,
+    clockAheadMs,
+    migrations: has_migrations && !may_read_migrations ? undefined : await migrationsOf(sql, has_migrations),
+    ...(await rightsOf(sql)),
+  }
+}
+
+async function migrationsOf(sql: OpenDatabase['sql'], hasTable: boolean): Promise<DatabaseFacts['migrations']> {
+  const ran = hasTable ? (await sql<{ name: string }>('select name from kysely_migration')).rows : []
+  const [known, names] = [Object.keys(migrations), ran.map(({ name }) => name)]
+  return {
+    missing: known.filter(name => !names.includes(name)),
+    newer: names.filter(name => !known.includes(name)).sort(),
+  }
+}
+
+async function tlsOf(sql: OpenDatabase['sql']): Promise<string | null> {
+  const { rows } = await sql<{ version: string | null }>(
+    'select version from pg_stat_ssl where pid = pg_backend_pid() and ssl',
+  )
+  return rows[0]?.version ?? null
+}
+
+async function rightsOf(sql: OpenDatabase['sql']): Promise<Pick<DatabaseFacts, 'unreadable' | 'canChangeEvidence'>> {
+  const { rows } = await sql<{ name: string; may_read: boolean; may_change: boolean }>(
+    `select format('%I.%I', nspname, relname) as name,
+            has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select') as may_read,
+            has_table_privilege(c.oid, 'update, delete') as may_change
+       from pg_class c join pg_namespace n on n.oid = relnamespace
+      where nspname in ('public', 'pgboss') and relkind in ('r', 'p')`,
+  )
+  return {
+    unreadable: rows.filter(({ may_read }) => !may_read).map(({ name }) => name),
+    canChangeEvidence: rows.some(({ name, may_change }) => name === 'public.audit_event' && may_change),
+  }
+}

@@ -7,7 +7,7 @@ import { callsOf, DEALER } from '../support/filled-application.ts'
 import { testedApi } from '../support/tested-api.ts'
 import { race, roundsOn } from './race.ts'
 
-vi.setConfig({ testTimeout: 180_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 const { app, services } = await testedApi()
 

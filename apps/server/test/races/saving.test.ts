@@ -8,8 +8,8 @@ import { testedApi } from '../support/tested-api.ts'
 import { copyOf, type Original } from './copied-application.ts'
 import { race, roundsOn } from './race.ts'
 
-/** Each test takes 50 rounds on a server. */
-vi.setConfig({ testTimeout: 180_000 })
+/** Each test takes 50 rounds on a server, or 200. */
+vi.setConfig({ testTimeout: 600_000 })
 
 const { app, services } = await testedApi()
 let rosa: Calls

@@ -10,8 +10,12 @@ export async function storeSealed(db: Kysely<Database>, fields: FieldEncryption,
   await db.insertInto('blob').values(rows).execute()
 }
 
-/** All texts by key. Throws where one does not open. */
-export async function readSealed(db: Kysely<Database>, fields: FieldEncryption): Promise<Record<string, string>> {
-  const rows = await db.selectFrom('blob').selectAll().orderBy('key').execute()
+/** All texts by key, or those whose keys begin so. Throws where one does not open. */
+export async function readSealed(
+  db: Kysely<Database>,
+  fields: FieldEncryption,
+  prefix = '',
+): Promise<Record<string, string>> {
+  const rows = await db.selectFrom('blob').selectAll().where('key', 'like', `${prefix}%`).orderBy('key').execute()
   return Object.fromEntries(rows.map(({ key, bytes }) => [key, fields.openText(bytes, associatedData(key))]))
 }

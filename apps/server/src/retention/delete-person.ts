@@ -10,6 +10,7 @@ import {
   type PersonRecord,
   type RecordState,
   readRecordState,
+  removeFromApplication,
   withdrawFor,
 } from './person-repository.ts'
 import { type RetentionServices, removeApplication } from './purge.ts'
@@ -102,6 +103,8 @@ async function deleteRecord(services: DeletionServices, record: PersonRecord, op
     const now = clock.now()
     if (kind === 'application') await markDiscarded(trx, application_id, REASON, now)
     if (kind === 'withdrawn') await withdrawFor(trx, record, REASON, now)
+    // The others may send the application for signature from now on, without the borrower.
+    if (kind === 'borrower') await removeFromApplication(trx, record, now)
     await recordAudit(trx, systemActor, { event: 'personal data deleted', application_id, borrower_id }, noRequest)
     return kind
   })

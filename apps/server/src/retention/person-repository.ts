@@ -124,6 +124,20 @@ export async function readRecordState(
   }
 }
 
+/** The borrower is not on the application any more, and the others continue it. */
+export async function removeFromApplication(
+  trx: Transaction<Database>,
+  { id }: PersonRecord,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('borrower')
+    .set({ removed_at: now })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .execute()
+}
+
 /** Nobody continues the application; what the others answered stays. */
 export async function withdrawFor(
   trx: Transaction<Database>,

@@ -210,7 +210,9 @@ test('a co-borrower goes alone; a primary borrower without others takes the appl
   const ids = (await calls.post('/application-start', { dealer_id: DEALER, ...registrationOf(zora) })).body
   const gone = await joinedCoborrower({ app, services }, ids, calls, `${newId()}@example.com`, registrationOf(luis))
   await plant(gone.calls, gone.ids, { ...luis, mark: 'quiet' })
+  await db.insertInto('stopped_reminders').values({ borrower_id: gone.ids.borrower_id }).execute()
   expect(await admin('person', 'delete', gone.ids.borrower_id)).toMatchObject({ code: 0, err: '' })
+  expect(await db.selectFrom('stopped_reminders').selectAll().execute()).toEqual([])
   expect(await rowsWith(db, 'quiet')).toEqual([])
   const progress = await calls.post(`/${DEALER}/application/${ids.application_id}/calculate-progress`)
   expect(progress).toMatchObject({ status: 200 })

@@ -29,26 +29,31 @@ const tables = [
 ]
 
 const functions = [
-  `create function audit_event_hash(previous text, e audit_event) returns text language sql stable
-    set search_path = public, pg_temp as $$
-    select encode(sha256(convert_to(previous || string_agg(coalesce(octet_length(v) || ':' || v, '-'), ',' order by n), 'UTF8')), 'hex')
-      from unnest(array[
-        e.chain, e.number::text, e.id::text, (extract(epoch from e.at) * 1000000)::bigint::text, e.actor_id::text, e.actor,
-        e.event, e.application_id, e.borrower_id::text, e.details::text, e.ip, e.user_agent
-      ]) with ordinality as covered (v, n)
-    $$`,
+  `create function audit_column(value text) returns text language sql stable as $$
+    select coalesce(octet_length(value)::text || ':' || value, '-') $$`,
+  `create function audit_event_hash(previous text, e audit_event) returns text language plpgsql stable as $$
+    begin
+      return encode(sha256(convert_to(previous || concat_ws(',',
+        audit_column(e.chain), audit_column(e.number::text), audit_column(e.id::text),
+        audit_column((extract(epoch from e.at) * 1000000)::bigint::text), audit_column(e.actor_id::text),
+        audit_column(e.actor), audit_column(e.event), audit_column(e.application_id), audit_column(e.borrower_id::text),
+        audit_column(e.details::text), audit_column(e.ip), audit_column(e.user_agent)), 'UTF8')), 'hex');
+    end $$`,
   // Runs with the rights of the owner, because the role of the server may not write audit_chain.
   `create function append_to_audit_chain() returns trigger language plpgsql security definer
     set search_path = public, pg_temp as $$
-    declare previous text;
+    declare head audit_chain;
     begin
       new.at := now();
       new.chain := coalesce(new.application_id, new.actor_id::text, 'system');
-      insert into audit_chain as head (chain, length, hash) values (new.chain, 1, '')
-        on conflict (chain) do update set length = head.length + 1
-        returning length, hash into new.number, previous;
-      new.hash := audit_event_hash(previous, new);
-      update audit_chain set hash = new.hash where chain = new.chain;
+      select * into head from audit_chain where chain = new.chain for update;
+      if not found then
+        insert into audit_chain (chain, length, hash) values (new.chain, 0, '') on conflict do nothing;
+        select * into head from audit_chain where chain = new.chain for update;
+      end if;
+      new.number := head.length + 1;
+      new.hash := audit_event_hash(head.hash, new);
+      update audit_chain set length = new.number, hash = new.hash where chain = new.chain;
       return new;
     end $$`,
   `create or replace function refuse_change() returns trigger language plpgsql as $$

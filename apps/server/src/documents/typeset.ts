@@ -3,16 +3,16 @@ import { announceDocument } from '../platform/metrics/document-channel.ts'
 import { type Compiler, createCompiler, type TypesetDocument } from './compiler.ts'
 import type { Templates } from './document-data.ts'
 
-const MOST_COMPILERS = 4
+/** More do not fit into the gigabyte of docs/deploy.md. */
+const MOST_COMPILERS = 2
 
-/** One core remains for requests. More than four compilers would need more memory than a server is given. */
+/** One core remains for requests. */
 export const COMPILERS = Math.min(MOST_COMPILERS, Math.max(1, availableParallelism() - 1))
 
-/** Ends with the process's typesetter, which `typeset` uses. */
-const typesetter = createTypesetter(COMPILERS)
-export const { typeset, shutdownTypesetter } = typesetter
+/** The typesetter of the process. */
+export const { typeset, shutdownTypesetter } = createTypesetter(COMPILERS)
 
-/** For tests of several compilers on any machine. */
+/** Exported for tests, which need several compilers on any machine. */
 export function createTypesetter(count: number) {
   const compilers = Array.from({ length: count }, createCompiler)
   /** The one that was used last comes first, so that others can end. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
@@ -30,7 +31,11 @@ it('prints its address when it is ready and stops on a signal', async () => {
   const { server, said, ended } = run({ NODE_ENV: 'test', PORT: '0', DATA_DIR: folder })
   await Promise.race([once(server.stdout, 'data'), ended])
   expect(said).toEqual({ out: 'Porchlight is ready: http://localhost:0\n', err: '' })
+  // Through this, a command asks the server for a copy of its database.
+  const socket = path.join(folder, 'database/server.sock')
+  expect((await stat(socket)).mode & 0o777).toBe(0o600)
   server.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
+  expect(existsSync(socket)).toBe(false)
   await rm(folder, { recursive: true })
 })

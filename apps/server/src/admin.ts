@@ -7,6 +7,7 @@ import { migrateDatabase } from './migrate-database.ts'
 import { loadWebBundle } from './pages/web-bundle.ts'
 import type { FieldEncryption } from './platform/crypto/field-encryption.ts'
 import { loadKeys } from './platform/crypto/keys.ts'
+import { withLookupKey } from './platform/crypto/open-keys.ts'
 import { openDatabase } from './platform/database/connect.ts'
 import type { OpenDatabase } from './platform/database/open-database.ts'
 import { readSettings, type Settings } from './platform/settings/settings.ts'
@@ -37,7 +38,7 @@ async function open(): Promise<OpenAdmin> {
     db,
     print: out,
     readableColor,
-    loadKeys: () => loadKeys(settings, { mayGenerate: false }),
+    loadKeys: async () => withLookupKey(db, await loadKeys(settings, { mayGenerate: false })),
     openDocumentStores,
   }
   return { services, close: () => database.close() }

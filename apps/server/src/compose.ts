@@ -11,6 +11,7 @@ import type { DocumentStore, DocumentStores } from './documents/store.ts'
 import { encryptedStore, withFormerStore } from './documents/store-layers.ts'
 import type { Captcha } from './identity/captcha.ts'
 import { challengeMessages } from './identity/challenge.ts'
+import { sealStoredContacts } from './identity/stored-contacts-repository.ts'
 import { createJobs } from './jobs.ts'
 import { createDeliveryReports } from './messaging/delivery-reports.ts'
 import { countedSender, type MessageSender, sendByChannel } from './messaging/message-sender.ts'
@@ -46,6 +47,7 @@ import { reportDecision } from './signing/decisions.ts'
 import { discardEnvelopes } from './signing/envelopes.ts'
 import type { Esign, ReportDecision } from './signing/esign.ts'
 import { defineSigningJobs } from './signing/jobs.ts'
+import { sealStoredSigners } from './signing/stored-signers-repository.ts'
 
 /** What tests provide instead of what the settings choose. */
 export interface Overrides {
@@ -90,7 +92,9 @@ export async function createServices(settings: Settings, overrides: Overrides = 
     await seedDatabase(db, { withDemoDealers: settings.NODE_ENV !== 'production' })
     const clock = overrides.clock ?? systemClock
     const keys = overrides.keys ?? (await openKeys(db, settings))
-    await sealStoredAnswers(db, keys.fields)
+    await sealStoredAnswers(db, keys)
+    await sealStoredContacts(db, keys)
+    await sealStoredSigners(db, keys.fields)
     const queue = overrides.queue ?? createQueue(database, keys.fields, onProblem)
     if (settings.METRICS_PORT !== undefined) metrics = createMetrics(database, queue)
     const changeFeed = await createChangeFeed(database)
@@ -105,7 +109,7 @@ export async function createServices(settings: Settings, overrides: Overrides = 
     }
     const services: Services = {
       ...base,
-      deliveryReports: createDeliveryReports({ db, clock, handlers }),
+      deliveryReports: createDeliveryReports({ db, keys, clock, handlers }),
       captcha:
         overrides.captcha ??
         (settings.CAPTCHA === 'turnstile' ? turnstileCaptcha(settings, log) : builtInCaptcha(base)),
@@ -114,7 +118,7 @@ export async function createServices(settings: Settings, overrides: Overrides = 
 
     const chosen = overrides.sender ?? chooseSender(services)
     const sender = metrics ? countedSender(chosen, labels => metrics?.messages.inc(labels)) : chosen
-    defineMessages(queue, { db, clock, sender, handlers })
+    defineMessages(queue, { db, keys, clock, sender, handlers })
     defineSigningJobs(services)
     applicationEvents.onDiscard(ctx => discardEnvelopes(ctx, services))
     applicationEvents.onOccurrence((ctx, occurrence) => queueNotices(services, ctx, occurrence))
@@ -137,8 +141,8 @@ export async function createServices(settings: Settings, overrides: Overrides = 
   }
 }
 
-function chooseSender({ settings, db, deliveryReports }: Services): MessageSender {
-  const inbox = inboxSender(db)
+function chooseSender({ settings, db, keys, deliveryReports }: Services): MessageSender {
+  const inbox = inboxSender(db, keys)
   return sendByChannel({
     EMAIL: settings.MAIL_TRANSPORT === 'smtp' ? smtpSender(settings) : inbox,
     SMS: settings.SMS_TRANSPORT === 'twilio' ? twilioSender(settings, deliveryReports) : inbox,

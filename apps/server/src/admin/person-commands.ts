@@ -11,8 +11,8 @@ import { type AdminServices, adminContext, allStores, type Command, CommandError
 const PERSON = 'CONTACT|ID'
 
 /** The person, whose records without an account are named, because each of them must be asked for by its id. */
-async function personOf({ db, print }: AdminServices, { fields }: Keys, text: string): Promise<Person> {
-  const person = await findPerson(db, fields, text)
+async function personOf({ db, print }: AdminServices, keys: Keys, text: string): Promise<Person> {
+  const person = await findPerson(db, keys, text)
   if (!person)
     throw new CommandError(
       'Nobody has this contact or id. It must be an email address, a phone number or the id of a record.',

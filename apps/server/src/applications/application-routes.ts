@@ -53,7 +53,9 @@ export function applicationRoutes(app: FastifyInstance, services: ApplicationSer
       async handler({ body: { dealer_id, ...registration }, user, context, req }) {
         const application = { user, dealer: await findOpenDealer(db, dealer_id), request: context }
         return inTransaction(db, trx =>
-          runIdempotently(trx, req, () => startApplication(services, trx, application, registration)),
+          runIdempotently(trx, services.keys.fields, req, () =>
+            startApplication(services, trx, application, registration),
+          ),
         )
       },
     })
@@ -70,7 +72,9 @@ export function applicationRoutes(app: FastifyInstance, services: ApplicationSer
     refusals: ['dealer_not_found', 'open_application_exists', 'application_not_found'],
     async handler({ body: { dealer_id }, user, context, req }) {
       const application = { user, dealer: await findOpenDealer(db, dealer_id), request: context }
-      return inTransaction(db, trx => runIdempotently(trx, req, () => copyApplication(services, trx, application)))
+      return inTransaction(db, trx =>
+        runIdempotently(trx, services.keys.fields, req, () => copyApplication(services, trx, application)),
+      )
     },
   })
 

@@ -16,7 +16,7 @@ interface Ids {
   application_id: string
   borrower_id: string
 }
-type Services = Pick<ApplicationServices, 'clock' | 'settings'>
+type Services = Pick<ApplicationServices, 'clock' | 'keys' | 'settings'>
 
 const parseRegistration = ({ clock }: Services, body: StoredAnswers): StoredAnswers =>
   parseOrThrow(contactForm.parse(body, undefined, today(clock))).stored
@@ -63,7 +63,7 @@ export async function acceptAndRegister(
   body: StoredAnswers,
 ): Promise<MutationResult<Ids>> {
   if (mutation.own) throw new HttpError('already_member')
-  const { borrower, write } = await acceptInvitation(mutation, subjectOf(mutation))
+  const { borrower, write } = await acceptInvitation(services.keys, mutation, subjectOf(mutation))
   throwIfDenied(reasonDenied.saveSection(stateOf(mutation), borrower))
   const result = register(services, mutation, borrower, body, registrationReceipts)
   const about = result.state.borrowers.find(({ id }) => id === borrower.id)!

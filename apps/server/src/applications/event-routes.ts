@@ -59,7 +59,7 @@ export function eventRoutes(app: FastifyInstance, services: ApplicationServices)
       const stream = new Readable({ read() {} })
       const send = async (chunk: string) => {
         try {
-          if (!(await findSession(db, user, services.clock.now()))) throw new HttpError('unauthenticated')
+          if (!(await findSession(db, keys, user, services.clock.now()))) throw new HttpError('unauthenticated')
           await checkAccess()
           // A full buffer means that the client does not read the stream.
           if (open.has(stream) && !stream.push(chunk)) stream.destroy()

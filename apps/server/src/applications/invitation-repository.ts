@@ -1,7 +1,9 @@
 import type { SentInvitation } from '@porchlight/domain'
 import type { Kysely, QueryCreator, Transaction } from 'kysely'
+import { hasContact } from '../identity/identity-repository.ts'
 import type { SignedIn } from '../identity/signed-in.ts'
-import { newDataKey, openDataKey } from '../platform/crypto/data-key.ts'
+import type { ContactKeys } from '../platform/crypto/contact-hash.ts'
+import { type DataKeyOwner, findDataKey, newDataKey, openDataKey } from '../platform/crypto/data-key.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Channel, Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -25,19 +27,24 @@ const openInvitations = (db: QueryCreator<Database>, now: Date) =>
     .where('invitation.expires_at', '>', now)
 
 /** Open invitations to any contact that the user signs in with. */
-export const openInvitationsFor = (db: QueryCreator<Database>, { email, phone_number }: SignedIn, now: Date) =>
-  openInvitations(db, now).where(({ or, and, eb }) =>
-    or([
-      and([eb('invitation.channel', '=', 'EMAIL'), eb('invitation.target', '=', email ?? '')]),
-      and([eb('invitation.channel', '=', 'SMS'), eb('invitation.target', '=', phone_number ?? '')]),
-    ]),
+export const openInvitationsFor = (
+  db: QueryCreator<Database>,
+  { hashContact }: ContactKeys,
+  { email, phone_number }: SignedIn,
+  now: Date,
+) =>
+  openInvitations(db, now).where(
+    'invitation.target_hash',
+    'in',
+    [email, phone_number].filter(contact => contact !== null).map(hashContact),
   )
 
 /** Whether a user on the application signs in with the contact, or an open invitation to another borrower went there. */
 export async function isContactInUse(
   trx: Transaction<Database>,
+  keys: ContactKeys,
   { borrowers }: ApplicationRecord,
-  { channel, recipient }: Recipient,
+  contact: Recipient,
   { now, except }: { now: Date; except: string | undefined },
 ): Promise<boolean> {
   const ids = borrowers.map(({ id }) => id)
@@ -46,13 +53,12 @@ export async function isContactInUse(
     .innerJoin('users', 'users.id', 'borrower.user_id')
     .select('users.id')
     .where('borrower.id', 'in', ids)
-    .where(channel === 'EMAIL' ? 'users.email' : 'users.phone_number', '=', recipient)
+    .where(hasContact(keys, contact))
     .executeTakeFirst()
   const invitation = await openInvitations(trx, now)
     .select('borrower_id')
     .where('borrower_id', 'in', ids)
-    .where('channel', '=', channel)
-    .where('target', '=', recipient)
+    .where('target_hash', '=', keys.hashContact(contact.recipient))
     .executeTakeFirst()
   return user !== undefined || (invitation !== undefined && invitation.borrower_id !== except)
 }
@@ -60,14 +66,14 @@ export async function isContactInUse(
 export const revokeInvitations = (trx: Transaction<Database>, borrower_id: string, now: Date): Write =>
   trx.updateTable('invitation').set({ revoked_at: now }).where('borrower_id', '=', borrower_id)
 
-/** Inserts a borrower with a contact only. Returns the id. */
+/** Inserts a borrower with a contact only. */
 export async function insertInvitedBorrower(
   trx: Transaction<Database>,
   fields: FieldEncryption,
   application_id: string,
   { channel, recipient }: Recipient,
   now: Date,
-): Promise<string> {
+): Promise<DataKeyOwner> {
   const id = newId()
   const data_key = newDataKey(fields, id)
   const data: PersonalData = {
@@ -86,28 +92,58 @@ export async function insertInvitedBorrower(
       created_at: now,
     })
     .execute()
-  return id
+  return { id, data_key }
+}
+
+const associatedData = (id: string) => ({ table: 'invitation', column: 'sealed_target', row: id })
+
+/** The columns that hold the contact of an invitation. */
+export const targetColumns = (
+  { fields, hashContact }: ContactKeys,
+  borrower: DataKeyOwner,
+  invitation_id: string,
+  target: string,
+) => ({
+  target_hash: hashContact(target),
+  sealed_target: openDataKey(fields, borrower).seal(target, associatedData(invitation_id)),
+})
+
+/** Empty after the borrower's data key was removed. */
+function openTarget(
+  fields: FieldEncryption,
+  borrower: DataKeyOwner,
+  invitation: { id: string; sealed_target: Buffer | null },
+): string {
+  const key = invitation.sealed_target && findDataKey(fields, borrower)
+  return key ? key.openText(invitation.sealed_target!, associatedData(invitation.id)) : ''
 }
 
 /** Answers the id of the invitation. It replaces earlier ones of the same borrower. */
 export async function insertInvitation(
   trx: Transaction<Database>,
+  keys: ContactKeys,
   { channel, recipient }: Recipient,
-  invitation: { borrower_id: string; invited_by: string; now: Date; expires_at: Date },
+  invitation: { borrower: DataKeyOwner; invited_by: string; now: Date; expires_at: Date },
 ): Promise<string> {
-  const { now, ...values } = invitation
-  await trx.updateTable('invitation').set({ revoked_at: now }).where('borrower_id', '=', values.borrower_id).execute()
+  const { now, borrower, ...values } = invitation
+  const borrower_id = borrower.id
+  await trx.updateTable('invitation').set({ revoked_at: now }).where('borrower_id', '=', borrower_id).execute()
   const id = newId()
   await trx
     .insertInto('invitation')
-    .values({ id, channel, target: recipient, ...values })
+    .values({ id, borrower_id, channel, ...targetColumns(keys, borrower, id, recipient), ...values })
     .execute()
   return id
 }
 
 /** The id of an open invitation of this borrower to a contact of the user. */
-export const findInvitation = (trx: Transaction<Database>, borrower_id: string, user: SignedIn, now: Date) =>
-  openInvitationsFor(trx, user, now).select('id').where('borrower_id', '=', borrower_id).executeTakeFirst()
+export const findInvitation = (
+  trx: Transaction<Database>,
+  keys: ContactKeys,
+  borrower_id: string,
+  user: SignedIn,
+  now: Date,
+) => openInvitationsFor(trx, keys, user, now).select('id').where('borrower_id', '=', borrower_id).executeTakeFirst()
 
 /** An invitation in any state, with what its page shows. `is_gone`: the borrower was removed, or the application withdrawn. */
 export async function findInvitationById(db: Kysely<Database>, fields: FieldEncryption, id: string) {
@@ -119,7 +155,8 @@ export async function findInvitationById(db: Kysely<Database>, fields: FieldEncr
     .innerJoin('borrower as primary', join =>
       join.onRef('primary.application_id', '=', 'application.id').on('primary.is_primary', '=', true),
     )
-    .select(['target', 'expires_at', 'accepted_at', 'revoked_at', 'borrower_id', 'borrower.application_id'])
+    .select(['invitation.id', 'sealed_target', 'expires_at', 'accepted_at', 'revoked_at'])
+    .select(['borrower_id', 'borrower.application_id', 'borrower.data_key as invited_key'])
     .select(['primary.id as primary_id', 'primary.data_key', 'primary.sealed_answers', 'dealer.slug as dealer_slug'])
     .select(({ eb, or }) =>
       or([
@@ -131,9 +168,10 @@ export async function findInvitationById(db: Kysely<Database>, fields: FieldEncr
     .where('invitation.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { primary_id, data_key, sealed_answers, ...invitation } = row
+  const { primary_id, data_key, sealed_answers, sealed_target, invited_key, ...invitation } = row
   const { first_name } = personalDataOf(fields, { id: primary_id, data_key, sealed_answers })
-  return { ...invitation, inviter: first_name }
+  const invited = { id: invitation.borrower_id, data_key: invited_key }
+  return { ...invitation, inviter: first_name, target: openTarget(fields, invited, { id, sealed_target }) }
 }
 export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitationById>>>
 
@@ -143,23 +181,28 @@ export const markAccepted = (trx: Transaction<Database>, id: string, now: Date):
 /** The invitations of an application that are not accepted yet, by borrower id. Only the primary borrower may see them. */
 export async function sentInvitations(
   db: Kysely<Database>,
+  { fields }: ContactKeys,
   { borrowers }: ApplicationRecord,
   now: Date,
 ): Promise<Map<string, SentInvitation>> {
-  const waiting = borrowers.filter(({ user_id }) => user_id === null).map(({ id }) => id)
+  const waiting = borrowers.filter(({ user_id }) => user_id === null)
   if (waiting.length === 0) return new Map()
   const rows = await db
     .selectFrom('invitation')
-    .select(['borrower_id', 'target', 'expires_at', 'sent_at', 'undeliverable_at'])
-    .where('borrower_id', 'in', waiting)
+    .select(['id', 'borrower_id', 'sealed_target', 'expires_at', 'sent_at', 'undeliverable_at'])
+    .where(
+      'borrower_id',
+      'in',
+      waiting.map(({ id }) => id),
+    )
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .execute()
   return new Map(
-    rows.map(({ borrower_id, target, expires_at, sent_at, undeliverable_at }) => [
+    rows.map(({ id, borrower_id, sealed_target, expires_at, sent_at, undeliverable_at }) => [
       borrower_id,
       {
-        sent_to: target,
+        sent_to: openTarget(fields, waiting.find(borrower => borrower.id === borrower_id)!, { id, sealed_target }),
         expires_at: expires_at.toISOString(),
         is_open: expires_at > now,
         delivery: undeliverable_at ? 'FAILED' : sent_at ? 'SENT' : 'QUEUED',

@@ -14,6 +14,7 @@ import { recipientLanguage } from '../identity/identity-repository.ts'
 import { type MessageContent, mailContent } from '../messaging/branded-mail.ts'
 import type { MessageHandler } from '../messaging/message-handler.ts'
 import { today } from '../platform/clock.ts'
+import type { ContactKeys } from '../platform/crypto/contact-hash.ts'
 import type { Write } from '../platform/database/write-together.ts'
 import { HttpError, invalidForm } from '../platform/http/http-errors.ts'
 import type { Limit } from '../platform/http/rate-limit.ts'
@@ -78,20 +79,20 @@ export async function invite(
   const recipient = recipientOf(
     parseOrThrow(coborrowerInviteForm.parse(contact, undefined, today(services.clock))).stored,
   )
-  if (await isContactInUse(trx, mutation, recipient, { now, except: borrower_id }))
+  if (await isContactInUse(trx, services.keys, mutation, recipient, { now, except: borrower_id }))
     throw new HttpError('already_invited', { errors: { contact: errorCodes.already_invited.message } })
 
-  const id = borrower_id
-    ? invitableBorrower(mutation, borrower_id).id
+  const borrower = borrower_id
+    ? invitableBorrower(mutation, borrower_id)
     : await insertInvitedBorrower(trx, services.keys.fields, mutation.application.id, recipient, now)
-  const invitation_id = await insertInvitation(trx, recipient, {
-    borrower_id: id,
+  const invitation_id = await insertInvitation(trx, services.keys, recipient, {
+    borrower,
     invited_by: user.user_id,
     now,
     expires_at: new Date(now.getTime() + DAYS_OPEN * DAY_MS),
   })
   await sendInvitation(services, mutation, { ...recipient, invitation_id, language })
-  return id
+  return borrower.id
 }
 
 function invitableBorrower({ borrowers }: ApplicationRecord, borrower_id: string): Borrower {
@@ -107,12 +108,12 @@ async function sendInvitation(
   { trx, application, borrowers }: MutationContext,
   { channel, recipient, invitation_id, language: inviters }: Recipient & { invitation_id: string; language: Language },
 ): Promise<void> {
-  const { settings, jobs } = services
+  const { settings, keys, jobs } = services
   const dealer = await findDealer(trx, application.dealer_id)
   const name = displayName(borrowers.find(({ is_primary }) => is_primary)!)
   const link = invitationLink(services, dealer.slug, invitation_id)
   const names = { name, dealer: dealer.name }
-  const language = await recipientLanguage(trx, { channel, recipient }, inviters)
+  const language = await recipientLanguage(trx, keys, { channel, recipient }, inviters)
   const content: MessageContent =
     channel === 'EMAIL'
       ? mailContent(settings, language, texts.title({ name }), {
@@ -144,10 +145,11 @@ export const invitationMessages = ({ db, clock }: Pick<ApplicationServices, 'db'
 
 /** The invited borrower as the user's own record, and the write that ends the invitation. Throws 403 without an open invitation. */
 export async function acceptInvitation(
+  keys: ContactKeys,
   { trx, user, now }: Pick<MutationContext, 'trx' | 'user'> & { now: Date },
   borrower: Borrower,
 ): Promise<{ borrower: Borrower; write: Write }> {
-  const invitation = await findInvitation(trx, borrower.id, user, now)
+  const invitation = await findInvitation(trx, keys, borrower.id, user, now)
   if (!invitation) throw new HttpError('borrower_forbidden')
   // A record that was filled in on the primary borrower's device keeps its status.
   const status = borrower.status === 'INVITED' ? borrowerAfter('INVITED', 'accepted') : borrower.status

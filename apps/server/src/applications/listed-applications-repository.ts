@@ -1,6 +1,7 @@
 import type { ListedApplication } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
 import type { SignedIn } from '../identity/signed-in.ts'
+import type { ContactKeys } from '../platform/crypto/contact-hash.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { openInvitationsFor } from './invitation-repository.ts'
@@ -12,14 +13,14 @@ import { personalDataOf } from './sealed-answers.ts'
  */
 export async function listApplications(
   db: Kysely<Database>,
-  fields: FieldEncryption,
+  keys: ContactKeys,
   user: SignedIn,
   dealer: { id: string },
   now: Date,
 ): Promise<ListedApplication[]> {
   const rows = await db
     .with('invited', trx =>
-      openInvitationsFor(trx, user, now)
+      openInvitationsFor(trx, keys, user, now)
         .innerJoin('borrower', 'borrower.id', 'invitation.borrower_id')
         .select(['borrower.id', 'borrower.application_id'])
         .where('borrower.removed_at', 'is', null),
@@ -55,7 +56,7 @@ export async function listApplications(
   for (const row of rows) {
     const { application_id, application_status, created_at, submitted_at, invited, id, user_id, is_primary, status } =
       row
-    const { first_name, last_name } = personalDataOf(fields, row)
+    const { first_name, last_name } = personalDataOf(keys.fields, row)
     const borrower = { id, user_id, is_primary, status, first_name, last_name }
     const listed = applications.get(application_id) ?? {
       id: application_id,

@@ -96,7 +96,7 @@ export async function mutate<Body extends object>(
   const now = services.clock.now()
 
   const response = await inTransaction(services.db, async (trx): Promise<MutationResult<Body>> => {
-    const idempotency = await reserveIdempotencyKey<Body>(trx, req)
+    const idempotency = await reserveIdempotencyKey<Body>(trx, fields, req)
     if (idempotency?.stored) {
       // Only for an actor who still has the right, because a borrower may have been removed since.
       authorize(actor, retryAction, await readApplication(trx, fields, ref), params.borrower_id)

@@ -69,7 +69,7 @@ export const reads = {
     { dealer_id }: { dealer_id: string },
   ): Promise<ReadResponse<ListedApplication[]>> {
     const dealer = await findDealer(db, dealer_id)
-    return { data: await listApplications(db, keys.fields, user, dealer, clock.now()) }
+    return { data: await listApplications(db, keys, user, dealer, clock.now()) }
   },
 
   async application(services: Services, user: SignedIn, params: OfApplication, language: Language) {
@@ -81,7 +81,7 @@ export const reads = {
     const { state, access } = await readAs(services, user, 'application.read', params)
     const own = ownRecordOf(access)
     const invitations = own.is_primary
-      ? await sentInvitations(services.db, state, services.clock.now())
+      ? await sentInvitations(services.db, services.keys, state, services.clock.now())
       : new Map<string, SentInvitation>()
     return { data: progressOf(state, own, invitations, services.clock.now()) }
   },

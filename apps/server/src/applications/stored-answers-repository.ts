@@ -1,10 +1,11 @@
 import type { StoredAnswers } from '@porchlight/domain'
 import type { Kysely, Transaction } from 'kysely'
+import type { ContactKeys } from '../platform/crypto/contact-hash.ts'
 import { newDataKey, openDataKey } from '../platform/crypto/data-key.ts'
-import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { sealSignature } from './consent-receipts.ts'
+import { targetColumns } from './invitation-repository.ts'
 import { entryRow, noPersonalData, partRow, sealAnswers } from './sealed-answers.ts'
 
 /** Columns of earlier releases, whose answers everyone could read who had the database. */
@@ -24,24 +25,25 @@ type Readable = {
   demographics: { answers: StoredAnswers | null }
   consent: { disclaimer: string | null; ssn_last4: string | null }
   consent_receipt: { typed_signature: string | null }
+  invitation: { target: string | null }
 }
 type Db = Transaction<Database & Readable>
 /** Seals the next rows, and answers how many there were. */
-type Batch = (db: Db, fields: FieldEncryption) => Promise<number>
+type Batch = (db: Db, keys: ContactKeys) => Promise<number>
 
 const BATCH = 100
 
 /**
- * Seals what a release before `0011-sealed-answers` stored readable. Each batch is a transaction, so an interrupted start continues
+ * Seals what a release before `0013-sealed-contacts` stored readable. Each batch is a transaction, so an interrupted start continues
  * with the next one; a second server waits for the rows of a batch and does not find them any more.
  */
-export async function sealStoredAnswers(db: Kysely<Database>, fields: FieldEncryption): Promise<void> {
+export async function sealStoredAnswers(db: Kysely<Database>, keys: ContactKeys): Promise<void> {
   // Borrowers first, because the others need their data keys.
-  for (const batch of [borrowers, applications, parts, entries, demographics, consents, receipts])
-    while ((await inTransaction(db, trx => batch(trx.withTables<Readable>() as Db, fields))) > 0);
+  for (const batch of [borrowers, applications, parts, entries, demographics, consents, receipts, invitations])
+    while ((await inTransaction(db, trx => batch(trx.withTables<Readable>() as Db, keys))) > 0);
 }
 
-const borrowers: Batch = async (db, fields) => {
+const borrowers: Batch = async (db, { fields }) => {
   const rows = await db
     .selectFrom('borrower')
     .select(['id', 'first_name', 'middle_name', 'last_name', 'suffix', 'email', 'phone_number', 'answers'])
@@ -62,7 +64,7 @@ const borrowers: Batch = async (db, fields) => {
   return rows.length
 }
 
-const applications: Batch = async (db, fields) => {
+const applications: Batch = async (db, { fields }) => {
   const rows = await db
     .selectFrom('application')
     .leftJoin('borrower', join =>
@@ -87,7 +89,7 @@ const applications: Batch = async (db, fields) => {
   return rows.length
 }
 
-const parts: Batch = async (db, fields) => {
+const parts: Batch = async (db, { fields }) => {
   const rows = await db
     .selectFrom('application_part as part')
     .innerJoin('borrower', join =>
@@ -111,7 +113,7 @@ const parts: Batch = async (db, fields) => {
   return rows.length
 }
 
-const entries: Batch = async (db, fields) => {
+const entries: Batch = async (db, { fields }) => {
   const rows = await db
     .selectFrom('list_entry as entry')
     .innerJoin('borrower', 'borrower.id', 'entry.borrower_id')
@@ -128,7 +130,7 @@ const entries: Batch = async (db, fields) => {
   return rows.length
 }
 
-const demographics: Batch = async (db, fields) => {
+const demographics: Batch = async (db, { fields }) => {
   const rows = await db
     .selectFrom('demographics')
     .innerJoin('borrower', 'borrower.id', 'demographics.borrower_id')
@@ -149,7 +151,7 @@ const demographics: Batch = async (db, fields) => {
 }
 
 /** SSN and birth date were sealed with the field key. */
-const consents: Batch = async (db, fields) => {
+const consents: Batch = async (db, { fields }) => {
   const rows = await db
     .selectFrom('consent')
     .innerJoin('borrower', 'borrower.id', 'consent.borrower_id')
@@ -179,7 +181,7 @@ const consents: Batch = async (db, fields) => {
   return rows.length
 }
 
-const receipts: Batch = async (db, fields) => {
+const receipts: Batch = async (db, { fields }) => {
   const rows = await db
     .selectFrom('consent_receipt as receipt')
     .innerJoin('borrower', 'borrower.id', 'receipt.borrower_id')
@@ -192,6 +194,26 @@ const receipts: Batch = async (db, fields) => {
     await db
       .updateTable('consent_receipt')
       .set({ sealed_signature, typed_signature: null })
+      .where('id', '=', id)
+      .execute()
+  }
+  return rows.length
+}
+
+const invitations: Batch = async (db, keys) => {
+  const rows = await db
+    .selectFrom('invitation')
+    .innerJoin('borrower', 'borrower.id', 'invitation.borrower_id')
+    .select(['invitation.id', 'target', 'borrower_id', 'data_key'])
+    .where('target', 'is not', null)
+    .limit(BATCH)
+    .forUpdate('invitation')
+    .execute()
+  for (const { id, target, borrower_id, data_key } of rows) {
+    const columns = targetColumns(keys, { id: borrower_id, data_key }, id, target!)
+    await db
+      .updateTable('invitation')
+      .set({ ...columns, target: null })
       .where('id', '=', id)
       .execute()
   }

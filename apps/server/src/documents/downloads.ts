@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ApplicationRecord, Borrower } from '../applications/application-record.ts'
 import { borrowersActedForBy } from '../applications/policy.ts'
+import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { zip } from './bundle.ts'
 import { type DocumentRow, readSealedDocuments } from './repository.ts'
@@ -20,11 +21,12 @@ export interface DocumentSet {
 /** The sets of the caller and of the co-borrowers who use their device, the latest signing first. */
 export async function readDocumentSets(
   db: Kysely<Database>,
+  fields: FieldEncryption,
   { application, borrowers }: ApplicationRecord,
   own: Borrower,
 ): Promise<DocumentSet[]> {
   const borrower_ids = borrowersActedForBy(own, borrowers).map(({ id }) => id)
-  const rows = await readSealedDocuments(db, application.id, borrower_ids)
+  const rows = await readSealedDocuments(db, fields, application.id, borrower_ids)
   const sets = Map.groupBy(rows, row => row.document_set_id)
   return [...sets].map(([document_id, documents]) => {
     const { borrower_id, signer, sealed_at, envelope_status } = documents[0]!

@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import { openSignature } from '../applications/consent-receipts.ts'
 import type { DataKeyOwner } from '../platform/crypto/data-key.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
+import { openIdentity } from '../platform/crypto/sealed-signer.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { SignatureField } from '../platform/database/signing-schema.ts'
 
@@ -116,8 +117,13 @@ export const readDocumentsOfBorrower = (db: Kysely<Database>, borrower_id: strin
     .execute()
 
 /** Sealed documents of these borrowers, the latest signing first, in the order of each set. */
-export const readSealedDocuments = (db: Kysely<Database>, application_id: string, borrower_ids: string[]) =>
-  db
+export async function readSealedDocuments(
+  db: Kysely<Database>,
+  fields: FieldEncryption,
+  application_id: string,
+  borrower_ids: string[],
+) {
+  const rows = await db
     .selectFrom('document')
     .innerJoin('envelope', 'envelope.id', 'document.envelope_id')
     .innerJoin('envelope_signer as signer', join =>
@@ -126,7 +132,7 @@ export const readSealedDocuments = (db: Kysely<Database>, application_id: string
         .onRef('signer.borrower_id', '=', 'document.borrower_id'),
     )
     .selectAll('document')
-    .select(['envelope.sealed_at', 'envelope.status as envelope_status', 'signer.name as signer'])
+    .select(['envelope.sealed_at', 'envelope.status as envelope_status', 'signer.sealed_identity'])
     .where('envelope.application_id', '=', application_id)
     .where('envelope.status', 'in', ['SEALED', 'SUPERSEDED'])
     .where('document.borrower_id', 'in', borrower_ids)
@@ -135,6 +141,11 @@ export const readSealedDocuments = (db: Kysely<Database>, application_id: string
     .orderBy('document.number')
     .$narrowType<{ sealed_at: Date }>()
     .execute()
+  return rows.map(({ sealed_identity, ...row }) => ({
+    ...row,
+    signer: openIdentity(fields, { ...row, sealed_identity }).name,
+  }))
+}
 
 export type Receipt = Awaited<ReturnType<typeof readReceipts>>[number]
 

@@ -99,7 +99,7 @@ async function readOwnSets(
   { dealer, application_id }: ApplicationParams,
 ): Promise<DocumentSet[]> {
   const record = await readApplication(db, keys.fields, { dealer, application_id })
-  return readDocumentSets(db, record, ownRecordOf(authorize(actor, 'documents.download', record)))
+  return readDocumentSets(db, keys.fields, record, ownRecordOf(authorize(actor, 'documents.download', record)))
 }
 
 /** The response of `GET …/documents`, for the route and for rendered pages. */

@@ -50,7 +50,7 @@ export async function addContact(
   try {
     return await confirmCode(services, limits, { ...typed, user_id, ip: context.ip }, async (trx, contact) => {
       channel = contact.channel
-      const user = await addUserContact(trx, user_id, contact)
+      const user = await addUserContact(trx, services.keys, user_id, contact)
       if (!user) throw alreadySet(channel)
       await recordAudit(trx, borrowerActor({ user_id }), { event: 'contact added', details: { channel } }, context)
       await notifyOtherContact(services, trx, user, contact, language)

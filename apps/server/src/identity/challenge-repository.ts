@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { ContactKeys } from '../platform/crypto/contact-hash.ts'
 import type { Channel, Database } from '../platform/database/schema.ts'
 
 /** What a challenge was sent for: to sign in (no user), or to add the contact to a user's account. */
@@ -9,6 +10,14 @@ export interface ChallengeFor {
   user_id: string | null
 }
 
+const associatedData = (id: string) => ({ table: 'sign_in_challenge', column: 'sealed_target', row: id })
+
+/** Opens the contact of a challenge. */
+const withTarget = <Row extends { id: string; sealed_target: Buffer }>(
+  { fields }: ContactKeys,
+  { id, sealed_target, ...row }: Row,
+) => ({ ...row, target: fields.openText(sealed_target, associatedData(id)) })
+
 interface NewChallenge extends ChallengeFor {
   id: string
   dealer_id: string
@@ -17,8 +26,16 @@ interface NewChallenge extends ChallengeFor {
   expires_at: Date
 }
 
-export async function insertChallenge(trx: Transaction<Database>, challenge: NewChallenge): Promise<void> {
-  await trx.insertInto('sign_in_challenge').values(challenge).execute()
+export async function insertChallenge(
+  trx: Transaction<Database>,
+  { fields, hashContact }: ContactKeys,
+  { target, ...challenge }: NewChallenge,
+): Promise<void> {
+  const sealed_target = fields.seal(target, associatedData(challenge.id))
+  await trx
+    .insertInto('sign_in_challenge')
+    .values({ ...challenge, target_hash: hashContact(target), sealed_target })
+    .execute()
 }
 
 export const findChallenge = (db: Kysely<Database>, id: string) =>
@@ -36,6 +53,7 @@ export async function expireChallengeAt(db: Kysely<Database>, id: string, expire
 /** Ends the earlier challenges of one purpose: a request of one user ends nothing of another's. */
 export async function endChallenges(
   trx: Transaction<Database>,
+  { hashContact }: ContactKeys,
   now: Date,
   { channel, target, user_id }: ChallengeFor,
 ): Promise<void> {
@@ -43,7 +61,7 @@ export async function endChallenges(
     .updateTable('sign_in_challenge')
     .set({ ended_at: now })
     .where('channel', '=', channel)
-    .where('target', '=', target)
+    .where('target_hash', '=', hashContact(target))
     .where('user_id', 'is not distinct from', user_id)
     .where('ended_at', 'is', null)
     .execute()
@@ -53,14 +71,20 @@ export async function endChallenges(
  * Consumes the sign-in link with this secret, and with it all links of the address: an older mail must not stay a key.
  * Undefined where no open link matches; then nothing ends.
  */
-export const consumeLink = (trx: Transaction<Database>, email: string, secret_hash: Buffer, now: Date) =>
+export const consumeLink = (
+  trx: Transaction<Database>,
+  { hashContact }: ContactKeys,
+  email: string,
+  secret_hash: Buffer,
+  now: Date,
+) =>
   trx
     .with('links', db =>
       db
         .selectFrom('sign_in_challenge')
         .select(['id', 'secret_hash', 'expires_at'])
         .where('channel', '=', 'EMAIL')
-        .where('target', '=', email)
+        .where('target_hash', '=', hashContact(email))
         // A code that was sent to add this address to an account is not a link.
         .where('user_id', 'is', null)
         .where('ended_at', 'is', null)
@@ -79,18 +103,19 @@ export const consumeLink = (trx: Transaction<Database>, email: string, secret_ha
           .where('links.expires_at', '>', now),
       ),
     )
-    .returning(['channel', 'target'])
+    .returning('channel')
     .executeTakeFirst()
 
 /**
  * Counts a try of a code before anything is compared, and commits it, so that a hundred concurrent tries are counted as a
  * hundred. Undefined where the code is not open or was tried too often.
  */
-export const countTry = (
+export async function countTry(
   db: Kysely<Database>,
+  keys: ContactKeys,
   { id, user_id, most, now }: { id: string; user_id: string | null; most: number; now: Date },
-) =>
-  db
+) {
+  const row = await db
     .updateTable('sign_in_challenge')
     .set(eb => ({ attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
@@ -99,15 +124,19 @@ export const countTry = (
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .where('attempts', '<', most)
-    .returning(['target', 'secret_hash'])
+    .returning(['id', 'sealed_target', 'secret_hash'])
     .executeTakeFirst()
+  return row && withTarget(keys, row)
+}
 
 /** Consumes a code. Undefined where another request did. */
-export const consumeCode = (trx: Transaction<Database>, id: string, now: Date) =>
-  trx
+export async function consumeCode(trx: Transaction<Database>, keys: ContactKeys, id: string, now: Date) {
+  const row = await trx
     .updateTable('sign_in_challenge')
     .set({ ended_at: now })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
-    .returning(['channel', 'target', 'dealer_id'])
+    .returning(['id', 'channel', 'sealed_target', 'dealer_id'])
     .executeTakeFirst()
+  return row && withTarget(keys, row)
+}

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { MessageHandler } from '../messaging/message-handler.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { ContactKeys } from '../platform/crypto/contact-hash.ts'
 import { derivedKey } from '../platform/crypto/derived-key.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -28,9 +29,19 @@ export function hashedSecret({ keys }: { keys: Keys }, secret: string): Buffer {
 }
 
 /** Stores a challenge. Its own validity begins when its message is sent: see {@link challengeMessages}. */
-export async function storeChallenge(trx: Transaction<Database>, now: Date, challenge: Challenge): Promise<string> {
+export async function storeChallenge(
+  trx: Transaction<Database>,
+  keys: ContactKeys,
+  now: Date,
+  challenge: Challenge,
+): Promise<string> {
   const id = newId(now.getTime())
-  await insertChallenge(trx, { id, ...challenge, created_at: now, expires_at: minutesAfter(now, LONGEST_MINUTES) })
+  await insertChallenge(trx, keys, {
+    id,
+    ...challenge,
+    created_at: now,
+    expires_at: minutesAfter(now, LONGEST_MINUTES),
+  })
   return id
 }
 

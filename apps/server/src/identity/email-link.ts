@@ -35,7 +35,7 @@ export async function sendLink(
   const link = `${settings.PUBLIC_URL}${page}#token=${secret}`
   const content = linkMail({ dealer, language, settings, minutes: LINK_MINUTES, link })
   await inTransaction(services.db, async trx => {
-    const id = await storeChallenge(trx, services.clock.now(), {
+    const id = await storeChallenge(trx, services.keys, services.clock.now(), {
       channel: 'EMAIL',
       target: email,
       user_id: null,
@@ -63,8 +63,8 @@ export function confirmLink(
 ) {
   const now = services.clock.now()
   return inTransaction(services.db, async trx => {
-    const consumed = await consumeLink(trx, email, hashedSecret(services, token), now)
+    const consumed = await consumeLink(trx, services.keys, email, hashedSecret(services, token), now)
     if (!consumed) throw linkInvalid()
-    return signInOrRegister(trx, now, { channel: consumed.channel, recipient: consumed.target }, context)
+    return signInOrRegister(trx, services.keys, now, { channel: consumed.channel, recipient: email }, context)
   })
 }

@@ -1,12 +1,21 @@
 import { IDLE_LIMIT_MS, type Language, WHOLE_LIMIT_MS } from '@porchlight/domain'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { expressionBuilder, type Kysely, type Transaction } from 'kysely'
+import type { ContactKeys } from '../platform/crypto/contact-hash.ts'
 import type { Channel, Database, SignInMethod } from '../platform/database/schema.ts'
 import type { Write } from '../platform/database/write-together.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { newId } from '../platform/ids.ts'
 import type { SignedIn } from './signed-in.ts'
 
-export type User = Selectable<Database['users']>
+/** By what a user signs in. */
+export interface Contacts {
+  email: string | null
+  phone_number: string | null
+}
+export interface User extends Contacts {
+  id: string
+  language: string | null
+}
 
 /** An address or a number that a user signs in with. */
 export interface Recipient {
@@ -15,63 +24,102 @@ export interface Recipient {
   recipient: string
 }
 
-/** The column of a user's contact, by channel. */
+/** The property of a user's contact, by channel. */
 export const contactColumns = { EMAIL: 'email', SMS: 'phone_number' } as const
+const hashColumns = { EMAIL: 'email_hash', SMS: 'phone_number_hash' } as const
+
+const associatedData = (user_id: string) => ({ table: 'users', column: 'sealed_contacts', row: user_id })
+
+/** The columns that hold the contacts of a user. */
+export function contactColumnsOf({ fields, hashContact }: ContactKeys, user_id: string, contacts: Contacts) {
+  const { email, phone_number } = contacts
+  return {
+    email_hash: email === null ? null : hashContact(email),
+    phone_number_hash: phone_number === null ? null : hashContact(phone_number),
+    sealed_contacts: fields.seal(JSON.stringify({ email, phone_number } satisfies Contacts), associatedData(user_id)),
+  }
+}
+
+export const openContacts = ({ fields }: Pick<ContactKeys, 'fields'>, user_id: string, sealed: Buffer): Contacts =>
+  JSON.parse(fields.openText(sealed, associatedData(user_id)))
+
+/** The condition that a user signs in with this contact. */
+export const hasContact = ({ hashContact }: ContactKeys, { channel, recipient }: Recipient) =>
+  expressionBuilder<Database, 'users'>()(`users.${hashColumns[channel]}`, '=', hashContact(recipient))
 
 // Users
 
 /** The user with this contact, who signs in now, created where there is none. */
-export function findOrCreateUser(
+export async function findOrCreateUser(
   trx: Transaction<Database>,
+  keys: ContactKeys,
   { channel, recipient }: Recipient,
   now: Date,
 ): Promise<User> {
-  const column = contactColumns[channel]
-  return trx
+  const id = newId()
+  const contacts = { email: null, phone_number: null, [contactColumns[channel]]: recipient }
+  const user = await trx
     .insertInto('users')
-    .values({ id: newId(), email: null, phone_number: null, [column]: recipient, last_active_at: now })
-    .onConflict(conflict => conflict.column(column).doUpdateSet({ last_active_at: now }))
-    .returningAll()
+    .values({ id, ...contactColumnsOf(keys, id, contacts), last_active_at: now })
+    .onConflict(conflict => conflict.column(hashColumns[channel]).doUpdateSet({ last_active_at: now }))
+    .returning(['id', 'language', 'sealed_contacts'])
     .executeTakeFirstOrThrow()
+  return { id: user.id, language: user.language, ...openContacts(keys, user.id, user.sealed_contacts) }
 }
 
 /** Adds a contact to a user without one of its kind; undefined where there is one. Throws on a contact of another user. */
-export function addUserContact(
+export async function addUserContact(
   trx: Transaction<Database>,
+  keys: ContactKeys,
   user_id: string,
   { channel, recipient }: Recipient,
 ): Promise<User | undefined> {
-  const column = contactColumns[channel]
-  return trx
-    .updateTable('users')
-    .set({ [column]: recipient })
+  const stored = await trx
+    .selectFrom('users')
+    .select(['id', 'language', 'sealed_contacts'])
     .where('id', '=', user_id)
-    .where(column, 'is', null)
-    .returningAll()
-    .executeTakeFirst()
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const { sealed_contacts, ...user } = stored
+  const contacts = openContacts(keys, user_id, sealed_contacts)
+  if (contacts[contactColumns[channel]] !== null) return undefined
+  const added = { ...contacts, [contactColumns[channel]]: recipient }
+  await trx
+    .updateTable('users')
+    .set(contactColumnsOf(keys, user_id, added))
+    .where('id', '=', user_id)
+    .execute()
+  return { ...user, ...added }
 }
 
 /** The user with this contact. */
 export const findUserByContact = (
   db: Kysely<Database>,
-  { channel, recipient }: Recipient,
+  keys: ContactKeys,
+  contact: Recipient,
 ): Promise<{ id: string } | undefined> =>
-  db.selectFrom('users').select('id').where(contactColumns[channel], '=', recipient).executeTakeFirst()
+  db.selectFrom('users').select('id').where(hasContact(keys, contact)).executeTakeFirst()
 
-export const readUser = (db: Kysely<Database>, id: string): Promise<User | undefined> =>
-  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+/** An account, and when it was created and used. */
+export async function readUser(db: Kysely<Database>, keys: ContactKeys, id: string) {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'language', 'sealed_contacts', 'created_at', 'last_active_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!user) return undefined
+  const { sealed_contacts, ...account } = user
+  return { ...account, ...openContacts(keys, id, sealed_contacts) }
+}
 
 /** The language that the user with this contact chose. */
 export async function recipientLanguage(
   db: Kysely<Database>,
-  { channel, recipient }: Recipient,
+  keys: ContactKeys,
+  contact: Recipient,
   fallback: Language,
 ): Promise<Language> {
-  const user = await db
-    .selectFrom('users')
-    .select('language')
-    .where(contactColumns[channel], '=', recipient)
-    .executeTakeFirst()
+  const user = await db.selectFrom('users').select('language').where(hasContact(keys, contact)).executeTakeFirst()
   return user?.language ?? fallback
 }
 
@@ -106,8 +154,7 @@ function openSessions(db: Kysely<Database>, now: Date) {
     .select([
       'session.id as session_id',
       'users.id as user_id',
-      'users.email',
-      'users.phone_number',
+      'users.sealed_contacts',
       'users.language',
       'session.method',
     ])
@@ -116,19 +163,33 @@ function openSessions(db: Kysely<Database>, now: Date) {
     .where('session.created_at', '>', new Date(now.getTime() - WHOLE_LIMIT_MS))
 }
 
-export const findSession = (
+export async function findSession(
   db: Kysely<Database>,
+  keys: ContactKeys,
   { session_id, user_id }: Pick<SignedIn, 'session_id' | 'user_id'>,
   now: Date,
-): Promise<SignedIn | undefined> =>
-  openSessions(db, now).where('session.id', '=', session_id).where('session.user_id', '=', user_id).executeTakeFirst()
+): Promise<SignedIn | undefined> {
+  const session = await openSessions(db, now)
+    .where('session.id', '=', session_id)
+    .where('session.user_id', '=', user_id)
+    .executeTakeFirst()
+  return session && toSignedIn(keys, session)
+}
 
-export const findSessionByToken = (
+export async function findSessionByToken(
   db: Kysely<Database>,
+  keys: ContactKeys,
   token_hash: Buffer,
   now: Date,
-): Promise<SignedIn | undefined> =>
-  openSessions(db, now).where('session.token_hash', '=', token_hash).executeTakeFirst()
+): Promise<SignedIn | undefined> {
+  const session = await openSessions(db, now).where('session.token_hash', '=', token_hash).executeTakeFirst()
+  return session && toSignedIn(keys, session)
+}
+
+const toSignedIn = (
+  keys: ContactKeys,
+  { sealed_contacts, ...session }: Omit<SignedIn, keyof Contacts> & { sealed_contacts: Buffer },
+): SignedIn => ({ ...session, ...openContacts(keys, session.user_id, sealed_contacts) })
 
 /** The open sessions of a user, the last active first. */
 export const listSessions = (db: Kysely<Database>, user_id: string, now: Date) =>

@@ -9,7 +9,7 @@ import type { SignedIn } from './signed-in.ts'
 const VALID_SECONDS = 10 * 60
 const AUDIENCE = 'v1'
 
-type TokenServices = Pick<IdentityServices, 'keys' | 'clock' | 'settings'>
+type TokenServices = Pick<IdentityServices, 'clock' | 'settings'> & { keys: Pick<IdentityServices['keys'], 'identity'> }
 type Identity = Pick<SignedIn, 'session_id' | 'user_id'>
 
 /** Signs the token that goes into the header `x-jwt`. */
@@ -86,7 +86,7 @@ export function authenticate(services: IdentityServices) {
     if ((req.routeOptions.config.access ?? 'signed-in') !== 'signed-in') return
     const token = req.headers['x-jwt']
     const identity = typeof token === 'string' ? await readIdentity(token) : undefined
-    const user = identity && (await findSession(services.db, identity, services.clock.now()))
+    const user = identity && (await findSession(services.db, services.keys, identity, services.clock.now()))
     if (!user) throw new HttpError('unauthenticated')
     req.user = user
   }

@@ -35,9 +35,9 @@ export async function sendCode(services: IdentityServices, wanted: CodeFor): Pro
   return inTransaction(services.db, async trx => {
     const now = services.clock.now()
     const purpose = { channel, target: recipient, user_id }
-    await endChallenges(trx, now, purpose)
+    await endChallenges(trx, services.keys, now, purpose)
     const secret_hash = hashedSecret(services, code)
-    const id = await storeChallenge(trx, now, { ...purpose, dealer_id: dealer.id, secret_hash })
+    const id = await storeChallenge(trx, services.keys, now, { ...purpose, dealer_id: dealer.id, secret_hash })
     await services.jobs.sendMessage(trx, {
       id: newId(),
       dealer_id: dealer.id,
@@ -72,15 +72,15 @@ export async function confirmCode<Result>(
   use: (trx: Transaction<Database>, contact: Recipient & { dealer_id: string }, now: Date) => Promise<Result>,
 ): Promise<Result> {
   if (!isUuid(verification_id) || !/^\d{6}$/.test(code)) throw codeInvalid()
-  const { db, clock } = services
-  const tried = await countTry(db, { id: verification_id, user_id, most: TRIES_PER_CODE, now: clock.now() })
+  const { db, keys, clock } = services
+  const tried = await countTry(db, keys, { id: verification_id, user_id, most: TRIES_PER_CODE, now: clock.now() })
   if (!tried) throw codeInvalid()
   await countCodeTry(limits, tried.target, ip)
   if (!timingSafeEqual(tried.secret_hash, hashedSecret(services, code))) throw codeInvalid()
 
   const now = clock.now()
   const result = await inTransaction(db, async trx => {
-    const consumed = await consumeCode(trx, verification_id, now)
+    const consumed = await consumeCode(trx, keys, verification_id, now)
     if (!consumed) throw codeInvalid()
     const { target, ...contact } = consumed
     return use(trx, { ...contact, recipient: target }, now)

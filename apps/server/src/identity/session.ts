@@ -4,6 +4,7 @@ import { WHOLE_LIMIT_MS } from '@porchlight/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { auditWrite, borrowerActor } from '../platform/audit/audit.ts'
+import type { ContactKeys } from '../platform/crypto/contact-hash.ts'
 import type { Channel, Database, SignInMethod } from '../platform/database/schema.ts'
 import { writeTogether } from '../platform/database/write-together.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
@@ -24,11 +25,12 @@ const methods: Record<Channel, SignInMethod> = { EMAIL: 'EMAIL_LINK', SMS: 'SMS_
 /** Opens a session for a person who proved to have this contact, and creates the user the first time. */
 export async function signInOrRegister(
   trx: Transaction<Database>,
+  keys: ContactKeys,
   now: Date,
   contact: Recipient,
   context: RequestContext,
 ): Promise<{ user: SignedIn; sessionToken: string }> {
-  const { id: user_id, email, phone_number, language } = await findOrCreateUser(trx, contact, now)
+  const { id: user_id, email, phone_number, language } = await findOrCreateUser(trx, keys, contact, now)
   const method = methods[contact.channel]
   const session_id = newId(now.getTime())
   const sessionToken = randomBytes(TOKEN_BYTES).toString('base64url')
@@ -62,11 +64,11 @@ export function sessionCookie({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>) {
 
 /** The signed-in user of a request by its cookie alone, for reading only: it does not count as activity. */
 export async function sessionOfCookie(
-  { db, clock, settings }: Pick<IdentityServices, 'db' | 'clock' | 'settings'>,
+  { db, keys, clock, settings }: Pick<IdentityServices, 'db' | 'keys' | 'clock' | 'settings'>,
   req: FastifyRequest,
 ): Promise<SignedIn | undefined> {
   const token = sessionCookie(settings).read(req)
-  return token ? findSessionByToken(db, hashedSessionToken(token), clock.now()) : undefined
+  return token ? findSessionByToken(db, keys, hashedSessionToken(token), clock.now()) : undefined
 }
 
 /**

@@ -120,7 +120,7 @@ export function signInRoutes(app: FastifyInstance, services: IdentityServices): 
     async handler({ body, context, req, reply }) {
       await limits.consume('confirmationsPerIp', networkOf(req.ip))
       const session = await confirmCode(services, limits, { ...body, user_id: null, ip: req.ip }, (trx, contact, now) =>
-        signInOrRegister(trx, now, contact, context),
+        signInOrRegister(trx, services.keys, now, contact, context),
       )
       return signedIn(reply, session)
     },

@@ -1,5 +1,6 @@
 import type { DeliveryResponse } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
+import type { ContactKeys } from '../platform/crypto/contact-hash.ts'
 import type { Channel, Database } from '../platform/database/schema.ts'
 import type { MessageSubject } from './message-handler.ts'
 
@@ -30,25 +31,38 @@ export async function readDelivery(db: Kysely<Database>, now: Date): Promise<Del
   return { email_delayed: isDelayed('EMAIL'), sms_delayed: isDelayed('SMS') }
 }
 
-export async function hasStoppedTexts(db: Kysely<Database>, phone_number: string): Promise<boolean> {
+export async function hasStoppedTexts(
+  db: Kysely<Database>,
+  { hashContact }: ContactKeys,
+  phone_number: string,
+): Promise<boolean> {
   const row = await db
-    .selectFrom('stopped_texts')
+    .selectFrom('stopped_number')
     .select('stopped_at')
-    .where('phone_number', '=', phone_number)
+    .where('phone_number_hash', '=', hashContact(phone_number))
     .executeTakeFirst()
   return row !== undefined
 }
 
-export async function storeStoppedTexts(db: Kysely<Database>, phone_number: string, stopped_at: Date): Promise<void> {
+export async function storeStoppedTexts(
+  db: Kysely<Database>,
+  { hashContact }: ContactKeys,
+  phone_number: string,
+  stopped_at: Date,
+): Promise<void> {
   await db
-    .insertInto('stopped_texts')
-    .values({ phone_number, stopped_at })
+    .insertInto('stopped_number')
+    .values({ phone_number_hash: hashContact(phone_number), stopped_at })
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }
 
-export async function removeStoppedTexts(db: Kysely<Database>, phone_number: string): Promise<void> {
-  await db.deleteFrom('stopped_texts').where('phone_number', '=', phone_number).execute()
+export async function removeStoppedTexts(
+  db: Kysely<Database>,
+  { hashContact }: ContactKeys,
+  phone_number: string,
+): Promise<void> {
+  await db.deleteFrom('stopped_number').where('phone_number_hash', '=', hashContact(phone_number)).execute()
 }
 
 /** A message may be sent twice, under the same id. */

@@ -1,6 +1,7 @@
 import { nextTextTime } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
+import type { ContactKeys } from '../platform/crypto/contact-hash.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { PermanentError, type Queue } from '../platform/queue/queue.ts'
@@ -17,6 +18,7 @@ const RETRIES = 144
 
 interface MessagingServices {
   db: Kysely<Database>
+  keys: ContactKeys
   clock: Clock
   sender: MessageSender
   handlers: MessageHandlers
@@ -43,11 +45,11 @@ export function defineMessages(queue: Queue, services: MessagingServices): void 
   )
 }
 
-async function send({ db, clock, sender, handlers }: MessagingServices, { about, ...message }: QueuedMessage) {
+async function send({ db, keys, clock, sender, handlers }: MessagingServices, { about, ...message }: QueuedMessage) {
   const handler = about && handlers[about.kind]
   if (about && handler?.shouldSend && !(await handler.shouldSend(about))) return
   const isText = message.channel === 'SMS'
-  if (isText && (await hasStoppedTexts(db, message.recipient)))
+  if (isText && (await hasStoppedTexts(db, keys, message.recipient)))
     throw new PermanentError('The recipient stopped text messages')
   // First, because a report may come before the transport's answer is stored.
   if (isText && about) await storeSentText(db, message.id, about, clock.now())

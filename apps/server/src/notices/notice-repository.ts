@@ -1,6 +1,8 @@
 import type { NoticeEvent, StoredAnswers } from '@porchlight/domain'
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import { entryRow, openAnswers } from '../applications/sealed-answers.ts'
+import { openContacts, type User } from '../identity/identity-repository.ts'
+import type { ContactKeys } from '../platform/crypto/contact-hash.ts'
 import { type DataKeyOwner, findDataKey } from '../platform/crypto/data-key.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -17,8 +19,14 @@ export async function readRound(db: Kysely<Database>, application_id: string): P
   return envelope?.id ?? application_id
 }
 
-export const readAccounts = (db: Kysely<Database>, user_ids: string[]) =>
-  db.selectFrom('users').select(['id', 'email', 'phone_number', 'language']).where('id', 'in', user_ids).execute()
+export async function readAccounts(db: Kysely<Database>, keys: ContactKeys, user_ids: string[]): Promise<User[]> {
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'sealed_contacts', 'language'])
+    .where('id', 'in', user_ids)
+    .execute()
+  return users.map(({ sealed_contacts, ...user }) => ({ ...user, ...openContacts(keys, user.id, sealed_contacts) }))
+}
 
 /** The states of the current addresses, by borrower id. */
 export async function readCurrentStates(

@@ -49,6 +49,7 @@ export async function queueNotices(
   const stopped = definition.isReminder ? await readStopped(trx, ids) : new Set()
   const accounts = await readAccounts(
     trx,
+    services.keys,
     borrowers.flatMap(({ user_id }) => user_id ?? []),
   )
   const accountOf = ({ user_id }: Borrower) => accounts.find(({ id }) => id === user_id)

@@ -43,6 +43,6 @@ export async function isWithDealer(
   const user = await sessionOfCookie(services, req)
   return (
     user !== undefined &&
-    (await listApplications(services.db, services.keys.fields, user, dealer, services.clock.now())).length > 0
+    (await listApplications(services.db, services.keys, user, dealer, services.clock.now())).length > 0
   )
 }

@@ -2,6 +2,7 @@ import { parseContact } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
 import { personalDataOf } from '../applications/sealed-answers.ts'
 import { findUserByContact, readUser, type User } from '../identity/identity-repository.ts'
+import type { ContactKeys } from '../platform/crypto/contact-hash.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { isUuid } from '../platform/ids.ts'
@@ -21,26 +22,22 @@ export interface Person {
 const BATCH = 500
 
 /** `text`: an email address, a phone number, or the id of an account or of a borrower. Undefined where nothing has it. */
-export async function findPerson(
-  db: Kysely<Database>,
-  fields: FieldEncryption,
-  text: string,
-): Promise<Person | undefined> {
-  if (isUuid(text)) return findById(db, text)
+export async function findPerson(db: Kysely<Database>, keys: ContactKeys, text: string): Promise<Person | undefined> {
+  if (isUuid(text)) return findById(db, keys, text)
   const contact = parseContact(text)
   if ('message' in contact) return undefined
   const { value: recipient } = contact
-  const user = await findUserByContact(db, { channel: contact.channel === 'email' ? 'EMAIL' : 'SMS', recipient })
-  const person = user ? await findById(db, user.id) : undefined
-  const namesakes = await findWithoutAccount(db, fields, recipient)
+  const user = await findUserByContact(db, keys, { channel: contact.channel === 'email' ? 'EMAIL' : 'SMS', recipient })
+  const person = user ? await findById(db, keys, user.id) : undefined
+  const namesakes = await findWithoutAccount(db, keys.fields, recipient)
   if (person) return { ...person, namesakes }
   return namesakes.length > 0 ? { account: undefined, records: [], namesakes } : undefined
 }
 
-async function findById(db: Kysely<Database>, id: string): Promise<Person | undefined> {
+async function findById(db: Kysely<Database>, keys: ContactKeys, id: string): Promise<Person | undefined> {
   const record = await findRecord(db, id)
   if (record && record.user_id === null) return { account: undefined, records: [record], namesakes: [] }
-  const account = await readUser(db, record?.user_id ?? id)
+  const account = await readUser(db, keys, record?.user_id ?? id)
   return account && { account, records: await readRecordsOfAccount(db, account.id), namesakes: [] }
 }
 

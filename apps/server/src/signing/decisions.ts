@@ -47,7 +47,7 @@ export async function askSigner(
   signer: { envelope_id: string; borrower_id: string },
 ): Promise<void> {
   const envelope = await findEnvelope(services.db, signer.envelope_id)
-  const row = await findSigner(services.db, signer)
+  const row = await findSigner(services.db, services.keys.fields, signer)
   if (envelope?.status !== 'OPEN' || !row) return
   const { id, provider_envelope_id } = envelope
   const status = await services.esign.signerStatus({ id, provider_envelope_id: provider_envelope_id ?? '' }, row)

@@ -9,6 +9,7 @@ import { insertDocuments, readDocumentKeys, readDocuments } from '../documents/r
 import { type Snapshot, takeSnapshot } from '../documents/snapshot.ts'
 import { areStored, loadDocument, storeDocuments } from '../documents/store.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
+import { sealSigner } from '../platform/crypto/sealed-signer.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { DocumentKind } from '../platform/database/signing-schema.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
@@ -60,9 +61,12 @@ export async function createEnvelope(
     },
     borrowers.map(borrower => ({
       borrower_id: borrower.id,
-      name: fullName(borrower),
+      ...sealSigner(
+        services.keys.fields,
+        { envelope_id: id, borrower_id: borrower.id },
+        { identity: { name: fullName(borrower), contact: borrower.email || (borrower.phone_number ?? '') } },
+      ),
       role: roleLabel[roleOf(borrower)],
-      contact: borrower.email || (borrower.phone_number ?? ''),
       on_primary_device: isSameDevice(borrower),
     })),
   )

@@ -68,7 +68,7 @@ export async function buildEnvelope(
   if (envelope?.status !== 'PREPARING' || !envelope.snapshot) return
   const snapshot = openSnapshot(services.keys.fields, envelope.id, envelope.snapshot)
   const signers = []
-  for (const signer of await readSigners(db, envelope.id)) {
+  for (const signer of await readSigners(db, services.keys.fields, envelope.id)) {
     const documents: DocumentToSign[] = await buildDocuments(services, snapshot, signer)
     signers.push({ ...signer, documents })
   }
@@ -96,7 +96,7 @@ export async function sealEnvelope(services: SigningServices, { envelope_id }: P
   const envelope = await findEnvelope(db, envelope_id)
   if (envelope?.status !== 'ALL_SIGNED') return
   const ref = { id: envelope.id, provider_envelope_id: envelope.provider_envelope_id ?? '' }
-  for (const signer of await readSigners(db, envelope.id)) {
+  for (const signer of await readSigners(db, services.keys.fields, envelope.id)) {
     const documents = await readDocuments(db, signer)
     if (await areStored(services, 'completed', documents)) continue
     const completed = await esign.completed(ref, signer)

@@ -1,10 +1,12 @@
 import type { BorrowerStatus } from '@porchlight/domain'
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
+import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
+import { openSigner } from '../platform/crypto/sealed-signer.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { writeTogether } from '../platform/database/write-together.ts'
 
 export type Envelope = Selectable<Database['envelope']>
-export type EnvelopeSigner = Selectable<Database['envelope_signer']>
+export type EnvelopeSigner = Awaited<ReturnType<typeof readSigners>>[number]
 
 /** The envelope that is out for signature, or with which the application was submitted. */
 export const findCurrentEnvelope = (db: Kysely<Database>, application_id: string): Promise<Envelope | undefined> =>
@@ -18,19 +20,29 @@ export const findCurrentEnvelope = (db: Kysely<Database>, application_id: string
 export const findEnvelope = (db: Kysely<Database>, id: string): Promise<Envelope | undefined> =>
   db.selectFrom('envelope').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const readSigners = (db: Kysely<Database>, envelope_id: string): Promise<EnvelopeSigner[]> =>
-  db.selectFrom('envelope_signer').selectAll().where('envelope_id', '=', envelope_id).orderBy('borrower_id').execute()
+export async function readSigners(db: Kysely<Database>, fields: FieldEncryption, envelope_id: string) {
+  const rows = await db
+    .selectFrom('envelope_signer')
+    .selectAll()
+    .where('envelope_id', '=', envelope_id)
+    .orderBy('borrower_id')
+    .execute()
+  return rows.map(row => openSigner(fields, row))
+}
 
-export const findSigner = (
+export async function findSigner(
   db: Kysely<Database>,
+  fields: FieldEncryption,
   { envelope_id, borrower_id }: { envelope_id: string; borrower_id: string },
-): Promise<EnvelopeSigner | undefined> =>
-  db
+): Promise<EnvelopeSigner | undefined> {
+  const row = await db
     .selectFrom('envelope_signer')
     .selectAll()
     .where('envelope_id', '=', envelope_id)
     .where('borrower_id', '=', borrower_id)
     .executeTakeFirst()
+  return row && openSigner(fields, row)
+}
 
 /** The application of an envelope, unless it was discarded or withdrawn. */
 export async function findActiveApplication(db: Kysely<Database>, envelope_id: string): Promise<string | undefined> {

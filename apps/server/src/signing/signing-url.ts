@@ -47,7 +47,7 @@ export async function signingUrl(
   requireProgressPage(return_url, settings.PUBLIC_URL, { dealer, application: application.id })
 
   const { id, provider_envelope_id } = await waitForEnvelope(services, request.envelope_id, application.id)
-  const signer = await findSigner(db, { envelope_id: id, borrower_id })
+  const signer = await findSigner(db, keys.fields, { envelope_id: id, borrower_id })
   if (!signer) throw new HttpError('borrower_not_found')
   const signed_in_by = isSameDevice(subjectOf(access)) ? 'Hand-over on the main borrower’s device' : signInMethod(user)
   const url = await esign

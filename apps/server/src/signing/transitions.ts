@@ -97,7 +97,7 @@ export async function signingDeclined(
   await setDeclineReason(ctx.trx, ctx.services.keys.fields, next, firstLine(reason))
   next = await endEnvelope(next, envelopeReasons.declined)
   next = await releaseSigners(next)
-  await auditTransition(ctx, 'declined to sign', { borrower, context, details: { reason } })
+  await auditTransition(ctx, 'declined to sign', { borrower, context })
   await announce(next, { event: 'declined', persons: [borrower.id], about: borrower, reason })
   return next
 }

@@ -21,6 +21,12 @@ const notSealed = [
   'envelope_signer.bearer_hash',
   'idempotent_answer.request_hash',
   'dealer_logo.bytes',
+  'users.email_hash',
+  'users.phone_number_hash',
+  'invitation.target_hash',
+  'sign_in_challenge.target_hash',
+  'message.recipient_hash',
+  'stopped_number.phone_number_hash',
 ]
 
 /** `bytea` columns that are sealed with the data key of a borrower. */
@@ -34,6 +40,7 @@ const sealedWithDataKeys = [
   'consent.ssn',
   'consent.date_of_birth',
   'consent_receipt.sealed_signature',
+  'invitation.sealed_target',
 ]
 
 it('knows every column that can hold sealed values', async () => {

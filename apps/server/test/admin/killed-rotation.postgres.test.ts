@@ -9,6 +9,7 @@ import { readDocuments } from '../../src/documents/repository.ts'
 import { loadDocument } from '../../src/documents/store.ts'
 import { shutdownTypesetter } from '../../src/documents/typeset.ts'
 import { type FieldEncryption, fieldEncryption, headerOf } from '../../src/platform/crypto/field-encryption.ts'
+import { withLookupKey } from '../../src/platform/crypto/open-keys.ts'
 import { signIn, testApp } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
 import { emptyFolder } from '../support/empty-folder.ts'
@@ -87,7 +88,8 @@ async function isWaitingForLock(): Promise<boolean> {
 async function served(fields: FieldEncryption) {
   const { keys, changeFeed } = await servicesOn(database)
   await changeFeed.close()
-  const services = await servicesOn(database, { keys: { ...keys, fields } })
+  // Contacts are found by a key in the database, which the rotation encrypts again.
+  const services = await servicesOn(database, { keys: await withLookupKey(db, { ...keys, fields }) })
   const app = await testApp(services)
   const close = async () => {
     await app.close()

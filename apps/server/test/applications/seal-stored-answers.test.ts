@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { readApplicationState } from '../../src/applications/application-repository.ts'
 import { receiptsOfUser } from '../../src/applications/consent-repository.ts'
 import { sealStoredAnswers } from '../../src/applications/stored-answers-repository.ts'
+import { contactHash } from '../../src/platform/crypto/contact-hash.ts'
 import { fieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
 import type { Database } from '../../src/platform/database/schema.ts'
 import { newApplicationId, newId } from '../../src/platform/ids.ts'
@@ -14,6 +15,8 @@ const names = { first_name: 'Rosa', middle_name: 'Maria', last_name: 'Delgado', 
 const contacts = { email: 'rosa@example.com', phone_number: '+15015550142' }
 const salesRep = { sales_rep_name: 'Sam Seller', sales_rep_email: 'sam@example.com' }
 const oldKey = fieldEncryption([Buffer.alloc(32, 1)])
+
+const hashContact = contactHash(Buffer.alloc(32, 3))
 
 const json = (value: object) => sql`${JSON.stringify(value)}::jsonb`
 
@@ -115,9 +118,11 @@ test('seals what an earlier release stored readable, also after an interruption'
   for (const value of values) expect(stored).toContain(value)
 
   // The key of SSN and birth date is missing, which is noticed after most of the work is done.
-  await expect(sealStoredAnswers(db, fieldEncryption([newKey]))).rejects.toThrow('which is not configured')
+  await expect(sealStoredAnswers(db, { fields: fieldEncryption([newKey]), hashContact })).rejects.toThrow(
+    'which is not configured',
+  )
   const fields = fieldEncryption([newKey, Buffer.alloc(32, 1)])
-  await sealStoredAnswers(db, fields)
+  await sealStoredAnswers(db, { fields, hashContact })
   const sealed = await readable(db)
   for (const value of values) expect(sealed).not.toContain(value)
 

@@ -7,6 +7,7 @@ import { wordsIn } from '../documents/reading-pdf.ts'
 import { browserOf, openSigningPage } from '../signing/signing-desk.ts'
 import { signIn } from '../support/app.ts'
 import { joinedCoborrower } from '../support/coborrower.ts'
+import { dumpOf, tablesWith } from '../support/database-dump.ts'
 import { type ApplicationIds, callsOf, DEALER, type Headers } from '../support/filled-application.ts'
 import { testedApi } from '../support/tested-api.ts'
 import { addressesOf, type Planted, plant, printedOf, privateOf, registrationOf, sealedOf } from './planted.ts'
@@ -217,4 +218,26 @@ describe('once it is signed and sealed', () => {
   }, 120_000)
 
   test.each(actors)('%s reads exactly what the policy allows', search)
+
+  test('a dump of the database shows nothing of it', async () => {
+    const { db } = services
+    const ofPeople = Object.values(everyone).flatMap(person => [
+      ...privateOf(person),
+      ...addressesOf(person),
+      ...sealedOf(person),
+      `${person.first_name} Delgado`,
+    ])
+    const values = [...ofPeople, ...ofTheApplication, 'Delgado', '@example.com', 'AMERICAN_INDIAN', 'OTHER_HISPANIC']
+    expect(new Set(values).size).toBeGreaterThan(60)
+    const dump = await dumpOf(db)
+    expect(values.flatMap(value => tablesWith(dump, value))).toEqual([])
+
+    // The search finds what is readable, in each form.
+    const { id } = await db.selectFrom('application').select('id').executeTakeFirstOrThrow()
+    const secret = 'quorra@planted.example'
+    for (const form of [secret, Buffer.from(secret).toString('hex'), Buffer.from(`{"${secret}"}`).toString('base64')]) {
+      await db.updateTable('application').set({ message: form }).where('id', '=', id).execute()
+      expect(tablesWith(await dumpOf(db), secret)).toEqual([`${secret}: application`])
+    }
+  })
 })

@@ -6,6 +6,7 @@ import { signIn } from '../support/app.ts'
 import { advanceToHour } from '../support/clock.ts'
 import { joinedCoborrower, luisRegistration } from '../support/coborrower.ts'
 import { borrowerCalls, callsOf, DEALER, fill, start } from '../support/filled-application.ts'
+import { sentMessages } from '../support/inbox.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -24,14 +25,8 @@ async function registered(primary: { first_name: string; last_name: string }) {
 /** The subjects of the emails to an address since the last look. */
 const seen = new Set<string>()
 async function newSubjects(email: string): Promise<string[]> {
-  const messages = await services.db
-    .selectFrom('message')
-    .select(['id', 'subject'])
-    .where('recipient', '=', email)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  const unseen = messages.filter(({ id }) => !seen.has(id))
+  const messages = await sentMessages(services)
+  const unseen = messages.filter(({ id, to }) => to === email && !seen.has(id))
   for (const { id } of unseen) seen.add(id)
   return unseen.map(({ subject }) => subject)
 }

@@ -7,6 +7,7 @@ import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newApplicationId, newId } from '../../src/platform/ids.ts'
 import { signIn } from '../support/app.ts'
 import { DEALER } from '../support/filled-application.ts'
+import { sentMessages } from '../support/inbox.ts'
 import { dataKeyOf, sealedBorrower } from '../support/sealed-borrower.ts'
 import type { TestServices } from '../support/services.ts'
 
@@ -105,16 +106,11 @@ export const emit = ({ db, keys, applicationEvents }: TestServices, application_
 export async function sentTo(services: TestServices, members: Pick<Four, 'rosa' | 'luis' | 'ana'>) {
   await services.queue.drain()
   const { rosa, luis, ana } = members
+  const all = await sentMessages(services)
   const messages = []
   for (const [name, { email, phone_number }] of Object.entries({ rosa, luis, ana })) {
-    const rows = await services.db
-      .selectFrom('message')
-      .select(['id', 'channel', 'subject', 'text', 'html', 'link', 'headers'])
-      .where('recipient', 'in', [email, phone_number])
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute()
-    messages.push(...rows.map(row => ({ ...row, to: `${name} ${row.channel}` })))
+    const own = all.filter(({ to }) => to === email || to === phone_number)
+    messages.push(...own.map(message => ({ ...message, to: `${name} ${message.channel}` })))
   }
   return messages
 }

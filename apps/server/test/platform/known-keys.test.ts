@@ -20,7 +20,7 @@ const database = await freshDatabase()
 const { db } = database
 afterAll(() => database.close())
 beforeEach(async () => {
-  for (const table of ['known_key', 'users', 'blob'] as const) await db.deleteFrom(table).execute()
+  for (const table of ['known_key', 'lookup_key', 'users', 'blob'] as const) await db.deleteFrom(table).execute()
 })
 
 const newKey = () => randomBytes(32).toString('base64')
@@ -69,7 +69,10 @@ it('lets the previous key go after a rotation', async () => {
 })
 
 it('tells the keys of an older database by its values', async () => {
-  await db.insertInto('users').values({ id: newId(), email: 'a@example.com' }).execute()
+  await db
+    .insertInto('users')
+    .values({ id: newId(), sealed_contacts: Buffer.alloc(0) })
+    .execute()
   await expect(openKeys(db, settingsIn(emptyFolder()))).rejects.toThrow('field-encryption.key is missing')
 
   const { fields } = await loadKeys(settingsIn(emptyFolder()))

@@ -150,6 +150,7 @@ it('keeps stored responses without their status', async () => {
     key: 'a key',
     request_hash: Buffer.from([1, 2]),
     body: { id: ids.entry },
+    sealed_body: null,
     etag: '"2"',
     created_at: expect.any(Date),
   })

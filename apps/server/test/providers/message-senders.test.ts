@@ -36,8 +36,8 @@ const shownOnce = <Mail extends { messageId?: string }>(mails: Mail[]) => [
 
 const subjects: Record<string, () => Promise<Subject>> = {
   'the development inbox': async () => ({
-    sender: inboxSender(services.db),
-    receivedBy: to => inboxMessages(services.db, { to }),
+    sender: inboxSender(services.db, services.keys),
+    receivedBy: to => inboxMessages(services.db, services.keys, { to }),
   }),
 
   async 'a mail server of the test'() {

@@ -102,7 +102,7 @@ describe('a call that Twilio did not sign', () => {
       const answer = await called(url, { From: recipient, Body: 'STOP' }, { 'x-twilio-signature': signature })
       expect(answer.statusCode).toBe(403)
     }
-    expect(await services.db.selectFrom('stopped_texts').selectAll().execute()).toEqual([])
+    expect(await services.db.selectFrom('stopped_number').selectAll().execute()).toEqual([])
   })
 })
 

@@ -36,6 +36,14 @@ const sealed: Record<string, { columns: string[]; row(values: Row): string }> = 
   consent: { columns: ['sealed_answers', 'ssn', 'date_of_birth'], row: ({ borrower_id }) => borrower_id! },
   consent_receipt: { columns: ['sealed_signature'], row: ({ id }) => id! },
 }
+/** The columns that are sealed with the field key. */
+const sealedWithFieldKey: typeof sealed = {
+  borrower: { columns: ['data_key'], row: ({ id }) => id! },
+  envelope_signer: {
+    columns: ['sealed_identity', 'sealed_signed_in_by', 'sealed_decline_reason', 'sealed_signature'],
+    row: ({ envelope_id, borrower_id }) => `${envelope_id} ${borrower_id}`,
+  },
+}
 
 /**
  * Copies an application, with its open envelope if it has one, for the same users. A copy takes milliseconds, where filling
@@ -96,8 +104,9 @@ async function copyRows(
     }
     const columns = (key && bound?.columns) ?? []
     const moved = columns.map(column => move(column, key!, bound!.row(original), bound!.row(copied)))
-    const dataKey = table === 'borrower' ? move('data_key', keys.fields, original.id!, copied.id!) : {}
-    return Object.assign(copied, dataKey, ...moved)
+    const { columns: others, row: rowOf } = sealedWithFieldKey[table] ?? { columns: [], row: () => '' }
+    const ofFieldKey = others.map(column => move(column, keys.fields, rowOf(original), rowOf(copied)))
+    return Object.assign(copied, ...moved, ...ofFieldKey)
   })
   await sql`insert into ${sql.table(table)}
     select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(copies)}::jsonb)`.execute(db)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sentMessages } from '../support/inbox.ts'
 import { type Applicant, luis, readyApplication, rosa } from './ready-application.ts'
 import { browserOf, openSigningPage, signingDesk, statusesOf } from './signing-desk.ts'
 
@@ -33,13 +34,10 @@ async function outForSignature() {
   return { application_id, first, second, rosaSide, luisSide, visit, progress, saveOf }
 }
 
-const noticesOf = (subject: string, application_id: string) =>
-  services.db
-    .selectFrom('message')
-    .select(['channel', 'recipient', 'subject'])
-    .where('subject', '=', subject)
-    .where('text', 'like', `%${application_id}%`)
-    .execute()
+const noticesOf = async (subject: string, application_id: string) =>
+  (await sentMessages(services))
+    .filter(message => message.subject === subject && message.text.includes(application_id))
+    .map(({ channel, to }) => ({ channel, recipient: to, subject }))
 
 describe('while nobody has signed', () => {
   it('a refused save says who started signing, and any borrower reopens', async () => {

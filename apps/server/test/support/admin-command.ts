@@ -5,6 +5,7 @@ import { chooseStore, configuredProviders, documentStores } from '../../src/comp
 import { migrateDatabase } from '../../src/migrate-database.ts'
 import type { FieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
 import { type Keys, loadKeys } from '../../src/platform/crypto/keys.ts'
+import { withLookupKey } from '../../src/platform/crypto/open-keys.ts'
 import type { OpenDatabase } from '../../src/platform/database/open-database.ts'
 import { readSettings, type Settings } from '../../src/platform/settings/settings.ts'
 
@@ -18,7 +19,7 @@ export function adminOn(database: OpenDatabase, changed: Partial<Settings> = {},
       database,
       db: database.db,
       print,
-      loadKeys: async () => keys ?? loadKeys(settings, { mayGenerate: false }),
+      loadKeys: async () => keys ?? withLookupKey(database.db, await loadKeys(settings, { mayGenerate: false })),
       openDocumentStores: (fields: FieldEncryption) => documentStores(settings, database.db, { fields }),
       readableColor: async (color: string) => (color === '#ffff00' ? '#777700' : color),
     }),

@@ -22,7 +22,7 @@ export async function signIn(
   const channel = contact.startsWith('+') ? 'SMS' : 'EMAIL'
   const caller = { ip: '127.0.0.1', userAgent: 'test' }
   const { user, sessionToken } = await inTransaction(services.db, trx =>
-    signInOrRegister(trx, services.clock.now(), { channel, recipient: contact }, caller),
+    signInOrRegister(trx, services.keys, services.clock.now(), { channel, recipient: contact }, caller),
   )
   const { token } = await issueIdentityToken(services, user)
   return { user, headers: { 'x-jwt': token }, cookies: { session: sessionToken } }

@@ -1,10 +1,15 @@
 import { inboxMessages } from '../../src/providers/inbox/inbox-repository.ts'
 import type { TestServices } from './services.ts'
 
+/** All messages, the oldest first. */
+export async function sentMessages({ db, keys }: Pick<TestServices, 'db' | 'keys'>) {
+  return (await inboxMessages(db, keys, { limit: 10_000 })).reverse()
+}
+
 /** The newest message to someone, once everything that waits to be sent is sent. */
 export async function newestMessage(services: TestServices, to: string) {
   await services.queue.drain()
-  const [newest] = await inboxMessages(services.db, { to })
+  const [newest] = await inboxMessages(services.db, services.keys, { to })
   if (!newest) throw new Error(`Nothing was sent to ${to}`)
   return newest
 }

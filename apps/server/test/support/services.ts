@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { type ComposedServices, createServices, type Overrides } from '../../src/compose.ts'
+import { contactHash } from '../../src/platform/crypto/contact-hash.ts'
 import { fieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
 import type { Keys } from '../../src/platform/crypto/keys.ts'
 import { loadSealKey, makeSealKey } from '../../src/platform/crypto/seal-key.ts'
@@ -52,6 +53,7 @@ async function testKeys(): Promise<Keys> {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   return {
     fields: fieldEncryption([randomBytes(32)]),
+    hashContact: contactHash(randomBytes(32)),
     identity: { algorithm: 'EdDSA', id: 'test', privateKey, publicKey },
     seal: loadSealKey(await makeSealKey({ service: 'Porchlight', lender: 'Lantern Home Lending' })),
   }

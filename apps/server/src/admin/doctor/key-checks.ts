@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Kysely } from 'kysely'
-import { type Keys, loadKeys } from '../../platform/crypto/keys.ts'
+import { type LoadedKeys, loadKeys } from '../../platform/crypto/keys.ts'
 import { type KnownKey, keyProblem, readKnownKeys } from '../../platform/crypto/open-keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
@@ -17,9 +17,9 @@ export async function checkKeys(
   settings: Settings,
   db: Kysely<Database> | undefined,
   findings: Findings,
-): Promise<Keys | undefined> {
+): Promise<LoadedKeys | undefined> {
   const known: KnownKey[] = db ? await readKnownKeys(db) : []
-  let keys: Keys
+  let keys: LoadedKeys
   try {
     // Without a database, one that is lost cannot be told from one that the first start is to generate.
     keys = await loadKeys(settings, { mayGenerate: known.length === 0, isDryRun: true })

@@ -11,7 +11,7 @@ import type { Findings } from './findings.ts'
 /** Writes a file, reads it back and removes it, encrypted as documents are. */
 export async function checkStore(
   { openStore }: AdminTools,
-  { settings, db, keys }: { settings: Settings; db: Kysely<Database>; keys: Keys },
+  { settings, db, keys }: { settings: Settings; db: Kysely<Database>; keys: Pick<Keys, 'fields'> },
   findings: Findings,
 ): Promise<void> {
   await findings.attempt('Documents', async () => {

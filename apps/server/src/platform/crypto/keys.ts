@@ -2,15 +2,20 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import path from 'node:path'
 import { calculateJwkThumbprint } from 'jose'
 import type { Settings } from '../settings/settings.ts'
+import type { HashContact } from './contact-hash.ts'
 import { type FieldEncryption, fieldEncryption } from './field-encryption.ts'
 import { loadSealKey, makeSealKey, type SealKey, type SealKeyPems } from './seal-key.ts'
 import { keptFile } from './stored-file.ts'
 
 export interface Keys {
   fields: FieldEncryption
+  hashContact: HashContact
   identity: IdentityKey
   seal: SealKey
 }
+
+/** The keys that are not in the database. */
+export type LoadedKeys = Omit<Keys, 'hashContact'>
 
 /** Signs identity tokens; `algorithm` and `id` are what `jose` calls `alg` and `kid`. */
 export interface IdentityKey {
@@ -40,7 +45,10 @@ interface LoadOptions {
 }
 
 /** The keys from the settings; each that is not given is read from `DATA_DIR/keys`, or generated there. */
-export async function loadKeys(settings: KeySettings, options: LoadOptions = { mayGenerate: true }): Promise<Keys> {
+export async function loadKeys(
+  settings: KeySettings,
+  options: LoadOptions = { mayGenerate: true },
+): Promise<LoadedKeys> {
   const fields = await loadFieldKeys(settings, options)
   const identity = await loadIdentityKey(settings, options)
   const sealPems =

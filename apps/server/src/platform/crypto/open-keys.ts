@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database, KeySetting } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Settings } from '../settings/settings.ts'
-import { type Keys, loadKeys } from './keys.ts'
+import { contactHash } from './contact-hash.ts'
+import { type Keys, type LoadedKeys, loadKeys } from './keys.ts'
 import { sealedKeyIds } from './sealed-values.ts'
 
 const LOCK = 'known_key'
@@ -13,15 +15,15 @@ const LOCK = 'known_key'
  */
 export async function openKeys(db: Kysely<Database>, settings: Settings): Promise<Keys> {
   const keys = await loadKeys(settings, { mayGenerate: !(await hasData(db)) })
-  await inTransaction(db, async trx => {
+  return inTransaction(db, async trx => {
     // Of two servers that start at once with keys of their own on a new database, the second one is refused.
     await sql`select pg_advisory_xact_lock(hashtext(${LOCK}))`.execute(trx)
     const known = await readKnownKeys(trx)
     const problem = keyProblem(known, keys, settings)
     if (problem) throw new Error(problem)
     await rememberKeys(trx, keys, known)
+    return withLookupKey(trx, keys)
   })
-  return keys
 }
 
 /** An id of a key that a database depends on. */
@@ -66,8 +68,25 @@ async function hasData(db: Kysely<Database>): Promise<boolean> {
   return rows.flat().length > 0
 }
 
+const LOOKUP_KEY_BYTES = 32
+const lookupKeyName = 'contacts'
+const lookupAssociatedData = { table: 'lookup_key', column: 'sealed', row: lookupKeyName }
+
+/** Adds the key by whose hashes contacts are found, made for a new database. It outlives field keys, so hashes never change. */
+export async function withLookupKey(db: Kysely<Database>, keys: LoadedKeys): Promise<Keys> {
+  const { fields } = keys
+  const stored = await db.selectFrom('lookup_key').select('sealed').where('name', '=', lookupKeyName).executeTakeFirst()
+  if (stored) return { ...keys, hashContact: contactHash(fields.open(stored.sealed, lookupAssociatedData)) }
+  const key = randomBytes(LOOKUP_KEY_BYTES)
+  await db
+    .insertInto('lookup_key')
+    .values({ name: lookupKeyName, sealed: fields.seal(key, lookupAssociatedData) })
+    .execute()
+  return { ...keys, hashContact: contactHash(key) }
+}
+
 /** From now on the database depends on these keys, besides the current ones. */
-async function rememberKeys(trx: Transaction<Database>, { fields, identity }: Keys, known: readonly KnownKey[]) {
+async function rememberKeys(trx: Transaction<Database>, { fields, identity }: LoadedKeys, known: readonly KnownKey[]) {
   await trx
     .insertInto('known_key')
     .values([

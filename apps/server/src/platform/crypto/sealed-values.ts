@@ -31,9 +31,10 @@ export interface SealedValues {
 const after = (key: RawBuilder<unknown>, last: string | undefined) =>
   last === undefined ? sql`true` : sql`${key} > ${last}`
 
-/** A `bytea` column, bound to its table, its name and the primary key of the row. */
-function sealedColumn(table: string, column: string, primaryKey: string): SealedValues {
-  const key = sql.ref(primaryKey)
+/** A `bytea` column, bound to its table, its name and the primary key of the row, whose columns are separated by spaces. */
+function sealedColumn(table: string, column: string, ...primaryKey: string[]): SealedValues {
+  const [first, ...others] = primaryKey.map(name => sql.ref(name))
+  const key = others.length === 0 ? first! : sql`concat_ws(' ', ${sql.join([first, ...others])})`
   const value = sql.ref(column)
   const header = sql`substr(${value}, 1, ${sql.lit(headerLength)})`
   return {
@@ -98,7 +99,16 @@ async function hasQueue(db: Kysely<Database>): Promise<boolean> {
 /** Everything in the database that is sealed with the field key. A test compares it with the `bytea` columns of the schema. */
 export const sealedValues: readonly SealedValues[] = [
   sealedColumn('borrower', 'data_key', 'id'),
+  sealedColumn('lookup_key', 'sealed', 'name'),
+  sealedColumn('users', 'sealed_contacts', 'id'),
+  sealedColumn('sign_in_challenge', 'sealed_target', 'id'),
+  sealedColumn('message', 'sealed_content', 'id'),
+  sealedColumn('idempotent_answer', 'sealed_body', 'user_id', 'key'),
   sealedColumn('envelope', 'snapshot', 'id'),
+  ...['sealed_identity', 'sealed_signed_in_by', 'sealed_decline_reason', 'sealed_signature'].map(column =>
+    sealedColumn('envelope_signer', column, 'envelope_id', 'borrower_id'),
+  ),
+  sealedColumn('envelope_event', 'sealed_content', 'envelope_id', 'borrower_id', 'number'),
   sealedColumn('blob', 'bytes', 'key'),
   sealedColumn('audit_checkpoint', 'seal', 'id'),
   jobPayloads,

@@ -1,21 +1,13 @@
 import type { ApplicationStatus, BorrowerStatus, NoticeEvent, Rates } from '@porchlight/domain'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { AuditTables } from './audit-schema.ts'
-import type {
-  DocumentTable,
-  EnvelopeEventTable,
-  EnvelopeSignerTable,
-  EnvelopeTable,
-  JsonWithDefault,
-  Now,
-} from './signing-schema.ts'
-
-/** Written as JSON text, read as the parsed value. */
-type Json<T extends object> = JSONColumnType<T>
+import type { DocumentTable, EnvelopeEventTable, EnvelopeSignerTable, EnvelopeTable, Now } from './signing-schema.ts'
 
 export interface Database extends AuditTables {
   dealer: DealerTable
   dealer_logo: { dealer_id: string; sha256: string; content_type: string; bytes: Buffer }
+  /** Keys that are the same for all field keys, sealed with the field key. */
+  lookup_key: { name: string; sealed: Buffer }
   known_key: { setting: KeySetting; id: string; first_used_at: Now }
   loan_settings: LoanSettingsTable
   users: UserTable
@@ -41,7 +33,7 @@ export interface Database extends AuditTables {
   stopped_reminders: { borrower_id: string; stopped_at: Now }
   failing_channel: { channel: Channel; failed_at: Date }
   /** Numbers whose holders answered STOP. */
-  stopped_texts: { phone_number: string; stopped_at: Date }
+  stopped_number: { phone_number_hash: Buffer; stopped_at: Date }
   /** What a text message was about, for reports that come after it was sent. */
   sent_text: { id: string; about: JSONColumnType<object>; sent_at: Date }
   idempotent_answer: IdempotentAnswerTable
@@ -76,8 +68,10 @@ interface LoanSettingsTable {
 
 interface UserTable {
   id: string
-  email: string | null
-  phone_number: string | null
+  email_hash: Buffer | null
+  phone_number_hash: Buffer | null
+  /** `Contacts`, sealed with the field key. */
+  sealed_contacts: Buffer
   /** The language that the user chose; null where the request decides. */
   language: Generated<string | null>
   /** The last activity in any session, which outlives the session's row. */
@@ -104,7 +98,9 @@ export type Channel = 'EMAIL' | 'SMS'
 interface SignInChallengeTable {
   id: string
   channel: Channel
-  target: string
+  target_hash: Buffer
+  /** The contact, sealed with the field key. */
+  sealed_target: Buffer
   /** The account to add the contact to; null for a sign-in. */
   user_id: string | null
   dealer_id: string
@@ -169,7 +165,9 @@ interface InvitationTable {
   id: string
   borrower_id: string
   channel: Channel
-  target: string
+  target_hash: Buffer | null
+  /** The contact, sealed with the data key of the borrower. */
+  sealed_target: Buffer | null
   /** Null after the account was deleted. */
   invited_by: string | null
   created_at: Now
@@ -250,13 +248,9 @@ interface MessageTable {
   id: string
   dealer_id: string
   channel: Channel
-  recipient: string
-  subject: Generated<string>
-  text: string
-  html: Generated<string>
-  link: string | null
-  code: string | null
-  headers: JsonWithDefault<Record<string, string>>
+  recipient_hash: Buffer
+  /** Sealed with the field key. */
+  sealed_content: Buffer
   created_at: Now
 }
 
@@ -279,7 +273,8 @@ interface IdempotentAnswerTable {
   user_id: string
   key: string
   request_hash: Buffer
-  body: Json<object>
+  /** Null until the response is known. Sealed with the field key. */
+  sealed_body: Buffer | null
   etag: string | null
   created_at: Now
 }

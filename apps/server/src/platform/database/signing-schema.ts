@@ -1,5 +1,5 @@
-import type { EnvelopeStatus, GivenSignature } from '@porchlight/domain'
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { EnvelopeStatus } from '@porchlight/domain'
+import type { ColumnType, Generated } from 'kysely'
 
 /** A jsonb column: read parsed, written as JSON text, empty by default. */
 export type JsonWithDefault<T extends object> = ColumnType<T, string | undefined, string>
@@ -24,16 +24,17 @@ export interface EnvelopeTable {
 export interface EnvelopeSignerTable {
   envelope_id: string
   borrower_id: string
-  name: string
+  /** What identifies the signer, as `SignerData`. */
+  sealed_identity: Buffer | null
+  sealed_signed_in_by: Buffer | null
+  sealed_decline_reason: Buffer | null
+  sealed_signature: Buffer | null
   role: string
-  contact: string
   on_primary_device: Generated<boolean>
   signing_token_hash: Buffer | null
   signing_token_expires_at: Date | null
   bearer_hash: Buffer | null
   bearer_expires_at: Date | null
-  /** How the signer proved their identity, in words. */
-  signed_in_by: string | null
   return_url: string | null
   /** When a same-device co-borrower confirmed to hold the device. */
   handed_over_at: Date | null
@@ -42,8 +43,6 @@ export interface EnvelopeSignerTable {
   viewed_at: Date | null
   signed_at: Date | null
   declined_at: Date | null
-  decline_reason: string | null
-  signature: JSONColumnType<GivenSignature> | null
   signature_id: string | null
   ip: string | null
   user_agent: string | null
@@ -55,11 +54,10 @@ export interface EnvelopeEventTable {
   borrower_id: string
   number: number
   at: Date
-  who: string
   event: string
   ip: string
-  /** The hash covers them under their names. */
-  details: JsonWithDefault<Record<string, string | number | boolean | null>>
+  /** `EventContent`, sealed with the field key. */
+  sealed_content: Buffer | null
   /** SHA-256 of the previous hash and of this event. */
   hash: string
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Compilable, OperationNodeSource, Transaction } from 'kysely'
+import type { FieldEncryption } from '../crypto/field-encryption.ts'
 import type { Database } from '../database/schema.ts'
 import { HttpError } from './http-errors.ts'
 
@@ -19,12 +20,30 @@ export interface IdempotencyKey<Body extends object> {
   store(response: IdempotentResponse): Compilable & OperationNodeSource & { execute(): Promise<unknown> }
 }
 
+interface KeyOfUser {
+  user_id: string
+  key: string
+}
+const associatedData = ({ user_id, key }: KeyOfUser) => ({
+  table: 'idempotent_answer',
+  column: 'sealed_body',
+  row: `${user_id} ${key}`,
+})
+
+/** Responses contain answers. */
+export const sealResponse = (fields: FieldEncryption, key: KeyOfUser, body: object): Buffer =>
+  fields.seal(JSON.stringify(body), associatedData(key))
+
+const openResponse = <Body extends object>(fields: FieldEncryption, key: KeyOfUser, sealed: Buffer | null): Body =>
+  sealed === null ? ({} as Body) : JSON.parse(fields.openText(sealed, associatedData(key)))
+
 /**
  * Reserves the `Idempotency-Key` of a POST; a request with the same key waits until this transaction ends. Answers undefined for a
  * request without a key. Throws 422 when the key was used for another request. docs/product/statuses.md §10
  */
 export async function reserveIdempotencyKey<Body extends object>(
   trx: Transaction<Database>,
+  fields: FieldEncryption,
   req: FastifyRequest,
 ): Promise<IdempotencyKey<Body> | undefined> {
   const key = req.headers['idempotency-key']
@@ -38,14 +57,17 @@ export async function reserveIdempotencyKey<Body extends object>(
   const { user_id } = req.user
   const reserved = await trx
     .insertInto('idempotent_answer')
-    .values({ user_id, key, request_hash, body: '{}' })
+    .values({ user_id, key, request_hash })
     .onConflict(conflict => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
   const store = ({ body, version }: IdempotentResponse) =>
     trx
       .updateTable('idempotent_answer')
-      .set({ body: JSON.stringify(body), etag: version === undefined ? null : String(version) })
+      .set({
+        sealed_body: sealResponse(fields, { user_id, key }, body),
+        etag: version === undefined ? null : String(version),
+      })
       .where('user_id', '=', user_id)
       .where('key', '=', key)
   if (reserved) return { store }
@@ -61,7 +83,7 @@ export async function reserveIdempotencyKey<Body extends object>(
     store,
     stored: {
       // The request hash covers the path, so the response is that of the same route.
-      body: stored.body as Body,
+      body: openResponse<Body>(fields, { user_id, key }, stored.sealed_body),
       ...(stored.etag && { version: Number(stored.etag) }),
     },
   }
@@ -72,10 +94,11 @@ export async function reserveIdempotencyKey<Body extends object>(
  */
 export async function runIdempotently<Body extends object>(
   trx: Transaction<Database>,
+  fields: FieldEncryption,
   req: FastifyRequest,
   work: () => Promise<Body>,
 ): Promise<Body> {
-  const idempotency = await reserveIdempotencyKey<Body>(trx, req)
+  const idempotency = await reserveIdempotencyKey<Body>(trx, fields, req)
   if (idempotency?.stored) return idempotency.stored.body
   const body = await work()
   await idempotency?.store({ body }).execute()

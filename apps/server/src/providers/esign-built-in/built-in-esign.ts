@@ -12,21 +12,21 @@ import { decisionOf } from './steps.ts'
 
 /** Signs with our own signing page, and seals with our own key. Stores its state in the rows of the envelope's signers. */
 export function builtInEsign(options: BuiltInEsignOptions): Esign {
-  const { db, clock, settings } = options
+  const { db, keys, clock, settings } = options
 
   /** Adds an event of our own to the chain of a signer, unless it is there already. */
   async function recordOwnEvent(signer: SignerRef, event: EventName, details: ChainEvent['details']): Promise<void> {
     await inTransaction(db, async trx => {
-      await lockSession(trx, signer)
-      const events = await readEvents(trx, signer)
+      await lockSession(trx, keys.fields, signer)
+      const events = await readEvents(trx, keys.fields, signer)
       if (events.some(recorded => recorded.event === event)) return
       const own = { at: clock.now().toISOString(), who: settings.PRODUCT_NAME, event, ip: '', details }
-      await recordEvent(trx, signer, {}, appendToChain(signer, events, own))
+      await recordEvent(trx, keys.fields, signer, {}, appendToChain(signer, events, own))
     })
   }
 
   async function requireSigner(envelope_id: string, borrower_id: string): Promise<SigningSession> {
-    const signer = await findSession(db, { envelope_id, borrower_id })
+    const signer = await findSession(db, keys.fields, { envelope_id, borrower_id })
     if (!signer) throw new Error(`Borrower ${borrower_id} is no signer of envelope ${envelope_id}`)
     return signer
   }

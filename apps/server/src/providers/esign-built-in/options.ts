@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import type { DocumentStore } from '../../documents/store.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
 import type { SealKey } from '../../platform/crypto/seal-key.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
@@ -19,6 +20,7 @@ export interface SignerConsent {
 /** What the built-in provider needs from the product. */
 export interface BuiltInEsignOptions {
   db: Kysely<Database>
+  keys: Pick<Keys, 'fields'>
   store: DocumentStore
   clock: Clock
   sealKey: SealKey

@@ -1,17 +1,41 @@
 import { createHash } from 'node:crypto'
-import type { Kysely, Transaction, Updateable } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type Kysely, sql, type Transaction, type Updateable } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type DocumentRow, documentsOf } from '../../documents/repository.ts'
+import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
+import {
+  openEvent,
+  openIdentity,
+  openSigner,
+  type SignerData,
+  sealEvent,
+  sealSigner,
+} from '../../platform/crypto/sealed-signer.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { ChainedEvent, EventName, SignerRef } from './event-chain.ts'
 
-type SignerColumns = Updateable<Database['envelope_signer']>
+/** Columns of a signer; what is sealed of them is readable here. */
+export type SignerChanges = Updateable<Database['envelope_signer']> & Partial<Omit<SignerData, 'identity'>>
+
+function columnsOf(
+  fields: FieldEncryption,
+  signer: SignerRef,
+  { signed_in_by, decline_reason, signature, ...columns }: SignerChanges,
+): Updateable<Database['envelope_signer']> {
+  return {
+    ...columns,
+    ...(signed_in_by !== undefined && sealSigner(fields, signer, { signed_in_by })),
+    ...(decline_reason !== undefined && sealSigner(fields, signer, { decline_reason })),
+    ...(signature !== undefined && sealSigner(fields, signer, { signature })),
+  }
+}
 
 /** Tokens and bearers are random, so a plain hash is enough to make them unreadable. */
 export const hashOfSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /** A signer with the state of their envelope and the names that the signing page shows. */
-export type SigningSession = NonNullable<Awaited<ReturnType<ReturnType<typeof sessions>['executeTakeFirst']>>>
+export type SigningSession = ReturnType<typeof openSession<SessionRow>>
+type SessionRow = NonNullable<Awaited<ReturnType<ReturnType<typeof sessions>['executeTakeFirst']>>>
 
 const sessions = (db: Kysely<Database>) =>
   db
@@ -29,51 +53,69 @@ const sessions = (db: Kysely<Database>) =>
       'dealer.brand_color',
     ])
     .select(({ selectFrom }) =>
-      selectFrom('envelope_signer as primary_signer')
-        .innerJoin('borrower', 'borrower.id', 'primary_signer.borrower_id')
-        .whereRef('primary_signer.envelope_id', '=', 'envelope_signer.envelope_id')
-        .where('borrower.is_primary', '=', true)
-        .select('primary_signer.name')
-        .as('primary_name'),
+      jsonObjectFrom(
+        selectFrom('envelope_signer as primary_signer')
+          .innerJoin('borrower', 'borrower.id', 'primary_signer.borrower_id')
+          .whereRef('primary_signer.envelope_id', '=', 'envelope_signer.envelope_id')
+          .where('borrower.is_primary', '=', true)
+          .select(['primary_signer.envelope_id', 'primary_signer.borrower_id'])
+          .select(sql<string>`encode(primary_signer.sealed_identity, 'base64')`.as('sealed_identity')),
+      ).as('primary_signer'),
     )
 
-export const findSession = (
+function openSession<Row extends SessionRow>(fields: FieldEncryption, { primary_signer, ...row }: Row) {
+  const primary = primary_signer && {
+    ...primary_signer,
+    sealed_identity: Buffer.from(primary_signer.sealed_identity, 'base64'),
+  }
+  return { ...openSigner(fields, row), primary_name: primary && openIdentity(fields, primary).name }
+}
+
+export async function findSession(
   db: Kysely<Database>,
-  { envelope_id, borrower_id }: SignerRef,
-): Promise<SigningSession | undefined> =>
+  fields: FieldEncryption,
+  signer: SignerRef,
+): Promise<SigningSession | undefined> {
+  const row = await sessionsOf(db, signer).executeTakeFirst()
+  return row && openSession(fields, row)
+}
+
+export async function lockSession(
+  trx: Transaction<Database>,
+  fields: FieldEncryption,
+  signer: SignerRef,
+): Promise<SigningSession | undefined> {
+  const row = await sessionsOf(trx, signer).forUpdate('envelope_signer').executeTakeFirst()
+  return row && openSession(fields, row)
+}
+
+const sessionsOf = (db: Kysely<Database>, { envelope_id, borrower_id }: SignerRef) =>
   sessions(db)
     .where('envelope_signer.envelope_id', '=', envelope_id)
     .where('envelope_signer.borrower_id', '=', borrower_id)
-    .executeTakeFirst()
 
-export const lockSession = (
+export async function lockSessionByToken(
   trx: Transaction<Database>,
-  { envelope_id, borrower_id }: SignerRef,
-): Promise<SigningSession | undefined> =>
-  sessions(trx)
-    .where('envelope_signer.envelope_id', '=', envelope_id)
-    .where('envelope_signer.borrower_id', '=', borrower_id)
-    .forUpdate('envelope_signer')
-    .executeTakeFirst()
-
-export const lockSessionByToken = (
-  trx: Transaction<Database>,
+  fields: FieldEncryption,
   token: string,
   now: Date,
-): Promise<SigningSession | undefined> =>
-  sessions(trx)
+): Promise<SigningSession | undefined> {
+  const row = await sessions(trx)
     .where('signing_token_hash', '=', hashOfSecret(token))
     .where('signing_token_expires_at', '>', now)
     .forUpdate('envelope_signer')
     .executeTakeFirst()
+  return row && openSession(fields, row)
+}
 
 /** A session with the documents that the signer is shown. */
-export const findSessionByBearer = (
+export async function findSessionByBearer(
   db: Kysely<Database>,
+  fields: FieldEncryption,
   bearer: string,
   now: Date,
-): Promise<(SigningSession & { documents: DocumentRow[] }) | undefined> =>
-  sessionsByBearer(db, bearer, now)
+): Promise<(SigningSession & { documents: DocumentRow[] }) | undefined> {
+  const row = await sessionsByBearer(db, bearer, now)
     .select(({ selectFrom }) =>
       jsonArrayFrom(
         selectFrom('document')
@@ -85,13 +127,18 @@ export const findSessionByBearer = (
       ).as('documents'),
     )
     .executeTakeFirst()
+  return row && openSession(fields, row)
+}
 
-export const lockSessionByBearer = (
+export async function lockSessionByBearer(
   trx: Transaction<Database>,
+  fields: FieldEncryption,
   bearer: string,
   now: Date,
-): Promise<SigningSession | undefined> =>
-  sessionsByBearer(trx, bearer, now).forUpdate('envelope_signer').executeTakeFirst()
+): Promise<SigningSession | undefined> {
+  const row = await sessionsByBearer(trx, bearer, now).forUpdate('envelope_signer').executeTakeFirst()
+  return row && openSession(fields, row)
+}
 
 const sessionsByBearer = (db: Kysely<Database>, bearer: string, now: Date) =>
   sessions(db).where('bearer_hash', '=', hashOfSecret(bearer)).where('bearer_expires_at', '>', now)
@@ -102,6 +149,7 @@ const sessionsByBearer = (db: Kysely<Database>, bearer: string, now: Date) =>
  */
 export async function readPresentedAndEvents(
   db: Kysely<Database>,
+  fields: FieldEncryption,
   signer: SignerRef,
 ): Promise<{ documents: DocumentRow[]; events: ChainedEvent[] }> {
   const { documents, events } = await db
@@ -112,37 +160,50 @@ export async function readPresentedAndEvents(
     .executeTakeFirstOrThrow()
   return {
     documents: documents.filter(({ presented_key }) => presented_key !== null),
-    events: events.map(toChainedEvent),
+    events: events.map(event => toChainedEvent(fields, signer, event)),
   }
 }
 
 /** The chain of one signer, from its first event. Before an event is added the signer must be locked. */
-export const readEvents = async (db: Kysely<Database>, signer: SignerRef): Promise<ChainedEvent[]> =>
-  (await eventsOf(db, signer).execute()).map(toChainedEvent)
+export const readEvents = async (
+  db: Kysely<Database>,
+  fields: FieldEncryption,
+  signer: SignerRef,
+): Promise<ChainedEvent[]> => (await eventsOf(db, signer).execute()).map(event => toChainedEvent(fields, signer, event))
 
 const eventsOf = (db: Kysely<Database>, { envelope_id, borrower_id }: SignerRef) =>
   db
     .selectFrom('envelope_event')
-    .select(['number', 'at', 'who', 'event', 'ip', 'details', 'hash'])
+    .select(['number', 'at', 'event', 'ip', 'hash'])
+    .select(sql<string>`encode(sealed_content, 'base64')`.as('sealed_content'))
     .where('envelope_id', '=', envelope_id)
     .where('borrower_id', '=', borrower_id)
     .orderBy('number')
     .$narrowType<{ event: EventName }>()
 
 /** The chain covers the time as ISO 8601 in UTC with milliseconds. */
-const toChainedEvent = ({ at, ...event }: Omit<ChainedEvent, 'at'> & { at: Date | string }): ChainedEvent => ({
-  ...event,
-  at: new Date(at).toISOString(),
-})
+function toChainedEvent(
+  fields: FieldEncryption,
+  signer: SignerRef,
+  stored: Omit<ChainedEvent, 'at' | 'who' | 'details'> & { at: Date | string; sealed_content: string },
+): ChainedEvent {
+  const { at, sealed_content, ...event } = stored
+  const content = openEvent(fields, signer, event.number, Buffer.from(sealed_content, 'base64'))
+  return { ...event, ...content, at: new Date(at).toISOString() }
+}
 
 /** Changes a signer and adds an event to their chain, in one statement. */
 export async function recordEvent(
   trx: Transaction<Database>,
+  fields: FieldEncryption,
   { envelope_id, borrower_id }: SignerRef,
-  columns: SignerColumns,
-  event: ChainedEvent,
+  changes: SignerChanges,
+  { who, details, ...event }: ChainedEvent,
 ): Promise<void> {
-  const row = { ...event, at: new Date(event.at), details: JSON.stringify(event.details), envelope_id, borrower_id }
+  const signer = { envelope_id, borrower_id }
+  const columns = columnsOf(fields, signer, changes)
+  const sealed_content = sealEvent(fields, signer, event.number, { who, details })
+  const row = { ...event, at: new Date(event.at), sealed_content, ...signer }
   if (Object.keys(columns).length === 0) {
     await trx.insertInto('envelope_event').values(row).execute()
     return
@@ -163,12 +224,13 @@ export async function recordEvent(
 
 export async function updateSigner(
   db: Kysely<Database>,
+  fields: FieldEncryption,
   { envelope_id, borrower_id }: SignerRef,
-  columns: SignerColumns,
+  changes: SignerChanges,
 ): Promise<void> {
   await db
     .updateTable('envelope_signer')
-    .set(columns)
+    .set(columnsOf(fields, { envelope_id, borrower_id }, changes))
     .where('envelope_id', '=', envelope_id)
     .where('borrower_id', '=', borrower_id)
     .execute()

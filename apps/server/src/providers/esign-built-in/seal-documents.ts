@@ -34,8 +34,8 @@ export async function sealDocuments(
   options: BuiltInEsignOptions,
   signer: SigningSession,
 ): Promise<CompletedDocument[]> {
-  const { db, sealKey } = options
-  const events = await readEvents(db, signer)
+  const { db, keys, sealKey } = options
+  const events = await readEvents(db, keys.fields, signer)
   verifyChain(signer, events)
   const documents = await readDocuments(db, signer)
   const signature = signatureOf(signer)

@@ -39,12 +39,12 @@ const sessionOver = () => new HttpError('signing_session_over')
 
 /** Issues a one-time token for the signing page. An earlier token of the signer becomes invalid. */
 export async function issueToken(
-  { db, clock }: BuiltInEsignOptions,
+  { db, keys, clock }: BuiltInEsignOptions,
   signer: SignerRef,
   visit: { return_url: string; signed_in_by: string },
 ): Promise<string> {
   const token = randomBytes(SECRET_BYTES).toString('base64url')
-  await updateSigner(db, signer, {
+  await updateSigner(db, keys.fields, signer, {
     ...visit,
     signing_token_hash: hashOfSecret(token),
     signing_token_expires_at: new Date(clock.now().getTime() + TOKEN_MINUTES * minute),
@@ -54,24 +54,24 @@ export async function issueToken(
 
 /** Consumes a one-time token and opens a session. The page keeps the bearer in its memory, never in a cookie. */
 export async function openSession(options: BuiltInEsignOptions, token: string, context: RequestContext) {
-  const { db, clock } = options
+  const { db, keys, clock } = options
   const bearer = randomBytes(SECRET_BYTES).toString('base64url')
   const expires_at = new Date(clock.now().getTime() + BEARER_MINUTES * minute)
   const state = await inTransaction(db, async trx => {
-    const session = await lockSessionByToken(trx, token, clock.now())
+    const session = await lockSessionByToken(trx, keys.fields, token, clock.now())
     if (!session) throw linkExpired()
     const set = { signing_token_hash: null, bearer_hash: hashOfSecret(bearer), bearer_expires_at: expires_at }
-    const ctx = await readContext(trx, session)
+    const ctx = await readContext(options, trx, session)
     const record = pageOpened(ctx)
-    if (!record) await updateSigner(trx, session, set)
+    if (!record) await updateSigner(trx, keys.fields, session, set)
     return toState(options, record ? await applyRecord(options, trx, ctx, { ...record, set }, context) : ctx)
   })
   return { bearer, expires_at, state }
 }
 
 /** The session of `authorization: Bearer …`, with its documents. Throws 401. */
-export async function requireSession({ db, clock }: BuiltInEsignOptions, req: FastifyRequest) {
-  return (await findSessionByBearer(db, bearerOf(req), clock.now())) ?? refuseBearer()
+export async function requireSession({ db, keys, clock }: BuiltInEsignOptions, req: FastifyRequest) {
+  return (await findSessionByBearer(db, keys.fields, bearerOf(req), clock.now())) ?? refuseBearer()
 }
 
 /** Does one step for the signer of the bearer and returns what the page shows next. */
@@ -82,7 +82,8 @@ export async function runStep(
   step: Step,
 ): Promise<SigningState> {
   const ctx = await inTransaction(options.db, async trx => {
-    const session = (await lockSessionByBearer(trx, bearerOf(req), options.clock.now())) ?? refuseBearer()
+    const session =
+      (await lockSessionByBearer(trx, options.keys.fields, bearerOf(req), options.clock.now())) ?? refuseBearer()
     return stepInTransaction(options, trx, session, context, step)
   })
   return toState(options, ctx)
@@ -102,7 +103,7 @@ export async function runDecision(
   await options.reportDecision(
     signer,
     async trx => {
-      const session = (await lockSession(trx, signer)) ?? refuseBearer()
+      const session = (await lockSession(trx, options.keys.fields, signer)) ?? refuseBearer()
       done.ctx = await stepInTransaction(options, trx, session, context, step)
       return decisionOf(done.ctx.session)
     },
@@ -118,17 +119,21 @@ async function stepInTransaction(
   context: RequestContext,
   step: Step,
 ): Promise<SessionContext> {
-  const ctx = await readContext(trx, session)
+  const ctx = await readContext(options, trx, session)
   const record = await step(ctx, trx)
   return record ? applyRecord(options, trx, ctx, record, context) : ctx
 }
 
-async function readContext(trx: Transaction<Database>, session: SigningSession): Promise<SessionContext> {
-  return { session, ...(await readPresentedAndEvents(trx, session)) }
+async function readContext(
+  { keys }: BuiltInEsignOptions,
+  trx: Transaction<Database>,
+  session: SigningSession,
+): Promise<SessionContext> {
+  return { session, ...(await readPresentedAndEvents(trx, keys.fields, session)) }
 }
 
 async function applyRecord(
-  { clock }: BuiltInEsignOptions,
+  { keys, clock }: BuiltInEsignOptions,
   trx: Transaction<Database>,
   { session, documents, events }: SessionContext,
   { set, event, details }: StepRecord,
@@ -141,7 +146,7 @@ async function applyRecord(
     ip: context.ip,
     details: { ...details, user_agent: context.userAgent },
   })
-  await recordEvent(trx, session, set, chained)
+  await recordEvent(trx, keys.fields, session, set, chained)
   const { signature: _, ...changed } = set
   return { session: { ...session, ...changed }, documents, events: [...events, chained] }
 }

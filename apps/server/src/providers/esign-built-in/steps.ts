@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ErrorCode, GivenSignature, SigningStep } from '@porchlight/domain'
-import type { Selectable, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { DocumentRow } from '../../documents/repository.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -11,8 +11,6 @@ import { type ChainEvent, type ChainedEvent, type EventName, verifyChain } from 
 import type { BuiltInEsignOptions, SignerConsent } from './options.ts'
 import type { SigningSession } from './repository.ts'
 
-type EnvelopeSigner = Selectable<Database['envelope_signer']>
-
 /** What a step works with: the signer (locked when in a transaction), what they are shown, and what happened so far. */
 export interface SessionContext {
   session: SigningSession
@@ -22,7 +20,10 @@ export interface SessionContext {
 
 /** What a step changes of the signer, and the event it adds to their chain. */
 export interface StepRecord {
-  set: Partial<Omit<EnvelopeSigner, 'signature'>> & { signature?: string }
+  set: Partial<Omit<SigningSession, 'signature' | 'signed_in_by' | 'decline_reason'>> & {
+    signature?: GivenSignature
+    decline_reason?: string
+  }
   event: EventName
   details?: ChainEvent['details']
 }
@@ -38,7 +39,9 @@ export function stepOf(session: SigningSession): SigningStep {
   return session.viewed_at ? 'SIGN' : 'READ'
 }
 
-export function decisionOf(signer: EnvelopeSigner): Decision | undefined {
+export function decisionOf(
+  signer: Pick<SigningSession, 'signed_at' | 'declined_at' | 'decline_reason'>,
+): Decision | undefined {
   if (signer.declined_at) return { status: 'DECLINED', reason: signer.decline_reason ?? '' }
   return signer.signed_at ? { status: 'SIGNED' } : undefined
 }
@@ -141,7 +144,7 @@ export const sign =
     return {
       set: {
         signed_at: clock.now(),
-        signature: JSON.stringify(signature),
+        signature,
         signature_id,
         ip: context.ip,
         user_agent: context.userAgent,

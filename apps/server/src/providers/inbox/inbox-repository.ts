@@ -1,23 +1,40 @@
 import { parseContact } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
 import type { OutgoingMessage } from '../../messaging/message-sender.ts'
+import type { ContactKeys } from '../../platform/crypto/contact-hash.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
 const NEWEST = 50
 
+/** What is sealed of a message. */
+interface InboxContent
+  extends Pick<OutgoingMessage, 'subject' | 'text' | 'html' | 'link' | 'code'>,
+    Required<Pick<OutgoingMessage, 'headers'>> {
+  to: string
+}
+const associatedData = (id: string) => ({ table: 'message', column: 'sealed_content', row: id })
+
 /** Messages of the development inbox, newest first. */
-export const inboxMessages = (db: Kysely<Database>, { to, dealer }: { to?: string; dealer?: string }) =>
-  db
+export async function inboxMessages(
+  db: Kysely<Database>,
+  { fields, hashContact }: ContactKeys,
+  { to, dealer, limit = NEWEST }: { to?: string; dealer?: string; limit?: number },
+) {
+  const rows = await db
     .selectFrom('message')
     .innerJoin('dealer', 'dealer.id', 'message.dealer_id')
-    .select(['message.id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'link', 'code', 'headers'])
-    .select('message.created_at')
-    .$if(to !== undefined, query => query.where('recipient', '=', recipientIn(to!)))
+    .select(['message.id', 'channel', 'sealed_content', 'message.created_at'])
+    .$if(to !== undefined, query => query.where('recipient_hash', '=', hashContact(recipientIn(to!))))
     .$if(dealer !== undefined, query => query.where('slug', '=', dealer!))
     .orderBy('message.created_at', 'desc')
     .orderBy('message.id', 'desc')
-    .limit(NEWEST)
+    .limit(limit)
     .execute()
+  return rows.map(({ sealed_content, ...row }) => {
+    const content: InboxContent = JSON.parse(fields.openText(sealed_content, associatedData(row.id)))
+    return { ...row, ...content }
+  })
+}
 
 /** An address or number in its stored form, however it is written. */
 function recipientIn(typed: string): string {
@@ -28,11 +45,14 @@ function recipientIn(typed: string): string {
 /** Stores a message once, however often it is sent. */
 export async function storeMessage(
   db: Kysely<Database>,
-  { headers = {}, from, ...message }: OutgoingMessage,
+  { fields, hashContact }: ContactKeys,
+  { id, dealer_id, channel, recipient: to, subject, text, html, link, code, headers = {} }: OutgoingMessage,
 ): Promise<void> {
+  const content: InboxContent = { to, subject, text, html, link, code, headers }
+  const sealed_content = fields.seal(JSON.stringify(content), associatedData(id))
   await db
     .insertInto('message')
-    .values({ ...message, headers: JSON.stringify(headers) })
+    .values({ id, dealer_id, channel, recipient_hash: hashContact(to), sealed_content })
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import Type from 'typebox'
+import type { ContactKeys } from '../../platform/crypto/contact-hash.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { closed, named, nullable } from '../../platform/http/contract.ts'
 import { route } from '../../platform/http/route.ts'
@@ -28,7 +29,7 @@ const inboxMessage = named(
 /** A reader of the inbox can sign in as anyone, so the route exists only where messages go to the inbox. */
 export function inboxRoutes(
   app: FastifyInstance,
-  { db, settings }: { db: Kysely<Database>; settings: Settings },
+  { db, keys, settings }: { db: Kysely<Database>; keys: ContactKeys; settings: Settings },
 ): void {
   if (settings.MAIL_TRANSPORT !== 'inbox' && settings.SMS_TRANSPORT !== 'inbox') return
 
@@ -43,7 +44,7 @@ export function inboxRoutes(
     response: { 200: Type.Array(inboxMessage) },
     refusals: [],
     async handler({ query }) {
-      const messages = await inboxMessages(db, query)
+      const messages = await inboxMessages(db, keys, query)
       return messages.map(({ created_at, ...message }) => ({ ...message, created_at: created_at.toISOString() }))
     },
   })

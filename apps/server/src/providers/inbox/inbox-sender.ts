@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { MessageSender, OutgoingMessage } from '../../messaging/message-sender.ts'
+import type { ContactKeys } from '../../platform/crypto/contact-hash.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { PermanentError } from '../../platform/queue/queue.ts'
 import { storeMessage } from './inbox-repository.ts'
@@ -27,7 +28,7 @@ const FAILURES: Partial<Record<Fault, number>> = {
 }
 
 /** Stores messages for the development pages instead of sending them. */
-export function inboxSender(db: Kysely<Database>): MessageSender {
+export function inboxSender(db: Kysely<Database>, keys: ContactKeys): MessageSender {
   const failures = new Map<string, number>()
 
   function failAsReserved({ id }: OutgoingMessage, fault: Fault): void {
@@ -43,7 +44,7 @@ export function inboxSender(db: Kysely<Database>): MessageSender {
       const fault = reservedRecipients[message.recipient]
       if (fault) failAsReserved(message, fault)
       if (fault === 'never-arrives') return
-      await storeMessage(db, message)
+      await storeMessage(db, keys, message)
     },
   }
 }

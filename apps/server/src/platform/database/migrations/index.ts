@@ -11,6 +11,8 @@ import { schemaSupport } from './0009-schema-support.ts'
 import { auditChain } from './0010-audit-chain.ts'
 import { sealedAnswers } from './0011-sealed-answers.ts'
 import { inviters } from './0012-inviters.ts'
+import { sealedContacts } from './0013-sealed-contacts.ts'
+import { sealedSigners } from './0014-sealed-signers.ts'
 
 /** In the order in which they run. A released migration is never changed, only followed by another one. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +28,6 @@ export const migrations: Record<string, Migration> = {
   '0010-audit-chain': auditChain,
   '0011-sealed-answers': sealedAnswers,
   '0012-inviters': inviters,
+  '0013-sealed-contacts': sealedContacts,
+  '0014-sealed-signers': sealedSigners,
 }

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { allTexts } from '@porchlight/domain'
-import { bannedWords, hardToRead } from '@porchlight/domain/testing'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+
+// Test files before this one, in the same process, have loaded the texts of the server.
+vi.resetModules()
+const { allTexts } = await import('@porchlight/domain')
+const { bannedWords, hardToRead } = await import('@porchlight/domain/testing')
 
 const TEMPLATES = new URL('../../src/documents/templates/', import.meta.url)
 

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { isUuid, newId } from '../../src/platform/ids.ts'
+import { expect, test, vi } from 'vitest'
+
+// The ids of test files before this one, in the same process, are later than the time below.
+vi.resetModules()
+const { isUuid, newId } = await import('../../src/platform/ids.ts')
 
 test('orders ids by creation, within a millisecond too', () => {
   const now = Date.parse('2026-03-01T12:00:00Z')

@@ -99,7 +99,8 @@ const readable = async (db: Kysely<Database>): Promise<string> => {
   ]
   const read = (table: string): RawBuilder<{ row: string }> => sql`select t::text as row from ${sql.table(table)} t`
   const results = await Promise.all(tables.map(table => read(table).execute(db)))
-  return results.flatMap(({ rows }) => rows.map(({ row }) => row)).join('\n')
+  // Without bytes, whose digits may be anything.
+  return results.flatMap(({ rows }) => rows.map(({ row }) => row.replaceAll(/\\x[0-9a-f]+/g, ''))).join('\n')
 }
 
 test('seals what an earlier release stored readable, also after an interruption', async () => {
@@ -111,7 +112,7 @@ test('seals what an earlier release stored readable, also after an interruption'
     'Ana',
     'Everest',
     'FEMALE',
-    '100119',
+    'amount',
     '7811',
   ]
   const stored = await readable(db)

@@ -44,7 +44,7 @@ const declineNotices = async (application_id: string) =>
       const isDecline = channel === 'EMAIL' && subject.includes('declined to sign')
       return isDecline && text.includes(application_id)
     })
-    .sort((a, b) => a.subject.localeCompare(b.subject))
+    .sort((a, b) => (a.subject < b.subject ? -1 : 1))
 
 describe('one borrower', () => {
   it('reads, consents, signs, and has the sealed documents', async () => {

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { requireMigration } from './0009-schema-support.ts'
 
 /**
- * Contacts are sealed, and found by a keyed hash: docs/decisions/0044-contacts-are-found-by-a-keyed-hash.md. The start seals what the
+ * Contacts are sealed, and found by a keyed hash: docs/decisions/0046-contacts-are-found-by-a-keyed-hash.md. The start seals what the
  * readable columns hold, and empties them.
  */
 const statements = [

@@ -49,7 +49,7 @@ async function newSecret(server: string, email: string, before: string[]): Promi
 }
 
 /** An invitation's link has a token too, which signs nobody in. */
-async function mailedSecrets(server: string, email: string): Promise<string[]> {
+export async function mailedSecrets(server: string, email: string): Promise<string[]> {
   const inbox = await fetch(`${server}/v1/dev/messages?to=${encodeURIComponent(email)}`)
   const messages = (await inbox.json()) as { link: string }[]
   const links = messages.map(({ link }) => new URL(link))

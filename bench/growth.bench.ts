@@ -8,9 +8,10 @@ import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { loadKeys } from '../apps/server/src/platform/crypto/keys.ts'
 import type { Settings } from '../apps/server/src/platform/settings/settings.ts'
 import { start } from '../apps/server/src/start.ts'
+import { mailedSecrets } from './borrower-over-http.ts'
 import { type DatabaseProbe, openDatabaseProbe } from './database-probe.ts'
 import { handledRequests } from './handled-requests.ts'
-import { storeApplications } from './stored-applications.ts'
+import { type RegularUser, storeApplications } from './stored-applications.ts'
 import { type Figure, median, printTable, times } from './table.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { temporaryPostgres } from './temporary-postgres.ts'
@@ -19,17 +20,6 @@ import { temporaryPostgres } from './temporary-postgres.ts'
 const WARM_UP = 20
 const PEOPLE = 100
 
-/** A signed-in user with an application that is ready to sign and with submitted ones. */
-interface RegularUser {
-  application_id: string
-  submitted_id: string
-  borrower_id: string
-  user_id: string
-  session_id: string
-  email: string
-  dealer: string
-  other_dealer: string
-}
 type Send = (method: string, path: string, body?: object) => Promise<Response>
 /** Returns the milliseconds to count, or nothing to count those of its last request. */
 type Act = (send: Send, user: RegularUser, product: Product) => Promise<number | Response>
@@ -37,7 +27,6 @@ interface Product extends AsyncDisposable {
   url: string
   settings: Settings
   probe: DatabaseProbe
-  people: RegularUser[]
 }
 
 const dashboard: Act = (send, { dealer }) => send('GET', `/applications?dealer_id=${dealer}`)
@@ -56,14 +45,10 @@ const acts: Record<string, Act> = {
   'sign-in, POST email-link': (send, user, product) => askForLink(send, user, product),
   'sign-in, from there until the mail is sent': async (send, user, product) => {
     await askForLink(send, user, product)
-    return product.probe.until('select from message where recipient = $1', [user.email])
+    return product.probe.until('select from message', [])
   },
-  'sign-in, POST email-link/confirm': async (send, { email }, { probe }) => {
-    const { rows } = await probe.client.query<{ link: string }>(
-      'select link from message where recipient = $1 order by created_at desc limit 1',
-      [email],
-    )
-    const token = new URLSearchParams(new URL(rows[0]!.link).hash.slice(1)).get('token')
+  'sign-in, POST email-link/confirm': async (send, { email }, { url }) => {
+    const [token] = await mailedSecrets(url, email)
     return send('POST', '/sign-in/email-link/confirm', { email, token })
   },
   'start, POST application-start': (send, { email, other_dealer }) =>
@@ -79,7 +64,7 @@ else console.log('PostgreSQL is not installed here.')
 
 async function growth(server: string): Promise<Figure[]> {
   await using folder = await temporaryFolder()
-  const { settings, secondsToStore } = await storeApplications(server, folder.path)
+  const { settings, people, secondsToStore } = await storeApplications(server, folder.path, WARM_UP + PEOPLE)
   console.log(`Stored in ${secondsToStore.toFixed(0)} s.`)
   const handled = handledRequests()
   await using few = await startProduct(settings.few)
@@ -87,12 +72,11 @@ async function growth(server: string): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [metric, act] of Object.entries(acts)) {
     const durations = { few: [] as number[], many: [] as number[] }
-    for (let number = 0; number < WARM_UP + PEOPLE; number++)
+    for (const [number, user] of people.entries())
       for (const [size, product] of [
         ['few', few],
         ['many', many],
       ] as const) {
-        const user = product.people[number]!
         const result = await act(await sender(product, user), user, product)
         if (number >= WARM_UP) durations[size].push(typeof result === 'number' ? result : handled.at(-1)!.milliseconds)
       }
@@ -114,7 +98,7 @@ async function askForLink(
   { probe: { client } }: Product,
 ): Promise<Response> {
   await client.query('delete from rate_limit')
-  await client.query('delete from message where recipient = $1', [email])
+  await client.query('delete from message')
   return send('POST', '/sign-in/email-link', { email, dealer })
 }
 
@@ -125,30 +109,11 @@ async function startProduct(settings: Settings): Promise<Product> {
     url,
     settings,
     probe,
-    people: await regularUsers(probe),
     async [Symbol.asyncDispose]() {
       await probe[Symbol.asyncDispose]()
       await stop()
     },
   }
-}
-
-/** A random sample of applications of all ages. */
-async function regularUsers({ client }: DatabaseProbe): Promise<RegularUser[]> {
-  const { rows } = await client.query<RegularUser>(
-    `select application.id as application_id, borrower.id as borrower_id, users.id as user_id, users.email, dealer.slug as dealer,
-      (select id from session where user_id = users.id limit 1) as session_id,
-      (select slug from dealer where id <> application.dealer_id order by md5(users.id::text || slug) limit 1) as other_dealer,
-      (select submitted.id from application submitted join borrower own on own.application_id = submitted.id
-        where own.user_id = users.id and submitted.status = 'SUBMITTED' limit 1) as submitted_id
-    from application join dealer on dealer.id = dealer_id join borrower on application_id = application.id
-      join users on users.id = user_id
-    where application.status = 'STARTED' and completed_at is not null and is_primary and discarded_at is null
-    order by md5(application.id) limit $1`,
-    [WARM_UP + PEOPLE],
-  )
-  if (rows.length < WARM_UP + PEOPLE) throw new Error(`Only ${rows.length} people can be measured.`)
-  return rows
 }
 
 async function sender({ url, settings }: Product, user: RegularUser): Promise<Send> {

@@ -27,7 +27,7 @@ export interface Waits {
 }
 
 /** The borrowers of an application, who have answered everything. */
-interface Filled {
+export interface Filled {
   application_id: string
   people: (Pick<PersonOverHttp, 'calls'> & { borrower_id: string })[]
 }

@@ -37,6 +37,7 @@ clean_up() {
   mountpoint -q "$root/proc" || mountpoint -q "$root/dev" || rm -rf --one-file-system "$root"
 }
 trap clean_up EXIT
+trap 'exit 1' INT TERM
 
 echo "== Debian $suite with Node and npm"
 quietly() { "$@" >"$root.log" 2>&1 || { tail -n 20 "$root.log"; die "$* failed."; }; }

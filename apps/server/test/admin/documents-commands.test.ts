@@ -11,15 +11,16 @@ import { adminOn } from '../support/admin-command.ts'
 import { signIn } from '../support/app.ts'
 import { callsOf, start } from '../support/filled-application.ts'
 import { s3Settings, s3StandIn } from '../support/s3-stand-in.ts'
+import { testKeys } from '../support/services.ts'
 import { testedApi } from '../support/tested-api.ts'
 
-const { app, services } = await testedApi()
+const [oldKey, newKey] = [randomBytes(32), randomBytes(32)]
+const { app, services } = await testedApi({ keys: await testKeys(oldKey) })
 const { db, settings, clock, database } = services
 const { application_id, borrower_id } = await start(callsOf(app, (await signIn(services)).headers))
 const s3 = await s3StandIn()
 afterAll(s3.close)
 
-const [oldKey, newKey] = [randomBytes(32), randomBytes(32)]
 const keys = { FIELD_ENCRYPTION_KEY: newKey, FIELD_ENCRYPTION_PREVIOUS_KEYS: [oldKey] }
 const withBucket = { ...keys, ...s3Settings(s3.bucket) }
 const onS3 = { ...withBucket, DOCUMENT_STORE: 's3' } as const

@@ -49,10 +49,11 @@ export async function servicesOn(
 const testSettings = (): Settings =>
   readSettings({ NODE_ENV: 'test' }, path.join(import.meta.dirname, 'no settings file'))
 
-async function testKeys(): Promise<Keys> {
+/** New keys; `fieldKey` where a test also encrypts with it. */
+export async function testKeys(fieldKey = randomBytes(32)): Promise<Keys> {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   return {
-    fields: fieldEncryption([randomBytes(32)]),
+    fields: fieldEncryption([fieldKey]),
     hashContact: contactHash(randomBytes(32)),
     identity: { algorithm: 'EdDSA', id: 'test', privateKey, publicKey },
     seal: loadSealKey(await makeSealKey({ service: 'Porchlight', lender: 'Lantern Home Lending' })),

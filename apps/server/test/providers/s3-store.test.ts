@@ -75,8 +75,8 @@ it('repeats no call that the service refuses', async () => {
 
 it('never takes a missing bucket for a missing file', async () => {
   const elsewhere = s3Store({ ...s3.bucket, bucket: 'other' }, { pauseMs: 1 })
-  for (const call of [elsewhere.get(key), elsewhere.put(key, file), elsewhere.remove(key)])
-    await expect(call).rejects.toThrow('404 NoSuchBucket')
+  for (const call of [() => elsewhere.get(key), () => elsewhere.put(key, file), () => elsewhere.remove(key)])
+    await expect(call()).rejects.toThrow('404 NoSuchBucket')
 })
 
 it('refuses an object whose bytes changed after they were stored', async () => {

@@ -6,7 +6,15 @@ import { chromium } from '@playwright/test'
 const { env, platform } = process
 
 const macApps = ['Google Chrome', 'Microsoft Edge', 'Chromium']
-const linuxCommands = ['chromium', 'google-chrome-stable', 'google-chrome', 'chromium-browser', 'microsoft-edge-stable']
+/** The first one is lighter than a whole browser. */
+const linuxCommands = [
+  'chromium-headless-shell',
+  'chromium',
+  'google-chrome-stable',
+  'google-chrome',
+  'chromium-browser',
+  'microsoft-edge-stable',
+]
 
 /** Returns the path of a browser of the Chromium family, and installs one where there is none. Throws if it cannot. */
 export function ensureBrowser(): string {
@@ -30,7 +38,9 @@ function installFromDebian(): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   return (
     succeeds('apt-get', 'update', '-qq') &&
-    succeeds('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium')
+    ['chromium-headless-shell', 'chromium'].some(name =>
+      succeeds('apt-get', 'install', '-y', '-qq', '--no-install-recommends', name),
+    )
   )
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, inject, it, onTestFinished } from 'vitest'
+import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '../../src/platform/database/connect.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
@@ -118,6 +118,10 @@ if (template.kind === 'postgres') {
   })
 
   it('prepares statements with parameters, except those whose columns may change', async () => {
+    // Test files before this one, in the same process, may have prepared as many statements as there may be.
+    vi.resetModules()
+    const { databaseForTest } = await import('../support/database.ts')
+    const { inTransaction } = await import('../../src/platform/database/transaction.ts')
     const { db, sql: run } = await databaseForTest()
     await run('create table fruit (name text)')
     const named = sql`select name from fruit where name = ${'pear'}`

@@ -82,8 +82,8 @@ function copied(table: string, { name, type }: Column): string {
   if (type === 'uuid') return `(copy.id_begins || substr(${value}::text, 14))::uuid`
   if (`${table}.${name}` === 'blob.bytes') return `substr(${value}, 1, 100)`
   if (name.endsWith('_hash') && type === 'bytea') return `sha256(${value} || int4send(copy.number))`
-  // What a copy seals cannot be read, so it needs no other key.
-  if (name === 'data_key') return value
+  // What a copy seals cannot be read, as after the deletion of its key.
+  if (name === 'data_key') return 'null'
   if (`${table}.${name}` === 'audit_event.chain')
     return `case length(${value}) when 10 then upper(left(md5(${value} || copy.number), 10))
       when 36 then copy.id_begins || substr(${value}, 14) else ${value} || copy.number end`

@@ -72,9 +72,7 @@ async function makeOriginals(settings: Settings): Promise<Originals> {
   await using probe = await openDatabaseProbe(settings.DATABASE_URL!)
   try {
     const reviewed = await submittedByTwo(url, probe)
-    await probe.client.query(`update application set status = 'REVIEWED', reviewed_at = now() where id = $1`, [
-      reviewed.application_id,
-    ])
+    await probe.client.query(`update application set status = 'REVIEWED' where id = $1`, [reviewed.application_id])
     const submitted = await submittedByTwo(url, probe)
     const ready = await twoBorrowers(url, 'often')
     await outForSignature(url, probe)

@@ -1,5 +1,5 @@
-// The busiest hour of 200 dealers against one server on PostgreSQL, both on this machine with the clients: 3,000 borrowers
-// active, 400 of them from sign-in to SUBMITTED. It runs MINUTES of that hour (5), at the hour's rates.
+// The busiest hour of 200 dealers against one server on PostgreSQL, all on this machine: 3,000 borrowers are active, and 400
+// of them submit. It runs MINUTES of that hour (5), at the hour's rates.
 
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'

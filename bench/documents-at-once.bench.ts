@@ -1,5 +1,5 @@
 // Twelve applications that are sent for signature, and then signed, at the same moment: when the last one is ready, and
-// how much longer saves of other borrowers take meanwhile.
+// how much longer saves of other borrowers take during that time.
 
 import { setTimeout } from 'node:timers/promises'
 import { DEALER, fill } from '../apps/server/test/support/filled-application.ts'
@@ -33,11 +33,11 @@ async function measureOn(database: string, DATABASE_URL: string | undefined): Pr
   const lastOf = (name: string, { milliseconds, saves }: Timed, target: string): Figure[] => [
     { metric: `${database}, ${APPLICATIONS} at once: the last is ${name}`, figure: ms(milliseconds), target },
     {
-      metric: `${database}, 99th percentile of saves meanwhile`,
+      metric: `${database}, 99th percentile of saves during that time`,
       figure: against(saves, idle, 0.99),
       target: 'at most 3x',
     },
-    { metric: `${database}, median of saves meanwhile`, figure: against(saves, idle, 0.5), target: '' },
+    { metric: `${database}, median of saves during that time`, figure: against(saves, idle, 0.5), target: '' },
   ]
   return [...lastOf('open', opening, 'at most 15 s'), ...lastOf('sealed', sealing, '')]
 }

@@ -59,7 +59,7 @@ const rotate = (DATABASE_URL: string) =>
     stdio: ['ignore', 'ignore', 'inherit'],
   })
 
-/** Kills the command while it encrypts: it waits for a locked value first, and goes on for a moment. */
+/** Kills the command while it encrypts: it waits for a locked value first, and continues for a moment. */
 async function killRotation(): Promise<void> {
   const url = await urlOfDatabase()
   const holding = await db.startTransaction().execute()

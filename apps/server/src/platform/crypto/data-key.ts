@@ -17,9 +17,16 @@ const associatedData = (borrower_id: string) => ({ table: 'borrower', column: 'd
 export const newDataKey = (fields: FieldEncryption, borrower_id: string): Buffer =>
   fields.seal(randomBytes(KEY_BYTES), associatedData(borrower_id))
 
+/** By the bytes of a row that was read: several values of a row are opened one after the other. */
+const opened = new WeakMap<Buffer, FieldEncryption>()
+
 /** Undefined after the key was removed. */
-export const findDataKey = (fields: FieldEncryption, { id, data_key }: DataKeyOwner): FieldEncryption | undefined =>
-  data_key === null ? undefined : fieldEncryption([fields.open(data_key, associatedData(id))])
+export function findDataKey(fields: FieldEncryption, { id, data_key }: DataKeyOwner): FieldEncryption | undefined {
+  if (data_key === null) return undefined
+  const key = opened.get(data_key) ?? fieldEncryption([fields.open(data_key, associatedData(id))])
+  opened.set(data_key, key)
+  return key
+}
 
 /** Throws after the key was removed, which ends the use of the borrower's record. */
 export function openDataKey(fields: FieldEncryption, owner: DataKeyOwner): FieldEncryption {

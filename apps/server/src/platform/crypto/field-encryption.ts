@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createSecretKey, randomBytes } from 'node:crypto'
 
 /** The column and row of a sealed value. It opens nowhere else, so a value copied to another row is rejected. */
 export interface AssociatedData {
@@ -31,9 +31,10 @@ const tagLength = 16
 
 /** @param keys 32 bytes each: the first seals, all open. */
 export function fieldEncryption(keys: readonly [Uint8Array, ...Uint8Array[]]): FieldEncryption {
-  const [current, ...previous] = keys
-  const keyIds = [idOf(current), ...previous.map(idOf)] as const
-  const keysById = new Map(keys.map(key => [idOf(key), key]))
+  const keyIds = keys.map(idOf) as [string, ...string[]]
+  // A key in bytes is imported again for each value, which takes most of its time.
+  const keysById = new Map(keys.map((key, index) => [keyIds[index]!, createSecretKey(key)]))
+  const current = keysById.get(keyIds[0])!
   const header = headerOf(keyIds[0])
 
   function seal(plain: string | Uint8Array, associatedData: AssociatedData): Buffer {

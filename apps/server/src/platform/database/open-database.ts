@@ -17,7 +17,7 @@ export interface OpenDatabase {
   connections?(): { in_use: number; idle: number; waiting: number }
   /**
    * Copies the files of the embedded database into a new folder, in which they are a database of their own. Between two
-   * transactions, so with every commit that was acknowledged before; `read` sees the same state. Others wait meanwhile.
+   * transactions, so with every commit that was acknowledged before; `read` sees the same state. Other calls wait until the copy is done.
    */
   copyFiles?<Result>(folder: string, read: (sql: PlainSql) => Promise<Result>): Promise<Result>
   close(): Promise<void>

@@ -15,8 +15,13 @@ import { type OpenApi, type Operation, openApiValues, operationsOf, variantsOf }
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (process.env.TEST_DATABASE_URL ? 16_000 : 2_000))
 /** Then they go to a new application, because these may have discarded, declined or signed theirs. */
 const PER_APPLICATION = 200
-/** Applications that are sent to at the same time. */
+/** Applications that are sent to at the same time, each by two users of its own: a request may end all sessions of a user. */
 const AT_ONCE = 4
+
+/** An application that two borrowers have filled in, and how they sign in. */
+interface FilledIn extends Original {
+  contacts: string[]
+}
 
 /** The values with which a request reaches an application, by the name of the parameter; entries by the path of their list. */
 type Target = Record<string, readonly string[]>
@@ -25,9 +30,6 @@ type Value = string | number
 
 const desk = await signingDesk()
 const { app, services } = desk
-/** An application that two borrowers have filled in. */
-let ready: Original
-let contacts: string[]
 let operations: Operation[]
 let valuesOf: ReturnType<typeof openApiValues>
 
@@ -35,19 +37,22 @@ beforeAll(async () => {
   const document: OpenApi = (await app.inject('/v1/openapi.json')).json()
   operations = operationsOf(document)
   valuesOf = openApiValues(document)
-  const { application_id, applicants } = await readyApplication(desk, rosa, luis)
-  ready = { application_id, borrower_ids: applicants.map(({ id }) => id) as [string, string] }
-  contacts = await Promise.all(
-    applicants.map(async ({ headers }) => (await app.inject({ url: '/v1/account', headers })).json().email),
-  )
 })
 
+async function filledIn(): Promise<FilledIn> {
+  const { application_id, applicants } = await readyApplication(desk, rosa, luis)
+  const contacts = await Promise.all(
+    applicants.map(async ({ headers }) => (await app.inject({ url: '/v1/account', headers })).json().email),
+  )
+  return { application_id, borrower_ids: applicants.map(({ id }) => id) as [string, string], contacts }
+}
+
 /** A copy of the application, mostly used by one of its borrowers. `isOut` sends it for signature, and everyone reads the documents. */
-async function newTarget(user: number, isOut: boolean): Promise<Target> {
+async function newTarget(original: FilledIn, user: number, isOut: boolean): Promise<Target> {
   // The requests send more messages than the daily limits allow.
   await services.db.deleteFrom('rate_limit').execute()
-  const { application_id, borrower_ids } = await copyOf(services, ready)
-  const signedIn = await Promise.all(contacts.map(contact => signIn(services, contact)))
+  const { application_id, borrower_ids } = await copyOf(services, original)
+  const signedIn = await Promise.all(original.contacts.map(contact => signIn(services, contact)))
   const bearers = isOut ? await readByAll(application_id, borrower_ids, signedIn) : []
   const mostlyOwn = (values: readonly string[]) => [...values, ...Array<string>(5).fill(values[user]!)]
   const documents = await services.db
@@ -188,8 +193,8 @@ it('no request that the API describes, nor one like it, makes the server fail', 
   )
   let succeeded = 0
   const successful = new Set<Operation>()
-  const sendRound = async (round: number) => {
-    const target = await newTarget(round % 2, round % 5 === 4)
+  const sendRound = async (original: FilledIn, round: number) => {
+    const target = await newTarget(original, round % 2, round % 5 === 4)
     const property = fc.asyncProperty(request, async ({ operation, optionsOn }) => {
       // An event stream has no end.
       const isStream = operation.path.endsWith('/events')
@@ -204,7 +209,8 @@ it('no request that the API describes, nor one like it, makes the server fail', 
   }
   const rounds = Array.from({ length: REQUESTS / PER_APPLICATION }, (_, round) => round).values()
   const sendRounds = async () => {
-    for (const round of rounds) await sendRound(round)
+    const original = await filledIn()
+    for (const round of rounds) await sendRound(original, round)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, sendRounds))
   // Otherwise the requests would reach little of the server.

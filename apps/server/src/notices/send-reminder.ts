@@ -20,7 +20,7 @@ export function sendReminderRoute(app: FastifyInstance, services: NoticeServices
     tags: ['notices'],
     access: 'signed-in',
     idempotent: true,
-    summary: 'Remind a borrower whom the others wait for, at most once a day',
+    summary: 'Remind a borrower that the others wait for, at most once a day',
     params: borrowerParams,
     response: { 200: closed({ next_at: Type.String({ format: 'date-time' }) }) },
     refusals: [...refusalsOf('borrower.remind', 'borrower'), 'no_account', 'reminders_stopped', 'reminder_sent_today'],

@@ -5,18 +5,11 @@ import { joinedCoborrower } from '../support/coborrower.ts'
 import { type ApplicationIds, callsOf, DEALER, fill, start } from '../support/filled-application.ts'
 import { rowsWith } from '../support/stored-text.ts'
 import { testedApi } from '../support/tested-api.ts'
-import { type Planted, plant, registrationOf } from './planted.ts'
+import { type Planted, plant, rosa as planted, registrationOf } from './planted.ts'
 
 const { app, services } = await testedApi()
 
-const somebody = (first_name: string, mark: string): Planted => ({
-  first_name,
-  mark,
-  phone: '5015550171',
-  ssn: ['412', '36', '7811'],
-  born: { dob_year: '1971', dob_month: '02', dob_day: '03' },
-  amount: 2917_31,
-})
+const somebody = (first_name: string, mark: string): Planted => ({ ...planted, first_name, mark })
 const come = async (contact = `${newId()}@example.com`) => callsOf(app, (await signIn(services, contact)).headers)
 
 test('deletes personal data of an unsubmitted application and keeps receipts and audit events', async () => {
@@ -51,7 +44,7 @@ test('deletes personal data of an unsubmitted application and keeps receipts and
   expect(await dataKeys()).toHaveLength(4)
   expect((await rosa.remove(application)).status).toBe(200)
   await services.queue.drain()
-  for (const mark of [...marks, '412-36-7811', '5015550171'])
+  for (const mark of [...marks, '412-36-7811', planted.phone])
     expect(await rowsWith(services.db, mark), mark).toEqual([])
   expect(await dataKeys()).toEqual([])
   for (const table of ['list_entry', 'demographics', 'consent', 'invitation'] as const)

@@ -37,11 +37,61 @@ export interface Planted {
   amount: number
 }
 
-const marked = ['works', 'trade', 'pension', 'bank', 'support', 'origin', 'tribe', 'relative', 'cousin', 'prev st']
+export const rosa: Planted = {
+  first_name: 'Rosa',
+  mark: 'quilla',
+  phone: '5015550161',
+  ssn: ['412', '36', '7811'],
+  born: { dob_year: '1971', dob_month: '02', dob_day: '03' },
+  chosen: { citizenship_type: 'CITIZEN', marital_status_type: 'MARRIED' },
+  amount: 2917_31,
+}
+/** On her device. */
+export const milo: Planted = {
+  first_name: 'Milo',
+  mark: 'quorra',
+  phone: '5015550162',
+  ssn: ['523', '47', '8922'],
+  born: { dob_year: '1982', dob_month: '04', dob_day: '05' },
+  chosen: { citizenship_type: 'PERMANENT_RESIDENT', marital_status_type: 'SEPARATED' },
+  amount: 3818_43,
+}
+/** Invited, with an own sign-in. */
+export const luis: Planted = {
+  first_name: 'Luis',
+  mark: 'quentin',
+  phone: '5015550163',
+  ssn: ['634', '58', '9133'],
+  born: { dob_year: '1993', dob_month: '06', dob_day: '07' },
+  chosen: { citizenship_type: 'NON_PERMANENT_RESIDENT', marital_status_type: 'UNMARRIED' },
+  amount: 4719_57,
+}
+/** Invited, and removed after she had answered everything. */
+export const ana: Planted = {
+  first_name: 'Ana',
+  mark: 'quade',
+  phone: '5015550164',
+  ssn: ['645', '69', '9244'],
+  born: { dob_year: '1964', dob_month: '08', dob_day: '09' },
+  amount: 5615_71,
+}
+/** What the texts of a borrower are about; each follows the borrower's mark. */
+export const topics = [
+  'works',
+  'trade',
+  'pension',
+  'bank',
+  'support',
+  'origin',
+  'tribe',
+  'relative',
+  'cousin',
+  'prev st',
+]
 
 /** What only this borrower reads, as the API returns it. */
 export const privateOf = ({ mark, phone, ssn, chosen, amount }: Planted): string[] => [
-  ...marked.map(what => `${mark} ${what}`),
+  ...topics.map(topic => `${mark} ${topic}`),
   `${mark}@planted.example`,
   `+1${phone}`,
   `"ssn_last4":"${ssn[2]}"`,

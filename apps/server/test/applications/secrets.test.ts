@@ -10,46 +10,8 @@ import { joinedCoborrower } from '../support/coborrower.ts'
 import { dumpOf, tablesWith } from '../support/database-dump.ts'
 import { type ApplicationIds, callsOf, DEALER, type Headers } from '../support/filled-application.ts'
 import { testedApi } from '../support/tested-api.ts'
-import { addressesOf, type Planted, plant, printedOf, privateOf, registrationOf, sealedOf } from './planted.ts'
+import { addressesOf, ana, luis, milo, plant, printedOf, privateOf, registrationOf, rosa, sealedOf } from './planted.ts'
 
-const rosa: Planted = {
-  first_name: 'Rosa',
-  mark: 'quilla',
-  phone: '5015550161',
-  ssn: ['412', '36', '7811'],
-  born: { dob_year: '1971', dob_month: '02', dob_day: '03' },
-  chosen: { citizenship_type: 'CITIZEN', marital_status_type: 'MARRIED' },
-  amount: 2917_31,
-}
-/** On her device. */
-const milo: Planted = {
-  first_name: 'Milo',
-  mark: 'quorra',
-  phone: '5015550162',
-  ssn: ['523', '47', '8922'],
-  born: { dob_year: '1982', dob_month: '04', dob_day: '05' },
-  chosen: { citizenship_type: 'PERMANENT_RESIDENT', marital_status_type: 'SEPARATED' },
-  amount: 3818_43,
-}
-/** Invited, with an own sign-in. */
-const luis: Planted = {
-  first_name: 'Luis',
-  mark: 'quentin',
-  phone: '5015550163',
-  ssn: ['634', '58', '9133'],
-  born: { dob_year: '1993', dob_month: '06', dob_day: '07' },
-  chosen: { citizenship_type: 'NON_PERMANENT_RESIDENT', marital_status_type: 'UNMARRIED' },
-  amount: 4719_57,
-}
-/** Invited, and removed after she had answered everything. */
-const ana: Planted = {
-  first_name: 'Ana',
-  mark: 'quade',
-  phone: '5015550164',
-  ssn: ['645', '69', '9244'],
-  born: { dob_year: '1964', dob_month: '08', dob_day: '09' },
-  amount: 5615_71,
-}
 const everyone = { rosa, milo, luis, ana }
 type Name = keyof typeof everyone
 const names = Object.keys(everyone) as Name[]

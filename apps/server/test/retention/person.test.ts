@@ -8,7 +8,7 @@ import { newId } from '../../src/platform/ids.ts'
 import { purge } from '../../src/retention/purge.ts'
 import { openSnapshot } from '../../src/signing/envelopes.ts'
 import { readSnapshots } from '../../src/signing/repository.ts'
-import { type Planted, plant, registrationOf } from '../applications/planted.ts'
+import { type Planted, plant, luis as plantedLuis, registrationOf, rosa, topics } from '../applications/planted.ts'
 import { adminOn } from '../support/admin-command.ts'
 import { signIn } from '../support/app.ts'
 import { day } from '../support/clock.ts'
@@ -21,25 +21,8 @@ const { app, services } = await testedApi()
 const { db } = services
 const admin = adminOn(services.database, services.settings, services.keys)
 
-const zora: Planted = {
-  first_name: 'Zora',
-  mark: 'zephyr',
-  phone: '5015550161',
-  ssn: ['412', '36', '7811'],
-  born: { dob_year: '1971', dob_month: '02', dob_day: '03' },
-  chosen: { citizenship_type: 'CITIZEN', marital_status_type: 'MARRIED' },
-  amount: 2917_31,
-}
-const luis: Planted = {
-  first_name: 'Lucio',
-  mark: 'quentin',
-  phone: '5015550163',
-  ssn: ['634', '58', '9133'],
-  born: { dob_year: '1993', dob_month: '06', dob_day: '07' },
-  chosen: { citizenship_type: 'CITIZEN', marital_status_type: 'UNMARRIED' },
-  amount: 4719_57,
-}
-const topics = ['works', 'trade', 'pension', 'bank', 'support', 'origin', 'tribe', 'relative', 'cousin', 'prev st']
+const zora: Planted = { ...rosa, first_name: 'Zora', mark: 'zephyr' }
+const luis: Planted = { ...plantedLuis, first_name: 'Lucio' }
 /** What only this borrower gave, as an export has it. */
 const valuesOf = ({ first_name, mark, phone, ssn, born }: Planted): string[] => [
   first_name,

@@ -1,8 +1,5 @@
-import {
-  type DocusignStandIn,
-  docusignAccount,
-  docusignStandIn,
-} from '../apps/server/test/support/docusign-stand-in.ts'
+import { docusignAccount } from '../apps/server/test/support/docusign-account.ts'
+import { type DocusignStandIn, docusignStandIn } from '../apps/server/test/support/docusign-stand-in.ts'
 import { expectPage } from './support/answering.ts'
 import { readyToSign } from './support/filled-application.ts'
 import { onOwnServer } from './support/own-server.ts'

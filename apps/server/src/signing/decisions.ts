@@ -14,17 +14,18 @@ import {
   signingConfirmed,
   signingDeclined,
   signingDenied,
+  voidedByProvider,
   withEnvelopeLock,
 } from './transitions.ts'
 
-/** Applies what a provider reports. */
+/** Applies what a provider reports: a decision, or the end of the envelope. */
 export const reportDecision =
   (services: TransitionServices & Pick<SigningServices, 'db'>): ReportDecision =>
   ({ envelope_id, borrower_id }, decide, context) =>
     inTransaction(services.db, async trx => {
       const ctx = await lockEnvelope(trx, services, envelope_id)
-      const decision = await decide(trx)
-      if (ctx && decision) await applyStatus(ctx, borrower_id, decision, context)
+      const outcome = await decide(trx)
+      if (ctx && outcome) await applyStatus(ctx, borrower_id, outcome, context)
     })
 
 async function applyStatus(
@@ -38,6 +39,7 @@ async function applyStatus(
   if (!borrower) return
   if (status.status === 'SIGNED') await signingConfirmed(ctx, borrower, context)
   else if (status.status === 'DECLINED') await signingDeclined(ctx, borrower, status.reason, context)
+  else if (status.status === 'VOIDED') await voidedByProvider(ctx)
   else await signingDenied(ctx, borrower)
 }
 

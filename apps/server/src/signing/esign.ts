@@ -44,7 +44,10 @@ export interface SigningUrlOptions {
 /** What a signer decided. */
 export type Decision = { status: 'SIGNED' } | { status: 'DECLINED'; reason: string }
 
-export type SignerStatus = { status: 'NOT_SIGNED' } | Decision
+/** How an envelope ended for a signer. `VOIDED`: the provider ended it unasked; it was voided there by hand, expired, or was deleted. */
+export type Outcome = Decision | { status: 'VOIDED' }
+
+export type SignerStatus = { status: 'NOT_SIGNED' } | Outcome
 
 export interface CompletedDocument {
   kind: DocumentKind
@@ -55,6 +58,11 @@ export interface CompletedDocument {
 /** Thrown by `signingUrl` while the provider still processes the documents. */
 export class EnvelopeNotReady extends Error {
   override name = 'EnvelopeNotReady'
+}
+
+/** Thrown while the provider refuses the lender's account, which an operator has to repair. */
+export class EsignUnavailable extends Error {
+  override name = 'EsignUnavailable'
 }
 
 /**
@@ -81,14 +89,14 @@ export interface Esign {
 }
 
 /**
- * How a provider reports what a signer decided. Its factory receives this function.
+ * How a provider reports what a signer decided, or that it ended the envelope. Its factory receives this function.
  *
- * Locks the application, runs `decide` in that transaction, and applies the decision it returns: one that arrives after the
+ * Locks the application, runs `decide` in that transaction, and applies the outcome it returns: one that arrives after the
  * envelope was closed has no effect. A provider that stores its state in the same database writes it in `decide`; a webhook
- * returns the decision at once. `context` is that of the signer's own request, when there is one.
+ * returns the outcome at once. `context` is that of the signer's own request, when there is one.
  */
 export type ReportDecision = (
   signer: Pick<Signer, 'borrower_id' | 'name'> & { envelope_id: string },
-  decide: (trx: Transaction<Database>) => Promise<Decision | undefined>,
+  decide: (trx: Transaction<Database>) => Promise<Outcome | undefined>,
   context?: RequestContext,
 ) => Promise<void>

@@ -44,7 +44,12 @@ export function signingRoutes(app: FastifyInstance, services: SigningServices): 
     params: borrowerParams,
     body: closed({ envelope_id: Type.String(), return_url: Type.String({ maxLength: 2000 }) }),
     response: { 200: closed({ signing_url: Type.String() }) },
-    refusals: [...refusalsOf('envelope.sign', 'borrower'), 'documents_being_prepared', 'envelope_closed'],
+    refusals: [
+      ...refusalsOf('envelope.sign', 'borrower'),
+      'documents_being_prepared',
+      'envelope_closed',
+      'signing_unavailable',
+    ],
     handler: async ({ params, body, user, context }) => ({
       signing_url: await signingUrl(services, { ...params, ...body, user }, context),
     }),

@@ -7,7 +7,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError, invalidForm, throwIfDenied } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { isUuid } from '../platform/ids.ts'
-import { EnvelopeNotReady } from './esign.ts'
+import { EnvelopeNotReady, EsignUnavailable } from './esign.ts'
 import { type Envelope, findEnvelope, findSigner } from './repository.ts'
 import type { SigningServices } from './signing-services.ts'
 
@@ -33,7 +33,7 @@ export async function signingUrl(
   request: SigningUrlRequest,
   context: RequestContext,
 ): Promise<string> {
-  const { db, keys, settings, esign } = services
+  const { db, keys, settings, esign, log } = services
   const { dealer, borrower_id, user, return_url } = request
   const actor = borrowerActor(user)
   const access = authorize(
@@ -53,7 +53,14 @@ export async function signingUrl(
   const url = await esign
     .signingUrl({ id, provider_envelope_id: provider_envelope_id ?? '' }, signer, { return_url, signed_in_by })
     .catch(error => {
-      throw error instanceof EnvelopeNotReady ? beingPrepared() : error
+      const about = { envelope_id: id, reason: (error as Error).message }
+      if (error instanceof EsignUnavailable) {
+        log.error(about, 'the signing service refuses the account')
+        throw new HttpError('signing_unavailable')
+      }
+      if (!(error instanceof EnvelopeNotReady)) throw error
+      log.warn(about, 'the signing service has no signing page yet')
+      throw beingPrepared()
     })
   await recordAudit(
     db,

@@ -102,6 +102,15 @@ export async function signingDeclined(
   return next
 }
 
+/** The provider ended the envelope unasked. The borrowers read the message on the application, and sign other documents. */
+export async function voidedByProvider(ctx: EnvelopeContext): Promise<void> {
+  const message = applicationMessages.documentsVoided
+  const moved = await moveApplication(ctx, 'envelope_voided', { message })
+  const next = await releaseSigners(await endEnvelope(moved, envelopeReasons.voidedByProvider))
+  await auditTransition(ctx, 'documents voided by the signing service')
+  await announce(next, { event: 'documents_voided', persons: [] })
+}
+
 /**
  * Returns the application to editing. A sealed envelope is kept as superseded; any other is voided. `envelope` is undefined
  * after someone declined, because that voided it already. `by` is the borrower who reopens.

@@ -35,6 +35,7 @@ const received: Record<NoticeEvent, string[]> = {
   declined: [...rosa, ...luis, ...ana],
   asked_to_reopen: luis,
   documents_failed: [...rosa, ...ana],
+  documents_voided: [...rosa, ...ana],
   submitted: [...rosa, ...ana],
   reopened: [...rosa, ...luis, ...ana],
   returned: [...rosa, ...ana],

@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { readyApplication, rosa } from '../signing/ready-application.ts'
+import { luis, readyApplication, rosa } from '../signing/ready-application.ts'
 import { browserOf, signingDesk, statusesOf } from '../signing/signing-desk.ts'
 import { hour } from '../support/clock.ts'
-import { type ConnectCall, connectCall, docusignAccount, docusignStandIn } from '../support/docusign-stand-in.ts'
+import { type ConnectCall, connectCall, docusignAccount } from '../support/docusign-account.ts'
+import { docusignStandIn } from '../support/docusign-stand-in.ts'
 
 const docusign = await docusignStandIn()
 afterAll(docusign.close)
@@ -16,14 +17,19 @@ const CONNECT = `${PUBLIC_URL}/v1/docusign/connect`
 const deliver = async ({ url, headers, payload }: ConnectCall) =>
   (await app.inject({ method: 'POST', url, headers, payload })).statusCode
 
+const envelopeOf = ({ id }: { id: string }) =>
+  [...docusign.envelopes.values()].find(({ signers }) => signers[0]?.clientUserId === id)!
+
 async function sentForSignature() {
   const { application_id, applicants } = await readyApplication(desk, rosa)
   const browser = browserOf(app, application_id, applicants[0])
   const { envelope_id } = (await browser.post('envelope')).json()
-  const visit = async (event: 'signing_complete' | 'decline') =>
-    docusign.visit((await browser.sign(applicants[0].id, envelope_id)).json().signing_url, event)
+  const sign = (id = envelope_id) => browser.sign(applicants[0].id, id)
+  const visit = async (event: 'signing_complete' | 'decline' | 'cancel', id?: string) =>
+    docusign.visit((await sign(id)).json().signing_url, event)
+  const own = () => envelopeOf(applicants[0])
   const genuine = () => docusign.notifications.splice(0)[0]!
-  return { browser, visit, genuine, envelope_id, statuses: () => statusesOf(desk, application_id) }
+  return { browser, sign, visit, own, genuine, envelope_id, statuses: () => statusesOf(desk, application_id) }
 }
 
 async function outForSignature() {
@@ -113,6 +119,76 @@ describe('a report', () => {
     ['nothing', 'null', 200],
   ])('about %s is acknowledged', async (_, message, status) => {
     expect(await deliver(connectCall(CONNECT, message as object))).toBe(status)
+  })
+})
+
+describe('an envelope that was ended at DocuSign', () => {
+  const message =
+    "Your documents can't be signed anymore. Press Sign & Submit to get new ones, or call your dealer if it keeps happening."
+  const ended = ['STARTED', 'READY_TO_SIGN_SUBMIT', message]
+
+  it('is reported: the application returns, and new documents can be signed', async () => {
+    const { browser, own, genuine, visit, statuses } = await outForSignature()
+    docusign.voidEnvelope(own())
+    const report = genuine()
+    expect(await Promise.all([deliver(report), deliver(report)])).toEqual([200, 200])
+    expect(await statuses()).toEqual(ended)
+    const { envelope_id } = (await browser.post('envelope')).json()
+    await services.queue.drain()
+    await visit('signing_complete', envelope_id)
+    await deliver(genuine())
+    await services.queue.drain()
+    expect(await statuses()).toEqual(signed)
+  })
+
+  it.each(['voidEnvelope', 'deleteEnvelope'] as const)('by %s is noticed when the signer returns', async end => {
+    const { sign, own, genuine, statuses } = await outForSignature()
+    docusign[end](own())
+    genuine()
+    const refusal = await sign()
+    expect([refusal.statusCode, refusal.json().code]).toEqual([409, 'envelope_closed'])
+    expect(await statuses()).toEqual(ended)
+    await services.queue.drain()
+  })
+
+  it('is noticed by the question that follows a visit', async () => {
+    const { browser, own, genuine, visit, statuses } = await outForSignature()
+    await visit('cancel')
+    docusign.voidEnvelope(own())
+    genuine()
+    await browser.post('signed')
+    await services.queue.drain()
+    expect(await statuses()).toEqual(ended)
+  })
+})
+
+it('ends signing for everyone when the envelope of one signer was voided', async () => {
+  const { application_id, applicants } = await readyApplication(desk, rosa, luis)
+  const [first, second] = applicants.map(applicant => browserOf(app, application_id, applicant))
+  const { envelope_id } = (await first!.post('envelope')).json()
+  await services.queue.drain()
+  docusign.visit((await first!.sign(applicants[0]!.id, envelope_id)).json().signing_url, 'signing_complete')
+  await deliver(docusign.notifications.splice(0)[0]!)
+  docusign.voidEnvelope(envelopeOf(applicants[1]!))
+  docusign.notifications.length = 0
+  expect((await second!.sign(applicants[1]!.id, envelope_id)).json().code).toBe('envelope_closed')
+  const statuses = ['STARTED', 'READY_TO_SIGN_SUBMIT', 'READY_TO_SIGN_SUBMIT']
+  expect((await statusesOf(desk, application_id)).slice(0, 3)).toEqual(statuses)
+  await services.queue.drain()
+})
+
+describe('an account that DocuSign refuses', () => {
+  it.each([
+    ['is suspended', { at: 'POST /envelopes/', status: 403, code: 'ACCOUNT_HAS_BEEN_SUSPENDED' }],
+    ['revoked the consent', { at: 'POST /oauth/token', status: 400, code: 'consent_required' }],
+  ])('because it %s makes the signer come back later', async (_, fault) => {
+    const { sign, statuses } = await outForSignature()
+    docusign.revokeTokens()
+    docusign.faults.push(fault)
+    const refusal = await sign()
+    expect([refusal.statusCode, refusal.json().code]).toEqual([503, 'signing_unavailable'])
+    expect(await statuses()).toEqual(waiting)
+    expect((await sign()).statusCode).toBe(200)
   })
 })
 

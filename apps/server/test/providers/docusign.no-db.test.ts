@@ -5,9 +5,10 @@ import { afterAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { PermanentError } from '../../src/platform/queue/queue.ts'
 import { isSignedByConnect } from '../../src/providers/esign-docusign/connect-signature.ts'
 import { docusignEsign } from '../../src/providers/esign-docusign/docusign-esign.ts'
-import type { Decision, NewEnvelope } from '../../src/signing/esign.ts'
+import type { NewEnvelope, Outcome } from '../../src/signing/esign.ts'
 import { minute, testClock } from '../support/clock.ts'
-import { connectCall, docusignAccount, docusignStandIn } from '../support/docusign-stand-in.ts'
+import { connectCall, docusignAccount } from '../support/docusign-account.ts'
+import { docusignStandIn } from '../support/docusign-stand-in.ts'
 import { freePort } from '../support/free-port.ts'
 
 const docusign = await docusignStandIn()
@@ -17,7 +18,7 @@ docusign.now = clock.now
 
 const PUBLIC_URL = 'https://apply.example'
 const settings = { ...docusignAccount, DOCUSIGN_OAUTH_URL: docusign.url, DOCUSIGN_API_URL: docusign.url, PUBLIC_URL }
-const reported: Decision[] = []
+const reported: Outcome[] = []
 const provider = (changed: object = {}, limits = { answerMs: 10_000, transferMs: 10_000 }) =>
   docusignEsign({
     settings: { ...settings, ...changed },
@@ -272,9 +273,11 @@ describe('the SDK of DocuSign', () => {
     }
     const { url } = await envelopes.createRecipientView(account, envelopeId, { recipientViewRequest })
     docusign.visit(url, 'signing_complete')
-    expect(await envelopes.getEnvelope(account, envelopeId)).toMatchObject({ envelopeId, status: 'completed' })
-    const { signers } = await envelopes.listRecipients(account, envelopeId)
-    expect(signers).toMatchObject([{ clientUserId: rosa.borrower_id, status: 'completed' }])
+    expect(await envelopes.getEnvelope(account, envelopeId, { include: 'recipients' })).toMatchObject({
+      envelopeId,
+      status: 'completed',
+      recipients: { signers: [{ clientUserId: rosa.borrower_id, status: 'completed' }] },
+    })
     const combined = Buffer.from(await envelopes.getDocument(account, envelopeId, 'combined', {}))
     expect(combined.toString('latin1')).toContain('% combined completed')
     const voided = envelopes.update(account, envelopeId, { envelope: { status: 'voided', voidedReason: 'reopened' } })

@@ -3,7 +3,8 @@ import { readApplication } from '../../src/applications/application-repository.t
 import { buildEnvelope } from '../../src/signing/jobs.ts'
 import { type Applicant, luis, readyApplication, rosa, type Someone } from '../signing/ready-application.ts'
 import { browserOf, openSigningPage, type SigningDesk, signingDesk, statusesOf } from '../signing/signing-desk.ts'
-import { docusignAccount, docusignStandIn } from '../support/docusign-stand-in.ts'
+import { docusignAccount } from '../support/docusign-account.ts'
+import { docusignStandIn } from '../support/docusign-stand-in.ts'
 
 /** A provider with what a signer does at its signing page. Reports of the provider have arrived afterwards. */
 interface Subject {

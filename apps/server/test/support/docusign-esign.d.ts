@@ -15,9 +15,12 @@ declare module 'docusign-esign' {
       envelope: string,
       request: { recipientViewRequest: object },
     ): Promise<{ url: string }>
-    getEnvelope(account: string, envelope: string): Promise<{ status: string }>
+    getEnvelope(
+      account: string,
+      envelope: string,
+      options: { include: string },
+    ): Promise<{ status: string; recipients: { signers: Signer[] } }>
     getDocument(account: string, envelope: string, document: string, options: object): Promise<Uint8Array>
-    listRecipients(account: string, envelope: string): Promise<{ signers: Signer[] }>
     listStatusChanges(
       account: string,
       query: { fromDate: string; customField: string },

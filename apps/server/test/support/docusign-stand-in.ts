@@ -1,24 +1,10 @@
-import { createHmac, createPublicKey, generateKeyPairSync, randomUUID, verify } from 'node:crypto'
+import { randomUUID, verify } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-
-const { privateKey, publicKey } = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  // As DocuSign hands it out.
-  privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
-})
-
-export const docusignAccount = {
-  DOCUSIGN_INTEGRATION_KEY: '11111111-aaaa-4aaa-8aaa-111111111111',
-  DOCUSIGN_USER_ID: '22222222-bbbb-4bbb-8bbb-222222222222',
-  DOCUSIGN_ACCOUNT_ID: '33333333-cccc-4ccc-8ccc-333333333333',
-  DOCUSIGN_PRIVATE_KEY: privateKey,
-  DOCUSIGN_CONNECT_KEYS: ['the key before', 'the key now'],
-}
+import { type ConnectCall, connectCall, docusignAccount, docusignPublicKey } from './docusign-account.ts'
 
 interface DocusignSigner {
   recipientId: string
@@ -59,13 +45,6 @@ export interface DocusignFault {
   delayMs?: number
 }
 
-/** A call of Connect as it was sent; the test delivers it, or not. */
-export interface ConnectCall {
-  url: string
-  headers: Record<string, string>
-  payload: string
-}
-
 const PATH = /^\/restapi\/v2\.1\/accounts\/([^/]+)(\/envelopes(?:\/([^/]+))?(\/.*)?)?$/
 
 class Refused extends Error {
@@ -101,7 +80,7 @@ export async function docusignStandIn() {
     const [header, payload = '', signature = ''] = (form.get('assertion') ?? '').split('.')
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
     const signed = Buffer.from(`${header}.${payload}`)
-    const isSigned = verify('RSA-SHA256', signed, createPublicKey(publicKey), Buffer.from(signature, 'base64url'))
+    const isSigned = verify('RSA-SHA256', signed, docusignPublicKey, Buffer.from(signature, 'base64url'))
     const isValid = claims.exp > state.now().getTime() / 1000 && claims.aud === new URL(state.url).host
     if (!isSigned || !isValid || claims.iss !== docusignAccount.DOCUSIGN_INTEGRATION_KEY)
       throw new Refused(400, 'invalid_grant')
@@ -180,9 +159,11 @@ export async function docusignStandIn() {
     const document = /^\/documents\/([^/]+)$/.exec(rest)?.[1]
     if (document) return documentOf(envelope, document)
     if (rest === '/views/recipient' && method === 'POST') return createView(envelope, given)
-    if (rest === '/recipients') return summaryOf(envelope).recipients
     if (rest === '' && method === 'PUT') return change(envelope, given)
-    if (rest === '') return summaryOf(envelope)
+    if (rest === '') {
+      const { recipients, ...summary } = summaryOf(envelope)
+      return url.searchParams.get('include') === 'recipients' ? { ...summary, recipients } : summary
+    }
     throw new Refused(405, 'METHOD_NOT_ALLOWED')
   }
 
@@ -191,6 +172,18 @@ export async function docusignStandIn() {
     if (!events.includes(event) || includeHMAC !== 'true') return
     const data = { envelopeId: envelope.id, envelopeSummary: summaryOf(envelope) }
     notifications.push(connectCall(url, { event, apiVersion: 'v2.1', generatedDateTime: state.now(), data }))
+  }
+
+  /** What the lender's own people do at DocuSign, and what DocuSign does to an envelope that expires. */
+  function voidEnvelope(envelope: DocusignEnvelope): void {
+    envelope.status = 'voided'
+    notify(envelope, 'envelope-voided')
+  }
+
+  /** Before its end: DocuSign voids it first. */
+  function deleteEnvelope(envelope: DocusignEnvelope): void {
+    voidEnvelope(envelope)
+    envelopes.delete(envelope.id)
   }
 
   /** The end of a signing session; returns the address to which the signer is led. */
@@ -275,20 +268,10 @@ export async function docusignStandIn() {
     revokeTokens: () => tokens.clear(),
     issueToken,
     visit,
+    voidEnvelope,
+    deleteEnvelope,
     close: () => new Promise<void>(resolve => server.close(() => resolve()).closeAllConnections()),
   })
 }
 
 export type DocusignStandIn = Awaited<ReturnType<typeof docusignStandIn>>
-
-/** With a signature for each active key, the latest first. */
-export function connectCall(url: string, message: object, keys = docusignAccount.DOCUSIGN_CONNECT_KEYS): ConnectCall {
-  const payload = JSON.stringify(message)
-  const signatures = keys
-    .toReversed()
-    .map((key, index) => [
-      `x-docusign-signature-${index + 1}`,
-      createHmac('sha256', key).update(payload).digest('base64'),
-    ])
-  return { url, payload, headers: { 'content-type': 'application/json', ...Object.fromEntries(signatures) } }
-}

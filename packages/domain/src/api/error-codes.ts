@@ -130,6 +130,11 @@ export const errorCodes = {
     status: 503,
     message: "We can't check right now that you're not a robot. Please try again in a minute.",
   },
+  signing_unavailable: {
+    status: 503,
+    message:
+      "We can't open your documents right now. Your answers are safe. Please try again later, or call your dealer.",
+  },
   service_unavailable: {
     status: 503,
     message: "We can't reach our records right now. Your saved answers are safe. Please try again in a minute.",

@@ -13,6 +13,9 @@ export const signatureErrors = {
 /** Messages on an application. They are stored in English and translated when the application is read. */
 export const applicationMessages = {
   buildingFailed: phrase("We couldn't prepare your documents. Try again, or call your dealer if it keeps happening."),
+  documentsVoided: phrase(
+    "Your documents can't be signed anymore. Press Sign & Submit to get new ones, or call your dealer if it keeps happening.",
+  ),
   sealingDelayed: phrase(
     'It takes longer than usual to store your signed documents. Nothing is lost, and no one has to sign again.',
   ),
@@ -27,5 +30,6 @@ export const envelopeReasons = {
   reopened: phrase('The application was reopened.'),
   discarded: phrase('The application was discarded.'),
   buildingFailed: applicationMessages.buildingFailed,
+  voidedByProvider: phrase('The signing service closed the documents.'),
   sealingFailed: phrase("The signed documents couldn't be sealed."),
 }

@@ -40,6 +40,7 @@ const sent: Record<(typeof noticeEvents)[number], string> = {
   declined: 'person: email; signer: email, text; primary: email, text; coborrower: email, text',
   asked_to_reopen: 'person: email, text',
   documents_failed: 'signer: email, text; primary: email, text; coborrower: email, text',
+  documents_voided: 'signer: email, text; primary: email, text; coborrower: email, text',
   submitted: 'signer: email, text; primary: email, text; coborrower: email, text',
   reopened: 'person: email; signer: email, text; primary: email, text; coborrower: email, text',
   returned: 'signer: email, text; primary: email, text; coborrower: email, text',

@@ -85,6 +85,29 @@ export const signingNotices = {
       ),
     ),
   },
+  documents_voided: {
+    title: 'The signing service ended the documents',
+    currentWhile: ['STARTED'],
+    leadsTo: 'progress',
+    button: openApplication,
+    recipients: everyone(
+      send(
+        template('Please start signing again'),
+        [
+          template(
+            'The documents of your loan application with {dealer} can’t be signed anymore. Your answers are saved.',
+          ),
+          template(
+            'Open the application and press Sign & Submit to get new ones. If it doesn’t work, call {dealer} at {phone}.',
+          ),
+          template('Everyone needs to sign the new documents, also if they signed before.'),
+        ],
+        template(
+          "{dealer}: your documents can't be signed anymore. Please press Sign & Submit to get new ones. {link}",
+        ),
+      ),
+    ),
+  },
   submitted: {
     title: 'Submitted',
     currentWhile: ['SUBMITTED', 'REVIEWED'],

@@ -12,6 +12,7 @@ const lives: [ApplicationStatus, ApplicationEvent, ApplicationStatus][] = [
   ['STARTED', 'envelope_created', 'SENT_FOR_SIGNATURE'],
   ['SENT_FOR_SIGNATURE', 'signer_declined', 'STARTED'],
   ['SENT_FOR_SIGNATURE', 'building_failed', 'STARTED'],
+  ['SENT_FOR_SIGNATURE', 'envelope_voided', 'STARTED'],
   ['SENT_FOR_SIGNATURE', 'reopened', 'STARTED'],
   ['SENT_FOR_SIGNATURE', 'last_signer_confirmed', 'WAITING_ON_ESIGNATURE_SERVICE'],
   ['WAITING_ON_ESIGNATURE_SERVICE', 'documents_stored', 'SUBMITTED'],

@@ -28,6 +28,7 @@ const applicationTransitions = {
   SENT_FOR_SIGNATURE: {
     signer_declined: 'STARTED',
     building_failed: 'STARTED',
+    envelope_voided: 'STARTED',
     reopened: 'STARTED',
     last_signer_confirmed: 'WAITING_ON_ESIGNATURE_SERVICE',
   },

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { failureReason, fetchService } from '../../platform/http/outside-service.ts'
 import { PermanentError } from '../../platform/queue/queue.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
+import { EsignUnavailable } from '../../signing/esign.ts'
 
 export type DocusignSettings = Pick<
   Settings,
@@ -25,8 +26,10 @@ const ASSERTION_SECONDS = 600
 /** A token is replaced this long before it ends, so that it never ends on its way. */
 const TOKEN_MARGIN_MS = 300 * second
 
-/** Client errors that pass: a wrong key or a missing permission is corrected by an operator. */
-const passing: ReadonlySet<number> = new Set([401, 403, 408, 409, 423, 429])
+/** Client errors that pass. */
+const passing: ReadonlySet<number> = new Set([408, 409, 423, 429])
+/** Client errors that an operator corrects: a wrong key, a missing permission, an account that is suspended. */
+const ofTheAccount: ReadonlySet<number> = new Set([401, 403])
 const isLimit = (code: string) => code.endsWith('_APIINVOCATION_LIMIT_EXCEEDED')
 const limitPause = { least: 30 * second, most: 3600 * second }
 
@@ -98,7 +101,12 @@ export function docusignClient(settings: DocusignSettings, clock: Clock, limits 
       body,
       limitMs: limits.answerMs,
     })
-    if (!answer.ok) throw new Error(`DocuSign refused the sign-in: ${answer.status} ${await errorCode(answer)}`.trim())
+    if (!answer.ok) {
+      const reason = `DocuSign refused the sign-in: ${answer.status} ${await errorCode(answer)}`.trim()
+      // `consent_required`: nobody permitted the key to act for the user, or the permission was revoked.
+      const isOfTheAccount = answer.status < 500 && !passing.has(answer.status)
+      throw isOfTheAccount ? new EsignUnavailable(reason) : new Error(reason)
+    }
     const { access_token: token, expires_in } = await json<{ access_token: string; expires_in: number }>(answer)
     const ends = issued * second + expires_in * second - TOKEN_MARGIN_MS
     return { token, ends, base: DOCUSIGN_API_URL ?? (await findBase(token)) }
@@ -110,7 +118,7 @@ export function docusignClient(settings: DocusignSettings, clock: Clock, limits 
     if (!answer.ok) throw new Error(`DocuSign did not name the account's address: ${answer.status}`)
     const { accounts } = await json<{ accounts: { account_id: string; base_uri: string }[] }>(answer)
     const account = accounts.find(({ account_id }) => account_id === DOCUSIGN_ACCOUNT_ID)
-    if (!account) throw new Error('DOCUSIGN_USER_ID is no member of DOCUSIGN_ACCOUNT_ID')
+    if (!account) throw new EsignUnavailable('DOCUSIGN_USER_ID is no member of DOCUSIGN_ACCOUNT_ID')
     return account.base_uri
   }
 
@@ -148,6 +156,7 @@ export function docusignClient(settings: DocusignSettings, clock: Clock, limits 
     const code = await errorCode(answer)
     const reason = `DocuSign refused ${options.method ?? 'GET'} ${withoutIds(path)}: ${answer.status} ${code}`.trim()
     if (answer.status === 429 || isLimit(code)) limitedUntil = now() + pauseOf(answer.headers, now())
+    if (ofTheAccount.has(answer.status)) throw new EsignUnavailable(reason)
     const isFinal = answer.status < 500 && !passing.has(answer.status) && !isLimit(code)
     throw isFinal ? new DocusignRefusal(reason, code) : new Error(reason)
   }

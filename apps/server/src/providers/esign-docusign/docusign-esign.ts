@@ -7,6 +7,7 @@ import {
   EnvelopeNotReady,
   type EnvelopeRef,
   type Esign,
+  EsignUnavailable,
   type NewEnvelope,
   type ReportDecision,
   type Signer,
@@ -15,13 +16,14 @@ import {
 import { type DocusignLimits, DocusignRefusal, type DocusignSettings, docusignClient } from './docusign-client.ts'
 import { docusignRoutes, RETURN_PATH } from './docusign-routes.ts'
 import {
-  decisionOf,
   documentIds,
+  type EnvelopeState,
   emailOf,
   envelopeOf,
   formatIds,
+  hasEnded,
+  outcomeOf,
   parseIds,
-  type Recipient,
   searchFor,
 } from './envelope.ts'
 
@@ -36,8 +38,9 @@ const day = 24 * 60 * 60_000
 /** Longer than the job that creates an envelope is repeated. */
 const SEARCH_DAYS = 30
 
-/** What DocuSign answers where there is nothing left to void. */
-const ENDED = 'ENVELOPE_CANNOT_VOID_INVALID_STATE'
+const isGone = (error: unknown): boolean => error instanceof DocusignRefusal && error.code === 'ENVELOPE_DOES_NOT_EXIST'
+const hasNothingToVoid = (error: unknown): boolean =>
+  error instanceof DocusignRefusal && error.code === 'ENVELOPE_CANNOT_VOID_INVALID_STATE'
 const LONGEST_REASON = 200
 
 /** Where DocuSign's signing page comes from, besides the address of the interface. */
@@ -54,10 +57,10 @@ export function docusignEsign({ settings, clock, reportDecision, limits }: Docus
   /** The envelope of an earlier attempt whose answer was lost. */
   async function findEnvelope(envelope_id: string, { borrower_id }: Signer): Promise<string | undefined> {
     const since = new Date(clock.now().getTime() - SEARCH_DAYS * day)
-    const { envelopes = [] } = await client.get<{ envelopes?: { envelopeId: string; status: string }[] }>(
+    const { envelopes = [] } = await client.get<{ envelopes?: (EnvelopeState & { envelopeId: string })[] }>(
       searchFor({ envelope_id, borrower_id }, since),
     )
-    return envelopes.find(({ status }) => status !== 'voided' && status !== 'deleted')?.envelopeId
+    return envelopes.find(found => !hasEnded(found))?.envelopeId
   }
 
   async function createEnvelope(envelope: NewEnvelope, signer: NewEnvelope['signers'][number]): Promise<string> {
@@ -67,9 +70,12 @@ export function docusignEsign({ settings, clock, reportDecision, limits }: Docus
   }
 
   async function signerStatus(envelope: EnvelopeRef, { borrower_id }: Signer): Promise<SignerStatus> {
-    const { signers = [] } = await client.get<{ signers?: Recipient[] }>(`${pathOf(envelope, borrower_id)}/recipients`)
-    const recipient = signers.find(({ clientUserId }) => clientUserId === borrower_id)
-    return (recipient && decisionOf(recipient)) ?? { status: 'NOT_SIGNED' }
+    const path = `${pathOf(envelope, borrower_id)}?include=recipients`
+    const found = await client.get<EnvelopeState>(path).catch((error): EnvelopeState => {
+      if (isGone(error)) return { status: 'deleted' }
+      throw error
+    })
+    return outcomeOf(found, borrower_id) ?? { status: 'NOT_SIGNED' }
   }
 
   return {
@@ -101,8 +107,9 @@ export function docusignEsign({ settings, clock, reportDecision, limits }: Docus
         const path = `${pathOf(envelope, signer.borrower_id)}/views/recipient`
         return (await client.send<{ url: string }>('POST', path, view)).url
       } catch (error) {
+        if (error instanceof EsignUnavailable) throw error
         if (!(error instanceof DocusignRefusal)) throw new EnvelopeNotReady((error as Error).message)
-        // The signer may have decided, and the report was lost.
+        // The signer may have decided, or DocuSign ended the envelope, and the report was lost.
         const status = await signerStatus(envelope, signer)
         if (status.status === 'NOT_SIGNED') throw error
         await reportDecision({ ...signer, envelope_id: envelope.id }, async () => status)
@@ -117,7 +124,7 @@ export function docusignEsign({ settings, clock, reportDecision, limits }: Docus
         await client
           .send('PUT', `/envelopes/${id}`, { status: 'voided', voidedReason: reason.slice(0, LONGEST_REASON) })
           .catch(error => {
-            if (!(error instanceof DocusignRefusal && error.code === ENDED)) throw error
+            if (!isGone(error) && !hasNothingToVoid(error)) throw error
           })
     },
 

@@ -5,7 +5,7 @@ import { framedByOurPages } from '../../platform/http/security-headers.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { ReportDecision } from '../../signing/esign.ts'
 import { isSignedByConnect } from './connect-signature.ts'
-import { CONNECT_PATH, type CustomFields, decisionOf, type Recipient, signerOf } from './envelope.ts'
+import { CONNECT_PATH, type EnvelopeState, outcomeOf, recipientOf, signerOf } from './envelope.ts'
 
 /** Where DocuSign leads a signer afterwards, below /v1. */
 export const RETURN_PATH = '/docusign/return'
@@ -22,7 +22,7 @@ const notifications: Record<string, SigningNotification> = {
 
 /** Of the Connect message: https://developers.docusign.com/platform/webhooks/connect/json-sim-event-model/ */
 interface ConnectMessage {
-  data?: { envelopeSummary?: { customFields?: CustomFields; recipients?: { signers?: Recipient[] } } }
+  data?: { envelopeSummary?: EnvelopeState }
 }
 
 interface RouteOptions {
@@ -30,7 +30,7 @@ interface RouteOptions {
   reportDecision: ReportDecision
 }
 
-/** What DocuSign calls after a signer decided, and the page to which it leads the signer. */
+/** What DocuSign calls after a signer decided or an envelope ended, and the page to which it leads the signer. */
 export function docusignRoutes(app: FastifyInstance, { settings, reportDecision }: RouteOptions): void {
   const { PUBLIC_URL, DOCUSIGN_CONNECT_KEYS } = settings
   const hidden = { config: { access: 'public' }, schema: { hide: true } } as const
@@ -43,11 +43,11 @@ export function docusignRoutes(app: FastifyInstance, { settings, reportDecision 
     scope.post<{ Body: Buffer | undefined }>(CONNECT_PATH, hidden, async (req, reply) => {
       const body = req.body ?? Buffer.alloc(0)
       if (!isSignedByConnect(DOCUSIGN_CONNECT_KEYS, req.headers, body)) throw new HttpError('forbidden')
-      const { customFields, recipients } = parseMessage(body).data?.envelopeSummary ?? {}
-      const signer = signerOf(customFields)
-      const recipient = recipients?.signers?.find(({ clientUserId }) => clientUserId === signer?.borrower_id)
-      const decision = recipient && decisionOf(recipient)
-      if (signer && decision) await reportDecision({ ...signer, name: recipient.name ?? '' }, async () => decision)
+      const envelope = parseMessage(body).data?.envelopeSummary ?? {}
+      const signer = signerOf(envelope.customFields)
+      const outcome = signer && outcomeOf(envelope, signer.borrower_id)
+      const name = recipientOf(envelope, signer?.borrower_id)?.name ?? ''
+      if (signer && outcome) await reportDecision({ ...signer, name }, async () => outcome)
       return reply.code(200).send()
     })
   })

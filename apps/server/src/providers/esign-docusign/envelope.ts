@@ -1,7 +1,7 @@
 import { PDF } from '@libpdf/core'
 import type { DocumentKind, SignatureField } from '../../platform/database/signing-schema.ts'
 import { isUuid } from '../../platform/ids.ts'
-import type { Decision, DocumentToSign, NewEnvelope, Signer } from '../../signing/esign.ts'
+import type { DocumentToSign, NewEnvelope, Outcome, Signer } from '../../signing/esign.ts'
 
 /** Where DocuSign reports what a signer decided, below /v1. */
 export const CONNECT_PATH = '/docusign/connect'
@@ -97,7 +97,7 @@ export async function envelopeOf(
       loggingEnabled: 'true',
       includeHMAC: 'true',
       deliveryMode: 'SIM',
-      events: ['recipient-completed', 'recipient-declined'],
+      events: ['recipient-completed', 'recipient-declined', 'envelope-voided', 'envelope-deleted'],
       eventData: { version: 'restv2.1', format: 'json', includeData: ['custom_fields', 'recipients'] },
     },
   }
@@ -130,18 +130,32 @@ const positionOf = ({ rectangle: [left, , , top] }: SignatureField, pageHeight: 
   y: Math.round(pageHeight - top),
 })
 
-/** The state of a recipient, as the API and the notifications report it. */
-export interface Recipient {
+/** The state of an envelope, as the API and the notifications report it. */
+export interface EnvelopeState {
+  status?: string
+  customFields?: CustomFields
+  recipients?: { signers?: Recipient[] }
+}
+
+interface Recipient {
   clientUserId?: string
   name?: string
   status?: string
   declinedReason?: string
 }
 
-/** `signed` is the state between the signature and the completion of the documents. */
-export function decisionOf({ status, declinedReason }: Recipient): Decision | undefined {
-  if (status === 'declined') return { status: 'DECLINED', reason: declinedReason ?? '' }
-  return status === 'completed' || status === 'signed' ? { status: 'SIGNED' } : undefined
+/** DocuSign voids an envelope that expires, and one that is deleted before its end. */
+export const hasEnded = ({ status }: EnvelopeState): boolean => status === 'voided' || status === 'deleted'
+
+export const recipientOf = ({ recipients }: EnvelopeState, borrower_id: string | undefined): Recipient | undefined =>
+  recipients?.signers?.find(({ clientUserId }) => clientUserId === borrower_id)
+
+/** A recipient is `signed` between the signature and the completion of the documents. */
+export function outcomeOf(envelope: EnvelopeState, borrower_id: string): Outcome | undefined {
+  if (hasEnded(envelope)) return { status: 'VOIDED' }
+  const recipient = recipientOf(envelope, borrower_id)
+  if (recipient?.status === 'declined') return { status: 'DECLINED', reason: recipient.declinedReason ?? '' }
+  return recipient?.status === 'completed' || recipient?.status === 'signed' ? { status: 'SIGNED' } : undefined
 }
 
 /** Our one id of several envelopes: 'borrower:envelope', separated by commas. */

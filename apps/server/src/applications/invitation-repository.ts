@@ -48,51 +48,47 @@ export async function isContactInUse(
   { now, except }: { now: Date; except: string | undefined },
 ): Promise<boolean> {
   const ids = borrowers.map(({ id }) => id)
-  const user = await trx
+  const users = trx
     .selectFrom('borrower')
     .innerJoin('users', 'users.id', 'borrower.user_id')
-    .select('users.id')
+    .select('borrower.id')
     .where('borrower.id', 'in', ids)
     .where(hasContact(keys, contact))
-    .executeTakeFirst()
-  const invitation = await openInvitations(trx, now)
-    .select('borrower_id')
+  const invitations = openInvitations(trx, now)
+    .select('borrower_id as id')
     .where('borrower_id', 'in', ids)
     .where('target_hash', '=', keys.hashContact(contact.recipient))
-    .executeTakeFirst()
-  return user !== undefined || (invitation !== undefined && invitation.borrower_id !== except)
+    .$if(except !== undefined, query => query.where('borrower_id', '!=', except!))
+  return (await users.unionAll(invitations).limit(1).execute()).length > 0
 }
 
 export const revokeInvitations = (trx: Transaction<Database>, borrower_id: string, now: Date): Write =>
   trx.updateTable('invitation').set({ revoked_at: now }).where('borrower_id', '=', borrower_id)
 
-/** Inserts a borrower with a contact only. */
-export async function insertInvitedBorrower(
+/** A new borrower with a contact only, and the write that inserts them. */
+export function insertInvitedBorrower(
   trx: Transaction<Database>,
   fields: FieldEncryption,
   application_id: string,
   { channel, recipient }: Recipient,
   now: Date,
-): Promise<DataKeyOwner> {
+): { borrower: DataKeyOwner; write: Write } {
   const id = newId()
   const data_key = newDataKey(fields, id)
   const data: PersonalData = {
     ...noPersonalData,
     ...(channel === 'EMAIL' ? { email: recipient } : { phone_number: recipient }),
   }
-  await trx
-    .insertInto('borrower')
-    .values({
-      id,
-      application_id,
-      is_primary: false,
-      status: 'INVITED',
-      data_key,
-      sealed_answers: sealAnswers(openDataKey(fields, { id, data_key }), 'borrower', id, data),
-      created_at: now,
-    })
-    .execute()
-  return { id, data_key }
+  const write = trx.insertInto('borrower').values({
+    id,
+    application_id,
+    is_primary: false,
+    status: 'INVITED',
+    data_key,
+    sealed_answers: sealAnswers(openDataKey(fields, { id, data_key }), 'borrower', id, data),
+    created_at: now,
+  })
+  return { borrower: { id, data_key }, write }
 }
 
 const associatedData = (id: string) => ({ table: 'invitation', column: 'sealed_target', row: id })
@@ -118,22 +114,18 @@ function openTarget(
   return key ? key.openText(invitation.sealed_target!, associatedData(invitation.id)) : ''
 }
 
-/** Answers the id of the invitation. It replaces earlier ones of the same borrower. */
-export async function insertInvitation(
+/** The id of a new invitation, and the write that inserts it. */
+export function insertInvitation(
   trx: Transaction<Database>,
   keys: ContactKeys,
   { channel, recipient }: Recipient,
-  invitation: { borrower: DataKeyOwner; invited_by: string; now: Date; expires_at: Date },
-): Promise<string> {
-  const { now, borrower, ...values } = invitation
-  const borrower_id = borrower.id
-  await trx.updateTable('invitation').set({ revoked_at: now }).where('borrower_id', '=', borrower_id).execute()
+  { borrower, ...columns }: { borrower: DataKeyOwner; invited_by: string; expires_at: Date },
+): { id: string; write: Write } {
   const id = newId()
-  await trx
+  const write = trx
     .insertInto('invitation')
-    .values({ id, borrower_id, channel, ...targetColumns(keys, borrower, id, recipient), ...values })
-    .execute()
-  return id
+    .values({ id, borrower_id: borrower.id, channel, ...targetColumns(keys, borrower, id, recipient), ...columns })
+  return { id, write }
 }
 
 /** The id of an open invitation of this borrower to a contact of the user. */

@@ -15,11 +15,11 @@ import { type MessageContent, mailContent } from '../messaging/branded-mail.ts'
 import type { MessageHandler } from '../messaging/message-handler.ts'
 import { today } from '../platform/clock.ts'
 import type { ContactKeys } from '../platform/crypto/contact-hash.ts'
-import type { Write } from '../platform/database/write-together.ts'
+import { type Write, writeTogether } from '../platform/database/write-together.ts'
 import { HttpError, invalidForm } from '../platform/http/http-errors.ts'
 import type { Limit } from '../platform/http/rate-limit.ts'
 import { newId } from '../platform/ids.ts'
-import type { ApplicationRecord, Borrower } from './application-record.ts'
+import type { Borrower } from './application-record.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { invitationLink } from './invitation-link.ts'
 import {
@@ -32,6 +32,7 @@ import {
   isInvitationAwaited,
   markAccepted,
   type Recipient,
+  revokeInvitations,
 } from './invitation-repository.ts'
 import type { MutationContext } from './mutation.ts'
 import { parseOrThrow } from './requests.ts'
@@ -82,24 +83,29 @@ export async function invite(
   if (await isContactInUse(trx, services.keys, mutation, recipient, { now, except: borrower_id }))
     throw new HttpError('already_invited', { errors: { contact: errorCodes.already_invited.message } })
 
-  const borrower = borrower_id
-    ? invitableBorrower(mutation, borrower_id)
-    : await insertInvitedBorrower(trx, services.keys.fields, mutation.application.id, recipient, now)
-  const invitation_id = await insertInvitation(trx, services.keys, recipient, {
+  const { borrower, write: beforehand } = borrower_id
+    ? replaceInvitation(mutation, borrower_id, now)
+    : insertInvitedBorrower(trx, services.keys.fields, mutation.application.id, recipient, now)
+  const { id: invitation_id, write } = insertInvitation(trx, services.keys, recipient, {
     borrower,
     invited_by: user.user_id,
-    now,
     expires_at: new Date(now.getTime() + DAYS_OPEN * DAY_MS),
   })
+  await writeTogether(trx, [beforehand, write])
   await sendInvitation(services, mutation, { ...recipient, invitation_id, language })
   return borrower.id
 }
 
-function invitableBorrower({ borrowers }: ApplicationRecord, borrower_id: string): Borrower {
+/** The borrower who is invited again, and the write that ends their earlier invitations. */
+function replaceInvitation(
+  { trx, borrowers }: MutationContext,
+  borrower_id: string,
+  now: Date,
+): { borrower: Borrower; write: Write } {
   const borrower = borrowers.find(({ id }) => id === borrower_id)
   if (!borrower) throw new HttpError('borrower_not_found')
   if (borrower.is_primary || borrower.user_id) throw new HttpError('invitation_accepted')
-  return borrower
+  return { borrower, write: revokeInvitations(trx, borrower_id, now) }
 }
 
 /** Queues the invitation message. */

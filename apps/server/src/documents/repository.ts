@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import { openSignature } from '../applications/consent-receipts.ts'
 import type { DataKeyOwner } from '../platform/crypto/data-key.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
@@ -14,13 +14,6 @@ export type DocumentRow = Selectable<Database['document']>
 export interface SignerRef {
   envelope_id: string
   borrower_id: string
-}
-
-export async function insertDocuments(
-  trx: Transaction<Database>,
-  documents: Insertable<Database['document']>[],
-): Promise<void> {
-  await trx.insertInto('document').values(documents).execute()
 }
 
 /** The documents of one signer, in the order in which they are shown. */

@@ -13,9 +13,9 @@ import {
 } from '@porchlight/domain'
 import type { Occurrence } from '../applications/application-events.ts'
 import type { ApplicationRecord } from '../applications/application-record.ts'
-import type { Dealer } from '../dealers/dealer-repository.ts'
 import { mailContent } from '../messaging/branded-mail.ts'
 import type { OutgoingMessage } from '../messaging/message-sender.ts'
+import type { NoticeDealer } from './notice-repository.ts'
 import type { NoticeServices } from './notice-services.ts'
 import { stopToken } from './stop-token.ts'
 
@@ -23,8 +23,8 @@ const stopReminders = template('Stop reminders')
 
 type Content = Pick<OutgoingMessage, 'subject' | 'text' | 'html' | 'from' | 'link' | 'headers'>
 
-interface NoticeContext extends ApplicationRecord {
-  dealer: Dealer
+interface NoticeFor extends ApplicationRecord {
+  dealer: NoticeDealer
   language: Language
   /** The recipient's record. */
   borrower_id: string
@@ -35,7 +35,7 @@ export function noticeContent(
   { settings, keys }: Pick<NoticeServices, 'settings' | 'keys'>,
   definition: NoticeDefinition,
   { about, reason = '' }: Occurrence,
-  { application, borrowers, dealer, language, borrower_id }: NoticeContext,
+  { application, borrowers, dealer, language, borrower_id }: NoticeFor,
 ) {
   const { PUBLIC_URL, LENDER_NAME } = settings
   const slug = { dealer: dealer.slug }

@@ -1,59 +1,81 @@
 import type { NoticeEvent, StoredAnswers } from '@porchlight/domain'
-import type { Insertable, Kysely, Transaction } from 'kysely'
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { entryRow, openAnswers } from '../applications/sealed-answers.ts'
+import type { Dealer } from '../dealers/dealer-repository.ts'
 import { openContacts, type User } from '../identity/identity-repository.ts'
 import type { ContactKeys } from '../platform/crypto/contact-hash.ts'
 import { type DataKeyOwner, findDataKey } from '../platform/crypto/data-key.ts'
-import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Database } from '../platform/database/schema.ts'
 
-/** The newest envelope of an application, or the application itself before the first one: what events are counted by. */
-export async function readRound(db: Kysely<Database>, application_id: string): Promise<string> {
-  const envelope = await db
-    .selectFrom('envelope')
-    .select('id')
-    .where('application_id', '=', application_id)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  return envelope?.id ?? application_id
+const dealerColumns = ['slug', 'name', 'email', 'phone_number', 'brand_color', 'website_url'] as const
+export type NoticeDealer = Pick<Dealer, 'id' | (typeof dealerColumns)[number]>
+
+export interface NoticeContext {
+  dealer: NoticeDealer
+  /** What events are counted by: the newest envelope of the application, or the application itself before the first one. */
+  round: string
+  /** By borrower id. */
+  accounts: Map<string, User>
+  /** The states of the current addresses, by borrower id. */
+  currentStates: Map<string, unknown>
 }
 
-export async function readAccounts(db: Kysely<Database>, keys: ContactKeys, user_ids: string[]): Promise<User[]> {
-  const users = await db
-    .selectFrom('users')
-    .select(['id', 'sealed_contacts', 'language'])
-    .where('id', 'in', user_ids)
-    .execute()
-  return users.map(({ sealed_contacts, ...user }) => ({ ...user, ...openContacts(keys, user.id, sealed_contacts) }))
-}
-
-/** The states of the current addresses, by borrower id. */
-export async function readCurrentStates(
-  db: Kysely<Database>,
-  fields: FieldEncryption,
+/** What notices to borrowers of an application are made of. At least one of the borrowers must have an account. */
+export async function readNoticeContext(
+  trx: Transaction<Database>,
+  keys: ContactKeys,
+  application_id: string,
   borrowers: readonly DataKeyOwner[],
-): Promise<Map<string, unknown>> {
-  const addresses = await db
-    .selectFrom('list_entry')
-    .select(['id', 'borrower_id', 'section', 'sealed_answers'])
+): Promise<NoticeContext> {
+  const rows = await trx
+    .selectFrom('borrower')
+    .innerJoin('users', 'users.id', 'borrower.user_id')
+    .innerJoin('application', 'application.id', 'borrower.application_id')
+    .innerJoin('dealer', 'dealer.id', 'application.dealer_id')
+    .select(['borrower.id as borrower_id', 'users.id as user_id', 'users.sealed_contacts', 'users.language'])
+    .select(['dealer.id', ...dealerColumns.map(column => `dealer.${column}` as const)])
+    .select(({ selectFrom }) => [
+      selectFrom('envelope')
+        .select('envelope.id')
+        .whereRef('envelope.application_id', '=', 'application.id')
+        .orderBy('envelope.created_at', 'desc')
+        .orderBy('envelope.id', 'desc')
+        .limit(1)
+        .as('envelope_id'),
+      jsonArrayFrom(
+        selectFrom('list_entry')
+          .select(['id', 'section', sql<string>`encode(sealed_answers, 'base64')`.as('sealed_answers')])
+          .whereRef('list_entry.borrower_id', '=', 'borrower.id')
+          .where('section', '=', 'address'),
+      ).as('addresses'),
+    ])
     .where(
-      'borrower_id',
+      'borrower.id',
       'in',
       borrowers.map(({ id }) => id),
     )
-    .where('section', '=', 'address')
     .execute()
-  const opened = borrowers.flatMap(borrower => {
-    const key = findDataKey(fields, borrower)
-    const own = addresses.filter(({ borrower_id }) => key && borrower_id === borrower.id)
-    return own.map(address => ({
-      borrower_id: borrower.id,
-      answers: openAnswers<StoredAnswers>(key!, 'list_entry', entryRow(address), address.sealed_answers),
-    }))
+  const [first] = rows
+  if (!first) throw new Error(`No borrower of application ${application_id} has an account`)
+  const currentStates = rows.map(({ borrower_id, addresses }) => {
+    const key = findDataKey(keys.fields, borrowers.find(({ id }) => id === borrower_id)!)
+    const opened = addresses.flatMap(({ sealed_answers, ...address }) =>
+      key ? [openAnswers<StoredAnswers>(key, 'list_entry', entryRow(address), sealed_answers)] : [],
+    )
+    return [borrower_id, opened.find(({ address_type }) => address_type === 'CURRENT')?.state] as const
   })
-  const current = opened.filter(({ answers }) => answers.address_type === 'CURRENT')
-  return new Map(current.map(({ borrower_id, answers }) => [borrower_id, answers.state]))
+  return {
+    dealer: first,
+    round: first.envelope_id ?? application_id,
+    accounts: new Map(
+      rows.map(({ borrower_id, user_id: id, language, sealed_contacts }) => [
+        borrower_id,
+        { id, language, ...openContacts(keys, id, sealed_contacts) },
+      ]),
+    ),
+    currentStates: new Map(currentStates),
+  }
 }
 
 /** Inserts what is not there yet. Answers the ids of the inserted rows. */

@@ -11,10 +11,9 @@ import {
 } from '@porchlight/domain'
 import type { ApplicationEventContext, Occurrence } from '../applications/application-events.ts'
 import type { Borrower } from '../applications/application-record.ts'
-import { findDealer } from '../dealers/dealer-repository.ts'
 import { newId } from '../platform/ids.ts'
 import { noticeContent } from './notice-content.ts'
-import { insertNotices, readAccounts, readCurrentStates, readRound, readStopped } from './notice-repository.ts'
+import { insertNotices, readNoticeContext, readStopped } from './notice-repository.ts'
 import type { NoticeServices } from './notice-services.ts'
 
 interface PlannedNotice {
@@ -41,28 +40,28 @@ export async function queueNotices(
   const isOutForSignature = application.status === 'SENT_FOR_SIGNATURE'
   const members = borrowers.flatMap(borrower => {
     const decision = decisionFor(event, recipientRole(borrower, { persons, isOutForSignature }))
-    return borrower.user_id !== null && decision.EMAIL ? [{ borrower, user_id: borrower.user_id, decision }] : []
+    return borrower.user_id !== null && decision.EMAIL ? [{ borrower, decision }] : []
   })
   if (members.length === 0) return
 
   const ids = members.map(({ borrower }) => borrower.id)
   const stopped = definition.isReminder ? await readStopped(trx, ids) : new Set()
-  const accounts = await readAccounts(
+  const { dealer, round, accounts, currentStates } = await readNoticeContext(
     trx,
     services.keys,
-    borrowers.flatMap(({ user_id }) => user_id ?? []),
+    application.id,
+    borrowers,
   )
-  const accountOf = ({ user_id }: Borrower) => accounts.find(({ id }) => id === user_id)
   const planned = members.flatMap(({ borrower, decision }): PlannedNotice[] =>
     stopped.has(borrower.id)
       ? []
       : noticeChannels.flatMap(channel => {
-          const recipient = decision[channel] && contactOf(borrower, accountOf(borrower)?.email ?? null)[channel]
+          const recipient = decision[channel] && contactOf(borrower, accounts.get(borrower.id)?.email ?? null)[channel]
           return recipient ? [{ id: newId(), borrower, channel, recipient, decision }] : []
         }),
   )
 
-  const key = occurrence.key ?? [await readRound(trx, application.id), ...(about ? [about.id] : [])].join(' ')
+  const key = occurrence.key ?? [round, ...(about ? [about.id] : [])].join(' ')
   const now = services.clock.now()
   const inserted = await insertNotices(
     trx,
@@ -78,16 +77,10 @@ export async function queueNotices(
   )
   if (inserted.size === 0) return
 
-  const dealer = await findDealer(trx, application.dealer_id)
-  const currentStates = await readCurrentStates(
-    trx,
-    services.keys.fields,
-    members.map(({ borrower }) => borrower),
-  )
   const primary = borrowers.find(({ is_primary }) => is_primary)
-  const fallback = (primary && accountOf(primary)?.language) ?? ENGLISH
+  const fallback = (primary && accounts.get(primary.id)?.language) ?? ENGLISH
   for (const { id, borrower, channel, recipient, decision } of planned.filter(notice => inserted.has(notice.id))) {
-    const language = accountOf(borrower)?.language ?? fallback
+    const language = accounts.get(borrower.id)?.language ?? fallback
     const content = noticeContent(services, definition, occurrence, {
       application,
       borrowers,

@@ -1,11 +1,16 @@
 import { applicationAfter, envelopeReasons, roleLabel, roleOf } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
-import { type ApplicationRecord, type ApplicationState, fullName } from '../applications/application-record.ts'
+import {
+  type ApplicationRecord,
+  type ApplicationState,
+  type Borrower,
+  fullName,
+} from '../applications/application-record.ts'
 import { legalNames } from '../applications/consent-receipts.ts'
 import type { MutationContext } from '../applications/mutation.ts'
 import { isSameDevice } from '../applications/policy.ts'
 import { printDocument } from '../documents/print.ts'
-import { insertDocuments, readDocumentKeys, readDocuments } from '../documents/repository.ts'
+import { readDocumentKeys, readDocuments } from '../documents/repository.ts'
 import { type Snapshot, takeSnapshot } from '../documents/snapshot.ts'
 import { areStored, loadDocument, storeDocuments } from '../documents/store.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
@@ -69,10 +74,7 @@ export async function createEnvelope(
       role: roleLabel[roleOf(borrower)],
       on_primary_device: isSameDevice(borrower),
     })),
-  )
-  await insertDocuments(
-    trx,
-    borrowers.flatMap(({ id: borrower_id }) => documentsOf(id, borrower_id)),
+    borrowers.flatMap(documentsOf),
   )
   await services.jobs.buildEnvelope(trx, { envelope_id: id })
   const status = applicationAfter(application.status, 'envelope_created')
@@ -80,13 +82,12 @@ export async function createEnvelope(
   return { id, state: { ...state, application: sent } }
 }
 
-function documentsOf(envelope_id: string, borrower_id: string) {
+function documentsOf({ id: borrower_id }: Borrower) {
   const document_set_id = newId()
   const kinds = Object.keys(documentTitles) as DocumentKind[]
   return kinds.map((kind, number) => ({
     id: newId(),
     document_set_id,
-    envelope_id,
     borrower_id,
     kind,
     title: documentTitles[kind],

@@ -73,10 +73,12 @@ export async function insertEnvelope(
   trx: Transaction<Database>,
   envelope: Insertable<Database['envelope']>,
   signers: Omit<Insertable<Database['envelope_signer']>, 'envelope_id'>[],
+  documents: Omit<Insertable<Database['document']>, 'envelope_id'>[],
 ): Promise<void> {
   await writeTogether(trx, [
     trx.insertInto('envelope').values(envelope),
     trx.insertInto('envelope_signer').values(signers.map(signer => ({ ...signer, envelope_id: envelope.id }))),
+    trx.insertInto('document').values(documents.map(document => ({ ...document, envelope_id: envelope.id }))),
   ])
 }
 

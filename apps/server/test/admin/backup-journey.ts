@@ -2,7 +2,6 @@ import { statSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { serveCopies } from '../../src/admin/backup/embedded-copy.ts'
-import { insertDocuments } from '../../src/documents/repository.ts'
 import { storeDocuments } from '../../src/documents/store.ts'
 import { migrateDatabase } from '../../src/migrate-database.ts'
 import { openKeys } from '../../src/platform/crypto/open-keys.ts'
@@ -51,9 +50,8 @@ async function storeDocument(services: TestServices, application_id: string, bor
   await inTransaction(services.db, async trx => {
     const signer = { borrower_id, name: 'Rosa', role: 'Borrower', contact: rosa, on_primary_device: false }
     const envelope = { id: envelope_id, application_id, provider: 'built-in', created_at: now, opened_at: now }
-    await insertEnvelope(trx, envelope, [signer])
-    const document = { id, document_set_id, envelope_id, borrower_id, title: 'Loan application', number: 0, pages: 1 }
-    await insertDocuments(trx, [{ ...document, kind: 'application' }])
+    const document = { id, document_set_id, borrower_id, title: 'Loan application', number: 0, pages: 1 }
+    await insertEnvelope(trx, envelope, [signer], [{ ...document, kind: 'application' }])
   })
   await storeDocuments(services, 'presented', [{ id, bytes: pdf, pages: 1 }])
 }

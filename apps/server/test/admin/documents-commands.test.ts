@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { documentStores } from '../../src/compose.ts'
-import { insertDocuments } from '../../src/documents/repository.ts'
 import { storeDocuments } from '../../src/documents/store.ts'
 import { fieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
@@ -40,9 +39,8 @@ beforeEach(async () => {
   await inTransaction(db, async trx => {
     const signer = { borrower_id, name: 'Ada', role: 'Borrower', contact: 'ada@example.com', on_primary_device: false }
     const envelope = { id: envelope_id, application_id, provider: 'built-in', created_at: now, opened_at: now }
-    await insertEnvelope(trx, envelope, [signer])
-    const document = { id, document_set_id, envelope_id, borrower_id, title: 'Loan application', number: 0, pages: 1 }
-    await insertDocuments(trx, [{ ...document, kind: 'application' }])
+    const document = { id, document_set_id, borrower_id, title: 'Loan application', number: 0, pages: 1 }
+    await insertEnvelope(trx, envelope, [signer], [{ ...document, kind: 'application' }])
   })
   const store = storesWith(oldKey).database
   await storeDocuments({ db, store, jobs: services.jobs }, 'presented', [{ id, bytes: pdf, pages: 1 }])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { signIn } from '../support/app.ts'
+import { acceptPath, luisRegistration } from '../support/coborrower.ts'
 import { callsOf, DEALER, start } from '../support/filled-application.ts'
 import { onStatement } from '../support/sent-statements.ts'
 import { testedApi } from '../support/tested-api.ts'
@@ -10,8 +11,9 @@ const { application_id, borrower_id } = await start(calls)
 const own = `/${DEALER}/borrower/${borrower_id}`
 
 let count = 0
-onStatement(() => {
-  count++
+// The queue of the tests is a table.
+onStatement(({ sql }) => {
+  if (!sql.includes('manual_queue')) count++
 })
 
 /** The round trips to the database of one request, `begin` and `commit` included. */
@@ -34,4 +36,18 @@ test('reads a record in 2 round trips', async () => {
   expect(await roundTrips(() => calls.get(own))).toBe(2)
   expect(await roundTrips(() => calls.get(`/${DEALER}/application/${application_id}/home`))).toBe(2)
   expect(await roundTrips(() => calls.get(`${own}/incomes`))).toBe(2)
+})
+
+test('invites a co-borrower in 12 round trips, and announces who accepted in 9', async () => {
+  const contact = 'luis@example.com'
+  const path = `/${DEALER}/application/${application_id}/coborrower/invite`
+  expect(await roundTrips(() => calls.post(path, { email: contact }))).toBe(12)
+  const luis = callsOf(app, (await signIn(services, contact)).headers)
+  const invited = await services.db
+    .selectFrom('borrower')
+    .select('id')
+    .where('is_primary', '=', false)
+    .executeTakeFirstOrThrow()
+  const accept = acceptPath({ application_id, borrower_id: invited.id })
+  expect(await roundTrips(() => luis.post(accept, luisRegistration))).toBe(9)
 })

@@ -2,7 +2,7 @@ import { describeDamage } from '../documents/all-files.ts'
 import { reencryptDocuments } from '../documents/reencrypt-documents.ts'
 import { recordAudit, systemActor } from '../platform/audit/audit.ts'
 import { loadFieldKeys, loadIdentityKey } from '../platform/crypto/keys.ts'
-import { acceptIdentityKey, forgetPreviousFieldKeys } from '../platform/crypto/open-keys.ts'
+import { forgetPreviousFieldKeys, rememberIdentities } from '../platform/crypto/open-keys.ts'
 import { resealAll, verifyAll } from '../platform/crypto/rotate-field-key.ts'
 import { adminContext, type Command, CommandError, changeData } from './command.ts'
 
@@ -56,14 +56,14 @@ const rotate: Command = {
 
 const acceptIdentity: Command = {
   name: 'keys accept-identity',
-  summary: 'Lets servers start with another IDENTITY_KEY: everyone signs in again, and links in messages end',
+  summary: 'Lets servers start with another IDENTITY_KEY after the old one was lost: links and codes in messages end',
   args: [],
   options: {},
   changesData: true,
   async run(services, call) {
     const identity = await loadIdentityKey(services.settings, { mayGenerate: true, isDryRun: call.isDryRun })
     await changeData(services, call, async trx => {
-      await acceptIdentityKey(trx, { identity })
+      await rememberIdentities(trx, identity)
       await recordAudit(
         trx,
         systemActor,

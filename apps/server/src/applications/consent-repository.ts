@@ -1,6 +1,4 @@
-import { createHmac } from 'node:crypto'
 import type { Insertable, Kysely, Transaction } from 'kysely'
-import { derivedKey } from '../platform/crypto/derived-key.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -74,12 +72,11 @@ export async function receiptsOfUser(
  */
 export async function anonymizeReceipts(
   trx: Transaction<Database>,
-  keys: Keys,
+  keys: Pick<Keys, 'hashContact'>,
   borrower_id: string,
   { email, phone_number }: Pick<Borrower, 'email' | 'phone_number'>,
 ): Promise<void> {
-  const key = derivedKey(keys.identity.privateKey, 'consent receipts')
-  const hashed = (contact: string) => createHmac('sha256', key).update(contact).digest('hex')
+  const hashed = (contact: string) => keys.hashContact(contact).toString('hex')
   await trx
     .updateTable('consent_receipt')
     .set(({ eb }) => ({

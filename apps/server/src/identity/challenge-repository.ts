@@ -75,7 +75,7 @@ export const consumeLink = (
   trx: Transaction<Database>,
   { hashContact }: ContactKeys,
   email: string,
-  secret_hash: Buffer,
+  secret_hashes: Buffer[],
   now: Date,
 ) =>
   trx
@@ -99,7 +99,7 @@ export const consumeLink = (
       exists(
         selectFrom('links')
           .select('links.id')
-          .where('links.secret_hash', '=', secret_hash)
+          .where('links.secret_hash', 'in', secret_hashes)
           .where('links.expires_at', '>', now),
       ),
     )

@@ -4,7 +4,7 @@ import type { MessageHandler } from '../messaging/message-handler.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { ContactKeys } from '../platform/crypto/contact-hash.ts'
 import { derivedKey } from '../platform/crypto/derived-key.ts'
-import type { Keys } from '../platform/crypto/keys.ts'
+import { acceptedIdentities, type IdentityKey, type Keys } from '../platform/crypto/keys.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { newId } from '../platform/ids.ts'
 import { PermanentError } from '../platform/queue/queue.ts'
@@ -23,10 +23,16 @@ const LONGEST_MINUTES = AWAITED_MINUTES + 60
 
 const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
 
+const hashedWith = ({ privateKey }: IdentityKey, secret: string): Buffer =>
+  createHmac('sha256', derivedKey(privateKey, 'sign-in secrets')).update(secret).digest()
+
 /** Keyed, because a plain hash of six digits can be searched. */
-export function hashedSecret({ keys }: { keys: Keys }, secret: string): Buffer {
-  return createHmac('sha256', derivedKey(keys.identity.privateKey, 'sign-in secrets')).update(secret).digest()
-}
+export const hashedSecret = ({ keys }: { keys: Pick<Keys, 'identity'> }, secret: string): Buffer =>
+  hashedWith(keys.identity, secret)
+
+/** What may be stored of a secret that was sent before the key was exchanged, or after. */
+export const possibleHashes = ({ keys }: { keys: Pick<Keys, 'identity'> }, secret: string): Buffer[] =>
+  acceptedIdentities(keys.identity).map(key => hashedWith(key, secret))
 
 /** Stores a challenge. Its own validity begins when its message is sent: see {@link challengeMessages}. */
 export async function storeChallenge(

@@ -5,7 +5,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { newId } from '../platform/ids.ts'
-import { hashedSecret, storeChallenge } from './challenge.ts'
+import { hashedSecret, possibleHashes, storeChallenge } from './challenge.ts'
 import { consumeLink } from './challenge-repository.ts'
 import type { IdentityServices } from './identity-services.ts'
 import { linkMail } from './messages.ts'
@@ -63,7 +63,7 @@ export function confirmLink(
 ) {
   const now = services.clock.now()
   return inTransaction(services.db, async trx => {
-    const consumed = await consumeLink(trx, services.keys, email, hashedSecret(services, token), now)
+    const consumed = await consumeLink(trx, services.keys, email, possibleHashes(services, token), now)
     if (!consumed) throw linkInvalid()
     return signInOrRegister(trx, services.keys, now, { channel: consumed.channel, recipient: email }, context)
   })

@@ -1,6 +1,7 @@
 import type { SignInResponse } from '@porchlight/domain'
 import type { FastifyRequest } from 'fastify'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { acceptedIdentities } from '../platform/crypto/keys.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { findSession } from './identity-repository.ts'
 import type { IdentityServices } from './identity-services.ts'
@@ -37,6 +38,12 @@ const CACHE_SIZE = 1000
  * is checked. A page sends the same token with each of its calls, so a verified signature is cached; the expiry is not.
  */
 function identityReader({ keys, clock, settings }: TokenServices): (token: string) => Promise<Identity | undefined> {
+  const accepted = acceptedIdentities(keys.identity)
+  const keyOf = (kid: unknown) => {
+    const key = accepted.find(({ id }) => id === kid)
+    if (!key) throw new errors.JWKSNoMatchingKey()
+    return key.publicKey
+  }
   const verified = new Map<string, { identity: Identity; expires: number }>()
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
 
@@ -45,8 +52,8 @@ function identityReader({ keys, clock, settings }: TokenServices): (token: strin
     if (known && known.expires > seconds()) return known.identity
     if (known) verified.delete(token)
     try {
-      const { payload } = await jwtVerify<{ sid: string }>(token, keys.identity.publicKey, {
-        algorithms: [keys.identity.algorithm],
+      const { payload } = await jwtVerify<{ sid: string }>(token, ({ kid }) => keyOf(kid), {
+        algorithms: accepted.map(({ algorithm }) => algorithm),
         issuer: settings.PUBLIC_URL,
         audience: AUDIENCE,
         requiredClaims: ['sub', 'sid', 'exp'],

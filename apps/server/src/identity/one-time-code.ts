@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { isUuid, newId } from '../platform/ids.ts'
-import { hashedSecret, storeChallenge } from './challenge.ts'
+import { hashedSecret, possibleHashes, storeChallenge } from './challenge.ts'
 import { consumeCode, countTry, endChallenges } from './challenge-repository.ts'
 import type { Recipient } from './identity-repository.ts'
 import type { IdentityServices } from './identity-services.ts'
@@ -76,7 +76,7 @@ export async function confirmCode<Result>(
   const tried = await countTry(db, keys, { id: verification_id, user_id, most: TRIES_PER_CODE, now: clock.now() })
   if (!tried) throw codeInvalid()
   await countCodeTry(limits, tried.target, ip)
-  if (!timingSafeEqual(tried.secret_hash, hashedSecret(services, code))) throw codeInvalid()
+  if (!possibleHashes(services, code).some(hash => timingSafeEqual(tried.secret_hash, hash))) throw codeInvalid()
 
   const now = clock.now()
   const result = await inTransaction(db, async trx => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest'
@@ -24,6 +24,7 @@ beforeEach(async () => {
 })
 
 const newKey = () => randomBytes(32).toString('base64')
+const newIdentity = () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
 
 it('generates keys for a new database, and accepts them ever after', async () => {
   const settings = settingsIn(emptyFolder())
@@ -91,6 +92,21 @@ it('refuses another identity key, until it is accepted', async () => {
   await expect(openKeys(db, other)).rejects.toThrow('npm run admin -- keys accept-identity')
   expect(await adminOn(database, other)('keys', 'accept-identity')).toMatchObject({ code: 0 })
   await openKeys(db, other)
+})
+
+it('lets the identity key be exchanged in steps, and forgets the old one after the last', async () => {
+  const folder = emptyFolder()
+  const [old, next] = [newIdentity(), newIdentity()]
+  const start = (IDENTITY_KEY: string, IDENTITY_PREVIOUS_KEYS = '') =>
+    openKeys(db, settingsIn(folder, { IDENTITY_KEY, IDENTITY_PREVIOUS_KEYS }))
+  await start(old)
+  await expect(start(next)).rejects.toThrow('Restore it, or add it to IDENTITY_PREVIOUS_KEYS.')
+  await start(old, next)
+  await start(next, old)
+  await start(old, next)
+  await start(next, old)
+  await start(next)
+  await expect(start(old)).rejects.toThrow('IDENTITY_KEY is not the key')
 })
 
 it('stores no identity key in a dry run, and generates a lost one otherwise', async () => {

@@ -167,6 +167,15 @@ it('takes an identity key as PEM, as PEM on one line and as a JWK', () => {
     expect(settings({ IDENTITY_KEY: form }).IDENTITY_KEY).toBe(pem)
 })
 
+it('takes several previous identity keys, and refuses text that is no key', () => {
+  const pems = [1, 2].map(
+    () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+  )
+  for (const form of [pems.join(''), pems.join('\n').replaceAll('\n', '\\n')])
+    expect(settings({ IDENTITY_PREVIOUS_KEYS: form }).IDENTITY_PREVIOUS_KEYS).toEqual(pems)
+  expect(() => settings({ IDENTITY_PREVIOUS_KEYS: `${pems[0]} and more` })).toThrow('IDENTITY_PREVIOUS_KEYS must be')
+})
+
 it.each(['localhost', 'sunrise.localhost', '127.0.0.1', '127.9.9.9', '::1', '[::1]'])('%s is loopback', host => {
   expect(isLoopback(host)).toBe(true)
 })

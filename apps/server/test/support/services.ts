@@ -55,7 +55,7 @@ export async function testKeys(fieldKey = randomBytes(32)): Promise<Keys> {
   return {
     fields: fieldEncryption([fieldKey]),
     hashContact: contactHash(randomBytes(32)),
-    identity: { algorithm: 'EdDSA', id: 'test', privateKey, publicKey },
+    identity: { algorithm: 'EdDSA', id: 'test', privateKey, publicKey, previous: [] },
     seal: loadSealKey(await makeSealKey({ service: 'Porchlight', lender: 'Lantern Home Lending' })),
   }
 }

@@ -10,20 +10,27 @@ import { keptFile } from './stored-file.ts'
 export interface Keys {
   fields: FieldEncryption
   hashContact: HashContact
-  identity: IdentityKey
+  identity: IdentityKeys
   seal: SealKey
 }
 
 /** The keys that are not in the database. */
 export type LoadedKeys = Omit<Keys, 'hashContact'>
 
-/** Signs identity tokens; `algorithm` and `id` are what `jose` calls `alg` and `kid`. */
+/** Signs identity tokens, and its derived keys what else proves its origin; `algorithm` and `id` are what `jose` calls `alg` and `kid`. */
 export interface IdentityKey {
   algorithm: 'EdDSA' | 'ES256'
   id: string
   privateKey: KeyObject
   publicKey: KeyObject
 }
+
+/** The key for everything new, with others that are accepted: previous ones, or the next one while servers are restarted. */
+export interface IdentityKeys extends IdentityKey {
+  previous: readonly IdentityKey[]
+}
+
+export const acceptedIdentities = (identity: IdentityKeys): IdentityKey[] => [identity, ...identity.previous]
 
 type KeySettings = Pick<
   Settings,
@@ -33,6 +40,7 @@ type KeySettings = Pick<
   | 'FIELD_ENCRYPTION_KEY'
   | 'FIELD_ENCRYPTION_PREVIOUS_KEYS'
   | 'IDENTITY_KEY'
+  | 'IDENTITY_PREVIOUS_KEYS'
   | 'SEAL_KEY'
   | 'SEAL_CERTIFICATE'
 >
@@ -75,10 +83,12 @@ export async function loadFieldKeys(settings: KeySettings, options: LoadOptions)
   return fieldEncryption([key, ...settings.FIELD_ENCRYPTION_PREVIOUS_KEYS])
 }
 
-export const loadIdentityKey = async (settings: KeySettings, options: LoadOptions): Promise<IdentityKey> =>
-  identityKey(
-    settings.IDENTITY_KEY ?? (await storedKey(settings, 'identity.pem', 'IDENTITY_KEY', options, newIdentityKey)),
-  )
+export async function loadIdentityKey(settings: KeySettings, options: LoadOptions): Promise<IdentityKeys> {
+  const pem =
+    settings.IDENTITY_KEY ?? (await storedKey(settings, 'identity.pem', 'IDENTITY_KEY', options, newIdentityKey))
+  const previous = await Promise.all(settings.IDENTITY_PREVIOUS_KEYS.map(identityKey))
+  return { ...(await identityKey(pem)), previous }
+}
 
 function storedKey(
   { DATA_DIR }: KeySettings,

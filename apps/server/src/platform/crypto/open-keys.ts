@@ -4,7 +4,7 @@ import type { Database, KeySetting } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Settings } from '../settings/settings.ts'
 import { contactHash } from './contact-hash.ts'
-import { type Keys, type LoadedKeys, loadKeys } from './keys.ts'
+import { acceptedIdentities, type IdentityKeys, type Keys, type LoadedKeys, loadKeys } from './keys.ts'
 import { sealedKeyIds } from './sealed-values.ts'
 
 const LOCK = 'known_key'
@@ -54,9 +54,9 @@ export function keyProblem(
   const missing = idsOf('FIELD_ENCRYPTION_KEY').filter(id => !keys.fields.keyIds.includes(id))
   if (missing.length > 0)
     return `${place('FIELD_ENCRYPTION_KEY', 'field-encryption.key')} is not the key that the values in the database were encrypted with (its id is ${keys.fields.keyIds[0]}, not ${missing.join(', ')}). Restore that key, or add it to FIELD_ENCRYPTION_PREVIOUS_KEYS.`
-  const [identityKey] = idsOf('IDENTITY_KEY')
-  if (identityKey !== undefined && identityKey !== keys.identity.id)
-    return `${place('IDENTITY_KEY', 'identity.pem')} is not the key that the database was used with. With another one everyone has to sign in again, and links in messages end. Restore it. If it is lost or must be replaced, run: npm run admin -- keys accept-identity`
+  const identities = idsOf('IDENTITY_KEY')
+  if (identities.length > 0 && !acceptedIdentities(keys.identity).some(({ id }) => identities.includes(id)))
+    return `${place('IDENTITY_KEY', 'identity.pem')} is not the key that the database was used with. With another one links and codes in messages end. Restore it, or add it to IDENTITY_PREVIOUS_KEYS. If it is lost, run: npm run admin -- keys accept-identity`
   return undefined
 }
 
@@ -89,13 +89,10 @@ export async function withLookupKey(db: Kysely<Database>, keys: LoadedKeys): Pro
 async function rememberKeys(trx: Transaction<Database>, { fields, identity }: LoadedKeys, known: readonly KnownKey[]) {
   await trx
     .insertInto('known_key')
-    .values([
-      ...known,
-      { setting: 'FIELD_ENCRYPTION_KEY', id: fields.keyIds[0] },
-      { setting: 'IDENTITY_KEY', id: identity.id },
-    ])
+    .values([...known, { setting: 'FIELD_ENCRYPTION_KEY', id: fields.keyIds[0] }])
     .onConflict(conflict => conflict.doNothing())
     .execute()
+  await rememberIdentities(trx, identity)
 }
 
 /** After nothing is sealed with previous keys any more: they may be taken out of the settings. */
@@ -107,7 +104,12 @@ export async function forgetPreviousFieldKeys(trx: Transaction<Database>, { fiel
     .execute()
 }
 
-export async function acceptIdentityKey(trx: Transaction<Database>, { identity }: Pick<Keys, 'identity'>) {
+/** The identity keys of the server that started last: one that has none of them is refused. */
+export async function rememberIdentities(trx: Transaction<Database>, identity: IdentityKeys): Promise<void> {
   await trx.deleteFrom('known_key').where('setting', '=', 'IDENTITY_KEY').execute()
-  await trx.insertInto('known_key').values({ setting: 'IDENTITY_KEY', id: identity.id }).execute()
+  const ids = new Set(acceptedIdentities(identity).map(({ id }) => id))
+  await trx
+    .insertInto('known_key')
+    .values([...ids].map(id => ({ setting: 'IDENTITY_KEY', id })))
+    .execute()
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { derivedKey } from './derived-key.ts'
-import type { Keys } from './keys.ts'
+import { acceptedIdentities, type IdentityKey, type Keys } from './keys.ts'
 
 const ID_BYTES = 16
 /** 128 bits, so that a link fits into a text message. */
@@ -8,24 +8,25 @@ const MAC_BYTES = 16
 
 /** What a token is good for; a token of one purpose is none of another. */
 type Purpose = 'stop reminders' | 'open invitation'
-type SigningKey = Pick<Keys, 'identity'>
+type SigningKeys = Pick<Keys, 'identity'>
 
-function mac({ identity }: SigningKey, purpose: Purpose, id: Buffer): Buffer {
-  const key = derivedKey(identity.privateKey, purpose)
+function mac({ privateKey }: IdentityKey, purpose: Purpose, id: Buffer): Buffer {
+  const key = derivedKey(privateKey, purpose)
   return createHmac('sha256', key).update(id).digest().subarray(0, MAC_BYTES)
 }
 
 /** A UUID with a MAC, in 43 characters of base64url. */
-export function signId(keys: SigningKey, purpose: Purpose, uuid: string): string {
+export function signId({ identity }: SigningKeys, purpose: Purpose, uuid: string): string {
   const id = Buffer.from(uuid.replaceAll('-', ''), 'hex')
-  return Buffer.concat([id, mac(keys, purpose, id)]).toString('base64url')
+  return Buffer.concat([id, mac(identity, purpose, id)]).toString('base64url')
 }
 
 /** The UUID of a token, or undefined where `signId` did not make it for this purpose. */
-export function readSignedId(keys: SigningKey, purpose: Purpose, token: string): string | undefined {
+export function readSignedId({ identity }: SigningKeys, purpose: Purpose, token: string): string | undefined {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== ID_BYTES + MAC_BYTES) return undefined
   const id = bytes.subarray(0, ID_BYTES)
-  if (!timingSafeEqual(bytes.subarray(ID_BYTES), mac(keys, purpose, id))) return undefined
+  const isSignedBy = (key: IdentityKey) => timingSafeEqual(bytes.subarray(ID_BYTES), mac(key, purpose, id))
+  if (!acceptedIdentities(identity).some(isSignedBy)) return undefined
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -182,6 +182,15 @@ export function readIdentityKey(text: string): string {
   }
 }
 
+/** Of keys as PEM, one after the other, or of one JWK. */
+export const readIdentityKeys = (text: string): string[] =>
+  text
+    .replaceAll('\\n', '\n')
+    .split(/(?<=-----END [^-]+-----)/)
+    .map(key => key.trim())
+    .filter(Boolean)
+    .map(readIdentityKey)
+
 export function readCertificate(text: string): string {
   const pem = text.replaceAll('\\n', '\n')
   try {

@@ -6,6 +6,7 @@ import {
   readDatabaseUrl,
   readDays,
   readIdentityKey,
+  readIdentityKeys,
   readKeyBytes,
   readList,
   readPoolSize,
@@ -186,6 +187,14 @@ export const settingsTable = {
     meaning: 'Private key that signs identity tokens: Ed25519 or P-256, as PKCS #8 PEM or as a JWK.',
     isSecret: true,
     read: readIdentityKey,
+  },
+  IDENTITY_PREVIOUS_KEYS: {
+    group: 'Keys',
+    fallback: '',
+    meaning:
+      'Keys that are accepted besides IDENTITY_KEY, previous ones or the next: PKCS #8 PEM, one after the other.',
+    isSecret: true,
+    read: readIdentityKeys,
   },
   SEAL_KEY: {
     group: 'Keys',

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Captcha } from '../../identity/captcha.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { derivedKey } from '../../platform/crypto/derived-key.ts'
-import type { Keys } from '../../platform/crypto/keys.ts'
+import { acceptedIdentities, type IdentityKey, type Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { consumeSolution } from './captcha-repository.ts'
 
@@ -20,25 +20,33 @@ export interface Work {
 const usualWork: Work = { rounds: 2_000, fewest: 300, most: 600 }
 const SECONDS_TO_SOLVE = 10 * 60
 
+function secretsOf({ privateKey }: IdentityKey) {
+  const secretFor = (purpose: string) => derivedKey(privateKey, purpose).toString('base64')
+  return {
+    hmacSignatureSecret: secretFor('captcha challenge'),
+    hmacKeySignatureSecret: secretFor('captcha answer'),
+  }
+}
+
 /** Invisible proof of work, without any third party. The page solves it with the same library in a worker. */
 export function builtInCaptcha(
   { db, clock, keys }: { db: Kysely<Database>; clock: Clock; keys: Keys },
   work: Work = usualWork,
 ): Captcha {
-  const secretFor = (purpose: string) => derivedKey(keys.identity.privateKey, purpose).toString('base64')
-  const secrets = {
-    hmacSignatureSecret: secretFor('captcha challenge'),
-    hmacKeySignatureSecret: secretFor('captcha answer'),
-  }
+  const secrets = secretsOf(keys.identity)
+  const accepted = acceptedIdentities(keys.identity).map(secretsOf)
   const now = () => Math.floor(clock.now().getTime() / 1000)
 
   /** When a genuine solution's challenge ends, else nothing. */
   async function genuine(solution: string): Promise<{ nonce: string; expires: number } | undefined> {
     try {
       const payload = JSON.parse(Buffer.from(solution, 'base64').toString('utf8')) as Payload
-      const { verified } = await verifySolution({ ...payload, ...secrets, deriveKey })
       const { nonce, data } = payload.challenge.parameters
-      return verified ? { nonce, expires: Number(data?.expires) } : undefined
+      for (const secrets of accepted) {
+        const { verified } = await verifySolution({ ...payload, ...secrets, deriveKey })
+        if (verified) return { nonce, expires: Number(data?.expires) }
+      }
+      return undefined
     } catch {
       // The page of this server sends only readable solutions.
       return undefined

@@ -1,6 +1,6 @@
 import { type AuditFindings, type RecordedCheckpoint, verifyAudit } from '../platform/audit/verify-audit.ts'
 import { loadFieldKeys } from '../platform/crypto/keys.ts'
-import { type Command, CommandError, UsageError } from './command.ts'
+import { type Command, CommandError, counted, UsageError } from './command.ts'
 
 /** Problems that are printed one by one. */
 const MOST_PROBLEMS = 20
@@ -41,9 +41,9 @@ function parseCheckpoint(text: string): RecordedCheckpoint {
 }
 
 const describe = ({ events, chains, checkpoints, uncovered, last }: AuditFindings): string[] => [
-  `${events} events in ${chains} chains, and ${checkpoints} checkpoints.`,
+  `${counted(events, 'event')} in ${counted(chains, 'chain')}, and ${counted(checkpoints, 'checkpoint')}.`,
   last
-    ? `The last checkpoint is ${last.number}:${last.hash} of ${last.at.toISOString()}; ${uncovered} events came after it.`
+    ? `The last checkpoint is ${last.number}:${last.hash} of ${last.at.toISOString()}; ${counted(uncovered, 'event')} came after it.`
     : 'There is no checkpoint yet. A running server writes one every hour.',
 ]
 

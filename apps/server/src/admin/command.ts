@@ -11,6 +11,9 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 
+/** '1 file', '2 files'. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
 /** What the commands work with. */
 export interface AdminServices {
   settings: Settings

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { CsvError, parse } from 'csv-parse/sync'
 import { dealerFieldNames, readSlug } from '../dealers/dealer-fields.ts'
 import { findDealerBySlug } from '../dealers/dealer-repository.ts'
-import { type Command, CommandError, changeData } from './command.ts'
+import { type Command, CommandError, changeData, counted } from './command.ts'
 import {
   addDealer,
   type DealerTexts,
@@ -88,6 +88,6 @@ export const dealerImport: Command = {
         else if (await addDealer(trx, slug, read)) added++
       }
     })
-    services.print(`${added} dealers are added, ${dealers.size - added} changed.`)
+    services.print(`Added: ${counted(added, 'dealer')}. Changed: ${dealers.size - added}.`)
   },
 }

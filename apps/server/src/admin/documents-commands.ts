@@ -1,7 +1,7 @@
 import { describeDamage } from '../documents/all-files.ts'
 import { moveDocuments } from '../documents/move-documents.ts'
 import { loadFieldKeys } from '../platform/crypto/keys.ts'
-import { type Command, CommandError, UsageError } from './command.ts'
+import { type Command, CommandError, counted, UsageError } from './command.ts'
 
 const move: Command = {
   name: 'documents move',
@@ -20,14 +20,14 @@ const move: Command = {
     if (!s3) throw new CommandError('S3_BUCKET must be given.')
     const stores = to === 's3' ? { from: database, to: s3 } : { from: s3, to: database }
     const onProgress = ({ moved }: { moved: number }) => {
-      if (moved > 0 && !isDryRun) print(`${moved} files`)
+      if (moved > 0 && !isDryRun) print(counted(moved, 'file'))
     }
     const { moved, present, damaged } = await moveDocuments({ db, ...stores, name: to, isDryRun, onProgress })
-    print(`${moved} files ${isDryRun ? 'are to be' : 'were'} moved to ${to}; ${present} were there already.`)
+    print(`${isDryRun ? 'To move' : 'Moved'} to ${to}: ${counted(moved, 'file')}. There already: ${present}.`)
     if (damaged.length > 0)
       throw new CommandError(
         ...damaged.map(describeDamage),
-        `${damaged.length} files are damaged or missing, and were not moved. Restore them from a backup, and run this again.`,
+        `Damaged or missing, and not moved: ${counted(damaged.length, 'file')}. Restore from a backup, and run this again.`,
       )
   },
 }

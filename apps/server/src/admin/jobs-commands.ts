@@ -7,6 +7,7 @@ import {
   type Command,
   CommandError,
   changeData,
+  counted,
   UsageError,
 } from './command.ts'
 
@@ -90,7 +91,7 @@ const retry: Command = {
     if (problems.length > 0) throw new CommandError(...problems)
     if (chosen.length > 0) await retryAll(services, call, chosen)
     for (const { id, kind } of chosen) print([id, kind].join('\t'))
-    print(`${chosen.length} jobs ${call.isDryRun ? 'would be' : 'are'} retried.`)
+    print(`${call.isDryRun ? 'To retry' : 'Retried'}: ${counted(chosen.length, 'job')}.`)
   },
 }
 

@@ -4,7 +4,7 @@ import { recordAudit, systemActor } from '../platform/audit/audit.ts'
 import { loadFieldKeys, loadIdentityKey } from '../platform/crypto/keys.ts'
 import { forgetPreviousFieldKeys, rememberIdentities } from '../platform/crypto/open-keys.ts'
 import { resealAll, verifyAll } from '../platform/crypto/rotate-field-key.ts'
-import { adminContext, type Command, CommandError, changeData } from './command.ts'
+import { adminContext, type Command, CommandError, changeData, counted } from './command.ts'
 
 const rotate: Command = {
   name: 'keys rotate',
@@ -18,28 +18,28 @@ const rotate: Command = {
     let done = 0
     const onBatch = (count: number) => {
       done += count
-      print(`${done} values`)
+      print(counted(done, 'value'))
     }
     if (call.isDryRun) {
       const { count, problems, previous } = await verifyAll({ db, fields, onBatch: () => {} })
-      print(`${previous} of ${count} values have a previous key.`)
+      print(`With a previous key: ${previous} of ${counted(count, 'value')}.`)
       if (problems.length > 0) throw new CommandError(...problems)
       return
     }
 
     const { count } = await resealAll({ db, fields, onBatch })
-    print(`${count} values had a previous key.`)
+    print(`Encrypted with the current key: ${counted(count, 'value')}.`)
     const { s3 } = services.openDocumentStores(fields)
     const documents = s3 && (await reencryptDocuments({ db, store: s3 }))
-    if (documents) print(`${documents.count} files in S3 have the current key.`)
+    if (documents) print(`With the current key in S3: ${counted(documents.count, 'file')}.`)
     print('Checking all values.')
     const { problems, previous } = await verifyAll({ db, fields, onBatch: () => {} })
     problems.push(...(documents?.damaged.map(describeDamage) ?? []))
     if (problems.length > 0)
-      throw new CommandError(...problems, `${problems.length} values cannot be read. Keep all previous keys.`)
+      throw new CommandError(...problems, `Not readable: ${counted(problems.length, 'value')}. Keep all previous keys.`)
     if (previous > 0)
       throw new CommandError(
-        `${previous} values were stored with a previous key during the rotation. Restart every server with the new key, and run this again.`,
+        `Stored with a previous key during the rotation: ${counted(previous, 'value')}. Restart every server with the new key, and run this again.`,
       )
     await changeData(services, call, async trx => {
       await forgetPreviousFieldKeys(trx, { fields })

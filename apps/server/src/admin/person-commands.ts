@@ -6,7 +6,15 @@ import type { Keys } from '../platform/crypto/keys.ts'
 import { type Deletion, deletePerson, planDeletion, type RefusalReason } from '../retention/delete-person.ts'
 import { exportPerson } from '../retention/export-person.ts'
 import { findPerson, type Person } from '../retention/person.ts'
-import { type AdminServices, adminContext, allStores, type Command, CommandError, UsageError } from './command.ts'
+import {
+  type AdminServices,
+  adminContext,
+  allStores,
+  type Command,
+  CommandError,
+  counted,
+  UsageError,
+} from './command.ts'
 
 const PERSON = 'CONTACT|ID'
 
@@ -49,7 +57,9 @@ const exportCommand: Command = {
     if (account) await recordAudit(db, systemActor, { event, details: { account: account.id } }, adminContext)
     for (const { id: borrower_id, application_id } of records)
       await recordAudit(db, systemActor, { event, application_id, borrower_id }, adminContext)
-    print(`${records.length} records were written to ${to}. Give the folder to nobody else, and delete it afterwards.`)
+    print(
+      `Written to ${to}: ${counted(records.length, 'record')}. Give the folder to nobody else, and delete it afterwards.`,
+    )
     if (problems.length > 0) throw new CommandError(...problems)
   },
 }

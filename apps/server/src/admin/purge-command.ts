@@ -1,6 +1,6 @@
 import { systemClock } from '../platform/clock.ts'
 import { purge } from '../retention/purge.ts'
-import { allStores, type Command } from './command.ts'
+import { allStores, type Command, counted } from './command.ts'
 
 export const purgeCommand: Command = {
   name: 'purge',
@@ -13,12 +13,13 @@ export const purgeCommand: Command = {
     const keys = await services.loadKeys()
     const store = allStores(services, keys)
     const outcome = await purge({ db, settings, keys, store, clock: systemClock }, { isDryRun })
-    const verb = isDryRun ? 'are to be' : 'were'
-    const kept = (days: number | undefined) => (days === undefined ? 'kept for good' : `kept for ${days} days`)
-    print(`${outcome.unfinished} applications without a primary borrower ${verb} deleted.`)
-    print(`${outcome.withdrawn} withdrawn applications ${verb} deleted (${kept(settings.RETENTION_DECLINED_DAYS)}).`)
-    print(`${outcome.submitted} submitted applications ${verb} deleted (${kept(settings.RETENTION_SUBMITTED_DAYS)}).`)
-    print(`${outcome.accounts} accounts without applications ${verb} deleted.`)
+    const done = isDryRun ? 'To delete' : 'Deleted'
+    const report = (count: number, noun: string, more = '') => print(`${done}: ${counted(count, noun)}${more}.`)
+    const kept = (days: number | undefined) => (days === undefined ? ' (kept for good)' : ` (kept for ${days} days)`)
+    report(outcome.unfinished, 'application', ' without a primary borrower')
+    report(outcome.withdrawn, 'withdrawn application', kept(settings.RETENTION_DECLINED_DAYS))
+    report(outcome.submitted, 'submitted application', kept(settings.RETENTION_SUBMITTED_DAYS))
+    report(outcome.accounts, 'account', ' without applications')
     print('Servers delete unfinished applications themselves, a week after they warned the borrowers.')
   },
 }

@@ -132,7 +132,7 @@ it('imports a CSV file: adds what is new, changes what is there', async () => {
       'pine,"Pine ""Best"", Inc.",5125550143,p@pine.example,https://pine.example,#123456,logo.png\r\n' +
       'oak-elm,,,new@oak-elm.example,,,\r\n',
   )
-  expect(await admin('dealer', 'import', file)).toEqual({ code: 0, out: '1 dealers are added, 1 changed.', err: '' })
+  expect(await admin('dealer', 'import', file)).toEqual({ code: 0, out: 'Added: 1 dealer. Changed: 1.', err: '' })
   expect(await findDealer(db, 'pine')).toMatchObject({ name: 'Pine "Best", Inc.', brand_color: '#123456' })
   expect(await findLogo(db, 'pine')).toMatchObject({ bytes: png })
   expect(await findDealer(db, 'oak-elm')).toMatchObject({ name: 'Oak & Elm Homes', email: 'new@oak-elm.example' })

@@ -50,17 +50,17 @@ it('moves documents to S3 and back', async () => {
   const toS3 = adminOn(database, onS3)
   expect(await toS3('documents', 'move', '--to', 's3', '--dry-run')).toMatchObject({
     code: 0,
-    out: expect.stringContaining('1 files are to be moved to s3'),
+    out: expect.stringContaining('To move to s3: 1 file.'),
   })
   expect(s3.objects.size).toBe(0)
   expect(await toS3('documents', 'move', '--to', 's3')).toMatchObject({
     code: 0,
-    out: expect.stringContaining('1 files were moved to s3; 0 were there already.'),
+    out: expect.stringContaining('Moved to s3: 1 file. There already: 0.'),
   })
   expect(await storesWith(newKey).s3!.get(await recordedKey())).toEqual(pdf)
 
   const back = await adminOn(database, withBucket)('documents', 'move', '--to', 'database')
-  expect(back.out).toContain('1 files were moved to database')
+  expect(back.out).toContain('Moved to database: 1 file.')
   expect(s3.objects.size).toBe(0)
 })
 
@@ -80,7 +80,9 @@ it('names the documents that cannot be moved, and fails', async () => {
   await db.deleteFrom('blob').execute()
   expect(await adminOn(database, onS3)('documents', 'move', '--to', 's3')).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/Document \S{36} \(presented\): .* is in neither store\n1 files are damaged or missing/),
+    err: expect.stringMatching(
+      /Document \S{36} \(presented\): .* is in neither store\nDamaged or missing, and not moved: 1 file/,
+    ),
   })
 })
 
@@ -94,7 +96,7 @@ it('encrypts documents in S3 again when the key is rotated, and says when the pr
   await storesWith(oldKey).s3!.put(key, pdf)
   await expect(storesWith(newKey).s3!.get(key)).rejects.toThrow('which is not configured')
   const rotated = await adminOn(database, onS3)('keys', 'rotate')
-  expect([rotated.code, rotated.out]).toEqual([0, expect.stringContaining('1 files in S3 have the current key.')])
+  expect([rotated.code, rotated.out]).toEqual([0, expect.stringContaining('With the current key in S3: 1 file.')])
   expect(await storesWith(newKey).s3!.get(key)).toEqual(pdf)
 
   expect(rotated.out).toContain('FIELD_ENCRYPTION_PREVIOUS_KEYS may be removed.')

@@ -95,14 +95,14 @@ it('retries a job that failed and one that waits, and nothing in a dry run', asy
   const before = await rowsOf()
   expect(await admin('jobs', 'retry', '--failed', '--dry-run')).toMatchObject({
     code: 0,
-    out: expect.stringContaining('1 jobs would be retried.'),
+    out: expect.stringContaining('To retry: 1 job.'),
   })
   expect((await rowsOf()).map(([id]) => id)).toEqual(before.map(([id]) => id))
 
   const [[waiting = ''] = []] = await rowsOf('--kind', 'call')
   expect(await admin('jobs', 'retry', '--failed')).toMatchObject({
     code: 0,
-    out: expect.stringContaining('1 jobs are retried.'),
+    out: expect.stringContaining('Retried: 1 job.'),
   })
   expect(await admin('jobs', 'retry', waiting)).toMatchObject({ code: 0 })
   await vi.waitFor(() => expect(letters).toEqual([to.to, to.to]), 10_000)

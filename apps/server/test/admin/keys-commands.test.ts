@@ -71,14 +71,14 @@ it('encrypts values and jobs of a previous key again, and says when that key may
   })
   expect(await admin('keys', 'rotate', '--dry-run')).toMatchObject({
     code: 0,
-    out: expect.stringContaining('2 of 3 values have a previous key.'),
+    out: expect.stringContaining('With a previous key: 2 of 3 values.'),
   })
   expect(await admin('keys', 'rotate')).toEqual({
     code: 0,
     out: [
-      '1 values',
+      '1 value',
       '2 values',
-      '2 values had a previous key.',
+      'Encrypted with the current key: 2 values.',
       'Checking all values.',
       'All values have the current key. FIELD_ENCRYPTION_PREVIOUS_KEYS may be removed.',
     ].join('\n'),

@@ -48,8 +48,8 @@ test('deletes what is kept no longer, once, and nothing else', async () => {
   const kept = [await ended(799, { withdrawn: true }), await ended(1999, {}), await ended(1999, { status: 'STARTED' })]
   const dryRun = await admin('purge', '--dry-run')
   expect(dryRun).toMatchObject({ code: 0, err: '' })
-  expect(dryRun.out).toContain('1 withdrawn applications are to be deleted (kept for 800 days).')
-  expect(dryRun.out).toContain('2 submitted applications are to be deleted (kept for 2000 days).')
+  expect(dryRun.out).toContain('To delete: 1 withdrawn application (kept for 800 days).')
+  expect(dryRun.out).toContain('To delete: 2 submitted applications (kept for 2000 days).')
   expect(await entriesOf(withdrawn)).toBeGreaterThan(0)
 
   // On several servers at once.

@@ -11,7 +11,7 @@ import { lockFolder } from '../../platform/database/folder-lock.ts'
 import type { OpenDatabase } from '../../platform/database/open-database.ts'
 import { ownerUrl } from '../../platform/settings/database-url.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import { type AdminTools, adminContext, CommandError, type StandaloneCommand } from '../command.ts'
+import { type AdminTools, adminContext, CommandError, counted, type StandaloneCommand } from '../command.ts'
 import { type Contents, differences, MANIFEST, type Manifest, readContents, rowsIn } from './contents.ts'
 import { databaseFolder, filesOf } from './embedded-copy.ts'
 import { extractArchive } from './programs.ts'
@@ -134,7 +134,7 @@ async function verify(
   await tools.migrate(settings, database)
   const { fields } = await openKeys(db, settings)
   const { count, problems } = await verifyAll({ db, fields, onBatch: () => {} })
-  if (problems.length > 0) throw new CommandError(...problems, `${problems.length} values cannot be decrypted.`)
+  if (problems.length > 0) throw new CommandError(...problems, `Not decrypted: ${counted(problems.length, 'value')}.`)
   const details = { backup_of: manifest.created_at }
   await recordAudit(db, systemActor, { event: 'backup restored', details }, adminContext)
   tools.print(

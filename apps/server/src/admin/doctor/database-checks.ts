@@ -4,6 +4,7 @@ import { type DatabaseFacts, inspectDatabase } from '../../platform/database/ins
 import type { OpenDatabase } from '../../platform/database/open-database.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { filesOf, isServed } from '../backup/embedded-copy.ts'
+import { counted } from '../command.ts'
 import type { Findings } from './findings.ts'
 
 const SUBJECT = 'Database'
@@ -80,7 +81,7 @@ function checkMigrations({ migrations }: DatabaseFacts, findings: Findings): boo
   if (!migrations) return false
   const { missing, newer } = migrations
   if (missing.length > 0)
-    findings.add('warning', SUBJECT, `${missing.length} migrations have not run. The next start runs them.`)
+    findings.add('warning', SUBJECT, `Still to run: ${counted(missing.length, 'migration')}. The next start does it.`)
   else if (newer.length > 0) findings.add('warning', SUBJECT, `A newer release has migrated it to ${newer.at(-1)}.`)
   else findings.add('ok', SUBJECT, 'All migrations have run.')
   return missing.length === 0

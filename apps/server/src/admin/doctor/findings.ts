@@ -1,3 +1,5 @@
+import { counted } from '../command.ts'
+
 type Level = 'ok' | 'warning' | 'problem'
 
 /** Prints and counts what the checks of `doctor` find: sentences for the operator, about a subject such as 'Database'. */
@@ -29,6 +31,6 @@ export class Findings {
 
   get summary(): string {
     const { ok, warning, problem } = this.#count
-    return `${ok} ok, ${warning} warnings, ${problem} problems`
+    return `${ok} ok, ${counted(warning, 'warning')}, ${counted(problem, 'problem')}`
   }
 }

@@ -10,10 +10,10 @@ import { applicationSectionCalls, borrowerSectionCalls } from '@porchlight/domai
 import { type Calls, DEALER } from '../apps/server/test/support/filled-application.ts'
 import { type BorrowerOverHttp, borrowerOverHttp } from './borrower-over-http.ts'
 import { type DatabaseProbe, openDatabaseProbe, untilPrepared, untilSubmitted } from './database-probe.ts'
+import { printOnPostgres } from './print-figures.ts'
 import { type RunningServer, runningServer } from './running-server.ts'
-import { type Figure, MB, median, ms, printTable, quantile } from './table.ts'
+import { type Figure, MB, median, ms, quantile } from './table.ts'
 import { temporaryFolder } from './temporary-folder.ts'
-import { temporaryPostgres } from './temporary-postgres.ts'
 import { fillIn, signedByAll } from './two-borrowers.ts'
 
 const MINUTES = Number(process.env.MINUTES ?? 5)
@@ -34,9 +34,7 @@ interface Measured {
   errors: string[]
 }
 
-await using postgres = await temporaryPostgres()
-if (postgres) printTable(await busiestHour(postgres.url))
-else console.log('PostgreSQL is not installed here.')
+await printOnPostgres(busiestHour)
 
 async function busiestHour(DATABASE_URL: string): Promise<Figure[]> {
   await using folder = await temporaryFolder()

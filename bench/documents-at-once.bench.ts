@@ -4,11 +4,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { DEALER, fill } from '../apps/server/test/support/filled-application.ts'
 import { type BorrowerOverHttp, borrowerOverHttp } from './borrower-over-http.ts'
+import { printOnBoth } from './print-figures.ts'
 import { type RunningServer, runningServer } from './running-server.ts'
 import { signOverHttp } from './signer-over-http.ts'
-import { type Figure, ms, printTable, quantile, times } from './table.ts'
+import { type Figure, ms, quantile, times } from './table.ts'
 import { temporaryFolder } from './temporary-folder.ts'
-import { temporaryPostgres } from './temporary-postgres.ts'
 
 const APPLICATIONS = 12
 const SAVERS = 4
@@ -16,10 +16,7 @@ const SAVERS = 4
 const PAUSE_MS = 100
 const IDLE_MS = 15_000
 
-printTable(await measureOn('embedded', undefined))
-await using postgres = await temporaryPostgres()
-if (postgres) printTable(await measureOn('PostgreSQL', postgres.url))
-else console.log('PostgreSQL is not installed here.')
+await printOnBoth(measureOn)
 
 async function measureOn(database: string, DATABASE_URL: string | undefined): Promise<Figure[]> {
   await using folder = await temporaryFolder()

@@ -1,6 +1,6 @@
 // Time to build and to seal one borrower's documents, without queue and signing.
 
-import { shutdownTypesetter } from '../apps/server/src/documents/typeset.ts'
+import { shutdownDocumentThreads } from '../apps/server/src/documents/document-threads.ts'
 import { openDatabase } from '../apps/server/src/platform/database/connect.ts'
 import { migrate } from '../apps/server/src/platform/database/migrate.ts'
 import { readyApplication, rosa } from '../apps/server/test/signing/ready-application.ts'
@@ -21,11 +21,11 @@ const context = { services, app: await testApp(services) }
 const cold: Durations[] = []
 const warm: Durations[] = []
 for (let round = 0; round < ROUNDS; round++) {
-  cold.push(await buildAndSeal(shutdownTypesetter))
+  cold.push(await buildAndSeal(shutdownDocumentThreads))
   warm.push(await buildAndSeal(async () => {}))
 }
 printTable([figureOf('cold', cold, 'under 4 s'), figureOf('warm', warm, 'under 1 s')])
-await shutdownTypesetter()
+await shutdownDocumentThreads()
 await services.close()
 
 interface Durations {

@@ -11,10 +11,10 @@ import { start } from '../apps/server/src/start.ts'
 import { mailedSecrets } from './borrower-over-http.ts'
 import { type DatabaseProbe, openDatabaseProbe } from './database-probe.ts'
 import { handledRequests } from './handled-requests.ts'
+import { printOnPostgres } from './print-figures.ts'
 import { type RegularUser, storeApplications } from './stored-applications.ts'
-import { type Figure, median, printTable, times } from './table.ts'
+import { type Figure, median, times } from './table.ts'
 import { temporaryFolder } from './temporary-folder.ts'
-import { temporaryPostgres } from './temporary-postgres.ts'
 
 /** The first call of each kind is not counted: it warms up the caches of server and database. */
 const WARM_UP = 20
@@ -58,9 +58,7 @@ const acts: Record<string, Act> = {
     }),
 }
 
-await using postgres = await temporaryPostgres()
-if (postgres) printTable(await growth(postgres.url))
-else console.log('PostgreSQL is not installed here.')
+await printOnPostgres(growth)
 
 async function growth(server: string): Promise<Figure[]> {
   await using folder = await temporaryFolder()

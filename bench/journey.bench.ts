@@ -5,9 +5,9 @@ import { start } from '../apps/server/src/start.ts'
 import { openDatabaseProbe, untilPrepared, untilSubmitted } from './database-probe.ts'
 import { freePort } from './free-port.ts'
 import { type HandledRequest, handledRequests } from './handled-requests.ts'
-import { type Figure, median, ms, printTable } from './table.ts'
+import { printOnPostgres } from './print-figures.ts'
+import { type Figure, median, ms } from './table.ts'
 import { temporaryFolder } from './temporary-folder.ts'
-import { temporaryPostgres } from './temporary-postgres.ts'
 import { signedByAll, twoBorrowers } from './two-borrowers.ts'
 
 const ROUNDS = 6
@@ -30,9 +30,7 @@ interface Journey {
   sealing: number
 }
 
-await using postgres = await temporaryPostgres()
-if (postgres) printTable(figuresOf(await journeys(postgres.url)))
-else console.log('PostgreSQL is not installed here.')
+await printOnPostgres(async url => figuresOf(await journeys(url)))
 
 async function journeys(DATABASE_URL: string): Promise<Journey[]> {
   await using folder = await temporaryFolder()

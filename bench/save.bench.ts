@@ -5,10 +5,10 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import autocannon from 'autocannon'
 import { freePort } from './free-port.ts'
+import { printOnBoth } from './print-figures.ts'
 import type { Save, SaveKind, SaveServers } from './save-server.ts'
-import { type Figure, ms, printTable, quantile, times } from './table.ts'
+import { type Figure, ms, quantile, times } from './table.ts'
 import { temporaryFolder } from './temporary-folder.ts'
-import { temporaryPostgres } from './temporary-postgres.ts'
 
 const ROUNDS = 4
 /** Incomes are deleted after each batch, because a list has one of each type. */
@@ -21,10 +21,7 @@ interface Measured {
 }
 const perSecond = ({ latencies, milliseconds }: Measured) => (latencies.length / milliseconds) * 1000
 
-printTable(await measureOn('embedded', undefined))
-await using postgres = await temporaryPostgres()
-if (postgres) printTable(await measureOn('PostgreSQL', postgres.url))
-else console.log('PostgreSQL is not installed here.')
+await printOnBoth(measureOn)
 
 async function measureOn(database: string, DATABASE_URL: string | undefined): Promise<Figure[]> {
   await using folder = await temporaryFolder()

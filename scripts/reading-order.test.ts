@@ -2,7 +2,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, expect, test } from 'vitest'
 import type { ApplicationSummary, Templates } from '../apps/server/src/documents/document-data.ts'
-import { shutdownTypesetter, typeset } from '../apps/server/src/documents/typeset.ts'
+import { shutdownDocumentThreads, typeset } from '../apps/server/src/documents/document-threads.ts'
 import {
   anApplicationSummary,
   theAuthorizations,
@@ -11,7 +11,7 @@ import {
 } from '../apps/server/test/documents/sample-documents.ts'
 import { plainText, type TextPart, textOf } from '../apps/web/src/sign/reader/document-text.ts'
 
-afterAll(shutdownTypesetter)
+afterAll(shutdownDocumentThreads)
 
 /** The headings, paragraphs and rows of a document as the signing page shows them, one on each line. */
 async function readBack<Name extends keyof Templates>(template: Name, data: Templates[Name]): Promise<string[]> {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { serveCopies } from './admin/backup/embedded-copy.ts'
 import { createServices } from './compose.ts'
 import { hasDealers } from './dealers/dealer-repository.ts'
-import { shutdownTypesetter } from './documents/typeset.ts'
+import { shutdownDocumentThreads } from './documents/document-threads.ts'
 import { attendToApplicationsAtRest } from './notices/applications-at-rest.ts'
 import { writeCheckpoint } from './platform/audit/checkpoint.ts'
 import { cleanUpExpired } from './platform/database/cleanup.ts'
@@ -32,7 +32,7 @@ export async function start(settings: Settings): Promise<RunningServer> {
     for (const close of closing.splice(0).reverse()) await close().catch(onProblem)
   }
   try {
-    closing.push(shutdownTypesetter, () => queue.stop())
+    closing.push(shutdownDocumentThreads, () => queue.stop())
     await queue.start()
     if (metrics && settings.METRICS_PORT !== undefined) {
       const scraped = await serveMetrics(metrics, { port: settings.METRICS_PORT, host: settings.METRICS_HOST })

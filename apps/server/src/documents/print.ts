@@ -1,10 +1,10 @@
 import { ENGLISH, legalTexts, roleLabel, type SummaryRow, sectionSummaries, translate } from '@porchlight/domain'
 import { legalHash } from '../applications/consent-receipts.ts'
-import type { TypesetDocument } from './compiler.ts'
 import { type DocumentCover, type Person, type PrintedRow, printedTime, type SummarySection } from './document-data.ts'
+import type { TypesetDocument } from './document-thread.ts'
+import { typeset } from './document-threads.ts'
 import type { DocumentRow } from './repository.ts'
 import type { BorrowerSnapshot, Snapshot } from './snapshot.ts'
-import { typeset } from './typeset.ts'
 
 type PrintedDocument = Pick<DocumentRow, 'id' | 'borrower_id' | 'kind'>
 

@@ -1,4 +1,5 @@
-import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfString } from '@libpdf/core'
+import { sign } from 'node:crypto'
+import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfString, type Signer } from '@libpdf/core'
 import type { SealKey } from '../platform/crypto/seal-key.ts'
 import type { SignatureField } from '../platform/database/signing-schema.ts'
 
@@ -66,9 +67,16 @@ export async function pageCount(pdf: Uint8Array): Promise<number> {
   return (await PDF.load(pdf)).getPageCount()
 }
 
-async function seal(document: PDF, fieldName: string, signer: SealKey, { reason, signedAt }: SealNote) {
+const signerOf = ({ certificate, privateKey }: SealKey): Signer => ({
+  keyType: 'EC',
+  signatureAlgorithm: 'ECDSA',
+  certificate,
+  sign: async data => sign('sha256', data, { key: privateKey, dsaEncoding: 'der' }),
+})
+
+async function seal(document: PDF, fieldName: string, key: SealKey, { reason, signedAt }: SealNote) {
   const { bytes } = await document.sign({
-    signer,
+    signer: signerOf(key),
     fieldName,
     reason,
     signingTime: signedAt,

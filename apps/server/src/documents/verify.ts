@@ -1,5 +1,6 @@
 import { createHash, verify, X509Certificate } from 'node:crypto'
 import * as pkijs from 'pkijs'
+import type { SealKey } from '../platform/crypto/seal-key.ts'
 
 export interface SealFound {
   /** SHA-256, hex. Compare it with that of the expected key: anyone can make a valid seal with another key. */
@@ -41,6 +42,19 @@ export async function verifyPdf(bytes: Uint8Array): Promise<Verdict> {
   } catch (problem) {
     return { ok: false, signatures, reason: problem instanceof Error ? problem.message : 'The seal cannot be read.' }
   }
+}
+
+/** Thrown when a seal does not hold, or seals something else than was presented. Such a document is never stored. */
+export class BadSeal extends Error {
+  override name = 'BadSeal'
+}
+
+/** Throws {@link BadSeal} unless every seal in the file holds and was made with this key. */
+export async function requireSeal(pdf: Uint8Array, key: Pick<SealKey, 'fingerprint'>): Promise<void> {
+  const { ok, reason, signatures } = await verifyPdf(pdf)
+  if (!ok) throw new BadSeal(`A seal does not hold: ${reason}`)
+  if (signatures.some(({ certificateFingerprint }) => certificateFingerprint !== key.fingerprint))
+    throw new BadSeal('A seal was made with another key')
 }
 
 function verifySeal(file: Buffer, [start, gapStart, gapEnd, restLength]: ByteRange): SealFound {

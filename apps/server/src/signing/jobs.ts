@@ -1,7 +1,7 @@
 import { envelopeReasons } from '@porchlight/domain'
+import { DOCUMENT_THREADS } from '../documents/document-threads.ts'
 import { readDocuments } from '../documents/repository.ts'
 import { areStored, storeDocuments } from '../documents/store.ts'
-import { COMPILERS } from '../documents/typeset.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { askSigner } from './decisions.ts'
 import { buildDocuments, openSnapshot } from './envelopes.ts'
@@ -24,7 +24,7 @@ const BUILD_TIMEOUT_SECONDS = 300
 /** Seven attempts within two minutes, because someone is waiting to sign. */
 const BUILD_RETRIES = 6
 /** One job stores its documents while the others typeset. */
-const CONCURRENCY = COMPILERS + 1
+const CONCURRENCY = DOCUMENT_THREADS + 1
 /** At ten minutes between attempts, about a day. */
 const REMOVAL_RETRIES = 144
 

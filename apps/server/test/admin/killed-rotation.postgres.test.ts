@@ -5,9 +5,9 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, it, vi } from 'vitest'
+import { shutdownDocumentThreads } from '../../src/documents/document-threads.ts'
 import { readDocuments } from '../../src/documents/repository.ts'
 import { loadDocument } from '../../src/documents/store.ts'
-import { shutdownTypesetter } from '../../src/documents/typeset.ts'
 import { type FieldEncryption, fieldEncryption, headerOf } from '../../src/platform/crypto/field-encryption.ts'
 import { withLookupKey } from '../../src/platform/crypto/open-keys.ts'
 import { signIn, testApp } from '../support/app.ts'
@@ -35,7 +35,7 @@ const newFields = fieldEncryption([newKey])
 const database = await freshDatabase()
 const { db } = database
 afterAll(async () => {
-  await shutdownTypesetter()
+  await shutdownDocumentThreads()
   await database.close()
 })
 

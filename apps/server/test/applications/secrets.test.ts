@@ -1,7 +1,7 @@
 import { homeResource, landForms, registrationForm } from '@porchlight/domain'
 import { aHome, aLand, aRegistration } from '@porchlight/domain/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { shutdownTypesetter } from '../../src/documents/typeset.ts'
+import { shutdownDocumentThreads } from '../../src/documents/document-threads.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { wordsIn } from '../documents/reading-pdf.ts'
 import { browserOf, openSigningPage } from '../signing/signing-desk.ts'
@@ -18,7 +18,7 @@ const names = Object.keys(everyone) as Name[]
 /** Of the application: the main borrower's alone, but for the documents that all sign. */
 const ofTheApplication = ['quantum model', '9 quantum site rd', 'quantum owner', 'Quantum Seller', '123456.78']
 
-afterAll(shutdownTypesetter)
+afterAll(shutdownDocumentThreads)
 const { app, services } = await testedApi()
 const ids = {} as Record<Name, ApplicationIds>
 const headers = {} as Record<'nobody' | 'stranger' | 'elsewhere' | 'rosa' | 'luis' | 'ana', Headers>

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import openapiTypes, { astToString } from 'openapi-typescript'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { shutdownTypesetter } from '../../src/documents/typeset.ts'
+import { shutdownDocumentThreads } from '../../src/documents/document-threads.ts'
 import { testedApi } from '../support/tested-api.ts'
 
-afterAll(shutdownTypesetter)
+afterAll(shutdownDocumentThreads)
 const { app, services } = await testedApi()
 const folder = import.meta.dirname
 

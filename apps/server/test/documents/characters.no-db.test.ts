@@ -1,10 +1,10 @@
 import { unprintable } from '@porchlight/domain'
 import { afterAll, describe, expect, test } from 'vitest'
-import { shutdownTypesetter, typeset } from '../../src/documents/typeset.ts'
+import { shutdownDocumentThreads, typeset } from '../../src/documents/document-threads.ts'
 import { replacementTextsIn, wordsIn } from './reading-pdf.ts'
 import { aMark, anApplicationSummary } from './sample-documents.ts'
 
-afterAll(shutdownTypesetter)
+afterAll(shutdownDocumentThreads)
 
 const blocks: [string, number, number][] = [
   ['Latin', 0x21, 0x24f],

@@ -1,10 +1,10 @@
 import { completeAnswers, registerVehicles } from '@porchlight/domain/testing'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { shutdownDocumentThreads } from '../../src/documents/document-threads.ts'
 import { printDocument } from '../../src/documents/print.ts'
-import { shutdownTypesetter } from '../../src/documents/typeset.ts'
 import { wordsIn } from './reading-pdf.ts'
 
-afterAll(shutdownTypesetter)
+afterAll(shutdownDocumentThreads)
 
 it('prints every registered section, in the order of the registry', async () => {
   onTestFinished(registerVehicles())

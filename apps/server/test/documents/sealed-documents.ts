@@ -1,5 +1,5 @@
+import { typeset } from '../../src/documents/document-threads.ts'
 import { sealField, sealWhole } from '../../src/documents/sealing.ts'
-import { typeset } from '../../src/documents/typeset.ts'
 import { loadSealKey, makeSealKey } from '../../src/platform/crypto/seal-key.ts'
 import { aMark, anApplicationSummary, theCertificate, theDisclosure } from './sample-documents.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { combine } from '../../src/documents/combine.ts'
+import { combine as combineInThread, seal, shutdownDocumentThreads } from '../../src/documents/document-threads.ts'
 import { addSignatureFields, pageCount, sealField } from '../../src/documents/sealing.ts'
-import { shutdownTypesetter } from '../../src/documents/typeset.ts'
 import { verifyPdf } from '../../src/documents/verify.ts'
 import type { SealKey } from '../../src/platform/crypto/seal-key.ts'
 import { picturesOn, placeOf, tagsIn, wordsIn } from './reading-pdf.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   application = await aSignedApplication(key)
   disclosure = await aSealedDisclosure(key)
 })
-afterAll(shutdownTypesetter)
+afterAll(shutdownDocumentThreads)
 
 describe('a sealed document', () => {
   it('begins with the very bytes that were presented', () => {
@@ -52,6 +52,34 @@ describe('a sealed document', () => {
   it('takes no field on a page it does not have', async () => {
     const field = { ...application.field, page: 9 }
     await expect(addSignatureFields(application.presented, [field])).rejects.toThrow(/page 9/)
+  })
+})
+
+describe('a document thread', () => {
+  it('seals and combines with the key of the process, and verifies the seals', async () => {
+    const { presented, mark, completed } = application
+    const sealed = await seal({ pdf: presented, stamp: { field: 'signature', mark }, key, note })
+    expect(await verifyPdf(sealed.pdf)).toMatchObject({ ok: true, signatures: [{ coversWholeFile: true }] })
+    const certificate = await aSealedCertificate(key)
+    const { pdf, pages } = await combineInThread({
+      documents: [completed, disclosure],
+      certificate,
+      key,
+      note: { ...note, title: 'Signed documents' },
+    })
+    expect(pages).toBe(await pageCount(pdf))
+    expect((await verifyPdf(pdf)).signatures).toEqual([
+      { certificateFingerprint: key.fingerprint, coversWholeFile: true },
+    ])
+  })
+
+  it('refuses a seal of another key, and one in a field that the document does not have', async () => {
+    const { presented, completed, mark } = application
+    const other = { ...key, fingerprint: (await aSealKey()).fingerprint }
+    await expect(seal({ pdf: presented, key: other, note })).rejects.toThrow('A seal was made with another key')
+    await expect(seal({ pdf: completed, stamp: { field: 'other', mark }, key, note })).rejects.toThrow(
+      /no signature field other/,
+    )
   })
 })
 

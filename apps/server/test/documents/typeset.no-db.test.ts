@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Certificate } from '../../src/documents/document-data.ts'
-import { createTypesetter, shutdownTypesetter, typeset } from '../../src/documents/typeset.ts'
+import { createDocumentThreads, shutdownDocumentThreads, typeset } from '../../src/documents/document-threads.ts'
 import { tagsIn, wordsIn } from './reading-pdf.ts'
 import { aMark, anApplicationSummary, theAuthorizations, theCertificate, theDisclosure } from './sample-documents.ts'
 
-afterAll(shutdownTypesetter)
+afterAll(shutdownDocumentThreads)
 
 describe('a typeset document', () => {
   it('says how many pages it has and where the signature goes', async () => {
@@ -59,7 +59,7 @@ describe('a typeset document', () => {
 
   it('has the same bytes for the same data, whenever it is made', async () => {
     const first = await typeset('disclosure', theDisclosure())
-    await shutdownTypesetter()
+    await shutdownDocumentThreads()
     const second = await typeset('disclosure', theDisclosure())
     expect(Buffer.from(second.pdf).equals(first.pdf)).toBe(true)
   })
@@ -118,34 +118,34 @@ describe('the texts', () => {
   })
 })
 
-describe('the typesetter', () => {
-  it('sets as many documents at once as it has compilers, and the others afterwards', async () => {
-    const { typeset, shutdownTypesetter } = createTypesetter(2)
+describe('the document threads', () => {
+  it('set as many documents at once as there are threads, and the others afterwards', async () => {
+    const { typeset, shutdownDocumentThreads } = createDocumentThreads(2)
     const marks = ['Ann', 'Ben', 'Cas'].map(name => typeset('mark', aMark({ name })))
     const outcomes = Promise.allSettled(marks)
     await setImmediate()
-    await shutdownTypesetter()
+    await shutdownDocumentThreads()
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
     expect(await wordsIn((await marks[2]!).pdf)).toContain('Cas')
-    await shutdownTypesetter()
+    await shutdownDocumentThreads()
   })
 
-  it('gives each caller its own document', async () => {
+  it('give each caller its own document', async () => {
     const names = ['Ann', 'Ben', 'Cas']
     const marks = await Promise.all(names.map(name => typeset('mark', aMark({ name }))))
     for (const [index, { pdf }] of marks.entries()) expect(await wordsIn(pdf)).toContain(names[index])
   })
 
-  it('refuses data a template cannot print, says what is missing, and goes on', async () => {
+  it('refuse data a template cannot print, say what is missing, and go on', async () => {
     await expect(typeset('certificate', {} as Certificate)).rejects.toThrow(/dictionary does not contain key/)
     expect((await typeset('mark', aMark())).pages).toBe(1)
   })
 
-  it('rejects when it is ended midway, and starts again', async () => {
-    await shutdownTypesetter()
+  it('reject when they are ended midway, and start again', async () => {
+    await shutdownDocumentThreads()
     const cut = expect(typeset('mark', aMark())).rejects.toThrow(/ended while it set the mark/)
     await setImmediate()
-    await shutdownTypesetter()
+    await shutdownDocumentThreads()
     await cut
     expect((await typeset('mark', aMark())).pages).toBe(1)
   })

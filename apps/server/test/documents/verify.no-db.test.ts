@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shutdownDocumentThreads, typeset } from '../../src/documents/document-threads.ts'
 import { sealWhole } from '../../src/documents/sealing.ts'
-import { shutdownTypesetter, typeset } from '../../src/documents/typeset.ts'
 import { verifyPdf } from '../../src/documents/verify.ts'
 import type { SealKey } from '../../src/platform/crypto/seal-key.ts'
 import { theDisclosure } from './sample-documents.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   key = await aSealKey()
   sealed = Buffer.from(await aSealedDisclosure(key))
 })
-afterAll(shutdownTypesetter)
+afterAll(shutdownDocumentThreads)
 
 const changedAt = (offset: number, mask = 1) => {
   const changed = Buffer.from(sealed)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { shutdownTypesetter } from '../../src/documents/typeset.ts'
+import { shutdownDocumentThreads } from '../../src/documents/document-threads.ts'
 import { openDatabase } from '../../src/platform/database/connect.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { createQueue } from '../../src/platform/queue/pg-boss-queue.ts'
@@ -42,7 +42,7 @@ if (template.kind === 'postgres') {
     const services = await servicesOn(await open(urls.runtime), { settings: { MIGRATION_DATABASE_URL: urls.owner } })
     const app = await testApp(services)
     onTestFinished(async () => {
-      await shutdownTypesetter()
+      await shutdownDocumentThreads()
       await app.close()
       await services.close()
     })

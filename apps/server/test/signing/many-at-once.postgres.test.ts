@@ -1,7 +1,7 @@
 import { afterAll, expect, it, vi } from 'vitest'
+import { shutdownDocumentThreads } from '../../src/documents/document-threads.ts'
 import { readDocuments } from '../../src/documents/repository.ts'
 import { areStored } from '../../src/documents/store.ts'
-import { shutdownTypesetter } from '../../src/documents/typeset.ts'
 import { createJobs } from '../../src/jobs.ts'
 import { documentChannel } from '../../src/platform/metrics/document-channel.ts'
 import { createQueue } from '../../src/platform/queue/pg-boss-queue.ts'
@@ -15,7 +15,7 @@ import { browserOf } from './signing-desk.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const APPLICATIONS = 12
-/** After so many documents the compilers end while they typeset. */
+/** After so many documents the threads end while they typeset. */
 const CRASH_AFTER = 5
 
 const prepared = await testServices()
@@ -27,18 +27,18 @@ const app = await testApp(services)
 afterAll(async () => {
   await app.close()
   await queue.stop()
-  await shutdownTypesetter()
+  await shutdownDocumentThreads()
   await prepared.close()
 })
 
-it('opens all applications that are sent at once, each with its documents in order, though compilers crash', async () => {
+it('opens all applications that are sent at once, each with its documents in order, though threads crash', async () => {
   const { application_id, applicants } = await readyApplication({ app, services: prepared }, rosa)
   const original = { application_id, borrower_ids: [applicants[0].id] as [string] }
   const copies = await Promise.all(Array.from({ length: APPLICATIONS }, () => copyOf(services, original)))
   let typeset = 0
   const crash = () => {
     // When the next documents are being typeset.
-    if (++typeset === CRASH_AFTER) setImmediate(shutdownTypesetter)
+    if (++typeset === CRASH_AFTER) setImmediate(shutdownDocumentThreads)
   }
   documentChannel.subscribe(crash)
   await queue.start()
@@ -56,7 +56,7 @@ it('opens all applications that are sent at once, each with its documents in ord
 
   documentChannel.unsubscribe(crash)
   expect(problems.length).toBeGreaterThan(0)
-  for (const problem of problems) expect(problem).toContain('The typesetter ended')
+  for (const problem of problems) expect(problem).toContain('The document thread ended')
   for (const signer of signers) {
     const documents = await readDocuments(services.db, signer)
     expect(documents.map(({ kind }) => kind)).toEqual([

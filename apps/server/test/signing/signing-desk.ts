@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { GivenSignature, SigningState } from '@porchlight/domain'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
-import { shutdownTypesetter } from '../../src/documents/typeset.ts'
+import { shutdownDocumentThreads } from '../../src/documents/document-threads.ts'
 import { DEALER } from '../support/filled-application.ts'
 import { type TestedApi, testedApi } from '../support/tested-api.ts'
 import type { Applicant } from './ready-application.ts'
@@ -11,7 +11,7 @@ export type SigningDesk = TestedApi
 
 /** The same where documents are drawn: who draws them goes to sleep last. */
 export function signingDesk(overrides?: Parameters<typeof testedApi>[0]): Promise<SigningDesk> {
-  afterAll(shutdownTypesetter)
+  afterAll(shutdownDocumentThreads)
   return testedApi(overrides)
 }
 

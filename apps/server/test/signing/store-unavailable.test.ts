@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, expect, it, vi } from 'vitest'
+import { shutdownDocumentThreads } from '../../src/documents/document-threads.ts'
 import { encryptedStore } from '../../src/documents/store-layers.ts'
-import { shutdownTypesetter } from '../../src/documents/typeset.ts'
 import { fieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
 import { s3Store } from '../../src/providers/storage-s3/s3-store.ts'
 import { retrySealing } from '../../src/signing/jobs.ts'
@@ -16,7 +16,7 @@ const s3 = await s3StandIn()
 const store = encryptedStore(s3Store(s3.bucket, { pauseMs: 1 }), fieldEncryption([randomBytes(32)]))
 const desk = await testedApi({ store })
 const { services } = desk
-afterAll(shutdownTypesetter)
+afterAll(shutdownDocumentThreads)
 afterAll(s3.close)
 
 const unavailable = 'failed: 503 SlowDown'

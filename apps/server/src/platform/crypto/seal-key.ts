@@ -1,5 +1,5 @@
 import 'reflect-metadata'
-import { createHash, createPrivateKey, KeyObject, randomBytes, sign, webcrypto, X509Certificate } from 'node:crypto'
+import { createHash, createPrivateKey, KeyObject, randomBytes, webcrypto, X509Certificate } from 'node:crypto'
 import * as x509 from '@peculiar/x509'
 
 /** The key that seals documents, as it is stored. */
@@ -9,12 +9,11 @@ export interface SealKeyPems {
   certificatePem: string
 }
 
-/** A loaded key, in the shape the PDF library signs with. */
+/** A loaded key. It can be posted to a thread, which then shares the private key. */
 export interface SealKey {
-  keyType: 'EC'
-  signatureAlgorithm: 'ECDSA'
+  privateKey: KeyObject
+  /** DER. */
   certificate: Uint8Array
-  sign(data: Uint8Array): Promise<Uint8Array>
   subject: string
   /** SHA-256 of the certificate, hex. */
   fingerprint: string
@@ -60,10 +59,8 @@ export function loadSealKey({ privateKeyPem, certificatePem }: SealKeyPems): Sea
     throw new Error('The seal key must be an elliptic-curve key on P-256.')
   if (!certificate.checkPrivateKey(privateKey)) throw new Error('The seal certificate belongs to another key.')
   return {
-    keyType: 'EC',
-    signatureAlgorithm: 'ECDSA',
+    privateKey,
     certificate: certificate.raw,
-    sign: async data => sign('sha256', data, { key: privateKey, dsaEncoding: 'der' }),
     subject: certificate.subject.replaceAll('\n', ', ').replace(/\\(.)/g, '$1'),
     fingerprint: createHash('sha256').update(certificate.raw).digest('hex'),
   }

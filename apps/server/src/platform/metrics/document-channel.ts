@@ -1,13 +1,13 @@
 import { channel } from 'node:diagnostics_channel'
 
-/** What the typesetter announces of each document. */
+/** What is announced of each typeset document. */
 export interface TypesetDocumentEvent {
   template: string
   outcome: 'built' | 'failed'
   seconds: number
 }
 
-/** A channel of the process, because the typesetter is one of the process: it has no services, and nobody may be listening. */
+/** A channel of the process, because the document threads are those of the process: they have no services, and nobody may be listening. */
 export const documentChannel = channel('porchlight:document')
 
 /** Announces how long the work on a document took, and whether it succeeded. */

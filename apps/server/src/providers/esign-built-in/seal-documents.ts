@@ -1,22 +1,14 @@
 import type { GivenSignature } from '@porchlight/domain'
-import { combine } from '../../documents/combine.ts'
 import { type Certificate, printedTime } from '../../documents/document-data.ts'
+import { combine, seal, typeset } from '../../documents/document-threads.ts'
 import { type DocumentRow, readDocuments } from '../../documents/repository.ts'
-import { pageCount, type SealNote, sealField, sealWhole } from '../../documents/sealing.ts'
+import type { SealNote } from '../../documents/sealing.ts'
 import { loadDocument, sha256 } from '../../documents/store.ts'
-import { typeset } from '../../documents/typeset.ts'
-import { verifyPdf } from '../../documents/verify.ts'
-import type { SealKey } from '../../platform/crypto/seal-key.ts'
 import type { CompletedDocument } from '../../signing/esign.ts'
 import { signatureDrawing } from './adopted-signature.ts'
 import { type ChainedEvent, chainHead, eventLabels, verifyChain } from './event-chain.ts'
 import type { BuiltInEsignOptions } from './options.ts'
 import { readEvents, type SigningSession } from './repository.ts'
-
-/** Thrown when a seal does not hold, or seals something else than was presented. Such a document is never stored. */
-class BadSeal extends Error {
-  override name = 'BadSeal'
-}
 
 interface SealedDocument extends CompletedDocument {
   document: DocumentRow
@@ -34,7 +26,7 @@ export async function sealDocuments(
   options: BuiltInEsignOptions,
   signer: SigningSession,
 ): Promise<CompletedDocument[]> {
-  const { db, keys, sealKey } = options
+  const { db, keys, sealKey: key } = options
   const events = await readEvents(db, keys.fields, signer)
   verifyChain(signer, events)
   const documents = await readDocuments(db, signer)
@@ -45,28 +37,29 @@ export async function sealDocuments(
   const sealed: SealedDocument[] = []
   for (const document of documents.filter(({ presented_key }) => presented_key !== null)) {
     const presented = await loadDocument(options, 'presented', document)
-    const pdf = await sealPresented(presented, document, sealKey, mark, note('Signed electronically'))
-    await requireSeal(pdf, sealKey)
-    if (!presented.equals(Buffer.from(pdf).subarray(0, presented.length)))
-      throw new BadSeal(`Document ${document.id} is not what was presented, sealed`)
+    const { pdf } = await seal({
+      pdf: presented,
+      ...stampOf(document, mark),
+      key,
+      note: note('Signed electronically'),
+    })
     sealed.push({ document, kind: document.kind, pdf, pages: document.pages })
   }
 
   const data = certificateData(options, signer, signature, events, sealed)
   const documentId = documents.find(({ kind }) => kind === 'certificate')!.id
   const printed = await typeset('certificate', { ...data, documentId })
-  const certificate = await sealWhole(printed.pdf, sealKey, note('Certificate of completion'))
-  const combined = await combine(
-    sealed.map(({ pdf }) => pdf),
-    certificate,
-    sealKey,
-    { ...note('All documents of one signer'), title: `Loan application ${data.reference}, ${signer.name}` },
-  )
-  for (const pdf of [certificate, combined]) await requireSeal(pdf, sealKey)
+  const certificate = await seal({ pdf: printed.pdf, key, note: note('Certificate of completion') })
+  const combined = await combine({
+    documents: sealed.map(({ pdf }) => pdf),
+    certificate: certificate.pdf,
+    key,
+    note: { ...note('All documents of one signer'), title: `Loan application ${data.reference}, ${signer.name}` },
+  })
   return [
     ...sealed.map(({ kind, pdf, pages }) => ({ kind, pdf, pages })),
-    { kind: 'certificate', pdf: certificate, pages: printed.pages },
-    { kind: 'combined', pdf: combined, pages: await pageCount(combined) },
+    { kind: 'certificate', pdf: certificate.pdf, pages: printed.pages },
+    { kind: 'combined', ...combined },
   ]
 }
 
@@ -75,24 +68,10 @@ function signatureOf({ borrower_id, signed_at, signature_id, signature }: Signin
   return { signedAt: signed_at, id: signature_id, adopted: signature }
 }
 
-/** Stamps the mark into the signature field. A document without one is only sealed. */
-async function sealPresented(
-  presented: Uint8Array,
-  document: DocumentRow,
-  key: SealKey,
-  mark: Uint8Array,
-  note: SealNote,
-): Promise<Uint8Array> {
-  const [field, ...others] = document.fields
-  if (others.length > 0) throw new BadSeal(`Document ${document.id} has more than one signature field`)
-  return field ? sealField(presented, field.name, key, mark, note) : sealWhole(presented, key, note)
-}
-
-async function requireSeal(pdf: Uint8Array, key: SealKey): Promise<void> {
-  const { ok, reason, signatures } = await verifyPdf(pdf)
-  if (!ok) throw new BadSeal(`A seal does not hold: ${reason}`)
-  if (signatures.some(({ certificateFingerprint }) => certificateFingerprint !== key.fingerprint))
-    throw new BadSeal('A seal was made with another key')
+/** The mark goes into the signature field. A document without one is only sealed. */
+function stampOf({ id, fields: [field, ...others] }: DocumentRow, mark: Uint8Array) {
+  if (others.length > 0) throw new Error(`Document ${id} has more than one signature field`)
+  return field && { stamp: { field: field.name, mark } }
 }
 
 async function printMark(

@@ -5,9 +5,19 @@ import { parentPort } from 'node:worker_threads'
 import { createTypstCompiler, type TypstWorld } from '@myriaddreamin/typst.ts/compiler'
 import { loadFonts } from '@myriaddreamin/typst.ts/options.init'
 import type { SignatureField } from '../platform/database/signing-schema.ts'
-import type { Reply, TypesettingJob } from './compiler.ts'
+import { combine } from './combine.ts'
+import type {
+  CombiningJob,
+  Reply,
+  Result,
+  SealingJob,
+  TypesetDocument,
+  TypesettingJob,
+  WorkRequest,
+} from './document-thread.ts'
 import { glyphCoverage, missingGlyph } from './glyph-coverage.ts'
-import { addSignatureFields } from './sealing.ts'
+import { addSignatureFields, pageCount, sealField, sealWhole } from './sealing.ts'
+import { BadSeal, requireSeal } from './verify.ts'
 
 const fonts = [
   'source-sans-3/400Regular/SourceSans3_400Regular.ttf',
@@ -37,9 +47,28 @@ const compiler = await startCompiler()
 // After the compiler, whose WebAssembly it uses.
 const coverage = await glyphCoverage(fontFiles)
 
-parentPort?.on('message', async (job: TypesettingJob) => {
-  parentPort?.postMessage(await answer(job))
+parentPort?.on('message', async (request: WorkRequest) => {
+  parentPort?.postMessage(await replyTo(request))
 })
+
+async function replyTo(request: WorkRequest): Promise<Reply> {
+  try {
+    return { result: await resultOf(request) }
+  } catch (problem) {
+    return { problem: String(problem) }
+  }
+}
+
+function resultOf({ name, job }: WorkRequest): Promise<Result<WorkRequest['name']>> {
+  switch (name) {
+    case 'typeset':
+      return typeset(job)
+    case 'seal':
+      return seal(job)
+    case 'combine':
+      return combineAndSeal(job)
+  }
+}
 
 function loadFont(font: string): Uint8Array {
   return new Uint8Array(readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/${font}`)))
@@ -55,26 +84,36 @@ async function startCompiler() {
   return started
 }
 
-async function answer({ template, data }: TypesettingJob): Promise<Reply> {
+async function typeset({ template, data }: TypesettingJob): Promise<TypesetDocument> {
   const missing = missingGlyph(data, coverage)
-  if (missing) return { problem: `No font has a glyph for ${missing}` }
-  try {
-    // The data is passed as one JSON string, so that nothing a person typed is parsed as markup.
-    return await compiler.runWithWorld({ mainFilePath: `/${template}.typ`, inputs: { data } }, print)
-  } catch (problem) {
-    return { problem: String(problem) }
-  }
+  if (missing) throw new Error(`No font has a glyph for ${missing}`)
+  // The data is passed as one JSON string, so that nothing a person typed is parsed as markup.
+  return compiler.runWithWorld({ mainFilePath: `/${template}.typ`, inputs: { data } }, print)
 }
 
-async function print(world: TypstWorld): Promise<Reply> {
+async function print(world: TypstWorld): Promise<TypesetDocument> {
   const compiled = await world.compile()
-  if (compiled.hasError) return { problem: JSON.stringify(compiled.diagnostics) }
+  if (compiled.hasError) throw new Error(JSON.stringify(compiled.diagnostics))
   const { result, diagnostics } = await world.pdf()
-  if (!result) return { problem: JSON.stringify(diagnostics) }
+  if (!result) throw new Error(JSON.stringify(diagnostics))
   const [pages = 1] = await world.query<number[]>({ selector: '<pages>', field: 'value' })
   const placed = await world.query<PlacedField[]>({ selector: '<signature-field>', field: 'value' })
   const fields = placed.map(toPdfSpace)
   return { pdf: fields.length > 0 ? await addSignatureFields(result, fields) : result, pages, fields }
+}
+
+async function seal({ pdf, stamp, key, note }: SealingJob): Promise<Result<'seal'>> {
+  const sealed = stamp ? await sealField(pdf, stamp.field, key, stamp.mark, note) : await sealWhole(pdf, key, note)
+  await requireSeal(sealed, key)
+  if (Buffer.compare(sealed.subarray(0, pdf.length), pdf) !== 0)
+    throw new BadSeal('The sealed document does not begin with the presented one')
+  return { pdf: sealed }
+}
+
+async function combineAndSeal({ documents, certificate, key, note }: CombiningJob): Promise<Result<'combine'>> {
+  const pdf = await combine(documents, certificate, key, note)
+  await requireSeal(pdf, key)
+  return { pdf, pages: await pageCount(pdf) }
 }
 
 /** In PDF, coordinates start at the lower left corner. */

@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib'
 import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
-import { type PageContext, phrase, type RouteName, routePatterns, translate } from '@porchlight/domain'
+import { type PageContext, pathTo, phrase, type RouteName, routePatterns, translate } from '@porchlight/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findDealerBySlug, listDealers, toDealerResponse } from '../dealers/dealer-repository.ts'
 import { today } from '../platform/clock.ts'
@@ -74,9 +74,9 @@ export async function pageRoutes(app: FastifyInstance, services: PageServices, w
 
   async function show(req: FastifyRequest, reply: FastifyReply, name?: RouteName) {
     const { pathname, search } = splitUrl(req.url)
-    const found = await findDealerBySlug(db, pathname.split('/')[1] ?? '')
-    const isClosed = found?.off_at && name && beginningPages.has(name) && !(await isWithDealer(services, req, found))
-    const dealer = isClosed ? null : found
+    const dealer = await findDealerBySlug(db, pathname.split('/')[1] ?? '')
+    if (dealer?.off_at && name && beginningPages.has(name) && !(await isWithDealer(services, req, dealer)))
+      return reply.header('cache-control', 'private, no-store').redirect(pathTo('login', { dealer: dealer.slug }), 302)
     const context: Omit<PageContext, 'user'> = {
       language: languageOf(req),
       product: settings.PRODUCT_NAME,

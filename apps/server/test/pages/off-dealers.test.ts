@@ -31,15 +31,15 @@ describe('a dealer that is off', () => {
     await updateDealer(services.db, await findDealer(services.db, dealer), { off_at: new Date() })
   })
 
-  it.each(beginning)('answers newcomers with the not-found page at %s', async url => {
-    const page = await app.inject({ url })
-    expect(page.statusCode).toBe(404)
-    expect(page.body).not.toContain('Sunrise')
-    expect((await app.inject({ url, cookies: stranger.cookies })).statusCode).toBe(404)
+  it.each(beginning)('leads newcomers from %s to the sign-in, which says so', async url => {
+    for (const cookies of [{}, stranger.cookies]) {
+      const { statusCode, headers } = await app.inject({ url, cookies })
+      expect([statusCode, headers.location]).toEqual([302, pathTo('login', { dealer })])
+    }
   })
 
   it.each(beginning)('shows people with an application %s', async url => {
-    expect((await app.inject({ url, cookies: rosa.cookies })).statusCode).not.toBe(404)
+    expect((await app.inject({ url, cookies: rosa.cookies })).headers.location).not.toBe(pathTo('login', { dealer }))
   })
 
   it('lets people sign in, and see their applications', async () => {

@@ -84,7 +84,7 @@ test.each([
   await userEvent.type(await bank(), '2')
   await close()
   await noDialog()
-  expect(screen.getByText(/You haven't saved Savings Account yet/)).toBeTruthy()
+  expect(screen.getByText("You haven't saved “Savings Account” yet. We kept a draft.")).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   expect((await bank()).value).toBe('Acme2')
   expect(screen.getByText('We saved a draft of your answers.')).toBeTruthy()

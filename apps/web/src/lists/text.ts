@@ -4,7 +4,8 @@ export const texts = defineTexts({
   edit: (what: string) => `Edit ${what}`,
   remove: (what: string) => `Remove ${what}`,
   removeTitle: (what: string) => `Remove ${what}?`,
-  unsaved: (what: string) => `You haven't saved ${what} yet. We kept a draft.`,
+  /** `what` is the title of a dialog or of an entry. */
+  unsaved: (what: string) => `You haven't saved “${what}” yet. We kept a draft.`,
   resume: 'Continue',
   nothingHere: { confirm: "Yes, that's right", cancel: 'Go back' },
   cannotUndo: 'This action cannot be undone.',

@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, use
 import { useLocation } from 'wouter'
 import { type PageComponent, PrefetchContext } from '../data/page.ts'
 import { usePageContext } from '../data/page-context.tsx'
+import { whenAtRest } from '../ui/hydration.ts'
 import { type Route, routeOf } from './routes.ts'
 
 const loaded = new Map<string, PageComponent>()
@@ -43,7 +44,7 @@ export function App() {
 
   const prefetch = useCallback(
     (next: string) => {
-      loadPage(routeOf(next, context)).catch(() => undefined)
+      whenAtRest(() => void loadPage(routeOf(next, context)).catch(() => undefined))
     },
     [context],
   )

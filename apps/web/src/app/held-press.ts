@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Ends `holdPresses`, and presses the held control unless it is gone. */
+    /** Ends `holdPresses`, and presses the held control unless it is gone. Undefined once the page is hydrated. */
     releasePress?: () => void
   }
 }
@@ -29,6 +29,7 @@ export function holdPresses(): void {
     removeEventListener('submit', hold, true)
     window.releasePress = undefined
     held?.removeAttribute('aria-busy')
+    dispatchEvent(new Event('hydrated'))
     if (!held?.isConnected) return
     if (held instanceof HTMLFormElement) held.requestSubmit()
     else held.click()

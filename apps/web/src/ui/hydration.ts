@@ -23,3 +23,18 @@ export function useInputBeforeHydration<E extends HTMLElement>(report: (control:
   }, [])
   return control
 }
+
+const MOST_WAIT_MS = 2000
+
+/** Safari has no idle callbacks. */
+const whenIdle = (work: () => void): unknown =>
+  typeof requestIdleCallback === 'function' ? requestIdleCallback(work, { timeout: MOST_WAIT_MS }) : setTimeout(work)
+
+/** False until the markup of the server is hydrated or replaced. */
+export const isPageHydrated = (): boolean => window.releasePress === undefined
+
+/** Runs work that nobody waits for: once the page is hydrated (`held-press.ts`) and the browser has nothing else to do. */
+export function whenAtRest(work: () => void): void {
+  if (isPageHydrated()) whenIdle(work)
+  else addEventListener('hydrated', () => whenIdle(work), { once: true })
+}

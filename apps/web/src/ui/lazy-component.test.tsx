@@ -1,9 +1,13 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { holdPresses } from '../app/held-press.ts'
 import { lazyCode, lazyComponent } from './lazy-component.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  window.releasePress?.()
+  vi.useRealTimers()
+})
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const networkError = () => Promise.reject(new TypeError('network error'))
 
@@ -29,7 +33,7 @@ test('stops loading when the component is unmounted', async () => {
   expect(load).toHaveBeenCalledTimes(calls)
 })
 
-test('fetches code once the page has loaded, and again at a call after a failure', async () => {
+test('fetches code once the page is at rest, and again at a call after a failure', async () => {
   const load = vi.fn<() => Promise<string>>(networkError)
   const code = lazyCode(load)
   await wait(0)
@@ -38,4 +42,23 @@ test('fetches code once the page has loaded, and again at a call after a failure
   load.mockResolvedValue('code')
   expect([await code(), await code()]).toEqual(['code', 'code'])
   expect(load).toHaveBeenCalledTimes(3)
+})
+
+test('leaves network and processor to the page until it is hydrated', async () => {
+  holdPresses()
+  const load = vi.fn(async () => () => 'Open')
+  const Notice = lazyComponent(load)
+  render(<Notice />)
+  await wait(10_000)
+  expect(load).not.toHaveBeenCalled()
+  window.releasePress?.()
+  await wait(0)
+  expect(screen.getByText('Open')).toBeTruthy()
+  expect(load).toHaveBeenCalledOnce()
+})
+
+test('fetches code at a call before the page is hydrated', async () => {
+  holdPresses()
+  const code = lazyCode(async () => 'code')
+  expect(await code()).toBe('code')
 })

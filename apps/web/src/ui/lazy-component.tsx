@@ -1,9 +1,10 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
+import { isPageHydrated, whenAtRest } from './hydration.ts'
 
 const ASK_AGAIN_MS = 3000
 
 /**
- * Code that is needed on demand only. It is fetched once the page has loaded, and again at each call until it is there. The
+ * Code that is needed on demand only. It is fetched once the page is at rest, and again at each call until it is there. The
  * call rejects when it cannot be fetched.
  */
 export function lazyCode<T>(load: () => Promise<T>): () => Promise<T> {
@@ -15,7 +16,7 @@ export function lazyCode<T>(load: () => Promise<T>): () => Promise<T> {
     })
     return loaded
   }
-  if (typeof document !== 'undefined') onceAtRest(() => fetch().catch(() => undefined))
+  if (typeof document !== 'undefined') whenAtRest(() => void fetch().catch(() => undefined))
   return fetch
 }
 
@@ -29,7 +30,8 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
   const untilThere = (come: () => void) => {
     let isAwaited = true
     const bring = (): unknown => fetch().then(come, () => setTimeout(() => isAwaited && bring(), ASK_AGAIN_MS))
-    if (!Loaded) bring()
+    if (!Loaded && isPageHydrated()) bring()
+    else if (!Loaded) whenAtRest(() => isAwaited && bring())
     return () => {
       isAwaited = false
     }
@@ -44,9 +46,4 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
     )
     return Shown ? <Shown {...props} /> : null
   }
-}
-
-function onceAtRest(work: () => void): void {
-  if (document.readyState === 'complete') setTimeout(work)
-  else addEventListener('load', () => setTimeout(work), { once: true })
 }

@@ -51,16 +51,24 @@ const rare = [
   'ui/(?:Menu|OutcomeIllustrations|OpenDialog|ConfirmDialog|FigureCard)',
 ]
 
+/** Pages that are one file with the others of their folder, and the rules of a section, which no other one has. */
+const together = [
+  'web/src/sections/[\\w-]+/(?:\\w+Pages?\\.tsx|text\\.ts)$',
+  'web/src/pages/sign-in/(?!send\\.)',
+  'domain/src/sections/[\\w-]+/',
+]
+
 /**
- * Few files, because a browser fetches six at a time over HTTP/1.1, and many small ones compress badly. A group includes what
- * its modules import, except for what an earlier group has. Every page loads the first one; the second one is needed at
- * sign-in on submit only; the third one completes a first visit. The fourth one has what at least four of the other files
- * share. The last one is a file for the pages of each section, without their imports, which other sections share.
+ * Few files, because a browser fetches six at a time over HTTP/1.1, and many small ones compress badly: a page of the form
+ * loads about six. A group includes what its modules import, except for what an earlier group has. Every page loads the
+ * first one; the second one is needed at sign-in on submit only. Every page behind the sign-in loads the third one; the
+ * fourth one has what at least four of the other files share. The last one is a file for each folder, without imports, which
+ * other folders share.
  */
 const groups = [
   { name: 'start', test: new RegExp(`web/src/(?:app/[^/]+$|${shared.join('|')})`), priority: 5 },
   { name: 'rules', test: /(?:domain\/src\/forms\/(?:printable|rules)|data\/public-call)\.ts$/, priority: 4 },
-  { name: 'sign-in', test: /web\/src\/pages\/sign-in\/\w+Page\.tsx$/, priority: 3 },
+  { name: 'signed-in', test: /web\/src\/app\/signed-in\//, priority: 3 },
   {
     name: 'shared',
     test: new RegExp(`web/src/(?!${rare.join('|')})|domain/src/(?!legal/)`),
@@ -68,8 +76,8 @@ const groups = [
     priority: 2,
   },
   {
-    name: (id: string) => /web\/src\/sections\/([\w-]+)\//.exec(id)?.[1] ?? null,
-    test: /web\/src\/sections\/[\w-]+\/(?:\w+Pages?\.tsx|text\.ts)$/,
+    name: (id: string) => /(?:sections|pages)\/([\w-]+)\//.exec(id)?.[1] ?? null,
+    test: new RegExp(together.join('|')),
     includeDependenciesRecursively: false,
     priority: 1,
   },

@@ -70,6 +70,13 @@ describe('a page', () => {
     }
   })
 
+  it('has the names of its code in a header', async () => {
+    const { body, headers } = await get(pathTo('login', { dealer }))
+    const code = [...body.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(([, file]) => `<${file}>; rel=modulepreload`)
+    expect(code.length).toBeGreaterThan(1)
+    expect(headers.link).toBe(code.join(', '))
+  })
+
   it('has the styles of what it shows inline', async () => {
     const stylesOf = async (url: string) => /<style[^>]*>([^<]*)</.exec((await get(url)).body)![1]
     const form = await stylesOf(pathTo('section', { ...params, '*': 'ethnicity' }))

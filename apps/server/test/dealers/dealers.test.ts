@@ -1,3 +1,4 @@
+import { isDealerSlug, reservedSlugs } from '@porchlight/domain'
 import { describe, expect, it } from 'vitest'
 import { readSlug } from '../../src/dealers/dealer-fields.ts'
 import { findDealer, listDealers } from '../../src/dealers/dealer-repository.ts'
@@ -35,6 +36,37 @@ describe('a dealer', () => {
 
   it.each(['sign-in', 'v1', 'sign', 'dev', 'a', 'two--dashes', 'Caps'])('cannot be called %s', slug => {
     expect(() => readSlug(slug)).toThrow()
+  })
+
+  it('has a slug by the same rules in the database', async () => {
+    const isStored = (slug: string) =>
+      services.db
+        .updateTable('dealer')
+        .set({ slug })
+        .where('slug', '=', 'sunrise-homes')
+        .executeTakeFirstOrThrow()
+        .then(() => services.db.updateTable('dealer').set({ slug: 'sunrise-homes' }).where('slug', '=', slug).execute())
+        .then(() => true)
+        .catch((error: { constraint?: string }) => {
+          expect(error.constraint).toMatch('dealer_slug_')
+          return false
+        })
+    const others = [
+      'b2',
+      'a'.repeat(63),
+      '360-homes',
+      '',
+      'a',
+      'a'.repeat(64),
+      'a--b',
+      '-ab',
+      'ab-',
+      'a_b',
+      'ñu',
+      'ab\n',
+    ]
+    for (const slug of [...reservedSlugs, ...others])
+      expect([slug, await isStored(slug)]).toEqual([slug, isDealerSlug(slug)])
   })
 })
 

@@ -9,6 +9,7 @@ export const apiFirstSegments = [
   'captcha',
   'dealer',
   'dev',
+  'docusign',
   'invitations',
   'openapi.json',
   'reminders',
@@ -27,7 +28,7 @@ const ownSegments = Object.values(routePatterns)
   .map(firstSegment)
   .filter(segment => segment !== '' && !segment.startsWith(':'))
 
-/** Slugs that no dealer may have (docs/product/dealers.md §2). */
+/** Slugs that no dealer may have (docs/product/dealers.md §2). The database has them in a constraint, so a new one takes a migration. */
 export const reservedSlugs: ReadonlySet<string> = new Set([...ownSegments, ...apiFirstSegments, ...otherFirstSegments])
 
 export const isDealerSlug = (text: string): boolean =>

@@ -13,6 +13,7 @@ import { sealedAnswers } from './0011-sealed-answers.ts'
 import { inviters } from './0012-inviters.ts'
 import { sealedContacts } from './0013-sealed-contacts.ts'
 import { sealedSigners } from './0014-sealed-signers.ts'
+import { dealerSlugs } from './0015-dealer-slugs.ts'
 
 /** In the order in which they run. A released migration is never changed, only followed by another one. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-inviters': inviters,
   '0013-sealed-contacts': sealedContacts,
   '0014-sealed-signers': sealedSigners,
+  '0015-dealer-slugs': dealerSlugs,
 }

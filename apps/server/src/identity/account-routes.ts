@@ -6,7 +6,6 @@ import { borrowerActor, recordAudit } from '../platform/audit/audit.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { closed, nullable } from '../platform/http/contract.ts'
 import { HttpError, invalidForm } from '../platform/http/http-errors.ts'
-import { networkOf } from '../platform/http/rate-limit.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { route } from '../platform/http/route.ts'
 import { addContact, requestContact } from './add-contact.ts'
@@ -15,7 +14,7 @@ import { endSessions, listSessions, setUserLanguage } from './identity-repositor
 import type { IdentityServices } from './identity-services.ts'
 import { accountResponse, captchaSolution, codeBody, codeSent, contacts, text } from './schemas.ts'
 import { clearSiteData } from './session.ts'
-import { countMessage, parseContactOrThrow, signInLimitsOf } from './sign-in-limits.ts'
+import { countMessage, countRequest, parseContactOrThrow, signInLimitsOf } from './sign-in-limits.ts'
 import type { SignedIn } from './signed-in.ts'
 
 /** The response of `GET /account`, for the route and for rendered pages. */
@@ -85,8 +84,8 @@ export function accountRoutes(app: FastifyInstance, services: IdentityServices):
     async handler({ body, language, req, user }) {
       const recipient = parseContactOrThrow('email', body.email)
       const dealer = await findDealer(db, body.dealer)
-      await limits.consume('linksPerIp', networkOf(req.ip))
-      await countMessage(limits, recipient, req.ip)
+      await countRequest(limits, 'links', req.ip)
+      await countMessage(limits, { dealer, recipient }, req.ip)
       const wanted = { dealer, language, channel: 'EMAIL', recipient } as const
       return { verification_id: await requestContact(services, limits, user, wanted) }
     },
@@ -105,9 +104,9 @@ export function accountRoutes(app: FastifyInstance, services: IdentityServices):
     async handler({ body, language, req, user }) {
       const recipient = parseContactOrThrow('phone_number', body.phone_number)
       const dealer = await findDealer(db, body.dealer)
-      await limits.consume('codesPerIp', networkOf(req.ip))
+      await countRequest(limits, 'codes', req.ip)
       await verifyCaptcha(services, body.captcha, req.ip)
-      await countMessage(limits, recipient, req.ip)
+      await countMessage(limits, { dealer, recipient }, req.ip)
       const wanted = { dealer, language, channel: 'SMS', recipient } as const
       return { verification_id: await requestContact(services, limits, user, wanted) }
     },
@@ -132,7 +131,7 @@ export function accountRoutes(app: FastifyInstance, services: IdentityServices):
       'too_many_requests',
     ],
     async handler({ body, context, language, req, user }) {
-      await limits.consume('confirmationsPerIp', networkOf(req.ip))
+      await countRequest(limits, 'confirmations', req.ip)
       const { email, phone_number } = await addContact(services, limits, user, body, { language, context })
       return { email, phone_number }
     },

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { QueuedMessage } from '../messaging/send-message.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -14,5 +15,6 @@ export interface IdentityServices {
   clock: Clock
   settings: Settings
   captcha: Captcha
+  log: Pick<FastifyBaseLogger, 'warn'>
   jobs: { sendMessage: Enqueue<QueuedMessage> }
 }

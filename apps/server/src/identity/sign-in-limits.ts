@@ -1,16 +1,20 @@
 import { INVALID_EMAIL_OR_PHONE, type ParsedContact, parseContact } from '@porchlight/domain'
+import type { Dealer } from '../dealers/dealer-repository.ts'
 import { invalidForm } from '../platform/http/http-errors.ts'
-import { type Limit, networkOf, type RateLimits, rateLimits } from '../platform/http/rate-limit.ts'
+import { type Limit, networkOf, type RateLimits, rateLimits, siteOf } from '../platform/http/rate-limit.ts'
+import { announceSharedLimit, type SharedLimitLevel } from '../platform/metrics/shared-limit-channel.ts'
 import type { IdentityServices } from './identity-services.ts'
 
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Documented in docs/product/sign-in-and-sessions.md. The limits per IP are higher, because a dealer's office shares one address. */
-export const signInLimits = {
+/** Documented in docs/product/limits.md §7. The limits per IP are higher, because a dealer's office shares one address. */
+const ownLimits = {
   linksPerIp: { most: 60, seconds: hour },
   codesPerIp: { most: 60, seconds: hour },
+  linksPerSite: { most: 240, seconds: hour },
+  codesPerSite: { most: 240, seconds: hour },
   /** Links and codes to one contact that one network asks for. */
   messages: { most: 5, seconds: 15 * minute },
   messagesPerDay: { most: 10, seconds: day },
@@ -22,39 +26,116 @@ export const signInLimits = {
   codeTries: { most: 10, seconds: day },
   codeTriesByAll: { most: 100, seconds: day },
   confirmationsPerIp: { most: 300, seconds: hour },
+  confirmationsPerSite: { most: 1200, seconds: hour },
 } satisfies Record<string, Limit>
+
+/**
+ * Shared by people who do nothing wrong, so each is far above what they need, and an operator learns when half of it is used. In the
+ * busiest hour of 200 dealers 3,000 borrowers are active, 15 for a dealer.
+ */
+const sharedLimits = {
+  linksPerDealer: { most: 500, seconds: hour },
+  codesPerDealer: { most: 500, seconds: hour },
+  linksPerDomain: { most: 300, seconds: hour },
+  /** Of 10,000 phone numbers, which belong to one company: that gains by texts to numbers of its own. */
+  codesPerPrefix: { most: 60, seconds: hour },
+  linksInAll: { most: 6000, seconds: hour },
+  codesInAll: { most: 6000, seconds: hour },
+} satisfies Record<string, Limit>
+
+export const signInLimits = { ...ownLimits, ...sharedLimits }
+
+/** Mail services with so many customers that only the limit of all links applies. */
+const mailServices: ReadonlySet<string> = new Set([
+  'aol.com',
+  'att.net',
+  'bellsouth.net',
+  'charter.net',
+  'comcast.net',
+  'cox.net',
+  'gmail.com',
+  'hotmail.com',
+  'icloud.com',
+  'live.com',
+  'me.com',
+  'msn.com',
+  'outlook.com',
+  'sbcglobal.net',
+  'verizon.net',
+  'yahoo.com',
+  'ymail.com',
+])
 
 export const TRIES_PER_CODE = 5
 
 export type SignInLimits = RateLimits<keyof typeof signInLimits>
 
-export const signInLimitsOf = (services: Pick<IdentityServices, 'db' | 'clock' | 'keys'>): SignInLimits =>
-  rateLimits(services, signInLimits)
+export const signInLimitsOf = (services: Pick<IdentityServices, 'db' | 'clock' | 'keys' | 'log'>): SignInLimits =>
+  rateLimits(services, signInLimits, (limit, level, subject) => {
+    if (Object.hasOwn(sharedLimits, limit)) reportSharedLimit(services, { limit, level, subject })
+  })
 
-/** A contact and a network: what a stranger does from elsewhere does not count as the owner's. */
-const byNetwork = (contact: string, ip: string): string => `${contact} ${networkOf(ip)}`
+const ofDealers: ReadonlySet<string> = new Set<keyof typeof sharedLimits>(['linksPerDealer', 'codesPerDealer'])
 
-/** Counts a link or code before it is sent. Throws 429. */
-export async function countMessage(limits: SignInLimits, contact: string, ip: string): Promise<void> {
-  await limits.consume('messages', byNetwork(contact, ip))
-  await limits.consume('messagesPerDay', byNetwork(contact, ip))
-  await limits.consume('messagesByAll', contact)
+function reportSharedLimit(
+  { log }: Pick<IdentityServices, 'log'>,
+  { limit, level, subject }: { limit: string; level: SharedLimitLevel; subject: string },
+): void {
+  announceSharedLimit(level)
+  log.warn({ limit, level, ...(ofDealers.has(limit) && { dealer: subject }) }, 'a shared limit was reached')
+}
+
+/** Counts a request by the address that it comes from. Throws 429. */
+export async function countRequest(
+  limits: SignInLimits,
+  kind: 'links' | 'codes' | 'confirmations',
+  ip: string,
+): Promise<void> {
+  await limits.consume(`${kind}PerIp`, networkOf(ip))
+  if (siteOf(ip) !== networkOf(ip)) await limits.consume(`${kind}PerSite`, siteOf(ip))
+}
+
+/** A contact and a site: what a stranger does from elsewhere does not count as the owner's. */
+const bySite = (contact: string, ip: string): string => `${contact} ${siteOf(ip)}`
+
+/** '+1' and the six digits that the numbers of one company share. */
+const PREFIX_LENGTH = 8
+
+/** Counts a link or code before it is sent. Throws 429. The shared limits are last: what others refuse uses none of them up. */
+export async function countMessage(
+  limits: SignInLimits,
+  { dealer, recipient }: { dealer: Pick<Dealer, 'slug'>; recipient: string },
+  ip: string,
+): Promise<void> {
+  await limits.consume('messages', bySite(recipient, ip))
+  await limits.consume('messagesPerDay', bySite(recipient, ip))
+  await limits.consume('messagesByAll', recipient)
+  const kind = recipient.startsWith('+') ? 'codes' : 'links'
+  if (kind === 'codes') await limits.consume('codesPerPrefix', recipient.slice(0, PREFIX_LENGTH))
+  else await countDomain(limits, recipient)
+  await limits.consume(`${kind}PerDealer`, dealer.slug)
+  await limits.consume(`${kind}InAll`, '')
+}
+
+async function countDomain(limits: SignInLimits, email: string): Promise<void> {
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  if (!mailServices.has(domain)) await limits.consume('linksPerDomain', domain)
 }
 
 /** Counts a try of a code before it is compared. Throws 429. */
 export async function countCodeTry(limits: SignInLimits, contact: string, ip: string): Promise<void> {
-  await limits.consume('codeTries', byNetwork(contact, ip))
+  await limits.consume('codeTries', bySite(contact, ip))
   await limits.consume('codeTriesByAll', contact)
 }
 
 /** Uncounts a message that was used: only its owner could use it, so that frequent sign-ins lock nobody out. */
 export async function refundMessage(limits: SignInLimits, contact: string, ip: string): Promise<void> {
-  await limits.refund('messagesPerDay', byNetwork(contact, ip))
+  await limits.refund('messagesPerDay', bySite(contact, ip))
   await limits.refund('messagesByAll', contact)
 }
 
 export async function refundCodeTry(limits: SignInLimits, contact: string, ip: string): Promise<void> {
-  await limits.refund('codeTries', byNetwork(contact, ip))
+  await limits.refund('codeTries', bySite(contact, ip))
   await limits.refund('codeTriesByAll', contact)
 }
 

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import Type from 'typebox'
 import { findDealer } from '../dealers/dealer-repository.ts'
 import { closed } from '../platform/http/contract.ts'
-import { networkOf } from '../platform/http/rate-limit.ts'
 import { route } from '../platform/http/route.ts'
 import { verifyCaptcha } from './captcha.ts'
 import { confirmLink, sendLink } from './email-link.ts'
@@ -13,7 +12,7 @@ import { confirmCode, sendCode } from './one-time-code.ts'
 import { captchaChallenge, captchaSolution, codeBody, codeSent, signInResponse, text } from './schemas.ts'
 import { ownOriginOnly, sessionCookie, signInOrRegister } from './session.ts'
 import { sessionRoutes } from './session-routes.ts'
-import { countMessage, parseContactOrThrow, refundMessage, signInLimitsOf } from './sign-in-limits.ts'
+import { countMessage, countRequest, parseContactOrThrow, refundMessage, signInLimitsOf } from './sign-in-limits.ts'
 import type { SignedIn } from './signed-in.ts'
 
 /** Sign-in by email and by text message, and the session that follows. */
@@ -56,8 +55,8 @@ export function signInRoutes(app: FastifyInstance, services: IdentityServices): 
     async handler({ body, language, req }) {
       const email = parseContactOrThrow('email', body.email)
       const dealer = await findDealer(services.db, body.dealer)
-      await limits.consume('linksPerIp', networkOf(req.ip))
-      await countMessage(limits, email, req.ip)
+      await countRequest(limits, 'links', req.ip)
+      await countMessage(limits, { dealer, recipient: email }, req.ip)
       await sendLink(services, { dealer, email, redirect: body.redirect, language })
       return {}
     },
@@ -75,7 +74,7 @@ export function signInRoutes(app: FastifyInstance, services: IdentityServices): 
     response: { 200: signInResponse },
     refusals: ['forbidden', 'sign_in_link_invalid', 'too_many_requests'],
     async handler({ body: { email, token }, context, req, reply }) {
-      await limits.consume('confirmationsPerIp', networkOf(req.ip))
+      await countRequest(limits, 'confirmations', req.ip)
       const link = { email: parseContactOrThrow('email', email), token }
       const session = await confirmLink(services, link, context)
       await refundMessage(limits, link.email, req.ip)
@@ -97,10 +96,10 @@ export function signInRoutes(app: FastifyInstance, services: IdentityServices): 
     async handler({ body, language, req }) {
       const recipient = parseContactOrThrow('phone_number', body.phone_number)
       const dealer = await findDealer(services.db, body.dealer)
-      await limits.consume('codesPerIp', networkOf(req.ip))
+      await countRequest(limits, 'codes', req.ip)
       // Before the limits per phone, so that using them up costs work too.
       await verifyCaptcha(services, body.captcha, req.ip)
-      await countMessage(limits, recipient, req.ip)
+      await countMessage(limits, { dealer, recipient }, req.ip)
       const wanted = { dealer, language, channel: 'SMS', recipient, user_id: null, content: signInCodeText } as const
       return { verification_id: await sendCode(services, wanted) }
     },
@@ -118,7 +117,7 @@ export function signInRoutes(app: FastifyInstance, services: IdentityServices): 
     response: { 200: signInResponse },
     refusals: ['forbidden', 'code_invalid', 'too_many_requests'],
     async handler({ body, context, req, reply }) {
-      await limits.consume('confirmationsPerIp', networkOf(req.ip))
+      await countRequest(limits, 'confirmations', req.ip)
       const session = await confirmCode(services, limits, { ...body, user_id: null, ip: req.ip }, (trx, contact, now) =>
         signInOrRegister(trx, services.keys, now, contact, context),
       )

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import { derivedKey } from '../crypto/derived-key.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { Database } from '../database/schema.ts'
+import type { SharedLimitLevel } from '../metrics/shared-limit-channel.ts'
 import { HttpError } from './http-errors.ts'
 
 /** `most` requests in `seconds`, counted from the first request. */
@@ -12,6 +13,9 @@ export interface Limit {
   most: number
   seconds: number
 }
+
+/** Called once in a window when half of a limit is used, and once when all is. */
+type OnLevel<Name> = (name: Name, level: SharedLimitLevel, subject: string) => void
 
 export interface RateLimits<Name extends string> {
   /** Counts one request. Throws 429 with the seconds until the next window when the limit is exceeded. */
@@ -27,6 +31,7 @@ export interface RateLimits<Name extends string> {
 export function rateLimits<Name extends string>(
   { db, clock, keys }: { db: Kysely<Database>; clock: Clock; keys: Keys },
   limits: Record<Name, Limit>,
+  onLevel?: OnLevel<Name>,
 ): RateLimits<Name> {
   const secret = derivedKey(keys.identity.privateKey, 'rate limits')
   // Keyed, because a subject is a contact or an address, and plain hashes of phone numbers can be searched.
@@ -53,6 +58,8 @@ export function rateLimits<Name extends string>(
         )
         .returning(['used', 'resets_at'])
         .executeTakeFirstOrThrow()
+      if (used === Math.ceil(most / 2)) onLevel?.(name, 'half_used', subject)
+      if (used === most + 1) onLevel?.(name, 'used_up', subject)
       if (used > most)
         throw new HttpError('too_many_requests', { retryAfter: (resets_at.getTime() - now.getTime()) / 1000 })
     },
@@ -67,16 +74,21 @@ export function rateLimits<Name extends string>(
   }
 }
 
-const GROUPS_OF_A_SITE = 4
-
 /** The network that an IP address is counted as: the /64 of IPv6, because one household has a whole /64. */
-export function networkOf(ip: string): string {
+export const networkOf = (ip: string): string => prefixOf(ip, 64)
+
+/** The site of an IP address: the /48 of IPv6, because anybody can get a whole /48. An IPv4 address is a site of its own. */
+export const siteOf = (ip: string): string => prefixOf(ip, 48)
+
+const BITS_OF_A_GROUP = 16
+
+function prefixOf(ip: string, bits: number): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped || !isIPv6(ip)) return mapped ?? ip
   const [head = '', tail] = ip.split('%')[0]!.split('::')
   const before = head.split(':').filter(Boolean)
   const after = tail?.split(':').filter(Boolean) ?? []
   const zeros = Array(Math.max(0, 8 - before.length - after.length)).fill('0')
-  const groups = [...before, ...zeros, ...after].slice(0, GROUPS_OF_A_SITE)
-  return `${groups.map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  const groups = [...before, ...zeros, ...after].slice(0, bits / BITS_OF_A_GROUP)
+  return `${groups.map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/${bits}`
 }

@@ -3,6 +3,7 @@ import type { OpenDatabase } from '../database/open-database.ts'
 import { version } from '../http/log.ts'
 import type { Queue } from '../queue/queue.ts'
 import { documentChannel, type TypesetDocumentEvent } from './document-channel.ts'
+import { onSharedLimit, sharedLimitLevels } from './shared-limit-channel.ts'
 
 /** Below the time after which Prometheus gives a scrape up. */
 const QUEUE_MS = 2000
@@ -56,6 +57,15 @@ export function createMetrics({ connections }: OpenDatabase, queue: Pick<Queue, 
     documents.observe(labels, seconds)
   }
   documentChannel.subscribe(onDocument)
+  const sharedLimits = new Counter({
+    name: 'porchlight_shared_limits_total',
+    help: 'Limits that many people share, such as those of a dealer: half used, or used up, once in each of their windows',
+    labelNames: ['level'],
+    registers,
+  })
+  // Prometheus sees an increase only of what was there before.
+  for (const level of sharedLimitLevels) sharedLimits.inc({ level }, 0)
+  const endSharedLimits = onSharedLimit(level => sharedLimits.inc({ level }))
 
   new Gauge({
     name: 'porchlight_database_connections',
@@ -116,6 +126,7 @@ export function createMetrics({ connections }: OpenDatabase, queue: Pick<Queue, 
     },
     close(): void {
       documentChannel.unsubscribe(onDocument)
+      endSharedLimits()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { networkOf, rateLimits } from '../../../src/platform/http/rate-limit.ts'
+import { networkOf, rateLimits, siteOf } from '../../../src/platform/http/rate-limit.ts'
 import { type TestServices, testServices } from '../../support/services.ts'
 
 let services: TestServices
@@ -60,4 +60,10 @@ it.each([
   ['2001:0DB8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('takes %s for the site %s', (ip, site) => expect(networkOf(ip)).toBe(site))
+])('takes %s for the network %s', (ip, network) => expect(networkOf(ip)).toBe(network))
+
+it.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8:0:7:1:2:3:4', '2001:db8:0::/48'],
+  ['2001:db8::9', '2001:db8:0::/48'],
+])('takes %s for the site %s', (ip, site) => expect(siteOf(ip)).toBe(site))

@@ -1,0 +1,82 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { signInLimits, signInLimitsOf } from '../../src/identity/sign-in-limits.ts'
+import { createMetrics } from '../../src/platform/metrics/metrics.ts'
+import { solvedCaptcha } from '../support/captcha.ts'
+import { hour } from '../support/clock.ts'
+import { testedApi } from '../support/tested-api.ts'
+
+const { app, services } = await testedApi()
+const { db } = services
+
+let visitors = 0
+const newVisitor = () => `10.7.${Math.trunc(++visitors / 250)}.${visitors % 250}`
+const post = async (url: string, payload: object, remoteAddress: string) =>
+  (await app.inject({ method: 'POST', url: `/v1/sign-in/${url}`, payload, remoteAddress })).statusCode
+const sendLink = (email: string, { dealer = 'sunrise-homes', from = newVisitor() } = {}) =>
+  post('email-link', { dealer, email }, from)
+const sendCode = async (phone_number: string, { dealer = 'sunrise-homes', from = newVisitor() } = {}) =>
+  post('sms-code', { dealer, phone_number, captcha: await solvedCaptcha(services.captcha) }, from)
+
+/** As if there had been this many requests in the window. */
+async function useLimit(name: keyof typeof signInLimits, subject: string, used = signInLimits[name].most) {
+  services.clock.advance(hour)
+  await db.deleteFrom('rate_limit').execute()
+  await signInLimitsOf(services).consume(name, subject)
+  await db.updateTable('rate_limit').set({ used }).execute()
+}
+const warnings = () =>
+  services.logged.map(entry => JSON.parse(entry)[0]).filter(({ limit }: { limit?: string }) => limit !== undefined)
+
+it('refuses more codes of a dealer, and of no other, and says so at half of them and at the end', async () => {
+  const metrics = createMetrics(services.database, services.queue)
+  onTestFinished(() => metrics.close())
+  await useLimit('codesPerDealer', 'sunrise-homes', 249)
+  expect(await sendCode('+15125550101')).toBe(202)
+  expect(warnings()).toEqual([{ limit: 'codesPerDealer', level: 'half_used', dealer: 'sunrise-homes' }])
+  await db.updateTable('rate_limit').set({ used: 500 }).where('key', 'like', 'codesPerDealer%').execute()
+  expect([await sendCode('+15125550102'), await sendCode('+15125550103')]).toEqual([429, 429])
+  expect(await sendCode('+15125550104', { dealer: 'blue-ridge-homes' })).toBe(202)
+  expect(await sendLink('a@example.com')).toBe(202)
+  expect(warnings().slice(1)).toEqual([{ limit: 'codesPerDealer', level: 'used_up', dealer: 'sunrise-homes' }])
+  const text = await metrics.text()
+  for (const level of ['half_used', 'used_up'])
+    expect(text).toContain(`porchlight_shared_limits_total{level="${level}"} 1`)
+})
+
+it('refuses more links of a dealer', async () => {
+  await useLimit('linksPerDealer', 'sunrise-homes')
+  expect(await sendLink('b@example.com')).toBe(429)
+  expect(await sendLink('b@example.com', { dealer: 'blue-ridge-homes' })).toBe(202)
+})
+
+it('refuses more links to addresses of one domain, but not of a large mail service', async () => {
+  await useLimit('linksPerDomain', 'victim.example')
+  expect(await sendLink('new@victim.example')).toBe(429)
+  expect(await sendLink('new@other.example')).toBe(202)
+  await useLimit('linksPerDomain', 'gmail.com')
+  expect(await sendLink('new@gmail.com')).toBe(202)
+  expect(JSON.stringify(warnings())).not.toContain('victim')
+})
+
+it('refuses more codes to the numbers of one telephone company', async () => {
+  await useLimit('codesPerPrefix', '+1512555')
+  expect(await sendCode('+15125550199')).toBe(429)
+  expect(await sendCode('+15125560199')).toBe(202)
+})
+
+it.each(['links', 'codes'] as const)('refuses more %s in all', async kind => {
+  await useLimit(`${kind}InAll`, '')
+  expect([await sendLink('c@example.com'), await sendCode('+15125550105')].indexOf(429)).toBe(kind === 'links' ? 0 : 1)
+})
+
+it('counts the networks of one /48 together', async () => {
+  const networkOf = (number: number) => ({ from: `2001:db8:7:${number.toString(16)}::1` })
+  await useLimit('linksPerSite', '2001:db8:7::/48')
+  expect(await sendLink('d@example.com', networkOf(1))).toBe(429)
+  expect(await sendLink('d@example.com', { from: '2001:db8:8::1' })).toBe(202)
+  // The messages to one contact as well: 5 in 15 minutes.
+  await db.deleteFrom('rate_limit').execute()
+  const statuses = []
+  for (let number = 0; number < 6; number++) statuses.push(await sendLink('e@example.com', networkOf(number)))
+  expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
+})

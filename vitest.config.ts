@@ -29,8 +29,10 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/test/**/*.test.ts'],
-          // What uses no database, or always the embedded one, need not run again on a server. Some runs on a server only.
-          exclude: [process.env.TEST_DATABASE_URL ? '**/*.no-db.test.ts' : '**/*.postgres.test.ts'],
+          // CONTRIBUTING.md says which test file has which of these names.
+          exclude: process.env.TEST_DATABASE_URL
+            ? ['**/*.no-db.test.ts', '**/*.embedded.test.ts']
+            : ['**/*.postgres.test.ts'],
           globalSetup: 'apps/server/test/support/database-template.ts',
           // Opening an embedded database takes seconds while the other core is busy.
           testTimeout: 90_000,

@@ -5,15 +5,8 @@ import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { isApplicationId, isUuid } from '../platform/ids.ts'
-import type {
-  ApplicationRecord,
-  ApplicationState,
-  Borrower,
-  Consent,
-  ListEntry,
-  PartName,
-  StoredRecord,
-} from './application-record.ts'
+import { answersJson, type SealedRow } from './answers-json-repository.ts'
+import type { ApplicationRecord, ApplicationState, Borrower, Consent } from './application-record.ts'
 import { upgradeAnswers } from './application-state.ts'
 import {
   type AnswersTable,
@@ -220,7 +213,7 @@ export async function readApplicationState(
   fields: FieldEncryption,
   ref: ApplicationRef,
 ): Promise<ApplicationState> {
-  const rows = await withBorrowers(db, ref).select([entriesJson, demographicsJson, consentJson, partsJson]).execute()
+  const rows = await withBorrowers(db, ref).select(answersJson).execute()
   const record = toRecord(rows, fields, ref)
   const answers = rows.map(row => openRow(fields, row))
   return upgradeAnswers({
@@ -230,18 +223,6 @@ export async function readApplicationState(
     consents: Object.assign({}, ...answers.map(({ consents }) => consents)),
     parts: answers[0]!.parts,
   })
-}
-
-/** Answers in JSON have base64 in place of bytes. */
-type Sealed<Stored> = Omit<Stored, 'answers'> & { sealed_answers: string }
-interface SealedRow {
-  id: string
-  application_id: string
-  data_key: Buffer | null
-  entries: Sealed<ListEntry>[] | null
-  demographics: Sealed<StoredRecord> | null
-  consent: Sealed<Omit<Consent, keyof ConsentAnswers>> | null
-  parts: Partial<Record<PartName, Sealed<StoredRecord>>> | null
 }
 
 /** The answers of one borrower, and of the application with the primary borrower. Empty after the data key was removed. */
@@ -271,25 +252,3 @@ function openRow(
     parts: Object.fromEntries(partEntries),
   }
 }
-
-const sealedJson = sql`encode(sealed_answers, 'base64')`
-
-const entriesJson = sql<SealedRow['entries']>`(
-  select jsonb_agg(jsonb_build_object('id', id, 'borrower_id', borrower_id, 'section', section,
-    'sealed_answers', ${sealedJson}, 'version', version, 'schema_version', schema_version)
-    order by list_entry.created_at, id)
-  from list_entry where borrower_id = borrower.id)`.as('entries')
-
-const demographicsJson = sql<SealedRow['demographics']>`(
-  select jsonb_build_object('sealed_answers', ${sealedJson}, 'version', version, 'schema_version', schema_version)
-  from demographics where borrower_id = borrower.id)`.as('demographics')
-
-const consentJson = sql<SealedRow['consent']>`(
-  select jsonb_build_object('sealed_answers', ${sealedJson}, 'version', version, 'has_ssn', ssn is not null,
-    'has_date_of_birth', date_of_birth is not null, 'is_acknowledged', is_acknowledged, 'agreed_at', agreed_at)
-  from consent where borrower_id = borrower.id)`.as('consent')
-
-const partsJson = sql<SealedRow['parts']>`(
-  select jsonb_object_agg(part, jsonb_build_object('sealed_answers', ${sealedJson}, 'version', version,
-    'schema_version', schema_version))
-  from application_part where application_id = application.id and borrower.is_primary)`.as('parts')

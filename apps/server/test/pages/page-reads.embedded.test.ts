@@ -8,6 +8,7 @@ import { loadWebBundle } from '../../src/pages/web-bundle.ts'
 import { buildServer } from '../../src/server.ts'
 import { signIn } from '../support/app.ts'
 import { joinedCoborrower } from '../support/coborrower.ts'
+import { withinOneDealer } from '../support/dealer-check.ts'
 import { type Calls, callsOf, DEALER, fill, start } from '../support/filled-application.ts'
 import { type TestServices, testServices } from '../support/services.ts'
 
@@ -92,7 +93,9 @@ it('renders pages with what the routes answer', async () => {
   const compared = new Set<string>()
   for (const { calls, cookies, page } of visitors)
     for (const path of pathsFor(page)) {
-      const { body: html } = await app.inject({ url: path, headers: { accept: 'text/html' }, cookies })
+      const { body: html } = await withinOneDealer(() =>
+        app.inject({ url: path, headers: { accept: 'text/html' }, cookies }),
+      )
       for (const { queryKey, state, meta } of queriesIn(html)) {
         if (!meta) continue
         const [method, apiPath] = meta.read

@@ -6,10 +6,18 @@ import type { SignedIn } from '../../src/identity/signed-in.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import type { Services } from '../../src/services.ts'
 import { checkContract } from './contract-check.ts'
+import { checkDealers } from './dealer-check.ts'
 
-/** The API over these services, for `inject`. A response that its route does not declare fails the test. */
+/**
+ * The API over these services, for `inject`. A response that its route does not declare fails the test, and so does a statement of
+ * a request that is not bound to one dealer.
+ */
 export async function testApp(services: Services, log?: FastifyBaseLogger): Promise<FastifyInstance> {
-  const app = await buildApi(services, { log, addHooks: checkContract })
+  const addHooks = (api: FastifyInstance) => {
+    checkContract(api)
+    checkDealers(api)
+  }
+  const app = await buildApi(services, { log, addHooks })
   await app.ready()
   return app
 }

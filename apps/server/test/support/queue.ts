@@ -9,6 +9,7 @@ import {
   PermanentError,
   type Queue,
 } from '../../src/platform/queue/queue.ts'
+import { withinOneDealer } from './dealer-check.ts'
 
 /** A queue that runs its jobs when the test says so. */
 export interface ManualQueue extends Queue {
@@ -63,7 +64,7 @@ export async function manualQueue(db: Kysely<Database>, clock: Clock): Promise<M
     const { handler, retries, onFailed } = definitions.get(name)!
     for (let attempts = 1; ; attempts++) {
       try {
-        await handler(payload, { id: String(number), signal: new AbortController().signal })
+        await withinOneDealer(() => handler(payload, { id: String(number), signal: new AbortController().signal }))
         return undefined
       } catch (error) {
         if (attempts <= retries && !(error instanceof PermanentError)) continue

@@ -1,0 +1,190 @@
+import {
+  AliasNode,
+  AndNode,
+  BinaryOperationNode,
+  ColumnNode,
+  DeleteQueryNode,
+  IdentifierNode,
+  InsertQueryNode,
+  type JoinNode,
+  type OperationNode,
+  OperatorNode,
+  ParensNode,
+  PrimitiveValueListNode,
+  RawNode,
+  ReferenceNode,
+  SelectQueryNode,
+  TableNode,
+  UpdateQueryNode,
+  ValueListNode,
+  ValueNode,
+} from 'kysely'
+import { hasDealersData, keysOf } from './dealer-keys.ts'
+
+type Query = SelectQueryNode | UpdateQueryNode | DeleteQueryNode | InsertQueryNode
+
+/** Something in a FROM clause, by the name under which its columns are used. */
+interface Source {
+  name: string
+  table?: string
+  /** Whether its rows belong to one dealer, one user or nobody's data at all. */
+  isBound: boolean
+}
+
+interface Scope {
+  sources: Source[]
+  /** Results of WITH queries, by name, and whether each is bound. */
+  results: ReadonlyMap<string, boolean>
+  parent?: Scope | undefined
+}
+
+/**
+ * The tables with a dealer's data from which a statement takes rows without naming one application, borrower, envelope, user or
+ * dealer: by an equality with a value, with a list of values, or with a row that is itself so named. SQL in texts that reads such
+ * a table cannot be judged and counts.
+ */
+export function unboundTables(statement: OperationNode): string[] {
+  const found: string[] = []
+  visitInside(statement, undefined, found)
+  return [...new Set(found)]
+}
+
+const isQuery = (node: OperationNode): node is Query =>
+  SelectQueryNode.is(node) || UpdateQueryNode.is(node) || DeleteQueryNode.is(node) || InsertQueryNode.is(node)
+
+/** Visits the outermost queries in a node. Answers whether all of them are bound. */
+function visitInside(node: OperationNode, scope: Scope | undefined, found: string[]): boolean {
+  if (isQuery(node)) return visitQuery(node, scope, found)
+  if (RawNode.is(node)) {
+    const text = node.sqlFragments.join(' ? ')
+    const read = [...text.matchAll(/\b(?:from|join|into|update)\s+"?(\w+)/gi)].map(([, table]) => table!)
+    found.push(...read.filter(hasDealersData))
+  }
+  let isBound = true
+  for (const child of children(node)) isBound = visitInside(child, scope, found) && isBound
+  return isBound
+}
+
+const isNode = (value: unknown): value is OperationNode =>
+  typeof value === 'object' && value !== null && 'kind' in value
+
+const children = (node: OperationNode): OperationNode[] =>
+  Object.values(node)
+    .flatMap((value: unknown) => (Array.isArray(value) ? value : [value]))
+    .filter(isNode)
+
+function visitQuery(query: Query, parent: Scope | undefined, found: string[]): boolean {
+  const results = new Map(parent?.results)
+  const scope: Scope = { sources: [], results, parent }
+  for (const { name, expression } of query.with?.expressions ?? [])
+    results.set(name.table.table.identifier.name, visitInside(expression, scope, found))
+
+  const joins = InsertQueryNode.is(query) ? [] : (query.joins ?? [])
+  for (const node of [...fromItems(query), ...joins.map(({ table }) => table)])
+    scope.sources.push(toSource(node, scope, found))
+  bindSources(scope, InsertQueryNode.is(query) ? undefined : query.where?.where, joins)
+
+  const unbound = scope.sources.filter(({ isBound }) => !isBound)
+  found.push(...unbound.flatMap(({ table }) => (table && hasDealersData(table) ? [table] : [])))
+  let isBound = unbound.length === 0
+  if (InsertQueryNode.is(query)) isBound = visitInsert(query, found)
+  for (const child of children(query))
+    if (child.kind !== 'WithNode') isBound = visitInside(child, scope, found) && isBound
+  return isBound
+}
+
+/** A new row names its dealer by one of its own columns. */
+function visitInsert({ into, columns = [] }: InsertQueryNode, found: string[]): boolean {
+  const table = into!.table.identifier.name
+  const keys = keysOf(table)
+  if (!hasDealersData(table) || columns.some(({ column }) => keys.includes(column.name))) return true
+  found.push(table)
+  return false
+}
+
+function fromItems(query: Query): readonly OperationNode[] {
+  if (SelectQueryNode.is(query)) return query.from?.froms ?? []
+  if (UpdateQueryNode.is(query)) return [query.table!, ...(query.from?.froms ?? [])]
+  if (DeleteQueryNode.is(query)) return [...query.from.froms, ...(query.using?.tables ?? [])]
+  return []
+}
+
+function toSource(node: OperationNode, scope: Scope, found: string[]): Source {
+  const [item, alias] =
+    AliasNode.is(node) && IdentifierNode.is(node.alias) ? [node.node, node.alias.name] : [node, undefined]
+  if (!TableNode.is(item)) return { name: alias ?? '', isBound: visitInside(item, scope, found) }
+  const table = item.table.identifier.name
+  const result = scope.results.get(table)
+  if (result !== undefined) return { name: alias ?? table, isBound: result }
+  return { name: alias ?? table, table, isBound: false }
+}
+
+/** Follows the equalities from the named rows to the others, until no further source is bound. */
+function bindSources(scope: Scope, where: OperationNode | undefined, joins: readonly JoinNode[]): void {
+  const conditions = [
+    ...conjuncts(where).map(condition => ({ condition, only: undefined as string | undefined })),
+    ...joins.flatMap(({ joinType, table, on }) =>
+      conjuncts(on?.on).map(condition => ({
+        condition,
+        // The condition of an outer join restricts only what is joined.
+        only: joinType === 'InnerJoin' ? undefined : toSource(table, scope, []).name,
+      })),
+    ),
+  ]
+  for (let progress = true; progress; ) {
+    progress = false
+    for (const { condition, only } of conditions)
+      for (const source of boundBy(condition, scope)) {
+        if (source.isBound || (only !== undefined && source.name !== only)) continue
+        source.isBound = true
+        progress = true
+      }
+  }
+}
+
+function conjuncts(node: OperationNode | undefined): OperationNode[] {
+  if (!node) return []
+  if (AndNode.is(node)) return [...conjuncts(node.left), ...conjuncts(node.right)]
+  if (ParensNode.is(node)) return conjuncts(node.node)
+  return [node]
+}
+
+/** The sources of this scope whose rows a condition names. */
+function boundBy(condition: OperationNode, scope: Scope): Source[] {
+  if (!BinaryOperationNode.is(condition) || !OperatorNode.is(condition.operator)) return []
+  const { leftOperand, rightOperand, operator } = condition
+  if (operator.operator !== '=' && operator.operator !== 'in') return []
+  return [
+    [leftOperand, rightOperand],
+    [rightOperand, leftOperand],
+  ].flatMap(([key, value]) => {
+    const source = ReferenceNode.is(key!) && ColumnNode.is(key.column) ? sourceOf(key, scope) : undefined
+    const isKey = source && scope.sources.includes(source) && isKeyOf(source, columnOf(key!))
+    return isKey && isNamed(value!, scope) ? [source] : []
+  })
+}
+
+const columnOf = (node: OperationNode): string =>
+  ReferenceNode.is(node) && ColumnNode.is(node.column) ? node.column.column.name : ''
+
+/** The result of a WITH query has rows of one dealer or none. */
+const isKeyOf = ({ table }: Source, column: string): boolean => table !== undefined && keysOf(table).includes(column)
+
+/** A column without a table is of the source that has it as a key: it would be ambiguous otherwise. */
+function sourceOf({ table, column }: ReferenceNode, scope: Scope | undefined): Source | undefined {
+  if (!scope) return undefined
+  const name = ColumnNode.is(column) ? column.column.name : ''
+  const own = table
+    ? scope.sources.find(source => source.name === table.table.identifier.name)
+    : (scope.sources.find(source => isKeyOf(source, name)) ??
+      (scope.sources.length === 1 ? scope.sources[0] : undefined))
+  return own ?? sourceOf({ kind: 'ReferenceNode', column, ...(table && { table }) }, scope.parent)
+}
+
+function isNamed(value: OperationNode, scope: Scope): boolean {
+  if (ValueNode.is(value) || PrimitiveValueListNode.is(value)) return true
+  if (ValueListNode.is(value)) return value.values.every(item => ValueNode.is(item))
+  if (ReferenceNode.is(value)) return sourceOf(value, scope)?.isBound ?? false
+  if (ParensNode.is(value)) return isNamed(value.node, scope)
+  return isQuery(value) && visitQuery(value, scope, [])
+}

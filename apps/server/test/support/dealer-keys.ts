@@ -1,0 +1,56 @@
+import type { Database } from '../../src/platform/database/schema.ts'
+
+/** Columns of which one value names rows of one dealer, application, borrower, envelope or user. */
+type Keys = readonly string[]
+
+/** What hangs below an application, and with it belongs to one dealer. */
+const dealersData = {
+  application: ['id', 'dealer_id'],
+  borrower: ['id', 'application_id', 'user_id'],
+  invitation: ['id', 'borrower_id', 'target_hash'],
+  list_entry: ['id', 'borrower_id'],
+  application_part: ['application_id'],
+  demographics: ['borrower_id'],
+  consent: ['borrower_id'],
+  consent_receipt: ['id', 'application_id', 'borrower_id'],
+  envelope: ['id', 'application_id'],
+  envelope_signer: ['envelope_id', 'borrower_id', 'signing_token_hash', 'bearer_hash'],
+  envelope_event: ['envelope_id', 'borrower_id'],
+  document: ['id', 'document_set_id', 'envelope_id', 'borrower_id'],
+  blob: ['key'],
+  notice: ['id', 'application_id', 'borrower_id'],
+  stopped_reminders: ['borrower_id'],
+  audit_event: ['application_id', 'borrower_id', 'chain'],
+  audit_chain: ['chain'],
+} satisfies Partial<Record<keyof Database, Keys>>
+
+/** Accounts and what limits them: of no dealer, because a person may apply to several. */
+const accounts = {
+  users: ['id', 'email_hash', 'phone_number_hash'],
+  session: ['id', 'user_id', 'token_hash'],
+  sign_in_challenge: ['id', 'target_hash'],
+  idempotent_answer: ['user_id'],
+  rate_limit: ['key'],
+  spent_captcha: ['solution_hash'],
+  stopped_number: ['phone_number_hash'],
+  sent_text: ['id'],
+  failing_channel: ['channel'],
+  message: ['id', 'recipient_hash'],
+} satisfies Partial<Record<keyof Database, Keys>>
+
+/** Small tables of the lender. */
+const lenders = {
+  dealer: ['id', 'slug'],
+  dealer_logo: ['dealer_id'],
+  loan_settings: [],
+  lookup_key: ['name'],
+  known_key: ['id'],
+  audit_checkpoint: ['id', 'number'],
+  audit_checkpoint_head: ['checkpoint'],
+} satisfies Partial<Record<keyof Database, Keys>>
+
+// Typed so that a new table must be put into one of the three.
+const keys: Record<string, Keys> = { ...dealersData, ...accounts, ...lenders } satisfies Record<keyof Database, Keys>
+
+export const hasDealersData = (table: string): boolean => table in dealersData
+export const keysOf = (table: string): Keys => keys[table] ?? []

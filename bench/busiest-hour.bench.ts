@@ -60,6 +60,10 @@ async function busiestHour(DATABASE_URL: string): Promise<Figure[]> {
   const watching = (async () => {
     while (!isOver) {
       peak = Math.max(peak, await residentBytes(server.pid))
+      // All visit one dealer here, whose limits are for the borrowers of one of 200.
+      await probe.client.query(
+        "delete from rate_limit where key like 'linksPerDealer %' or key like 'linksPerDomain %'",
+      )
       await after(1000)
     }
   })()

@@ -11,6 +11,7 @@ import {
 } from '@porchlight/domain'
 import { findDealer } from '../dealers/dealer-repository.ts'
 import { recipientLanguage } from '../identity/identity-repository.ts'
+import type { MessageContext } from '../identity/messages.ts'
 import { type MessageContent, mailContent } from '../messaging/branded-mail.ts'
 import type { MessageHandler } from '../messaging/message-handler.ts'
 import { today } from '../platform/clock.ts'
@@ -108,6 +109,28 @@ function replaceInvitation(
   return { borrower, write: revokeInvitations(trx, borrower_id, now) }
 }
 
+interface InvitationContext extends Pick<MessageContext, 'settings' | 'language' | 'dealer'> {
+  /** Of the person who invites. */
+  name: string
+  link: string
+}
+
+export const invitationContent = {
+  EMAIL: ({ settings, language, dealer, name, link }: InvitationContext): MessageContent =>
+    mailContent(settings, language, texts.title({ name }), {
+      dealer,
+      title: texts.title({ name }),
+      paragraphs: [texts.lead({ name, dealer: dealer.name }), texts.signIn({})],
+      button: { label: texts.button({}), link },
+      notes: [texts.days({ days: DAYS_OPEN })],
+    }),
+  SMS: ({ language, dealer, name, link }: InvitationContext): MessageContent => ({
+    subject: '',
+    text: translate(language, texts.text({ name, dealer: dealer.name, days: DAYS_OPEN, link })),
+    html: '',
+  }),
+}
+
 /** Queues the invitation message. */
 async function sendInvitation(
   services: ApplicationServices,
@@ -118,18 +141,8 @@ async function sendInvitation(
   const dealer = await findDealer(trx, application.dealer_id)
   const name = displayName(borrowers.find(({ is_primary }) => is_primary)!)
   const link = invitationLink(services, dealer.slug, invitation_id)
-  const names = { name, dealer: dealer.name }
   const language = await recipientLanguage(trx, keys, { channel, recipient }, inviters)
-  const content: MessageContent =
-    channel === 'EMAIL'
-      ? mailContent(settings, language, texts.title({ name }), {
-          dealer,
-          title: texts.title({ name }),
-          paragraphs: [texts.lead(names), texts.signIn({})],
-          button: { label: texts.button({}), link },
-          notes: [texts.days({ days: DAYS_OPEN })],
-        })
-      : { subject: '', text: translate(language, texts.text({ ...names, days: DAYS_OPEN, link })), html: '' }
+  const content = invitationContent[channel]({ settings, language, dealer, name, link })
   await jobs.sendMessage(trx, {
     id: newId(),
     dealer_id: dealer.id,

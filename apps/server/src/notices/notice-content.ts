@@ -12,18 +12,26 @@ import {
   WARNED_DAYS_BEFORE,
 } from '@porchlight/domain'
 import type { Occurrence } from '../applications/application-events.ts'
-import type { ApplicationRecord } from '../applications/application-record.ts'
+import type { Application, Borrower } from '../applications/application-record.ts'
 import { mailContent } from '../messaging/branded-mail.ts'
 import type { OutgoingMessage } from '../messaging/message-sender.ts'
+import type { Keys } from '../platform/crypto/keys.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import type { NoticeDealer } from './notice-repository.ts'
-import type { NoticeServices } from './notice-services.ts'
 import { stopToken } from './stop-token.ts'
 
 const stopReminders = template('Stop reminders')
 
 type Content = Pick<OutgoingMessage, 'subject' | 'text' | 'html' | 'from' | 'link' | 'headers'>
 
-interface NoticeFor extends ApplicationRecord {
+interface MailServices {
+  settings: Pick<Settings, 'PUBLIC_URL' | 'PRODUCT_NAME' | 'LENDER_NAME'>
+  keys: Pick<Keys, 'identity'>
+}
+
+interface NoticeFor {
+  application: Pick<Application, 'id'>
+  borrowers: readonly Pick<Borrower, 'is_primary' | 'first_name'>[]
   dealer: NoticeDealer
   language: Language
   /** The recipient's record. */
@@ -32,7 +40,7 @@ interface NoticeFor extends ApplicationRecord {
 
 /** How the texts of one notice become messages to one recipient. */
 export function noticeContent(
-  { settings, keys }: Pick<NoticeServices, 'settings' | 'keys'>,
+  { settings, keys }: MailServices,
   definition: NoticeDefinition,
   { about, reason = '' }: Occurrence,
   { application, borrowers, dealer, language, borrower_id }: NoticeFor,

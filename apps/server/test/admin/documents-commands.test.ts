@@ -9,8 +9,8 @@ import { insertEnvelope } from '../../src/signing/repository.ts'
 import { adminOn } from '../support/admin-command.ts'
 import { signIn } from '../support/app.ts'
 import { callsOf, start } from '../support/filled-application.ts'
+import { testKeys } from '../support/keys.ts'
 import { s3Settings, s3StandIn } from '../support/s3-stand-in.ts'
-import { testKeys } from '../support/services.ts'
 import { testedApi } from '../support/tested-api.ts'
 
 const [oldKey, newKey] = [randomBytes(32), randomBytes(32)]

@@ -1,15 +1,11 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { type ComposedServices, createServices, type Overrides } from '../../src/compose.ts'
-import { contactHash } from '../../src/platform/crypto/contact-hash.ts'
-import { fieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
-import type { Keys } from '../../src/platform/crypto/keys.ts'
-import { loadSealKey, makeSealKey } from '../../src/platform/crypto/seal-key.ts'
 import type { OpenDatabase } from '../../src/platform/database/open-database.ts'
 import { readSettings, type Settings } from '../../src/platform/settings/settings.ts'
 import { builtInCaptcha } from '../../src/providers/captcha-built-in/built-in-captcha.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { freshDatabase } from './database.ts'
+import { testKeys } from './keys.ts'
 import { type ManualQueue, manualQueue } from './queue.ts'
 
 export interface TestServices extends ComposedServices {
@@ -48,14 +44,3 @@ export async function servicesOn(
 
 const testSettings = (): Settings =>
   readSettings({ NODE_ENV: 'test' }, path.join(import.meta.dirname, 'no settings file'))
-
-/** New keys; `fieldKey` where a test also encrypts with it. */
-export async function testKeys(fieldKey = randomBytes(32)): Promise<Keys> {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  return {
-    fields: fieldEncryption([fieldKey]),
-    hashContact: contactHash(randomBytes(32)),
-    identity: { algorithm: 'EdDSA', id: 'test', privateKey, publicKey, previous: [] },
-    seal: loadSealKey(await makeSealKey({ service: 'Porchlight', lender: 'Lantern Home Lending' })),
-  }
-}

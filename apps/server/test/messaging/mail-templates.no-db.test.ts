@@ -1,0 +1,101 @@
+import { noticeEvents, noticeOf, recipientRoles, registerLanguage } from '@porchlight/domain'
+import { describe, expect, it } from 'vitest'
+import { invitationContent } from '../../src/applications/invitations.ts'
+import { addEmailMail, contactAddedMail, linkMail, type MessageContent } from '../../src/identity/messages.ts'
+import { noticeContent } from '../../src/notices/notice-content.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { testKeys } from '../support/keys.ts'
+
+const PUBLIC_URL = 'https://apply.lantern.example'
+const settings = { PUBLIC_URL, PRODUCT_NAME: 'Porchlight', LENDER_NAME: 'Lantern Home Lending' }
+const dealer = {
+  id: newId(),
+  slug: 'sunrise-homes',
+  name: 'Sunrise Homes & Sons',
+  email: 'hello@sunrise.example',
+  phone_number: '+15125550142',
+  brand_color: '#a8480f',
+  website_url: 'https://sunrise.example',
+}
+const keys = await testKeys()
+const link = `${PUBLIC_URL}/sunrise-homes/login/confirm#token=${'x'.repeat(43)}`
+
+/** Languages that are longer than English are simulated by texts of one and a half times the length. */
+const LONG = 'qps'
+const longer = (english: string) => english + english.replaceAll(/\{\w+\}/g, '').slice(0, english.length / 2)
+
+/** By name: every mail that the server sends, with the recipients' roles where they read different ones. */
+function mails(language: string): [string, MessageContent][] {
+  const shared = { settings, language, dealer }
+  const [borrower_id, application] = [newId(), { id: '0123456789' }]
+  const borrowers = [{ is_primary: true, first_name: 'Rosa' }]
+  const happened = {
+    event: 'declined',
+    persons: [],
+    about: { id: borrower_id, first_name: 'Luis' },
+    reason: 'x'.repeat(200),
+  } as const
+  const notices = noticeEvents.flatMap(event =>
+    recipientRoles.flatMap((role): [string, MessageContent][] => {
+      const { EMAIL } = noticeOf(event).recipients[role]
+      const content = noticeContent({ settings, keys }, noticeOf(event), happened, {
+        ...shared,
+        application,
+        borrowers,
+        borrower_id,
+      })
+      return EMAIL ? [[`${event} to ${role}`, content.email(EMAIL)]] : []
+    }),
+  )
+  return [
+    ['sign-in link', linkMail({ ...shared, minutes: 15, link })],
+    ['code', addEmailMail({ ...shared, minutes: 10, code: '123456' })],
+    ['added contact', contactAddedMail(shared, '+15125550143')],
+    ['invitation', invitationContent.EMAIL({ ...shared, name: 'Rosa Delgado', link })],
+    ...notices,
+  ]
+}
+
+const unescaped = (html: string) =>
+  html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+const bodyOf = (html: string) => html.slice(html.indexOf('<body'))
+/** What a reader without images, colors and links reads. */
+const readableLines = (html: string) =>
+  bodyOf(html)
+    .split(/<[^>]+>/)
+    .map(line => unescaped(line).trim())
+    .filter(Boolean)
+
+/** Gmail cuts a mail off at 102 kB. Ours have less than 2.5 kB. */
+const MOST_BYTES = 3000
+
+describe.each(['en', LONG])('in %s', language => {
+  const unregister = registerLanguage(LONG, longer)
+  const all = mails(language)
+  unregister()
+
+  it('covers every event that is announced by mail', () => {
+    expect(all.length).toBeGreaterThan(noticeEvents.length)
+    expect(new Set(all.map(([name]) => name)).size).toBe(all.length)
+  })
+
+  it.each(all)('%s is far from being cut off', (_, { html }) => {
+    expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES)
+  })
+
+  it.each(all)('%s needs no image and loads nothing', (_, { html }) => {
+    expect(html).not.toMatch(/<img|<picture|<svg|<link|<script|background=|url\(|@import|src=/i)
+  })
+
+  it.each(all)('%s says the same as text, with every link', (_, { html, text }) => {
+    for (const line of readableLines(html).filter(line => line !== dealer.name)) expect(text).toContain(line)
+    const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => unescaped(href!))
+    for (const href of links) expect(text).toContain(href)
+    expect(links.every(href => href.startsWith(`${PUBLIC_URL}/`))).toBe(true)
+  })
+})

@@ -5,13 +5,11 @@ import { createChangeFeed } from './applications/change-feed.ts'
 import { receiptOf } from './applications/consent-receipts.ts'
 import { insertReceipt } from './applications/consent-repository.ts'
 import { invitationMessages } from './applications/invitations.ts'
-import { sealStoredAnswers } from './applications/stored-answers-repository.ts'
 import { seedDatabase } from './dealers/demo-dealers.ts'
 import type { DocumentStore, DocumentStores } from './documents/store.ts'
 import { encryptedStore, withFormerStore } from './documents/store-layers.ts'
 import type { Captcha } from './identity/captcha.ts'
 import { challengeMessages } from './identity/challenge.ts'
-import { sealStoredContacts } from './identity/stored-contacts-repository.ts'
 import { createJobs } from './jobs.ts'
 import { createDeliveryReports } from './messaging/delivery-reports.ts'
 import { countedSender, type MessageSender, sendByChannel } from './messaging/message-sender.ts'
@@ -35,7 +33,6 @@ import { builtInCaptcha } from './providers/captcha-built-in/built-in-captcha.ts
 import { turnstileCaptcha } from './providers/captcha-turnstile/turnstile-captcha.ts'
 import { builtInEsign } from './providers/esign-built-in/built-in-esign.ts'
 import { docusignCheck } from './providers/esign-docusign/docusign-client.ts'
-import { docusignEsign } from './providers/esign-docusign/docusign-esign.ts'
 import { faultyDecisions, faultyEsign } from './providers/esign-faults/faulty-esign.ts'
 import { inboxSender } from './providers/inbox/inbox-sender.ts'
 import { smtpSender } from './providers/smtp/smtp-sender.ts'
@@ -47,7 +44,7 @@ import { reportDecision } from './signing/decisions.ts'
 import { discardEnvelopes } from './signing/envelopes.ts'
 import type { Esign, ReportDecision } from './signing/esign.ts'
 import { defineSigningJobs } from './signing/jobs.ts'
-import { sealStoredSigners } from './signing/stored-signers-repository.ts'
+import { sealStoredData } from './stored-data-repository.ts'
 
 /** What tests provide instead of what the settings choose. */
 export interface Overrides {
@@ -92,9 +89,7 @@ export async function createServices(settings: Settings, overrides: Overrides = 
     await seedDatabase(db, { withDemoDealers: settings.NODE_ENV !== 'production' })
     const clock = overrides.clock ?? systemClock
     const keys = overrides.keys ?? (await openKeys(db, settings))
-    await sealStoredAnswers(db, keys)
-    await sealStoredContacts(db, keys)
-    await sealStoredSigners(db, keys.fields)
+    await sealStoredData(db, keys)
     const queue = overrides.queue ?? createQueue(database, keys.fields, onProblem)
     if (settings.METRICS_PORT !== undefined) metrics = createMetrics(database, queue)
     const changeFeed = await createChangeFeed(database)
@@ -113,7 +108,7 @@ export async function createServices(settings: Settings, overrides: Overrides = 
       captcha:
         overrides.captcha ??
         (settings.CAPTCHA === 'turnstile' ? turnstileCaptcha(settings, log) : builtInCaptcha(base)),
-      esign: overrides.esign ?? chooseEsign(base),
+      esign: overrides.esign ?? (await chooseEsign(base)),
     }
 
     const chosen = overrides.sender ?? chooseSender(services)
@@ -199,13 +194,19 @@ export function chooseStore({ DOCUMENT_STORE }: Settings, { database, s3 }: Docu
 }
 
 /** Outside production, reserved last names of signers make the provider fail. */
-function chooseEsign(services: BeforeProviders): Esign {
+async function chooseEsign(services: BeforeProviders): Promise<Esign> {
   const { settings } = services
   const isFaulty = settings.NODE_ENV !== 'production'
   const report = isFaulty ? faultyDecisions(reportDecision(services)) : reportDecision(services)
   const options = { ...services, reportDecision: report }
-  const esign = settings.ESIGN === 'docusign' ? docusignEsign(options) : builtIn(options)
+  const esign = settings.ESIGN === 'docusign' ? await docusign(options) : builtIn(options)
   return isFaulty ? faultyEsign(esign) : esign
+}
+
+/** With a PDF library, which the built-in provider leaves to the document threads. */
+async function docusign(options: BeforeProviders & { reportDecision: ReportDecision }): Promise<Esign> {
+  const { docusignEsign } = await import('./providers/esign-docusign/docusign-esign.ts')
+  return docusignEsign(options)
 }
 
 const builtIn = (services: BeforeProviders & { reportDecision: ReportDecision }): Esign =>

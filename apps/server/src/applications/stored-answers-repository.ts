@@ -1,5 +1,5 @@
 import type { StoredAnswers } from '@porchlight/domain'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ContactKeys } from '../platform/crypto/contact-hash.ts'
 import { newDataKey, openDataKey } from '../platform/crypto/data-key.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -32,6 +32,17 @@ type Db = Transaction<Database & Readable>
 type Batch = (db: Db, keys: ContactKeys) => Promise<number>
 
 const BATCH = 100
+
+/** Whether the database has what {@link sealStoredAnswers} seals. An index with these rows only answers each question. */
+export const hasReadableAnswers = sql<boolean>`(
+  exists (select from borrower where answers is not null)
+  or exists (select from application where sales_rep_name is not null)
+  or exists (select from application_part where answers is not null)
+  or exists (select from list_entry where answers is not null)
+  or exists (select from demographics where answers is not null)
+  or exists (select from consent where disclaimer is not null)
+  or exists (select from consent_receipt where typed_signature is not null)
+  or exists (select from invitation where target is not null))`
 
 /**
  * Seals what a release before `0013-sealed-contacts` stored readable. Each batch is a transaction, so an interrupted start continues

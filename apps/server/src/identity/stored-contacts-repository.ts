@@ -11,6 +11,12 @@ type Batch = (trx: Transaction<Database>, keys: ContactKeys) => Promise<number>
 
 const BATCH = 100
 
+/** Whether the database has what {@link sealStoredContacts} seals. */
+export const hasReadableContacts = sql<boolean>`(
+  exists (select from users where sealed_contacts is null)
+  or exists (select from stopped_texts)
+  or exists (select from idempotent_answer where body is not null))`
+
 /** Seals what a release before `0013-sealed-contacts` stored readable. After an interruption the next start continues. */
 export async function sealStoredContacts(db: Kysely<Database>, keys: ContactKeys): Promise<void> {
   for (const batch of [users, stoppedTexts, responses]) while ((await inTransaction(db, trx => batch(trx, keys))) > 0);

@@ -22,6 +22,11 @@ type Batch = (trx: Transaction<Database>, fields: FieldEncryption) => Promise<nu
 
 const BATCH = 100
 
+/** Whether the database has what {@link sealStoredSigners} seals. */
+export const hasReadableSigners = sql<boolean>`(
+  exists (select from envelope_signer where name is not null)
+  or exists (select from envelope_event where who is not null))`
+
 /** Seals what a release before `0014-sealed-signers` stored readable. After an interruption the next start continues. */
 export async function sealStoredSigners(db: Kysely<Database>, fields: FieldEncryption): Promise<void> {
   for (const batch of [signers, events]) while ((await inTransaction(db, trx => batch(trx, fields))) > 0);

@@ -2,12 +2,13 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readApplicationState } from '../../src/applications/application-repository.ts'
 import { receiptsOfUser } from '../../src/applications/consent-repository.ts'
-import { sealStoredAnswers } from '../../src/applications/stored-answers-repository.ts'
 import { contactHash } from '../../src/platform/crypto/contact-hash.ts'
 import { fieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
 import type { Database } from '../../src/platform/database/schema.ts'
 import { newApplicationId, newId } from '../../src/platform/ids.ts'
+import { sealStoredData } from '../../src/stored-data-repository.ts'
 import { databaseForTest } from '../support/database.ts'
+import { onStatement } from '../support/sent-statements.ts'
 
 const ids = { dealer: newId(), application: newApplicationId(), borrower: newId(), receipt: newId() }
 const borrower_id = ids.borrower
@@ -120,11 +121,11 @@ test('seals what an earlier release stored readable, also after an interruption'
   for (const value of values) expect(stored).toContain(value)
 
   // The key of SSN and birth date is missing, which is noticed after most of the work is done.
-  await expect(sealStoredAnswers(db, { fields: fieldEncryption([newKey]), hashContact })).rejects.toThrow(
+  await expect(sealStoredData(db, { fields: fieldEncryption([newKey]), hashContact })).rejects.toThrow(
     'which is not configured',
   )
   const fields = fieldEncryption([newKey, Buffer.alloc(32, 1)])
-  await sealStoredAnswers(db, { fields, hashContact })
+  await sealStoredData(db, { fields, hashContact })
   const sealed = await readable(db)
   for (const value of values) expect(sealed).not.toContain(value)
 
@@ -136,4 +137,33 @@ test('seals what an earlier release stored readable, also after an interruption'
   expect(state.demographics[borrower_id]?.answers).toMatchObject({ sex: ['FEMALE'] })
   expect(state.consents[borrower_id]).toMatchObject({ ssn_last4: '7811', disclaimer: 'rosa delgado', has_ssn: true })
   expect(await receiptsOfUser(db, fields, [{ borrower_id }])).toMatchObject([{ typed_signature: 'rosa delgado' }])
+})
+
+test('asks once where nothing is left to seal, and finds what is left in each table', async () => {
+  const { db } = await databaseForTest()
+  await fill(db)
+  const keys = { fields: fieldEncryption([Buffer.alloc(32, 2), Buffer.alloc(32, 1)]), hashContact }
+  const statements: string[] = []
+  onStatement(({ sql }) => statements.push(sql))
+  const statementsToSeal = async () => {
+    statements.length = 0
+    await sealStoredData(db, keys)
+    return statements.length
+  }
+  expect(await statementsToSeal()).toBeGreaterThan(1)
+  expect(await statementsToSeal()).toBe(1)
+  const columns = {
+    application: 'sales_rep_name',
+    borrower: 'answers',
+    list_entry: 'answers',
+    application_part: 'answers',
+    demographics: 'answers',
+    consent_receipt: 'typed_signature',
+  }
+  for (const [table, column] of Object.entries(columns)) {
+    const value = column === 'answers' ? json({}) : sql`'Rosa'`
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}`.execute(db)
+    expect(await statementsToSeal(), table).toBeGreaterThan(1)
+    expect(await statementsToSeal(), table).toBe(1)
+  }
 })

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { loadSealKey, makeSealKey } from '../../src/platform/crypto/seal-key.ts'
+import { makeSealKey } from '../../src/platform/crypto/make-seal-key.ts'
+import { loadSealKey } from '../../src/platform/crypto/seal-key.ts'
 
 const names = { service: 'Porchlight document seal', lender: 'Northgate Home Lending' }
 

@@ -1,6 +1,7 @@
 import { typeset } from '../../src/documents/document-threads.ts'
 import { sealField, sealWhole } from '../../src/documents/sealing.ts'
-import { loadSealKey, makeSealKey } from '../../src/platform/crypto/seal-key.ts'
+import { makeSealKey } from '../../src/platform/crypto/make-seal-key.ts'
+import { loadSealKey } from '../../src/platform/crypto/seal-key.ts'
 import { aMark, anApplicationSummary, theCertificate, theDisclosure } from './sample-documents.ts'
 
 export const note = { reason: 'I intend to sign', signedAt: new Date('2026-11-21T09:50:12Z') }

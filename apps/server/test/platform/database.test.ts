@@ -6,6 +6,7 @@ import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { DatabaseUnavailable } from '../../src/platform/database/unavailable.ts'
 import { asAdmin } from '../support/admin.ts'
 import { databaseForTest } from '../support/database.ts'
+import { onStatement } from '../support/sent-statements.ts'
 
 it('gives values the same shape from either database', async () => {
   const { sql: run } = await databaseForTest()
@@ -67,9 +68,12 @@ it('retries a serialization conflict', async () => {
   expect([result, tries]).toEqual(['done', 3])
 })
 
-it('migrates again without harm', async () => {
+it('asks only which migrations ran where none is missing', async () => {
   const { db } = await databaseForTest()
+  const statements: string[] = []
+  onStatement(({ sql }) => statements.push(sql))
   await expect(migrate(db)).resolves.toBeUndefined()
+  expect(statements).toEqual([expect.stringContaining('to_regclass'), 'select name from kysely_migration'])
 })
 
 const template = inject('databaseTemplate')

@@ -2,7 +2,8 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { contactHash } from '../../src/platform/crypto/contact-hash.ts'
 import { fieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
 import type { Keys } from '../../src/platform/crypto/keys.ts'
-import { loadSealKey, makeSealKey } from '../../src/platform/crypto/seal-key.ts'
+import { makeSealKey } from '../../src/platform/crypto/make-seal-key.ts'
+import { loadSealKey } from '../../src/platform/crypto/seal-key.ts'
 
 /** New keys; `fieldKey` where a test also encrypts with it. */
 export async function testKeys(fieldKey = randomBytes(32)): Promise<Keys> {

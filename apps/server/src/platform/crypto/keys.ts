@@ -4,7 +4,7 @@ import { calculateJwkThumbprint } from 'jose'
 import type { Settings } from '../settings/settings.ts'
 import type { HashContact } from './contact-hash.ts'
 import { type FieldEncryption, fieldEncryption } from './field-encryption.ts'
-import { loadSealKey, makeSealKey, type SealKey, type SealKeyPems } from './seal-key.ts'
+import { loadSealKey, type SealKey, type SealKeyPems } from './seal-key.ts'
 import { keptFile } from './stored-file.ts'
 
 export interface Keys {
@@ -64,9 +64,7 @@ export async function loadKeys(
       ? { privateKeyPem: settings.SEAL_KEY, certificatePem: settings.SEAL_CERTIFICATE }
       : // One file, so that a crash never leaves a key without its certificate.
         (JSON.parse(
-          await storedKey(settings, 'seal.json', 'SEAL_KEY and SEAL_CERTIFICATE', options, async () =>
-            JSON.stringify(await makeSealKey({ service: settings.PRODUCT_NAME, lender: settings.LENDER_NAME })),
-          ),
+          await storedKey(settings, 'seal.json', 'SEAL_KEY and SEAL_CERTIFICATE', options, () => newSealKey(settings)),
         ) as SealKeyPems)
   return { fields, identity, seal: loadSealKey(sealPems) }
 }
@@ -109,6 +107,12 @@ function storedKey(
 
 function newIdentityKey(): string {
   return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
+}
+
+async function newSealKey({ PRODUCT_NAME, LENDER_NAME }: KeySettings): Promise<string> {
+  // Needed once in the life of a database, and its libraries would take part of every start.
+  const { makeSealKey } = await import('./make-seal-key.ts')
+  return JSON.stringify(await makeSealKey({ service: PRODUCT_NAME, lender: LENDER_NAME }))
 }
 
 async function identityKey(pem: string): Promise<IdentityKey> {

@@ -87,8 +87,8 @@ describe('the identity token', () => {
 
   it('must have the issuer’s signature, algorithm and audience', async () => {
     const { user } = await signIn(services)
-    const { privateKey } = services.keys.identity
-    const tokenWith = (change: (jwt: SignJWT) => SignJWT = jwt => jwt, header = { alg: 'EdDSA' }) =>
+    const { privateKey, id: kid } = services.keys.identity
+    const tokenWith = (change: (jwt: SignJWT) => SignJWT = jwt => jwt, header = { alg: 'EdDSA', kid }) =>
       change(
         new SignJWT({ sid: user.session_id })
           .setProtectedHeader(header)
@@ -101,17 +101,20 @@ describe('the identity token', () => {
 
     const stranger = generateKeyPairSync('ed25519').privateKey
     const publicPem = services.keys.identity.publicKey.export({ type: 'spki', format: 'pem' })
-    const unsigned = [{ alg: 'none' }, { sid: user.session_id, sub: user.user_id, exp: 9_999_999_999 }]
+    const unsigned = [
+      { alg: 'none', kid },
+      { sid: user.session_id, sub: user.user_id, exp: 9_999_999_999 },
+    ]
       .map(part => Buffer.from(JSON.stringify(part)).toString('base64url'))
       .join('.')
     const forged = [
       await tokenWith().sign(stranger),
-      await tokenWith(undefined, { alg: 'HS256' }).sign(Buffer.from(publicPem)),
+      await tokenWith(undefined, { alg: 'HS256', kid }).sign(Buffer.from(publicPem)),
       `${unsigned}.`,
       await tokenWith(jwt => jwt.setIssuer('https://evil.example')).sign(privateKey),
       await tokenWith(jwt => jwt.setAudience('elsewhere')).sign(privateKey),
       await new SignJWT({ sid: user.session_id })
-        .setProtectedHeader({ alg: 'EdDSA' })
+        .setProtectedHeader({ alg: 'EdDSA', kid })
         .setSubject(user.user_id)
         .sign(privateKey),
       'not a token',
@@ -123,7 +126,7 @@ describe('the identity token', () => {
   it('is refused with another user’s session', async () => {
     const [ada, grace] = [await signIn(services, 'ada@example.com'), await signIn(services, 'grace@example.com')]
     const mixed = await new SignJWT({ sid: ada.user.session_id })
-      .setProtectedHeader({ alg: 'EdDSA' })
+      .setProtectedHeader({ alg: 'EdDSA', kid: services.keys.identity.id })
       .setSubject(grace.user.user_id)
       .setIssuer('http://localhost:3000')
       .setAudience('v1')

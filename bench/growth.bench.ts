@@ -17,8 +17,8 @@ import { type Figure, median, times } from './table.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** The first call of each kind is not counted: it warms up the caches of server and database. */
-const WARM_UP = 20
-const PEOPLE = 100
+const WARM_UP = 10
+const PEOPLE = 40
 
 type Send = (method: string, path: string, body?: object) => Promise<Response>
 /** Returns the milliseconds to count, or nothing to count those of its last request. */

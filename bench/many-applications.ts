@@ -88,7 +88,8 @@ function copied(table: string, { name, type }: Column): string {
     return `case length(${value}) when 10 then upper(left(md5(${value} || copy.number), 10))
       when 36 then copy.id_begins || substr(${value}, 14) else ${value} || copy.number end`
   if (name === 'key' || name.endsWith('_key')) return `${value} || '-' || copy.number`
-  // Sessions are active.
-  if (type === 'timestamp with time zone' && table !== 'session') return `${value} - copy.age`
+  // Accounts stay active: the server would warn each, in vain, that their application will be deleted.
+  const isActivity = table === 'session' || name === 'last_active_at'
+  if (type === 'timestamp with time zone' && !isActivity) return `${value} - copy.age`
   return value
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { initializeFolder } from '../apps/server/test/support/initialized-folder.ts'
 import { ensureBrowser } from '../scripts/browser.ts'
 import { freePort } from './support/free-port.ts'
 import { serverEnv } from './support/server-env.ts'
@@ -12,6 +13,9 @@ if (!env.E2E_URL) {
   env.E2E_URL = `http://localhost:${await freePort()}`
   const folder = mkdtempSync(path.join(tmpdir(), 'porchlight-e2e-'))
   env.E2E_DATA_DIR = folder
+  const { embeddedTemplate } = await import('../apps/server/test/support/database-template.ts')
+  env.E2E_DATABASE_TEMPLATE = await embeddedTemplate()
+  initializeFolder(folder, env.E2E_DATABASE_TEMPLATE)
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 const { E2E_URL: PUBLIC_URL, E2E_DATA_DIR: DATA_DIR = '' } = env

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { initializeFolder } from '../../apps/server/test/support/initialized-folder.ts'
 import { freePort } from './free-port.ts'
 import { test as journey } from './journey.ts'
 import { serverEnv } from './server-env.ts'
@@ -11,6 +12,7 @@ import { serverEnv } from './server-env.ts'
 async function ownServer(settings: Record<string, string>) {
   const url = `http://localhost:${await freePort()}`
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'porchlight-e2e-own-'))
+  initializeFolder(DATA_DIR, process.env.E2E_DATABASE_TEMPLATE!)
   let running: ChildProcess | undefined
 
   const kill = async () => {

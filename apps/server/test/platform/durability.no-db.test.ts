@@ -4,10 +4,11 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '../../src/platform/database/connect.ts'
 import { lockFolder } from '../../src/platform/database/folder-lock.ts'
 import { emptyFolder } from '../support/empty-folder.ts'
+import { initializeFolder } from '../support/initialized-folder.ts'
 import { compileCache } from '../support/kills.ts'
 
 // Several starts of an embedded database, each of which takes seconds on a busy machine.
@@ -17,6 +18,14 @@ const KILLS = 30
 const MOST_ACKNOWLEDGEMENTS = 20
 
 const writer = path.join(import.meta.dirname, '../support/acknowledging-writer.ts')
+
+/** A data folder with a database. */
+function databaseFolder(): string {
+  const folder = emptyFolder()
+  const template = inject('databaseTemplate')
+  if (template.kind === 'embedded') initializeFolder(folder, template.file)
+  return folder
+}
 
 /** Starts the writer, kills it the hard way after so many acknowledgements, and answers all it acknowledged. */
 async function writeUntilKilled(folder: string, acknowledgements: number, durability = ''): Promise<number[]> {
@@ -43,7 +52,7 @@ async function readBack(folder: string): Promise<Set<number>> {
 }
 
 it('finds everything acknowledged after kill -9, again and again', async () => {
-  const folder = emptyFolder()
+  const folder = databaseFolder()
   const acknowledged: number[] = []
   for (let kill = 0; kill < KILLS; kill++) {
     // At least one, so that no kill hits a program that has not written.
@@ -55,7 +64,7 @@ it('finds everything acknowledged after kill -9, again and again', async () => {
 })
 
 it('control: loses acknowledged rows with durability off', async () => {
-  const folder = emptyFolder()
+  const folder = databaseFolder()
   const acknowledged = await writeUntilKilled(folder, 200, 'without durability')
   const stored = await readBack(folder)
   expect(acknowledged.filter(number => !stored.has(number)).length).toBeGreaterThan(0)
@@ -64,7 +73,7 @@ it('control: loses acknowledged rows with durability off', async () => {
 it('flushes each commit before it is acknowledged', async () => {
   const fsync = vi.spyOn(fs, 'fsyncSync')
   syncBuiltinESMExports()
-  const database = await openDatabase({ DATABASE_URL: undefined, DATA_DIR: emptyFolder() })
+  const database = await openDatabase({ DATABASE_URL: undefined, DATA_DIR: databaseFolder() })
   onTestFinished(async () => {
     await database.close()
     fsync.mockRestore()
@@ -79,7 +88,7 @@ it('flushes each commit before it is acknowledged', async () => {
 })
 
 it('lets one process at a time use a folder, and the next as soon as the first is killed', async () => {
-  const folder = emptyFolder()
+  const folder = databaseFolder()
   const child = spawn(process.execPath, [writer, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   await once(child.stdout, 'data')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { asAdmin } from '../support/admin.ts'
 import { emptyFolder } from '../support/empty-folder.ts'
+import { initializeFolder } from '../support/initialized-folder.ts'
 import { killRepeatedly } from '../support/kills.ts'
 
 // Each kill needs a start of the server, which takes seconds on a busy machine. `npm run soak` does more.
@@ -13,7 +14,8 @@ const KILLS = { embedded: 5, postgres: 15 }
 test('a server that is killed while it saves loses nothing that was acknowledged, and repeats nothing', async () => {
   const template = inject('databaseTemplate')
   const where = { DATA_DIR: emptyFolder(), DATABASE_URL: '' }
-  if (template.kind === 'postgres') {
+  if (template.kind === 'embedded') initializeFolder(where.DATA_DIR, template.file)
+  else {
     const name = `porchlight_test_${randomUUID().replaceAll('-', '')}`
     await asAdmin(template.url, `create database ${name} template ${template.name}`)
     onTestFinished(() => asAdmin(template.url, `drop database ${name} with (force)`))

@@ -38,8 +38,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return () => asAdmin(server, `drop database ${name} with (force)`)
 }
 
-/** Kept between runs: its name changes with whatever made it. */
-async function embeddedTemplate(): Promise<string> {
+/** The path of the archive. Kept between runs: its name changes with whatever made it. */
+export async function embeddedTemplate(): Promise<string> {
   const sources = [
     'package-lock.json',
     ...globSync('apps/server/src/platform/database/migrations/**/*.ts', { cwd: projectFolder }).sort(),

@@ -27,7 +27,7 @@ type Query = SelectQueryNode | UpdateQueryNode | DeleteQueryNode | InsertQueryNo
 interface Source {
   name: string
   table?: string
-  /** Whether its rows belong to one dealer, one user or nobody's data at all. */
+  /** Whether a condition names its rows. */
   isBound: boolean
 }
 
@@ -40,7 +40,7 @@ interface Scope {
 
 /**
  * The tables with a dealer's data from which a statement takes rows without naming one application, borrower, envelope, user or
- * dealer: by an equality with a value, with a list of values, or with a row that is itself so named. SQL in texts that reads such
+ * dealer: by an equality with a value or a list of values, or with a column of a row that is itself named. SQL in texts that reads such
  * a table cannot be judged and counts.
  */
 export function unboundTables(statement: OperationNode): string[] {
@@ -152,33 +152,31 @@ function conjuncts(node: OperationNode | undefined): OperationNode[] {
 /** The sources of this scope whose rows a condition names. */
 function boundBy(condition: OperationNode, scope: Scope): Source[] {
   if (!BinaryOperationNode.is(condition) || !OperatorNode.is(condition.operator)) return []
-  const { leftOperand, rightOperand, operator } = condition
+  const { leftOperand: left, rightOperand: right, operator } = condition
   if (operator.operator !== '=' && operator.operator !== 'in') return []
-  return [
-    [leftOperand, rightOperand],
-    [rightOperand, leftOperand],
-  ].flatMap(([key, value]) => {
-    const source = ReferenceNode.is(key!) && ColumnNode.is(key.column) ? sourceOf(key, scope) : undefined
-    const isKey = source && scope.sources.includes(source) && isKeyOf(source, columnOf(key!))
-    return isKey && isNamed(value!, scope) ? [source] : []
-  })
+  return [...namedBy(left, right, scope), ...namedBy(right, left, scope)]
 }
 
-const columnOf = (node: OperationNode): string =>
-  ReferenceNode.is(node) && ColumnNode.is(node.column) ? node.column.column.name : ''
+function namedBy(key: OperationNode, value: OperationNode, scope: Scope): Source[] {
+  if (!ReferenceNode.is(key)) return []
+  const source = sourceOf(key, scope)
+  return source && scope.sources.includes(source) && isKeyOf(source, key) && isNamed(value, scope) ? [source] : []
+}
 
-/** The result of a WITH query has rows of one dealer or none. */
-const isKeyOf = ({ table }: Source, column: string): boolean => table !== undefined && keysOf(table).includes(column)
+/** The result of a WITH query has no keys: it is bound or not. */
+const isKeyOf = ({ table }: Source, { column }: ReferenceNode): boolean =>
+  table !== undefined && ColumnNode.is(column) && keysOf(table).includes(column.column.name)
 
 /** A column without a table is of the source that has it as a key: it would be ambiguous otherwise. */
-function sourceOf({ table, column }: ReferenceNode, scope: Scope | undefined): Source | undefined {
+function sourceOf(reference: ReferenceNode, scope: Scope | undefined): Source | undefined {
   if (!scope) return undefined
-  const name = ColumnNode.is(column) ? column.column.name : ''
-  const own = table
-    ? scope.sources.find(source => source.name === table.table.identifier.name)
-    : (scope.sources.find(source => isKeyOf(source, name)) ??
-      (scope.sources.length === 1 ? scope.sources[0] : undefined))
-  return own ?? sourceOf({ kind: 'ReferenceNode', column, ...(table && { table }) }, scope.parent)
+  const { sources, parent } = scope
+  const name = reference.table?.table.identifier.name
+  const own =
+    name === undefined
+      ? (sources.find(source => isKeyOf(source, reference)) ?? (sources.length === 1 ? sources[0] : undefined))
+      : sources.find(source => source.name === name)
+  return own ?? sourceOf(reference, parent)
 }
 
 function isNamed(value: OperationNode, scope: Scope): boolean {

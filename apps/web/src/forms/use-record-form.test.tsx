@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { holdPresses } from '../app/held-press.ts'
 import { PageContextProvider, setBrowserPageContext } from '../data/page-context.tsx'
 import { pageContext } from '../testing/page.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
@@ -44,8 +45,10 @@ async function draftsAfterHydration(typed: string): Promise<string[]> {
   const box = document.createElement('div')
   document.body.append(box)
   box.innerHTML = renderToString(form)
+  holdPresses()
   box.querySelector('input')!.value = typed
   await act(async () => void render(form, { container: box, hydrate: true }))
+  window.releasePress?.()
   await act(async () => box.querySelector('button')!.click())
   return Object.keys(localStorage).filter(name => name.includes('sales-person'))
 }

@@ -1,7 +1,7 @@
 import type { Errors, Fields, Form, Values } from '@porchlight/domain'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useState } from 'react'
 import { ApiError } from '../data/api-error.ts'
-import { type Draft, openDraft } from '../data/drafts.ts'
+import { openDraft } from '../data/drafts.ts'
 import { useEditingSignal } from '../data/editing-signal.ts'
 import { usePageContext } from '../data/page-context.tsx'
 import { useRouteParams } from '../data/use-route-params.ts'
@@ -9,7 +9,6 @@ import type { WayOn } from '../saving/explanation/explain-refusal.ts'
 import { useSaving } from '../saving/use-saving.ts'
 import { useTranslate } from '../text/texts.ts'
 import { afterPress } from '../ui/after-press.ts'
-import { useIsHydrated } from '../ui/hydration.ts'
 import {
   type ChangedFields,
   type Conflict,
@@ -91,11 +90,12 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
   const prefix = useId()
   const { today } = usePageContext()
   const translate = useTranslate()
-  const isHydrated = useIsHydrated()
   const [stored, setStored] = useState(() => definition.clearInapplicable(options.stored))
   const [values, setValues] = useState(stored)
-  /** The draft, and the values that it already holds. */
-  const [opened, setOpened] = useState<{ draft: Draft<ChangedFields>; values: Values<F> }>()
+  const [draft] = useState(() => (import.meta.env.SSR ? undefined : openDraft<ChangedFields>(draftName)))
+  /** The values that the draft already holds. Undefined until it is applied. */
+  const [drafted, setDrafted] = useState(draft?.found ? undefined : stored)
+  const [isDraftDue, setDraftDue] = useState(false)
   const [isRestored, setRestored] = useState(false)
   const [conflict, setConflict] = useState<Conflict<F> | null>(null)
   /** The fields whose messages show: those that were left, and those that a failed submit checked. */
@@ -107,22 +107,21 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
   const [failedSubmits, setFailedSubmits] = useState(0)
 
   // The draft is applied after hydration, because the first render must equal the server's, which has no draft.
-  if (isHydrated && !opened) {
-    const draft = openDraft<ChangedFields>(draftName)
-    const restored = changedFieldsInDraft(definition, draft.found ?? {})
+  useLayoutEffect(() => setDraftDue(draft?.found !== undefined), [draft])
+  if (isDraftDue && !drafted) {
+    const restored = changedFieldsInDraft(definition, draft?.found ?? {})
     const typedBeforeHydration = changedFields(definition, stored, values)
     const fromDraft = threeWayMerge(definition, restored, stored)
     const merged =
       values === stored ? fromDraft : threeWayMerge(definition, { ...restored, ...typedBeforeHydration }, stored)
-    setOpened({ draft, values: fromDraft.values })
+    setDrafted(fromDraft.values)
     setValues(merged.values)
     setRestored(Object.keys(changedFields(definition, stored, fromDraft.values)).length > 0)
     setConflict(conflictOf(restored, stored, merged.conflicts))
   }
 
-  const draft = opened?.draft
   // An untouched draft keeps its age.
-  const isUntouched = values === opened?.values
+  const isUntouched = !drafted || values === drafted
   useEffect(() => {
     if (draft && !isUntouched) draft.store(draftOf(definition, changedFields(definition, stored, values)))
   }, [draft, definition, stored, values, isUntouched])

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 
 /** The id of the title, which takes the focus after a change of page. */
@@ -22,6 +22,7 @@ export interface PageFrameProps {
   children: ReactNode
 }
 
+/** React hydrates what is inside of `Suspense` after the rest: the form is usable before the links around it. */
 export function PageFrame({
   header,
   footer,
@@ -52,16 +53,18 @@ export function PageFrame({
       <a className="hidden skip" href={`#${TITLE_ID}`}>
         {skip}
       </a>
-      {header}
+      <Suspense>{header}</Suspense>
       {side === undefined ? (
         main
       ) : (
         <div className="page__body">
-          <aside className="page__side">{side}</aside>
+          <aside className="page__side">
+            <Suspense>{side}</Suspense>
+          </aside>
           {main}
         </div>
       )}
-      {footer}
+      <Suspense>{footer}</Suspense>
     </div>
   )
 }

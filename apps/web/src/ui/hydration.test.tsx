@@ -2,6 +2,7 @@ import { act, render } from '@testing-library/react'
 import { type ReactElement, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { holdPresses } from '../app/held-press.ts'
 import { CheckboxGroup, CheckboxInput } from './CheckboxGroup.tsx'
 import { PhoneInput } from './MaskedInput.tsx'
 import { MoneyInput } from './NumericInput.tsx'
@@ -115,7 +116,9 @@ test.each(Object.entries(cases))('%s: what was entered before hydration becomes 
   const box = document.createElement('div')
   document.body.append(box)
   box.innerHTML = renderToString(<Owner />)
+  holdPresses()
   input.enter(box)
   await act(async () => void render(<Owner />, { container: box, hydrate: true }))
+  window.releasePress?.()
   expect(latest).toEqual(input.expected)
 })

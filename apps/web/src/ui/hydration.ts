@@ -10,16 +10,18 @@ export const useIsHydrated = (): boolean =>
     () => false,
   )
 
+/** False until the markup of the server is hydrated or replaced (`held-press.ts`). Unlike the hook, it does not render again. */
+export const isPageHydrated = (): boolean => window.releasePress === undefined
+
 /**
  * Reports what a person typed or chose in server-rendered markup before it was hydrated: React keeps the text in the
  * control, but its state would not know of it. `read` gets the control and returns whether it differs from the render.
  */
 export function useInputBeforeHydration<E extends HTMLElement>(report: (control: E) => void): RefObject<E | null> {
   const control = useRef<E>(null)
-  const wasHydrated = useRef(useIsHydrated())
   const latest = useRef(report)
   useLayoutEffect(() => {
-    if (!wasHydrated.current && control.current) latest.current(control.current)
+    if (!isPageHydrated() && control.current) latest.current(control.current)
   }, [])
   return control
 }
@@ -30,10 +32,7 @@ const MOST_WAIT_MS = 2000
 const whenIdle = (work: () => void): unknown =>
   typeof requestIdleCallback === 'function' ? requestIdleCallback(work, { timeout: MOST_WAIT_MS }) : setTimeout(work)
 
-/** False until the markup of the server is hydrated or replaced. */
-export const isPageHydrated = (): boolean => window.releasePress === undefined
-
-/** Runs work that nobody waits for: once the page is hydrated (`held-press.ts`) and the browser has nothing else to do. */
+/** Runs work that nobody waits for: once the page is hydrated and the browser has nothing else to do. */
 export function whenAtRest(work: () => void): void {
   if (isPageHydrated()) whenIdle(work)
   else addEventListener('hydrated', () => whenIdle(work), { once: true })

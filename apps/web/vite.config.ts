@@ -48,7 +48,8 @@ const rare = [
   'pages/',
   'lists/',
   'forms/parts/Reopening',
-  'ui/(?:Menu|OutcomeIllustrations|OpenDialog|ConfirmDialog|FigureCard)',
+  'data/use-idempotent-create',
+  'ui/(?:Menu|Toast|OutcomeIllustrations|OpenDialog|ConfirmDialog|FigureCard)',
 ]
 
 /** Pages that are one file with the others of their folder, and the rules of a section, which no other one has. */
@@ -71,7 +72,7 @@ const groups = [
   { name: 'signed-in', test: /web\/src\/app\/signed-in\//, priority: 3 },
   {
     name: 'shared',
-    test: new RegExp(`web/src/(?!${rare.join('|')})|domain/src/(?!legal/)`),
+    test: new RegExp(`web/src/(?!${rare.join('|')})|domain/src/(?!legal/|status/|account/)`),
     minShareCount: 4,
     priority: 2,
   },

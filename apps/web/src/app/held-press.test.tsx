@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, Suspense, useEffect, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { TextInput } from '../ui/TextInput.tsx'
@@ -75,4 +75,21 @@ test('forgets a press on what is gone, and presses nothing unasked', async () =>
   box.innerHTML = renderToString(<SampleForm />)
   await act(async () => void render(<SampleForm />, { container: box, hydrate: true }))
   expect(saved).not.toHaveBeenCalled()
+})
+
+test('repeats a press of what is hydrated after the form', async () => {
+  const page = (
+    <>
+      <Suspense>
+        <button type="button" onClick={() => saved('menu')}>
+          <b>Menu</b>
+        </button>
+      </Suspense>
+      <SampleForm />
+    </>
+  )
+  const box = serverRendered(page)
+  box.querySelector('b')!.click()
+  await act(async () => void render(page, { container: box, hydrate: true }))
+  expect(saved.mock.calls).toEqual([['menu']])
 })

@@ -11,6 +11,8 @@ import { useRecordForm } from './use-record-form.ts'
 
 beforeEach(() => localStorage.clear())
 
+const rendered = vi.fn()
+
 function NameForm() {
   const { values, set, storeDraft } = useRecordForm({
     definition: salespersonForm,
@@ -19,6 +21,7 @@ function NameForm() {
     save: async () => undefined,
     onSaved: () => undefined,
   })
+  rendered()
   const onChange = (typed: string) => set('sales_rep_name', typed)
   return (
     <>
@@ -38,17 +41,24 @@ const form = (
   </PageContextProvider>
 )
 
-/** The stored drafts after the form was hydrated with this text in its field. */
-async function draftsAfterHydration(typed: string): Promise<string[]> {
+/** The form, hydrated with this text in its field. */
+async function hydrated(typed: string): Promise<HTMLElement> {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   setBrowserPageContext(pageContext)
   const box = document.createElement('div')
   document.body.append(box)
   box.innerHTML = renderToString(form)
   holdPresses()
-  box.querySelector('input')!.value = typed
+  if (typed) box.querySelector('input')!.value = typed
+  rendered.mockClear()
   await act(async () => void render(form, { container: box, hydrate: true }))
   window.releasePress?.()
+  return box
+}
+
+/** The stored drafts after the form was hydrated with this text in its field. */
+async function draftsAfterHydration(typed: string): Promise<string[]> {
+  const box = await hydrated(typed)
   await act(async () => box.querySelector('button')!.click())
   return Object.keys(localStorage).filter(name => name.includes('sales-person'))
 }
@@ -59,4 +69,15 @@ test('what was typed before hydration is in the draft', async () => {
 
 test('a form in which nothing was typed has no draft', async () => {
   expect(await draftsAfterHydration('')).toEqual([])
+})
+
+test('a form without a draft renders once when it is hydrated', async () => {
+  await hydrated('')
+  expect(rendered).toHaveBeenCalledOnce()
+})
+
+test('a draft is applied after hydration, and text that was typed before it wins', async () => {
+  await draftsAfterHydration('Dale Rivers')
+  expect((await hydrated('')).querySelector('input')!.value).toBe('Dale Rivers')
+  expect((await hydrated('Ana Rivers')).querySelector('input')!.value).toBe('Ana Rivers')
 })

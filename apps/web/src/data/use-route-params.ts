@@ -18,8 +18,9 @@ export function useReturnPage(): ReturnPage | undefined {
 }
 
 export function routeParams(path: string, dealer: string): BorrowerParams {
-  const ofBorrower = paramsIn('section', path) ?? paramsIn('review', path)
-  const other =
+  const found: Partial<BorrowerParams> =
+    paramsIn('section', path) ??
+    paramsIn('review', path) ??
     paramsIn('progress', path) ??
     paramsIn('signature', path) ??
     paramsIn('fullApplication', path) ??
@@ -27,10 +28,7 @@ export function routeParams(path: string, dealer: string): BorrowerParams {
     paramsIn('together', path) ??
     paramsIn('coborrowerAdd', path) ??
     paramsIn('coborrowerInvite', path) ??
-    paramsIn('downloadDocuments', path)
-  return {
-    dealer,
-    application: ofBorrower?.application ?? other?.application ?? '',
-    borrower: ofBorrower?.borrower ?? '',
-  }
+    paramsIn('downloadDocuments', path) ??
+    {}
+  return { dealer, application: found.application ?? '', borrower: found.borrower ?? '' }
 }

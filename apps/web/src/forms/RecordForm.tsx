@@ -71,10 +71,11 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
   const translate = useTranslate()
   const read = useRef(response)
   const seen = useRef<Promise<void>>(undefined)
+  const [stored] = useState(() => valuesIn(response))
   const saveRecord = useSaveRecord(record, save)
   const form = useRecordForm({
     definition,
-    stored: valuesIn(response),
+    stored,
     draftName: useDraftName(page),
     save: body => saveRecord(body, read.current),
     reload: async () => {

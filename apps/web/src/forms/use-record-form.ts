@@ -135,7 +135,8 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
   }, [draft])
 
   const check = (answers: Values<F>) => definition.check(answers, today)
-  const ownErrors = check(definition.clearInapplicable(definition.read(values)))
+  const ownErrors: Errors<F> =
+    checkedFields.size > 0 ? check(definition.clearInapplicable(definition.read(values))) : {}
   const visible = definition.names.filter(name => definition.isVisible(values, name))
   // A field that appears again has not been checked yet.
   if ([...checkedFields].some(name => !visible.includes(name)))

@@ -66,10 +66,21 @@ export function pathTo<N extends RouteName>(name: N, ...[params, query]: Rest<N>
   return given.length > 0 ? `${path}?${given.join('&')}` : path
 }
 
+const expressions = new Map<RouteName, RegExp>()
+
+/** Created once each: a page asks many times. */
+function expressionOf(name: RouteName): RegExp {
+  const known = expressions.get(name)
+  if (known) return known
+  const pattern = routePatterns[name].replace(/:(\w+)/g, '(?<$1>[^/]+)').replace('*', '(?<rest>.+)')
+  const expression = new RegExp(`^${pattern}$`)
+  expressions.set(name, expression)
+  return expression
+}
+
 /** The parameters of a path without its query, or null when the path is another page's. */
 export function paramsIn<N extends RouteName>(name: N, path: string): RouteParams<N> | null {
-  const pattern = routePatterns[name].replace(/:(\w+)/g, '(?<$1>[^/]+)').replace('*', '(?<rest>.+)')
-  const found = new RegExp(`^${pattern}$`).exec(path)
+  const found = expressionOf(name).exec(path)
   if (!found) return null
   const { rest, ...params } = found.groups ?? {}
   return { ...params, ...(rest !== undefined && { '*': rest }) } as RouteParams<N>

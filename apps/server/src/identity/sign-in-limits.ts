@@ -130,13 +130,17 @@ export async function countCodeTry(limits: SignInLimits, contact: string, ip: st
 
 /** Uncounts a message that was used: only its owner could use it, so that frequent sign-ins lock nobody out. */
 export async function refundMessage(limits: SignInLimits, contact: string, ip: string): Promise<void> {
-  await limits.refund('messagesPerDay', bySite(contact, ip))
-  await limits.refund('messagesByAll', contact)
+  await limits.refund([
+    { name: 'messagesPerDay', subject: bySite(contact, ip) },
+    { name: 'messagesByAll', subject: contact },
+  ])
 }
 
 export async function refundCodeTry(limits: SignInLimits, contact: string, ip: string): Promise<void> {
-  await limits.refund('codeTries', bySite(contact, ip))
-  await limits.refund('codeTriesByAll', contact)
+  await limits.refund([
+    { name: 'codeTries', subject: bySite(contact, ip) },
+    { name: 'codeTriesByAll', subject: contact },
+  ])
 }
 
 const channels: Record<'email' | 'phone_number', ParsedContact['channel']> = { email: 'email', phone_number: 'sms' }

@@ -152,7 +152,7 @@ export async function removeSigner(
   for (const { id, snapshot: sealed } of await readSnapshots(trx, application_id)) {
     const snapshot = openSnapshot(fields, id, sealed)
     const borrowers = snapshot.borrowers.filter(borrower => borrower.id !== borrower_id)
-    await updateEnvelope(trx, id, { snapshot: sealSnapshot(fields, id, { ...snapshot, borrowers }) })
+    await updateEnvelope(trx, id, { snapshot: sealSnapshot(fields, id, { ...snapshot, borrowers }) }).execute()
   }
 }
 

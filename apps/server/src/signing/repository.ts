@@ -3,7 +3,7 @@ import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'ky
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import { openSigner } from '../platform/crypto/sealed-signer.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { writeTogether } from '../platform/database/write-together.ts'
+import { type Write, writeTogether } from '../platform/database/write-together.ts'
 
 export type Envelope = Selectable<Database['envelope']>
 export type EnvelopeSigner = Awaited<ReturnType<typeof readSigners>>[number]
@@ -82,29 +82,20 @@ export async function insertEnvelope(
   ])
 }
 
-export async function updateEnvelope(
-  trx: Transaction<Database>,
-  id: string,
-  columns: Updateable<Database['envelope']>,
-): Promise<void> {
-  await trx.updateTable('envelope').set(columns).where('id', '=', id).execute()
-}
+export const updateEnvelope = (trx: Transaction<Database>, id: string, columns: Updateable<Database['envelope']>) =>
+  trx.updateTable('envelope').set(columns).where('id', '=', id)
 
-export async function updateApplication(
+export const updateApplication = (
   trx: Transaction<Database>,
   id: string,
   columns: Pick<Updateable<Database['application']>, 'status' | 'submitted_at' | 'message'>,
-): Promise<void> {
-  await trx.updateTable('application').set(columns).where('id', '=', id).execute()
-}
+) => trx.updateTable('application').set(columns).where('id', '=', id)
 
-export async function updateBorrowerStatus(
+export const updateBorrowerStatus = (
   trx: Transaction<Database>,
   ids: string[],
   columns: { status: BorrowerStatus; signed_at?: Date },
-): Promise<void> {
-  await trx.updateTable('borrower').set(columns).where('id', 'in', ids).execute()
-}
+): Write => trx.updateTable('borrower').set(columns).where('id', 'in', ids)
 
 /** The borrowers of open envelopes whose signature the provider has neither confirmed nor denied. */
 export const readSignersToCheck = (db: Kysely<Database>): Promise<{ envelope_id: string; borrower_id: string }[]> =>

@@ -14,9 +14,10 @@ import type { Transaction } from 'kysely'
 import type { Occurrence } from '../applications/application-events.ts'
 import type { ApplicationRecord, Borrower } from '../applications/application-record.ts'
 import { lockAndReadIfPresent, setDeclineReason } from '../applications/application-repository.ts'
-import { recordAudit, systemActor } from '../platform/audit/audit.ts'
+import { auditWrite, systemActor } from '../platform/audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { type Write, writeTogether } from '../platform/database/write-together.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import {
   type Envelope,
@@ -72,14 +73,16 @@ export async function signingConfirmed(
   context?: RequestContext,
 ): Promise<EnvelopeContext> {
   if (borrower.status === 'SIGNED') return ctx
-  let next = await moveBorrowers(ctx, [borrower], 'signing_confirmed', { signed_at: ctx.services.clock.now() })
-  await auditTransition(ctx, 'signed', { borrower, context })
+  const columns = { signed_at: ctx.services.clock.now() }
+  let next = await moveBorrowers(ctx, [borrower], 'signing_confirmed', columns, [
+    transitionAudit(ctx, 'signed', { borrower, context }),
+  ])
   if (!next.borrowers.every(({ status }) => status === 'SIGNED')) {
     await announce(next, { event: 'signed', persons: [borrower.id], about: borrower })
     return next
   }
-  next = await moveApplication(next, 'last_signer_confirmed')
-  next = await moveEnvelope(next, 'all_signed', { all_signed_at: ctx.services.clock.now() })
+  const all = envelopeMove(next, 'all_signed', { all_signed_at: ctx.services.clock.now() })
+  next = await moveApplication(all.next, 'last_signer_confirmed', {}, [all.write])
   await ctx.services.jobs.sealEnvelope(ctx.trx, { envelope_id: ctx.envelope.id })
   return next
 }
@@ -149,7 +152,7 @@ export async function documentsStored(ctx: EnvelopeContext): Promise<void> {
 
 /** The signatures hold and sealing is retried later (`retrySealing`). The borrowers read the message on the application. */
 export async function sealingFailed(ctx: EnvelopeContext): Promise<void> {
-  await updateApplication(ctx.trx, ctx.application.id, { message: applicationMessages.sealingDelayed })
+  await updateApplication(ctx.trx, ctx.application.id, { message: applicationMessages.sealingDelayed }).execute()
   await moveEnvelope(ctx, 'sealing_failed', { reason: envelopeReasons.sealingFailed })
   await auditTransition(ctx, 'sealing failed')
 }
@@ -186,20 +189,34 @@ async function moveApplication<C extends Pick<EnvelopeContext, 'trx' | 'applicat
   ctx: C,
   event: ApplicationEvent,
   columns: { submitted_at?: Date; message?: string | null } = {},
+  furtherWrites: readonly Write[] = [],
 ): Promise<C> {
   const changed = { status: applicationAfter(ctx.application.status, event), ...columns }
-  await updateApplication(ctx.trx, ctx.application.id, changed)
+  await writeTogether(ctx.trx, [updateApplication(ctx.trx, ctx.application.id, changed), ...furtherWrites])
   return { ...ctx, application: { ...ctx.application, ...changed } }
+}
+
+type EnvelopeColumns = Partial<Omit<Envelope, 'id' | 'application_id' | 'status' | 'snapshot'>>
+
+/** The context after an event, and the write that makes it so. */
+function envelopeMove<C extends Pick<EnvelopeContext, 'trx' | 'envelope'>>(
+  ctx: C,
+  event: EnvelopeEvent,
+  columns: EnvelopeColumns = {},
+): { next: C; write: ReturnType<typeof updateEnvelope> } {
+  const changed = { status: envelopeAfter(ctx.envelope.status, event), ...columns }
+  const next = { ...ctx, envelope: { ...ctx.envelope, ...changed } }
+  return { next, write: updateEnvelope(ctx.trx, ctx.envelope.id, changed) }
 }
 
 export async function moveEnvelope<C extends Pick<EnvelopeContext, 'trx' | 'envelope'>>(
   ctx: C,
   event: EnvelopeEvent,
-  columns: Partial<Omit<Envelope, 'id' | 'application_id' | 'status' | 'snapshot'>> = {},
+  columns: EnvelopeColumns = {},
 ): Promise<C> {
-  const changed = { status: envelopeAfter(ctx.envelope.status, event), ...columns }
-  await updateEnvelope(ctx.trx, ctx.envelope.id, changed)
-  return { ...ctx, envelope: { ...ctx.envelope, ...changed } }
+  const { next, write } = envelopeMove(ctx, event, columns)
+  await write.execute()
+  return next
 }
 
 async function moveBorrowers<C extends Pick<EnvelopeContext, 'trx' | 'borrowers'>>(
@@ -207,10 +224,13 @@ async function moveBorrowers<C extends Pick<EnvelopeContext, 'trx' | 'borrowers'
   moved: Borrower[],
   event: BorrowerEvent,
   columns: { signed_at?: Date } = {},
+  furtherWrites: readonly Write[] = [],
 ): Promise<C> {
   const statuses = new Map(moved.map(({ id, status }) => [id, borrowerAfter(status, event)]))
-  for (const [status, ids] of Map.groupBy(statuses.keys(), id => statuses.get(id)!))
-    await updateBorrowerStatus(ctx.trx, ids, { status, ...columns })
+  const writes = [...Map.groupBy(statuses.keys(), id => statuses.get(id)!)].map(([status, ids]) =>
+    updateBorrowerStatus(ctx.trx, ids, { status, ...columns }),
+  )
+  await writeTogether(ctx.trx, [...writes, ...furtherWrites])
   const borrowers = ctx.borrowers.map(borrower => ({
     ...borrower,
     status: statuses.get(borrower.id) ?? borrower.status,
@@ -223,15 +243,22 @@ const announce = (
   occurrence: Occurrence,
 ): Promise<void> => services.applicationEvents.emit({ trx, application, borrowers }, occurrence)
 
+interface Cause {
+  borrower?: Borrower
+  context?: RequestContext | undefined
+}
+
 /** The actor is the borrower, or the system where no request of a person caused the change. */
-const auditTransition = (
+const transitionAudit = (
   { trx, application }: Pick<EnvelopeContext, 'trx' | 'application'>,
   event: string,
-  cause: { borrower?: Borrower; context?: RequestContext | undefined; details?: object } = {},
+  { borrower, context }: Cause = {},
 ) =>
-  recordAudit(
+  auditWrite(
     trx,
-    cause.context ? { kind: 'borrower', user_id: cause.borrower?.user_id ?? null } : systemActor,
-    { event, application_id: application.id, borrower_id: cause.borrower?.id ?? null, details: cause.details ?? {} },
-    cause.context ?? { ip: '', userAgent: '' },
+    context ? { kind: 'borrower', user_id: borrower?.user_id ?? null } : systemActor,
+    { event, application_id: application.id, borrower_id: borrower?.id ?? null },
+    context ?? { ip: '', userAgent: '' },
   )
+
+const auditTransition = (...transition: Parameters<typeof transitionAudit>) => transitionAudit(...transition).execute()

@@ -20,8 +20,8 @@ type OnLevel<Name> = (name: Name, level: SharedLimitLevel, subject: string) => v
 export interface RateLimits<Name extends string> {
   /** Counts one request. Throws 429 with the seconds until the next window when the limit is exceeded. */
   consume(name: Name, subject: string): Promise<void>
-  /** Uncounts one request that was not misuse. */
-  refund(name: Name, subject: string): Promise<void>
+  /** Uncounts one request that was not misuse, for each of several limits. */
+  refund(counted: readonly { name: Name; subject: string }[]): Promise<void>
 }
 
 /**
@@ -63,11 +63,15 @@ export function rateLimits<Name extends string>(
       if (used > most)
         throw new HttpError('too_many_requests', { retryAfter: (resets_at.getTime() - now.getTime()) / 1000 })
     },
-    async refund(name, subject) {
+    async refund(counted) {
+      const keys = counted.map(({ name, subject }) => keyOf(name, subject))
       await db
         .updateTable('rate_limit')
         .set(eb => ({ used: eb('used', '-', 1) }))
-        .where('key', '=', keyOf(name, subject))
+        // Locked in one order, so that no two refunds wait for each other.
+        .where('key', 'in', ({ selectFrom }) =>
+          selectFrom('rate_limit').select('key').where('key', 'in', keys).orderBy('key').forUpdate(),
+        )
         .where('used', '>', 0)
         .execute()
     },

@@ -45,11 +45,15 @@ it('starts a new window when the time is over, also under continued requests', a
   expect(await allowed([consume('knocks', 'patient')])).toEqual([true])
 })
 
-it('gives back a count', async () => {
+it('gives back counts of several limits', async () => {
   const { consume, refund } = limits()
   await consume('rings', 'guest')
-  await refund('rings', 'guest')
-  expect(await allowed([consume('rings', 'guest')])).toEqual([true])
+  await consume('rings', 'neighbor')
+  await refund([
+    { name: 'rings', subject: 'guest' },
+    { name: 'rings', subject: 'neighbor' },
+  ])
+  expect(await allowed([consume('rings', 'guest'), consume('rings', 'neighbor')])).toEqual([true, true])
 })
 
 it.each([

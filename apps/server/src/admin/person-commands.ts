@@ -13,6 +13,7 @@ import {
   type Command,
   CommandError,
   counted,
+  requireSealedRows,
   UsageError,
 } from './command.ts'
 
@@ -42,6 +43,7 @@ const exportCommand: Command = {
   changesData: false,
   async run(services, { args: [text = ''], options: { to } }) {
     const { db, print } = services
+    await requireSealedRows(services)
     const keys = await services.loadKeys()
     if (to === undefined) throw new UsageError('--to must name a folder.')
     const person = await personOf(services, keys, text)
@@ -72,7 +74,8 @@ const outcomes: Record<Deletion, string> = {
   nothing: 'nothing: its data was deleted before',
 }
 const refusals: Record<RefusalReason, string> = {
-  out_for_signature: 'is out for signature. Have it reopened or discarded, or wait until it is submitted.',
+  out_for_signature:
+    'is out for signature. Ask a borrower to reopen or discard it or, once all have signed, wait until it is submitted. Then repeat this.',
   submitted: 'was submitted, so its records must be kept. Where the law allows it, --with-submitted deletes them.',
 }
 
@@ -86,6 +89,7 @@ const deleteCommand: Command = {
   changesData: true,
   async run(services, { args: [text = ''], flags, isDryRun }) {
     const { db, print } = services
+    await requireSealedRows(services)
     const keys = await services.loadKeys()
     const person = await personOf(services, keys, text)
     const options = { withSubmitted: flags.has('with-submitted') }

@@ -8,6 +8,7 @@ import type { Database } from '../../src/platform/database/schema.ts'
 import { newApplicationId, newId } from '../../src/platform/ids.ts'
 import { sealStoredData } from '../../src/stored-data-repository.ts'
 import { databaseForTest } from '../support/database.ts'
+import { earlierRates, insertEarlier, json, lakeside } from '../support/earlier-release.ts'
 import { onStatement } from '../support/sent-statements.ts'
 
 const ids = { dealer: newId(), application: newApplicationId(), borrower: newId(), receipt: newId() }
@@ -19,31 +20,15 @@ const oldKey = fieldEncryption([Buffer.alloc(32, 1)])
 
 const hashContact = contactHash(Buffer.alloc(32, 3))
 
-const json = (value: object) => sql`${JSON.stringify(value)}::jsonb`
-
 /** Rows as a release wrote them that sealed SSN and birth date only. */
 async function fill(db: Kysely<Database>): Promise<void> {
-  const insert = async (table: string, row: Record<string, unknown>) => {
-    const columns = sql.join(Object.keys(row).map(column => sql.ref(column)))
-    await sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(row))})`.execute(db)
-  }
+  const insert = (table: string, row: Record<string, unknown>) => insertEarlier(db, table, row)
   const sealed = (column: string, text: string) => oldKey.seal(text, { table: 'consent', column, row: borrower_id })
-  await insert('dealer', {
-    id: ids.dealer,
-    slug: 'lakeside',
-    name: 'Lakeside Homes',
-    logo_url: '/logo.svg',
-    website_url: 'https://lakeside.example',
-    phone_number: '+15015550100',
-    email: 'hello@lakeside.example',
-    brand_color: '#123456',
-  })
+  await insert('dealer', { id: ids.dealer, ...lakeside })
   await insert('application', {
     id: ids.application,
     dealer_id: ids.dealer,
-    loan_interest_rate: 8.5,
-    home_insurance_rate: 0.9,
-    property_tax_rate: 1.1,
+    ...earlierRates,
     decline_reason: 'Too expensive',
     ...salesRep,
   })

@@ -10,6 +10,7 @@ import type { OpenDatabase } from '../../src/platform/database/open-database.ts'
 import type { Database } from '../../src/platform/database/schema.ts'
 import { newApplicationId, newId } from '../../src/platform/ids.ts'
 import { unmigratedDatabase } from '../support/database.ts'
+import { earlierRates, insertEarlier, json, lakeside } from '../support/earlier-release.ts'
 
 const ids = {
   dealer: newId(),
@@ -28,38 +29,19 @@ async function migrateToFirst(db: Kysely<Database>): Promise<void> {
   if (error) throw error
 }
 
-/** Inserts rows as the first release wrote them, of which the schema of today has no types. */
-async function insert(db: Kysely<Database>, table: string, row: Record<string, unknown>): Promise<void> {
-  const columns = sql.join(Object.keys(row).map(column => sql.ref(column)))
-  await sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(row))})`.execute(db)
-}
-
-const json = (value: object) => sql`${JSON.stringify(value)}::jsonb`
-
 async function fillFirst(db: Kysely<Database>): Promise<void> {
-  await insert(db, 'dealer', {
-    id: ids.dealer,
-    slug: 'lakeside',
-    name: 'Lakeside Homes',
-    logo_url: '/logo.svg',
-    website_url: 'https://lakeside.example',
-    phone_number: '+15015550100',
-    email: 'hello@lakeside.example',
-    brand_color: '#123456',
-  })
-  await insert(db, 'users', { id: ids.user, email: 'rosa@example.com' })
-  await insert(db, 'application', {
+  await insertEarlier(db, 'dealer', { id: ids.dealer, ...lakeside })
+  await insertEarlier(db, 'users', { id: ids.user, email: 'rosa@example.com' })
+  await insertEarlier(db, 'application', {
     id: ids.application,
     dealer_id: ids.dealer,
     status: 'REVIEWED',
-    loan_interest_rate: 8.5,
-    home_insurance_rate: 0.9,
-    property_tax_rate: 1.1,
+    ...earlierRates,
     reviewed_at: new Date(0),
     returned_at: new Date(0),
     purge_warned_at: new Date(0),
   })
-  await insert(db, 'borrower', {
+  await insertEarlier(db, 'borrower', {
     id: ids.borrower,
     application_id: ids.application,
     user_id: ids.user,
@@ -68,20 +50,20 @@ async function fillFirst(db: Kysely<Database>): Promise<void> {
     answers: json({ marital_status_type: 'MARRIED' }),
     version: 3,
   })
-  await insert(db, 'list_entry', {
+  await insertEarlier(db, 'list_entry', {
     id: ids.entry,
     borrower_id: ids.borrower,
     section: 'income',
     answers: json({ income_type: 'SSI', amount: 120_000 }),
     version: 2,
   })
-  await insert(db, 'application_part', {
+  await insertEarlier(db, 'application_part', {
     application_id: ids.application,
     part: 'home',
     answers: json({ model_name: 'Everest' }),
   })
-  await insert(db, 'demographics', { borrower_id: ids.borrower, answers: json({ sex: ['FEMALE'] }) })
-  await insert(db, 'audit_event', {
+  await insertEarlier(db, 'demographics', { borrower_id: ids.borrower, answers: json({ sex: ['FEMALE'] }) })
+  await insertEarlier(db, 'audit_event', {
     id: ids.event,
     actor_id: ids.user,
     actor: 'BORROWER',
@@ -91,7 +73,7 @@ async function fillFirst(db: Kysely<Database>): Promise<void> {
     details: json({ entry_id: ids.entry }),
     ...caller,
   })
-  await insert(db, 'idempotent_answer', {
+  await insertEarlier(db, 'idempotent_answer', {
     user_id: ids.user,
     key: 'a key',
     request_hash: Buffer.from([1, 2]),
@@ -133,8 +115,13 @@ it('gives stored answers schema version 1', async () => {
 
 it('accepts entries and parts of sections that the first release did not have', async () => {
   const answers = json({})
-  await insert(database.db, 'list_entry', { id: newId(), borrower_id: ids.borrower, section: 'references', answers })
-  await insert(database.db, 'application_part', { application_id: ids.application, part: 'insurance', answers })
+  await insertEarlier(database.db, 'list_entry', {
+    id: newId(),
+    borrower_id: ids.borrower,
+    section: 'references',
+    answers,
+  })
+  await insertEarlier(database.db, 'application_part', { application_id: ids.application, part: 'insurance', answers })
 })
 
 it('keeps applications without the dropped columns', async () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, globSync } from 'node:fs'
+import { chmodSync, chownSync, globSync, statSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -32,9 +32,9 @@ async function run(program: string, ...args: string[]): Promise<void> {
   await promisify(execFile)(command!, rest, { cwd: '/' })
 }
 
-async function startCluster(data: string): Promise<Cluster> {
+async function startCluster(data: string, ...settings: string[]): Promise<Cluster> {
   const port = await freePort()
-  const options = `-p ${port} -k ${path.dirname(data)} -c listen_addresses=127.0.0.1 -c fsync=off`
+  const options = `-p ${port} -k ${path.dirname(data)} ${['listen_addresses=127.0.0.1', 'fsync=off', ...settings].map(setting => `-c ${setting}`).join(' ')}`
   await run('pg_ctl', '-D', data, '-l', `${data}.log`, '-w', '-o', options, 'start')
   const crash = () => run('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
   onTestFinished(() => crash().catch(() => {}))
@@ -55,4 +55,31 @@ export async function primaryAndReplica(): Promise<{ primary: Cluster; replica: 
   await asAdmin(`${primary.url}/postgres`, `alter system set synchronous_standby_names = '*'`)
   await asAdmin(`${primary.url}/postgres`, 'select pg_reload_conf()')
   return { primary, replica: { ...replica, promote: () => run('pg_ctl', '-D', data.replica, '-w', 'promote') } }
+}
+
+/** A server that refuses connections without TLS, and whose user 'postgres' has a password. It ends with the test. */
+export async function clusterOverTls({ key, cert }: { key: string; cert: string }, password: string): Promise<Cluster> {
+  const folder = emptyFolder()
+  chmodSync(folder, 0o777)
+  const data = path.join(folder, 'data')
+  const write = (name: string, text: string) => {
+    const file = path.join(folder, name)
+    writeFileSync(file, text, { mode: 0o600 })
+    if (isRoot) chownSync(file, ...idsOf(data))
+    return file
+  }
+  await run('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--no-sync')
+  const files = { key: write('server.key', key), cert: write('server.crt', cert) }
+  const rules = write('pg_hba.conf', 'hostssl all all 127.0.0.1/32 scram-sha-256\nlocal all all trust\n')
+  const tls = ['ssl=on', `ssl_key_file=${files.key}`, `ssl_cert_file=${files.cert}`, `hba_file=${rules}`]
+  const cluster = await startCluster(data, ...tls)
+  const port = cluster.address.split(':')[1]!
+  await run('psql', '-h', folder, '-p', port, '-U', 'postgres', '-c', `alter user postgres password '${password}'`)
+  return { ...cluster, url: `postgres://postgres:${password}@${cluster.address}` }
+}
+
+/** Of the user that the server runs as. */
+function idsOf(file: string): [uid: number, gid: number] {
+  const { uid, gid } = statSync(file)
+  return [uid, gid]
 }

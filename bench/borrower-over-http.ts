@@ -49,12 +49,12 @@ async function newSecret(server: string, email: string, before: string[]): Promi
 }
 
 /** An invitation's link has a token too, which signs nobody in. */
-export async function mailedSecrets(server: string, email: string): Promise<string[]> {
+export async function mailedSecrets(server: string, email: string, dealer = DEALER): Promise<string[]> {
   const inbox = await fetch(`${server}/v1/dev/messages?to=${encodeURIComponent(email)}`)
   const messages = (await inbox.json()) as { link: string }[]
   const links = messages.map(({ link }) => new URL(link))
   return links
-    .filter(({ pathname }) => pathname === pathTo('confirmLink', { dealer: DEALER }))
+    .filter(({ pathname }) => pathname === pathTo('confirmLink', { dealer }))
     .flatMap(({ hash }) => new URLSearchParams(hash.slice(1)).get('token') ?? [])
 }
 

@@ -47,8 +47,8 @@ const acts: Record<string, Act> = {
     await askForLink(send, user, product)
     return product.probe.until('select from message', [])
   },
-  'sign-in, POST email-link/confirm': async (send, { email }, { url }) => {
-    const [token] = await mailedSecrets(url, email)
+  'sign-in, POST email-link/confirm': async (send, { email, dealer }, { url }) => {
+    const [token] = await mailedSecrets(url, email, dealer)
     return send('POST', '/sign-in/email-link/confirm', { email, token })
   },
   'start, POST application-start': (send, { email, other_dealer }) =>

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
-import { type CompiledQuery, NoopQueryExecutor } from 'kysely'
+import { type CompiledQuery, NoopQueryExecutor, RawNode } from 'kysely'
 import { unboundTables } from './dealer-bounds.ts'
 
 /** A statement that may read or change rows of several dealers. */
@@ -41,7 +41,9 @@ function fail(crossing: Crossing): void {
 const judged = new Map<string, Crossing>()
 
 function judge({ sql, query }: CompiledQuery): Crossing {
-  const crossing = judged.get(sql) ?? { tables: unboundTables(query), sql }
+  // A statement that is a text as a whole, such as the queue's, comes without a part of its syntax tree.
+  const tree = RawNode.is(query) ? RawNode.createWithSql(sql) : query
+  const crossing = judged.get(sql) ?? { tables: unboundTables(tree), sql }
   judged.set(sql, crossing)
   return crossing
 }

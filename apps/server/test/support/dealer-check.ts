@@ -41,8 +41,8 @@ function fail(crossing: Crossing): void {
 const judged = new Map<string, Crossing>()
 
 function judge({ sql, query }: CompiledQuery): Crossing {
-  // A statement that is a text as a whole, such as the queue's, comes without a part of its syntax tree.
-  const tree = RawNode.is(query) ? RawNode.createWithSql(sql) : query
+  // The statements of the queue come without a syntax tree.
+  const tree = RawNode.is(query) && !('sqlFragments' in query) ? RawNode.createWithSql(sql) : query
   const crossing = judged.get(sql) ?? { tables: unboundTables(tree), sql }
   judged.set(sql, crossing)
   return crossing

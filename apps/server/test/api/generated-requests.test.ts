@@ -95,8 +95,9 @@ async function readByAll(
   await services.queue.drain()
   return Promise.all(
     borrower_ids.map(async (borrower_id, index) => {
-      const { signing_url } = (await browsers[index]!.sign(borrower_id, envelope_id)).json()
-      const signingPage = await openSigningPage(app, signing_url)
+      const signing = await browsers[index]!.sign(borrower_id, envelope_id)
+      expect(signing.statusCode, signing.body).toBe(200)
+      const signingPage = await openSigningPage(app, signing.json().signing_url)
       await signingPage.read()
       return signingPage.bearer
     }),

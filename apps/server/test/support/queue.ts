@@ -55,7 +55,8 @@ export async function manualQueue(db: Kysely<Database>, clock: Clock): Promise<M
   }
 
   async function takeNext(): Promise<Job | undefined> {
-    const first = sql`(select min(number) from manual_queue where coalesce(start_after <= ${clock.now()}, true))`
+    const first = sql`(select number from manual_queue where coalesce(start_after <= ${clock.now()}, true)
+      order by number limit 1 for update skip locked)`
     return (await sql<Job>`delete from manual_queue where number = ${first} returning *`.execute(db)).rows[0]
   }
 
@@ -76,6 +77,14 @@ export async function manualQueue(db: Kysely<Database>, clock: Clock): Promise<M
     }
   }
 
+  /** What the calls of `drain` are doing. Each waits for the others, so that no job is left when it returns. */
+  const running = new Set<Promise<unknown>>()
+
+  async function runNext(): Promise<{ isEmpty: boolean; error?: Error | undefined }> {
+    const job = await takeNext()
+    return job ? { isEmpty: false, error: await run(job) } : { isEmpty: true }
+  }
+
   return {
     define<Payload extends object>(name: string, handler: JobHandler<Payload>, options: JobOptions<Payload> = {}) {
       definitions.set(name, { retries: DEFAULT_RETRIES, ...options, handler } as Definition)
@@ -88,7 +97,15 @@ export async function manualQueue(db: Kysely<Database>, clock: Clock): Promise<M
     stats: async () => ({ jobs: [], dead: failures.length }),
     async drain() {
       let failed: Error | undefined
-      for (let job = await takeNext(); job; job = await takeNext()) failed = (await run(job)) ?? failed
+      for (;;) {
+        const step = runNext()
+        running.add(step)
+        const { isEmpty, error } = await step.finally(() => running.delete(step))
+        failed = error ?? failed
+        if (!isEmpty) continue
+        if (running.size === 0) break
+        await Promise.race(running).catch(() => {})
+      }
       if (failed) throw failed
     },
   }

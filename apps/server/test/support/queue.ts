@@ -15,9 +15,10 @@ import { withinOneDealer } from './dealer-check.ts'
 export interface ManualQueue extends Queue {
   /**
    * Runs the jobs that are due by the clock, and those that they enqueue, and retries without waiting. Throws the error of a job that
-   * failed permanently, after all others are done.
+   * failed permanently, after all others are done. With an envelope, only the jobs about it: two calls at once, on a server, may each
+   * leave jobs to the other.
    */
-  drain(): Promise<void>
+  drain(envelope_id?: string): Promise<void>
 }
 
 interface Job {
@@ -54,9 +55,10 @@ export async function manualQueue(db: Kysely<Database>, clock: Clock): Promise<M
       values (${name}, ${JSON.stringify(payload)}, ${startAfter ?? null})`.execute(trx)
   }
 
-  async function takeNext(): Promise<Job | undefined> {
-    const first = sql`(select number from manual_queue where coalesce(start_after <= ${clock.now()}, true)
-      order by number limit 1 for update skip locked)`
+  async function takeNext(envelope_id: string | undefined): Promise<Job | undefined> {
+    const isAbout = envelope_id === undefined ? sql`true` : sql`payload ->> 'envelope_id' = ${envelope_id}`
+    const isDue = sql`coalesce(start_after <= ${clock.now()}, true)`
+    const first = sql`(select min(number) from manual_queue where ${isDue} and ${isAbout})`
     return (await sql<Job>`delete from manual_queue where number = ${first} returning *`.execute(db)).rows[0]
   }
 
@@ -77,14 +79,6 @@ export async function manualQueue(db: Kysely<Database>, clock: Clock): Promise<M
     }
   }
 
-  /** What the calls of `drain` are doing. Each waits for the others, so that no job is left when it returns. */
-  const running = new Set<Promise<unknown>>()
-
-  async function runNext(): Promise<{ isEmpty: boolean; error?: Error | undefined }> {
-    const job = await takeNext()
-    return job ? { isEmpty: false, error: await run(job) } : { isEmpty: true }
-  }
-
   return {
     define<Payload extends object>(name: string, handler: JobHandler<Payload>, options: JobOptions<Payload> = {}) {
       definitions.set(name, { retries: DEFAULT_RETRIES, ...options, handler } as Definition)
@@ -95,17 +89,10 @@ export async function manualQueue(db: Kysely<Database>, clock: Clock): Promise<M
     stop: async () => {},
     failures: async () => failures,
     stats: async () => ({ jobs: [], dead: failures.length }),
-    async drain() {
+    async drain(envelope_id) {
       let failed: Error | undefined
-      for (;;) {
-        const step = runNext()
-        running.add(step)
-        const { isEmpty, error } = await step.finally(() => running.delete(step))
-        failed = error ?? failed
-        if (!isEmpty) continue
-        if (running.size === 0) break
-        await Promise.race(running).catch(() => {})
-      }
+      for (let job = await takeNext(envelope_id); job; job = await takeNext(envelope_id))
+        failed = (await run(job)) ?? failed
       if (failed) throw failed
     },
   }

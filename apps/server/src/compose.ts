@@ -39,12 +39,12 @@ import { smtpSender } from './providers/smtp/smtp-sender.ts'
 import { databaseStore } from './providers/storage-database/database-store.ts'
 import { s3Store } from './providers/storage-s3/s3-store.ts'
 import { twilioSender } from './providers/twilio/twilio-sender.ts'
+import { sealStoredData } from './retention/stored-data-repository.ts'
 import type { Services } from './services.ts'
 import { reportDecision } from './signing/decisions.ts'
 import { discardEnvelopes } from './signing/envelopes.ts'
 import type { Esign, ReportDecision } from './signing/esign.ts'
 import { defineSigningJobs } from './signing/jobs.ts'
-import { sealStoredData } from './stored-data-repository.ts'
 
 /** What tests provide instead of what the settings choose. */
 export interface Overrides {

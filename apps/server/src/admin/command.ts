@@ -10,7 +10,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import type { Settings } from '../platform/settings/settings.ts'
-import { hasRowsToSeal } from '../retention/retention-repository.ts'
+import { findReadableData } from '../retention/stored-data-repository.ts'
 
 /** '1 file', '2 files'. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
@@ -135,7 +135,7 @@ export async function changeData(
  * For commands that look for people, or delete them: those of an earlier release are found when a start has sealed them.
  */
 export async function requireSealedRows({ db }: Pick<AdminServices, 'db'>): Promise<void> {
-  if (await hasRowsToSeal(db))
+  if (Object.values(await findReadableData(db)).includes(true))
     throw new CommandError(
       'This database has rows of an earlier release that are not encrypted yet. Stop the servers of that release, start one of this release, which encrypts them, and repeat this.',
     )

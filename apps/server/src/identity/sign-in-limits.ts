@@ -37,7 +37,7 @@ const sharedLimits = {
   linksPerDealer: { most: 500, seconds: hour },
   codesPerDealer: { most: 500, seconds: hour },
   linksPerDomain: { most: 300, seconds: hour },
-  /** Of 10,000 phone numbers, which belong to one company: that gains by texts to numbers of its own. */
+  /** Of 10,000 phone numbers that belong to one company, which may earn money with texts to its own numbers. */
   codesPerPrefix: { most: 60, seconds: hour },
   linksInAll: { most: 6000, seconds: hour },
   codesInAll: { most: 6000, seconds: hour },

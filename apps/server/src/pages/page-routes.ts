@@ -13,7 +13,7 @@ import { framedByOurPages } from '../platform/http/security-headers.ts'
 import { htmlDocument } from './html-document.ts'
 import type { PageServices } from './page-reads.ts'
 import { isWithDealer, pageSession } from './page-session.ts'
-import { filesFolder, type PageFiles, type WebBundle } from './web-bundle.ts'
+import { filesFolder, type WebBundle } from './web-bundle.ts'
 
 /** The pages that a search engine may list. All others are about a person, or lead nowhere without a link. */
 const listedPages: ReadonlySet<RouteName> = new Set<RouteName>([
@@ -39,9 +39,6 @@ function splitUrl(url: string): { pathname: string; search: string } {
   const end = url.indexOf('?')
   return end < 0 ? { pathname: url, search: '' } : { pathname: url.slice(0, end), search: url.slice(end) }
 }
-
-/** Starts the fetches of the page's code before the browser has parsed the document, whose styles come first. */
-const preloads = ({ code }: PageFiles): string => code.map(file => `<${file}>; rel=modulepreload`).join(', ')
 
 /** The pages of the site and their static files. */
 export async function pageRoutes(app: FastifyInstance, services: PageServices, web: WebBundle): Promise<void> {
@@ -107,7 +104,6 @@ export async function pageRoutes(app: FastifyInstance, services: PageServices, w
       .code(page.found ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('cache-control', page.context.user ? 'private, no-store' : 'private, no-cache')
-      .header('link', preloads(web.filesOf(page)))
       .send(htmlDocument({ page, web, publicUrl: settings.PUBLIC_URL, nonce: reply.cspNonce }))
   }
 

@@ -1,7 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { hasReadableContacts } from '../identity/stored-contacts-repository.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { hasReadableSigners } from '../signing/stored-signers-repository.ts'
 
 /** Applications that ended before these times are due; undefined where they are kept. */
 export interface DueBefore {
@@ -92,11 +90,4 @@ export async function deleteUnusedAccounts(trx: Transaction<Database>, before: D
   const ids = users.map(({ id }) => id)
   if (ids.length > 0) await trx.deleteFrom('users').where('id', 'in', ids).execute()
   return ids
-}
-
-/** Whether contacts or signers of an earlier release are readable still. A start seals answers before them. */
-export async function hasRowsToSeal(db: Kysely<Database>): Promise<boolean> {
-  const { rows } = await sql<{ isReadable: boolean }>`
-    select ${hasReadableContacts} or ${hasReadableSigners} as "isReadable"`.execute(db)
-  return rows[0]?.isReadable ?? false
 }

@@ -46,7 +46,7 @@ export const rosa: Planted = {
   chosen: { citizenship_type: 'CITIZEN', marital_status_type: 'MARRIED' },
   amount: 2917_31,
 }
-/** On her device. */
+/** On Rosa's device. */
 export const milo: Planted = {
   first_name: 'Milo',
   mark: 'quorra',
@@ -56,7 +56,7 @@ export const milo: Planted = {
   chosen: { citizenship_type: 'PERMANENT_RESIDENT', marital_status_type: 'SEPARATED' },
   amount: 3818_43,
 }
-/** Invited, with an own sign-in. */
+/** Invited, with a sign-in of their own. */
 export const luis: Planted = {
   first_name: 'Luis',
   mark: 'quentin',
@@ -66,7 +66,7 @@ export const luis: Planted = {
   chosen: { citizenship_type: 'NON_PERMANENT_RESIDENT', marital_status_type: 'UNMARRIED' },
   amount: 4719_57,
 }
-/** Invited, and removed after she had answered everything. */
+/** Invited, and removed after everything was answered. */
 export const ana: Planted = {
   first_name: 'Ana',
   mark: 'quade',

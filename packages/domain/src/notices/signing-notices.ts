@@ -100,7 +100,7 @@ export const signingNotices = {
           template(
             'Open the application and press Sign & Submit to get new ones. If it doesn’t work, call {dealer} at {phone}.',
           ),
-          template('Everyone needs to sign the new documents, also if they signed before.'),
+          template('Everyone needs to sign the new documents, even if they signed before.'),
         ],
         template(
           "{dealer}: your documents can't be signed anymore. Please press Sign & Submit to get new ones. {link}",

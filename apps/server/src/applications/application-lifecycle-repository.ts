@@ -2,7 +2,7 @@ import { isFinished, type Rates } from '@porchlight/domain'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Keys } from '../platform/crypto/keys.ts'
 import type { Database } from '../platform/database/schema.ts'
-import type { Write } from '../platform/database/write-together.ts'
+import type { Write } from '../platform/database/transaction.ts'
 import { anonymizeReceipts } from './consent-repository.ts'
 import { personalDataOf } from './sealed-answers.ts'
 

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { newDataKey, openDataKey } from '../platform/crypto/data-key.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { type Write, writeTogether } from '../platform/database/write-together.ts'
+import { type Write, writeTogether } from '../platform/database/transaction.ts'
 import { insertApplication, type NewApplication } from './application-lifecycle-repository.ts'
 import type { Application, ApplicationState, Borrower, ListEntry, PartName } from './application-record.ts'
 import {

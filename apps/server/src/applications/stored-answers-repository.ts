@@ -1,7 +1,7 @@
 import type { StoredAnswers } from '@porchlight/domain'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { ContactKeys } from '../platform/crypto/contact-hash.ts'
 import { newDataKey, openDataKey } from '../platform/crypto/data-key.ts'
+import type { ContactKeys } from '../platform/crypto/keys.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { sealSignature } from './consent-receipts.ts'

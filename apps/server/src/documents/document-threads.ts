@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { announceDocument } from '../platform/metrics/document-channel.ts'
+import { announceDocument } from '../platform/metrics/channels.ts'
 import type { Templates } from './document-data.ts'
 import {
   createDocumentThread,

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { ContactKeys } from '../platform/crypto/contact-hash.ts'
+import type { ContactKeys } from '../platform/crypto/keys.ts'
 import type { Channel, Database } from '../platform/database/schema.ts'
 
 /** What a challenge was sent for: to sign in (no user), or to add the contact to a user's account. */

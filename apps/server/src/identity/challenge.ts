@@ -2,9 +2,13 @@ import { createHmac } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { MessageHandler } from '../messaging/message-handler.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { ContactKeys } from '../platform/crypto/contact-hash.ts'
-import { derivedKey } from '../platform/crypto/derived-key.ts'
-import { acceptedIdentities, type IdentityKey, type Keys } from '../platform/crypto/keys.ts'
+import {
+  acceptedIdentities,
+  type ContactKeys,
+  derivedKey,
+  type IdentityKey,
+  type Keys,
+} from '../platform/crypto/keys.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { newId } from '../platform/ids.ts'
 import { PermanentError } from '../platform/queue/queue.ts'

@@ -2,7 +2,7 @@ import { INVALID_EMAIL_OR_PHONE, type ParsedContact, parseContact } from '@porch
 import type { Dealer } from '../dealers/dealer-repository.ts'
 import { invalidForm } from '../platform/http/http-errors.ts'
 import { type Limit, networkOf, type RateLimits, rateLimits, siteOf } from '../platform/http/rate-limit.ts'
-import { announceSharedLimit, type SharedLimitLevel } from '../platform/metrics/shared-limit-channel.ts'
+import { announceSharedLimit, type SharedLimitLevel } from '../platform/metrics/channels.ts'
 import type { IdentityServices } from './identity-services.ts'
 
 const minute = 60

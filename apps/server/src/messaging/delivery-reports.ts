@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
-import type { ContactKeys } from '../platform/crypto/contact-hash.ts'
+import type { ContactKeys } from '../platform/crypto/keys.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { readSentText, removeStoppedTexts, storeStoppedTexts } from './delivery-repository.ts'
 import type { MessageHandlers } from './message-handler.ts'

@@ -1,6 +1,6 @@
 import type { DeliveryResponse } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
-import type { ContactKeys } from '../platform/crypto/contact-hash.ts'
+import type { ContactKeys } from '../platform/crypto/keys.ts'
 import type { Channel, Database } from '../platform/database/schema.ts'
 import type { MessageSubject } from './message-handler.ts'
 

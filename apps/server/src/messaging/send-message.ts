@@ -1,7 +1,7 @@
 import { nextTextTime } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
-import type { ContactKeys } from '../platform/crypto/contact-hash.ts'
+import type { ContactKeys } from '../platform/crypto/keys.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { PermanentError, type Queue } from '../platform/queue/queue.ts'

@@ -18,7 +18,7 @@ import type { OutgoingMessage } from '../messaging/message-sender.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import type { NoticeDealer } from './notice-repository.ts'
-import { stopToken } from './stop-token.ts'
+import { stopToken } from './stop-reminders.ts'
 
 const stopReminders = template('Stop reminders')
 

@@ -4,8 +4,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { entryRow, openAnswers } from '../applications/sealed-answers.ts'
 import type { Dealer } from '../dealers/dealer-repository.ts'
 import { openContacts, type User } from '../identity/identity-repository.ts'
-import type { ContactKeys } from '../platform/crypto/contact-hash.ts'
 import { type DataKeyOwner, findDataKey } from '../platform/crypto/data-key.ts'
+import type { ContactKeys } from '../platform/crypto/keys.ts'
 import type { Database } from '../platform/database/schema.ts'
 
 const dealerColumns = ['slug', 'name', 'email', 'phone_number', 'brand_color', 'website_url'] as const

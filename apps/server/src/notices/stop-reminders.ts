@@ -2,6 +2,8 @@ import { pathTo } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { recordAudit } from '../platform/audit/audit.ts'
+import type { Keys } from '../platform/crypto/keys.ts'
+import { readSignedId, signId } from '../platform/crypto/signed-id.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { closed, noContent } from '../platform/http/contract.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
@@ -9,7 +11,16 @@ import { type RequestContext, requestContextOf } from '../platform/http/request-
 import { route } from '../platform/http/route.ts'
 import { findBorrowerToStop, insertStop } from './notice-repository.ts'
 import type { NoticeServices } from './notice-services.ts'
-import { borrowerOfStopToken } from './stop-token.ts'
+
+const PURPOSE = 'stop reminders'
+
+/** A token that stops the reminders of one borrower and does nothing else. It is valid as long as the borrower's record. */
+export const stopToken = (keys: Pick<Keys, 'identity'>, borrower_id: string): string =>
+  signId(keys, PURPOSE, borrower_id)
+
+/** The borrower of a token, or undefined where it was not made by this service. */
+const borrowerOfStopToken = (keys: Pick<Keys, 'identity'>, token: string): string | undefined =>
+  readSignedId(keys, PURPOSE, token)
 
 const LONGEST_TOKEN = 100
 /** `List-Unsubscribe=One-Click`, as a form or as multipart. */

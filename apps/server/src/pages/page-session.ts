@@ -4,7 +4,7 @@ import { toUserResponse } from '../identity/identity-token.ts'
 import { sessionOfCookie } from '../identity/session.ts'
 import { etagOf } from '../platform/http/etag.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
-import { languageOf } from '../platform/http/language.ts'
+import { languageOf } from '../platform/http/request-context.ts'
 import { type PageServices, pageReads } from './page-reads.ts'
 import type { PageSession } from './web-bundle.ts'
 

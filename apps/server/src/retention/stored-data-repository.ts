@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { hasReadableAnswers, sealStoredAnswers } from '../applications/stored-answers-repository.ts'
 import { hasReadableContacts, sealStoredContacts } from '../identity/stored-contacts-repository.ts'
-import type { ContactKeys } from '../platform/crypto/contact-hash.ts'
+import type { ContactKeys } from '../platform/crypto/keys.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { hasReadableSigners, sealStoredSigners } from '../signing/stored-signers-repository.ts'
 

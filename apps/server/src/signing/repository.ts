@@ -3,7 +3,7 @@ import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'ky
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import { openSigner } from '../platform/crypto/sealed-signer.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { type Write, writeTogether } from '../platform/database/write-together.ts'
+import { type Write, writeTogether } from '../platform/database/transaction.ts'
 
 export type Envelope = Selectable<Database['envelope']>
 export type EnvelopeSigner = Awaited<ReturnType<typeof readSigners>>[number]

@@ -16,8 +16,7 @@ import type { ApplicationRecord, Borrower } from '../applications/application-re
 import { lockAndReadIfPresent, setDeclineReason } from '../applications/application-repository.ts'
 import { auditWrite, systemActor } from '../platform/audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
-import { type Write, writeTogether } from '../platform/database/write-together.ts'
+import { inTransaction, type Write, writeTogether } from '../platform/database/transaction.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import {
   type Envelope,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { attendToApplicationsAtRest } from '../../src/notices/applications-at-rest.ts'
-import { stopToken } from '../../src/notices/stop-token.ts'
+import { stopToken } from '../../src/notices/stop-reminders.ts'
 import { advanceToHour, day, hour } from '../support/clock.ts'
 import { DEALER } from '../support/filled-application.ts'
 import { testedApi } from '../support/tested-api.ts'

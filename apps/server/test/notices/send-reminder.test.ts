@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { stopToken } from '../../src/notices/stop-token.ts'
+import { stopToken } from '../../src/notices/stop-reminders.ts'
 import { race, roundsOn } from '../races/race.ts'
 import { signIn } from '../support/app.ts'
 import { advanceToHour, day, hour } from '../support/clock.ts'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { stopToken } from '../../src/notices/stop-token.ts'
+import { stopToken } from '../../src/notices/stop-reminders.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { testApp } from '../support/app.ts'
 import { advanceToHour } from '../support/clock.ts'

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { announceDocument } from '../../src/platform/metrics/document-channel.ts'
+import { announceDocument } from '../../src/platform/metrics/channels.ts'
 import { createMetrics, type Metrics } from '../../src/platform/metrics/metrics.ts'
 import { serveMetrics } from '../../src/platform/metrics/metrics-server.ts'
 import { PermanentError } from '../../src/platform/queue/queue.ts'

@@ -3,7 +3,7 @@ import { shutdownDocumentThreads } from '../../src/documents/document-threads.ts
 import { readDocuments } from '../../src/documents/repository.ts'
 import { areStored } from '../../src/documents/store.ts'
 import { createJobs } from '../../src/jobs.ts'
-import { documentChannel } from '../../src/platform/metrics/document-channel.ts'
+import { documentChannel } from '../../src/platform/metrics/channels.ts'
 import { createQueue } from '../../src/platform/queue/pg-boss-queue.ts'
 import { defineSigningJobs } from '../../src/signing/jobs.ts'
 import { copyOf } from '../races/copied-application.ts'

@@ -1,7 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { contactHash } from '../../src/platform/crypto/contact-hash.ts'
 import { fieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
-import type { Keys } from '../../src/platform/crypto/keys.ts'
+import { contactHash, type Keys } from '../../src/platform/crypto/keys.ts'
 import { makeSealKey } from '../../src/platform/crypto/make-seal-key.ts'
 import { loadSealKey } from '../../src/platform/crypto/seal-key.ts'
 

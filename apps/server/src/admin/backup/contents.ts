@@ -1,5 +1,5 @@
 import type { KnownKey } from '../../platform/crypto/open-keys.ts'
-import type { PlainSql } from '../../platform/database/plain-sql.ts'
+import type { PlainSql } from '../../platform/database/open-database.ts'
 
 /** The file of the manifest in a backup. */
 export const MANIFEST = 'backup.json'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, isIP } from 'node:net'
 import { connect, type TLSSocket } from 'node:tls'
-import { failureReason, fetchService } from '../../platform/http/outside-service.ts'
+import { failureReason, fetchService } from '../../platform/outside-service.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { checkClock } from './database-checks.ts'
 import type { Findings } from './findings.ts'

@@ -1,8 +1,15 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import path from 'node:path'
 import { calculateJwkThumbprint } from 'jose'
 import type { Settings } from '../settings/settings.ts'
-import type { HashContact } from './contact-hash.ts'
 import { type FieldEncryption, fieldEncryption } from './field-encryption.ts'
 import { loadSealKey, type SealKey, type SealKeyPems } from './seal-key.ts'
 import { keptFile } from './stored-file.ts'
@@ -13,6 +20,9 @@ export interface Keys {
   identity: IdentityKeys
   seal: SealKey
 }
+
+/** What stores and finds a contact. */
+export type ContactKeys = Pick<Keys, 'fields' | 'hashContact'>
 
 /** The keys that are not in the database. */
 export type LoadedKeys = Omit<Keys, 'hashContact'>
@@ -31,6 +41,22 @@ export interface IdentityKeys extends IdentityKey {
 }
 
 export const acceptedIdentities = (identity: IdentityKeys): IdentityKey[] => [identity, ...identity.previous]
+
+const DERIVED_BYTES = 32
+
+/** A secret of its own for one purpose, the same on every server that holds the same private key. */
+export function derivedKey(from: KeyObject, purpose: string): Buffer {
+  const material = from.export({ type: 'pkcs8', format: 'der' })
+  return Buffer.from(hkdfSync('sha256', material, '', `porchlight ${purpose}`, DERIVED_BYTES))
+}
+
+/** The keyed hash by which an email address, or '+1' and ten digits, is found. */
+export type HashContact = (contact: string) => Buffer
+
+export const contactHash =
+  (lookupKey: Uint8Array): HashContact =>
+  contact =>
+    createHmac('sha256', lookupKey).update(contact).digest()
 
 type KeySettings = Pick<
   Settings,

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import { DEAD_LETTERS, jobAssociatedData } from '../queue/job-encryption.ts'
+import { DEAD_LETTERS, jobAssociatedData } from '../queue/stored-jobs.ts'
 import { type AssociatedData, headerLength, headerOf } from './field-encryption.ts'
 
 /** A sealed value in the database. `key` is the primary key of its row. */

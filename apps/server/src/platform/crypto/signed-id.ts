@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { derivedKey } from './derived-key.ts'
-import { acceptedIdentities, type IdentityKey, type Keys } from './keys.ts'
+import { acceptedIdentities, derivedKey, type IdentityKey, type Keys } from './keys.ts'
 
 const ID_BYTES = 16
 /** 128 bits, so that a link fits into a text message. */

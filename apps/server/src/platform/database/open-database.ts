@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely'
+import { CompiledQuery, type Kysely, sql } from 'kysely'
 import type { ConstructorOptions } from 'pg-boss'
 import type { Listen } from './listen.ts'
-import type { PlainSql } from './plain-sql.ts'
 import type { Database } from './schema.ts'
+import { refuseInsideTransaction } from './transaction.ts'
 
 /** An open database, embedded or on a server. The rest of the program does not depend on which. */
 export interface OpenDatabase {
@@ -31,4 +31,29 @@ export interface DatabaseOptions {
    * its cost.
    */
   durable?: boolean
+}
+
+/** Runs one SQL statement. $1, $2 … are replaced by `values`. */
+export type PlainSql = <Row = unknown>(text: string, values?: readonly unknown[]) => Promise<{ rows: Row[] }>
+
+export function plainSql(db: Kysely<Database>): PlainSql {
+  return async <Row>(text: string, values: readonly unknown[] = []) => {
+    refuseInsideTransaction()
+    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
+    return { rows }
+  }
+}
+
+/** Reads one state of the database of a server, which others can read too for as long as `work` runs: by its `snapshot` id. */
+export function inSnapshot<Result>(
+  { db }: OpenDatabase,
+  work: (query: PlainSql, snapshot: string) => Promise<Result>,
+): Promise<Result> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async trx => {
+      const { rows } = await sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`.execute(trx)
+      return work(text => sql.raw<never>(text).execute(trx), rows[0]!.snapshot)
+    })
 }

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { KeyMissing } from '../crypto/field-encryption.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { type FieldErrors, HttpError } from './http-errors.ts'
-import { languageOf } from './language.ts'
+import { languageOf } from './request-context.ts'
 
 interface ShapeProblem {
   instancePath: string

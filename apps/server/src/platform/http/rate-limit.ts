@@ -2,10 +2,9 @@ import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock.ts'
-import { derivedKey } from '../crypto/derived-key.ts'
-import type { Keys } from '../crypto/keys.ts'
+import { derivedKey, type Keys } from '../crypto/keys.ts'
 import type { Database } from '../database/schema.ts'
-import type { SharedLimitLevel } from '../metrics/shared-limit-channel.ts'
+import type { SharedLimitLevel } from '../metrics/channels.ts'
 import { HttpError } from './http-errors.ts'
 
 /** `most` requests in `seconds`, counted from the first request. */

@@ -1,3 +1,4 @@
+import { ENGLISH, type Language, languages } from '@porchlight/domain'
 import type { FastifyRequest } from 'fastify'
 
 /** Who asks, as far as audit and receipts are concerned. */
@@ -11,3 +12,11 @@ export const requestContextOf = (req: FastifyRequest): RequestContext => ({
   ip: req.ip,
   userAgent: (req.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT),
 })
+
+/** The user's own choice, else the best registered language for the Accept-Language header, else English. */
+export function languageOf(req: FastifyRequest, chosen: string | null = req.user?.language ?? null): Language {
+  const registered = languages()
+  if (chosen && registered.includes(chosen)) return chosen
+  const negotiated = req.headers['accept-language'] === undefined ? false : req.language(registered)
+  return typeof negotiated === 'string' ? negotiated : ENGLISH
+}

@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { Static, TSchema } from 'typebox'
 import { type Contract, contractSchema, declaredRefusals, type SuccessResponse } from './contract.ts'
 import { HttpError } from './http-errors.ts'
-import { languageOf } from './language.ts'
-import { type RequestContext, requestContextOf } from './request-context.ts'
+import { languageOf, type RequestContext, requestContextOf } from './request-context.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -2,8 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { OpenDatabase } from '../database/open-database.ts'
 import { version } from '../http/log.ts'
 import type { Queue } from '../queue/queue.ts'
-import { documentChannel, type TypesetDocumentEvent } from './document-channel.ts'
-import { onSharedLimit, sharedLimitLevels } from './shared-limit-channel.ts'
+import { documentChannel, onSharedLimit, sharedLimitLevels, type TypesetDocumentEvent } from './channels.ts'
 
 /** Below the time after which Prometheus gives a scrape up. */
 const QUEUE_MS = 2000

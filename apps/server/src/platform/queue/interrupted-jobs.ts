@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss'
-import type { PlainSql } from '../database/plain-sql.ts'
+import type { PlainSql } from '../database/open-database.ts'
 
 /** The least that pg-boss accepts. Its own check can come a minute later. */
 const HEARTBEAT_SECONDS = 10

@@ -4,7 +4,6 @@ import type { FieldEncryption } from '../crypto/field-encryption.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import type { Database } from '../database/schema.ts'
 import { heartbeat, refresh, retryInterruptedJobs } from './interrupted-jobs.ts'
-import { DEAD_LETTERS, jobAssociatedData } from './job-encryption.ts'
 import {
   type EnqueueOptions,
   type JobFailure,
@@ -14,6 +13,7 @@ import {
   type Queue,
   type QueueStats,
 } from './queue.ts'
+import { DEAD_LETTERS, jobAssociatedData } from './stored-jobs.ts'
 
 interface DefinedJob extends Required<Omit<JobOptions<never>, 'onFailed'>> {
   handler: JobHandler<object>

@@ -1,9 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
-import type { OpenDatabase } from '../database/open-database.ts'
-import type { PlainSql } from '../database/plain-sql.ts'
+import type { AssociatedData } from '../crypto/field-encryption.ts'
+import type { OpenDatabase, PlainSql } from '../database/open-database.ts'
 import type { Database } from '../database/schema.ts'
-import { DEAD_LETTERS } from './job-encryption.ts'
+
+/** Receives the jobs that failed permanently. Its rows stay readable after `onFailed` ran. */
+export const DEAD_LETTERS = 'given-up'
+
+/** Bound to the name of the job, because a job has no id before it is stored. */
+export const jobAssociatedData = (name: string): AssociatedData => ({ table: 'job', column: 'data', row: name })
 
 export const storedJobStates = ['waiting', 'running', 'failed'] as const
 export type StoredJobState = (typeof storedJobStates)[number]

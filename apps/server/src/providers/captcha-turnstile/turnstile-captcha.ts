@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Captcha } from '../../identity/captcha.ts'
-import type { Checkable } from '../../platform/checkable.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
-import { failureReason, fetchService } from '../../platform/http/outside-service.ts'
+import { type Checkable, failureReason, fetchService } from '../../platform/outside-service.ts'
 import { isTurnstileTestKey } from '../../platform/settings/readers.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 

@@ -1,7 +1,7 @@
 import { parseContact } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
 import type { OutgoingMessage } from '../../messaging/message-sender.ts'
-import type { ContactKeys } from '../../platform/crypto/contact-hash.ts'
+import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
 const NEWEST = 50

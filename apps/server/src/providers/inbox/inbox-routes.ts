@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import Type from 'typebox'
-import type { ContactKeys } from '../../platform/crypto/contact-hash.ts'
+import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { closed, named, nullable } from '../../platform/http/contract.ts'
 import { route } from '../../platform/http/route.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { MessageSender, OutgoingMessage } from '../../messaging/message-sender.ts'
-import type { ContactKeys } from '../../platform/crypto/contact-hash.ts'
+import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { PermanentError } from '../../platform/queue/queue.ts'
 import { storeMessage } from './inbox-repository.ts'

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { MessageSender } from '../../messaging/message-sender.ts'
-import type { Checkable } from '../../platform/checkable.ts'
+import type { Checkable } from '../../platform/outside-service.ts'
 import { PermanentError } from '../../platform/queue/queue.ts'
 import { isLoopback } from '../../platform/settings/loopback.ts'
 import type { Settings } from '../../platform/settings/settings.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { DamagedFile, type DocumentStore, StoreUnavailable } from '../../documents/store.ts'
-import { failureReason, fetchService } from '../../platform/http/outside-service.ts'
+import { failureReason, fetchService } from '../../platform/outside-service.ts'
 
 export interface S3Bucket {
   /** The origin of the service. The name of the bucket is the first part of each path. */

@@ -1,6 +1,5 @@
 import type { DeliveryReports, MessageSender } from '../../messaging/message-sender.ts'
-import type { Checkable } from '../../platform/checkable.ts'
-import { failureReason, fetchService } from '../../platform/http/outside-service.ts'
+import { type Checkable, failureReason, fetchService } from '../../platform/outside-service.ts'
 import { PermanentError } from '../../platform/queue/queue.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 

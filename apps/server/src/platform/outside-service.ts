@@ -12,3 +12,12 @@ export function failureReason({ message, cause }: Error): string {
   if (!(cause instanceof Error)) return message
   return cause.message || ('code' in cause && String(cause.code)) || message
 }
+
+/** A provider that `doctor` checks. */
+export interface Checkable {
+  /**
+   * Asks the outside service whether the settings work, and changes nothing there. Resolves with a sentence; throws an error whose
+   * message says what is wrong, without a secret.
+   */
+  check(): Promise<string>
+}

@@ -10,6 +10,7 @@ import type { DocumentStore, DocumentStores } from './documents/store.ts'
 import { encryptedStore, withFormerStore } from './documents/store-layers.ts'
 import type { Captcha } from './identity/captcha.ts'
 import { challengeMessages } from './identity/challenge.ts'
+import { isSessionOpen } from './identity/identity-repository.ts'
 import { createJobs } from './jobs.ts'
 import { createDeliveryReports } from './messaging/delivery-reports.ts'
 import { countedSender, type MessageSender, sendByChannel } from './messaging/message-sender.ts'
@@ -213,6 +214,7 @@ const builtIn = (services: BeforeProviders & { reportDecision: ReportDecision })
   builtInEsign({
     ...services,
     sealKey: services.keys.seal,
+    isSessionOpen,
     async recordConsent(trx, { text_id, dealer_name, ...borrower }, context) {
       const names = { lender: services.settings.LENDER_NAME, dealer: dealer_name }
       const receipt = receiptOf(text_id, names, { ...borrower, agreed: true }, context)

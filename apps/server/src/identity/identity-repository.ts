@@ -176,6 +176,10 @@ export async function findSession(
   return session && toSignedIn(keys, session)
 }
 
+export async function isSessionOpen(db: Kysely<Database>, session_id: string, now: Date): Promise<boolean> {
+  return (await openSessions(db, now).where('session.id', '=', session_id).executeTakeFirst()) !== undefined
+}
+
 export async function findSessionByToken(
   db: Kysely<Database>,
   keys: ContactKeys,

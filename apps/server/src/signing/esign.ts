@@ -39,6 +39,8 @@ export interface SigningUrlOptions {
   return_url: string
   /** How the signer proved their identity, in words. */
   signed_in_by: string
+  /** The session that asks. A signing page of this site ends with it. */
+  session_id: string
 }
 
 /** What a signer decided. */

@@ -50,8 +50,9 @@ export async function signingUrl(
   const signer = await findSigner(db, keys.fields, { envelope_id: id, borrower_id })
   if (!signer) throw new HttpError('borrower_not_found')
   const signed_in_by = isSameDevice(subjectOf(access)) ? 'Hand-over on the main borrower’s device' : signInMethod(user)
+  const visit = { return_url, signed_in_by, session_id: user.session_id }
   const url = await esign
-    .signingUrl({ id, provider_envelope_id: provider_envelope_id ?? '' }, signer, { return_url, signed_in_by })
+    .signingUrl({ id, provider_envelope_id: provider_envelope_id ?? '' }, signer, visit)
     .catch(error => {
       const about = { envelope_id: id, reason: (error as Error).message }
       if (error instanceof EsignUnavailable) {

@@ -111,6 +111,19 @@ describe('the signing session', () => {
   })
 })
 
+it('a signing page whose person signed out everywhere neither reads nor signs, and no unused address opens one', async () => {
+  await outForSignature()
+  const page = await visit()
+  await page.read()
+  const { id } = page.state.documents[0]!
+  const url = await signingUrl()
+  await desk.app.inject({ method: 'DELETE', url: '/v1/account/sessions', headers: applicant.headers })
+  const answers = [await page.document(id), await page.show(id), await page.adopt(typed), await page.decline('No')]
+  expect(answers.map(answer => answer.json().code)).toEqual(Array(4).fill('signing_session_over'))
+  expect((await openSigningPage(desk.app, url)).opened.json().code).toBe('signing_link_expired')
+  expect(await statuses()).toEqual(['SENT_FOR_SIGNATURE', 'READY_TO_SIGN_SUBMIT'])
+})
+
 describe('a claim to have signed', () => {
   it('is checked with the service and reverted when it is false', async () => {
     await outForSignature()

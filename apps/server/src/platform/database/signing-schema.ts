@@ -36,6 +36,8 @@ export interface EnvelopeSignerTable {
   bearer_hash: Buffer | null
   bearer_expires_at: Date | null
   return_url: string | null
+  /** The session that asked for the signing page. It may be gone. */
+  session_id: string | null
   /** When a same-device co-borrower confirmed to hold the device. */
   handed_over_at: Date | null
   disclosure_opened_at: Date | null

@@ -27,6 +27,8 @@ export interface BuiltInEsignOptions {
   settings: Pick<Settings, 'PUBLIC_URL' | 'PRODUCT_NAME' | 'LENDER_NAME' | 'LENDER_TIME_ZONE'>
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   reportDecision: ReportDecision
+  /** Whether the session of a signed-in user has neither ended nor outlived a limit. */
+  isSessionOpen(db: Kysely<Database>, session_id: string, now: Date): Promise<boolean>
   /** Stores the receipt of a consent. Returns which text was shown. */
   recordConsent(
     trx: Transaction<Database>,

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { type LegalNames, legalTexts, type SigningState } from '@porchlight/domain'
 import type { FastifyRequest } from 'fastify'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
+import type { SigningUrlOptions } from '../../signing/esign.ts'
 import { appendToChain, type SignerRef } from './event-chain.ts'
 import type { BuiltInEsignOptions } from './options.ts'
 import {
@@ -41,7 +42,7 @@ const sessionOver = () => new HttpError('signing_session_over')
 export async function issueToken(
   { db, keys, clock }: BuiltInEsignOptions,
   signer: SignerRef,
-  visit: { return_url: string; signed_in_by: string },
+  visit: SigningUrlOptions,
 ): Promise<string> {
   const token = randomBytes(SECRET_BYTES).toString('base64url')
   await updateSigner(db, keys.fields, signer, {
@@ -59,7 +60,7 @@ export async function openSession(options: BuiltInEsignOptions, token: string, c
   const expires_at = new Date(clock.now().getTime() + BEARER_MINUTES * minute)
   const state = await inTransaction(db, async trx => {
     const session = await lockSessionByToken(trx, keys.fields, token, clock.now())
-    if (!session) throw linkExpired()
+    if (!session || !(await isStillSignedIn(options, trx, session))) throw linkExpired()
     const set = { signing_token_hash: null, bearer_hash: hashOfSecret(bearer), bearer_expires_at: expires_at }
     const ctx = await readContext(options, trx, session)
     const record = pageOpened(ctx)
@@ -70,8 +71,10 @@ export async function openSession(options: BuiltInEsignOptions, token: string, c
 }
 
 /** The session of `authorization: Bearer …`, with its documents. Throws 401. */
-export async function requireSession({ db, keys, clock }: BuiltInEsignOptions, req: FastifyRequest) {
-  return (await findSessionByBearer(db, keys.fields, bearerOf(req), clock.now())) ?? refuseBearer()
+export async function requireSession(options: BuiltInEsignOptions, req: FastifyRequest) {
+  const { db, keys, clock } = options
+  const session = await findSessionByBearer(db, keys.fields, bearerOf(req), clock.now())
+  return session && (await isStillSignedIn(options, db, session)) ? session : refuseBearer()
 }
 
 /** Does one step for the signer of the bearer and returns what the page shows next. */
@@ -82,8 +85,7 @@ export async function runStep(
   step: Step,
 ): Promise<SigningState> {
   const ctx = await inTransaction(options.db, async trx => {
-    const session =
-      (await lockSessionByBearer(trx, options.keys.fields, bearerOf(req), options.clock.now())) ?? refuseBearer()
+    const session = await lockSessionByBearer(trx, options.keys.fields, bearerOf(req), options.clock.now())
     return stepInTransaction(options, trx, session, context, step)
   })
   return toState(options, ctx)
@@ -103,7 +105,7 @@ export async function runDecision(
   await options.reportDecision(
     signer,
     async trx => {
-      const session = (await lockSession(trx, options.keys.fields, signer)) ?? refuseBearer()
+      const session = await lockSession(trx, options.keys.fields, signer)
       done.ctx = await stepInTransaction(options, trx, session, context, step)
       return decisionOf(done.ctx.session)
     },
@@ -115,10 +117,11 @@ export async function runDecision(
 async function stepInTransaction(
   options: BuiltInEsignOptions,
   trx: Transaction<Database>,
-  session: SigningSession,
+  session: SigningSession | undefined,
   context: RequestContext,
   step: Step,
 ): Promise<SessionContext> {
+  if (!session || !(await isStillSignedIn(options, trx, session))) refuseBearer()
   const ctx = await readContext(options, trx, session)
   const record = await step(ctx, trx)
   return record ? applyRecord(options, trx, ctx, record, context) : ctx
@@ -150,6 +153,13 @@ async function applyRecord(
   const { signature: _, ...changed } = set
   return { session: { ...session, ...changed }, documents, events: [...events, chained] }
 }
+
+/** Whether the session that asked for the signing page goes on. The release before this one did not store it. */
+const isStillSignedIn = async (
+  { clock, isSessionOpen }: BuiltInEsignOptions,
+  db: Kysely<Database>,
+  { session_id }: SigningSession,
+): Promise<boolean> => session_id === null || isSessionOpen(db, session_id, clock.now())
 
 function bearerOf(req: FastifyRequest): string {
   return /^Bearer ([\w-]{1,100})$/.exec(req.headers.authorization ?? '')?.[1] ?? refuseBearer()

@@ -14,6 +14,7 @@ import { inviters } from './0012-inviters.ts'
 import { sealedContacts } from './0013-sealed-contacts.ts'
 import { sealedSigners } from './0014-sealed-signers.ts'
 import { dealerSlugs } from './0015-dealer-slugs.ts'
+import { signingSessions } from './0016-signing-sessions.ts'
 
 /** In the order in which they run. A released migration is never changed, only followed by another one. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013-sealed-contacts': sealedContacts,
   '0014-sealed-signers': sealedSigners,
   '0015-dealer-slugs': dealerSlugs,
+  '0016-signing-sessions': signingSessions,
 }

@@ -5,11 +5,14 @@ import { useLocation } from 'wouter'
 import { ApiError, isApplicationGone } from '../data/api-error.ts'
 import { readIdentity } from '../data/identity-store.ts'
 import { lastActive } from '../data/last-active.ts'
-import { useDealerSlug } from '../data/page-context.tsx'
+import { useDealerSlug, usePageContext } from '../data/page-context.tsx'
 import { identity, knownUser, onSignOut, reportActivity, type SessionEnd, signOut } from '../data/session.ts'
 import { dealerItem } from '../data/storage.ts'
+import { useTexts } from '../text/texts.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
-import { PageShell } from './PageShell.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Frame } from './Frame.tsx'
+import { texts } from './text.ts'
 
 /** A visitor without a session is redirected to sign-in after this delay (docs/product/sign-in-and-sessions.md §10). */
 const PAUSE_MS = 500
@@ -17,6 +20,17 @@ const PAUSE_MS = 500
 const Inactivity = lazyComponent(async () => (await import('./Inactivity.tsx')).Inactivity)
 
 const currentPath = () => location.pathname + location.search
+
+/** The frame of a page with a placeholder for its content. */
+export function PageShell() {
+  const { loading } = useTexts(texts)
+  const { dealer, product } = usePageContext()
+  return (
+    <Frame title="" tabTitle={dealer?.name ?? product}>
+      <Skeleton label={loading} rows={3} />
+    </Frame>
+  )
+}
 
 /** Redirects visitors without a session, signs out after inactivity, and redirects on a refused request. */
 export function SessionGuard({ children }: { children: ReactNode }) {

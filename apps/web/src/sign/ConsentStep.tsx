@@ -5,8 +5,7 @@ import { CheckboxInput } from '../ui/CheckboxGroup.tsx'
 import { DocumentReader } from './reader/DocumentReader.tsx'
 import { Step } from './SignShell.tsx'
 import { texts } from './text.ts'
-import { useReportRead } from './use-report-read.ts'
-import type { Visit } from './use-visit.ts'
+import { useReportRead, type Visit } from './use-visit.ts'
 
 interface ConsentStepProps {
   visit: Visit

@@ -1,8 +1,7 @@
-import type { SigningState } from '@porchlight/domain'
+import type { ShownDocument, SigningState } from '@porchlight/domain'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../data/api-error.ts'
 import { useTexts } from '../text/texts.ts'
-import { adoptStyles } from '../ui/adopt-styles.ts'
 import { brandStyle } from '../ui/brand.ts'
 import { type Acts, openSigning, type SigningCalls } from './signing-calls.ts'
 import { texts } from './text.ts'
@@ -24,6 +23,13 @@ function takeToken(): string {
   const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? ''
   history.replaceState(null, '', location.pathname)
   return token
+}
+
+/** Adds the brand color, which only an opened session has, to the styles of the page. */
+function adoptStyles(css: string): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 }
 
 /** A signing session: opened once by the token, over once the server rejects its bearer token. */
@@ -78,4 +84,19 @@ export function useVisit(): Opening {
       .finally(() => setBusy(false))
   }
   return { visit: { state: opened.state, busy, problem, act, pdf } }
+}
+
+/**
+ * Reports a document as opened when it was shown to its end, with the hash of what was shown. `report` tries again after a
+ * failure.
+ */
+export function useReportRead(visit: Visit, document: ShownDocument | undefined) {
+  const [isRead, setRead] = useState(false)
+  const report = () => document && visit.act(`documents/${document.id}/opened`, { sha256: document.sha256 })
+  const isDue = isRead && document?.opened === false && !visit.busy && !visit.problem
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported when due
+  useEffect(() => {
+    if (isDue) report()
+  }, [isDue])
+  return { isRead: isRead || (document?.opened ?? false), onRead: () => setRead(true), report }
 }

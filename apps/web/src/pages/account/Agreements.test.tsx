@@ -3,8 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, expect, test, vi } from 'vitest'
 import { formParams, renderFormPage } from '../../testing/form-page.tsx'
-import { Agreements } from './Agreements.tsx'
-import { receiptText } from './receipt-text.ts'
+import { Agreements, receiptText } from './Agreements.tsx'
 
 afterAll(() => vi.unstubAllGlobals())
 

@@ -2,7 +2,7 @@ import { pageOfAlias, pagePath } from '@porchlight/domain'
 import { Redirect } from 'wouter'
 import { useRouteParams } from '../../data/use-route-params.ts'
 
-/** An address from a bookmark, or from earlier, that is led on to the page it is now. */
+/** Redirects an earlier path of a page, such as a bookmark has, to its current one. */
 export function RedirectPage() {
   const params = useRouteParams()
   const page = location.pathname.split(`/${params.borrower}/`)[1]!

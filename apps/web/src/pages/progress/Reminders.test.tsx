@@ -57,6 +57,7 @@ test('reminds the person who is waited for, once', async () => {
   expect(fetchMock.mock.calls.map(([path, { method }]) => [method, path])).toEqual([
     ['POST', `/v1/${formParams.dealer}/borrower/ann/reminder`],
   ])
+  expect(new Headers(fetchMock.mock.lastCall![1].headers).get('idempotency-key')).not.toBeNull()
   expect(screen.getAllByText('We sent Ann a reminder. You can send another one tomorrow.').length).toBeGreaterThan(0)
 })
 

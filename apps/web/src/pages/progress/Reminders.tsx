@@ -1,7 +1,7 @@
 import { reasonDenied } from '@porchlight/domain'
 import { useState } from 'react'
 import { ApiError } from '../../data/api-error.ts'
-import { sendReminder } from '../../data/reminder.ts'
+import { call } from '../../data/client.ts'
 import { useRouteParams } from '../../data/use-route-params.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
@@ -28,7 +28,7 @@ function Reminder({ person, isOnly }: { person: Awaited; isOnly: boolean }) {
   const t = useTexts(texts)
   const send = async () => {
     try {
-      await sendReminder({ dealer, borrower: person.id })
+      await call('POST', `/${dealer}/borrower/${person.id}/reminder`, { idempotencyKey: crypto.randomUUID() })
       setSent('now')
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'reminder_sent_today') throw error

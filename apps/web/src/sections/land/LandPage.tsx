@@ -11,9 +11,9 @@ import { StepFrame } from '../../forms/StepFrame.tsx'
 import { type PageFlow, usePageFlow } from '../../forms/use-page-flow.ts'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
+import { untilSeen } from '../../ui/after-press.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceButtons } from '../../ui/ChoiceButtons.tsx'
-import { untilSeen } from '../../ui/until-seen.ts'
 import { texts } from './text.ts'
 
 /** Chooses the land situation. Most situations are saved by their own page; family land and a reservation ask nothing more and are saved here. */

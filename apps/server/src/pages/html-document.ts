@@ -1,6 +1,14 @@
-import { formatPhone, PAGE_CONTEXT_ID, PAGE_DATA_ID, pathTo, phrase, translate } from '@porchlight/domain'
+import {
+  formatPhone,
+  PAGE_CONTEXT_ID,
+  PAGE_DATA_ID,
+  pathTo,
+  phrase,
+  type RenderedPage,
+  translate,
+} from '@porchlight/domain'
 import { escapeHtml } from '../platform/http/escape-html.ts'
-import type { RenderedPage, WebBundle } from './web-bundle.ts'
+import type { WebBundle } from './web-bundle.ts'
 
 /** JSON for a script element: no text in it can end that element or begin a comment. */
 const jsonElement = (id: string, value: object): string =>

@@ -1,3 +1,4 @@
+import type { PageSession } from '@porchlight/domain'
 import type { FastifyRequest } from 'fastify'
 import { listApplications } from '../applications/listed-applications-repository.ts'
 import { toUserResponse } from '../identity/identity-token.ts'
@@ -6,7 +7,6 @@ import { etagOf } from '../platform/http/etag.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { languageOf } from '../platform/http/request-context.ts'
 import { type PageServices, pageReads } from './page-reads.ts'
-import type { PageSession } from './web-bundle.ts'
 
 /**
  * The session that a page is rendered with: its user and language, and the user's reads. Undefined without a usable cookie.

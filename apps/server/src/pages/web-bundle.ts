@@ -1,47 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BorrowerParams, PageContext } from '@porchlight/domain'
+import type { RenderedPage, RenderPage } from '@porchlight/domain'
 
 /** The output folder of the web's build. It is found at run time: the server is not built with it. */
 const builtFolder = path.resolve(import.meta.dirname, '../../../web/dist')
 export const filesFolder = path.join(builtFolder, 'client')
 
-/** The user that a page is rendered for, and the reads of that user. */
-export interface PageSession {
-  user: NonNullable<PageContext['user']>
-  /** The user's own choice, else that of the request. */
-  language: PageContext['language']
-  /** What the route of a query answers for a page. Rejects when it refuses. `query` is the first part of the query's key. */
-  read(query: string, page: BorrowerParams): Promise<{ data: unknown; etag: string | null }>
-}
-
-interface Redirect {
-  redirect: string
-}
-
-export interface RenderedPage {
-  /** False for the page of an unknown address. */
-  found: boolean
-  title: string
-  description: string
-  markup: string
-  /** What the browser needs of `PageContext` and the queries that the page was rendered with. */
-  context: PageContext
-  data: object | null
-  /** full: the browser hydrates it. shell: the browser replaces it. */
-  rendered: 'full' | 'shell'
-  /** The exported names that the browser imports dynamically to show the page. */
-  imports: string[]
-}
-
 export interface WebBundle {
-  /** `getSession` is called only for a page behind the sign-in. */
-  renderPage(
-    address: { path: string; search: string },
-    context: Omit<PageContext, 'user'>,
-    getSession: () => Promise<PageSession | undefined>,
-  ): Promise<RenderedPage | Redirect>
+  renderPage: RenderPage
   /** Code that each page runs before its files are fetched. */
   inlineScript: string
   /** A dealer's color, '#rrggbb', as CSS. */

@@ -1,8 +1,8 @@
 import {
-  type BorrowerParams,
   type PageContext,
   pageOfAlias,
   pagePath,
+  type RenderPage,
   redirectFor,
   roleOf,
   showsEstimate,
@@ -29,29 +29,6 @@ export { brandStyle, buttonColor } from '../ui/brand.ts'
 /** Runs in the page before its code is fetched. */
 export const inlineScript = `(${holdPresses})()`
 
-/** The user that a page is rendered for, and the reads of that user. */
-interface PageSession {
-  user: NonNullable<PageContext['user']>
-  language: PageContext['language']
-  /** What the route of a query answers for a page. `query` is the first part of the query's key. */
-  read(query: string, page: BorrowerParams): Promise<{ data: unknown; etag: string | null }>
-}
-
-interface RenderedPage {
-  /** False for the page of an unknown address. */
-  found: boolean
-  title: string
-  description: string
-  markup: string
-  context: PageContext
-  /** The queries that the page was rendered with. */
-  data: object | null
-  /** full: the browser hydrates it. shell: the browser replaces it. */
-  rendered: 'full' | 'shell'
-  /** The exported names that the browser imports dynamically to show the page. */
-  imports: string[]
-}
-
 /** Pages that depend on the fragment of the address or on the browser's storage, which the server does not know. */
 const renderedAsShell = new Set([
   'start',
@@ -64,12 +41,7 @@ const renderedAsShell = new Set([
   'devSignature',
 ])
 
-/** Renders the page of an address; a page behind the sign-in with its data, where the request has a session. */
-export async function renderPage(
-  { path, search }: { path: string; search: string },
-  given: Omit<PageContext, 'user'>,
-  getSession: () => Promise<PageSession | undefined>,
-): Promise<RenderedPage | { redirect: string }> {
+export const renderPage: RenderPage = async ({ path, search }, given, getSession) => {
   const route = routeOf(path, given)
   const Page = await loadPage(route)
   const session = route.isProtected ? await getSession() : undefined

@@ -1,47 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isReadyToSign, pageToContinue, sectionStatuses, sectionSummaries } from '../flow/completion.ts'
 import { footer, pageOf, redirectFor, sectionPage, sectionsToReturnAfter } from '../flow/pages.ts'
-import { text } from '../forms/fields.ts'
-import { defineForm } from '../forms/form.ts'
-import { required } from '../forms/rules.ts'
-import { inEnglish, verbatim } from '../forms/text.ts'
+import { inEnglish } from '../forms/text.ts'
 import { rowsInEnglish } from '../testing/english.ts'
 import { completeAnswers } from '../testing/index.ts'
-import { registerSection } from '../testing/register-section.ts'
+import { registerSection, registerVehicles, vehicles, vehiclesId, vehiclesPage } from '../testing/register-section.ts'
 import { listSections, sectionAnswers } from './answers.ts'
-import { type PageId, type SectionId, sectionIds } from './index.ts'
-import { defineSection, everyone, listAnswers, listSection } from './section.ts'
-
-const vehicles = defineSection({
-  id: 'vehicles',
-  title: 'Vehicles',
-  audience: everyone,
-  pages: {
-    vehicles: {
-      title: 'Which vehicles do you own?',
-      emptyAction: { label: "I don't own any" },
-      returnToProgressWhenComplete: true,
-    },
-  },
-})
-const vehicleSection = listSection({
-  id: 'vehicles',
-  api: { path: 'vehicles', list: 'vehicles', item: 'vehicle', update: '' },
-  skipName: 'vehicles',
-  form: defineForm({ fields: { make: text('Make', required('Must enter a make')), model: text('Model') } }),
-  card: vehicle => ({
-    title: verbatim(vehicle.make),
-    titleField: 'make',
-    lines: [verbatim(vehicle.model)],
-  }),
-  addable: () => [{ key: 'vehicle', label: 'Add vehicle', start: {} }],
-})
-const id = 'vehicles' as SectionId
-const page = 'vehicles' as PageId
+import { type SectionId, sectionIds } from './index.ts'
 
 let unregister: () => void
 beforeEach(() => {
-  unregister = registerSection(vehicles, listAnswers(vehicles, vehicleSection), 'property')
+  unregister = registerVehicles()
 })
 afterEach(() => unregister())
 
@@ -62,7 +31,7 @@ test('a registered section is a list of the API, and is gone once it is unregist
   ])
   unregister()
   expect(sectionIds()).not.toContain('vehicles')
-  unregister = registerSection(vehicles, listAnswers(vehicles, vehicleSection))
+  unregister = registerSection(...vehicles)
   expect(sectionIds().at(-1)).toBe('vehicles')
 })
 
@@ -71,25 +40,25 @@ test('a registered section takes its place in the flow', () => {
     typeof sectionStatuses
   >
   expect(footer('expenses/bankruptcy', { role: 'BORROWER', statuses }).to).toBe('vehicles')
-  expect(footer(page, { role: 'BORROWER', statuses }).to).toBe('home')
-  expect(footer(page, { role: 'COBORROWER', statuses, isEmpty: true })).toEqual({
+  expect(footer(vehiclesPage, { role: 'BORROWER', statuses }).to).toBe('home')
+  expect(footer(vehiclesPage, { role: 'COBORROWER', statuses, isEmpty: true })).toEqual({
     label: "I don't own any",
     to: 'ethnicity',
   })
-  expect(redirectFor(page, 'COBORROWER')).toBe('vehicles')
-  expect(sectionPage(id)).toBe('vehicles')
-  expect(pageOf(page).step).toBe(7)
+  expect(redirectFor(vehiclesPage, 'COBORROWER')).toBe('vehicles')
+  expect(sectionPage(vehiclesId)).toBe('vehicles')
+  expect(pageOf(vehiclesPage).step).toBe(7)
   expect(pageOf('home').step).toBe(8)
   expect(pageOf('final-steps/consent').step).toBe(12)
   expect(sectionsToReturnAfter(pageOf('expenses/bankruptcy'))).toEqual(['expenses', 'vehicles'])
 })
 
 test('a registered section is incomplete, complete or skipped', () => {
-  expect(sectionStatuses('BORROWER', withVehicles([]))[id]).toBe('INCOMPLETE')
+  expect(sectionStatuses('BORROWER', withVehicles([]))[vehiclesId]).toBe('INCOMPLETE')
   expect(isReadyToSign(sectionStatuses('BORROWER', withVehicles([])))).toBe(false)
   expect(pageToContinue('COBORROWER', { ...completeAnswers('COBORROWER') })).toBe('vehicles')
-  expect(sectionStatuses('BORROWER', withVehicles([{ make: 'Ford', model: 'Ranger' }]))[id]).toBe('COMPLETE')
-  expect(sectionStatuses('BORROWER', withVehicles([], ['vehicles']))[id]).toBe('SKIPPED')
+  expect(sectionStatuses('BORROWER', withVehicles([{ make: 'Ford', model: 'Ranger' }]))[vehiclesId]).toBe('COMPLETE')
+  expect(sectionStatuses('BORROWER', withVehicles([], ['vehicles']))[vehiclesId]).toBe('SKIPPED')
 })
 
 test('a registered section is printed in its place', () => {

@@ -28,7 +28,7 @@ export function registerSection(section: Section, answers: SectionAnswers, befor
   }
 }
 
-const vehicles = defineSection({
+const vehiclesSection = defineSection({
   id: 'vehicles',
   title: 'Vehicles',
   audience: everyone,
@@ -37,12 +37,12 @@ const vehicles = defineSection({
       title: 'Which vehicles do you own?',
       emptyAction: { label: "I don't own any" },
       returnToProgressWhenComplete: true,
-      list: loadList('vehicleSection', async () => ({ vehicleSection })),
+      list: loadList('vehicleList', async () => ({ vehicleList })),
     },
   },
 })
 
-const vehicleSection = plainListSection({
+const vehicleList = plainListSection({
   id: 'vehicles',
   api: { path: 'vehicles', list: 'vehicles', item: 'vehicle', update: '/update-vehicle' },
   skipName: 'vehicles',
@@ -53,9 +53,11 @@ const vehicleSection = plainListSection({
   addable: () => [{ key: 'vehicle', label: 'Add vehicle', start: {} }],
 })
 
-/** Registers a throw-away section, a list with two fields, before home and land. Answers the function that removes it. */
-export const registerVehicles = (): (() => void) =>
-  registerSection(vehicles, listAnswers(vehicles, vehicleSection), 'property')
+/** A throw-away section, a list with two fields, as `registerSection` takes it. */
+export const vehicles = [vehiclesSection, listAnswers(vehiclesSection, vehicleList)] as const
+
+/** Registers the throw-away section before home and land. Answers the function that removes it. */
+export const registerVehicles = (): (() => void) => registerSection(...vehicles, 'property')
 
 export const vehiclesId = 'vehicles' as SectionId
 export const vehiclesPage = 'vehicles' as PageId

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { inject, onTestFinished } from 'vitest'
 import { embeddedParsers } from '../../src/platform/database/column-values.ts'
@@ -7,19 +6,17 @@ import { openDatabase } from '../../src/platform/database/connect.ts'
 import { embeddedOn } from '../../src/platform/database/embedded.ts'
 import type { OpenDatabase } from '../../src/platform/database/open-database.ts'
 import { asAdmin } from './admin.ts'
+import { reusedDatabase } from './reused-database.ts'
 
 /**
  * A migrated, empty database of its own: on the server that `TEST_DATABASE_URL` names, else embedded and in memory.
- * Copied from a template, so it costs half a second. Close it, or use {@link databaseForTest}.
+ * Copied from a template, or emptied after another test. Close it, or use {@link databaseForTest}.
  */
 export async function freshDatabase(): Promise<OpenDatabase> {
   const template = inject('databaseTemplate')
-  return template.kind === 'embedded' ? inMemory(template.file) : onServer(template.url, template.name)
-}
-
-async function inMemory(template: string): Promise<OpenDatabase> {
-  const loadDataDir = new Blob([new Uint8Array(await readFile(template))])
-  return embeddedOn(await PGlite.create({ loadDataDir, parsers: embeddedParsers }))
+  return template.kind === 'embedded'
+    ? embeddedOn(await reusedDatabase(template.file))
+    : onServer(template.url, template.name)
 }
 
 async function onServer(server: string, template: string): Promise<OpenDatabase> {

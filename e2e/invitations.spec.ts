@@ -97,7 +97,7 @@ test('an invitation by text message is resent, expires, and cannot be used by an
   await expectAccessible(page, 'progress-invitation-expired')
   await page.unroute('**/calculate-progress')
 
-  await panelOfInvited.getByRole('button', { name: 'Use another address' }).click()
+  await panelOfInvited.getByRole('button', { name: 'Use another email or phone number' }).click()
   await page.getByLabel('Email or phone number').fill('501-555-0172')
   await press(page, 'Send Invite', PROGRESS)
   await expect(page.getByRole('alert')).toContainText("We're sending it to 501-555-0172.")

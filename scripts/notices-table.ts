@@ -23,7 +23,10 @@ const rows = noticeEvents.flatMap(event => {
     ...[...byDecision].flatMap(([{ EMAIL, SMS }, roles]) => {
       const recipients = roles.map(role => `\`${role}\``).join(', ')
       if (!EMAIL) return [`| | ${recipients} | none | |`]
-      const email = `**${inWords(EMAIL.subject)}**<br>${EMAIL.paragraphs.map(inWords).join('<br>')}`
+      const email = `**${inWords(EMAIL.subject)}**<br>${EMAIL.paragraphs
+        .flatMap(text => text(placeholders) ?? [])
+        .map(inEnglish)
+        .join('<br>')}`
       return [
         `| | ${recipients} | email | ${email} |`,
         ...(SMS ? [`| | ${recipients} | text message | ${inWords(SMS)} |`] : []),

@@ -25,7 +25,15 @@ const stopReminders = template('Stop reminders')
 type Content = Pick<OutgoingMessage, 'subject' | 'text' | 'html' | 'from' | 'link' | 'headers'>
 
 interface MailServices {
-  settings: Pick<Settings, 'PUBLIC_URL' | 'PRODUCT_NAME' | 'LENDER_NAME'>
+  settings: Pick<
+    Settings,
+    | 'PUBLIC_URL'
+    | 'PRODUCT_NAME'
+    | 'LENDER_NAME'
+    | 'AFTER_SUBMISSION_CONTACT'
+    | 'AFTER_SUBMISSION_DAYS'
+    | 'AFTER_SUBMISSION_HAVE_READY'
+  >
   keys: Pick<Keys, 'identity'>
 }
 
@@ -65,13 +73,17 @@ export function noticeContent(
     // In the fragment, so that it is not sent to proxies and mail scanners.
     stop: `${PUBLIC_URL}${pathTo('stopReminders', slug)}#token=${token}`,
     days: WARNED_DAYS_BEFORE,
+    borrowers: borrowers.length,
+    contact: settings.AFTER_SUBMISSION_CONTACT,
+    business_days: settings.AFTER_SUBMISSION_DAYS,
+    have_ready: new Intl.ListFormat(language).format(settings.AFTER_SUBMISSION_HAVE_READY),
   }
   return {
     email({ subject, paragraphs }: EmailNotice): Content {
       const content = mailContent(settings, language, subject(values), {
         dealer,
         title: subject(values),
-        paragraphs: paragraphs.map(text => text(values)),
+        paragraphs: paragraphs.flatMap(text => text(values) ?? []),
         button: { label: definition.button(values), link: values.link },
         ...(definition.isReminder && { lastLink: { label: stopReminders({}), link: values.stop } }),
       })

@@ -7,7 +7,14 @@ import { newId } from '../../src/platform/ids.ts'
 import { testKeys } from '../support/keys.ts'
 
 const PUBLIC_URL = 'https://apply.lantern.example'
-const settings = { PUBLIC_URL, PRODUCT_NAME: 'Porchlight', LENDER_NAME: 'Lantern Home Lending' }
+const settings = {
+  PUBLIC_URL,
+  PRODUCT_NAME: 'Porchlight',
+  LENDER_NAME: 'Lantern Home Lending',
+  AFTER_SUBMISSION_CONTACT: 'A loan officer',
+  AFTER_SUBMISSION_DAYS: 2,
+  AFTER_SUBMISSION_HAVE_READY: ['a photo ID', 'two pay stubs'],
+}
 const dealer = {
   id: newId(),
   slug: 'sunrise-homes',
@@ -28,7 +35,10 @@ const longer = (english: string) => english + english.replaceAll(/\{\w+\}/g, '')
 function mails(language: string): [string, MessageContent][] {
   const shared = { settings, language, dealer }
   const [borrower_id, application] = [newId(), { id: '0123456789' }]
-  const borrowers = [{ is_primary: true, first_name: 'Rosa' }]
+  const borrowers = [
+    { is_primary: true, first_name: 'Rosa' },
+    { is_primary: false, first_name: 'Luis' },
+  ]
   const happened = {
     event: 'declined',
     persons: [],

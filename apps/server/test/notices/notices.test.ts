@@ -127,12 +127,16 @@ test('a decline shows the first line of the reason, in the email only', async ()
   expect(text!.text).not.toContain('expensive')
 })
 
-test('a submitted application says how to reach the dealer', async () => {
+test('a submitted application says what happens next, and how to reach the dealer', async () => {
   const four = await applicationOfFour(services)
   await happen('submitted', four)
   const dealer = await db.selectFrom('dealer').selectAll().where('slug', '=', DEALER).executeTakeFirstOrThrow()
   const [email] = await sentTo(services, four)
   expect(email!.text).toContain(four.application_id)
+  expect(email!.text).toContain(
+    'A loan officer from Lantern Home Lending will call or email you within 2 business days.',
+  )
+  expect(email!.text).toContain('a photo ID, your last two pay stubs, and your last two bank statements')
   expect(email!.text).toContain(dealer.email)
   expect(email!.html).toContain('See and download your documents')
 })

@@ -173,6 +173,7 @@ test.each<[ApplicationStatus, BorrowerStatus[], reader: number, text: string, le
   ],
   ['STARTED', [READY, READY], PRIMARY, 'Read your documents and sign them to submit your application.'],
   ['STARTED', [READY, READY], COBORROWER, 'Read your documents and sign them to submit your application.'],
+  ['STARTED', ['DECLINED_TO_SIGN'], PRIMARY, 'Reopen the application to make changes and sign.'],
   ['STARTED', [READY, 'DECLINED_TO_SIGN'], PRIMARY, 'Ana declined to sign. Reopen the application to make changes.'],
   [
     'STARTED',
@@ -220,9 +221,21 @@ test.each<[ApplicationStatus, BorrowerStatus[], reader: number, text: string, le
   [WAITING, ['SIGNED', 'SIGNED'], PRIMARY, 'Your application will be saved and submitted in a moment.'],
   [
     'SUBMITTED',
+    ['SIGNED'],
+    PRIMARY,
+    "You can still make changes with the edit icons. If you do, you'll need to sign again.",
+  ],
+  [
+    'SUBMITTED',
+    ['SIGNED', 'SIGNED'],
+    PRIMARY,
+    'You can still make changes with the edit icons. If you do, everyone will need to sign again.',
+  ],
+  [
+    'SUBMITTED',
     ['SIGNED', 'SIGNED'],
     COBORROWER,
-    "You can still make changes with the edit icons. If you do, you'll need to sign again.",
+    'To make a change, ask Rosa to reopen the application. Everyone will need to sign again.',
   ],
   ['REVIEWED', ['SIGNED'], PRIMARY, 'A loan officer is reviewing it.'],
 ])('%s, %j, reader %i: %s', (status, statuses, reader, text, left = []) => {

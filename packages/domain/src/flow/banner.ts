@@ -35,6 +35,7 @@ const primaryOrCoborrowersReady: Condition = ({ borrowers }) =>
 const everyoneSigned: Condition = ({ borrowers }) => all(borrowers, 'SIGNED', 'WAITING_ON_ESIGNATURE_SERVICE')
 
 const TIME_TO_SIGN = phrase('Time to sign!')
+const YOU_DECLINED = phrase('You declined to sign')
 const THANKS_FOR_SIGNING = phrase('Thanks for signing!')
 const THANKS_FOR_SUBMITTING = phrase('Thanks for submitting!')
 
@@ -47,7 +48,7 @@ const titles: readonly [title: string, ...conditions: Condition[]][] = [
   [THANKS_FOR_SIGNING, isApplication('SENT_FOR_SIGNATURE'), everyoneSigned],
   [TIME_TO_SIGN, isApplication('SENT_FOR_SIGNATURE'), ({ borrowers }) => borrowers.length > 0],
   [TIME_TO_SIGN, isApplication('STARTED'), primaryOrCoborrowersReady],
-  [phrase('You declined to sign'), isApplication('STARTED'), ({ own }) => own.status === 'DECLINED_TO_SIGN'],
+  [YOU_DECLINED, isApplication('STARTED'), ({ own }) => own.status === 'DECLINED_TO_SIGN'],
   [phrase('Someone declined to sign'), isApplication('STARTED'), anyoneIs('DECLINED_TO_SIGN')],
   [phrase('Waiting for an invitation'), isApplication('STARTED'), anyoneIs('INVITED')],
 ]
@@ -58,7 +59,11 @@ export function progressBanner(application: Progress, own: Person): Banner | und
   const row = titles.find(([, ...conditions]) => conditions.every(condition => condition(standing)))
   if (!row) return undefined
   const [title] = row
-  return { title, text: bannerText(standing, nextStep(application, own)), success: title === THANKS_FOR_SUBMITTING }
+  return {
+    title,
+    text: bannerText(standing, nextStep(application, own), title),
+    success: title === THANKS_FOR_SUBMITTING,
+  }
 }
 
 const CONTINUE = phrase('Pick up where you left off.')
@@ -66,7 +71,14 @@ const SIGN = phrase('Read your documents and sign them to submit your applicatio
 const SAVING = phrase('Your application will be saved and submitted in a moment.')
 const UNDER_REVIEW = phrase('A loan officer is reviewing it.')
 const SUBMITTED = phrase("You can still make changes with the edit icons. If you do, you'll need to sign again.")
+const SUBMITTED_TOGETHER = phrase(
+  'You can still make changes with the edit icons. If you do, everyone will need to sign again.',
+)
+const changesByPrimary = template(
+  'To make a change, ask {name} to reopen the application. Everyone will need to sign again.',
+)
 const YOU_DECLINED_REOPEN = phrase('You declined to sign. Reopen the application to make changes and sign.')
+const REOPEN = phrase('Reopen the application to make changes and sign.')
 const sectionsHere = template("You're done. {name} has {count} sections left on this device.")
 const sectionHere = template("You're done. {name} has 1 section left on this device.")
 const handOver = template("You've signed. Now it's {name}'s turn on this device.")
@@ -81,7 +93,7 @@ const signatures = template(
   "You've signed. Waiting for {names} to sign. We'll email you when the application is submitted.",
 )
 
-function bannerText({ status, borrowers, own }: Standing, next: NextStep): Message {
+function bannerText({ status, borrowers, own }: Standing, next: NextStep, title: string): Message {
   const nameOf = (id: string) => listOfNames(borrowers.filter(borrower => borrower.id === id))
   const decliner = borrowers.find(borrower => borrower.status === 'DECLINED_TO_SIGN')
   switch (next.kind) {
@@ -96,9 +108,9 @@ function bannerText({ status, borrowers, own }: Standing, next: NextStep): Messa
     case 'reopen':
       return decliner && decliner.id !== own.id
         ? declinedReopen({ decliner: nameOf(decliner.id) })
-        : message(YOU_DECLINED_REOPEN)
+        : message(title === YOU_DECLINED ? REOPEN : YOU_DECLINED_REOPEN)
     case 'nothing':
-      return message(status === 'REVIEWED' ? UNDER_REVIEW : SUBMITTED)
+      return status === 'REVIEWED' ? message(UNDER_REVIEW) : submitted(borrowers, own)
     case 'wait': {
       const names = listOfNames(next.people)
       const [first, second] = next.people
@@ -117,6 +129,13 @@ function bannerText({ status, borrowers, own }: Standing, next: NextStep): Messa
       }
     }
   }
+}
+
+/** After submitting only the primary borrower reopens (docs/product/statuses.md §5). */
+function submitted(borrowers: readonly Person[], own: Person): Message {
+  const primary = borrowers.find(({ is_primary }) => is_primary)
+  if (primary && primary.id !== own.id) return changesByPrimary({ name: listOfNames([primary]) })
+  return message(borrowers.length > 1 ? SUBMITTED_TOGETHER : SUBMITTED)
 }
 
 const YOUR_COBORROWER = phrase('your co-borrower')

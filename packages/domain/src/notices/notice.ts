@@ -33,12 +33,22 @@ export interface NoticeValues {
   stop: string
   /** From the warning to the deletion of an application at rest. */
   days: number
+  /** How many borrowers the application has. */
+  borrowers: number
+  /** Who contacts the borrowers after they submit: 'A loan officer'. */
+  contact: string
+  /** Within how many business days. */
+  business_days: number
+  /** What to have at hand by then, with commas; empty where the lender asks for nothing. */
+  have_ready: string
 }
 export type NoticeText = (values: NoticeValues) => Message
+/** Null where the paragraph says nothing to this recipient. */
+type NoticeParagraph = (values: NoticeValues) => Message | null
 
 export interface EmailNotice {
   subject: NoticeText
-  paragraphs: readonly NoticeText[]
+  paragraphs: readonly NoticeParagraph[]
 }
 /** The text of each channel, or null where the decision is to send nothing. */
 export interface NoticeDecision {
@@ -61,7 +71,7 @@ export interface NoticeDefinition {
 export const nothing: NoticeDecision = { EMAIL: null, SMS: null }
 
 /** Without `SMS` the decision is to send an email only: a confirmation of the recipient's own act. */
-export const send = (subject: NoticeText, paragraphs: readonly NoticeText[], SMS: NoticeText | null = null) => ({
+export const send = (subject: NoticeText, paragraphs: readonly NoticeParagraph[], SMS: NoticeText | null = null) => ({
   EMAIL: { subject, paragraphs },
   SMS,
 })
@@ -73,6 +83,12 @@ export const everyone = (decision: NoticeDecision) => ({
   primary: decision,
   coborrower: decision,
 })
+
+/** A paragraph for those who apply together, and another one, or none, for a borrower who applies alone. */
+export const forSeveral =
+  (several: NoticeText, alone: NoticeText | null): NoticeParagraph =>
+  values =>
+    values.borrowers === 1 ? (alone?.(values) ?? null) : several(values)
 
 const LONGEST_REASON = 200
 

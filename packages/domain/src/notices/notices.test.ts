@@ -16,6 +16,10 @@ const names = [
   'link',
   'stop',
   'days',
+  'borrowers',
+  'contact',
+  'business_days',
+  'have_ready',
 ] as const satisfies (keyof NoticeValues)[]
 const values = Object.fromEntries(names.map(name => [name, `{${name}}`])) as unknown as NoticeValues
 
@@ -25,7 +29,9 @@ const rows = noticeEvents.flatMap(event =>
 const textsOf = ({ event, role, channel }: (typeof rows)[number]): Text[] => {
   const decision = decisionFor(event, role)
   if (channel === 'SMS') return decision.SMS ? [decision.SMS(values)] : []
-  return decision.EMAIL ? [decision.EMAIL.subject, ...decision.EMAIL.paragraphs].map(text => text(values)) : []
+  return decision.EMAIL
+    ? [decision.EMAIL.subject, ...decision.EMAIL.paragraphs].flatMap(text => text(values) ?? [])
+    : []
 }
 
 /** The texts that are sent, as the lender's events, recipients and channels; a new event needs a line here. */
@@ -89,6 +95,38 @@ test.each(rows.filter(row => row.channel === 'SMS' && textsOf(row).length > 0))(
     }
   },
 )
+
+/** The paragraphs of an email, as `changed` values make them. */
+const emailTo = (event: (typeof noticeEvents)[number], role: 'person' | 'primary', changed: Partial<NoticeValues>) =>
+  decisionFor(event, role).EMAIL?.paragraphs.flatMap(text => {
+    const paragraph = text({ ...values, ...changed })
+    return paragraph ? [inEnglish(paragraph)] : []
+  })
+
+test.each([
+  ['declined', 'person'],
+  ['reopened', 'person'],
+  ['returned', 'primary'],
+  ['documents_voided', 'primary'],
+] as const)(
+  '%s does not speak of everyone, or of signatures that there are not, to a borrower alone',
+  (event, role) => {
+    const words = /\beveryone\b|signatures/i
+    expect(emailTo(event, role, { borrowers: 2 })?.join(' ')).toMatch(words)
+    expect(emailTo(event, role, { borrowers: 1 })?.join(' ')).not.toMatch(words)
+  },
+)
+
+test('submitted says what the progress page says: who gets in touch, by when, and what to have ready', () => {
+  const after = { contact: 'Dana', business_days: 1, have_ready: 'a photo ID and two pay stubs' }
+  expect(emailTo('submitted', 'primary', after)?.slice(1, 3)).toEqual([
+    'Dana from {lender} will call or email you within 1 business day.',
+    'Have these ready: a photo ID and two pay stubs.',
+  ])
+  const nothingToHave = emailTo('submitted', 'primary', { business_days: 3, have_ready: '' })?.join(' ')
+  expect(nothingToHave).toContain('within 3 business days.')
+  expect(nothingToHave).not.toContain('Have these ready')
+})
 
 test('a reminder by text message has a link that stops reminders', () => {
   for (const row of rows.filter(({ event, channel }) => noticeOf(event).isReminder && channel === 'SMS'))

@@ -1,11 +1,21 @@
 import { template } from '../forms/text.ts'
-import { everyone, type NoticeDefinition, nothing, send } from './notice.ts'
+import { everyone, forSeveral, type NoticeDefinition, type NoticeText, nothing, send } from './notice.ts'
 
 const openApplication = template('Open your application')
 const questions = template('Questions? Call {dealer} at {phone}.')
-const signaturesVoid = template('The signatures on these documents no longer count.')
+const signaturesVoid = forSeveral(template('The signatures on these documents no longer count.'), null)
 
-const canReopen = template('You can reopen the application and change it. Then everyone signs again.')
+const canReopen = forSeveral(
+  template('You can reopen the application and change it. Then everyone signs again.'),
+  template('You can reopen the application and change it. Then you can sign new documents.'),
+)
+
+const contactWithinDay = template('{contact} from {lender} will call or email you within 1 business day.')
+const contactWithinDays = template(
+  '{contact} from {lender} will call or email you within {business_days} business days.',
+)
+const contact: NoticeText = values => (values.business_days === 1 ? contactWithinDay : contactWithinDays)(values)
+const haveReady = template('Have these ready: {have_ready}.')
 
 /** Notices from the first signature to the lender's review. */
 export const signingNotices = {
@@ -100,7 +110,7 @@ export const signingNotices = {
           template(
             'Open the application and press Sign & Submit to get new ones. If it doesn’t work, call {dealer} at {phone}.',
           ),
-          template('Everyone needs to sign the new documents, even if they signed before.'),
+          forSeveral(template('Everyone needs to sign the new documents, even if they signed before.'), null),
         ],
         template(
           "{dealer}: your documents can't be signed anymore. Please press Sign & Submit to get new ones. {link}",
@@ -118,7 +128,8 @@ export const signingNotices = {
         template('Your application was submitted'),
         [
           template('Your loan application with {dealer} was submitted. Its number is {application}.'),
-          template('A loan officer from {lender} will review it and call you if anything is missing.'),
+          contact,
+          values => (values.have_ready === '' ? null : haveReady(values)),
           template('Your signed documents are there to download any time.'),
           template('To reach {dealer}, call {phone} or write to {email}.'),
         ],
@@ -144,7 +155,10 @@ export const signingNotices = {
       ),
       person: send(template('You reopened the application'), [
         template('You reopened the loan application with {dealer}.'),
-        template('When the changes are done, everyone signs again.'),
+        forSeveral(
+          template('When the changes are done, everyone signs again.'),
+          template('When your changes are done, sign the application to submit it.'),
+        ),
       ]),
     },
   },
@@ -159,7 +173,10 @@ export const signingNotices = {
         [
           template('{lender} read your loan application with {dealer} and needs a change.'),
           template('The reason: “{reason}”'),
-          template('Make the change in your application. Then everyone signs again.'),
+          forSeveral(
+            template('Make the change in your application. Then everyone signs again.'),
+            template('Make the change in your application. Then sign it again.'),
+          ),
           questions,
         ],
         template('{dealer}: {lender} needs a change in your loan application. {link}'),

@@ -91,7 +91,7 @@ function ChangeLater({ application }: { application: ApplicationOnPage }) {
   if (!mayAsk && !mayReopen) return null
   return (
     <div className="stack stack--tight">
-      <p className="soft">{t.changeLater}</p>
+      <p className="soft">{status === 'SENT_FOR_SIGNATURE' ? t.changeLater : t.changeSubmitted}</p>
       <Reopening />
     </div>
   )

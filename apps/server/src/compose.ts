@@ -20,8 +20,9 @@ import { noticeMessages } from './notices/notice-messages.ts'
 import { queueNotices } from './notices/queue-notices.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Keys } from './platform/crypto/keys.ts'
-import { openKeys } from './platform/crypto/open-keys.ts'
+import { openKeys, requireLookupKey } from './platform/crypto/open-keys.ts'
 import { openDatabase } from './platform/database/connect.ts'
+import { requireKnownSchema } from './platform/database/migrate.ts'
 import type { OpenDatabase } from './platform/database/open-database.ts'
 import type { Database } from './platform/database/schema.ts'
 import { createHealth, type Health } from './platform/http/health.ts'
@@ -121,7 +122,12 @@ export async function createServices(settings: Settings, overrides: Overrides = 
     return {
       ...services,
       database,
-      health: createHealth({ database: () => database.sql('select 1') }),
+      health: createHealth({
+        database: () => database.sql('select 1'),
+        queue: () => queue.check(),
+        migrations: () => requireKnownSchema(db),
+        keys: () => requireLookupKey(db, keys),
+      }),
       metrics,
       onProblem,
       async close() {

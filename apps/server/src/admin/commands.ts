@@ -8,6 +8,7 @@ import { doctor } from './doctor/doctor-command.ts'
 import { documentsCommands } from './documents-commands.ts'
 import { jobsCommands } from './jobs-commands.ts'
 import { keysCommands } from './keys-commands.ts'
+import { migrateCommand } from './migrate-command.ts'
 import { personCommands } from './person-commands.ts'
 import { purgeCommand } from './purge-command.ts'
 import { ratesCommands } from './rates-commands.ts'
@@ -21,6 +22,7 @@ export const commands: readonly Command[] = [
   ...documentsCommands,
   ...jobsCommands,
   ...auditCommands,
+  migrateCommand,
   purgeCommand,
   backup,
   restore,

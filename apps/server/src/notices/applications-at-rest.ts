@@ -17,12 +17,18 @@ type AtRest = Awaited<ReturnType<typeof readAtRest>>[number]
 export async function attendToApplicationsAtRest(services: NoticeServices): Promise<void> {
   const { db, clock, log } = services
   const now = clock.now()
+  const failed: { application_id: string; error: unknown }[] = []
   for (const application of await readAtRest(db, { since: new Date(now.getTime() - DAY_MS) }))
     try {
       if (await isDue(services, application, now)) await attendTo(services, application.id, now)
     } catch (error) {
-      log.error({ err: error }, 'an application at rest was not attended to')
+      failed.push({ application_id: application.id, error })
     }
+  const [first] = failed
+  if (!first) return
+  // One line an hour: what keeps one application from being read mostly keeps all.
+  const about = { applications: failed.length, application_id: first.application_id, err: first.error }
+  log.error(about, 'applications at rest were not attended to; the first of them is named')
 }
 
 const restOf = ({ last_active_at }: AtRest, now: Date): number => now.getTime() - last_active_at.getTime()

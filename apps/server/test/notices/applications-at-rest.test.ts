@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { attendToApplicationsAtRest } from '../../src/notices/applications-at-rest.ts'
 import { stopToken } from '../../src/notices/stop-reminders.ts'
+import { fieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
 import { advanceToHour, day, hour } from '../support/clock.ts'
 import { DEALER } from '../support/filled-application.ts'
 import { testedApi } from '../support/tested-api.ts'
@@ -124,6 +126,18 @@ describe('reminders', () => {
       '3: luis EMAIL Your application is waiting for you',
       '7: luis EMAIL Do you still want to finish your application?',
     ])
+  })
+
+  test('that are due for applications without their key leave one line of log, and no notice', async () => {
+    const [four] = [await applicationOfFour(services), await applicationOfFour(services)]
+    clock.advance(2 * day)
+    services.logged.length = 0
+    const keys = { ...services.keys, fields: fieldEncryption([randomBytes(32)]) }
+    await attendToApplicationsAtRest({ ...services, keys })
+    expect(services.logged.map(line => JSON.parse(line))).toEqual([
+      [expect.objectContaining({ applications: 2 }), expect.stringContaining('were not attended to')],
+    ])
+    expect(await sentTo(services, four)).toEqual([])
   })
 
   test('contain no personal data', async () => {

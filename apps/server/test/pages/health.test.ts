@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
+import { fieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
 import { createHealth } from '../../src/platform/http/health.ts'
 import { buildServer } from '../../src/server.ts'
 import { testServices } from '../support/services.ts'
@@ -40,7 +42,27 @@ it.each([
 it('is not ready without its database', async () => {
   const { services, answer } = await served()
   await services.db.destroy()
-  expect(await answer('/health/ready')).toEqual([503, { status: 'not ready', failing: ['database'] }])
+  const failing = ['database', 'migrations', 'keys']
+  expect(await answer('/health/ready')).toEqual([503, { status: 'not ready', failing }])
+})
+
+it('is not ready where the database lacks a migration, has a newer one that refuses it, or has another key', async () => {
+  const { services, answer } = await served()
+  const { db, database } = services
+  const failing = async () => (await answer('/health/ready'))[1].failing
+  await database.sql(`insert into kysely_migration values ('9999-contract', '')`)
+  expect(await failing()).toBe(undefined)
+  await database.sql(`update schema_support set requires = '9999-contract'`)
+  expect(await failing()).toEqual(['migrations'])
+  await database.sql(`delete from kysely_migration where name >= '0016'`)
+  expect(await failing()).toEqual(['migrations'])
+  const sealed = fieldEncryption([randomBytes(32)]).seal('x', {
+    table: 'lookup_key',
+    column: 'sealed',
+    row: 'contacts',
+  })
+  await db.insertInto('lookup_key').values({ name: 'contacts', sealed }).execute()
+  expect(await failing()).toEqual(['migrations', 'keys'])
 })
 
 it('serves while it drains, and ends each connection after its answer', async () => {

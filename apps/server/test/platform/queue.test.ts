@@ -35,6 +35,16 @@ it('runs a job after its transaction committed', async () => {
   await vi.waitFor(() => expect(sent).toEqual(['ada@example.com']))
 })
 
+it('is out of order without its tables', async () => {
+  const database = await databaseForTest()
+  const queue = queueOn(database)
+  await queue.start()
+  await expect(queue.check()).resolves.toBeDefined()
+  await database.sql('alter schema pgboss rename to elsewhere')
+  await expect(queue.check()).rejects.toThrow('pgboss')
+  await database.sql('alter schema elsewhere rename to pgboss')
+})
+
 it('drops a job whose transaction failed', async () => {
   const database = await databaseForTest()
   const queue = queueOn(database)

@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { shutdownDocumentThreads } from '../../src/documents/document-threads.ts'
 import { openDatabase } from '../../src/platform/database/connect.ts'
+import { migrations } from '../../src/platform/database/migrations/index.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { createQueue } from '../../src/platform/queue/pg-boss-queue.ts'
+import { readSettings } from '../../src/platform/settings/settings.ts'
 import { readyApplication, rosa } from '../signing/ready-application.ts'
 import { browserOf, openSigningPage, statusesOf } from '../signing/signing-desk.ts'
 import { asAdmin } from '../support/admin.ts'
+import { adminWith } from '../support/admin-command.ts'
 import { testApp } from '../support/app.ts'
 import { createManualQueue } from '../support/queue.ts'
 import { servicesOn } from '../support/services.ts'
@@ -47,6 +50,7 @@ if (template.kind === 'postgres') {
       await services.close()
     })
 
+    for (const check of Object.values(services.health.checks)) await check()
     const desk = { app, services }
     const { application_id, applicants } = await readyApplication(desk, rosa)
     const browser = browserOf(app, application_id, applicants[0])
@@ -85,6 +89,28 @@ if (template.kind === 'postgres') {
     ])
       await expect(sql.raw(refused).execute(services.db), refused).rejects.toThrow(/permission denied|must be owner/)
     await sql`update consent_receipt set typed_signature = null`.execute(services.db)
+  })
+
+  test('a command migrates as the owner, and then a server starts without the password of the owner', async () => {
+    const urls = await databaseWithRoles(template.url)
+    const owner = await open(urls.owner)
+    await createManualQueue(owner.db)
+    await owner.close()
+    const settings = { ...readSettings({ NODE_ENV: 'test' }, '/nowhere/.env'), DATABASE_URL: urls.runtime }
+    const admin = adminWith(() => ({ ...settings, MIGRATION_DATABASE_URL: urls.owner }))
+    const count = Object.keys(migrations).length
+    expect(await admin('migrate', '--dry-run')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(`run: ${count} `),
+    })
+    for (let run = 0; run < 2; run++) expect(await admin('migrate')).toMatchObject({ code: 0, err: '' })
+    expect(await admin('migrate', '--dry-run')).toMatchObject({ out: expect.stringContaining('run: 0 migrations.') })
+
+    const services = await servicesOn(await open(urls.runtime), { settings: { DATABASE_URL: urls.runtime } })
+    onTestFinished(() => services.close())
+    for (const check of Object.values(services.health.checks)) await check()
+    const events = await services.db.selectFrom('audit_event').select(['event', 'details']).execute()
+    expect(events).toEqual([{ event: 'database migrated', details: { migrations: Object.keys(migrations) } }])
   })
 
   test('the owner of the tables is refused as the role of the server', async () => {

@@ -1,10 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { commands } from '../../src/admin/commands.ts'
 import { createHealth, healthRoutes } from '../../src/platform/http/health.ts'
 import { readSettings } from '../../src/platform/settings/settings.ts'
 import { emptyFolder } from '../support/empty-folder.ts'
@@ -106,6 +107,21 @@ describe('settings', () => {
   })
 })
 
+it('the job of kubernetes.yaml migrates with the settings of the servers, as the owner', () => {
+  const { spec } = ofKind('Job').spec.template
+  const [{ args, env, image: jobImage }] = spec.containers
+  const [program, ...words] = args
+  expect(existsSync(inProject(program))).toBe(true)
+  expect(commands.map(({ name }) => name)).toContain(words.join(' '))
+  expect(jobImage).toBe(ofKind('Deployment').spec.template.spec.containers[0].image)
+  const folder = emptyFolder()
+  newSecrets(folder)
+  writeFileSync(path.join(folder, 'migration-database-url'), 'postgres://owner@database/porchlight')
+  const variables = { ...image, ...ofKind('ConfigMap').data, [env[0].name]: env[0].value }
+  const settings = settingsOf(variables, '/run/secrets/porchlight', folder)
+  expect(settings.MIGRATION_DATABASE_URL).toBe('postgres://owner@database/porchlight')
+})
+
 it('the service loads each credential that a setting names', () => {
   const loaded = [...unit.matchAll(/^LoadCredential=([\w-]+):(\S+)$/gm)].map(([, name, file]) => [name, file])
   const named = [...unit.matchAll(/_FILE=%d\/([\w-]+)$/gm)].map(([, name]) => name)
@@ -137,6 +153,7 @@ it('YAML files have no error', () => {
   expect(manifests.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([])
   expect(manifests.map(each => each.toJS().kind)).toEqual([
     'ConfigMap',
+    'Job',
     'Deployment',
     'PodDisruptionBudget',
     'Service',

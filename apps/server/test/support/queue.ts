@@ -88,6 +88,7 @@ export async function manualQueue(db: Kysely<Database>, clock: Clock): Promise<M
     start: async () => {},
     stop: async () => {},
     failures: async () => failures,
+    check: async () => {},
     stats: async () => ({ jobs: [], dead: failures.length }),
     async drain(envelope_id) {
       let failed: Error | undefined

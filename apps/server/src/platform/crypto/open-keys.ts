@@ -71,10 +71,13 @@ const LOOKUP_KEY_BYTES = 32
 const lookupKeyName = 'contacts'
 const lookupAssociatedData = { table: 'lookup_key', column: 'sealed', row: lookupKeyName }
 
+const storedLookupKey = (db: Kysely<Database>) =>
+  db.selectFrom('lookup_key').select('sealed').where('name', '=', lookupKeyName)
+
 /** Adds the key by whose hashes contacts are found, made for a new database. It outlives field keys, so hashes never change. */
 export async function withLookupKey(db: Kysely<Database>, keys: LoadedKeys): Promise<Keys> {
   const { fields } = keys
-  const stored = await db.selectFrom('lookup_key').select('sealed').where('name', '=', lookupKeyName).executeTakeFirst()
+  const stored = await storedLookupKey(db).executeTakeFirst()
   if (stored) return { ...keys, hashContact: contactHash(fields.open(stored.sealed, lookupAssociatedData)) }
   const key = randomBytes(LOOKUP_KEY_BYTES)
   await db
@@ -82,6 +85,12 @@ export async function withLookupKey(db: Kysely<Database>, keys: LoadedKeys): Pro
     .values({ name: lookupKeyName, sealed: fields.seal(key, lookupAssociatedData) })
     .execute()
   return { ...keys, hashContact: contactHash(key) }
+}
+
+/** Rejects where the field key of this server does not open the key by whose hashes contacts are found. */
+export async function requireLookupKey(db: Kysely<Database>, { fields }: Pick<Keys, 'fields'>): Promise<void> {
+  const stored = await storedLookupKey(db).executeTakeFirst()
+  if (stored) fields.open(stored.sealed, lookupAssociatedData)
 }
 
 /** From now on the database depends on these keys, besides the current ones. */

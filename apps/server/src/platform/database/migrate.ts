@@ -24,6 +24,14 @@ export async function migrate(db: Kysely<Database>, known: Migrations = migratio
   throw new Error(`The database could not be migrated${step}: ${(error as Error).message ?? error}`, { cause: error })
 }
 
+/** Rejects where a server of this version would not start: a newer release dropped what it uses, or an older backup was restored. */
+export async function requireKnownSchema(db: Kysely<Database>): Promise<void> {
+  const executed = await executedMigrations(db)
+  await newerMigrations(db, migrations, executed)
+  const missing = Object.keys(migrations).filter(name => !executed.includes(name))
+  if (missing.length > 0) throw new Error(`The database lacks ${missing.join(', ')}.`)
+}
+
 async function executedMigrations(db: Kysely<Database>): Promise<string[]> {
   const { rows: tables } = await sql<{
     exists: boolean

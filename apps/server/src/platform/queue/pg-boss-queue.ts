@@ -166,6 +166,8 @@ export function createQueue(
       return boss.stop({ timeout: 10_000 })
     },
 
+    check: () => boss.schemaVersion(),
+
     async failures() {
       const { rows } = await database.sql<JobFailure>(
         `select source_id as id, source_name as name, source_retry_count + 1 as attempts,

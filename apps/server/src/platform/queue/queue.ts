@@ -22,6 +22,8 @@ export interface Queue {
   /** Jobs that failed permanently, the latest first. */
   failures(): Promise<JobFailure[]>
   stats(): Promise<QueueStats>
+  /** Rejects while the queue cannot reach its tables, for which it has connections of its own. */
+  check(): Promise<unknown>
 }
 
 export interface QueueStats {

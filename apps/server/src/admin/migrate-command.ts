@@ -1,0 +1,34 @@
+import { recordAudit, systemActor } from '../platform/audit/audit.ts'
+import { openDatabase } from '../platform/database/connect.ts'
+import { inspectDatabase } from '../platform/database/inspect-database.ts'
+import { adminContext, CommandError, counted, type StandaloneCommand } from './command.ts'
+
+export const migrateCommand: StandaloneCommand = {
+  name: 'migrate',
+  summary: 'Migrates the database to this release and grants rights, as servers do at their start; can be repeated',
+  args: [],
+  options: {},
+  changesData: true,
+  async runAlone({ readSettings, migrate, print }, { isDryRun }) {
+    const settings = readSettings()
+    const database = await openDatabase(settings)
+    try {
+      // Undefined until the role of the servers has its rights.
+      const missing = (await inspectDatabase(database)).migrations?.missing
+      for (const name of missing ?? []) print(name)
+      if (isDryRun) {
+        if (!missing) throw new CommandError('The role of DATABASE_URL may not read which migrations have run.')
+        print(`To run: ${counted(missing.length, 'migration')}.`)
+        return
+      }
+      await migrate(settings, database)
+      if (missing?.length !== 0) {
+        const entry = { event: 'database migrated', details: { migrations: missing } }
+        await recordAudit(database.db, systemActor, entry, adminContext)
+      }
+      print('The database is that of this release.')
+    } finally {
+      await database.close()
+    }
+  },
+}

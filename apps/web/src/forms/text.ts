@@ -14,8 +14,11 @@ export const texts = defineTexts({
     fixedTitle: 'All fixed',
     fixed: 'Fixed:',
     tab: (title: string) => `Error: ${title}`,
-    /** A question ends with its own punctuation. */
-    line: (label: string, message: string) => `${label.replace(/[^?.!]$/, '$&:')} ${message}`,
+    /** A message that begins with the label stands alone. A question ends with its own punctuation. */
+    line: (label: string, message: string) =>
+      message.toLowerCase().startsWith(`${label.toLowerCase()} `)
+        ? message
+        : `${label.replace(/[^?.!]$/, '$&:')} ${message}`,
   },
   chooseMonthYear: 'Choose a month and a year',
   back: 'Back',

@@ -25,14 +25,24 @@ export function LenderFooter() {
   )
 }
 
-/** The texts that borrowers agree to. They open in another tab, so that a form stays as it is. */
-export function LegalLinks({ dealer }: { dealer: string }) {
+const legalPages = {
+  'broker-disclosures': 'brokerDisclosures',
+  'terms-of-use': 'termsOfUse',
+  'privacy-policy': 'privacyPolicy',
+} as const
+const allLegalPages = Object.values(legalPages)
+
+interface LegalLinksProps {
+  dealer: string
+  /** The texts to link to; all of them by default. */
+  texts?: readonly (keyof typeof legalPages)[]
+}
+
+/** Texts that borrowers agree to. They open in another tab, so that a form stays as it is. */
+export function LegalLinks({ dealer, texts: wanted }: LegalLinksProps) {
   const t = useTexts(texts)
-  const links = [
-    [t.brokerDisclosures, pathTo('brokerDisclosures', { dealer })],
-    [t.termsOfUse, pathTo('termsOfUse', { dealer })],
-    [t.privacyPolicy, pathTo('privacyPolicy', { dealer })],
-  ] as const
+  const pages = wanted?.map(id => legalPages[id]) ?? allLegalPages
+  const links = pages.map(page => [t[page], pathTo(page, { dealer })] as const)
   return (
     <ul className="legal__links">
       {links.map(([text, href]) => (

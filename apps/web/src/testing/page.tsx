@@ -7,7 +7,7 @@ export const pageContext: PageContext = {
   language: 'en',
   product: 'Porchlight',
   lender: 'Porchlight Lending',
-  lender_contact: { phone: '(555) 555-0190', nmls_id: '0000000' },
+  lender_contact: { phone: '555-555-0190', nmls_id: '0000000' },
   after_submission: {
     contact: 'A loan officer',
     business_days: 2,

@@ -69,7 +69,7 @@ function readFileOf(name: string, given: (name: string) => string | undefined): 
 }
 
 /** Neither number belongs to a lender. */
-const sampleContact = { LENDER_PHONE: '(555) 555-0190', LENDER_NMLS_ID: '0000000' }
+const sampleContact = { LENDER_PHONE: '555-555-0190', LENDER_NMLS_ID: '0000000' }
 
 /** The settings that a provider cannot work without. */
 const providerNeeds: { name: Name; choice: string; needs: Name[] }[] = [

@@ -15,7 +15,7 @@ export const texts = defineTexts({
     },
     {
       title: 'Who sees your answers',
-      text: `${lender} does, and ${dealer} as far as the sale of your home needs it. If you apply with someone, they don't see your answers.`,
+      text: `${lender} does. ${dealer} sees only what it needs to sell you the home. If you apply with someone, they don't see your answers.`,
     },
   ],
   haveReady: 'Good to have at hand',

@@ -1,6 +1,6 @@
 import { borrowerResource } from '@porchlight/domain'
 import { completeAnswers } from '@porchlight/domain/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { formParams, renderFormPage } from '../../testing/form-page.tsx'
@@ -39,4 +39,22 @@ test('an email that is missing is one line of the summary', async () => {
   expect(screen.getAllByRole('link', { name: /email: /i }).map(link => link.textContent)).toEqual([
     'Email: Must not be empty',
   ])
+})
+
+test('a message that begins with the question is not repeated in the summary', async () => {
+  await open()
+  await userEvent.type(await screen.findByLabelText('Phone number'), '555')
+  await submit()
+  const problems = screen.getAllByRole('link').map(link => link.textContent)
+  expect(problems).toContain('First name: Must not be empty')
+  expect(problems).toContain('Phone number should be 10 digits')
+})
+
+test('links to the texts that a registration agrees to, and to no other', async () => {
+  await open()
+  await screen.findByLabelText('First name')
+  const form = within(screen.getByRole('main'))
+  expect(form.getByRole('link', { name: 'Terms of use' })).toBeTruthy()
+  expect(form.getByRole('link', { name: 'Privacy policy' })).toBeTruthy()
+  expect(form.queryByRole('link', { name: 'Broker disclosures' })).toBeNull()
 })

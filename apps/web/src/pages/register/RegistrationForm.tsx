@@ -1,4 +1,10 @@
-import { phoneDigits, type Registration, registrationForm, smsConsent } from '@porchlight/domain'
+import {
+  phoneDigits,
+  type Registration,
+  registrationForm,
+  smsConsent,
+  textsAgreedToByRegistration,
+} from '@porchlight/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { call } from '../../data/client.ts'
@@ -122,7 +128,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
         ))}
       </div>
       {signedInWith && <p className="soft small">{t.agreeing}</p>}
-      <LegalLinks dealer={dealer} />
+      <LegalLinks dealer={dealer} texts={textsAgreedToByRegistration} />
     </PageForm>
   )
 }

@@ -34,7 +34,7 @@ function linesOf(part: string | TextPart): string[] {
 const cover = ({ name, role }: { name: string; role: string }) =>
   `Prepared for ${name}, ${role.toLowerCase()} · Nov 21, 2026, 4:42 AM EST`
 const numbered = (paragraphs: string[]) => paragraphs.map((words, index) => `${index + 1}. ${words}`)
-const rows = (facts: readonly (readonly [string, string])[] = []) => facts.map(fact => fact.join(' | '))
+const printedRows = (rows: readonly (readonly [string, string])[] = []) => rows.map(row => row.join(' | '))
 const textLines = ({ text, sha256 }: { text: { id: string; version: string }; sha256: string }) => [
   `Text ${text.id}, version ${text.version}`,
   `SHA-256 ${sha256}`,
@@ -44,7 +44,7 @@ const signature = ({ name, role }: { name: string; role: string }) => `Signature
 /** Values that a line break or a column could split. */
 const long: ApplicationSummary['sections'] = Array.from({ length: 12 }, (_, index) => ({
   heading: `Employment ${index + 1}`,
-  facts: [
+  rows: [
     ['Total requested loan amount', '$134,500.00'],
     ['Since', 'November 21, 2014'],
     ['Email', 'maria-jose.walker.nunez@mail.example-company.com'],
@@ -54,8 +54,8 @@ const long: ApplicationSummary['sections'] = Array.from({ length: 12 }, (_, inde
     ],
   ],
   entries: [
-    { title: 'Blue Ridge Freight', facts: [['Income', '$540,000.00 a year']] },
-    { title: 'Piedmont Trucking', facts: [['Income', '$1,250.00 a week']] },
+    { title: 'Blue Ridge Freight', rows: [['Income', '$540,000.00 a year']] },
+    { title: 'Piedmont Trucking', rows: [['Income', '$1,250.00 a week']] },
   ],
 }))
 
@@ -66,10 +66,10 @@ test.each([
   expect(await readBack('application', data)).toEqual([
     'H1 Loan application',
     cover(data.borrower),
-    ...data.sections.flatMap(({ heading, facts, entries = [], tables = [] }) => [
+    ...data.sections.flatMap(({ heading, rows, entries = [], tables = [] }) => [
       `H2 ${heading}`,
-      ...rows(facts),
-      ...entries.flatMap(entry => [`H3 ${entry.title}`, ...rows(entry.facts)]),
+      ...printedRows(rows),
+      ...entries.flatMap(entry => [`H3 ${entry.title}`, ...printedRows(entry.rows)]),
       ...tables.flatMap(table => [table.head, ...table.rows].map(cells => cells.join(' | '))),
     ]),
     `H2 ${data.acknowledgements.title}`,
@@ -119,8 +119,8 @@ test('the certificate has its headings before what they announce, and its values
   expect(after('H2 Signer')).toBe(`Name | ${data.signer.name}`)
   expect(after('H2 Events')).toMatch(/^The hash of each event/)
   expect(after('H2 The seal')).toMatch(/^The digital signature on each document/)
-  for (const { who, what, ip, hash } of data.events) {
-    const event = lines.indexOf(`2026-11-21 09:43:00 UTC | ${who} | ${what} | ${ip}`)
+  for (const { actor, description, ip, hash } of data.events) {
+    const event = lines.indexOf(`2026-11-21 09:43:00 UTC | ${actor} | ${description} | ${ip}`)
     expect(lines[event + 1]).toBe(hash)
   }
   expect(lines).toContain(`Head of the chain | ${data.chainHead}`)

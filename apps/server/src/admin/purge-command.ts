@@ -16,10 +16,11 @@ export const purgeCommand: Command = {
     const outcome = await purge({ db, settings, keys, store, clock: systemClock }, { isDryRun })
     const done = isDryRun ? 'To delete' : 'Deleted'
     const report = (count: number, noun: string, more = '') => print(`${done}: ${counted(count, noun)}${more}.`)
-    const kept = (days: number | undefined) => (days === undefined ? ' (kept for good)' : ` (kept for ${days} days)`)
+    const retention = (days: number | undefined) =>
+      days === undefined ? ' (kept for good)' : ` (kept for ${days} days)`
     report(outcome.unfinished, 'application', ' without a primary borrower')
-    report(outcome.withdrawn, 'withdrawn application', kept(settings.RETENTION_DECLINED_DAYS))
-    report(outcome.submitted, 'submitted application', kept(settings.RETENTION_SUBMITTED_DAYS))
+    report(outcome.withdrawn, 'withdrawn application', retention(settings.RETENTION_DECLINED_DAYS))
+    report(outcome.submitted, 'submitted application', retention(settings.RETENTION_SUBMITTED_DAYS))
     report(outcome.accounts, 'account', ' without applications')
     print('Servers delete unfinished applications themselves, a week after they warned the borrowers.')
   },

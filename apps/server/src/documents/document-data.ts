@@ -36,11 +36,11 @@ export interface SummaryTable {
 /** Label and value in the language of the document. */
 export type PrintedRow = [label: string, value: string]
 
-/** A section shows its facts first, then its entries (one job, one address), then its tables. */
+/** A section shows its rows first, then its entries (one job, one address), then its tables. */
 export interface SummarySection {
   heading: string
-  facts?: PrintedRow[]
-  entries?: { title: string; facts: PrintedRow[] }[]
+  rows?: PrintedRow[]
+  entries?: { title: string; rows: PrintedRow[] }[]
   tables?: SummaryTable[]
 }
 
@@ -97,9 +97,9 @@ export interface SignerRecord extends Person {
 
 export interface RecordedEvent {
   /** As the hash covers it: ISO 8601 in UTC. */
-  at: string
-  who: string
-  what: string
+  recordedAt: string
+  actor: string
+  description: string
   ip: string
   hash: string
 }

@@ -65,11 +65,11 @@ function summarySections(own: BorrowerSnapshot, { borrowers, rates, starting_rat
   const print = (rows: SummaryRow[]) =>
     rows.map(({ label, value }): PrintedRow => [translate(ENGLISH, label), translate(ENGLISH, value)])
   return [
-    { heading: 'Applicants', facts: borrowers.map(({ name, role }): PrintedRow => [roleLabel[role], name]) },
+    { heading: 'Applicants', rows: borrowers.map(({ name, role }): PrintedRow => [roleLabel[role], name]) },
     ...sectionSummaries({ ...own, rates, starting_rates }).map(({ title, rows, entries }) => ({
       heading: translate(ENGLISH, title),
-      ...(rows.length > 0 && { facts: print(rows) }),
-      entries: entries.map(entry => ({ title: translate(ENGLISH, entry.title), facts: print(entry.rows) })),
+      ...(rows.length > 0 && { rows: print(rows) }),
+      entries: entries.map(entry => ({ title: translate(ENGLISH, entry.title), rows: print(entry.rows) })),
     })),
   ]
 }

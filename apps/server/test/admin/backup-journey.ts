@@ -97,13 +97,13 @@ export async function backUpWhileRunning(settings: Settings, file: string) {
   const writing = writer(database)
   while (writing.acknowledged() < 20) await setImmediate()
   const acknowledged = writing.acknowledged()
-  const made = await adminOn(database, settings)('backup', file)
+  const backup = await adminOn(database, settings)('backup', file)
   expect(writing.acknowledged()).toBeGreaterThan(acknowledged)
   await writing.stop()
   await server.stop()
-  expect(made).toMatchObject({ code: 0, err: '' })
+  expect(backup).toMatchObject({ code: 0, err: '' })
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  return { made, acknowledged, user_id: user.user_id, fullView, full: full.body }
+  return { backup, acknowledged, user_id: user.user_id, fullView, full: full.body }
 }
 
 /** Restores on a machine with these settings, then signs in by email there and reads everything. */

@@ -12,7 +12,7 @@ import { adminWithout, backUpWhileRunning, restoreAndSignIn, savedTable, setting
 const database = inject('databaseTemplate')
 const folder = mkdtempSync(path.join(tmpdir(), 'porchlight-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-let made: Awaited<ReturnType<typeof backUpWhileRunning>>
+let first: Awaited<ReturnType<typeof backUpWhileRunning>>
 
 if (database.kind === 'embedded') testEmbedded(database.file)
 else testServer(database.url)
@@ -31,11 +31,11 @@ function testEmbedded(template: string) {
 
   beforeAll(async () => {
     await prepare('first')
-    made = await backUpWhileRunning(machine('first'), file)
+    first = await backUpWhileRunning(machine('first'), file)
   }, 120_000)
 
   it('says what is in it, and leaves no copy', () => {
-    expect(made.made.out).toMatch(
+    expect(first.backup.out).toMatch(
       /has \d+ rows in \d+ tables\.\nIt has generated keys, which open what is encrypted in it\./,
     )
     expect(readdirSync(inFolder('first/database')).sort()).toEqual(['files', 'lock'])
@@ -43,7 +43,7 @@ function testEmbedded(template: string) {
   })
 
   it('restores a backup of a running server on an empty machine', async () => {
-    await restoreAndSignIn(machine('second'), file, made)
+    await restoreAndSignIn(machine('second'), file, first)
     const again = await adminWithout(machine('second'))('restore', file)
     expect([again.code, again.err]).toEqual([1, expect.stringContaining('second has a database. Move the folder away')])
   })
@@ -106,7 +106,7 @@ function testServer(server: string) {
     await createManualQueue(owner.db)
     await owner.sql(savedTable)
     await owner.close()
-    made = await backUpWhileRunning(machine('first'), file)
+    first = await backUpWhileRunning(machine('first'), file)
   }, 120_000)
   afterAll(async () => {
     for (const name of ['first', 'second']) await asAdmin(server, `drop database ${prefix}_${name} with (force)`)
@@ -114,7 +114,9 @@ function testServer(server: string) {
   })
 
   it('says that the keys are not in it', () => {
-    expect(made.made.out).toContain(`It does not have the keys. Keep the keys in ${folder}/keys in another safe place`)
+    expect(first.backup.out).toContain(
+      `It does not have the keys. Keep the keys in ${folder}/keys in another safe place`,
+    )
   })
 
   it('refuses other keys before it restores anything', async () => {
@@ -128,7 +130,7 @@ function testServer(server: string) {
   })
 
   it('restores a backup of a running server into an empty database', async () => {
-    await restoreAndSignIn(machine('second'), file, made)
+    await restoreAndSignIn(machine('second'), file, first)
     const again = await adminWithout(machine('second'))('restore', file)
     expect([again.code, again.err]).toEqual([1, expect.stringMatching(/^The database has \d+ tables, and a backup is/)])
   })

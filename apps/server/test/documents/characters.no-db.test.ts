@@ -29,8 +29,8 @@ describe('the font of the documents prints', () => {
   test.each(blocks)('every accepted character of %s', async (_, first, last) => {
     const accepted = acceptedIn(first, last)
     expect(accepted).not.toEqual([])
-    const facts = accepted.map((character, index): [string, string] => [`No. ${index}`, `(${character})`])
-    const { pdf } = await typeset('application', anApplicationSummary({ sections: [{ heading: 'Characters', facts }] }))
+    const rows = accepted.map((character, index): [string, string] => [`No. ${index}`, `(${character})`])
+    const { pdf } = await typeset('application', anApplicationSummary({ sections: [{ heading: 'Characters', rows }] }))
     const printed = (await wordsIn(pdf)).normalize('NFC')
     const composed = new Set(replacementTextsIn(pdf).map(text => text.normalize('NFC')))
     expect(accepted.filter(each => !printed.includes(`(${each})`) && !composed.has(each))).toEqual([])

@@ -30,7 +30,7 @@ export const anApplicationSummary = (changes: Partial<ApplicationSummary> = {}):
   sections: [
     {
       heading: 'Personal and household',
-      facts: [
+      rows: [
         ['Name', borrower.name],
         ['Social Security number', '•••-••-4821'],
         ['Marital status', 'Married'],
@@ -42,12 +42,12 @@ export const anApplicationSummary = (changes: Partial<ApplicationSummary> = {}):
       entries: [
         {
           title: 'Ångström & Fils Société Générale',
-          facts: [
+          rows: [
             ['Position', 'Senior ingénieur'],
             ['Since', 'March 2019'],
           ],
         },
-        { title: 'Škoda Dealers of Portland', facts: [['Position', 'Branch manager']] },
+        { title: 'Škoda Dealers of Portland', rows: [['Position', 'Branch manager']] },
       ],
     },
     {
@@ -105,13 +105,15 @@ export const theCertificate = (): Certificate => ({
     userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36',
     signature: { kind: 'typed', id: '7F3A-91C2' },
   },
-  events: ['envelope opened', 'disclosure accepted', 'document viewed', 'signature adopted', 'signed'].map(what => ({
-    at: '2026-11-21T09:43:00.000Z',
-    who: borrower.name,
-    what,
-    ip: '203.0.113.7',
-    hash: sha256,
-  })),
+  events: ['envelope opened', 'disclosure accepted', 'document viewed', 'signature adopted', 'signed'].map(
+    description => ({
+      recordedAt: '2026-11-21T09:43:00.000Z',
+      actor: borrower.name,
+      description,
+      ip: '203.0.113.7',
+      hash: sha256,
+    }),
+  ),
   chainHead: sha256,
   seal: { subject: 'CN=Porchlight document seal, O=Northgate Home Lending', fingerprint: sha256 },
 })

@@ -52,7 +52,7 @@ describe('a typeset document', () => {
     ['an email address', 'maria-jose.walker.nunez@mail.example-company.com'],
     ['a word longer than the line', 'abcdefghij'.repeat(20)],
   ])('prints %s as text that can be searched and copied', async (_, value) => {
-    const data = anApplicationSummary({ sections: [{ heading: 'Personal', facts: [['Answer', value]] }] })
+    const data = anApplicationSummary({ sections: [{ heading: 'Personal', rows: [['Answer', value]] }] })
     const words = await wordsIn((await typeset('application', data)).pdf)
     expect(words.replaceAll('\n', '')).toContain(value)
   })

@@ -65,7 +65,7 @@ export function FormBody<F extends Fields>({ form, discardable = true, children 
       )}
       <ErrorSummary text={t.errors} errors={errors} attempt={form.failedSubmits} />
       {children}
-      <Problem title={t.notSaved} sentences={[form.problem]} wayOn={form.wayOn} />
+      <Problem title={t.notSaved} sentences={[form.problem]} recovery={form.recovery} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { openDraft } from '../data/drafts.ts'
 import { useEditingSignal } from '../data/editing-signal.ts'
 import { usePageContext } from '../data/page-context.tsx'
 import { useRouteParams } from '../data/use-route-params.ts'
-import type { WayOn } from '../saving/explanation/explain-refusal.ts'
+import type { Recovery } from '../saving/explanation/explain-refusal.ts'
 import { useSaving } from '../saving/use-saving.ts'
 import { useTranslate } from '../text/texts.ts'
 import { afterPress } from '../ui/after-press.ts'
@@ -51,7 +51,7 @@ export interface RecordFormState<F extends Fields = Fields> extends FormState<F>
   busy: boolean
   /** Why the last save failed, for the alert above the button. */
   problem: string | null
-  wayOn: WayOn | null
+  recovery: Recovery | null
   /** Checks, then saves; `answers` are set by the submit itself, such as a choice that submits. */
   submit(answers?: Partial<Values<F>>): void
   /** The form shows text from an earlier visit that was never saved. */
@@ -171,7 +171,7 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
     const hasField = (name: string) => Object.hasOwn(definition.fields, name) && definition.isVisible(values, name)
     return Object.entries(messages).flatMap(([name, message]) => (hasField(name) ? [] : [message]))
   }
-  const { busy, problem, wayOn, run } = useSaving({ fields: showErrors })
+  const { busy, problem, recovery, run } = useSaving({ fields: showErrors })
 
   const isChanged = Object.keys(changedFields(definition, stored, values)).length > 0
   useEditingSignal(isChanged ? values : null)
@@ -207,7 +207,7 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
     questions,
     busy,
     problem,
-    wayOn,
+    recovery,
     isRestored,
     isChanged,
     conflict,

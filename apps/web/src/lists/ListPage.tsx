@@ -176,7 +176,7 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
       {again && <p className="soft">{translate(again)}</p>}
       {note?.(items, more)}
       <Problem sentences={complaints} />
-      {!open && <Problem title={formT.notSaved} sentences={[saving.problem]} wayOn={saving.wayOn} />}
+      {!open && <Problem title={formT.notSaved} sentences={[saving.problem]} recovery={saving.recovery} />}
       <FlowActions>
         {label && (
           <Button kind={isEmpty ? 'secondary' : 'primary'} wide busy={saving.busy && formT.saving} onClick={proceed}>
@@ -211,7 +211,7 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
           }
         >
           <p>{t.cannotUndo}</p>
-          <Problem sentences={[saving.problem]} wayOn={saving.wayOn} />
+          <Problem sentences={[saving.problem]} recovery={saving.recovery} />
         </ConfirmDialog>
       )}
       {open && !('removing' in open) && (

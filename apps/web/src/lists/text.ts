@@ -1,11 +1,11 @@
 import { defineTexts } from '../text/texts.ts'
 
 export const texts = defineTexts({
-  edit: (what: string) => `Edit ${what}`,
-  remove: (what: string) => `Remove ${what}`,
-  removeTitle: (what: string) => `Remove ${what}?`,
-  /** `what` is the title of a dialog or of an entry. */
-  unsaved: (what: string) => `You haven't saved “${what}” yet. We kept a draft.`,
+  edit: (title: string) => `Edit ${title}`,
+  remove: (title: string) => `Remove ${title}`,
+  removeTitle: (title: string) => `Remove ${title}?`,
+  /** `title` is that of a dialog or of an entry. */
+  unsaved: (title: string) => `You haven't saved “${title}” yet. We kept a draft.`,
   resume: 'Continue',
   nothingHere: { confirm: "Yes, that's right", cancel: 'Go back' },
   cannotUndo: 'This action cannot be undone.',

@@ -21,9 +21,9 @@ afterEach(() => void vi.unstubAllGlobals())
 async function failing(error: unknown) {
   const page = await renderHookOnPage(() => useSaving())
   await act(async () => page.result.current.run(() => Promise.reject(error)))
-  const { problem, wayOn } = page.result.current
+  const { problem, recovery } = page.result.current
   page.unmount()
-  return { problem, to: wayOn && 'to' in wayOn ? wayOn.to : undefined }
+  return { problem, to: recovery && 'to' in recovery ? recovery.to : undefined }
 }
 
 async function saying(options: Parameters<typeof useSaving>[0], error: unknown) {
@@ -121,9 +121,9 @@ test('saves again once the application was reopened', async () => {
     if (save.mock.calls.length === 1) throw new ApiError(409, { code: 'signing_started', message: 'Locked.' })
   })
   await act(async () => page.result.current.run(save))
-  const { problem, wayOn } = page.result.current
+  const { problem, recovery } = page.result.current
   expect(problem).toBe('Locked.')
-  await act(async () => (wayOn as { onOpen(): void }).onOpen())
+  await act(async () => (recovery as { onOpen(): void }).onOpen())
   expect(save).toHaveBeenCalledTimes(2)
   expect(page.result.current.problem).toBeNull()
   page.unmount()

@@ -5,7 +5,7 @@ import { useDealerSlug } from '../data/page-context.tsx'
 import { useRouteParams } from '../data/use-route-params.ts'
 import { useLanguage, useTexts } from '../text/texts.ts'
 import { lazyCode } from '../ui/lazy-component.tsx'
-import type { WayOn } from './explanation/explain-refusal.ts'
+import type { Recovery } from './explanation/explain-refusal.ts'
 import { texts } from './text.ts'
 
 const loadExplanation = lazyCode(() => import('./explanation/explain-refusal.ts'))
@@ -14,8 +14,8 @@ interface Saving {
   busy: boolean
   /** Why the last save failed, for the alert above the button. */
   problem: string | null
-  /** Where to go instead, if the refusal has a way on. */
-  wayOn: WayOn | null
+  /** Where or how to continue, if the refusal allows it. */
+  recovery: Recovery | null
   /** Runs one save at a time; a failure becomes `problem`. */
   run(save: () => Promise<void>): void
 }
@@ -36,7 +36,7 @@ export function useSaving({ fields, newer }: FailureHandlers = {}): Saving {
   const isRunning = useRef(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [isUnreachable, setUnreachable] = useState(false)
-  const [wayOn, setWayOn] = useState<WayOn | null>(null)
+  const [recovery, setRecovery] = useState<Recovery | null>(null)
   const { application } = useRouteParams()
   const [, go] = useLocation()
   const dealer = useDealerSlug()
@@ -65,8 +65,8 @@ export function useSaving({ fields, newer }: FailureHandlers = {}): Saving {
     const loaded = await loadExplanation().catch(() => undefined)
     // The server's own sentence, if the network was lost before the code was there.
     if (!loaded) return message
-    const { problem, wayOn, redirect } = loaded.explainRefusal(error, { language, dealer, application, note, retry })
-    setWayOn(wayOn)
+    const { problem, recovery, redirect } = loaded.explainRefusal(error, { language, dealer, application, note, retry })
+    setRecovery(recovery)
     if (redirect) go(redirect)
     return problem
   }
@@ -77,7 +77,7 @@ export function useSaving({ fields, newer }: FailureHandlers = {}): Saving {
     setBusy(true)
     setProblem(null)
     setUnreachable(false)
-    setWayOn(null)
+    setRecovery(null)
     save()
       .catch(async error => {
         setUnreachable(error instanceof ApiError && error.status === 0)
@@ -89,5 +89,5 @@ export function useSaving({ fields, newer }: FailureHandlers = {}): Saving {
       })
   }
 
-  return { busy, problem, wayOn, run }
+  return { busy, problem, recovery, run }
 }

@@ -5,36 +5,36 @@ import { CheckboxInput } from '../ui/CheckboxGroup.tsx'
 import { DocumentReader } from './reader/DocumentReader.tsx'
 import { Step } from './SignShell.tsx'
 import { texts } from './text.ts'
-import { useReportRead, type Visit } from './use-visit.ts'
+import { type SigningSession, useReportRead } from './use-signing-session.ts'
 
 interface ConsentStepProps {
-  visit: Visit
+  session: SigningSession
   step: number
   steps: number
 }
 
 /** Consent to electronic records, possible only after reading the document here (15 USC 7001(c)(1)(C)(ii)). */
-export function ConsentStep({ visit, step, steps }: ConsentStepProps) {
-  const disclosure = visit.state.documents.find(document => !document.to_sign)
-  const { isRead, onRead, report } = useReportRead(visit, disclosure)
+export function ConsentStep({ session, step, steps }: ConsentStepProps) {
+  const disclosure = session.state.documents.find(document => !document.to_sign)
+  const { isRead, onRead, report } = useReportRead(session, disclosure)
   const [isOpen, setOpen] = useState(false)
   const [agrees, setAgrees] = useState(false)
   const t = useTexts(texts)
   const first = isOpen ? t.readFirst : t.consentFirst
   return (
     <Step
-      visit={visit}
+      session={session}
       step={step}
       steps={steps}
       title={t.consentTitle}
-      lead={t.consentLead(visit.state.lender)}
+      lead={t.consentLead(session.state.lender)}
       actions={
         <Button
           kind="primary"
           wide
-          busy={visit.busy && agrees && t.opening}
+          busy={session.busy && agrees && t.opening}
           disabledReason={isRead ? (agrees ? undefined : t.agreeFirst) : first}
-          onClick={() => (disclosure?.opened ? visit.act('consent', { agreed: true }) : report())}
+          onClick={() => (disclosure?.opened ? session.act('consent', { agreed: true }) : report())}
         >
           {t.next}
         </Button>
@@ -42,12 +42,12 @@ export function ConsentStep({ visit, step, steps }: ConsentStepProps) {
     >
       {disclosure && (
         <section className="stack stack--tight">
-          <h2>{visit.state.disclosure.title}</h2>
+          <h2>{session.state.disclosure.title}</h2>
           {isOpen ? (
             <DocumentReader
               document={disclosure}
-              applicationId={visit.state.application_id}
-              fetchPdf={visit.pdf}
+              applicationId={session.state.application_id}
+              fetchPdf={session.pdf}
               onRead={onRead}
             />
           ) : (

@@ -7,12 +7,12 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { focusField } from '../ui/ErrorSummary.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { texts } from './text.ts'
-import type { Visit } from './use-visit.ts'
+import type { SigningSession } from './use-signing-session.ts'
 
 const REASON_ID = 'reason'
 
 /** Declining requires a reason, because it ends the signing for everyone. */
-export function DeclineDialog({ visit, onClose }: { visit: Visit; onClose(): void }) {
+export function DeclineDialog({ session, onClose }: { session: SigningSession; onClose(): void }) {
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
   const t = useTexts(texts)
@@ -20,7 +20,7 @@ export function DeclineDialog({ visit, onClose }: { visit: Visit; onClose(): voi
   const decline = () => {
     setAsked(true)
     if (isMissing) focusField(REASON_ID)
-    else visit.act('decline', { reason: reason.trim() })
+    else session.act('decline', { reason: reason.trim() })
   }
   return (
     <Dialog
@@ -32,7 +32,7 @@ export function DeclineDialog({ visit, onClose }: { visit: Visit; onClose(): voi
       footer={
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="submit" kind="danger" busy={visit.busy && t.declining}>
+          <Button type="submit" kind="danger" busy={session.busy && t.declining}>
             {t.decline}
           </Button>
         </>
@@ -49,9 +49,9 @@ export function DeclineDialog({ visit, onClose }: { visit: Visit; onClose(): voi
           error={isAsked && isMissing ? t.reasonMissing : undefined}
           onChange={typed => setReason(typed.slice(0, LONGEST_DECLINE_REASON))}
         />
-        {visit.problem && (
+        {session.problem && (
           <Alert kind="danger" urgent>
-            {visit.problem}
+            {session.problem}
           </Alert>
         )}
       </div>

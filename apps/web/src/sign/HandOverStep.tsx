@@ -5,22 +5,22 @@ import { Button } from '../ui/Button.tsx'
 import { CheckboxInput } from '../ui/CheckboxGroup.tsx'
 import { Step } from './SignShell.tsx'
 import { texts } from './text.ts'
-import type { Visit } from './use-visit.ts'
+import type { SigningSession } from './use-signing-session.ts'
 
 interface HandOverStepProps {
-  visit: Visit
+  session: SigningSession
   steps: number
   handOver: NonNullable<SigningState['hand_over']>
 }
 
 /** The main borrower hands the device to the co-borrower who signs on it. */
-export function HandOverStep({ visit, steps, handOver }: HandOverStepProps) {
+export function HandOverStep({ session, steps, handOver }: HandOverStepProps) {
   const [isIt, setIt] = useState(false)
-  const { name } = visit.state.signer
+  const { name } = session.state.signer
   const t = useTexts(texts)
   return (
     <Step
-      visit={visit}
+      session={session}
       step={1}
       steps={steps}
       title={t.handOverTitle(name)}
@@ -29,9 +29,9 @@ export function HandOverStep({ visit, steps, handOver }: HandOverStepProps) {
         <Button
           kind="primary"
           wide
-          busy={visit.busy && t.opening}
+          busy={session.busy && t.opening}
           disabledReason={isIt ? undefined : t.handOverFirst}
-          onClick={() => visit.act('hand-over', { agreed: true })}
+          onClick={() => session.act('hand-over', { agreed: true })}
         >
           {t.next}
         </Button>

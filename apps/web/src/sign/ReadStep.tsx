@@ -5,10 +5,10 @@ import { Button } from '../ui/Button.tsx'
 import { DocumentReader } from './reader/DocumentReader.tsx'
 import { Step } from './SignShell.tsx'
 import { texts } from './text.ts'
-import { useReportRead, type Visit } from './use-visit.ts'
+import { type SigningSession, useReportRead } from './use-signing-session.ts'
 
 interface ReadStepProps {
-  visit: Visit
+  session: SigningSession
   step: number
   steps: number
   onRead(): void
@@ -16,7 +16,7 @@ interface ReadStepProps {
 
 /** Shows the documents one after another; each has to be read to its end before the next. */
 export function ReadStep({ onRead, ...step }: ReadStepProps) {
-  const documents = step.visit.state.documents.filter(({ to_sign }) => to_sign)
+  const documents = step.session.state.documents.filter(({ to_sign }) => to_sign)
   const [index, setIndex] = useState(() =>
     Math.max(
       0,
@@ -47,9 +47,19 @@ interface DocumentStepProps extends Omit<ReadStepProps, 'onRead'> {
   onBack?(): void
 }
 
-function DocumentStep({ visit, step, steps, document, number, count, takesFocus, onNext, onBack }: DocumentStepProps) {
+function DocumentStep({
+  session,
+  step,
+  steps,
+  document,
+  number,
+  count,
+  takesFocus,
+  onNext,
+  onBack,
+}: DocumentStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { isRead, onRead, report } = useReportRead(visit, document)
+  const { isRead, onRead, report } = useReportRead(session, document)
   const t = useTexts(texts)
 
   useEffect(() => {
@@ -60,7 +70,7 @@ function DocumentStep({ visit, step, steps, document, number, count, takesFocus,
 
   return (
     <Step
-      visit={visit}
+      session={session}
       step={step}
       steps={steps}
       title={t.readTitle}
@@ -69,7 +79,7 @@ function DocumentStep({ visit, step, steps, document, number, count, takesFocus,
           <Button
             kind="primary"
             wide
-            busy={isRead && visit.busy && t.saving}
+            busy={isRead && session.busy && t.saving}
             disabledReason={isRead ? undefined : t.readFirst}
             onClick={document.opened ? onNext : report}
           >
@@ -92,8 +102,8 @@ function DocumentStep({ visit, step, steps, document, number, count, takesFocus,
         </h2>
         <DocumentReader
           document={document}
-          applicationId={visit.state.application_id}
-          fetchPdf={visit.pdf}
+          applicationId={session.state.application_id}
+          fetchPdf={session.pdf}
           onRead={onRead}
         />
       </section>

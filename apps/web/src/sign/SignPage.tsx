@@ -13,12 +13,12 @@ import { ReadStep } from './ReadStep.tsx'
 import { isEmbedded, notifyParent, SignShell } from './SignShell.tsx'
 import { SignStep } from './SignStep.tsx'
 import { texts } from './text.ts'
-import { useVisit, type Visit } from './use-visit.ts'
+import { type SigningSession, useSigningSession } from './use-signing-session.ts'
 
 /** The signing page: consent, reading, signing. Works embedded or on its own, without session or cookie. */
 export function SignPage() {
-  const opening = useVisit()
-  const isOpening = 'visit' in opening && opening.visit === null
+  const opening = useSigningSession()
+  const isOpening = 'session' in opening && opening.session === null
   useEffect(() => {
     if (!isOpening) notifyParent('document-ready')
   }, [isOpening])
@@ -35,35 +35,35 @@ export function SignPage() {
         </Alert>
       </SignShell>
     )
-  if (!opening.visit)
+  if (!opening.session)
     return (
       <SignShell title={t.signTitle}>
         <Skeleton label={t.opening} rows={4} />
       </SignShell>
     )
-  return <Steps visit={opening.visit} />
+  return <Steps session={opening.session} />
 }
 
-function Steps({ visit }: { visit: Visit }) {
-  const { step, hand_over } = visit.state
+function Steps({ session }: { session: SigningSession }) {
+  const { step, hand_over } = session.state
   // The server counts the documents as read when the last one is shown; the person confirms that they have read it.
   const [isRead, setRead] = useState(step === 'SIGN')
   const steps = hand_over ? 4 : 3
   switch (step) {
     case 'HAND_OVER':
-      return <HandOverStep visit={visit} steps={steps} handOver={hand_over!} />
+      return <HandOverStep session={session} steps={steps} handOver={hand_over!} />
     case 'CONSENT':
-      return <ConsentStep visit={visit} step={steps - 2} steps={steps} />
+      return <ConsentStep session={session} step={steps - 2} steps={steps} />
     case 'READ':
     case 'SIGN':
       return isRead && step === 'SIGN' ? (
-        <SignStep visit={visit} step={steps} steps={steps} onBack={() => setRead(false)} />
+        <SignStep session={session} step={steps} steps={steps} onBack={() => setRead(false)} />
       ) : (
-        <ReadStep visit={visit} step={steps - 1} steps={steps} onRead={() => setRead(true)} />
+        <ReadStep session={session} step={steps - 1} steps={steps} onRead={() => setRead(true)} />
       )
     case 'SIGNED':
     case 'DECLINED':
-      return <Ended state={visit.state} />
+      return <Ended state={session.state} />
   }
 }
 
@@ -84,7 +84,7 @@ function Over({ why }: { why: string }) {
   )
 }
 
-/** The end of a visit, signed or declined. Notifies the embedding page; without one it shows a button back. */
+/** The end of a session, signed or declined. Notifies the embedding page; without one it shows a button back. */
 function Ended({ state }: { state: SigningState }) {
   const { step, return_url, signer, dealer } = state
   const isSigned = step === 'SIGNED'

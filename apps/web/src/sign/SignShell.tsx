@@ -9,7 +9,7 @@ import { PageFrame, SiteHeader, TITLE_ID } from '../ui/PageFrame.tsx'
 import { StepHeader, StickyActions } from '../ui/StepLayout.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { texts } from './text.ts'
-import type { Visit } from './use-visit.ts'
+import type { SigningSession } from './use-signing-session.ts'
 
 interface SignShellProps {
   title: string
@@ -52,7 +52,7 @@ export function SignShell({ title, lead, dealer, steps, children, footer }: Sign
 }
 
 interface StepProps {
-  visit: Visit
+  session: SigningSession
   step: number
   steps: number
   title: string
@@ -63,18 +63,18 @@ interface StepProps {
 }
 
 /** One step of signing, with the links to decline and to leave. */
-export function Step({ visit, step, steps, title, lead, children, actions }: StepProps) {
+export function Step({ session, step, steps, title, lead, children, actions }: StepProps) {
   const [isDeclining, setDeclining] = useState(false)
   const t = useTexts(texts)
   return (
     <SignShell
       title={title}
       lead={lead}
-      dealer={visit.state.dealer}
+      dealer={session.state.dealer}
       steps={<StepHeader text={t.step(step, steps)} label={t.steps} percent={(step / steps) * 100} />}
       footer={
         <footer className="page__footer sign-footer">
-          <Button kind="quiet" onClick={() => notifyParent('document-left', visit.state.return_url)}>
+          <Button kind="quiet" onClick={() => notifyParent('document-left', session.state.return_url)}>
             {t.later}
           </Button>
           <Button kind="quiet" onClick={() => setDeclining(true)}>
@@ -84,13 +84,13 @@ export function Step({ visit, step, steps, title, lead, children, actions }: Ste
       }
     >
       {children}
-      {visit.problem && !isDeclining && (
+      {session.problem && !isDeclining && (
         <Alert kind="danger" title={t.notDone} urgent>
-          <p>{visit.problem}</p>
+          <p>{session.problem}</p>
         </Alert>
       )}
       <StickyActions>{actions}</StickyActions>
-      {isDeclining && <DeclineDialog visit={visit} onClose={() => setDeclining(false)} />}
+      {isDeclining && <DeclineDialog session={session} onClose={() => setDeclining(false)} />}
     </SignShell>
   )
 }

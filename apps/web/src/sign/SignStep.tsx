@@ -8,18 +8,18 @@ import { RadioInput } from '../ui/RadioInput.tsx'
 import { DrawnSignature, type Strokes, TypedSignature } from './SignatureInputs.tsx'
 import { Step } from './SignShell.tsx'
 import { texts } from './text.ts'
-import type { Visit } from './use-visit.ts'
+import type { SigningSession } from './use-signing-session.ts'
 
 interface SignStepProps {
-  visit: Visit
+  session: SigningSession
   step: number
   steps: number
   onBack(): void
 }
 
 /** Adopts a signature, then signs with it: two acts, as the law requires. */
-export function SignStep({ visit, step, steps, onBack }: SignStepProps) {
-  const { signer, documents } = visit.state
+export function SignStep({ session, step, steps, onBack }: SignStepProps) {
+  const { signer, documents } = session.state
   const [kind, setKind] = useState<'typed' | 'drawn' | null>('typed')
   const [name, setName] = useState('')
   const [strokes, setStrokes] = useState<Strokes>([])
@@ -45,11 +45,11 @@ export function SignStep({ visit, step, steps, onBack }: SignStepProps) {
       return
     }
     const signature: GivenSignature = isTyped ? { kind: 'typed', name: name.trim() } : { kind: 'drawn', strokes }
-    visit.act('sign', { signature, intent: true }, errors => setError(Object.values(errors)[0]))
+    session.act('sign', { signature, intent: true }, errors => setError(Object.values(errors)[0]))
   }
   return (
     <Step
-      visit={visit}
+      session={session}
       step={step}
       steps={steps}
       title={t.signTitle}
@@ -59,7 +59,7 @@ export function SignStep({ visit, step, steps, onBack }: SignStepProps) {
           <Button
             kind="primary"
             wide
-            busy={visit.busy && t.signing}
+            busy={session.busy && t.signing}
             disabledReason={intends ? undefined : t.intentFirst}
             onClick={sign}
           >

@@ -27,11 +27,11 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
     Loaded = await load()
   })
 
-  const untilThere = (come: () => void) => {
+  const subscribe = (notify: () => void) => {
     let isAwaited = true
-    const bring = (): unknown => fetch().then(come, () => setTimeout(() => isAwaited && bring(), ASK_AGAIN_MS))
-    if (!Loaded && isPageHydrated()) bring()
-    else if (!Loaded) whenAtRest(() => isAwaited && bring())
+    const request = (): unknown => fetch().then(notify, () => setTimeout(() => isAwaited && request(), ASK_AGAIN_MS))
+    if (!Loaded && isPageHydrated()) request()
+    else if (!Loaded) whenAtRest(() => isAwaited && request())
     return () => {
       isAwaited = false
     }
@@ -40,7 +40,7 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
   return function Later(props: P) {
     // An external store, so that code which arrives between the first render and its effects is not missed.
     const Shown = useSyncExternalStore(
-      untilThere,
+      subscribe,
       () => Loaded,
       () => undefined,
     )

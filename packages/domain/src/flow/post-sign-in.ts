@@ -82,8 +82,8 @@ export function postSignInPath(
 
 /** The registration with the data of a dealer's link, and nothing else of the query. */
 function withReferral(path: string, query: string): string {
-  const said = query.split('&').filter(pair => /^(rep|home)=/.test(pair))
-  return said.length > 0 ? `${path}?${said.join('&')}` : path
+  const referral = query.split('&').filter(pair => /^(rep|home)=/.test(pair))
+  return referral.length > 0 ? `${path}?${referral.join('&')}` : path
 }
 
 /** The first page of the open application, which keeps the user from registering for another one. */

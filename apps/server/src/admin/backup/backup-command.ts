@@ -58,8 +58,8 @@ async function backupEmbedded(settings: Settings, folder: string, file: string):
     await writeManifest(folder, 'embedded', contents)
     const keys: Content = { folder: settings.DATA_DIR, names: ['keys'] }
     const hasKeys = existsSync(path.join(settings.DATA_DIR, 'keys'))
-    const places = [{ folder, names: [MANIFEST] }, { folder: copy, names: ['database'] }, ...(hasKeys ? [keys] : [])]
-    await writeArchive(file, places, true)
+    const archived = [{ folder, names: [MANIFEST] }, { folder: copy, names: ['database'] }, ...(hasKeys ? [keys] : [])]
+    await writeArchive(file, archived, true)
     return contents
   } finally {
     await rm(copy, { recursive: true, force: true })

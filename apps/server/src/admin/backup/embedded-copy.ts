@@ -18,17 +18,17 @@ export interface EmbeddedCopy {
   contents: Contents
 }
 
-type Place = Pick<Settings, 'DATA_DIR'>
+type DataFolder = Pick<Settings, 'DATA_DIR'>
 
-export const databaseFolder = ({ DATA_DIR }: Place) => path.join(DATA_DIR, 'database')
-const socketOf = (place: Place) => path.join(databaseFolder(place), 'server.sock')
-export const filesOf = (place: Place) => path.join(databaseFolder(place), 'files')
+export const databaseFolder = ({ DATA_DIR }: DataFolder) => path.join(DATA_DIR, 'database')
+const socketOf = (settings: DataFolder) => path.join(databaseFolder(settings), 'server.sock')
+export const filesOf = (settings: DataFolder) => path.join(databaseFolder(settings), 'files')
 const COPY = 'copy-'
 
-async function copyEmbedded({ db, copyFiles }: OpenDatabase, place: Place): Promise<EmbeddedCopy> {
+async function copyEmbedded({ db, copyFiles }: OpenDatabase, settings: DataFolder): Promise<EmbeddedCopy> {
   if (!copyFiles) throw new Error('This database has no files to copy.')
   await recordAudit(db, systemActor, { event: 'backup made' }, adminContext)
-  const folder = await mkdtemp(path.join(databaseFolder(place), COPY))
+  const folder = await mkdtemp(path.join(databaseFolder(settings), COPY))
   try {
     return { folder, contents: await copyFiles(filesOf({ DATA_DIR: folder }), readContents) }
   } catch (error) {
@@ -43,14 +43,14 @@ async function copyEmbedded({ db, copyFiles }: OpenDatabase, place: Place): Prom
  */
 export async function serveCopies(
   database: OpenDatabase,
-  place: Place,
+  settings: DataFolder,
   onProblem: (problem: Error) => void,
 ): Promise<() => Promise<void>> {
-  const folder = databaseFolder(place)
-  const socket = socketOf(place)
+  const folder = databaseFolder(settings)
+  const socket = socketOf(settings)
   const server = createServer(async (_, res) => {
     try {
-      res.end(JSON.stringify(await copyEmbedded(database, place)))
+      res.end(JSON.stringify(await copyEmbedded(database, settings)))
     } catch (error) {
       onProblem(error as Error)
       res.writeHead(500).end(JSON.stringify({ problem: (error as Error).message }))
@@ -76,8 +76,8 @@ export async function serveCopies(
 }
 
 /** Whether a server that runs has the database open. */
-export async function isServed(place: Place): Promise<boolean> {
-  const client = connect(socketOf(place))
+export async function isServed(settings: DataFolder): Promise<boolean> {
+  const client = connect(socketOf(settings))
   try {
     await once(client, 'connect')
     return true
@@ -89,7 +89,7 @@ export async function isServed(place: Place): Promise<boolean> {
 }
 
 /** A copy that the running server makes, or, where none is running, this process. */
-export async function requestCopy(settings: Place): Promise<EmbeddedCopy> {
+export async function requestCopy(settings: DataFolder): Promise<EmbeddedCopy> {
   const copy = await askServer(settings)
   if (copy) return copy
   if (!existsSync(filesOf(settings))) throw new CommandError(`There is no database in ${settings.DATA_DIR}.`)
@@ -104,7 +104,7 @@ export async function requestCopy(settings: Place): Promise<EmbeddedCopy> {
 /** Codes of a socket on which nobody listens. */
 const nobody: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ECONNREFUSED'])
 
-async function askServer(settings: Place): Promise<EmbeddedCopy | undefined> {
+async function askServer(settings: DataFolder): Promise<EmbeddedCopy | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<EmbeddedCopy | undefined>()
   request({ socketPath: socketOf(settings), method: 'POST' }, async res => {
     const answer = (await json(res).catch(reject)) as EmbeddedCopy & { problem: string }

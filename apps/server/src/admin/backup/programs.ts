@@ -40,8 +40,8 @@ export async function writeArchive(file: string, contents: readonly Content[], i
   const draft = `${file}.incomplete`
   const handle = await open(draft, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600)
   try {
-    const places = contents.flatMap(({ folder, names }) => ['-C', folder, ...names])
-    await runProgram('tar', [isCompressed ? '-cz' : '-c', '-f', '-', ...places], { stdout: handle.fd })
+    const paths = contents.flatMap(({ folder, names }) => ['-C', folder, ...names])
+    await runProgram('tar', [isCompressed ? '-cz' : '-c', '-f', '-', ...paths], { stdout: handle.fd })
     await handle.sync()
     await rename(draft, file)
   } catch (error) {

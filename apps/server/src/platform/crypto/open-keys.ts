@@ -38,24 +38,24 @@ export async function readKnownKeys(db: Kysely<Database>): Promise<KnownKey[]> {
   return (await sealedKeyIds(db)).map(id => ({ setting: 'FIELD_ENCRYPTION_KEY', id }))
 }
 
-type KeyPlaces = Pick<Settings, KeySetting | 'DATA_DIR'>
+type KeySources = Pick<Settings, KeySetting | 'DATA_DIR'>
 
 /** Why a database with the known keys cannot be used with these, for the operator. */
 export function keyProblem(
   known: readonly KnownKey[],
   keys: Pick<Keys, 'fields' | 'identity'>,
-  settings: KeyPlaces,
+  settings: KeySources,
 ): string | undefined {
-  const place = (setting: KeySetting, file: string) =>
+  const sourceOf = (setting: KeySetting, file: string) =>
     settings[setting] ? setting : `The key in ${settings.DATA_DIR}/keys/${file}`
   const idsOf = (setting: KeySetting) => known.filter(key => key.setting === setting).map(({ id }) => id)
 
   const missing = idsOf('FIELD_ENCRYPTION_KEY').filter(id => !keys.fields.keyIds.includes(id))
   if (missing.length > 0)
-    return `${place('FIELD_ENCRYPTION_KEY', 'field-encryption.key')} is not the key that the values in the database were encrypted with (its id is ${keys.fields.keyIds[0]}, not ${missing.join(', ')}). Restore that key, or add it to FIELD_ENCRYPTION_PREVIOUS_KEYS.`
+    return `${sourceOf('FIELD_ENCRYPTION_KEY', 'field-encryption.key')} is not the key that the values in the database were encrypted with (its id is ${keys.fields.keyIds[0]}, not ${missing.join(', ')}). Restore that key, or add it to FIELD_ENCRYPTION_PREVIOUS_KEYS.`
   const identities = idsOf('IDENTITY_KEY')
   if (identities.length > 0 && !acceptedIdentities(keys.identity).some(({ id }) => identities.includes(id)))
-    return `${place('IDENTITY_KEY', 'identity.pem')} is not the key that the database was used with. With another one links and codes in messages end. Restore it, or add it to IDENTITY_PREVIOUS_KEYS. If it is lost, run: npm run admin -- keys accept-identity`
+    return `${sourceOf('IDENTITY_KEY', 'identity.pem')} is not the key that the database was used with. With another one links and codes in messages end. Restore it, or add it to IDENTITY_PREVIOUS_KEYS. If it is lost, run: npm run admin -- keys accept-identity`
   return undefined
 }
 

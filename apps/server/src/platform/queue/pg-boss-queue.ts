@@ -94,12 +94,12 @@ export function createQueue(
   }
 
   /** Starts a worker that looks for the next job immediately after each one. */
-  async function work(name: string, handle: (job: JobRow) => Promise<Outcome>): Promise<void> {
+  async function work(name: string, handleJob: (job: JobRow) => Promise<Outcome>): Promise<void> {
     const options = { includeMetadata: true, perJobResults: true, notifyPollingIntervalSeconds: 2, ...refresh } as const
     const worker = await boss.work(name, options, async (jobs: JobRow[]) => {
       boss.notifyWorker(worker)
       const results: JobResult[] = []
-      for (const job of jobs) results.push({ id: job.id, ...(await handle(job)) })
+      for (const job of jobs) results.push({ id: job.id, ...(await handleJob(job)) })
       return results
     })
   }

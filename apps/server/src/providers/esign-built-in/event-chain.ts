@@ -15,6 +15,7 @@ export const eventLabels = {
 } as const
 export type EventName = keyof typeof eventLabels
 
+/** The hash covers the names of these members too, so that none of them can be renamed. */
 export interface ChainEvent {
   /** Counted from 1. */
   number: number

@@ -123,9 +123,9 @@ function certificateData(
       ...(signer.on_primary_device && { onDeviceOf: signer.primary_name ?? '' }),
     },
     events: events.map(({ at, who, event, ip, hash, details }) => ({
-      at,
-      who,
-      what: details.title ? `${eventLabels[event]}: ${details.title}` : eventLabels[event],
+      recordedAt: at,
+      actor: who,
+      description: details.title ? `${eventLabels[event]}: ${details.title}` : eventLabels[event],
       ip,
       hash,
     })),

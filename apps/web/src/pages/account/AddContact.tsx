@@ -52,7 +52,7 @@ export function AddContact({ channel, account, onAdded, onClose }: AddContactPro
       <Dialog short key="code" {...dialog}>
         <div className="stack">
           <p>{t.sent(channel === 'email' ? sent.to.value : formatPhone(sent.to.value))}</p>
-          <Delayed by={channel} what="code" />
+          <Delayed by={channel} subject="code" />
           <CodeForm
             confirm={async code => {
               await account.confirm(sent.id, code)

@@ -56,7 +56,7 @@ function ContactCard({ agreements }: { agreements: OwnAgreements }) {
         ...(answered ? [(isOn ? t.texts.on : t.texts.off)(shortDay(answered.given_at))] : []),
       ]}
     >
-      <Problem title={t.texts.notSaved} sentences={[saving.problem]} wayOn={saving.wayOn} />
+      <Problem title={t.texts.notSaved} sentences={[saving.problem]} recovery={saving.recovery} />
       {status === 'STARTED' ? (
         <Button busy={saving.busy && t.texts.saving} onClick={set}>
           {isOn ? t.texts.turnOff : t.texts.turnOn}

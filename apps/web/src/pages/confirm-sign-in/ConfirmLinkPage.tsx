@@ -25,7 +25,7 @@ function takeToken(): string | null {
 export function ConfirmLinkPage() {
   const { dealer, redirect } = useSignInAddress()
   const [, go] = useLocation()
-  const wayOn = useContinueAfterSignIn(dealer, redirect)
+  const continueAfterSignIn = useContinueAfterSignIn(dealer, redirect)
   const [token] = useState(takeToken)
   const [email, setEmail] = useState(() => dealerItem(dealer, 'email-for-sign-in').read())
   const [isAsking, setAsking] = useState(true)
@@ -36,11 +36,11 @@ export function ConfirmLinkPage() {
     // Without a token this is a reload, or a step back to here, of someone who may have come in long ago.
     if (!token)
       identity().then(
-        user => (user ? wayOn() : fail('other')),
+        user => (user ? continueAfterSignIn() : fail('other')),
         () => fail('other'),
       )
     else if (email)
-      confirm(dealer, email, token).then(wayOn, error =>
+      confirm(dealer, email, token).then(continueAfterSignIn, error =>
         fail(error instanceof ApiError && error.status === 422 ? 'expired-magiclink' : 'other'),
       )
   }, [token, email])

@@ -26,7 +26,7 @@ export function EmailSentPage() {
   if (!email) return null
   return (
     <Frame narrow title={t.title} tabTitle={t.tabTitle} lead={t.lead(email)} picture={<Letter />}>
-      <Delayed by="email" what="link" signsIn />
+      <Delayed by="email" subject="link" signsIn />
       <div className="stack">
         <LinkButton wide icon="external" href={GMAIL} target="_blank" rel="noreferrer">
           {t.gmail}

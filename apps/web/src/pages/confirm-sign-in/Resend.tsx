@@ -23,14 +23,14 @@ interface ResendProps {
 
 /** Sends the link or the code once more. */
 export function Resend({ hint, label, done, send, waiting }: ResendProps) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const saving = useSaving()
   const t = useTexts(signInTexts)
   const again = () => {
-    setSaid('')
+    setAnnouncement('')
     saving.run(async () => {
       await send()
-      setSaid(done)
+      setAnnouncement(done)
     })
   }
   return (
@@ -42,7 +42,7 @@ export function Resend({ hint, label, done, send, waiting }: ResendProps) {
         </Button>
       )}
       <Problem title={t.notSent} sentences={[saving.problem]} />
-      <Toast message={said} />
+      <Toast message={announcement} />
     </div>
   )
 }
@@ -51,23 +51,23 @@ const ASK_EVERY_MS = 3000
 
 interface DelayedProps {
   by: 'email' | 'sms'
-  what: 'link' | 'code'
+  subject: 'link' | 'code'
   /** What was asked for is to sign in with, for which there may be another way. */
   signsIn?: boolean
 }
 
 /** A notice while the message waits because messages of its channel cannot be sent. */
-export function Delayed({ by, what, signsIn }: DelayedProps) {
+export function Delayed({ by, subject, signsIn }: DelayedProps) {
   const delivery = useDelivery()
   const { title, queued, otherWay } = useTexts(texts).delayed
   const isDelayed = delivery?.[`${by}_delayed`]
   const hasOtherWay = signsIn && !delivery?.[by === 'email' ? 'sms_delayed' : 'email_delayed']
   return (
     <>
-      <LiveRegion message={isDelayed ? `${title[by]}. ${queued[what]}` : ''} />
+      <LiveRegion message={isDelayed ? `${title[by]}. ${queued[subject]}` : ''} />
       {isDelayed && (
         <Alert kind="warning" title={title[by]}>
-          <p>{queued[what]}</p>
+          <p>{queued[subject]}</p>
           {hasOtherWay && <p>{otherWay[by]}</p>}
         </Alert>
       )}

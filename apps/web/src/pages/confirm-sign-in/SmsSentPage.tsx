@@ -28,7 +28,7 @@ export function SmsSentPage() {
     }
   }, [phone, dealer, go])
   const [left, restart] = useCountdown(RESEND_AFTER_SECONDS)
-  const wayOn = useContinueAfterSignIn(dealer, redirect)
+  const continueAfterSignIn = useContinueAfterSignIn(dealer, redirect)
   const confirm = async (code: string) => {
     // Without one no code was asked for here, and none is right.
     const verification_id = dealerItem(dealer, 'verification-id').read() ?? ''
@@ -36,13 +36,13 @@ export function SmsSentPage() {
     await signedIn(await callPublic<SignInResponse>('POST', '/sign-in/sms-code/confirm', { body }))
     dealerItem(dealer, 'verification-id').clear()
     dealerItem(dealer, 'phone-for-sign-in').clear()
-    wayOn()
+    continueAfterSignIn()
   }
   const t = useTexts(texts).smsSent
   if (!phone) return null
   return (
     <Frame narrow title={t.title} lead={t.lead(formatPhone(phone))}>
-      <Delayed by="sms" what="code" signsIn />
+      <Delayed by="sms" subject="code" signsIn />
       <div>
         <CodeForm confirm={confirm} />
       </div>

@@ -19,7 +19,7 @@ import { useTimes } from '../../ui/times.ts'
 import { texts } from './text.ts'
 import { describeFailure } from './use-new-application.ts'
 
-const looks: Record<BadgeId, Pick<BadgeProps, 'kind' | 'icon'>> = {
+const badges: Record<BadgeId, Pick<BadgeProps, 'kind' | 'icon'>> = {
   SUBMITTED: { kind: 'success', icon: 'check' },
   SIGNATURE_SENT: { kind: 'brand', icon: 'pen' },
   IN_PROGRESS: { kind: 'warning', icon: 'clock' },
@@ -58,7 +58,7 @@ export function ApplicationCard({ application, userId, level }: ApplicationCardP
     <Card
       title={translate(title)}
       level={level}
-      badge={badge && <Badge {...looks[badge]}>{translate(badgeLabel[badge])}</Badge>}
+      badge={badge && <Badge {...badges[badge]}>{translate(badgeLabel[badge])}</Badge>}
       details={[translate(role), t.id(application.id), t.created(times.minute(application.created_at))]}
     >
       <div className="stack stack--tight way-in">

@@ -72,7 +72,7 @@ function AddCoborrower({ application }: { application: ApplicationOnPage }) {
   )
 }
 
-const looks: Partial<Record<Person['status'], BadgeProps['kind']>> = {
+const badgeKinds: Partial<Record<Person['status'], BadgeProps['kind']>> = {
   SIGNED: 'success',
   READY_TO_SIGN_SUBMIT: 'brand',
   DECLINED_TO_SIGN: 'danger',
@@ -134,7 +134,7 @@ function StatusBadge({ person: { status, invitation } }: { person: Person }) {
     if (!invitation.is_open) return <Badge kind="warning">{t.expired}</Badge>
     if (invitation.delivery === 'FAILED') return <Badge kind="danger">{t.undelivered}</Badge>
   }
-  return <Badge kind={looks[status]}>{translate(borrowerStatusLabel[status])}</Badge>
+  return <Badge kind={badgeKinds[status]}>{translate(borrowerStatusLabel[status])}</Badge>
 }
 
 /** The actions of the main borrower for a co-borrower on the same device. */

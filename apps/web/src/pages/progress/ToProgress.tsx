@@ -5,11 +5,11 @@ import { ButtonLink, type LinkButtonProps } from '../../ui/ButtonLink.tsx'
 import { texts } from './text.ts'
 
 /** A link back to the progress page of the application. */
-export function ToProgress(look: Pick<LinkButtonProps, 'kind' | 'icon'>) {
+export function ToProgress(props: Pick<LinkButtonProps, 'kind' | 'icon'>) {
   const { dealer, application } = useRouteParams()
   const t = useTexts(texts)
   return (
-    <ButtonLink {...look} to={pathTo('progress', { dealer, application })}>
+    <ButtonLink {...props} to={pathTo('progress', { dealer, application })}>
       {t.backToProgress}
     </ButtonLink>
   )

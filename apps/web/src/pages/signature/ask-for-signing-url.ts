@@ -16,8 +16,8 @@ const PAUSE_MS = 1000
 export class NothingToSign extends Error {
   readonly missing: 'envelope' | 'url'
 
-  constructor(missing: 'envelope' | 'url', said: unknown) {
-    super(said instanceof ApiError && said.status >= 400 ? said.message : '')
+  constructor(missing: 'envelope' | 'url', reason: unknown) {
+    super(reason instanceof ApiError && reason.status >= 400 ? reason.message : '')
     this.missing = missing
   }
 }

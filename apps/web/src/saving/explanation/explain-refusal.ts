@@ -5,12 +5,12 @@ import { texts as savingTexts } from '../text.ts'
 import { texts } from './text.ts'
 
 /** A link, or what to do once the application was reopened. */
-export type WayOn = { label: string; to: string } | { onOpen(): void }
+export type Recovery = { label: string; to: string } | { onOpen(): void }
 
 interface Explanation {
   problem: string | null
-  /** Where to go instead, if the refusal has a way on. */
-  wayOn: WayOn | null
+  /** Where or how to continue, if the refusal allows it. */
+  recovery: Recovery | null
   /** The path of the page that replaces this one. */
   redirect?: string
 }
@@ -34,33 +34,33 @@ const locked: readonly (string | undefined)[] = [
 /** Explains why the server refused a save or failed. The message of a proxy is not shown: it is not for a borrower. */
 export function explainRefusal(error: ApiError, save: RefusedSave): Explanation {
   if (error.status >= 500 && error.code === 'unknown')
-    return { problem: textsIn(savingTexts, save.language).serverFailed(save.note), wayOn: null }
+    return { problem: textsIn(savingTexts, save.language).serverFailed(save.note), recovery: null }
   const t = textsIn(texts, save.language)
-  const wayOn = wayOnFrom(error, save, t)
+  const recovery = recoveryFrom(error, save, t)
   const { dealer } = save
   switch (error.status) {
     case 401: {
       const redirect = pathTo('login', { dealer }, { redirect: location.pathname + location.search })
-      return { problem: null, wayOn, redirect }
+      return { problem: null, recovery, redirect }
     }
     case 403:
-      return { problem: null, wayOn, redirect: pathTo('unauthorized', { dealer }) }
+      return { problem: null, recovery, redirect: pathTo('unauthorized', { dealer }) }
     case 404:
-      return { problem: isApplicationGone(error) ? t.gone : error.message, wayOn }
+      return { problem: isApplicationGone(error) ? t.gone : error.message, recovery }
     case 412:
-      return { problem: t.newer, wayOn }
+      return { problem: t.newer, recovery }
     case 429:
-      return { problem: t.tooOften(Math.ceil((error.retryAfter ?? 60) / 60)), wayOn }
+      return { problem: t.tooOften(Math.ceil((error.retryAfter ?? 60) / 60)), recovery }
     default:
-      return { problem: error.message, wayOn }
+      return { problem: error.message, recovery }
   }
 }
 
-function wayOnFrom(
+function recoveryFrom(
   error: ApiError,
   { dealer, application, retry }: RefusedSave,
   t: typeof texts.english,
-): WayOn | null {
+): Recovery | null {
   const dashboard = pathTo('dashboard', { dealer })
   if (isApplicationGone(error)) return { label: t.toDashboard, to: dashboard }
   if (error.code === 'open_application_exists') return { label: t.continueApplication, to: dashboard }

@@ -75,7 +75,7 @@ function Choice({ flow, chosen, newer }: ChoiceProps) {
         value={picked ?? chosen}
         onPick={pick}
       />
-      <Problem title={t.notSaved} sentences={[saving.problem]} wayOn={saving.wayOn} />
+      <Problem title={t.notSaved} sentences={[saving.problem]} recovery={saving.recovery} />
       <FlowActions>
         {chosen && (
           <Button kind="primary" wide onClick={() => pick(picked ?? chosen)}>

@@ -63,7 +63,7 @@ function Loaded({ summary, flow, newer }: LoadedProps) {
     <div className="stack">
       <LoanFigures summary={summary} />
       <CostBreakdown summary={summary} />
-      <Problem title={t.notSaved} sentences={[saving.problem]} wayOn={saving.wayOn} />
+      <Problem title={t.notSaved} sentences={[saving.problem]} recovery={saving.recovery} />
       <FlowActions>
         <Button
           kind="primary"

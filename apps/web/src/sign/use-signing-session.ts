@@ -6,7 +6,7 @@ import { brandStyle } from '../ui/brand.ts'
 import { type Acts, openSigning, type SigningCalls } from './signing-calls.ts'
 import { texts } from './text.ts'
 
-export interface Visit {
+export interface SigningSession {
   state: SigningState
   busy: boolean
   /** Why the last call failed. */
@@ -16,7 +16,11 @@ export interface Visit {
   pdf(id: string): Promise<ArrayBuffer>
 }
 
-export type Opening = { visit: Visit } | { over: string } | { unreachable: true; retry(): void } | { visit: null }
+export type Opening =
+  | { session: SigningSession }
+  | { over: string }
+  | { unreachable: true; retry(): void }
+  | { session: null }
 
 /** Removes the token from the address first: it must not stay in the history or a screenshot. */
 function takeToken(): string {
@@ -33,7 +37,7 @@ function adoptStyles(css: string): void {
 }
 
 /** A signing session: opened once by the token, over once the server rejects its bearer token. */
-export function useVisit(): Opening {
+export function useSigningSession(): Opening {
   const t = useTexts(texts)
   const [token] = useState(takeToken)
   const [attempt, setAttempt] = useState(0)
@@ -66,9 +70,9 @@ export function useVisit(): Opening {
 
   if (failure?.status === 401) return { over: failure.message }
   if (failure) return { unreachable: true, retry: () => setAttempt(attempt + 1) }
-  if (!opened) return { visit: null }
+  if (!opened) return { session: null }
 
-  const act: Visit['act'] = (name, sent, refused) => {
+  const act: SigningSession['act'] = (name, sent, refused) => {
     if (busy) return
     setBusy(true)
     setProblem(null)
@@ -83,17 +87,17 @@ export function useVisit(): Opening {
       })
       .finally(() => setBusy(false))
   }
-  return { visit: { state: opened.state, busy, problem, act, pdf } }
+  return { session: { state: opened.state, busy, problem, act, pdf } }
 }
 
 /**
  * Reports a document as opened when it was shown to its end, with the hash of what was shown. `report` tries again after a
  * failure.
  */
-export function useReportRead(visit: Visit, document: ShownDocument | undefined) {
+export function useReportRead(session: SigningSession, document: ShownDocument | undefined) {
   const [isRead, setRead] = useState(false)
-  const report = () => document && visit.act(`documents/${document.id}/opened`, { sha256: document.sha256 })
-  const isDue = isRead && document?.opened === false && !visit.busy && !visit.problem
+  const report = () => document && session.act(`documents/${document.id}/opened`, { sha256: document.sha256 })
+  const isDue = isRead && document?.opened === false && !session.busy && !session.problem
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported when due
   useEffect(() => {
     if (isDue) report()

@@ -28,10 +28,18 @@ stop_server() {
   [[ ! $server ]] || wait "$server" 2>/dev/null || true
   server=
 }
+# What an interrupted run left: a process in the root would keep its file systems mounted.
+end_processes() {
+  local process
+  for process in /proc/[0-9]*; do
+    [[ $(readlink "$process/root" 2>/dev/null) != "$root" ]] || kill -KILL "${process#/proc/}" 2>/dev/null || true
+  done
+}
 clean_up() {
   stop_server
-  umount "$root/proc" 2>/dev/null || true
-  umount --recursive "$root/dev" 2>/dev/null || true
+  end_processes
+  umount --lazy "$root/proc" 2>/dev/null || true
+  umount --recursive --lazy "$root/dev" 2>/dev/null || true
   rm -f "$root.log"
   # A folder that is still mounted would lose the machine's own files.
   mountpoint -q "$root/proc" || mountpoint -q "$root/dev" || rm -rf --one-file-system "$root"

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
@@ -8,13 +9,15 @@ import { type TestServices, testServices } from '../support/services.ts'
 
 let services: TestServices
 let close: () => Promise<void>
+let server: Server
 let port: number
 
 beforeAll(async () => {
   services = await testServices()
   const app = await buildServer(services)
   await app.listen({ port: 0, host: '127.0.0.1' })
-  port = (app.server.address() as AddressInfo).port
+  server = app.server
+  port = (server.address() as AddressInfo).port
   close = () => app.close()
 })
 afterAll(async () => {
@@ -53,6 +56,10 @@ it.each([
   expect(status).toBeGreaterThanOrEqual(200)
   expect(status).toBeLessThan(500)
   if (method !== 'GET') expect([400, 404, 405]).toContain(status)
+})
+
+it('gives headers and body of a request a limited time', () => {
+  expect(server).toMatchObject({ requestTimeout: 60_000, headersTimeout: 60_000 })
 })
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'SEARCH', 'REPORT']

@@ -8,9 +8,11 @@ import { PermanentError } from '../../src/platform/queue/queue.ts'
 import { inboxMessages } from '../../src/providers/inbox/inbox-repository.ts'
 import { inboxSender } from '../../src/providers/inbox/inbox-sender.ts'
 import { smtpSender } from '../../src/providers/smtp/smtp-sender.ts'
+import { twilioSender } from '../../src/providers/twilio/twilio-sender.ts'
 import { mailServer, smtpRefusal } from '../support/mail-server.ts'
 import { sampleMail } from '../support/sample-mail.ts'
 import { testedApi } from '../support/tested-api.ts'
+import { twilioAccount, twilioStandIn } from '../support/twilio-stand-in.ts'
 
 // What every transport of email does. Each subject refuses the inbox's reserved recipients.
 
@@ -106,5 +108,63 @@ describe.each(Object.entries(subjects))('%s', (_, open) => {
   it('tells a failure that stays from one that passes', async () => {
     expect(await failureOf('no-such-address@example.com')).toBe(true)
     expect(await failureOf('always-fails@example.com')).toBe(false)
+  })
+})
+
+// What every transport of text messages does. Twilio has no key for repetitions, so a text that was sent twice arrives twice.
+
+interface TextSubject {
+  sender: MessageSender
+  receivedBy(recipient: string): Promise<string[]>
+  close?(): Promise<void>
+}
+
+const textSubjects: Record<string, () => Promise<TextSubject>> = {
+  'the development inbox': async () => ({
+    sender: inboxSender(services.db, services.keys),
+    receivedBy: async to => (await inboxMessages(services.db, services.keys, { to })).map(({ text }) => text),
+  }),
+
+  async 'a stand-in of Twilio'() {
+    const twilio = await twilioStandIn({
+      '+15555550104': { status: 400, code: 21211 },
+      '+15555550102': { status: 503, code: 20503 },
+    })
+    const account = { ...twilioAccount, TWILIO_API_URL: twilio.url, PUBLIC_URL: 'https://apply.example' }
+    return {
+      sender: twilioSender(account, { stopTexts: async () => {} }),
+      receivedBy: async to => twilio.received.flatMap(({ To, Body }) => (To === to && Body ? [Body] : [])),
+      close: twilio.close,
+    }
+  },
+}
+
+describe.each(Object.entries(textSubjects))('text messages with %s', (_, open) => {
+  let subject: TextSubject
+  beforeAll(async () => {
+    subject = await open()
+  })
+  afterAll(() => subject.close?.())
+
+  async function send(recipient: string, text: string): Promise<void> {
+    const { id: dealer_id } = await services.db.selectFrom('dealer').select('id').executeTakeFirstOrThrow()
+    await subject.sender.send({ ...sampleMail, id: randomUUID(), dealer_id, channel: 'SMS', recipient, text })
+  }
+
+  it('arrive as they were written, with the last line by which a browser finds the code', async () => {
+    const text = 'Sunrise Homes: 123456 is your code. Zoë & Łukasz – don’t share it.\n\n@apply.example #123456'
+    await send('+15125550143', text)
+    expect(await subject.receivedBy('+15125550143')).toEqual([text])
+  })
+
+  it.each([
+    ['+15555550104', true],
+    ['+15555550102', false],
+  ])('to %s fail for good: %s, with a reason that does not name the number', async (recipient, isFinal) => {
+    const error = await send(recipient, 'Hello').catch((problem: Error) => problem)
+    expect(error).toBeInstanceOf(Error)
+    expect(error instanceof PermanentError).toBe(isFinal)
+    expect((error as Error).message).not.toContain(recipient)
+    expect(await subject.receivedBy(recipient)).toEqual([])
   })
 })

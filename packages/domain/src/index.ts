@@ -78,18 +78,11 @@ export {
   sectionOf,
   sections,
 } from './sections/index.ts'
+export type { CardText, Entry, ListLoader, ListSection } from './sections/list-section.ts'
 export * from './sections/loan-overview/summary.ts'
 export * from './sections/personal-info/personal-info.ts'
 export * from './sections/salesperson/salesperson.ts'
-export type {
-  BorrowerAnswers,
-  CardText,
-  Entry,
-  ListLoader,
-  ListSection,
-  SummaryEntry,
-  SummaryInput,
-} from './sections/section.ts'
+export type { BorrowerAnswers, SummaryEntry, SummaryInput } from './sections/section-answers.ts'
 export * from './status/awaited.ts'
 export type { Denial } from './status/denials.ts'
 export * from './status/permissions.ts'

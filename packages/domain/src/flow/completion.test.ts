@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { StoredAnswers } from '../forms/form.ts'
 import { landSituation } from '../sections/home-and-land/land.ts'
 import type { SectionId } from '../sections/index.ts'
-import type { BorrowerAnswers } from '../sections/section.ts'
+import type { BorrowerAnswers } from '../sections/section-answers.ts'
 import { aBorrower, aDemographics, aHome, aLand, completeAnswers } from '../testing/index.ts'
 import { isReadyToSign, pageToContinue, sectionStatuses } from './completion.ts'
 

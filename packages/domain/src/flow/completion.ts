@@ -1,7 +1,7 @@
 import type { Role } from '../people/role.ts'
 import { sectionAnswers } from '../sections/answers.ts'
 import { type PageId, type SectionId, sectionIds, sectionOf, sections } from '../sections/index.ts'
-import type { BorrowerAnswers, SectionAnswers, SummaryContent, SummaryInput } from '../sections/section.ts'
+import type { BorrowerAnswers, SectionAnswers, SummaryContent, SummaryInput } from '../sections/section-answers.ts'
 import { isSkippedFor, type SectionStatus, type SectionStatuses } from './pages.ts'
 
 const unanswered = (id: SectionId, role: Role, answers: BorrowerAnswers): PageId | undefined => {

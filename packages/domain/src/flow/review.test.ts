@@ -5,7 +5,7 @@ import { employmentForm } from '../sections/employment/employment.ts'
 import { expenseForm } from '../sections/expenses/expense.ts'
 import { incomeForm } from '../sections/income/income.ts'
 import { sections } from '../sections/index.ts'
-import type { BorrowerAnswers } from '../sections/section.ts'
+import type { BorrowerAnswers } from '../sections/section-answers.ts'
 import { anEmployment, anExpense, anIncome, completeAnswers, TODAY } from '../testing/index.ts'
 import { type ReviewInput, reviewAnswers } from './review.ts'
 

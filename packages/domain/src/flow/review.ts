@@ -5,8 +5,10 @@ import type { Text } from '../forms/text.ts'
 import type { Role } from '../people/role.ts'
 import { sectionAnswers } from '../sections/answers.ts'
 import { type PageId, type SectionId, sectionOf, sections } from '../sections/index.ts'
-import type { BorrowerAnswers, ListSection, PrivateSummaryInput, SummaryInput } from '../sections/section.ts'
-import { listEntries, mainPage } from '../sections/section.ts'
+import type { ListSection } from '../sections/list-section.ts'
+import { mainPage } from '../sections/section.ts'
+import type { BorrowerAnswers, PrivateSummaryInput, SummaryInput } from '../sections/section-answers.ts'
+import { listEntries } from '../sections/section-answers.ts'
 import { isSkippedFor } from './pages.ts'
 
 /** An answer with what it was when the person signed last. */

@@ -8,10 +8,11 @@ import { financialAccounts } from './financial-accounts/index.ts'
 import { homeAndLandAnswers } from './home-and-land/answers.ts'
 import { incomeAnswers } from './income/income.ts'
 import { type SectionId, sectionIds } from './index.ts'
+import type { ListSection } from './list-section.ts'
 import { loanOverviewAnswers } from './loan-overview/answers.ts'
 import { personalInfoAnswers } from './personal-info/answers.ts'
 import { salespersonAnswers } from './salesperson/salesperson.ts'
-import { type ListSection, listAnswers, type SectionAnswers } from './section.ts'
+import { listAnswers, type SectionAnswers } from './section-answers.ts'
 
 /**
  * The rules of each section about its answers. In a module of its own, because it imports every form: a chunk that needs only

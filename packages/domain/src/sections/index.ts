@@ -6,10 +6,11 @@ import { expenses } from './expenses/index.ts'
 import { financialAccounts } from './financial-accounts/index.ts'
 import { homeAndLand } from './home-and-land/index.ts'
 import { income } from './income/index.ts'
+import type { ListLoader } from './list-section.ts'
 import { loanOverview } from './loan-overview/index.ts'
 import { personalInfo } from './personal-info/index.ts'
 import { salesperson } from './salesperson/index.ts'
-import type { ListLoader, Section } from './section.ts'
+import type { Section } from './section.ts'
 
 /** Every section, in the order of the form, the progress page, the documents and the full view. */
 const registered = [

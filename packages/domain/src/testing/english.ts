@@ -1,7 +1,7 @@
 import type { Fields, Values } from '../forms/form.ts'
 import type { SummaryRow } from '../forms/summary-rows.ts'
 import { inEnglish } from '../forms/text.ts'
-import type { ListSection } from '../sections/section.ts'
+import type { ListSection } from '../sections/list-section.ts'
 
 /** The card of an entry as an English reader sees it. */
 export function cardInEnglish<F extends Fields>(section: ListSection<F>, item: Values<F>) {

@@ -4,15 +4,9 @@ import { required } from '../forms/rules.ts'
 import { verbatim } from '../forms/text.ts'
 import { answersRegistry } from '../sections/answers.ts'
 import { type PageId, type SectionId, sectionRegistry } from '../sections/index.ts'
-import {
-  defineSection,
-  everyone,
-  listAnswers,
-  loadList,
-  plainListSection,
-  type Section,
-  type SectionAnswers,
-} from '../sections/section.ts'
+import { loadList, plainListSection } from '../sections/list-section.ts'
+import { defineSection, everyone, type Section } from '../sections/section.ts'
+import { listAnswers, type SectionAnswers } from '../sections/section-answers.ts'
 
 /**
  * Adds a section to the registry for the duration of a test, before the section with the id `before` or at the end.

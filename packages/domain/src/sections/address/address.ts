@@ -21,7 +21,8 @@ import { askIfUnusualSum } from '../../forms/plausible.ts'
 import { atLeast, required } from '../../forms/rules.ts'
 import { type Phrase, phrase, verbatim } from '../../forms/text.ts'
 import { addressLine, county, MAX_STREET, streetAddress, unitRules } from '../../people/street-address.ts'
-import { areEntriesAnswered, type BorrowerAnswers, listAnswers, listEntries, listSection } from '../section.ts'
+import { listSection } from '../list-section.ts'
+import { areEntriesAnswered, type BorrowerAnswers, listAnswers, listEntries } from '../section-answers.ts'
 import { address as section } from './index.ts'
 
 export const addressType = choices({

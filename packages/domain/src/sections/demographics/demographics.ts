@@ -5,7 +5,7 @@ import { defineForm } from '../../forms/form.ts'
 import { defineResource } from '../../forms/resource.ts'
 import { passes, required } from '../../forms/rules.ts'
 import { type SummaryRow, summarize } from '../../forms/summary-rows.ts'
-import { defineAnswers, type PrivateSummaryInput } from '../section.ts'
+import { defineAnswers, type PrivateSummaryInput } from '../section-answers.ts'
 import { demographics as section } from './index.ts'
 
 const NOT_SAID = 'I do not wish to provide this information'

@@ -6,7 +6,7 @@ import { oneOfEach } from '../../forms/one-of-each.ts'
 import { askIfUnusualSum } from '../../forms/plausible.ts'
 import { above, required } from '../../forms/rules.ts'
 import { phrase, verbatim } from '../../forms/text.ts'
-import { plainListSection } from '../section.ts'
+import { plainListSection } from '../list-section.ts'
 
 export const accountType = choices({
   CHECKING: 'Checking Account',

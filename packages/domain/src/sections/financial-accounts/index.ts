@@ -1,4 +1,5 @@
-import { defineSection, everyone, loadList } from '../section.ts'
+import { loadList } from '../list-section.ts'
+import { defineSection, everyone } from '../section.ts'
 
 export const financialAccounts = defineSection({
   id: 'financial_accounts',

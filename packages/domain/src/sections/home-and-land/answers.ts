@@ -1,6 +1,6 @@
 import type { StoredAnswers } from '../../forms/form.ts'
 import { summarize } from '../../forms/summary-rows.ts'
-import { type BorrowerAnswers, defineAnswers, type PageSummary, type SummaryInput } from '../section.ts'
+import { type BorrowerAnswers, defineAnswers, type PageSummary, type SummaryInput } from '../section-answers.ts'
 import { homeResource } from './home.ts'
 import { homeAndLand } from './index.ts'
 import { type LandSituation, landForms, landSituation, landSituationForm } from './land.ts'

@@ -20,7 +20,8 @@ import {
 import { askIfUnusualSum } from '../../forms/plausible.ts'
 import { above, maxLength, required } from '../../forms/rules.ts'
 import { phrase, verbatim } from '../../forms/text.ts'
-import { listAnswers, listSection } from '../section.ts'
+import { listSection } from '../list-section.ts'
+import { listAnswers } from '../section-answers.ts'
 import { income as section } from './index.ts'
 
 export const incomeType = choices({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inEnglish } from '../../forms/text.ts'
 import type { Rates } from '../../loan/loan.ts'
 import { completeAnswers, someRates } from '../../testing/index.ts'
-import type { SummaryInput } from '../section.ts'
+import type { SummaryInput } from '../section-answers.ts'
 import { loanOverviewAnswers } from './answers.ts'
 
 const rateRows = (rates: Rates, starting_rates?: SummaryInput['starting_rates']) => {

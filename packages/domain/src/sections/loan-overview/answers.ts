@@ -2,7 +2,7 @@ import { dollars } from '../../forms/money.ts'
 import { percentText, type SummaryRow, summarize } from '../../forms/summary-rows.ts'
 import { phrase, template, verbatim } from '../../forms/text.ts'
 import { LOAN_TERM, loanSummary, type Rates } from '../../loan/loan.ts'
-import { defineAnswers, type SummaryInput } from '../section.ts'
+import { defineAnswers, type SummaryInput } from '../section-answers.ts'
 import { loanOverview } from './index.ts'
 import { summaryForms } from './summary.ts'
 

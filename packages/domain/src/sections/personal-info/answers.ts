@@ -1,7 +1,7 @@
 import { summarize } from '../../forms/summary-rows.ts'
 import { borrowerResource } from '../borrower-resource.ts'
 import { identityRows } from '../consent/consent.ts'
-import { defineAnswers } from '../section.ts'
+import { defineAnswers } from '../section-answers.ts'
 import { personalInfo } from './index.ts'
 
 const { contact, citizenship, marital_status, dependents } = borrowerResource.forms

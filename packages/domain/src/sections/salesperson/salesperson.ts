@@ -4,7 +4,7 @@ import { required } from '../../forms/rules.ts'
 import { summarize } from '../../forms/summary-rows.ts'
 import { phrase } from '../../forms/text.ts'
 import { lettersDashesSpaces, MAX_EMAIL, under, validEmail } from '../../people/contact.ts'
-import { defineAnswers } from '../section.ts'
+import { defineAnswers } from '../section-answers.ts'
 import { salesperson as section } from './index.ts'
 
 /** The stored name where no salesperson helped. */

@@ -1,0 +1,89 @@
+import type { Day } from '../forms/day.ts'
+import type { Fields, Form, StoredAnswers, Values } from '../forms/form.ts'
+import { type Phrase, phrase, type Text } from '../forms/text.ts'
+
+/** The text of the card of one entry. */
+export interface CardText {
+  title: Text
+  /** The field that the title is the value of: a summary does not repeat it below the title. */
+  titleField: string
+  /** Empty lines are left out. */
+  lines: Text[]
+}
+
+/** An entry as the API answers it. `version` goes back as `If-Match`. */
+export type Entry = StoredAnswers & { id: string; version: number }
+
+/** A kind of entry in the add menu. */
+export interface AddableKind<F extends Fields> {
+  key: string
+  label: string
+  start: Partial<Values<F>>
+}
+
+/** A section that is a list of entries, each with an add and edit dialog. */
+// biome-ignore lint/suspicious/noExplicitAny: each list is used through its own form
+export interface ListSection<F extends Fields = any> {
+  id: string
+  /**
+   * The names in the API's paths: GET /incomes, POST /income, PUT /income/{id}{update}, and the property of the
+   * list's response.
+   */
+  api: { path: string; list: string; item: string; update: string }
+  /** The name of the list in the skip call; absent when it cannot be skipped. */
+  skipName?: string
+  form: Form<F>
+  card(item: Values<F>): CardText
+  /** Set when entries have no type to choose, so that adding is a plain button instead of a menu. */
+  hasOneKind?: true
+  /** The kinds of entry that can still be added, and the answers that each starts with. */
+  addable(items: Values<F>[]): AddableKind<F>[]
+  /** Answers that the editing of an entry starts with instead of the stored ones. */
+  proposed?(item: Values<F>, items: Values<F>[]): Partial<Values<F>>
+  /** Where a further entry of a used type goes, while there is such a place. */
+  again?(items: Values<F>[]): Text | undefined
+  /** Why this entry cannot stand beside the others, or nothing. */
+  refuses?(item: Values<F>, others: Values<F>[]): Phrase | undefined
+  /** What the review asks the person to look at again in an entry. */
+  notes?(item: Values<F>, today: Day): Text[]
+  /** Computed properties of an entry in the API's response. */
+  derived?(item: Values<F>): StoredAnswers
+  /** Further properties of the list in the API's response. */
+  listProperties?(items: Values<F>[], today: Day): StoredAnswers
+}
+
+export const listSection = <F extends Fields>(section: ListSection<F>): ListSection<F> => section
+
+/** A list whose page is generated: the dialog shows every field that the kind of entry does not decide. */
+// biome-ignore lint/suspicious/noExplicitAny: each list is used through its own form
+export interface PlainListSection<F extends Fields = any> extends ListSection<F> {
+  texts: {
+    /** Below the page's title. */
+    lead?: string
+    /** Shown while the list is empty: what belongs here and what it is for. */
+    empty: string
+    /** The label of the add button, or of the menu of kinds. */
+    add: string
+    /** Why nothing more can be added. */
+    full?: string
+  }
+  /** Fields that are asked only where several people apply together. */
+  askedTogether?: readonly (keyof F & string)[]
+}
+
+export const plainListSection = <F extends Fields>(section: PlainListSection<F>): PlainListSection<F> => {
+  for (const text of Object.values(section.texts)) phrase(text)
+  return section
+}
+
+/** Loads a list with its form only when its page is shown. */
+export interface ListLoader {
+  /** By which the server finds the file that the browser needs. */
+  exportName: string
+  load(): Promise<PlainListSection>
+}
+
+export const loadList = <N extends string>(
+  exportName: N,
+  load: () => Promise<Record<N, PlainListSection>>,
+): ListLoader => ({ exportName, load: async () => (await load())[exportName] })

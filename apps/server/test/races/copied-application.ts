@@ -13,7 +13,7 @@ export interface Original {
 }
 export interface Copied {
   application_id: string
-  borrower_ids: string[]
+  borrower_ids: [string, ...string[]]
   envelope_id: string
   /** The token of each borrower's signing page, by index in `borrower_ids`. */
   bearers: string[]
@@ -52,7 +52,8 @@ const sealedWithFieldKey: typeof sealed = {
 export async function copyOf(services: CopyServices, original: Original): Promise<Copied> {
   const application_id = newApplicationId()
   const envelope_id = newId()
-  const borrower_ids = original.borrower_ids.map(() => newId())
+  const [, ...others] = original.borrower_ids
+  const borrower_ids: Copied['borrower_ids'] = [newId(), ...others.map(() => newId())]
   const bearers = borrower_ids.map(() => randomBytes(32).toString('base64url'))
 
   const [primaryKey, ...otherKeys] = await Promise.all(original.borrower_ids.map(id => dataKeyOf(services, id)))

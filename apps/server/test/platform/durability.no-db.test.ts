@@ -9,7 +9,7 @@ import { openDatabase } from '../../src/platform/database/connect.ts'
 import { lockFolder } from '../../src/platform/database/folder-lock.ts'
 import { emptyFolder } from '../support/empty-folder.ts'
 import { initializeFolder } from '../support/initialized-folder.ts'
-import { compileCache } from '../support/kills.ts'
+import { compileCache, withoutOptimization } from '../support/kills.ts'
 
 // Several starts of an embedded database, each of which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 600_000 })
@@ -29,7 +29,7 @@ function databaseFolder(): string {
 
 /** Starts the writer, kills it the hard way after so many acknowledgements, and answers all it acknowledged. */
 async function writeUntilKilled(folder: string, acknowledgements: number, durability = ''): Promise<number[]> {
-  const child = spawn(process.execPath, [writer, folder, durability], {
+  const child = spawn(process.execPath, [...withoutOptimization, writer, folder, durability], {
     env: { ...process.env, ...compileCache },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -89,7 +89,9 @@ it('flushes each commit before it is acknowledged', async () => {
 
 it('lets one process at a time use a folder, and the next as soon as the first is killed', async () => {
   const folder = databaseFolder()
-  const child = spawn(process.execPath, [writer, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...withoutOptimization, writer, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   onTestFinished(() => void child.kill('SIGKILL'))
   await once(child.stdout, 'data')
   await expect(lockFolder(path.join(folder, 'database'), 0)).rejects.toThrow('Another server is using')

@@ -16,8 +16,11 @@ export interface Kills {
   milliseconds: number[]
 }
 
-/** For programs that are killed before they would store it. */
+/** The compiled code of programs that are killed before they would store it. */
 export const compileCache = { NODE_COMPILE_CACHE: path.join(tmpdir(), 'porchlight-compile-cache') }
+
+/** The options of Node. These programs end before optimized WebAssembly is worth its compilation, a third of their time. */
+export const withoutOptimization = ['--liftoff-only']
 
 const program = path.join(import.meta.dirname, 'killed-server.ts')
 /** Before a kill. Four writers save at once, so that each kill interrupts some. */
@@ -57,7 +60,7 @@ export async function killRepeatedly(
 }
 
 async function serveUntilKilled(wanted: number, where: object, begin: number) {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...withoutOptimization, program], {
     env: { ...process.env, ...compileCache, ...where },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,6 +1,7 @@
 import '../styles/forms.css'
 import { Fragment, useState } from 'react'
 import { describedAs, FieldShell, type InputProps } from './FieldShell.tsx'
+import { useInputBeforeHydration } from './hydration.ts'
 import { digitsOf } from './masks.ts'
 
 const LENGTH = 6
@@ -35,6 +36,11 @@ export function CodeInput({
     onChange(code)
     if (code.length === LENGTH && code !== value) onComplete?.(code)
   }
+  // A seventh digit has no box.
+  const type = (text: string) => enter(digitsOf(text).slice(0, LENGTH))
+  const control = useInputBeforeHydration<HTMLInputElement>(({ value: text }) => {
+    if (text !== value) type(text)
+  })
   const next = Math.min(value.length, LENGTH - 1)
   return (
     <FieldShell id={native.id} {...{ label, error, hint, optional, info }}>
@@ -49,16 +55,14 @@ export function CodeInput({
           </Fragment>
         ))}
         <input
+          ref={control}
           autoComplete="one-time-code"
           {...native}
           {...describedAs({ id: native.id, error, hint })}
           type="text"
           inputMode="numeric"
           value={value}
-          onChange={event => {
-            // A seventh digit has no box.
-            enter(digitsOf(event.target.value).slice(0, LENGTH))
-          }}
+          onChange={event => type(event.target.value)}
           onPaste={event => {
             event.preventDefault()
             const code = event.clipboardData.getData('text').replace(SEPARATORS, '')

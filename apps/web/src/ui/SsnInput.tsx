@@ -2,6 +2,7 @@ import '../styles/forms.css'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { ErrorText, errorId, type InputProps } from './FieldShell.tsx'
 import { GroupShell } from './GroupShell.tsx'
+import { useInputBeforeHydration } from './hydration.ts'
 import { digitsOf, distribute } from './masks.ts'
 
 const SIZES = { ssn_start: 3, ssn_middle: 2, ssn_end: 4 } as const
@@ -62,9 +63,17 @@ export function SsnInput({
     }
   }
 
+  const boxes = useInputBeforeHydration<HTMLDivElement>(element => {
+    const typed = Array.from(element.querySelectorAll('input'), input => digitsOf(input.value))
+    const overfull = PARTS.findIndex((part, index) => typed[index]!.length > SIZES[part])
+    if (overfull >= 0) fill(overfull, typed[overfull]!)
+    else if (typed.some((digits, index) => digits !== value[PARTS[index]!]))
+      onChange({ ssn_start: typed[0]!, ssn_middle: typed[1]!, ssn_end: typed[2]! })
+  })
+
   return (
     <GroupShell {...{ id, label, hint, optional, info, onBlur }}>
-      <div className="boxes boxes--ssn">
+      <div ref={boxes} className="boxes boxes--ssn">
         {PARTS.map((part, index) => (
           <input
             key={part}

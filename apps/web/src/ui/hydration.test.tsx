@@ -4,10 +4,12 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { holdPresses } from '../app/held-press.ts'
 import { CheckboxGroup, CheckboxInput } from './CheckboxGroup.tsx'
+import { CodeInput } from './CodeInput.tsx'
 import { PhoneInput } from './MaskedInput.tsx'
 import { MoneyInput } from './NumericInput.tsx'
 import { RadioInput } from './RadioInput.tsx'
 import { SelectGroup, SelectInput } from './SelectInput.tsx'
+import { SsnInput } from './SsnInput.tsx'
 import { TextInput } from './TextInput.tsx'
 
 const options = [
@@ -15,6 +17,9 @@ const options = [
   { value: 'b', label: 'B' },
 ]
 const field = { id: 'x', name: 'x', label: 'Label' }
+
+const noSsn = { ssn_start: '', ssn_middle: '', ssn_end: '' }
+const ssnLabels = { ssn_start: 'First three digits', ssn_middle: 'Two digits', ssn_end: 'Last four digits' }
 
 interface Case {
   initial: unknown
@@ -50,6 +55,31 @@ const cases: Record<string, Case> = {
       find<HTMLInputElement>(box, 'input').value = '918-555-0142'
     },
     expected: '9185550142',
+  },
+  code: {
+    initial: '',
+    control: (value, onChange) => <CodeInput {...field} value={value} onChange={onChange} />,
+    enter: box => {
+      find<HTMLInputElement>(box, 'input').value = '123456'
+    },
+    expected: '123456',
+  },
+  'SSN, box by box': {
+    initial: noSsn,
+    control: (value, onChange) => <SsnInput {...field} value={value} onChange={onChange} parts={ssnLabels} />,
+    enter: box => {
+      find<HTMLInputElement>(box, '#x_start').value = '345'
+      find<HTMLInputElement>(box, '#x_middle').value = '67'
+    },
+    expected: { ssn_start: '345', ssn_middle: '67', ssn_end: '' },
+  },
+  'SSN, all in the first box': {
+    initial: noSsn,
+    control: (value, onChange) => <SsnInput {...field} value={value} onChange={onChange} parts={ssnLabels} />,
+    enter: box => {
+      find<HTMLInputElement>(box, '#x_start').value = '345-67-8901'
+    },
+    expected: { ssn_start: '345', ssn_middle: '67', ssn_end: '8901' },
   },
   select: {
     initial: null,

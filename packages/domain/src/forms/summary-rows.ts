@@ -74,5 +74,11 @@ function valueText({ kind, choices }: Field, value: unknown): Text {
   }
 }
 
-/** 0.0899 is '8.99%'. */
-export const percentText = (fraction: number): string => `${Number((fraction * 100).toFixed(4))}%`
+const percentFormat = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 4,
+})
+
+/** 0.0899 is '8.99%', 0.01 is '1.00%'. */
+export const percentText = (fraction: number): string => percentFormat.format(fraction)

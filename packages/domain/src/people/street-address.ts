@@ -30,14 +30,15 @@ export const county = text(
   maxLength(MAX_PLACE, `County must not exceed ${MAX_PLACE} characters`),
 )
 
-/** '12 Oak St, Tulsa, OK 74103' */
+/** '12 Oak St, Apt 4, Tulsa, OK 74103' */
 export const addressLine = (address: {
   street1: string
+  street2?: string
   city: string
   state: string | null
   zip_code: string
 }): string =>
-  [address.street1, address.city, [address.state, address.zip_code].filter(Boolean).join(' ')]
+  [address.street1, address.street2, address.city, [address.state, address.zip_code].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ')
 

@@ -21,12 +21,7 @@ import type { SharedHomeDialogProps } from './SharedHomeDialog.tsx'
 import { texts } from './text.ts'
 
 function AddressCard({ type, address }: { type: AddressType; address: ConfirmableAddress }) {
-  return (
-    <Card
-      title={addressType.labels[type]}
-      details={[addressLine(address), address.street2].filter(line => line !== '')}
-    />
-  )
+  return <Card title={addressType.labels[type]} details={[addressLine(address)]} />
 }
 
 const SharedHomeDialog = lazyComponent<SharedHomeDialogProps>(

@@ -10,10 +10,9 @@ import { usePageContext } from '../../data/page-context.tsx'
 import { Field } from '../../forms/Field.tsx'
 import { MonthYear } from '../../forms/parts/DateFields.tsx'
 import { AddressFields } from '../../forms/parts/FieldGroups.tsx'
+import { OptionalParts } from '../../forms/parts/OptionalParts.tsx'
 import type { FormState } from '../../forms/use-record-form.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Menu } from '../../ui/Menu.tsx'
 import { texts } from './text.ts'
 
 export type EmploymentState = FormState<typeof employmentForm.fields>
@@ -40,8 +39,6 @@ export function EmploymentFields({ form, others }: { form: EmploymentState; othe
 
 /** Base pay, and the other kinds of pay that were added. */
 export function CompensationFields({ form }: { form: EmploymentState }) {
-  const shown = extraPays.filter(({ prefix }) => form.values[`has_${prefix}`])
-  const hidden = extraPays.filter(pay => !shown.includes(pay))
   const translate = useTranslate()
   const t = useTexts(texts)
   return (
@@ -53,30 +50,17 @@ export function CompensationFields({ form }: { form: EmploymentState }) {
         </div>
         <PayFields form={form} prefix="" />
       </section>
-      {shown.map(({ type, prefix }) => (
-        <section key={type} className="card">
-          <div className="card__title">
-            <h3>{translate(payType.labels[type])}</h3>
-          </div>
-          <div className="card__buttons">
-            <IconButton
-              icon="trash"
-              label={t.deletes(translate(payType.labels[type]))}
-              onClick={() => form.set(`has_${prefix}`, false)}
-            />
-          </div>
-          <div className="card__rest stack">
-            <PayFields form={form} prefix={`${prefix}_`} />
-          </div>
-        </section>
-      ))}
-      {hidden.length > 0 && (
-        <Menu
-          label={t.addPay}
-          options={hidden.map(({ prefix, type }) => ({ value: prefix, label: translate(payType.labels[type]) }))}
-          onPick={prefix => form.set(`has_${prefix}`, true)}
-        />
-      )}
+      <OptionalParts
+        label={t.addPay}
+        parts={extraPays.map(({ type, prefix }) => ({
+          value: prefix,
+          title: translate(payType.labels[type]),
+          isShown: form.values[`has_${prefix}`],
+          removeLabel: t.deletes(translate(payType.labels[type])),
+          fields: <PayFields form={form} prefix={`${prefix}_`} />,
+        }))}
+        onToggle={(prefix, isShown) => form.set(`has_${prefix}`, isShown)}
+      />
     </>
   )
 }

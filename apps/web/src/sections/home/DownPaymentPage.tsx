@@ -3,12 +3,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { PageParams } from '../../data/page.ts'
 import { queries } from '../../data/queries.ts'
 import { Field } from '../../forms/Field.tsx'
+import { OptionalParts } from '../../forms/parts/OptionalParts.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
 import type { FormState } from '../../forms/use-record-form.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Menu } from '../../ui/Menu.tsx'
+
 import { texts } from './text.ts'
 
 export function DownPaymentPage() {
@@ -39,8 +39,6 @@ const rows = [
 /** Optional costs. Deleting a row clears its amount. */
 export function CostRows({ form }: { form: DownPaymentState }) {
   const translate = useTranslate()
-  const label = (row: (typeof rows)[number]['row']) => translate(form.definition.fields[row].label)
-  const hidden = rows.filter(({ row }) => !form.values[row])
   const t = useTexts(texts)
   return (
     <section className="stack">
@@ -48,28 +46,20 @@ export function CostRows({ form }: { form: DownPaymentState }) {
         <h2>{t.costsTitle}</h2>
         <p className="soft">{t.costsLead}</p>
       </div>
-      {rows
-        .filter(row => !hidden.includes(row))
-        .map(({ row, cost }) => (
-          <section key={row} className="card">
-            <div className="card__title">
-              <h3>{label(row)}</h3>
-            </div>
-            <div className="card__buttons">
-              <IconButton icon="trash" label={t.delete(label(row))} onClick={() => form.set(row, false)} />
-            </div>
-            <div className="card__rest">
-              <Field form={form} name={cost} />
-            </div>
-          </section>
-        ))}
-      {hidden.length > 0 && (
-        <Menu
-          label={t.addCost}
-          options={hidden.map(({ row }) => ({ value: row, label: label(row) }))}
-          onPick={row => form.set(row, true)}
-        />
-      )}
+      <OptionalParts
+        label={t.addCost}
+        parts={rows.map(({ row, cost }) => {
+          const title = translate(form.definition.fields[row].label)
+          return {
+            value: row,
+            title,
+            isShown: form.values[row],
+            removeLabel: t.delete(title),
+            fields: <Field form={form} name={cost} />,
+          }
+        })}
+        onToggle={form.set}
+      />
     </section>
   )
 }

@@ -150,7 +150,7 @@ test('there is one address of each type', () => {
 test('the card says which, where, since when and for how much', () => {
   expect(cardInEnglish(addressSection, current({ street2: 'Apt 4' }))).toEqual({
     title: 'Current address',
-    lines: ['12 Oak St, Tulsa, OK 74103', 'Apt 4', 'Since January 2020', 'Rent', '$900.00 a month'],
+    lines: ['12 Oak St, Apt 4, Tulsa, OK 74103', 'Since January 2020', 'Rent', '$900.00 a month'],
   })
   expect(cardInEnglish(addressSection, mailing()).lines).toEqual(['12 Oak St, Tulsa, OK 74103'])
 })

@@ -131,7 +131,6 @@ export const addressSection = listSection({
     titleField: 'address_type',
     lines: [
       verbatim(addressLine(address)),
-      verbatim(address.street2),
       periodText(address),
       address.housing_type ? housingType.labels[address.housing_type] : '',
       address.monthly_payment ? monthlyAmountText(address.monthly_payment) : '',

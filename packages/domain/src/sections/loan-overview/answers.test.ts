@@ -15,7 +15,7 @@ test('each rate is named as one used for an estimate', () => {
   const rows = [
     'Interest rate used for this estimate: 8.99%',
     'Home insurance rate used for this estimate: 0.75%',
-    'Property tax rate used for this estimate: 1%',
+    'Property tax rate used for this estimate: 1.00%',
   ]
   expect(rateRows(someRates, someRates)).toEqual(rows)
   expect(rateRows(someRates, null)).toEqual(rows)
@@ -24,6 +24,6 @@ test('each rate is named as one used for an estimate', () => {
 
 test("beside a changed rate stands the lender's own", () => {
   expect(rateRows({ ...someRates, loan_interest_rate: 0.05 }, someRates)[0]).toBe(
-    "Interest rate used for this estimate: 5%. The lender's starting rate: 8.99%",
+    "Interest rate used for this estimate: 5.00%. The lender's starting rate: 8.99%",
   )
 })

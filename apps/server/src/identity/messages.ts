@@ -17,7 +17,7 @@ export interface MessageContext {
 const texts = {
   linkSubject: template('Your sign-in link for {dealer}'),
   linkTitle: template('Sign in to {dealer}'),
-  linkLead: template('Use this link to sign in and continue your application with {dealer}.'),
+  linkLead: template('Use this link to sign in and start or continue your application with {dealer}.'),
   linkButton: template('Sign in'),
   linkMinutes: template('This link works once and expires in {minutes} minutes.'),
   linkUnwanted: template("Didn't ask for this email? You can ignore it. No one can sign in without the link."),

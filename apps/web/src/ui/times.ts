@@ -9,10 +9,8 @@ export function useTimes() {
   const print = (time: string, options: Intl.DateTimeFormatOptions) =>
     new Date(time).toLocaleString('en-US', { ...options, ...(!isHydrated && { timeZone: ZONE_BEFORE_HYDRATION }) })
   return {
-    /** 'November 21, 2026' */
-    day: (time: string): string => print(time, { dateStyle: 'long' }),
     /** 'Nov 21, 2026' */
-    shortDay: (time: string): string => print(time, { dateStyle: 'medium' }),
+    day: (time: string): string => print(time, { dateStyle: 'medium' }),
     /** 'Nov 21, 2026, 10:39 PM' */
     minute: (time: string): string => print(time, { dateStyle: 'medium', timeStyle: 'short' }),
   }

@@ -35,7 +35,7 @@ export function Agreements() {
 function ContactCard({ agreements }: { agreements: OwnAgreements }) {
   const { id, status, borrower_id, email, phone_number, sms_support_opt_out, receipts } = agreements
   const t = useTexts(texts).agreements
-  const { shortDay } = useTimes()
+  const times = useTimes()
   const dealer = useDealerSlug()
   const client = useQueryClient()
   const saving = useSaving()
@@ -53,7 +53,7 @@ function ContactCard({ agreements }: { agreements: OwnAgreements }) {
       details={[
         t.email(email),
         ...(phone_number ? [t.phone(formatPhone(phone_number))] : []),
-        ...(answered ? [(isOn ? t.texts.on : t.texts.off)(shortDay(answered.given_at))] : []),
+        ...(answered ? [(isOn ? t.texts.on : t.texts.off)(times.day(answered.given_at))] : []),
       ]}
     >
       <Problem title={t.texts.notSaved} sentences={[saving.problem]} recovery={saving.recovery} />
@@ -70,7 +70,7 @@ function ContactCard({ agreements }: { agreements: OwnAgreements }) {
 
 function Receipts({ applications }: { applications: OwnAgreements[] }) {
   const t = useTexts(texts).agreements
-  const { shortDay } = useTimes()
+  const times = useTimes()
   const receipts = applications.flatMap(({ id, receipts }) => receipts.map(receipt => ({ application: id, receipt })))
   const save = (application: string, receipt: ReceiptResponse) =>
     saveBlob(
@@ -82,7 +82,7 @@ function Receipts({ applications }: { applications: OwnAgreements[] }) {
       <h2 id="agreements">{t.title}</h2>
       {receipts.length === 0 && <p className="soft">{t.none}</p>}
       {receipts.map(({ application, receipt }) => {
-        const day = shortDay(receipt.given_at)
+        const day = times.day(receipt.given_at)
         return (
           <Card
             key={receipt.id}

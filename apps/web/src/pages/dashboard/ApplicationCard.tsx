@@ -62,7 +62,7 @@ export function ApplicationCard({ application, userId, level }: ApplicationCardP
       details={[translate(role), t.id(application.id), t.created(times.minute(application.created_at))]}
     >
       <div className="stack stack--tight way-in">
-        {isOver && application.submitted_at && <p>{outcome(times.shortDay(application.submitted_at), lender)}</p>}
+        {isOver && application.submitted_at && <p>{outcome(times.day(application.submitted_at), lender)}</p>}
         <Problem sentences={[opening.problem]} />
         <ButtonLink
           kind={level === 3 ? 'secondary' : 'primary'}

@@ -118,7 +118,7 @@ function SigningNews({ application }: { application: ApplicationOnPage }) {
   const { own, borrowers, declined, status } = application
   const decliner = borrowers.find(({ id }) => id === declined?.borrower_id)
   const isVoid = own.signed_at && own.status !== 'SIGNED' && own.status !== 'WAITING_ON_ESIGNATURE_SERVICE'
-  const day = own.signed_at ? times.shortDay(own.signed_at) : ''
+  const day = own.signed_at ? times.day(own.signed_at) : ''
   return (
     <>
       {decliner && declined?.reason && (

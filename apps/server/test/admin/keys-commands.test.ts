@@ -84,6 +84,9 @@ it('encrypts values and jobs of a previous key again, and says when that key may
     ].join('\n'),
     err: '',
   })
+  const events = await db.selectFrom('audit_event').select(['actor', 'event', 'details']).execute()
+  const details = { key: expect.any(String), values: 2 }
+  expect(events).toEqual([{ actor: 'system', event: 'field encryption key rotated', details }])
   const newFields = fieldEncryption([newKey])
   expect(await readSealed(db, newFields)).toEqual({ a: 'one', b: 'two' })
   const jobs = await inTransaction(db, trx => sealedValues.at(-1)!.read(trx, { after: undefined, size: 9 }))

@@ -58,6 +58,13 @@ it.each([
   if (method !== 'GET') expect([400, 404, 405]).toContain(status)
 })
 
+it.each(['/assets', '/dealers', '/.env', '/.git/config', '/package.json', '/src/main.ts', '/assets/../server.ts'])(
+  'has no list of files at %s, and no file of the project',
+  async path => {
+    expect(await statusOf('GET', path)).toBe(404)
+  },
+)
+
 it('gives headers and body of a request a limited time', () => {
   expect(server).toMatchObject({ requestTimeout: 60_000, headersTimeout: 60_000 })
 })

@@ -3,7 +3,9 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { isLoopback } from '../../src/platform/settings/loopback.ts'
+import type { Setting } from '../../src/platform/settings/readers.ts'
 import { readSettings } from '../../src/platform/settings/settings.ts'
+import { settingsTable } from '../../src/platform/settings/table.ts'
 import { emptyFolder } from '../support/empty-folder.ts'
 
 const noFile = '/nowhere/.env'
@@ -107,19 +109,38 @@ it('reads a secret from a file that a setting names', () => {
   expect(() => settings({ SMTP_URL_FILE: '/nowhere/url' })).toThrow('SMTP_URL_FILE names: ENOENT')
 })
 
-it('never repeats a secret', () => {
+const secrets = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'MIGRATION_DATABASE_URL',
+  'SMTP_URL',
+  'MAIL_DKIM_KEY',
+  'TWILIO_AUTH_TOKEN',
+  'TURNSTILE_SECRET_KEY',
+  'DOCUSIGN_PRIVATE_KEY',
+  'DOCUSIGN_CONNECT_KEYS',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'FIELD_ENCRYPTION_KEY',
+  'FIELD_ENCRYPTION_PREVIOUS_KEYS',
+  'IDENTITY_KEY',
+  'IDENTITY_PREVIOUS_KEYS',
+  'SEAL_KEY',
+]
+
+it.each(secrets)('%s is never repeated, and may be in a file', name => {
   const secret = 'hunter2-hunter2'
-  for (const name of [
-    'FIELD_ENCRYPTION_KEY',
-    'FIELD_ENCRYPTION_PREVIOUS_KEYS',
-    'IDENTITY_KEY',
-    'SEAL_KEY',
-    'DATABASE_URL',
-    'SMTP_URL',
-    'MAIL_DKIM_KEY',
-    'DOCUSIGN_PRIVATE_KEY',
-  ])
-    expect(() => settings({ [name]: secret })).not.toThrow(secret)
+  expect(() => settings({ [name]: secret, PORT: 'x' })).toThrow('PORT must be a number')
+  expect(() => settings({ [name]: secret, PORT: 'x' })).not.toThrow(secret)
+  expect(() => settings({ [`${name}_FILE`]: '/nowhere/secret' })).toThrow(`${name}_FILE names: ENOENT`)
+})
+
+it('treats every name of a password, key or token as a secret', () => {
+  const isSecret = (setting: Setting<unknown>) => setting.isSecret === true
+  const named = Object.entries<Setting<unknown>>(settingsTable).flatMap(([name, setting]) =>
+    isSecret(setting) ? [name] : [],
+  )
+  expect(named).toEqual(secrets)
 })
 
 it('reports all problems at once', () => {

@@ -1,8 +1,12 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import { type ConnectionOptions, connect } from 'node:tls'
 import { registrationForm } from '@porchlight/domain'
 import { aRegistration } from '@porchlight/domain/testing'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { solvedCaptcha } from '../support/captcha.ts'
+import { type Calls, fill } from '../support/filled-application.ts'
 import type { HttpsClient } from '../support/https-client.ts'
 import { DEALER, productionSite } from '../support/production-site.ts'
 
@@ -62,7 +66,25 @@ if (template.kind === 'postgres')
       })
       expect(started.status).toBe(201)
       const { application_id, borrower_id } = started.json()
-      return { headers, application_id, accounts: `/v1/${DEALER}/borrower/${borrower_id}/asset` }
+      return { headers, application_id, borrower_id, accounts: `/v1/${DEALER}/borrower/${borrower_id}/asset` }
+    }
+
+    /** The API through the proxy, which sends each request to the next server. */
+    function callsOver(headers: Record<string, string>): Calls {
+      const send = async (method: string, path: string, body?: object, more = {}) => {
+        const answer = await browser.send(`/v1${path}`, {
+          method,
+          headers: { ...headers, ...more },
+          ...(body && { body }),
+        })
+        return { status: answer.status!, body: answer.json(), etag: answer.headers.etag }
+      }
+      return {
+        get: path => send('GET', path),
+        post: (path, body, more) => send('POST', path, body, more),
+        put: (path, body, more) => send('PUT', path, body, more),
+        remove: path => send('DELETE', path),
+      }
     }
 
     it('serves pages over TLS alone, with HSTS and the headers of the server', async () => {
@@ -120,6 +142,68 @@ if (template.kind === 'postgres')
         body: { verification_id: sent.json().verification_id, code },
       })
       expect(confirmed.status).toBe(200)
+    })
+
+    it('takes a whole application, over both servers, from the first answer to the sealed documents', async () => {
+      const { headers, ...ids } = await applicant('ines@example.com')
+      const calls = callsOver(headers)
+      await fill(calls, ids)
+      const application = `/${DEALER}/application/${ids.application_id}`
+      const { envelope_id } = (await calls.post(`${application}/envelope`)).body
+      const asked = { envelope_id, return_url: `${site.url}${application}/progress` }
+      const opened = await vi.waitFor(
+        async () => {
+          const { status, body } = await calls.post(`/${DEALER}/application/${ids.borrower_id}/sign`, asked)
+          expect(status).toBe(200)
+          return new URL(body.signing_url)
+        },
+        { timeout: 60_000, interval: 500 },
+      )
+      const token = new URLSearchParams(opened.hash.slice(1)).get('token')
+      const { bearer, documents, signer } = (await calls.post('/signing/open', { token })).body
+      const authorization = { authorization: `Bearer ${bearer}` }
+      const page = callsOver(authorization)
+      async function read(id: string) {
+        const document = `/signing/documents/${id}`
+        const pdf = await buffer(await browser.open(`/v1${document}`, { headers: authorization }))
+        const sha256 = createHash('sha256').update(pdf).digest('hex')
+        expect((await page.post(`${document}/opened`, { sha256 })).status).toBe(200)
+      }
+      for (const { id, to_sign } of documents) if (!to_sign) await read(id)
+      await page.post('/signing/consent', { agreed: true })
+      for (const { id, to_sign } of documents) if (to_sign) await read(id)
+      const signature = { kind: 'typed', name: signer.name }
+      expect((await page.post('/signing/sign', { signature, intent: true })).status).toBe(200)
+      await vi.waitFor(
+        async () => {
+          const { application_status } = (await calls.post(`${application}/calculate-progress`)).body
+          expect(application_status).toBe('SUBMITTED')
+        },
+        { timeout: 60_000, interval: 500 },
+      )
+      const [set] = (await calls.get(`${application}/documents`)).body
+      const sealed = await browser.open(`/v1${application}/documents/${set.document_id}`, { headers })
+      expect((await buffer(sealed)).subarray(0, 5).toString()).toBe('%PDF-')
+      for (const server of site.servers) expect(server.output()).toContain(`/borrower/${ids.borrower_id}/`)
+    })
+
+    it('speaks TLS 1.2 and 1.3 only, with ciphers of forward secrecy', async () => {
+      const { hostname, port } = new URL(site.url)
+      const protocolWith = async (options: ConnectionOptions) => {
+        const socket = connect({ host: hostname, port: Number(port), rejectUnauthorized: false, ...options })
+        const protocol = await once(socket, 'secureConnect').then(
+          () => socket.getProtocol(),
+          () => 'refused',
+        )
+        socket.destroy()
+        return protocol
+      }
+      expect(await protocolWith({})).toBe('TLSv1.3')
+      expect(await protocolWith({ maxVersion: 'TLSv1.2' })).toBe('TLSv1.2')
+      const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT:@SECLEVEL=0' } as const
+      expect(await protocolWith(old)).toBe('refused')
+      for (const ciphers of ['AES128-GCM-SHA256', 'ECDHE-ECDSA-AES128-SHA'])
+        expect(await protocolWith({ maxVersion: 'TLSv1.2', ciphers })).toBe('refused')
     })
 
     it('announces a change on either server to an event stream', async () => {

@@ -141,6 +141,8 @@ test('an export has everything of one person, and nothing of a co-borrower', asy
   for (const name of ['person.json', ...application.documents.map(({ file }: { file: string }) => file)])
     expect((await stat(path.join(folder, name))).mode & 0o777).toBe(0o600)
 
+  const trail = await db.selectFrom('audit_event').select('event').where('borrower_id', '=', ids.borrower_id).execute()
+  expect(trail).toContainEqual({ event: 'personal data exported' })
   const of = await exported(accountOf(luis))
   for (const value of loanValues) expect(of.text).not.toContain(value)
   expect(await admin('person', 'export', accountOf(luis), '--to', folder)).toMatchObject({

@@ -11,7 +11,7 @@ export interface Texts<T> {
 
 /**
  * Declares the texts of a folder, in its `text.ts`. A translation has the shape of the English texts, so that a missing
- * text does not compile. `text.test.ts` fails for a registered language that a catalogue lacks.
+ * text does not compile. `texts.test.tsx` fails for a registered language that a catalogue lacks.
  */
 export const defineTexts = <T extends object>(
   english: T,

@@ -7,7 +7,7 @@ afterEach(() => {
   unregister = undefined
 })
 const spanish = (translations: Record<string, string>) => {
-  unregister = registerLanguage('es', translations)
+  unregister = registerLanguage('qps', translations)
 }
 
 const declined = template('{name} declined to sign.')
@@ -20,39 +20,47 @@ test('inserts the values of a template', () => {
 
 test('looks a text up by its English text, and a template without its values', () => {
   spanish({ Next: 'Siguiente', '{name} declined to sign.': '{name} se negó a firmar.' })
-  expect(translate('es', 'Next')).toBe('Siguiente')
-  expect(translate('es', declined({ name: 'Rosa' }))).toBe('Rosa se negó a firmar.')
+  expect(translate('qps', 'Next')).toBe('Siguiente')
+  expect(translate('qps', declined({ name: 'Rosa' }))).toBe('Rosa se negó a firmar.')
   expect(translate('en', 'Next')).toBe('Next')
 })
 
 test('falls back to English where a language is unknown or lacks the text', () => {
   spanish({ Next: 'Siguiente' })
-  expect(translate('es', 'Save')).toBe('Save')
+  expect(translate('qps', 'Save')).toBe('Save')
   expect(translate('fr', 'Next')).toBe('Next')
 })
 
 test('translates messages among the values, and leaves strings as they are', () => {
   spanish({ March: 'marzo', 'Since {month} {year}': 'Desde {month} de {year}' })
-  expect(translate('es', message('Since {month} {year}', { month: message('March'), year: 2020 }))).toBe(
+  expect(translate('qps', message('Since {month} {year}', { month: message('March'), year: 2020 }))).toBe(
     'Desde marzo de 2020',
   )
-  expect(translate('es', message('Since {month} {year}', { month: 'March', year: 2020 }))).toBe('Desde March de 2020')
+  expect(translate('qps', message('Since {month} {year}', { month: 'March', year: 2020 }))).toBe('Desde March de 2020')
 })
 
 test('does not translate what a person typed', () => {
   spanish({ Other: 'Otro' })
-  expect(translate('es', verbatim('Other'))).toBe('Other')
+  expect(translate('qps', verbatim('Other'))).toBe('Other')
 })
 
 test('names the registered texts without a translation', () => {
   spanish({ '{name} declined to sign.': '{name} se negó a firmar.' })
-  expect(missingTexts('es')).not.toContain('{name} declined to sign.')
+  expect(missingTexts('qps')).not.toContain('{name} declined to sign.')
   unregister!()
-  expect(missingTexts('es')).toContain('{name} declined to sign.')
+  expect(missingTexts('qps')).toContain('{name} declined to sign.')
   expect(missingTexts('en')).toEqual([])
 })
 
 test('lists the registered languages, English first', () => {
   spanish({})
-  expect(languages()).toEqual(['en', 'es'])
+  expect([languages()[0], languages().at(-1)]).toEqual(['en', 'qps'])
+})
+
+test('a language that was replaced is back afterwards', () => {
+  const remove = registerLanguage('qps', { Next: 'Siguiente' })
+  registerLanguage('qps', { Next: 'Próximo' })()
+  expect(translate('qps', 'Next')).toBe('Siguiente')
+  remove()
+  expect(translate('qps', 'Next')).toBe('Next')
 })

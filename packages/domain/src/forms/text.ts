@@ -60,13 +60,18 @@ export const allTexts = (): string[] => [...texts]
 type Translator = (english: string) => string | undefined
 
 export const ENGLISH: Language = 'en'
+/** The languages of the product. */
 const translators = new Map<Language, Translator>([[ENGLISH, english => english]])
 
-/** Registers a language by its table or its function. Returns the function that removes it. */
+/** Registers a language, or replaces it, for as long as a test runs. Returns the function that undoes this. */
 export function registerLanguage(language: Language, translations: Translator | Record<string, string>): () => void {
   const translator = typeof translations === 'function' ? translations : (english: string) => translations[english]
+  const replaced = translators.get(language)
   translators.set(language, translator)
-  return () => translators.delete(language)
+  return () => {
+    if (replaced) translators.set(language, replaced)
+    else translators.delete(language)
+  }
 }
 
 /** English first. */

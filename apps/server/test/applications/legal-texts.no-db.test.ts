@@ -1,0 +1,23 @@
+import { legalTexts } from '@porchlight/domain'
+import { expect, test } from 'vitest'
+import { legalHash } from '../../src/applications/consent-receipts.ts'
+
+/** By id and version. Where a hash differs, raise the version of the text, then name the new version and hash here. */
+const published = {
+  'alimony-notice 2026-11': '10f629eea6289355',
+  'application-acknowledgements 2026-11': '21d6a2d2f1473683',
+  'broker-disclosures 2026-11': '22236aa82ead5313',
+  'credit-authorization 2026-11.2': '3ed37062950488aa',
+  'demographic-disclaimer 2026-11.2': '2917305a96c50f90',
+  'esign-disclosure 2026-11.2': 'd67a1bbaea0f781e',
+  'privacy-policy 2026-11': 'b5279c0d25d415a0',
+  'same-device-consent 2026-11.2': 'f5c2913780b23f02',
+  'sms-consent 2026-11.2': '9c3e41f593af7f38',
+  'terms-of-use 2026-11': '17b0959e8a99c2a3',
+}
+
+test('the words of a legal text change with its version', () => {
+  const texts = Object.values(legalTexts).map(textFor => textFor({ lender: 'Lender', dealer: 'Dealer' }))
+  const hashes = texts.map(text => [`${text.id} ${text.version}`, legalHash(text).slice(0, 16)])
+  expect(Object.fromEntries(hashes)).toEqual(published)
+})

@@ -1,4 +1,4 @@
-import { constants } from 'node:fs'
+import { constants, existsSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -23,6 +23,19 @@ const maintenance = [
 /** A quarter of the default: the operating system caches the same files, and buffers count as the server's memory. */
 const smallBuffers = ['-c', 'shared_buffers=32MB']
 
+/** In bytes, beyond what the process already uses: measured, for making a database and for opening one. */
+const needed = { new: 1100e6, stored: 800e6 }
+const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
+
+/** The system kills a process that needs more memory than there is, without a word. */
+export function warnOfShortMemory(kind: keyof typeof needed): void {
+  const available = process.availableMemory()
+  if (available >= needed[kind]) return
+  process.emitWarning(
+    `The embedded database may need ${megabytes(needed[kind])} of memory to start, and ${megabytes(available)} are left. If the process is killed, give it more, or set DATABASE_URL.`,
+  )
+}
+
 /** Opens or creates the database in a folder and locks the folder against other processes. */
 export async function openEmbedded(
   folder: string,
@@ -31,6 +44,7 @@ export async function openEmbedded(
   const lock = await lockFolder(folder)
   try {
     const files = path.join(folder, 'files')
+    warnOfShortMemory(existsSync(files) ? 'stored' : 'new')
     const pglite = await PGlite.create({
       fs: new DurableFiles(files),
       startParams: [...durableStart, ...smallBuffers, ...(durable ? [] : ['-c', 'synchronous_commit=off'])],

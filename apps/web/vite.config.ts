@@ -85,6 +85,44 @@ const groups = [
 ]
 
 /**
+ * Functions of the domain that return a definition and change nothing that the browser reads: a definition that no page
+ * uses, such as what documents print of a section, is left out. Tests alone read the texts that these functions register.
+ */
+const definitions = [
+  'choices',
+  'defineAnswers',
+  'defineForm',
+  'defineResource',
+  'defineSection',
+  'defineTransitions',
+  'listAnswers',
+  'listSection',
+  'phrase',
+  'plainListSection',
+  'template',
+]
+
+/** Chunks most of whose functions run while a form is hydrated. */
+const hydrating = new Set(['entry-client', 'signed-in', 'shared'])
+
+/**
+ * Asks Chromium to compile whole files while they arrive, beside the main thread. Without it, each function is compiled on
+ * the main thread when it is first called. Other browsers ignore the comment, which must be a file's first line.
+ */
+const compileHints: Plugin = {
+  name: 'compile-hints',
+  apply: (_config, { isSsrBuild }) => !isSsrBuild,
+  generateBundle: {
+    // After Vite, which puts the list of styles that a chunk's imports need before its code.
+    order: 'post',
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && hydrating.has(file.name)) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+    },
+  },
+}
+
+/**
  * Writes for the server the files of each exported name that is imported dynamically, with all that they import:
  * `{ LoginPage: ['assets/….js', 'assets/….css'] }`. Those of the entry are under 'entry'. Code precedes what it imports;
  * styles follow those of what their code imports.
@@ -119,7 +157,7 @@ const filesOfExports: Plugin = {
 }
 
 const pages = (isSsrBuild: boolean): UserConfig => ({
-  plugins: [react(), filesOfExports, fontLicense, precompressed()],
+  plugins: [react(), filesOfExports, compileHints, fontLicense, precompressed()],
   // React has long had what the router's shim stands in for.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
@@ -132,6 +170,7 @@ const pages = (isSsrBuild: boolean): UserConfig => ({
     ...(!isSsrBuild && {
       rolldownOptions: {
         input: 'src/app/entry-client.tsx',
+        treeshake: { manualPureFunctions: definitions, propertyReadSideEffects: false },
         output: {
           codeSplitting: { groups },
           // Every name of a file is in the code that fetches it.

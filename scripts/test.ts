@@ -1,8 +1,9 @@
-// `npm test`: the checks, then every test, then the names of what failed; the last line is the count. `--quick` leaves
+// `npm test`: the checks beside every test, then the names of what failed; the last line is the count. `--quick` leaves
 // out the browser; `--server` runs only the server's tests (on PostgreSQL where TEST_DATABASE_URL is set). A step that
 // fails outside any test, or a test runner that runs no test, counts as a failure.
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -30,9 +31,10 @@ interface PlaywrightSuite {
 let passed = 0
 const failures: string[] = []
 
-if (!options.server) step('npm', 'run', '--silent', 'check')
+const checks = options.server ? undefined : besideTheRest('npm', 'run', '--silent', 'check')
 step('node', 'scripts/build.ts')
 vitest(...(options.server ? ['--project', 'server'] : []))
+await checks?.end()
 if (!options.server && !options.quick) playwright()
 
 for (const failure of failures) console.log(`✗ ${failure}`)
@@ -41,6 +43,21 @@ process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1
 
 function step(command: string, ...args: string[]) {
   if (!run(command, args)) failures.push([command, ...args].join(' '))
+}
+
+/** Most of the checks use one processor only. What they print comes at their end. */
+function besideTheRest(command: string, ...args: string[]) {
+  const log = path.join(reports, 'output.log')
+  const output = openSync(log, 'w')
+  const child = spawn(command, args, { stdio: ['ignore', output, output] })
+  const exit = once(child, 'exit')
+  return {
+    async end() {
+      const [status] = await exit
+      process.stdout.write(readFileSync(log))
+      if (status !== 0) failures.push([command, ...args].join(' '))
+    },
+  }
 }
 
 function vitest(...args: string[]) {

@@ -25,30 +25,21 @@ export function LenderFooter() {
   )
 }
 
-const legalPages = {
-  'broker-disclosures': 'brokerDisclosures',
-  'terms-of-use': 'termsOfUse',
-  'privacy-policy': 'privacyPolicy',
-} as const
-const allLegalPages = Object.values(legalPages)
-
 interface LegalLinksProps {
   dealer: string
-  /** The texts to link to; all of them by default. */
-  texts?: readonly (keyof typeof legalPages)[]
+  /** All of them by default. */
+  pages?: readonly ('brokerDisclosures' | 'termsOfUse' | 'privacyPolicy')[]
 }
 
 /** Texts that borrowers agree to. They open in another tab, so that a form stays as it is. */
-export function LegalLinks({ dealer, texts: wanted }: LegalLinksProps) {
+export function LegalLinks({ dealer, pages = ['brokerDisclosures', 'termsOfUse', 'privacyPolicy'] }: LegalLinksProps) {
   const t = useTexts(texts)
-  const pages = wanted?.map(id => legalPages[id]) ?? allLegalPages
-  const links = pages.map(page => [t[page], pathTo(page, { dealer })] as const)
   return (
     <ul className="legal__links">
-      {links.map(([text, href]) => (
-        <li key={href}>
-          <a href={href} target="_blank" rel="noopener">
-            {text}
+      {pages.map(page => (
+        <li key={page}>
+          <a href={pathTo(page, { dealer })} target="_blank" rel="noopener">
+            {t[page]}
           </a>
         </li>
       ))}

@@ -45,6 +45,8 @@ interface RegistrationFormProps {
   salesperson?: string
 }
 
+const legalPages = { 'terms-of-use': 'termsOfUse', 'privacy-policy': 'privacyPolicy' } as const
+
 /** The registration form. */
 export function RegistrationForm(props: RegistrationFormProps) {
   const { signedInWith, known, draft, to, more, next, busy, textMe, salesperson, shared } = props
@@ -128,7 +130,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
         ))}
       </div>
       {signedInWith && <p className="soft small">{t.agreeing}</p>}
-      <LegalLinks dealer={dealer} texts={textsAgreedToByRegistration} />
+      <LegalLinks dealer={dealer} pages={textsAgreedToByRegistration.map(id => legalPages[id])} />
     </PageForm>
   )
 }

@@ -1,3 +1,4 @@
+import { formatPhone, phoneDigits } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useTexts } from '../../text/texts.ts'
@@ -8,8 +9,10 @@ interface SentState {
   invited: string
 }
 
-/** The state of the history entry that shows the confirmation. `contact`: as it was typed. */
-export const invitationSentTo = (contact: string): SentState => ({ invited: contact })
+/** The state of the history entry that shows the confirmation. `contact`: an email or phone number as it was typed. */
+export const invitationSentTo = (contact: string): SentState => ({
+  invited: formatPhone(phoneDigits(contact) ?? contact),
+})
 
 /** Confirms an invitation that was sent on the page before; once, so that a reload does not repeat it. */
 export function InvitationSent() {

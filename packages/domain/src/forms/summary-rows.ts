@@ -74,11 +74,15 @@ function valueText({ kind, choices }: Field, value: unknown): Text {
   }
 }
 
-const percentFormat = new Intl.NumberFormat('en-US', {
-  style: 'percent',
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 4,
-})
+let percentFormat: Intl.NumberFormat | undefined
 
 /** 0.0899 is '8.99%', 0.01 is '1.00%'. */
-export const percentText = (fraction: number): string => percentFormat.format(fraction)
+export function percentText(fraction: number): string {
+  // Not when the module is loaded: a phone needs up to a tenth of a second for it, and form pages import this one.
+  percentFormat ??= new Intl.NumberFormat('en-US', {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 4,
+  })
+  return percentFormat.format(fraction)
+}

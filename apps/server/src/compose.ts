@@ -107,9 +107,7 @@ export async function createServices(settings: Settings, overrides: Overrides = 
     const services: Services = {
       ...base,
       deliveryReports: createDeliveryReports({ db, keys, clock, handlers }),
-      captcha:
-        overrides.captcha ??
-        (settings.CAPTCHA === 'turnstile' ? turnstileCaptcha(settings, log) : builtInCaptcha(base)),
+      captcha: overrides.captcha ?? chooseCaptcha(base),
       esign: overrides.esign ?? (await chooseEsign(base)),
     }
 
@@ -143,12 +141,29 @@ export async function createServices(settings: Settings, overrides: Overrides = 
   }
 }
 
+/** A provider for each choice of a setting, so that a further choice does not compile without one. */
+type ByChoice<Name extends 'MAIL_TRANSPORT' | 'SMS_TRANSPORT' | 'CAPTCHA' | 'ESIGN', Provider> = Record<
+  Settings[Name],
+  () => Provider
+>
+
 function chooseSender({ settings, db, keys, deliveryReports }: Services): MessageSender {
   const inbox = inboxSender(db, keys)
-  return sendByChannel({
-    EMAIL: settings.MAIL_TRANSPORT === 'smtp' ? smtpSender(settings) : inbox,
-    SMS: settings.SMS_TRANSPORT === 'twilio' ? twilioSender(settings, deliveryReports) : inbox,
-  })
+  const mail: ByChoice<'MAIL_TRANSPORT', MessageSender> = { inbox: () => inbox, smtp: () => smtpSender(settings) }
+  const texts: ByChoice<'SMS_TRANSPORT', MessageSender> = {
+    inbox: () => inbox,
+    twilio: () => twilioSender(settings, deliveryReports),
+  }
+  return sendByChannel({ EMAIL: mail[settings.MAIL_TRANSPORT](), SMS: texts[settings.SMS_TRANSPORT]() })
+}
+
+function chooseCaptcha(services: BeforeProviders): Captcha {
+  const { settings, log } = services
+  const captchas: ByChoice<'CAPTCHA', Captcha> = {
+    'built-in': () => builtInCaptcha(services),
+    turnstile: () => turnstileCaptcha(settings, log),
+  }
+  return captchas[settings.CAPTCHA]()
 }
 
 /** The outside services that the settings choose, for `doctor`. They use no database. */
@@ -206,7 +221,11 @@ async function chooseEsign(services: BeforeProviders): Promise<Esign> {
   const isFaulty = settings.NODE_ENV !== 'production'
   const report = isFaulty ? faultyDecisions(reportDecision(services)) : reportDecision(services)
   const options = { ...services, reportDecision: report }
-  const esign = settings.ESIGN === 'docusign' ? await docusign(options) : builtIn(options)
+  const providers: ByChoice<'ESIGN', Esign | Promise<Esign>> = {
+    'built-in': () => builtIn(options),
+    docusign: () => docusign(options),
+  }
+  const esign = await providers[settings.ESIGN]()
   return isFaulty ? faultyEsign(esign) : esign
 }
 

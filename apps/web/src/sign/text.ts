@@ -92,7 +92,7 @@ export const texts = defineTexts({
   decline: 'Decline to sign',
   later: 'Finish later',
   declineTitle: 'Decline to sign?',
-  declineText: "We'll let everyone on the application know. No one can sign until it's reopened.",
+  declineText: "No one can sign until the application is reopened. If others apply with you, we'll let them know.",
   reason: 'Your reason',
   reasonHint: 'Everyone on the application and the lender can read this.',
   reasonMissing: 'Enter a reason',
@@ -102,6 +102,6 @@ export const texts = defineTexts({
   signedText: (name: string) =>
     `${name}, your signature has been saved. You can download your documents once everyone has signed.`,
   declinedTitle: 'You declined to sign',
-  declinedText: "Nothing was signed. We'll let everyone on the application know.",
+  declinedText: "Nothing was signed. If others apply with you, we'll let them know.",
   goBack: 'Return to your application',
 })

@@ -24,7 +24,7 @@ const openAgain = () =>
 
 test('shows an agreement by its date, and saves without a new one', async () => {
   const { saves } = await openAgain()
-  expect(await screen.findByText('You agreed on November 20, 2026')).toBeTruthy()
+  expect(await screen.findByText('You agreed on Nov 20, 2026')).toBeTruthy()
   expect(screen.queryByLabelText('I have read and agree to the above')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
   await waitFor(() => expect(saves()).toHaveLength(1))

@@ -1,5 +1,12 @@
 import { IDLE_LIMIT_MS, type Language, WHOLE_LIMIT_MS } from '@porchlight/domain'
-import { expressionBuilder, type Kysely, type Transaction } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type Kysely,
+  type SqlBool,
+  type Transaction,
+} from 'kysely'
 import type { ContactKeys } from '../platform/crypto/keys.ts'
 import type { Channel, Database, SignInMethod } from '../platform/database/schema.ts'
 import type { Write } from '../platform/database/transaction.ts'
@@ -158,10 +165,15 @@ function openSessions(db: Kysely<Database>, now: Date) {
       'users.language',
       'session.method',
     ])
-    .where('session.ended_at', 'is', null)
-    .where('session.last_active_at', '>', new Date(now.getTime() - IDLE_LIMIT_MS))
-    .where('session.created_at', '>', new Date(now.getTime() - WHOLE_LIMIT_MS))
+    .where(isOpenAt(now))
 }
+
+const isOpenAt = (now: Date) => (eb: ExpressionBuilder<Database, 'session'>) =>
+  eb.and([
+    eb('session.ended_at', 'is', null),
+    eb('session.last_active_at', '>', new Date(now.getTime() - IDLE_LIMIT_MS)),
+    eb('session.created_at', '>', new Date(now.getTime() - WHOLE_LIMIT_MS)),
+  ])
 
 export async function findSession(
   db: Kysely<Database>,
@@ -176,8 +188,10 @@ export async function findSession(
   return session && toSignedIn(keys, session)
 }
 
-export async function isSessionOpen(db: Kysely<Database>, session_id: string, now: Date): Promise<boolean> {
-  return (await openSessions(db, now).where('session.id', '=', session_id).executeTakeFirst()) !== undefined
+/** Part of a statement: whether the session of this id has neither ended nor outlived a limit. */
+export const isSessionOpen = (session_id: Expression<string>, now: Date): Expression<SqlBool> => {
+  const { exists, selectFrom } = expressionBuilder<Database>()
+  return exists(selectFrom('session').select('session.id').where('session.id', '=', session_id).where(isOpenAt(now)))
 }
 
 export async function findSessionByToken(

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Kysely, Transaction } from 'kysely'
+import type { Expression, Kysely, SqlBool, Transaction } from 'kysely'
 import type { DocumentStore } from '../../documents/store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
@@ -27,8 +27,8 @@ export interface BuiltInEsignOptions {
   settings: Pick<Settings, 'PUBLIC_URL' | 'PRODUCT_NAME' | 'LENDER_NAME' | 'LENDER_TIME_ZONE'>
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   reportDecision: ReportDecision
-  /** Whether the session of a signed-in user has neither ended nor outlived a limit. */
-  isSessionOpen(db: Kysely<Database>, session_id: string, now: Date): Promise<boolean>
+  /** Part of a statement: whether the session of this id, by which somebody is signed in, goes on. */
+  isSessionOpen(session_id: Expression<string>, now: Date): Expression<SqlBool>
   /** Stores the receipt of a consent. Returns which text was shown. */
   recordConsent(
     trx: Transaction<Database>,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Kysely, sql, type Transaction, type Updateable } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type DocumentRow, documentsOf } from '../../documents/repository.ts'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
@@ -13,6 +13,7 @@ import {
 } from '../../platform/crypto/sealed-signer.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { ChainedEvent, EventName, SignerRef } from './event-chain.ts'
+import type { BuiltInEsignOptions } from './options.ts'
 
 /** Columns of a signer; what is sealed of them is readable here. */
 export type SignerChanges = Updateable<Database['envelope_signer']> & Partial<Omit<SignerData, 'identity'>>
@@ -89,6 +90,28 @@ export async function lockSession(
   return row && openSession(fields, row)
 }
 
+/** A time, and who can tell whether somebody is signed in then. */
+type SignedInCheck = Pick<BuiltInEsignOptions, 'isSessionOpen'> & { now: Date }
+
+/** Those whose page was asked for in a session that goes on. The release before this one did not store it. */
+const isSignedIn =
+  ({ isSessionOpen, now }: SignedInCheck) =>
+  (eb: ExpressionBuilder<Database, 'envelope_signer'>) =>
+    eb.or([
+      eb('envelope_signer.session_id', 'is', null),
+      isSessionOpen(eb.ref('envelope_signer.session_id').$notNull(), now),
+    ])
+
+export async function lockSignedInSession(
+  trx: Transaction<Database>,
+  fields: FieldEncryption,
+  signer: SignerRef,
+  check: SignedInCheck,
+): Promise<SigningSession | undefined> {
+  const row = await sessionsOf(trx, signer).where(isSignedIn(check)).forUpdate('envelope_signer').executeTakeFirst()
+  return row && openSession(fields, row)
+}
+
 const sessionsOf = (db: Kysely<Database>, { envelope_id, borrower_id }: SignerRef) =>
   sessions(db)
     .where('envelope_signer.envelope_id', '=', envelope_id)
@@ -98,11 +121,12 @@ export async function lockSessionByToken(
   trx: Transaction<Database>,
   fields: FieldEncryption,
   token: string,
-  now: Date,
+  check: SignedInCheck,
 ): Promise<SigningSession | undefined> {
   const row = await sessions(trx)
     .where('signing_token_hash', '=', hashOfSecret(token))
-    .where('signing_token_expires_at', '>', now)
+    .where('signing_token_expires_at', '>', check.now)
+    .where(isSignedIn(check))
     .forUpdate('envelope_signer')
     .executeTakeFirst()
   return row && openSession(fields, row)
@@ -113,9 +137,9 @@ export async function findSessionByBearer(
   db: Kysely<Database>,
   fields: FieldEncryption,
   bearer: string,
-  now: Date,
+  check: SignedInCheck,
 ): Promise<(SigningSession & { documents: DocumentRow[] }) | undefined> {
-  const row = await sessionsByBearer(db, bearer, now)
+  const row = await sessionsByBearer(db, bearer, check)
     .select(({ selectFrom }) =>
       jsonArrayFrom(
         selectFrom('document')
@@ -134,14 +158,17 @@ export async function lockSessionByBearer(
   trx: Transaction<Database>,
   fields: FieldEncryption,
   bearer: string,
-  now: Date,
+  check: SignedInCheck,
 ): Promise<SigningSession | undefined> {
-  const row = await sessionsByBearer(trx, bearer, now).forUpdate('envelope_signer').executeTakeFirst()
+  const row = await sessionsByBearer(trx, bearer, check).forUpdate('envelope_signer').executeTakeFirst()
   return row && openSession(fields, row)
 }
 
-const sessionsByBearer = (db: Kysely<Database>, bearer: string, now: Date) =>
-  sessions(db).where('bearer_hash', '=', hashOfSecret(bearer)).where('bearer_expires_at', '>', now)
+const sessionsByBearer = (db: Kysely<Database>, bearer: string, check: SignedInCheck) =>
+  sessions(db)
+    .where('bearer_hash', '=', hashOfSecret(bearer))
+    .where('bearer_expires_at', '>', check.now)
+    .where(isSignedIn(check))
 
 /**
  * What a signer is shown, and their chain from its first event. A statement of its own after the one that locks the signer: one that

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type LegalNames, legalTexts, type SigningState } from '@porchlight/domain'
 import type { FastifyRequest } from 'fastify'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
@@ -12,9 +12,9 @@ import type { BuiltInEsignOptions } from './options.ts'
 import {
   findSessionByBearer,
   hashOfSecret,
-  lockSession,
   lockSessionByBearer,
   lockSessionByToken,
+  lockSignedInSession,
   readPresentedAndEvents,
   recordEvent,
   type SigningSession,
@@ -59,8 +59,8 @@ export async function openSession(options: BuiltInEsignOptions, token: string, c
   const bearer = randomBytes(SECRET_BYTES).toString('base64url')
   const expires_at = new Date(clock.now().getTime() + BEARER_MINUTES * minute)
   const state = await inTransaction(db, async trx => {
-    const session = await lockSessionByToken(trx, keys.fields, token, clock.now())
-    if (!session || !(await isStillSignedIn(options, trx, session))) throw linkExpired()
+    const session = await lockSessionByToken(trx, keys.fields, token, signedInCheck(options))
+    if (!session) throw linkExpired()
     const set = { signing_token_hash: null, bearer_hash: hashOfSecret(bearer), bearer_expires_at: expires_at }
     const ctx = await readContext(options, trx, session)
     const record = pageOpened(ctx)
@@ -72,9 +72,8 @@ export async function openSession(options: BuiltInEsignOptions, token: string, c
 
 /** The session of `authorization: Bearer …`, with its documents. Throws 401. */
 export async function requireSession(options: BuiltInEsignOptions, req: FastifyRequest) {
-  const { db, keys, clock } = options
-  const session = await findSessionByBearer(db, keys.fields, bearerOf(req), clock.now())
-  return session && (await isStillSignedIn(options, db, session)) ? session : refuseBearer()
+  const { db, keys } = options
+  return (await findSessionByBearer(db, keys.fields, bearerOf(req), signedInCheck(options))) ?? refuseBearer()
 }
 
 /** Does one step for the signer of the bearer and returns what the page shows next. */
@@ -85,7 +84,7 @@ export async function runStep(
   step: Step,
 ): Promise<SigningState> {
   const ctx = await inTransaction(options.db, async trx => {
-    const session = await lockSessionByBearer(trx, options.keys.fields, bearerOf(req), options.clock.now())
+    const session = await lockSessionByBearer(trx, options.keys.fields, bearerOf(req), signedInCheck(options))
     return stepInTransaction(options, trx, session, context, step)
   })
   return toState(options, ctx)
@@ -105,7 +104,7 @@ export async function runDecision(
   await options.reportDecision(
     signer,
     async trx => {
-      const session = await lockSession(trx, options.keys.fields, signer)
+      const session = await lockSignedInSession(trx, options.keys.fields, signer, signedInCheck(options))
       done.ctx = await stepInTransaction(options, trx, session, context, step)
       return decisionOf(done.ctx.session)
     },
@@ -121,7 +120,7 @@ async function stepInTransaction(
   context: RequestContext,
   step: Step,
 ): Promise<SessionContext> {
-  if (!session || !(await isStillSignedIn(options, trx, session))) refuseBearer()
+  if (!session) refuseBearer()
   const ctx = await readContext(options, trx, session)
   const record = await step(ctx, trx)
   return record ? applyRecord(options, trx, ctx, record, context) : ctx
@@ -154,12 +153,7 @@ async function applyRecord(
   return { session: { ...session, ...changed }, documents, events: [...events, chained] }
 }
 
-/** Whether the session that asked for the signing page goes on. The release before this one did not store it. */
-const isStillSignedIn = async (
-  { clock, isSessionOpen }: BuiltInEsignOptions,
-  db: Kysely<Database>,
-  { session_id }: SigningSession,
-): Promise<boolean> => session_id === null || isSessionOpen(db, session_id, clock.now())
+const signedInCheck = ({ clock, isSessionOpen }: BuiltInEsignOptions) => ({ now: clock.now(), isSessionOpen })
 
 function bearerOf(req: FastifyRequest): string {
   return /^Bearer ([\w-]{1,100})$/.exec(req.headers.authorization ?? '')?.[1] ?? refuseBearer()

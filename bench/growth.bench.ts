@@ -47,8 +47,12 @@ const acts: Record<string, Act> = {
     await askForLink(send, user, product)
     return product.probe.until('select from message', [])
   },
-  'sign-in, POST email-link/confirm': async (send, { email, dealer }, { url }) => {
-    const [token] = await mailedSecrets(url, email, dealer)
+  // Only the last request of an act is measured.
+  'sign-in, POST email-link/confirm': async (send, user, product) => {
+    const { email, dealer } = user
+    await askForLink(send, user, product)
+    await product.probe.until('select from message', [])
+    const [token] = await mailedSecrets(product.url, email, dealer)
     return send('POST', '/sign-in/email-link/confirm', { email, token })
   },
   'start, POST application-start': (send, { email, other_dealer }) =>

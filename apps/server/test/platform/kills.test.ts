@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { asAdmin } from '../support/admin.ts'
 import { emptyFolder } from '../support/empty-folder.ts'
 import { initializeFolder } from '../support/initialized-folder.ts'
-import { killRepeatedly } from '../support/kills.ts'
+import { killRepeatedly, withoutOptimization } from '../support/kills.ts'
 
 // Each kill needs a start of the server, which takes seconds on a busy machine. `npm run soak` does more.
 vi.setConfig({ testTimeout: 600_000 })
@@ -21,6 +21,6 @@ test('a server that is killed while it saves loses nothing that was acknowledged
     onTestFinished(() => asAdmin(template.url, `drop database ${name} with (force)`))
     where.DATABASE_URL = Object.assign(new URL(template.url), { pathname: name }).href
   }
-  const { kills, problems } = await killRepeatedly(KILLS[template.kind], where)
+  const { kills, problems } = await killRepeatedly(KILLS[template.kind], { ...where, nodeOptions: withoutOptimization })
   expect([kills, problems]).toEqual([KILLS[template.kind], []])
 })

@@ -29,7 +29,7 @@ const MOST_ACKNOWLEDGEMENTS = 40
 /** Kills the server (SIGKILL) after a random number of saves, again and again, and compares what is stored at each next start. */
 export async function killRepeatedly(
   rounds: number,
-  where: { DATA_DIR: string; DATABASE_URL?: string | undefined },
+  { nodeOptions = [], ...where }: { DATA_DIR: string; DATABASE_URL?: string | undefined; nodeOptions?: string[] },
   onRound: (kills: Kills) => void = () => {},
 ): Promise<Kills> {
   const result: Kills = { kills: 0, acknowledged: 0, problems: [], milliseconds: [] }
@@ -37,8 +37,7 @@ export async function killRepeatedly(
   for (let round = 0; round <= rounds; round++) {
     // The last start only reads.
     const wanted = round === rounds ? 0 : 1 + Math.floor(Math.random() * MOST_ACKNOWLEDGEMENTS)
-    const begin = performance.now()
-    const { stored, milliseconds, acknowledged } = await serveUntilKilled(wanted, where, begin)
+    const { stored, milliseconds, acknowledged } = await serveUntilKilled(wanted, nodeOptions, where)
     if (amounts) {
       result.kills++
       result.milliseconds.push(milliseconds)
@@ -59,8 +58,9 @@ export async function killRepeatedly(
   return result
 }
 
-async function serveUntilKilled(wanted: number, where: object, begin: number) {
-  const child = spawn(process.execPath, [...withoutOptimization, program], {
+async function serveUntilKilled(wanted: number, nodeOptions: string[], where: object) {
+  const begin = performance.now()
+  const child = spawn(process.execPath, [...nodeOptions, program], {
     env: { ...process.env, ...compileCache, ...where },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

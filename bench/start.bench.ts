@@ -1,6 +1,7 @@
 // Time to start the server, and its idle memory.
 
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { setTimeout as after } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { fill } from '../apps/server/test/support/filled-application.ts'
@@ -16,6 +17,8 @@ const SAMPLES = 5
 
 await using folder = await temporaryFolder()
 const DATA_DIR = folder.path
+await using otherFolder = await temporaryFolder()
+const peaks = [await peakOfStart(otherFolder.path), await peakOfStart(otherFolder.path)] as const
 const first = await timeToAnswer()
 const again: number[] = []
 for (let start = 0; start < STARTS; start++) again.push(await timeToAnswer())
@@ -23,6 +26,8 @@ for (let start = 0; start < STARTS; start++) again.push(await timeToAnswer())
 const figures: Figure[] = [
   { metric: 'npm start, first boot, pages built', figure: ms(first), target: 'under 15 s' },
   { metric: 'npm start on existing data', figure: ms(median(again)), target: 'under 4 s' },
+  { metric: 'most memory of a first start, embedded database', figure: MB(peaks[0]), target: '' },
+  { metric: 'most memory of a later start, embedded database', figure: MB(peaks[1]), target: '' },
   {
     metric: 'memory at rest, embedded database',
     figure: MB(await memoryAtRest(undefined)),
@@ -53,6 +58,13 @@ async function memoryAtRest(DATABASE_URL: string | undefined): Promise<number> {
     await after(1000)
   }
   return median(samples)
+}
+
+/** Bytes that the process had in memory at most until it answered. */
+async function peakOfStart(folder: string): Promise<number> {
+  await using server = await runningServer({ DATA_DIR: folder })
+  const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024
 }
 
 async function residentBytes(pid: number): Promise<number> {

@@ -59,11 +59,8 @@ async function created(envelope = newEnvelope()) {
   const provider_envelope_id = await esign.create(envelope)
   return { ref: { id: envelope.envelope_id, provider_envelope_id }, rosa: envelope.signers[0]! }
 }
-const visit = {
-  return_url: `${PUBLIC_URL}/sunrise-homes/application/1/progress?signer_id=2`,
-  signed_in_by: '',
-  session_id: '',
-}
+const return_url = `${PUBLIC_URL}/sunrise-homes/application/1/progress?signer_id=2`
+const visit = { return_url, signed_in_by: '', session_id: '' }
 const caught = (promise: Promise<unknown>) => promise.then(() => undefined).catch((error: Error) => error)
 
 describe('an envelope', () => {

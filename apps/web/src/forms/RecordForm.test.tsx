@@ -1,5 +1,5 @@
-import { homeResource } from '@porchlight/domain'
-import { aHome } from '@porchlight/domain/testing'
+import { homeResource, landForms } from '@porchlight/domain'
+import { aHome, aLand } from '@porchlight/domain/testing'
 import { onlineManager } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,6 +8,7 @@ import { BankruptcyPage } from '../sections/expenses/BankruptcyPage.tsx'
 import { SalespersonPage } from '../sections/final-steps/SalespersonPage.tsx'
 import { DownPaymentPage } from '../sections/home/DownPaymentPage.tsx'
 import { UsagePage } from '../sections/home/HomePages.tsx'
+import { AlreadyOwnedPage } from '../sections/land/LandDetailPages.tsx'
 import { type Reply, renderFormPage } from '../testing/form-page.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -230,4 +231,39 @@ test('asks about an unusual amount once it was typed, and saves it all the same'
   await userEvent.click(next())
   await waitFor(() => expect(saves()).toEqual([expect.objectContaining({ method: 'PUT' })]))
   expect(saves()[0]?.body).toMatchObject({ price: 1_345_000 })
+})
+
+test('what depends on an amount is back once another amount is typed', async () => {
+  await renderFormPage('home/down-payment', <DownPaymentPage />, {
+    'GET /home': () => ({
+      body: homeResource.toApi(aHome({ down_payment_source_type: 'GIFT', down_payment_giftor_name: 'Ana' })),
+      etag: '"1"',
+    }),
+  })
+  const amount = await screen.findByLabelText<HTMLInputElement>('How much is your down payment?')
+  const giver = () => screen.queryByLabelText<HTMLInputElement>('Who is giving you the money?')
+  expect(giver()?.value).toBe('Ana')
+  await userEvent.clear(amount)
+  expect(giver()).toBeNull()
+  await userEvent.type(amount, '9000')
+  expect(giver()?.value).toBe('Ana')
+})
+
+const withFee = aLand('ALREADY_OWNED', { hoa_fee_amount: 50_00, hoa_fee_frequency: 'QUARTERLY' })
+
+test('what depends on an amount is not saved without it', async () => {
+  const { saves } = await renderFormPage('land/already-owned', <AlreadyOwnedPage />, {
+    'GET /land': () => ({ body: landForms.ALREADY_OWNED.toApi(withFee), etag: '"1"' }),
+    'POST /land/already-owned': ({ body }) => ({ body: body as object, etag: '"2"' }),
+  })
+  const fee = await screen.findByLabelText<HTMLInputElement>(/HOA fee/)
+  const frequency = () => screen.queryByLabelText<HTMLSelectElement>(/How often is it paid/)
+  await userEvent.clear(fee)
+  expect(frequency()).toBeNull()
+  await userEvent.type(fee, '60')
+  expect(frequency()?.value).toBe('QUARTERLY')
+  await userEvent.clear(fee)
+  await userEvent.click(next())
+  await waitFor(() => expect(saves()).toHaveLength(1))
+  expect(saves()[0]?.body).toMatchObject({ hoa_fee_amount: null, hoa_fee_frequency: null })
 })

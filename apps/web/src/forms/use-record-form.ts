@@ -1,5 +1,5 @@
-import type { Errors, Fields, Form, Values } from '@porchlight/domain'
-import { useEffect, useId, useLayoutEffect, useState } from 'react'
+import { type Errors, type Fields, type Form, isTyped, type Values } from '@porchlight/domain'
+import { useEffect, useId, useLayoutEffect, useMemo, useState } from 'react'
 import { ApiError } from '../data/api-error.ts'
 import { openDraft } from '../data/drafts.ts'
 import { useEditingSignal } from '../data/editing-signal.ts'
@@ -91,7 +91,9 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
   const { today } = usePageContext()
   const translate = useTranslate()
   const [stored, setStored] = useState(() => definition.clearInapplicable(options.stored))
-  const [values, setValues] = useState(stored)
+  /** With answers that do not apply while an amount on which they depend is typed. */
+  const [entered, setEntered] = useState(stored)
+  const values = useMemo(() => definition.clearInapplicable(entered), [definition, entered])
   const [draft] = useState(() => (import.meta.env.SSR ? undefined : openDraft<ChangedFields>(draftName)))
   /** The values that the draft already holds. Undefined until it is applied. */
   const [drafted, setDrafted] = useState(draft?.found ? undefined : stored)
@@ -115,7 +117,7 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
     const merged =
       values === stored ? fromDraft : threeWayMerge(definition, { ...restored, ...typedBeforeHydration }, stored)
     setDrafted(fromDraft.values)
-    setValues(merged.values)
+    setEntered(merged.values)
     setRestored(Object.keys(changedFields(definition, stored, fromDraft.values)).length > 0)
     setConflict(conflictOf(restored, stored, merged.conflicts))
   }
@@ -155,7 +157,8 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
       unusual[name as keyof F] = translate(question)
 
   const change = (changed: Partial<Values<F>>) => {
-    setValues(old => definition.clearInapplicable({ ...old, ...changed }))
+    const isTyping = Object.keys(changed).every(name => isTyped(definition.fields[name]!))
+    setEntered(old => (isTyping ? { ...old, ...changed } : definition.clearInapplicable({ ...old, ...changed })))
     setServerErrors(old => Object.fromEntries(Object.entries(old).filter(([name]) => !(name in changed))))
   }
 

@@ -35,35 +35,45 @@ const primaryOrCoborrowersReady: Condition = ({ borrowers }) =>
 const everyoneSigned: Condition = ({ borrowers }) => all(borrowers, 'SIGNED', 'WAITING_ON_ESIGNATURE_SERVICE')
 
 const TIME_TO_SIGN = phrase('Time to sign!')
-const YOU_DECLINED = phrase('You declined to sign')
 const THANKS_FOR_SIGNING = phrase('Thanks for signing!')
-const THANKS_FOR_SUBMITTING = phrase('Thanks for submitting!')
+
+interface Title {
+  title: string
+  when: readonly Condition[]
+  success?: true
+  /** The text below need not say again that this person declined. */
+  tellsOwnDecline?: true
+}
 
 /** The first row that applies has the title; without one there is no banner (docs/product/statuses.md §11). */
-const titles: readonly [title: string, ...conditions: Condition[]][] = [
-  [phrase('Welcome back!'), anyoneIs('IN_PROGRESS')],
-  [phrase('Congratulations on submitting your application!'), isApplication('REVIEWED')],
-  [THANKS_FOR_SIGNING, isApplication('WAITING_ON_ESIGNATURE_SERVICE')],
-  [THANKS_FOR_SUBMITTING, isApplication('SUBMITTED'), ({ borrowers }) => all(borrowers, 'SIGNED')],
-  [THANKS_FOR_SIGNING, isApplication('SENT_FOR_SIGNATURE'), everyoneSigned],
-  [TIME_TO_SIGN, isApplication('SENT_FOR_SIGNATURE'), ({ borrowers }) => borrowers.length > 0],
-  [TIME_TO_SIGN, isApplication('STARTED'), primaryOrCoborrowersReady],
-  [YOU_DECLINED, isApplication('STARTED'), ({ own }) => own.status === 'DECLINED_TO_SIGN'],
-  [phrase('Someone declined to sign'), isApplication('STARTED'), anyoneIs('DECLINED_TO_SIGN')],
-  [phrase('Waiting for an invitation'), isApplication('STARTED'), anyoneIs('INVITED')],
+const titles: readonly Title[] = [
+  { title: phrase('Welcome back!'), when: [anyoneIs('IN_PROGRESS')] },
+  { title: phrase('Congratulations on submitting your application!'), when: [isApplication('REVIEWED')] },
+  { title: THANKS_FOR_SIGNING, when: [isApplication('WAITING_ON_ESIGNATURE_SERVICE')] },
+  {
+    title: phrase('Thanks for submitting!'),
+    when: [isApplication('SUBMITTED'), ({ borrowers }) => all(borrowers, 'SIGNED')],
+    success: true,
+  },
+  { title: THANKS_FOR_SIGNING, when: [isApplication('SENT_FOR_SIGNATURE'), everyoneSigned] },
+  { title: TIME_TO_SIGN, when: [isApplication('SENT_FOR_SIGNATURE'), ({ borrowers }) => borrowers.length > 0] },
+  { title: TIME_TO_SIGN, when: [isApplication('STARTED'), primaryOrCoborrowersReady] },
+  {
+    title: phrase('You declined to sign'),
+    when: [isApplication('STARTED'), ({ own }) => own.status === 'DECLINED_TO_SIGN'],
+    tellsOwnDecline: true,
+  },
+  { title: phrase('Someone declined to sign'), when: [isApplication('STARTED'), anyoneIs('DECLINED_TO_SIGN')] },
+  { title: phrase('Waiting for an invitation'), when: [isApplication('STARTED'), anyoneIs('INVITED')] },
 ]
 
 /** The banner of the progress page for one of the borrowers. */
 export function progressBanner(application: Progress, own: Person): Banner | undefined {
   const standing = { ...application, own }
-  const row = titles.find(([, ...conditions]) => conditions.every(condition => condition(standing)))
+  const row = titles.find(({ when }) => when.every(condition => condition(standing)))
   if (!row) return undefined
-  const [title] = row
-  return {
-    title,
-    text: bannerText(standing, nextStep(application, own), title),
-    success: title === THANKS_FOR_SUBMITTING,
-  }
+  const { title, success = false } = row
+  return { title, text: bannerText(standing, nextStep(application, own), row), success }
 }
 
 const CONTINUE = phrase('Pick up where you left off.')
@@ -93,7 +103,7 @@ const signatures = template(
   "You've signed. Waiting for {names} to sign. We'll email you when the application is submitted.",
 )
 
-function bannerText({ status, borrowers, own }: Standing, next: NextStep, title: string): Message {
+function bannerText({ status, borrowers, own }: Standing, next: NextStep, { tellsOwnDecline }: Title): Message {
   const nameOf = (id: string) => listOfNames(borrowers.filter(borrower => borrower.id === id))
   const decliner = borrowers.find(borrower => borrower.status === 'DECLINED_TO_SIGN')
   switch (next.kind) {
@@ -108,7 +118,7 @@ function bannerText({ status, borrowers, own }: Standing, next: NextStep, title:
     case 'reopen':
       return decliner && decliner.id !== own.id
         ? declinedReopen({ decliner: nameOf(decliner.id) })
-        : message(title === YOU_DECLINED ? REOPEN : YOU_DECLINED_REOPEN)
+        : message(tellsOwnDecline ? REOPEN : YOU_DECLINED_REOPEN)
     case 'nothing':
       return status === 'REVIEWED' ? message(UNDER_REVIEW) : submitted(borrowers, own)
     case 'wait': {

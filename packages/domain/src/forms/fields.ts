@@ -42,6 +42,10 @@ export interface Field<V = unknown, R = unknown> {
   api: api.ApiType<R>
 }
 
+const chosenKinds: ReadonlySet<FieldKind> = new Set(['choice', 'multi-select', 'yes-no', 'flag'])
+/** Whether the value changes key by key, and is not chosen in one act. */
+export const isTyped = ({ kind }: Pick<Field, 'kind'>): boolean => !chosenKinds.has(kind)
+
 const identity = <V>(value: V): V => value
 const plain = <V>(
   kind: FieldKind,

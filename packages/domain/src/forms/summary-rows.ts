@@ -2,6 +2,7 @@ import type { Codecs } from './codecs.ts'
 import type { Fields, StoredAnswers } from './form.ts'
 import { dollars } from './money.ts'
 import { monthYearText } from './months.ts'
+import { percents } from './percents.ts'
 import { formatPhone } from './phone.ts'
 import { listOf, phrase, type Text, verbatim } from './text.ts'
 
@@ -74,15 +75,5 @@ function valueText({ kind, choices }: Field, value: unknown): Text {
   }
 }
 
-let percentFormat: Intl.NumberFormat | undefined
-
 /** 0.0899 is '8.99%', 0.01 is '1.00%'. */
-export function percentText(fraction: number): string {
-  // Not when the module is loaded: a phone needs up to a tenth of a second for it, and form pages import this one.
-  percentFormat ??= new Intl.NumberFormat('en-US', {
-    style: 'percent',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 4,
-  })
-  return percentFormat.format(fraction)
-}
+export const percentText = (fraction: number): string => percents(fraction, 2, 4)

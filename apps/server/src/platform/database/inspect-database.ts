@@ -1,3 +1,4 @@
+import { executedMigrations, missingMigrations } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import type { OpenDatabase } from './open-database.ts'
 
@@ -24,20 +25,19 @@ interface Row {
   role: string
   is_superuser: boolean
   time: number
-  has_migrations: boolean
+  /** Null without the table. */
   may_read_migrations: boolean | null
 }
 
-export async function inspectDatabase({ sql, kind }: OpenDatabase): Promise<DatabaseFacts> {
+export async function inspectDatabase({ db, sql, kind }: OpenDatabase): Promise<DatabaseFacts> {
   const before = Date.now()
   const { rows } = await sql<Row>(
     `select current_setting('server_version_num')::int / 10000 as release, current_user as role, rolsuper as is_superuser,
             (extract(epoch from clock_timestamp()) * 1000)::float as time,
-            to_regclass('kysely_migration') is not null as has_migrations,
             has_table_privilege(to_regclass('kysely_migration'), 'select') as may_read_migrations
        from pg_roles where rolname = current_user`,
   )
-  const { release, role, is_superuser, time, has_migrations, may_read_migrations } = rows[0]!
+  const { release, role, is_superuser, time, may_read_migrations } = rows[0]!
   const clockAheadMs = time - (before + Date.now()) / 2
 
   return {
@@ -46,17 +46,16 @@ export async function inspectDatabase({ sql, kind }: OpenDatabase): Promise<Data
     isSuperuser: is_superuser,
     tls: kind === 'postgres' ? await tlsOf(sql) : undefined,
     clockAheadMs,
-    migrations: has_migrations && !may_read_migrations ? undefined : await migrationsOf(sql, has_migrations),
+    migrations: may_read_migrations === false ? undefined : await migrationsOf(db),
     ...(await rightsOf(sql)),
   }
 }
 
-async function migrationsOf(sql: OpenDatabase['sql'], hasTable: boolean): Promise<DatabaseFacts['migrations']> {
-  const ran = hasTable ? (await sql<{ name: string }>('select name from kysely_migration')).rows : []
-  const [known, names] = [Object.keys(migrations), ran.map(({ name }) => name)]
+async function migrationsOf(db: OpenDatabase['db']): Promise<DatabaseFacts['migrations']> {
+  const executed = await executedMigrations(db)
   return {
-    missing: known.filter(name => !names.includes(name)),
-    newer: names.filter(name => !known.includes(name)).sort(),
+    missing: missingMigrations(executed),
+    newer: executed.filter(name => !Object.hasOwn(migrations, name)).sort(),
   }
 }
 

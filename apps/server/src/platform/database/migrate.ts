@@ -28,11 +28,14 @@ export async function migrate(db: Kysely<Database>, known: Migrations = migratio
 export async function requireKnownSchema(db: Kysely<Database>): Promise<void> {
   const executed = await executedMigrations(db)
   await newerMigrations(db, migrations, executed)
-  const missing = Object.keys(migrations).filter(name => !executed.includes(name))
+  const missing = missingMigrations(executed)
   if (missing.length > 0) throw new Error(`The database lacks ${missing.join(', ')}.`)
 }
 
-async function executedMigrations(db: Kysely<Database>): Promise<string[]> {
+export const missingMigrations = (executed: readonly string[]): string[] =>
+  Object.keys(migrations).filter(name => !executed.includes(name))
+
+export async function executedMigrations(db: Kysely<Database>): Promise<string[]> {
   const { rows: tables } = await sql<{
     exists: boolean
   }>`select to_regclass('kysely_migration') is not null as exists`.execute(db)

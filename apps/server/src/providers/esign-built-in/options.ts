@@ -27,7 +27,7 @@ export interface BuiltInEsignOptions {
   settings: Pick<Settings, 'PUBLIC_URL' | 'PRODUCT_NAME' | 'LENDER_NAME' | 'LENDER_TIME_ZONE'>
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   reportDecision: ReportDecision
-  /** Part of a statement: whether the session of this id, by which somebody is signed in, goes on. */
+  /** Part of a statement: whether the user's session with this id is open. */
   isSessionOpen(session_id: Expression<string>, now: Date): Expression<SqlBool>
   /** Stores the receipt of a consent. Returns which text was shown. */
   recordConsent(

@@ -81,19 +81,10 @@ export async function findSession(
   return row && openSession(fields, row)
 }
 
-export async function lockSession(
-  trx: Transaction<Database>,
-  fields: FieldEncryption,
-  signer: SignerRef,
-): Promise<SigningSession | undefined> {
-  const row = await sessionsOf(trx, signer).forUpdate('envelope_signer').executeTakeFirst()
-  return row && openSession(fields, row)
-}
-
-/** A time, and who can tell whether somebody is signed in then. */
+/** Part of a statement: whether a session is open at this time. */
 type SignedInCheck = Pick<BuiltInEsignOptions, 'isSessionOpen'> & { now: Date }
 
-/** Those whose page was asked for in a session that goes on. The release before this one did not store it. */
+/** Selects the signers whose session is open, or not known: the release before this one did not store it. */
 const isSignedIn =
   ({ isSessionOpen, now }: SignedInCheck) =>
   (eb: ExpressionBuilder<Database, 'envelope_signer'>) =>
@@ -102,13 +93,17 @@ const isSignedIn =
       isSessionOpen(eb.ref('envelope_signer.session_id').$notNull(), now),
     ])
 
-export async function lockSignedInSession(
+/** With `check`, only a signer who is signed in. */
+export async function lockSession(
   trx: Transaction<Database>,
   fields: FieldEncryption,
   signer: SignerRef,
-  check: SignedInCheck,
+  check?: SignedInCheck,
 ): Promise<SigningSession | undefined> {
-  const row = await sessionsOf(trx, signer).where(isSignedIn(check)).forUpdate('envelope_signer').executeTakeFirst()
+  const row = await sessionsOf(trx, signer)
+    .$if(check !== undefined, query => query.where(isSignedIn(check!)))
+    .forUpdate('envelope_signer')
+    .executeTakeFirst()
   return row && openSession(fields, row)
 }
 

@@ -12,9 +12,9 @@ import type { BuiltInEsignOptions } from './options.ts'
 import {
   findSessionByBearer,
   hashOfSecret,
+  lockSession,
   lockSessionByBearer,
   lockSessionByToken,
-  lockSignedInSession,
   readPresentedAndEvents,
   recordEvent,
   type SigningSession,
@@ -104,7 +104,7 @@ export async function runDecision(
   await options.reportDecision(
     signer,
     async trx => {
-      const session = await lockSignedInSession(trx, options.keys.fields, signer, signedInCheck(options))
+      const session = await lockSession(trx, options.keys.fields, signer, signedInCheck(options))
       done.ctx = await stepInTransaction(options, trx, session, context, step)
       return decisionOf(done.ctx.session)
     },

@@ -3,6 +3,7 @@ import {
   dollars,
   type EditableFigure,
   type LoanSummary,
+  percents,
   type Rates,
   summaryForms,
 } from '@porchlight/domain'
@@ -86,16 +87,4 @@ export function CostBreakdown({ summary }: { summary: LoanSummary }) {
       )}
     </section>
   )
-}
-
-const formats = new Map<string, Intl.NumberFormat>()
-
-/** A fraction as percent: `percents(0.0899, 2)` is '8.99%'. Shows up to `most` decimals where the value has them. */
-export function percents(fraction: number, decimals: number, most = decimals): string {
-  const key = `${decimals}-${most}`
-  const format =
-    formats.get(key) ??
-    new Intl.NumberFormat('en-US', { style: 'percent', minimumFractionDigits: decimals, maximumFractionDigits: most })
-  formats.set(key, format)
-  return format.format(fraction)
 }

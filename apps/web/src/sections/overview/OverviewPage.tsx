@@ -4,6 +4,7 @@ import {
   loanSummaryApi,
   monthlyPaymentExplanation,
   pagePath,
+  percents,
   type StoredAnswers,
   totalLoanExplanation,
 } from '@porchlight/domain'
@@ -25,7 +26,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FigureCard } from '../../ui/FigureCard.tsx'
 import { SummaryList, SummaryRow } from '../../ui/SummaryList.tsx'
-import { CostBreakdown, percents, rateText } from './CostBreakdown.tsx'
+import { CostBreakdown, rateText } from './CostBreakdown.tsx'
 import { texts } from './text.ts'
 
 const isWithoutHome = (error: unknown): error is ApiError =>

@@ -57,13 +57,6 @@ test('without a down payment there is no source, and no giftor', () => {
   ).toMatchObject({ down_payment_source_type: null, down_payment_giftor_name: '' })
 })
 
-test('the source and the giftor stay while another amount is typed', () => {
-  const given = { down_payment_source_type: 'GIFT', down_payment_giftor_name: 'Ana' } as const
-  expect(downPaymentForm.clearInapplicable(answers({ down_payment_amount: null, ...given }))).toMatchObject(given)
-  const empty = answers({ down_payment_amount: null, down_payment_source_type: null })
-  expect(downPaymentForm.isVisible(empty, 'down_payment_source_type')).toBe(false)
-})
-
 test('changing the source forgets what was said of the other', () => {
   expect(
     downPaymentForm.clearInapplicable(

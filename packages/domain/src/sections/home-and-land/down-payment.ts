@@ -32,11 +32,6 @@ const costRow = <F extends string, C extends string>(
   decode: cents => ({ [row]: cents !== null, [cost]: cents }),
 })
 
-/** A source that was chosen stays while the amount is deleted to type another one. */
-const asksSource = (values: { down_payment_amount: number | null; down_payment_source_type: string | null }): boolean =>
-  (values.down_payment_amount ?? 0) > 0 ||
-  (values.down_payment_amount === null && values.down_payment_source_type !== null)
-
 export const downPaymentForm = defineForm({
   fields: {
     price: money('What is the price of the home?', ...aboveZero),
@@ -64,7 +59,7 @@ export const downPaymentForm = defineForm({
   visibleWhen: values => ({
     upgrades_cost: values.has_upgrades,
     site_improvement_cost: values.has_site_improvements,
-    down_payment_source_type: asksSource(values),
+    down_payment_source_type: (values.down_payment_amount ?? 0) > 0,
     down_payment_source_other: values.down_payment_source_type === 'OTHER',
     down_payment_giftor_name: values.down_payment_source_type === 'GIFT',
   }),

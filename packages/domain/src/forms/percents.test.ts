@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percents } from './CostBreakdown.tsx'
+import { percents } from './percents.ts'
 
 test.each([
   [0.0899, 2, 3, '8.99%'],

@@ -48,7 +48,7 @@ async function newSecret(server: string, email: string, before: string[]): Promi
   throw new Error(`No link was mailed to ${email}.`)
 }
 
-/** An invitation's link has a token too, which signs nobody in. */
+/** An invitation's link has a token too, which does not sign in. */
 export async function mailedSecrets(server: string, email: string, dealer = DEALER): Promise<string[]> {
   const inbox = await fetch(`${server}/v1/dev/messages?to=${encodeURIComponent(email)}`)
   const messages = (await inbox.json()) as { link: string }[]

@@ -14,7 +14,7 @@ const ROUNDS = 5
 
 await using folder = await temporaryFolder()
 const database = await openDatabase({ DATABASE_URL: undefined, DATA_DIR: folder.path })
-await migrate(database.db)
+await migrate(database)
 const services = await servicesOn(database)
 const context = { services, app: await testApp(services) }
 

@@ -6,7 +6,7 @@ import { anIncome, aRegistration } from '@porchlight/domain/testing'
 import { issueIdentityToken } from '../apps/server/src/identity/identity-token.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { loadKeys } from '../apps/server/src/platform/crypto/keys.ts'
-import type { Settings } from '../apps/server/src/platform/settings/settings.ts'
+import type { AllSettings } from '../apps/server/src/settings.ts'
 import { start } from '../apps/server/src/start.ts'
 import { mailedSecrets } from './borrower-over-http.ts'
 import { type DatabaseProbe, openDatabaseProbe } from './database-probe.ts'
@@ -25,7 +25,7 @@ type Send = (method: string, path: string, body?: object) => Promise<Response>
 type Act = (send: Send, user: RegularUser, product: Product) => Promise<number | Response>
 interface Product extends AsyncDisposable {
   url: string
-  settings: Settings
+  settings: AllSettings
   probe: DatabaseProbe
 }
 
@@ -104,7 +104,7 @@ async function askForLink(
   return send('POST', '/sign-in/email-link', { email, dealer })
 }
 
-async function startProduct(settings: Settings): Promise<Product> {
+async function startProduct(settings: AllSettings): Promise<Product> {
   const { url, stop } = await start(settings)
   const probe = await openDatabaseProbe(settings.DATABASE_URL!)
   return {

@@ -1,6 +1,6 @@
 // Server time of a complete application of two borrowers: every call from sign-in to SUBMITTED, sequentially.
 
-import { readSettings } from '../apps/server/src/platform/settings/settings.ts'
+import { readSettings } from '../apps/server/src/settings.ts'
 import { start } from '../apps/server/src/start.ts'
 import { openDatabaseProbe, untilPrepared, untilSubmitted } from './database-probe.ts'
 import { freePort } from './free-port.ts'

@@ -17,7 +17,7 @@ const TABLES = [
   'envelope_event',
   'document',
   'blob',
-  'idempotent_answer',
+  'idempotent_response',
   'audit_event',
 ] as const
 
@@ -64,7 +64,7 @@ async function copyTable(client: pg.Client, table: (typeof TABLES)[number]): Pro
   const names = columns.map(({ name }) => name).join(', ')
   const values = columns.map(column => copied(table, column)).join(', ')
   await client.query(`insert into ${table} (${names}) select ${values} from copy cross join original.${table} original
-    ${table === 'idempotent_answer' ? `where copy.number <= ${COPIES_WITH_ANSWERS}` : ''} order by copy.number desc`)
+    ${table === 'idempotent_response' ? `where copy.number <= ${COPIES_WITH_ANSWERS}` : ''} order by copy.number desc`)
 }
 
 interface Column {
@@ -82,7 +82,7 @@ function copied(table: string, { name, type }: Column): string {
   if (type === 'uuid') return `(copy.id_begins || substr(${value}::text, 14))::uuid`
   if (`${table}.${name}` === 'blob.bytes') return `substr(${value}, 1, 100)`
   if (name.endsWith('_hash') && type === 'bytea') return `sha256(${value} || int4send(copy.number))`
-  // What a copy seals cannot be read, as after the deletion of its key.
+  // Sealed values of a copy cannot be read, as after the deletion of its key.
   if (name === 'data_key') return 'null'
   if (`${table}.${name}` === 'audit_event.chain')
     return `case length(${value}) when 10 then upper(left(md5(${value} || copy.number), 10))

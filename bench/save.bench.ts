@@ -1,4 +1,4 @@
-// What validating, authorizing, versioning and auditing cost on top of the bare SQL of a save; its SQL round trips; and
+// The cost of validating, authorizing, versioning and auditing on top of the bare SQL of a save; its SQL round trips; and
 // a save against the least durable write, one updated row.
 
 import { fork } from 'node:child_process'

@@ -29,15 +29,15 @@ const figures: Figure[] = [
   { metric: 'most memory of a first start, embedded database', figure: MB(peaks[0]), target: '' },
   { metric: 'most memory of a later start, embedded database', figure: MB(peaks[1]), target: '' },
   {
-    metric: 'memory at rest, embedded database',
-    figure: MB(await memoryAtRest(undefined)),
+    metric: 'memory when idle, embedded database',
+    figure: MB(await memoryWhenIdle(undefined)),
     target: 'at most 700 MB',
   },
 ]
 await using postgres = await temporaryPostgres()
 if (postgres) {
-  const figure = MB(await memoryAtRest(postgres.url))
-  figures.push({ metric: 'memory at rest, PostgreSQL', figure, target: 'at most 220 MB' })
+  const figure = MB(await memoryWhenIdle(postgres.url))
+  figures.push({ metric: 'memory when idle, PostgreSQL', figure, target: 'at most 220 MB' })
 }
 printTable(figures)
 
@@ -47,7 +47,7 @@ async function timeToAnswer(): Promise<number> {
 }
 
 /** Bytes of the process, some time after an application was filled in. */
-async function memoryAtRest(DATABASE_URL: string | undefined): Promise<number> {
+async function memoryWhenIdle(DATABASE_URL: string | undefined): Promise<number> {
   await using server = await runningServer({ DATA_DIR, DATABASE_URL })
   const someone = await borrowerOverHttp(server.url, `resting-${DATABASE_URL ? 'server' : 'embedded'}@example.com`)
   await fill(someone.calls, someone)

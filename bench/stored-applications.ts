@@ -2,7 +2,7 @@ import { signInOrRegister } from '../apps/server/src/identity/session.ts'
 import { openKeys } from '../apps/server/src/platform/crypto/open-keys.ts'
 import { openDatabase } from '../apps/server/src/platform/database/connect.ts'
 import { inTransaction } from '../apps/server/src/platform/database/transaction.ts'
-import { readSettings, type Settings } from '../apps/server/src/platform/settings/settings.ts'
+import { type AllSettings, readSettings } from '../apps/server/src/settings.ts'
 import { start } from '../apps/server/src/start.ts'
 import { copyOf, type Original } from '../apps/server/test/races/copied-application.ts'
 import { DEALER, fill } from '../apps/server/test/support/filled-application.ts'
@@ -29,7 +29,7 @@ export interface RegularUser {
 
 export interface Stored {
   /** The settings of a product with 1,000 applications and of one with 100,000, which include the first. */
-  settings: { few: Settings; many: Settings }
+  settings: { few: AllSettings; many: AllSettings }
   /** The same people in both. */
   people: RegularUser[]
   secondsToStore: number
@@ -67,7 +67,7 @@ interface Originals {
 }
 
 /** Creates applications in every lasting state, some of one person. */
-async function makeOriginals(settings: Settings): Promise<Originals> {
+async function makeOriginals(settings: AllSettings): Promise<Originals> {
   const { url, stop } = await start(settings)
   await using probe = await openDatabaseProbe(settings.DATABASE_URL!)
   try {
@@ -99,7 +99,11 @@ const originalOf = ({ application_id, people }: Filled): Original => ({
 })
 
 /** People with applications that can be read, each at a dealer of their own. */
-async function addPeople(settings: Settings, { ready, submitted }: Originals, count: number): Promise<RegularUser[]> {
+async function addPeople(
+  settings: AllSettings,
+  { ready, submitted }: Originals,
+  count: number,
+): Promise<RegularUser[]> {
   const database = await openDatabase(settings)
   const { db } = database
   const services = { db, keys: await openKeys(db, settings) }

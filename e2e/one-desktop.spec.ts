@@ -103,7 +103,7 @@ test('Walt and June: one desktop, a name typed for another, a corrected pension,
     for (const each of calls) await call(...each)
   })
 
-  await test.step('both have Social Security, and Walt mistypes his pension', async () => {
+  await test.step('both have Social Security, and Walt mistypes a pension', async () => {
     for (const [borrower, amount, since] of [
       [june, '1420', '2024'],
       [walt, '2150', '2022'],
@@ -139,7 +139,7 @@ test('Walt and June: one desktop, a name typed for another, a corrected pension,
     await press(page, /^(Next|Save)$/, PROGRESS)
   })
 
-  await test.step('they leave and return, and nobody helped them', async () => {
+  await test.step('they leave and return, and name no salesperson', async () => {
     await page.context().clearCookies()
     await signInByLink(page, email, 2)
     await expectPage(page, 'Your applications')

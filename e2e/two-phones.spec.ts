@@ -26,7 +26,7 @@ const DONE = 'Thanks for submitting!'
 const title = (page: Page, name: string) => page.getByRole('heading', { name })
 const pay = (page: Page) => page.getByRole('dialog', { name: 'Edit Wilkes County Schools' })
 
-/** Answers the sections of a borrower that the story says nothing about. */
+/** The calls that answer the sections of a borrower that the journey does not visit. */
 function otherSections(borrower: string, name: string, ssn_end: string): SectionCall[] {
   const { employment: _, expenses, consent: __, ...others } = borrowerSectionCalls({ dealer: DEALER, borrower })
   const own = `/${DEALER}/borrower/${borrower}`

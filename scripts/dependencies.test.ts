@@ -1,35 +1,27 @@
-import './typescript-hook.ts'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { ICruiseResult, IFlattenedRuleSet } from 'dependency-cruiser'
 import { expect, test } from 'vitest'
+import { areas, cruiseWithRules, deadEntries, rules } from './dependency-rules.ts'
 
-interface Config extends IFlattenedRuleSet {
-  forbidden: NonNullable<IFlattenedRuleSet['forbidden']>
-  options: object
-}
-
-const config = new URL('../.dependency-cruiser.mjs', import.meta.url).href
-const { default: rules, folders }: { default: Config; folders: Record<string, Record<string, string[]>> } =
-  await import(config)
-
-/** Cruises a project of these files, and answers the broken rules as `rule: from -> to`. */
-async function violationsIn(files: Record<string, string>): Promise<string[]> {
-  const { cruise } = await import('dependency-cruiser')
+/** Cruises a project of these files. */
+async function cruiseFiles(files: Record<string, string>) {
   const baseDir = mkdtempSync(path.join(tmpdir(), 'porchlight-rules-'))
   try {
     for (const [file, source] of Object.entries(files)) {
       mkdirSync(path.dirname(path.join(baseDir, file)), { recursive: true })
       writeFileSync(path.join(baseDir, file), source)
     }
-    const options = { ...rules.options, ruleSet: rules, validate: true, baseDir }
-    const { output } = await cruise(Object.keys(files), options)
-    const { violations } = (output as ICruiseResult).summary
-    return violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)
+    return await cruiseWithRules(Object.keys(files), baseDir)
   } finally {
     rmSync(baseDir, { recursive: true })
   }
+}
+
+/** The broken rules of a project, as `rule: from -> to`. */
+async function violationsIn(files: Record<string, string>): Promise<string[]> {
+  const { violations } = (await cruiseFiles(files)).summary
+  return violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)
 }
 
 /** A project in which each first file imports the second one, in one of the ways in which TypeScript imports. */
@@ -44,19 +36,21 @@ function projectOf(imports: [string, string][]): Record<string, string> {
   for (const [index, [from, to]] of imports.entries()) {
     const specifier = to.includes('/') ? path.relative(path.dirname(from), to) : to
     files[to] ??= 'export {}\n'
-    files[from] = statements[index % statements.length]!(specifier.startsWith('.') ? specifier : `./${specifier}`)
+    // Rules of what every page loads concern values that are loaded at once, which types and import() are not.
+    const statement = statements[from.includes('/base/') ? 0 : index % statements.length]!
+    files[from] = statement(specifier.startsWith('.') ? specifier : `./${specifier}`)
   }
   return files
 }
 
-const roots = { domain: 'packages/domain/src', server: 'apps/server/src', web: 'apps/web/src' }
-
 const forbidden: [rule: string, from: string, to: string][] = [
   ['domain-imports-nothing', 'packages/domain/src/forms/a.ts', 'apps/server/src/platform/target.ts'],
   ['domain-unlisted-folder', 'packages/domain/src/new/a.ts', 'packages/domain/src/new/target.ts'],
+  ['languages-import-nothing', 'packages/domain/src/languages/es/a.ts', 'packages/domain/src/forms/text.ts'],
   ['domain-testing', 'packages/domain/src/testing/b.ts', 'packages/domain/src/index.ts'],
   ['server-is-apart', 'apps/server/src/platform/b.ts', 'apps/web/src/ui/target.tsx'],
   ['server-unlisted-folder', 'apps/server/src/new/a.ts', 'apps/server/src/new/target.ts'],
+  ['applications-unlisted-folder', 'apps/server/src/applications/new/a.ts', 'apps/server/src/dealers/target.ts'],
   ['server-identity', 'apps/server/src/identity/b.ts', 'apps/server/src/start.ts'],
   ['no-db-tests', 'apps/server/test/dealers/a.no-db.test.ts', 'apps/server/test/support/database.ts'],
   ['providers-know-interfaces-only', 'apps/server/src/providers/inbox/a.ts', 'apps/server/src/signing/envelopes.ts'],
@@ -71,17 +65,17 @@ const forbidden: [rule: string, from: string, to: string][] = [
   ['web-data', 'apps/web/src/data/c.ts', 'apps/web/src/pages/home/HomePage.tsx'],
   ['web-app', 'apps/web/src/app/b.tsx', 'apps/web/src/main.ts'],
   ['ui-without-domain', 'apps/web/src/ui/c.tsx', 'packages/domain/src/index.ts'],
+  ['web-base-is-apart', 'apps/web/src/ui/base/a.tsx', 'apps/web/src/ui/target.tsx'],
   ['web-sections-are-apart', 'apps/web/src/sections/land/a.tsx', 'apps/web/src/sections/home/b.tsx'],
   ['end-to-end-uses-the-build', 'e2e/a.spec.ts', 'apps/web/src/ui/target.tsx'],
   ['no-test-imports', 'apps/web/src/ui/d.tsx', 'apps/web/src/ui/d.test.tsx'],
   ['no-unresolvable', 'apps/web/src/ui/e.tsx', 'missing-package'],
 ]
 
-/** Of each folder, one import of a folder that its table does not list. */
-const layers = Object.entries(folders).flatMap(([name, table]) =>
-  Object.entries(table).flatMap(([folder, below]): [rule: string, from: string, to: string][] => {
-    const root = roots[name as keyof typeof roots]
-    const other = Object.keys(table).find(candidate => candidate !== folder && !below.includes(candidate))
+/** For each folder, one import of a folder that its table does not list. */
+const layers = Object.entries(areas).flatMap(([name, { root, folders }]) =>
+  Object.entries(folders).flatMap(([folder, below]): [rule: string, from: string, to: string][] => {
+    const other = Object.keys(folders).find(candidate => candidate !== folder && !below.includes(candidate))
     return other ? [[`${name}-${folder}`, `${root}/${folder}/layer/a.ts`, `${root}/${other}/layer/target.ts`]] : []
   }),
 )
@@ -107,16 +101,52 @@ test('what the layers allow breaks no rule', async () => {
     ['apps/server/src/start.ts', 'apps/server/src/providers/inbox/index.ts'],
     ['apps/server/src/providers/esign-other/index.ts', 'apps/server/src/signing/esign.ts'],
     ['apps/web/src/sections/land/LandPage.tsx', 'apps/web/src/forms/RecordForm.tsx'],
-    ['apps/web/src/ui/Button.test.tsx', 'apps/web/src/ui/Button.tsx'],
+    ['apps/web/src/ui/base/Button.test.tsx', 'apps/web/src/ui/base/Button.tsx'],
     ['e2e/land.spec.ts', 'apps/server/test/support/applications.ts'],
   ]
   expect(await violationsIn(projectOf(imports))).toEqual([])
 })
 
-test.each(Object.entries(folders))('the folders of the %s cannot form a cycle', (_, table) => {
+test.each(Object.entries(areas))('the folders of the %s cannot form a cycle', (_, { folders }) => {
   const above = (folder: string, seen: string[] = []): void => {
     expect(seen).not.toContain(folder)
-    for (const below of table[folder] ?? []) above(below, [...seen, folder])
+    for (const below of folders[folder] ?? []) above(below, [...seen, folder])
   }
-  for (const folder of Object.keys(table)) above(folder)
+  for (const folder of Object.keys(folders)) above(folder)
+})
+
+test('names a folder that does not exist, an allowance without an import, and a path that matches nothing', async () => {
+  const { modules } = await cruiseFiles({
+    'src/low/a.ts': 'export const a = 1\n',
+    'src/high/b.ts': `import { a } from '../low/a.ts'\nexport const b = a\n`,
+    // The import of a test does not count.
+    'src/high/b.test.ts': `import { c } from '../other/c.ts'\nexport const d = c\n`,
+    'src/other/c.ts': 'export const c = 1\n',
+  })
+  const severity = 'error' as const
+  const given = {
+    areas: {
+      app: { root: 'src', folders: { low: [], other: [], high: ['low', 'other'], gone: ['low'] } },
+    },
+    rules: {
+      forbidden: [
+        {
+          name: 'apart',
+          severity,
+          from: { path: '^src/(high)/' },
+          to: { path: ['^src/$1/', '^old/'] },
+        },
+        { name: 'later', severity, from: { path: '^src/new/' }, to: {} },
+        { name: 'now', severity, from: { path: '^src/low/' }, to: {} },
+      ],
+    },
+    rulesOfRecipes: ['later', 'now'],
+  }
+  expect(deadEntries(modules, given)).toEqual([
+    'app: high may import other, and nothing in it does',
+    'app: the folder gone does not exist',
+    'app: gone may import low, and nothing in it does',
+    'apart: ^old/ matches no file',
+    'rulesOfRecipes: the folders of now exist',
+  ])
 })

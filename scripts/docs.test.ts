@@ -8,6 +8,10 @@ const files = globSync('{*.md,{docs,apps,packages,scripts,e2e,bench,deploy}/**/*
   cwd: root,
   exclude: name => ['node_modules', 'dist', 'test-results'].includes(path.basename(name)),
 })
+const everyFile = globSync('{*,.*,{docs,apps,packages,scripts,e2e,bench,deploy}/**/*}', {
+  cwd: root,
+  exclude: name => ['node_modules', 'dist', 'test-results'].includes(path.basename(name)),
+})
 const documents = files.filter(file => file.endsWith('.md'))
 const read = (file: string) => (existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : '')
 const headings = (file: string) => [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
@@ -51,11 +55,30 @@ function brokenCitations(file: string) {
   )
 }
 
+/** Names of files in code spans, such as `compose.ts`, that no file of the repository has. `NNNN` stands for a number. */
+const unknownFiles = (file: string) =>
+  [...read(file).matchAll(/`([\w./-]+\.(?:tsx?|md|css|typ|sh|mjs|yml|conf|service))`/g)]
+    .filter(([, named = '']) => !named.startsWith('NNNN'))
+    .filter(([, named = '']) => !everyFile.some(each => `/${each}`.endsWith(`/${named}`)))
+    .map(([, named]) => `${file}: ${named}`)
+
+/** Constants in code spans, such as `RETENTION_UNFINISHED_DAYS`, that no source has. */
+const unknownConstants = (file: string) =>
+  [...read(file).matchAll(/`([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)(?:=[^`]*)?`/g)]
+    .filter(([, name = '']) => !constants.has(name.replace(/_FILE$/, '')))
+    .map(([, name]) => `${file}: ${name}`)
+
 /** Paths in code spans, such as `packages/domain/src/sections`, that do not exist. */
 const brokenPaths = (file: string) =>
   [...read(file).matchAll(/`((?:packages|apps|docs|scripts|e2e|bench|deploy)\/[\w./@-]+|\.ci\/\w+)`/g)]
     .filter(([, named = '']) => !existsSync(path.join(root, named)))
     .map(([, named]) => `${file}: ${named}`)
+
+const constants = new Set(
+  everyFile
+    .filter(file => /\.(?:tsx?|mjs|sh|ya?ml|env|conf|service|json)$/.test(file))
+    .flatMap(file => read(file).match(/\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/g) ?? []),
+)
 
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 const unknownCommands = (file: string) =>
@@ -93,4 +116,47 @@ test('cited documents and sections exist', () => {
 
 test('paths and commands in documents exist', () => {
   expect(documents.flatMap(file => [...brokenPaths(file), ...unknownCommands(file)])).toEqual([])
+  expect(documents.flatMap(unknownFiles)).toEqual([])
+})
+
+test('constants in documents exist', () => {
+  expect(documents.flatMap(unknownConstants)).toEqual([])
+})
+
+const records = documents.filter(file => /^docs\/decisions\/\d/.test(file))
+const numberOf = (record: string) => Number(path.basename(record).slice(0, 4))
+
+test.each(records)('%s has the sections of a record', record => {
+  const [title = '', ...sections] = headings(record)
+  expect(title).toMatch(new RegExp(`^${numberOf(record)}\\. `))
+  expect(read(record)).toMatch(/^\*\*Status:\*\* (?:accepted|superseded)/m)
+  const required = ['Context', 'Decision', 'Consequences']
+  expect(sections.filter(section => required.includes(section))).toEqual(required)
+  expect(read('docs/decisions/README.md')).toContain(`| ${numberOf(record)} | [${title.replace(/^\d+\. /, '')}](`)
+})
+
+test('the indexes of the documents are complete', () => {
+  const missing = ['docs/product', 'docs/decisions'].flatMap(folder =>
+    documents
+      .filter(file => path.dirname(file) === folder && path.basename(file) !== 'README.md')
+      .filter(file => !read(`${folder}/README.md`).includes(`](${path.basename(file)})`)),
+  )
+  expect(missing).toEqual([])
+})
+
+test('a record is cited from what it explains', () => {
+  const isCited = (record: string) =>
+    files.some(file => !file.startsWith('docs/decisions/') && read(file).includes(path.basename(record)))
+  const superseded = records.filter(record => read(record).includes('**Status:** superseded'))
+  expect(records.filter(record => !isCited(record))).toEqual(superseded)
+})
+
+test('records that are named by their number exist', () => {
+  const numbers = new Set(records.map(numberOf))
+  const named = files
+    .filter(file => file !== thisFile)
+    .flatMap(file =>
+      [...read(file).matchAll(/\bdecision (\d+)\b/gi)].map(([, number]) => ({ file, number: Number(number) })),
+    )
+  expect(named.filter(({ number }) => !numbers.has(number))).toEqual([])
 })

@@ -1,5 +1,4 @@
 // Writes the table of notices into docs/product/notices.md; with --check it only compares.
-import { readFileSync, writeFileSync } from 'node:fs'
 import {
   decisionFor,
   inEnglish,
@@ -9,8 +8,7 @@ import {
   noticeOf,
   recipientRoles,
 } from '../packages/domain/src/index.ts'
-
-const FILE = 'docs/product/notices.md'
+import { writeGenerated } from './generated.ts'
 
 /** Each value as the placeholder of the templates. */
 const placeholders = new Proxy({}, { get: (_, name) => `{${String(name)}}` }) as NoticeValues
@@ -36,14 +34,4 @@ const rows = noticeEvents.flatMap(event => {
 })
 const table = ['| Event | Recipient | Channel | Text |', '|---|---|---|---|', ...rows].join('\n')
 
-const marks = /(<!-- notices -->\n)[\s\S]*?(\n<!-- \/notices -->)/
-const present = readFileSync(FILE, 'utf8')
-const updated = present.replace(marks, (_, before: string, after: string) => `${before}${table}${after}`)
-if (present !== updated) {
-  if (process.argv.includes('--check')) {
-    console.error(`${FILE} does not match the notices of the domain; run: npm run notices`)
-    process.exitCode = 1
-  } else {
-    writeFileSync(FILE, updated)
-  }
-}
+writeGenerated({ file: 'docs/product/notices.md', mark: 'notices', text: table, command: 'notices' })

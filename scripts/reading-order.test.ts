@@ -1,4 +1,4 @@
-// What the signing page reads out of the documents that the server prints. The two share no folder, so the test stands here.
+// The text that the signing page reads out of the documents that the server prints. The two share no folder, so the test is here.
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, expect, test } from 'vitest'
 import type { ApplicationSummary, Templates } from '../apps/server/src/documents/document-data.ts'

@@ -1,7 +1,7 @@
-// Writes the settings into .env.example and, between the two marks, into the README; with --check it only compares.
+// Writes the settings into .env.example and, between the two marks, into docs/settings.md; with --check it only compares.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Setting } from '../apps/server/src/platform/settings/readers.ts'
-import { settingsTable } from '../apps/server/src/platform/settings/table.ts'
+import { settingsTable } from '../apps/server/src/settings.ts'
 
 const settings: [string, Setting<unknown>][] = Object.entries(settingsTable)
 const groups = Map.groupBy(settings, ([, setting]) => setting.group)
@@ -14,19 +14,24 @@ const example = [
   ]),
 ].join('\n')
 
-const table = [
-  '| Setting | Default | Meaning |',
-  '|---|---|---|',
-  ...settings.map(
-    ([name, { meaning, fallback }]) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : ''} | ${meaning} |`,
-  ),
-].join('\n')
+const tables = [...groups]
+  .map(([group, members]) =>
+    [
+      `## ${group}\n`,
+      '| Setting | Default | Meaning |',
+      '|---|---|---|',
+      ...members.map(
+        ([name, { meaning, fallback }]) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : ''} | ${meaning} |`,
+      ),
+    ].join('\n'),
+  )
+  .join('\n\n')
 
 const marks = /(<!-- settings -->\n)[\s\S]*?(\n<!-- \/settings -->)/
 
 const files: Record<string, (present: string) => string> = {
   '.env.example': () => `${example}\n`,
-  'README.md': readme => readme.replace(marks, `$1${table}$2`),
+  'docs/settings.md': page => page.replace(marks, `$1${tables}$2`),
 }
 
 for (const [file, update] of Object.entries(files)) {

@@ -42,10 +42,30 @@ test.each(["db.selectFrom('dealer')", "ctx.trx.insertInto('consent')", 'sql`sele
   },
 )
 
+test.each([
+  'const shown = new Date(time).toLocaleString()',
+  "const shown = count.toLocaleString('de')",
+  'const format = new Intl.ListFormat(language)',
+  "const locale = 'en-US'",
+  "const language = 'en'",
+])('rejects a format outside of formats(language): %s', statement => {
+  const formats = 'formats by itself or names a locale; use formats(language)'
+  expect(problemsOf('apps/web/src/ui/a.tsx', statement)).toEqual([`apps/web/src/ui/a.tsx:1 ${formats}`])
+  expect(problemsOf('packages/domain/src/forms/formats.ts', statement)).toEqual([])
+})
+
 test('rejects a file of more than 300 lines, but for tests', () => {
   expect(problemsOf('apps/web/src/ui/long.css', '\n'.repeat(299).concat('a'))).toEqual([])
   expect(problemsOf('apps/web/src/ui/long.css', '\n'.repeat(300).concat('a'))).toEqual([
     'apps/web/src/ui/long.css:301 is longer than 300 lines',
   ])
   expect(problemsOf('e2e/long.spec.ts', '\n'.repeat(300).concat('a'))).toEqual([])
+})
+
+test('rejects the text of an error code in a test', () => {
+  const statement = "expect(message).toBe('unauthorized access')"
+  const file = 'apps/server/test/identity/session.test.ts'
+  expect(problemsOf(file, statement)).toEqual([`${file}:1 repeats the text of an error code; assert the code`])
+  expect(problemsOf('packages/domain/src/prose.test.ts', statement)).toEqual([])
+  expect(problemsOf(file, "expect(code).toBe('unauthenticated')")).toEqual([])
 })

@@ -1,33 +1,54 @@
 // Rules for sources that the other tools do not have. Prints what breaks them, and nothing otherwise.
 import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
+import { errorCodes } from '../packages/domain/src/index.ts'
+import { proseProblemsOf } from './prose-rules.ts'
 
 const LONGEST_FILE = 300
 
 const isProduction = (file: string) =>
   /^(?:apps|packages)\/[^/]+\/src\//.test(file) && !/\.test\.|\/testing\//.test(file)
+/** The one module that knows how a language writes numbers and times. */
+const mayFormat = (file: string) => file === 'packages/domain/src/forms/formats.ts'
 /** The document store of the database is a repository as a whole. */
 const mayHoldSql = (file: string) =>
   /repository\.ts$|^apps\/server\/src\/(?:platform|providers\/storage-database)\//.test(file)
 
-/** Answers what in a source breaks a rule, as `file:line problem`. */
+const isTest = (file: string) => /^(?:apps|packages)\/.*\.test\.tsx?$/.test(file)
+/** Tests whose subject is the text, or the language of it. */
+const mayRepeatRefusals = (file: string) => /(?:prose|language\.embedded)\.test\.ts$/.test(file)
+const refusals: ReadonlySet<string> = new Set(
+  Object.entries(errorCodes).flatMap(([code, { message }]) => (code === 'not_found' ? [] : [message])),
+)
+
+/** Returns the breaches of the rules in a source, as `file:line problem`. */
 export function problemsOf(file: string, source: string): string[] {
   const lines = source.trimEnd().split('\n').length
   const problems =
     lines > LONGEST_FILE && !/\.(?:test|spec)\.tsx?$/.test(file)
       ? [`${file}:${lines} is longer than ${LONGEST_FILE} lines`]
       : []
-  if (!isProduction(file) || !/\.tsx?$/.test(file)) return problems
+  const problemOf = isProduction(file) ? problemInProduction : isTest(file) ? problemInTest : undefined
+  if (!problemOf || !/\.tsx?$/.test(file)) return problems
 
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
   visit(tree, node => {
-    const problem =
-      (comparesText(node) && 'compares a text; compare a code or an id') ||
-      (!mayHoldSql(file) && holdsSql(node) && 'holds SQL; move it to a repository')
+    const problem = problemOf(file, node)
     if (problem) problems.push(`${file}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1} ${problem}`)
   })
   return problems
 }
+
+const problemInProduction = (file: string, node: ts.Node): string | false =>
+  (comparesText(node) && 'compares a text; compare a code or an id') ||
+  (!mayFormat(file) && isFormat(node) && 'formats by itself or names a locale; use formats(language)') ||
+  (!mayHoldSql(file) && holdsSql(node) && 'holds SQL; move it to a repository')
+
+const problemInTest = (file: string, node: ts.Node): string | false =>
+  !mayRepeatRefusals(file) &&
+  ts.isStringLiteralLike(node) &&
+  refusals.has(node.text) &&
+  'repeats the text of an error code; assert the code'
 
 function visit(node: ts.Node, work: (node: ts.Node) => void) {
   work(node)
@@ -76,6 +97,13 @@ function isAbsent(node: ts.Expression): boolean {
   return node.kind === ts.SyntaxKind.NullKeyword || ['undefined', "''"].includes(node.getText())
 }
 
+/** Whether the node formats for a locale, or names English as one: `toLocaleString()`, `new Intl.NumberFormat()`, 'en-US'. */
+function isFormat(node: ts.Node): boolean {
+  if (ts.isNewExpression(node)) return node.expression.getText().startsWith('Intl.')
+  if (ts.isPropertyAccessExpression(node)) return node.name.text.startsWith('toLocale')
+  return ts.isStringLiteralLike(node) && /^en(?:-[A-Z]{2})?$/.test(node.text)
+}
+
 const builders = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'withRecursive']
 
 function holdsSql(node: ts.Node): boolean {
@@ -85,11 +113,13 @@ function holdsSql(node: ts.Node): boolean {
 }
 
 if (import.meta.main) {
-  const files = globSync('{apps,packages,scripts,e2e,bench}/**/*.{ts,tsx,css}', {
-    exclude: ['**/node_modules/**', '**/dist/**'],
+  const files = globSync(['{apps,packages,scripts,e2e,bench}/**/*.{ts,tsx,css,sh}', '{*,docs/**/*}.md'], {
+    exclude: ['**/node_modules/**', '**/dist/**', 'scripts/prose-rules*'],
   })
-  for (const problem of files.sort().flatMap(file => problemsOf(file, readFileSync(file, 'utf8')))) {
-    console.error(problem)
-    process.exitCode = 1
-  }
+  const problems = files.sort().flatMap(file => {
+    const source = readFileSync(file, 'utf8')
+    return [...(file.endsWith('.md') ? [] : problemsOf(file, source)), ...proseProblemsOf(file, source)]
+  })
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) process.exitCode = 1
 }

@@ -14,7 +14,7 @@ const npmVersions: Record<string, string> = { 18: '9.2.0', 20: '10.8.2', 22: '10
 /** Installing with an empty cache takes minutes where the registry is slow. */
 const START_MS = 600_000
 const STOP_MS = 30_000
-/** What a fresh clone does not have. */
+/** Files and folders that a fresh clone does not have. */
 const notCommitted = ['.git', '.generated', '.cache', '.env', 'dist', 'node_modules', 'test-results']
 
 const versions = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(npmVersions)

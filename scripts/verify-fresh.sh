@@ -28,7 +28,7 @@ stop_server() {
   [[ ! $server ]] || wait "$server" 2>/dev/null || true
   server=
 }
-# What an interrupted run left: a process in the root would keep its file systems mounted.
+# Ends the processes that an interrupted run left: a process in the root would keep its file systems mounted.
 end_processes() {
   local process
   for process in /proc/[0-9]*; do
@@ -54,7 +54,7 @@ mount -t proc proc "$root/proc" || die 'This machine does not allow to mount /pr
 mount --rbind /dev "$root/dev" && mount --make-rslave "$root/dev" || die 'This machine does not allow to mount /dev in the new root.'
 cp -L /etc/resolv.conf /etc/hosts "$root/etc/"
 
-# Of this machine's environment, only what npm needs to reach its registry.
+# Passes only the part of this machine's environment that npm needs to reach its registry.
 environment=(HOME=/root LANG=C.UTF-8 PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin)
 environment+=("npm_config_registry=$(npm config get registry 2>/dev/null)")
 for name in http_proxy https_proxy no_proxy HTTP_PROXY HTTPS_PROXY NO_PROXY; do

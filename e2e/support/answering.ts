@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 type Scope = Page | Locator
 
-/** Answers questions by label, for any control: fills an input, checks or clears a box, selects an option. */
+/** Fills in questions by label, for any control: types into an input, checks or clears a box, selects an option. */
 export async function answer(scope: Scope, answers: Record<string, string | boolean>): Promise<void> {
   for (const [label, value] of Object.entries(answers)) {
     const control = scope.getByLabel(label, { exact: true })

@@ -6,7 +6,7 @@ import { messageTo } from './inbox.ts'
 import { DEALER } from './journey.ts'
 import { newEmail, signInByCalls } from './sign-in.ts'
 
-/** What the progress page shows of one borrower. */
+/** The part of the progress page about one borrower. */
 export const panel = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) })
 

@@ -1,5 +1,7 @@
-import type { AdminTools } from './admin/command.ts'
+import type { Kysely } from 'kysely'
+import { type AdminTools, CommandError, withServiceSettings } from './admin/command.ts'
 import { commands } from './admin/commands.ts'
+import { requireDatabase } from './admin/require-database.ts'
 import { type OpenAdmin, runAdmin } from './admin/run-admin.ts'
 import { chooseStore, configuredProviders, documentStores } from './compose.ts'
 import { seedDatabase } from './dealers/demo-dealers.ts'
@@ -10,17 +12,28 @@ import { loadKeys } from './platform/crypto/keys.ts'
 import { withLookupKey } from './platform/crypto/open-keys.ts'
 import { openDatabase } from './platform/database/connect.ts'
 import type { OpenDatabase } from './platform/database/open-database.ts'
-import { readSettings, type Settings } from './platform/settings/settings.ts'
+import type { Database } from './platform/database/schema.ts'
+import { type AllSettings, readSettings } from './settings.ts'
 
 const out = (line: string) => void process.stdout.write(`${line}\n`)
 const err = (line: string) => void process.stderr.write(`${line}\n`)
 
-const migrate = (settings: Settings, database: OpenDatabase) =>
+const migrate = (settings: AllSettings, database: OpenDatabase) =>
   migrateDatabase(settings, database, problem => process.emitWarning(problem))
 
-/** A new database is prepared as the server's first start does, so that dealers can be added before. */
+function readItsSettings(): AllSettings {
+  try {
+    return readSettings()
+  } catch (error) {
+    throw new CommandError((error as Error).message, withServiceSettings)
+  }
+}
+
+/** A new database on a server is prepared as the first start does, so that dealers can be added before. */
 async function open(): Promise<OpenAdmin> {
-  const settings = readSettings()
+  const settings = readItsSettings()
+  requireDatabase(settings)
+  if (!settings.DATABASE_URL) err(`This is the embedded database in ${settings.DATA_DIR}.`)
   const database = await openDatabase(settings)
   try {
     await migrate(settings, database)
@@ -44,8 +57,14 @@ async function open(): Promise<OpenAdmin> {
   return { services, close: () => database.close() }
 }
 
-const openStore: AdminTools['openStore'] = (settings, db, fields) =>
+const openStore = (settings: AllSettings, db: Kysely<Database>, fields: FieldEncryption) =>
   chooseStore(settings, documentStores(settings, db, { fields }))
-const tools: AdminTools = { readSettings, print: out, migrate, openStore, providers: configuredProviders }
+const tools: AdminTools = {
+  readSettings: readItsSettings,
+  print: out,
+  migrate,
+  openStore,
+  providers: configuredProviders,
+}
 
 process.exitCode = await runAdmin(process.argv.slice(2), commands, { tools, open }, { out, err })

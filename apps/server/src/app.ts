@@ -2,22 +2,23 @@ import fastifyAccepts from '@fastify/accepts'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { agreementRoutes } from './applications/agreement-routes.ts'
-import { applicationRoutes } from './applications/application-routes.ts'
-import { coborrowerRoutes } from './applications/coborrower-routes.ts'
-import { editingRoutes } from './applications/editing-routes.ts'
-import { eventRoutes } from './applications/event-routes.ts'
-import { fullViewRoutes } from './applications/full-view-routes.ts'
-import { invitationRoutes } from './applications/invitation-link.ts'
-import { sectionRoutes } from './applications/section-routes.ts'
+import { coborrowerRoutes } from './applications/coborrowers/coborrower-routes.ts'
+import { invitationRoutes } from './applications/coborrowers/invitation-link.ts'
+import { agreementRoutes } from './applications/lifecycle/agreement-routes.ts'
+import { applicationRoutes } from './applications/lifecycle/application-routes.ts'
+import { editingRoutes } from './applications/sections/editing-routes.ts'
+import { sectionRoutes } from './applications/sections/section-routes.ts'
+import { eventRoutes } from './applications/views/event-routes.ts'
+import { fullViewRoutes } from './applications/views/full-view-routes.ts'
+import { authenticatorsOf } from './authenticators.ts'
 import { dealerRoutes } from './dealers/dealer-routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { accountRoutes } from './identity/account-routes.ts'
-import { authenticate } from './identity/identity-token.ts'
 import { signInRoutes } from './identity/sign-in-routes.ts'
 import { deliveryRoutes } from './messaging/delivery-routes.ts'
 import { sendReminderRoute } from './notices/send-reminder.ts'
 import { stopReminderRoutes } from './notices/stop-reminders.ts'
+import { type Authenticators, requireAccess } from './platform/http/access.ts'
 import { handleError } from './platform/http/error-handler.ts'
 import { HttpError } from './platform/http/http-errors.ts'
 import { logResponses, REQUEST_ID_LABEL } from './platform/http/log.ts'
@@ -28,6 +29,7 @@ import { inboxRoutes } from './providers/inbox/inbox-routes.ts'
 import { twilioRoutes } from './providers/twilio/twilio-routes.ts'
 import type { Services } from './services.ts'
 import { signingRoutes } from './signing/routes.ts'
+import { staffRoutes } from './staff/staff-routes.ts'
 
 const BODY_LIMIT = 256 * 1024
 /** A request that takes longer to arrive, headers and body, is cut off. */
@@ -38,10 +40,15 @@ interface ApiOptions {
   log?: FastifyBaseLogger | undefined
   /** Adds hooks before the routes are registered. Tests use it. */
   addHooks?(app: FastifyInstance): void
+  /** Replace those of `authenticatorsOf`. Tests sign in staff with them. */
+  authenticators?: Authenticators
 }
 
 /** The API under /v1, complete but for the pages. */
-export async function buildApi(services: Services, { log, addHooks }: ApiOptions = {}): Promise<FastifyInstance> {
+export async function buildApi(
+  services: Services,
+  { log, addHooks, authenticators }: ApiOptions = {},
+): Promise<FastifyInstance> {
   const app = Fastify({
     ...(log && { loggerInstance: log }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: REQUEST_ID_LABEL }),
@@ -59,20 +66,23 @@ export async function buildApi(services: Services, { log, addHooks }: ApiOptions
   answerRequestIds(app)
   logResponses(app)
   addHooks?.(app)
-  await app.register(fastifyHelmet, securityHeaders(services.settings, services.esign.framed))
+  await app.register(
+    fastifyHelmet,
+    securityHeaders(services.settings, { framed: services.esign.framed, scripts: services.captcha.scripts }),
+  )
   app.addHook('onRequest', async (_req, reply) => {
     reply.header('permissions-policy', PERMISSIONS_POLICY)
   })
   await app.register(fastifyAccepts)
   await app.register(fastifyCookie)
+  requireAccess(app, { ...authenticatorsOf(services), ...authenticators })
   await describeApi(app, services.settings.PRODUCT_NAME)
   await app.register(
     async v1 => {
-      v1.addHook('onRequest', authenticate(services))
       v1.addHook('onSend', async (_req, reply) => {
         reply.header('cache-control', 'no-store')
       })
-      v1.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, () => app.swagger())
+      v1.get('/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => app.swagger())
       dealerRoutes(v1, services)
       signInRoutes(v1, services)
       inboxRoutes(v1, services)
@@ -89,9 +99,10 @@ export async function buildApi(services: Services, { log, addHooks }: ApiOptions
       signingRoutes(v1, services)
       documentRoutes(v1, services)
       fullViewRoutes(v1, services)
+      staffRoutes(v1, services)
       stopReminderRoutes(v1, services)
       sendReminderRoute(v1, services)
-      v1.all('/*', { config: { access: 'public' }, schema: { hide: true } }, () => {
+      v1.all('/*', { config: { access: 'anyone' }, schema: { hide: true } }, () => {
         throw new HttpError('not_found')
       })
     },

@@ -1,22 +1,20 @@
+import { registerLanguages } from '@porchlight/domain/languages'
 import type { Kysely } from 'kysely'
-import type { ConfiguredProviders } from './admin/command.ts'
-import { createApplicationEvents } from './applications/application-events.ts'
-import { createChangeFeed } from './applications/change-feed.ts'
-import { receiptOf } from './applications/consent-receipts.ts'
-import { insertReceipt } from './applications/consent-repository.ts'
-import { invitationMessages } from './applications/invitations.ts'
+import { createApplicationEvents } from './applications/gate/application-events.ts'
+import { createChangeFeed } from './applications/gate/change-feed.ts'
+import { receiptOf } from './applications/record/consent-receipts.ts'
+import { insertReceipt } from './applications/record/consent-repository.ts'
 import { seedDatabase } from './dealers/demo-dealers.ts'
 import type { DocumentStore, DocumentStores } from './documents/store.ts'
 import { encryptedStore, withFormerStore } from './documents/store-layers.ts'
 import type { Captcha } from './identity/captcha.ts'
-import { challengeMessages } from './identity/challenge.ts'
 import { isSessionOpen } from './identity/identity-repository.ts'
 import { createJobs } from './jobs.ts'
+import { messageHandlers } from './message-handlers.ts'
 import { createDeliveryReports } from './messaging/delivery-reports.ts'
 import { countedSender, type MessageSender, sendByChannel } from './messaging/message-sender.ts'
 import { defineMessages } from './messaging/send-message.ts'
 import { migrateDatabase } from './migrate-database.ts'
-import { noticeMessages } from './notices/notice-messages.ts'
 import { queueNotices } from './notices/queue-notices.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Keys } from './platform/crypto/keys.ts'
@@ -30,7 +28,6 @@ import { createLog } from './platform/http/log.ts'
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
 import { createQueue } from './platform/queue/pg-boss-queue.ts'
 import type { Queue } from './platform/queue/queue.ts'
-import type { Settings } from './platform/settings/settings.ts'
 import { builtInCaptcha } from './providers/captcha-built-in/built-in-captcha.ts'
 import { turnstileCaptcha } from './providers/captcha-turnstile/turnstile-captcha.ts'
 import { builtInEsign } from './providers/esign-built-in/built-in-esign.ts'
@@ -39,16 +36,17 @@ import { faultyDecisions, faultyEsign } from './providers/esign-faults/faulty-es
 import { inboxSender } from './providers/inbox/inbox-sender.ts'
 import { smtpSender } from './providers/smtp/smtp-sender.ts'
 import { databaseStore } from './providers/storage-database/database-store.ts'
+import type { S3Settings } from './providers/storage-s3/s3-settings.ts'
 import { s3Store } from './providers/storage-s3/s3-store.ts'
 import { twilioSender } from './providers/twilio/twilio-sender.ts'
-import { sealStoredData } from './retention/stored-data-repository.ts'
 import type { Services } from './services.ts'
+import type { AllSettings } from './settings.ts'
 import { reportDecision } from './signing/decisions.ts'
 import { discardEnvelopes } from './signing/envelopes.ts'
 import type { Esign, ReportDecision } from './signing/esign.ts'
 import { defineSigningJobs } from './signing/jobs.ts'
 
-/** What tests provide instead of what the settings choose. */
+/** Services that tests provide instead of those that the settings choose. */
 export interface Overrides {
   /** Closed with the services. */
   database?: OpenDatabase
@@ -76,7 +74,8 @@ export interface ComposedServices extends Services {
  * The composition root, for `start` and for tests: opens the database, chooses the providers by the settings, and connects the
  * areas. Nothing runs yet: start the queue afterwards.
  */
-export async function createServices(settings: Settings, overrides: Overrides = {}): Promise<ComposedServices> {
+export async function createServices(settings: AllSettings, overrides: Overrides = {}): Promise<ComposedServices> {
+  registerLanguages()
   const log = overrides.log ?? createLog(settings)
   let metrics: Metrics | undefined
   const onProblem = (problem: Error) => {
@@ -91,7 +90,6 @@ export async function createServices(settings: Settings, overrides: Overrides = 
     await seedDatabase(db, { withDemoDealers: settings.NODE_ENV !== 'production' })
     const clock = overrides.clock ?? systemClock
     const keys = overrides.keys ?? (await openKeys(db, settings))
-    await sealStoredData(db, keys)
     const queue = overrides.queue ?? createQueue(database, keys.fields, onProblem)
     if (settings.METRICS_PORT !== undefined) metrics = createMetrics(database, queue)
     const changeFeed = await createChangeFeed(database)
@@ -99,11 +97,7 @@ export async function createServices(settings: Settings, overrides: Overrides = 
     const applicationEvents = createApplicationEvents()
     const jobs = createJobs(queue)
     const base = { settings, db, clock, keys, queue, jobs, changeFeed, applicationEvents, store, log }
-    const handlers = {
-      challenge: challengeMessages({ db, clock }),
-      invitation: invitationMessages({ db, clock }),
-      notice: noticeMessages({ db, clock }),
-    }
+    const handlers = messageHandlers({ db, clock })
     const services: Services = {
       ...base,
       deliveryReports: createDeliveryReports({ db, keys, clock, handlers }),
@@ -123,7 +117,7 @@ export async function createServices(settings: Settings, overrides: Overrides = 
       health: createHealth({
         database: () => database.sql('select 1'),
         queue: () => queue.check(),
-        migrations: () => requireKnownSchema(db),
+        migrations: () => requireKnownSchema(database),
         keys: () => requireLookupKey(db, keys),
       }),
       metrics,
@@ -143,7 +137,7 @@ export async function createServices(settings: Settings, overrides: Overrides = 
 
 /** A provider for each choice of a setting, so that a further choice does not compile without one. */
 type ByChoice<Name extends 'MAIL_TRANSPORT' | 'SMS_TRANSPORT' | 'CAPTCHA' | 'ESIGN', Provider> = Record<
-  Settings[Name],
+  AllSettings[Name],
   () => Provider
 >
 
@@ -167,7 +161,7 @@ function chooseCaptcha(services: BeforeProviders): Captcha {
 }
 
 /** The outside services that the settings choose, for `doctor`. They use no database. */
-export function configuredProviders(settings: Settings): ConfiguredProviders {
+export function configuredProviders(settings: AllSettings) {
   const { MAIL_TRANSPORT, SMS_TRANSPORT, CAPTCHA, ESIGN, S3_BUCKET } = settings
   const stopTexts = async () => {}
   const log = { error: () => {} }
@@ -192,11 +186,11 @@ export function configuredProviders(settings: Settings): ConfiguredProviders {
 
 type BeforeProviders = Omit<Services, 'deliveryReports' | 'captcha' | 'esign'>
 
-const s3Endpoint = ({ S3_ENDPOINT, S3_REGION }: Settings): string =>
+const s3Endpoint = ({ S3_ENDPOINT, S3_REGION }: S3Settings): string =>
   S3_ENDPOINT ?? `https://s3.${S3_REGION}.amazonaws.com`
 
 export function documentStores(
-  settings: Settings,
+  settings: S3Settings,
   db: Kysely<Database>,
   { fields }: Pick<Keys, 'fields'>,
 ): DocumentStores {
@@ -210,7 +204,7 @@ export function documentStores(
 }
 
 /** While S3 is described, both stores are read, because documents may not have been moved yet. */
-export function chooseStore({ DOCUMENT_STORE }: Settings, { database, s3 }: DocumentStores): DocumentStore {
+export function chooseStore({ DOCUMENT_STORE }: AllSettings, { database, s3 }: DocumentStores): DocumentStore {
   if (!s3) return database
   return DOCUMENT_STORE === 's3' ? withFormerStore(s3, database) : withFormerStore(database, s3)
 }

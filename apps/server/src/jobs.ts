@@ -1,10 +1,11 @@
+import type { MessageKind } from './message-handlers.ts'
 import type { QueuedMessage } from './messaging/send-message.ts'
 import type { Enqueue, Queue } from './platform/queue/queue.ts'
 import type { SigningJobs } from './signing/signing-services.ts'
 
-/** What can be enqueued, always in the transaction of its cause. */
+/** The jobs that can be enqueued, always in the transaction of their cause. */
 export interface Jobs extends SigningJobs {
-  sendMessage: Enqueue<QueuedMessage>
+  sendMessage: Enqueue<QueuedMessage<MessageKind>>
 }
 
 /** The areas define the handlers under the same names. */

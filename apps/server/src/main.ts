@@ -4,7 +4,7 @@ import path from 'node:path'
 // Before all other modules: their types are removed, and they are compiled, once for all starts. It stays next to the code,
 // because it is code as well; where the code is read-only, there is none.
 enableCompileCache(path.resolve(import.meta.dirname, '../../../.cache/node'))
-const { readSettings } = await import('./platform/settings/settings.ts')
+const { readSettings } = await import('./settings.ts')
 const { start } = await import('./start.ts')
 
 /** More than requests, jobs and a database that does not answer may take. */

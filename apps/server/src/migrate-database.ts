@@ -19,10 +19,10 @@ export async function migrateDatabase(
   onProblem: (problem: Error) => void,
 ): Promise<void> {
   const url = ownerUrl(settings)
-  if (!url || database.kind === 'embedded') return migrate(database.db)
+  if (!url || database.kind === 'embedded') return migrate(database)
   const owner = await openServer({ url, poolSize: 2, onProblem })
   try {
-    await migrate(owner.db)
+    await migrate(owner)
     await migrateQueue(owner, onProblem)
     const role = await runtimeRole(database)
     const refusal = refusalOf(role, settings)

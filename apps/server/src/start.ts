@@ -3,14 +3,15 @@ import { serveCopies } from './admin/backup/embedded-copy.ts'
 import { createServices } from './compose.ts'
 import { hasDealers } from './dealers/dealer-repository.ts'
 import { shutdownDocumentThreads } from './documents/document-threads.ts'
-import { attendToApplicationsAtRest } from './notices/applications-at-rest.ts'
+import { processInactiveApplications } from './notices/inactive-applications.ts'
+import { shareAssets } from './pages/former-assets.ts'
 import { writeCheckpoint } from './platform/audit/checkpoint.ts'
-import { cleanUpExpired } from './platform/database/cleanup.ts'
 import { createLog } from './platform/http/log.ts'
 import { serveMetrics } from './platform/metrics/metrics-server.ts'
-import type { Settings } from './platform/settings/settings.ts'
+import { cleanUpExpired } from './retention/expired-rows-repository.ts'
 import { purge } from './retention/purge.ts'
 import { buildServer } from './server.ts'
+import type { AllSettings } from './settings.ts'
 import { askSignersAgain, retrySealing } from './signing/jobs.ts'
 
 const MAINTENANCE_INTERVAL_MS = 60 * 60_000
@@ -23,7 +24,7 @@ export interface RunningServer {
 }
 
 /** Starts the jobs, the hourly maintenance and the server. Throws an error whose message is for the operator. */
-export async function start(settings: Settings): Promise<RunningServer> {
+export async function start(settings: AllSettings): Promise<RunningServer> {
   const log = createLog(settings)
   const services = await createServices(settings, { log })
   const { queue, database, db, clock, health, metrics, onProblem } = services
@@ -46,9 +47,11 @@ export async function start(settings: Settings): Promise<RunningServer> {
       await cleanUpExpired(db, clock.now()).catch(onProblem)
       await retrySealing(services).catch(onProblem)
       await askSignersAgain(services).catch(onProblem)
-      await attendToApplicationsAtRest(services).catch(onProblem)
+      await processInactiveApplications(services).catch(onProblem)
       await purge(services).catch(onProblem)
       await writeCheckpoint(services).catch(onProblem)
+      // Elsewhere there is one server, whose pages are often built again.
+      if (settings.NODE_ENV === 'production') await shareAssets(services).catch(onProblem)
     }
     const maintenance = setInterval(maintain, MAINTENANCE_INTERVAL_MS)
     closing.push(async () => clearInterval(maintenance))

@@ -59,7 +59,7 @@ const typed = (field: Field): fc.Arbitrary<unknown> => {
   return byKind[field.kind]
 }
 
-/** What a person may have typed and chosen, right or wrong. */
+/** Answers that a person may have typed and chosen, right or wrong. */
 const answersTo = (form: Form) =>
   fc
     .record(Object.fromEntries(form.names.map(name => [name, typed(form.fields[name]!)])))

@@ -10,14 +10,16 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import type { Checkable } from '../platform/outside-service.ts'
 import type { Settings } from '../platform/settings/settings.ts'
-import { findReadableData } from '../retention/stored-data-repository.ts'
 
 /** '1 file', '2 files'. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** What the commands work with. */
+/** The settings that the commands use: those of the server, and where documents are. */
+export type AdminSettings = Settings & { readonly DOCUMENT_STORE: string; readonly S3_BUCKET: string | undefined }
+
+/** The services of the commands. */
 export interface AdminServices {
-  settings: Settings
+  settings: AdminSettings
   database: OpenDatabase
   db: Kysely<Database>
   /** Prints a line. */
@@ -29,16 +31,16 @@ export interface AdminServices {
   openDocumentStores(fields: FieldEncryption): DocumentStores
 }
 
-/** What commands without an open database work with. */
+/** The tools of commands without an open database. */
 export interface AdminTools {
   /** Throws an error with one line per problem. */
-  readSettings(): Settings
+  readSettings(): AdminSettings
   print(line: string): void
   /** Brings the schema of an open database to this version. */
-  migrate(settings: Settings, database: OpenDatabase): Promise<void>
+  migrate(settings: AdminSettings, database: OpenDatabase): Promise<void>
   /** The store that the settings choose, as the servers use it. */
-  openStore(settings: Settings, db: Kysely<Database>, fields: FieldEncryption): DocumentStore
-  providers(settings: Settings): ConfiguredProviders
+  openStore(settings: AdminSettings, db: Kysely<Database>, fields: FieldEncryption): DocumentStore
+  providers(settings: AdminSettings): ConfiguredProviders
 }
 
 /** The outside services that the settings choose, where they do not choose what is built in. */
@@ -47,12 +49,12 @@ export interface ConfiguredProviders {
   texts: (MessageSender & Checkable) | undefined
   captcha: Checkable | undefined
   esign: Checkable | undefined
-  /** Of those that are asked over HTTP. */
+  /** The addresses of those that are asked over HTTP. */
   addresses: readonly string[]
 }
 
 export interface Option {
-  /** What stands for the value in the help: 'TEXT'. Empty for an option without a value. */
+  /** The placeholder of the value in the help: 'TEXT'. Empty for an option without a value. */
   value: string
   meaning: string
 }
@@ -104,6 +106,10 @@ export class CommandError extends Error {
   }
 }
 
+/** The operator's way to the settings of a service, which a shell does not have. */
+export const withServiceSettings =
+  'Where a service is installed, run the command with its settings: deploy/porchlight-admin COMMAND'
+
 /** In audit events, the place of a request's address and browser. */
 export const adminContext: RequestContext = { ip: '', userAgent: 'admin command' }
 
@@ -129,14 +135,4 @@ export async function changeData(
   } catch (error) {
     if (!(error instanceof DryRun)) throw error
   }
-}
-
-/**
- * For commands that look for people, or delete them: those of an earlier release are found when a start has sealed them.
- */
-export async function requireSealedRows({ db }: Pick<AdminServices, 'db'>): Promise<void> {
-  if (Object.values(await findReadableData(db)).includes(true))
-    throw new CommandError(
-      'This database has rows of an earlier release that are not encrypted yet. Stop the servers of that release, start one of this release, which encrypts them, and repeat this.',
-    )
 }

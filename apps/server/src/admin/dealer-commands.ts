@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { formatPhone } from '@porchlight/domain'
+import { type AuditCode, formatPhone } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import {
   type DealerColumns,
@@ -20,12 +20,13 @@ import {
   updateDealer,
 } from '../dealers/dealer-repository.ts'
 import { type Logo, readLogo } from '../dealers/logo.ts'
-import { recordAudit, systemActor } from '../platform/audit/audit.ts'
+import { systemActor } from '../platform/actor.ts'
+import { type AuditEntry, recordAudit } from '../platform/audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { newId } from '../platform/ids.ts'
 import { type AdminServices, adminContext, type Command, CommandError, changeData, type Option } from './command.ts'
 
-/** What the operator gave of a dealer. The logo is the name of a file. */
+/** The texts that the operator gave for a dealer. The logo is the name of a file. */
 export type DealerTexts = DealerFieldTexts & { readonly logo?: string | undefined }
 
 export interface ReadDealer {
@@ -71,10 +72,10 @@ function allColumns(columns: Partial<DealerColumns>): columns is DealerColumns {
 export const missingFields = (texts: DealerTexts): string[] =>
   dealerFieldNames.filter(field => texts[field] === undefined).map(field => `${field} is missing.`)
 
-const audit = (trx: Transaction<Database>, event: string, details: object) =>
-  recordAudit(trx, systemActor, { event, details }, adminContext)
+const audit = <C extends AuditCode>(trx: Transaction<Database>, entry: AuditEntry<C>) =>
+  recordAudit(trx, systemActor, entry, adminContext)
 
-/** Adds a dealer, or answers false where the slug is taken. */
+/** Adds a dealer. Returns false where the slug is taken. */
 export async function addDealer(
   trx: Transaction<Database>,
   slug: string,
@@ -84,7 +85,7 @@ export async function addDealer(
   const dealer = { id: newId(), slug, logo_url: '', ...columns }
   await insertDealers(trx, [dealer])
   if (logo) await storeLogo(trx, dealer, logo)
-  await audit(trx, 'dealer added', { slug })
+  await audit(trx, { event: 'dealer.added', details: { slug } })
   return true
 }
 
@@ -97,7 +98,7 @@ export async function editDealer(
   if (fields.length === 0) return
   if (Object.keys(columns).length > 0) await updateDealer(trx, dealer, columns)
   if (logo) await storeLogo(trx, dealer, logo)
-  await audit(trx, 'dealer edited', { slug: dealer.slug, fields })
+  await audit(trx, { event: 'dealer.edited', details: { slug: dealer.slug, fields } })
 }
 
 /** Pages change a color on which text would be hard to read; the operator should know. */
@@ -184,7 +185,10 @@ const turn = (to: 'on' | 'off', summary: string): Command => ({
     if ((dealer.off_at === null) === (to === 'on')) return services.print(`${dealer.slug} is ${to} already.`)
     await changeData(services, call, async trx => {
       await updateDealer(trx, dealer, { off_at: to === 'off' ? new Date() : null })
-      await audit(trx, `dealer turned ${to}`, { slug: dealer.slug })
+      await audit(trx, {
+        event: to === 'on' ? 'dealer.turned_on' : 'dealer.turned_off',
+        details: { slug: dealer.slug },
+      })
     })
     services.print(`${dealer.slug} is ${to}.`)
   },

@@ -1,4 +1,5 @@
-import { recordAudit, systemActor } from '../platform/audit/audit.ts'
+import { systemActor } from '../platform/actor.ts'
+import { recordAudit } from '../platform/audit/audit.ts'
 import { listStoredJobs, openJobRetry, type StoredJob, storedJobStates } from '../platform/queue/stored-jobs.ts'
 import {
   type AdminServices,
@@ -61,7 +62,7 @@ async function retryAll(services: AdminServices, call: Call, jobs: readonly Stor
     await changeData(services, call, async trx => {
       await retry(trx, jobs)
       for (const { id, kind } of jobs)
-        await recordAudit(trx, systemActor, { event: 'job retried', details: { id, kind } }, adminContext)
+        await recordAudit(trx, systemActor, { event: 'job.retried', details: { id, kind } }, adminContext)
     })
   } finally {
     await close()

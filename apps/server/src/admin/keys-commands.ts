@@ -1,10 +1,12 @@
 import { describeDamage } from '../documents/all-files.ts'
 import { reencryptDocuments } from '../documents/reencrypt-documents.ts'
-import { recordAudit, systemActor } from '../platform/audit/audit.ts'
+import { systemActor } from '../platform/actor.ts'
+import { recordAudit } from '../platform/audit/audit.ts'
 import { loadFieldKeys, loadIdentityKey } from '../platform/crypto/keys.ts'
 import { forgetPreviousFieldKeys, rememberIdentities } from '../platform/crypto/open-keys.ts'
 import { resealAll, verifyAll } from '../platform/crypto/rotate-field-key.ts'
 import { adminContext, type Command, CommandError, changeData, counted } from './command.ts'
+import { sealedValues } from './sealed-values.ts'
 
 const rotate: Command = {
   name: 'keys rotate',
@@ -21,19 +23,19 @@ const rotate: Command = {
       print(counted(done, 'value'))
     }
     if (call.isDryRun) {
-      const { count, problems, previous } = await verifyAll({ db, fields, onBatch: () => {} })
+      const { count, problems, previous } = await verifyAll({ db, fields, sealedValues, onBatch: () => {} })
       print(`With a previous key: ${previous} of ${counted(count, 'value')}.`)
       if (problems.length > 0) throw new CommandError(...problems)
       return
     }
 
-    const { count } = await resealAll({ db, fields, onBatch })
+    const { count } = await resealAll({ db, fields, sealedValues, onBatch })
     print(`Encrypted with the current key: ${counted(count, 'value')}.`)
     const { s3 } = services.openDocumentStores(fields)
     const documents = s3 && (await reencryptDocuments({ db, store: s3 }))
     if (documents) print(`With the current key in S3: ${counted(documents.count, 'file')}.`)
     print('Checking all values.')
-    const { problems, previous } = await verifyAll({ db, fields, onBatch: () => {} })
+    const { problems, previous } = await verifyAll({ db, fields, sealedValues, onBatch: () => {} })
     problems.push(...(documents?.damaged.map(describeDamage) ?? []))
     if (problems.length > 0)
       throw new CommandError(...problems, `Not readable: ${counted(problems.length, 'value')}. Keep all previous keys.`)
@@ -46,7 +48,7 @@ const rotate: Command = {
       await recordAudit(
         trx,
         systemActor,
-        { event: 'field encryption key rotated', details: { key: fields.keyIds[0], values: count } },
+        { event: 'field_key.rotated', details: { key: fields.keyIds[0], values: count } },
         adminContext,
       )
     })
@@ -67,7 +69,7 @@ const acceptIdentity: Command = {
       await recordAudit(
         trx,
         systemActor,
-        { event: 'identity key accepted', details: { key: identity.id } },
+        { event: 'identity_key.accepted', details: { key: identity.id } },
         adminContext,
       )
     })

@@ -1,7 +1,9 @@
-import { recordAudit, systemActor } from '../platform/audit/audit.ts'
+import { systemActor } from '../platform/actor.ts'
+import { recordAudit } from '../platform/audit/audit.ts'
 import { openDatabase } from '../platform/database/connect.ts'
 import { inspectDatabase } from '../platform/database/inspect-database.ts'
 import { adminContext, CommandError, counted, type StandaloneCommand } from './command.ts'
+import { requireDatabase } from './require-database.ts'
 
 export const migrateCommand: StandaloneCommand = {
   name: 'migrate',
@@ -11,6 +13,7 @@ export const migrateCommand: StandaloneCommand = {
   changesData: true,
   async runAlone({ readSettings, migrate, print }, { isDryRun }) {
     const settings = readSettings()
+    requireDatabase(settings)
     const database = await openDatabase(settings)
     try {
       // Undefined until the role of the servers has its rights.
@@ -23,8 +26,12 @@ export const migrateCommand: StandaloneCommand = {
       }
       await migrate(settings, database)
       if (missing?.length !== 0) {
-        const entry = { event: 'database migrated', details: { migrations: missing } }
-        await recordAudit(database.db, systemActor, entry, adminContext)
+        await recordAudit(
+          database.db,
+          systemActor,
+          { event: 'database.migrated', details: { migrations: missing ?? [] } },
+          adminContext,
+        )
       }
       print('The database is that of this release.')
     } finally {

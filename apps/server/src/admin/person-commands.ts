@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { recordAudit, systemActor } from '../platform/audit/audit.ts'
+import { systemActor } from '../platform/actor.ts'
+import { recordAudit } from '../platform/audit/audit.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
 import { type Deletion, deletePerson, planDeletion, type RefusalReason } from '../retention/delete-person.ts'
@@ -13,7 +14,6 @@ import {
   type Command,
   CommandError,
   counted,
-  requireSealedRows,
   UsageError,
 } from './command.ts'
 
@@ -43,7 +43,6 @@ const exportCommand: Command = {
   changesData: false,
   async run(services, { args: [text = ''], options: { to } }) {
     const { db, print } = services
-    await requireSealedRows(services)
     const keys = await services.loadKeys()
     if (to === undefined) throw new UsageError('--to must name a folder.')
     const person = await personOf(services, keys, text)
@@ -55,10 +54,10 @@ const exportCommand: Command = {
       writeFile(path.join(to, name), content, { mode: 0o600, flag: 'wx' })
     const problems = await exportPerson({ db, fields: keys.fields, store, write }, person)
     const { account, records } = person
-    const event = 'personal data exported'
-    if (account) await recordAudit(db, systemActor, { event, details: { account: account.id } }, adminContext)
+    if (account)
+      await recordAudit(db, systemActor, { event: 'account.exported', details: { account: account.id } }, adminContext)
     for (const { id: borrower_id, application_id } of records)
-      await recordAudit(db, systemActor, { event, application_id, borrower_id }, adminContext)
+      await recordAudit(db, systemActor, { event: 'borrower.exported', application_id, borrower_id }, adminContext)
     print(
       `Written to ${to}: ${counted(records.length, 'record')}. Give the folder to nobody else, and delete it afterwards.`,
     )
@@ -89,7 +88,6 @@ const deleteCommand: Command = {
   changesData: true,
   async run(services, { args: [text = ''], flags, isDryRun }) {
     const { db, print } = services
-    await requireSealedRows(services)
     const keys = await services.loadKeys()
     const person = await personOf(services, keys, text)
     const options = { withSubmitted: flags.has('with-submitted') }

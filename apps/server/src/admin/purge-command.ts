@@ -1,6 +1,6 @@
 import { systemClock } from '../platform/clock.ts'
 import { purge } from '../retention/purge.ts'
-import { allStores, type Command, counted, requireSealedRows } from './command.ts'
+import { allStores, type Command, counted } from './command.ts'
 
 export const purgeCommand: Command = {
   name: 'purge',
@@ -10,7 +10,6 @@ export const purgeCommand: Command = {
   changesData: true,
   async run(services, { isDryRun }) {
     const { db, settings, print } = services
-    await requireSealedRows(services)
     const keys = await services.loadKeys()
     const store = allStores(services, keys)
     const outcome = await purge({ db, settings, keys, store, clock: systemClock }, { isDryRun })

@@ -1,5 +1,6 @@
 import { readLoanSettings, updateLoanSettings } from '../dealers/dealer-repository.ts'
-import { recordAudit, systemActor } from '../platform/audit/audit.ts'
+import { systemActor } from '../platform/actor.ts'
+import { recordAudit } from '../platform/audit/audit.ts'
 import { adminContext, type Command, CommandError, changeData } from './command.ts'
 
 /** The option of each rate, its column, and the highest percentage that is not a mistake. */
@@ -50,7 +51,12 @@ const set: Command = {
     const columns = Object.fromEntries(given.map(({ name, rate }) => [rates[name].column, rate]))
     await changeData(services, call, async trx => {
       await updateLoanSettings(trx, { ...columns, updated_at: new Date() })
-      await recordAudit(trx, systemActor, { event: 'rates set', details: columns }, adminContext)
+      await recordAudit(
+        trx,
+        systemActor,
+        { event: 'rates.set', details: { fields: Object.keys(columns) } },
+        adminContext,
+      )
     })
     for (const { name, rate } of given) services.print([name, percentage(rate)].join('\t'))
   },

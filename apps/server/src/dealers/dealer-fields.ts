@@ -1,5 +1,5 @@
 import { isDealerSlug, isEmail, normalizeEmail, normalizeText, phoneDigits, unprintable } from '@porchlight/domain'
-import type { DealerTable } from '../platform/database/schema.ts'
+import type { DealerTable } from './schema.ts'
 
 const MAX_NAME = 80
 const MAX_WEBSITE = 200
@@ -47,7 +47,7 @@ function readColor(text: string): string {
   return color
 }
 
-/** What the operator says about a dealer, by the name of the option and of the CSV column. */
+/** The fields that the operator gives for a dealer, by the name of the option and of the CSV column. */
 export const dealerFields = {
   name: { column: 'name', meaning: 'Name in pages, messages and documents', read: readName },
   phone: { column: 'phone_number', meaning: 'Phone number, 10 digits', read: readPhone },

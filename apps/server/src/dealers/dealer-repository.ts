@@ -1,9 +1,10 @@
 import { type DealerResponse, isDealerSlug } from '@porchlight/domain'
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
-import type { Database, DealerTable } from '../platform/database/schema.ts'
+import type { Database } from '../platform/database/schema.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { isUuid } from '../platform/ids.ts'
 import { type Logo, logoPath } from './logo.ts'
+import type { DealerTable } from './schema.ts'
 
 export type Dealer = Selectable<DealerTable>
 

@@ -28,7 +28,7 @@ export function dealerRoutes(app: FastifyInstance, { db }: { db: Kysely<Database
     operationId: 'getDealer',
     tags: ['dealers'],
     summary: 'Get a dealer by its slug or id',
-    access: 'public',
+    access: 'anyone',
     params: pathParams('dealer'),
     response: { 200: dealerResponse },
     refusals: ['dealer_not_found'],

@@ -11,7 +11,7 @@ const year = 'public, max-age=31536000, immutable'
 export function logoRoute(app: FastifyInstance, { db }: { db: Kysely<Database> }): void {
   app.get<{ Params: { dealer: string } }>(
     '/dealers/:dealer/logo/:file',
-    { schema: { hide: true }, config: { access: 'public' } },
+    { schema: { hide: true }, config: { access: 'anyone' } },
     async (req, reply) => {
       const logo = await findLogo(db, req.params.dealer)
       if (!logo) throw new HttpError('not_found')

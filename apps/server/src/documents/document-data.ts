@@ -1,4 +1,4 @@
-import { type LegalText, minuteIn } from '@porchlight/domain'
+import { ENGLISH, formats, type LegalText } from '@porchlight/domain'
 
 /** A point in time. `instant` is ISO 8601 in UTC, `text` the minute in the lender's time zone. */
 export interface PrintedTime {
@@ -8,10 +8,10 @@ export interface PrintedTime {
 
 export const printedTime = (timeZone: string, instant: string): PrintedTime => ({
   instant,
-  text: minuteIn(timeZone, instant),
+  text: formats(ENGLISH).minuteInZone(instant, timeZone),
 })
 
-/** What every page shows in its header and footer. */
+/** The texts in the header and footer of every page. */
 export interface DocumentCover {
   /** The application number. */
   reference: string
@@ -113,7 +113,7 @@ export interface Certificate extends DocumentCover {
   seal: { subject: string; fingerprint: string }
 }
 
-/** What is printed into a signature field: the drawing where there is one, else the name in a script face. */
+/** The content of a signature field: the drawing where there is one, else the name in a script face. */
 export interface SignatureMark {
   name: string
   signedAt: PrintedTime

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { SealKey } from '../platform/crypto/seal-key.ts'
-import type { SignatureField } from '../platform/database/signing-schema.ts'
 import type { Templates } from './document-data.ts'
+import type { SignatureField } from './schema.ts'
 import type { SealNote } from './sealing.ts'
 
 export interface TypesetDocument {
@@ -31,7 +31,7 @@ export interface CombiningJob {
   note: SealNote & { title: string }
 }
 
-/** What a thread does. Jobs and results are copied; a private key is shared, and its bytes are never copied. */
+/** The kinds of work of a thread. Jobs and results are copied; a private key is shared, and its bytes are never copied. */
 interface DocumentWork {
   typeset: { job: TypesettingJob; result: TypesetDocument }
   seal: { job: SealingJob; result: { pdf: Uint8Array } }

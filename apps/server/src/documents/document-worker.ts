@@ -4,7 +4,6 @@ import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { createTypstCompiler, type TypstWorld } from '@myriaddreamin/typst.ts/compiler'
 import { loadFonts } from '@myriaddreamin/typst.ts/options.init'
-import type { SignatureField } from '../platform/database/signing-schema.ts'
 import { combine } from './combine.ts'
 import type {
   CombiningJob,
@@ -16,6 +15,7 @@ import type {
   WorkRequest,
 } from './document-thread.ts'
 import { glyphCoverage, missingGlyph } from './glyph-coverage.ts'
+import type { SignatureField } from './schema.ts'
 import { addSignatureFields, pageCount, sealField, sealWhole } from './sealing.ts'
 import { BadSeal, requireSeal } from './verify.ts'
 

@@ -1,6 +1,4 @@
 import type { Kysely } from 'kysely'
-import type { ApplicationRecord, Borrower } from '../applications/application-record.ts'
-import { borrowersActedForBy } from '../applications/policy.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { zip } from './bundle.ts'
@@ -18,22 +16,21 @@ export interface DocumentSet {
   documents: DocumentRow[]
 }
 
-/** The sets of the caller and of the co-borrowers who use their device, the latest signing first. */
+/** The sets of these borrowers, or else of all who signed, the latest signing first. */
 export async function readDocumentSets(
   db: Kysely<Database>,
   fields: FieldEncryption,
-  { application, borrowers }: ApplicationRecord,
-  own: Borrower,
+  application_id: string,
+  borrower_ids?: string[],
 ): Promise<DocumentSet[]> {
-  const borrower_ids = borrowersActedForBy(own, borrowers).map(({ id }) => id)
-  const rows = await readSealedDocuments(db, fields, application.id, borrower_ids)
+  const rows = await readSealedDocuments(db, fields, application_id, borrower_ids)
   const sets = Map.groupBy(rows, row => row.document_set_id)
   return [...sets].map(([document_id, documents]) => {
     const { borrower_id, signer, sealed_at, envelope_status } = documents[0]!
     return {
       document_id,
       borrower_id,
-      title: `Loan application ${application.id}, ${signer}`,
+      title: `Loan application ${application_id}, ${signer}`,
       sealed_at,
       superseded: envelope_status === 'SUPERSEDED',
       documents,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import { recordAudit, systemActor } from '../platform/audit/audit.ts'
+import { systemActor } from '../platform/actor.ts'
+import { recordAudit } from '../platform/audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { allFiles, type DamagedDocument, type FileOfDocument, storeCopy } from './all-files.ts'
 import { recordedKeys } from './repository.ts'
@@ -40,8 +41,13 @@ export async function moveDocuments(move: Move): Promise<MoveOutcome> {
     onProgress?.(outcome)
   }
   const { moved, present, damaged } = outcome
-  const details = { to: name, moved, present, damaged: damaged.length }
-  if (!isDryRun) await recordAudit(db, systemActor, { event: 'documents moved', details }, { ip: '', userAgent: '' })
+  if (!isDryRun)
+    await recordAudit(
+      db,
+      systemActor,
+      { event: 'documents.moved', details: { to: name, moved, present, damaged: damaged.length } },
+      { ip: '', userAgent: '' },
+    )
   return outcome
 }
 

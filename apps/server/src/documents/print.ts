@@ -1,5 +1,5 @@
 import { ENGLISH, legalTexts, roleLabel, type SummaryRow, sectionSummaries, translate } from '@porchlight/domain'
-import { legalHash } from '../applications/consent-receipts.ts'
+import { legalHash } from '../applications/record/consent-receipts.ts'
 import { type DocumentCover, type Person, type PrintedRow, printedTime, type SummarySection } from './document-data.ts'
 import type { TypesetDocument } from './document-thread.ts'
 import { typeset } from './document-threads.ts'

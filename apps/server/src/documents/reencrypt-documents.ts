@@ -11,7 +11,7 @@ interface Reencryption {
 
 /**
  * Stores all files of a store again, and so encrypts them with the current key; reads each back. Throws `KeyMissing` for a file
- * whose key is not configured. Answers the number of files, and those that are damaged, which stay as they are.
+ * whose key is not configured. Returns the number of files, and those that are damaged, which stay as they are.
  */
 export async function reencryptDocuments(
   reencryption: Reencryption,

@@ -1,10 +1,10 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import { openSignature } from '../applications/consent-receipts.ts'
-import type { DataKeyOwner } from '../platform/crypto/data-key.ts'
+import { openSignature } from '../applications/record/consent-receipts.ts'
+import type { DataKeyOwner } from '../applications/record/data-key.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
-import { openIdentity } from '../platform/crypto/sealed-signer.ts'
 import type { Database } from '../platform/database/schema.ts'
-import type { SignatureField } from '../platform/database/signing-schema.ts'
+import type { SignatureField } from './schema.ts'
+import { openIdentity } from './sealed-signer.ts'
 
 /** `presented`: as shown to the signer. `completed`: as signed and sealed. */
 export type Stage = 'presented' | 'completed'
@@ -114,7 +114,8 @@ export async function readSealedDocuments(
   db: Kysely<Database>,
   fields: FieldEncryption,
   application_id: string,
-  borrower_ids: string[],
+  /** Those of all signers without it. */
+  borrower_ids?: string[],
 ) {
   const rows = await db
     .selectFrom('document')
@@ -128,7 +129,7 @@ export async function readSealedDocuments(
     .select(['envelope.sealed_at', 'envelope.status as envelope_status', 'signer.sealed_identity'])
     .where('envelope.application_id', '=', application_id)
     .where('envelope.status', 'in', ['SEALED', 'SUPERSEDED'])
-    .where('document.borrower_id', 'in', borrower_ids)
+    .$if(borrower_ids !== undefined, query => query.where('document.borrower_id', 'in', borrower_ids!))
     .orderBy('envelope.sealed_at', 'desc')
     .orderBy('document.document_set_id')
     .orderBy('document.number')
@@ -142,7 +143,7 @@ export async function readSealedDocuments(
 
 export type Receipt = Awaited<ReturnType<typeof readReceipts>>[number]
 
-/** What these borrowers answered to these texts, the latest first. */
+/** Receipts of these borrowers for these texts, the latest first. */
 export async function readReceipts(
   db: Kysely<Database>,
   fields: FieldEncryption,

@@ -1,10 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import Type from 'typebox'
-import { readApplication } from '../applications/application-repository.ts'
-import { authorize, ownRecordOf } from '../applications/policy.ts'
-import { type Actor, borrowerActor, recordAudit } from '../platform/audit/audit.ts'
+import { authorize, borrowersActedForBy, ownRecordOf } from '../applications/gate/policy.ts'
+import { readApplication } from '../applications/record/read-repository.ts'
+import type { Actor } from '../platform/actor.ts'
+import { recordAudit } from '../platform/audit/audit.ts'
 import { closed, pathParams } from '../platform/http/contract.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
 import { route } from '../platform/http/route.ts'
 import { archive, combinedFile, type DocumentSet, readDocumentSets, separateDocuments } from './downloads.ts'
 import type { DocumentServices } from './store.ts'
@@ -13,7 +15,7 @@ const tags: [string] = ['documents']
 const path = '/:dealer/application/:application_id/documents'
 const binary = Type.String({ format: 'binary' })
 
-const signedDocuments = closed({
+export const signedDocuments = closed({
   document_id: Type.String(),
   borrower_id: Type.String(),
   title: Type.String(),
@@ -29,6 +31,21 @@ const signedDocuments = closed({
   ),
 })
 
+/** The query and the responses of a download. */
+export const download = {
+  query: closed({
+    as_archive: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
+    timestamp: Type.Optional(Type.String({ maxLength: 40 })),
+  }),
+  response: {
+    200: {
+      description: 'The documents',
+      content: { 'application/pdf': { schema: binary }, 'application/zip': { schema: binary } },
+    },
+  },
+  refusals: ['forbidden', 'document_altered'],
+} as const
+
 /** Lists and downloads sealed documents, for those who signed them. */
 export function documentRoutes(app: FastifyInstance, services: DocumentServices): void {
   route(app, {
@@ -37,11 +54,11 @@ export function documentRoutes(app: FastifyInstance, services: DocumentServices)
     operationId: 'listDocuments',
     tags,
     summary: "The caller's sealed documents, the latest signing first",
-    access: 'signed-in',
+    access: 'borrower',
     params: pathParams('dealer', 'application_id'),
     response: { 200: Type.Array(signedDocuments) },
     refusals: ['application_forbidden', 'application_not_found'],
-    handler: ({ params, user }) => listDocuments(services, borrowerActor(user), params),
+    handler: ({ params, actor }) => listDocuments(services, actor, params),
   })
 
   route(app, {
@@ -50,42 +67,46 @@ export function documentRoutes(app: FastifyInstance, services: DocumentServices)
     operationId: 'downloadDocuments',
     tags,
     summary: 'All documents of a set in one PDF, or as_archive=true: each as it was sealed, in a zip file',
-    access: 'signed-in',
+    access: 'borrower',
     params: pathParams('dealer', 'application_id', 'document_id'),
-    query: closed({
-      as_archive: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
-      timestamp: Type.Optional(Type.String({ maxLength: 40 })),
-    }),
-    response: {
-      200: {
-        description: 'The documents',
-        content: { 'application/pdf': { schema: binary }, 'application/zip': { schema: binary } },
-      },
-    },
-    refusals: ['application_forbidden', 'application_not_found', 'forbidden', 'document_altered'],
-    async handler({ params, query, user, context, reply }) {
-      const { application_id, document_id } = params
-      const actor = borrowerActor(user)
-      const sets = await readOwnSets(services, actor, params)
-      const set = sets.find(candidate => candidate.document_id === document_id)
-      if (!set) throw new HttpError('forbidden')
-      const asArchive = query.as_archive === 'true'
-      const bytes = await (asArchive ? archive(services, set) : combinedFile(services, set))
-      const { borrower_id } = set
-      const details = { document_id, as_archive: asArchive }
-      await recordAudit(
-        services.db,
-        actor,
-        { event: 'documents downloaded', application_id, borrower_id, details },
-        context,
-      )
-      const extension = asArchive ? 'zip' : 'pdf'
-      return reply
-        .type(`application/${extension}`)
-        .header('content-disposition', `attachment; filename="Loan application ${application_id}.${extension}"`)
-        .send(bytes)
-    },
+    ...download,
+    refusals: ['application_forbidden', 'application_not_found', ...download.refusals],
+    handler: async ({ params, query, actor, context, reply }) =>
+      sendDocuments(services, await readOwnSets(services, actor, params), { actor, params, query, context }, reply),
   })
+}
+
+interface Download {
+  actor: Actor
+  params: { application_id: string; document_id: string }
+  query: { as_archive?: 'true' | 'false' }
+  context: RequestContext
+}
+
+/** Sends one of the sets. Throws 403 when it is not among them. */
+export async function sendDocuments(
+  services: DocumentServices,
+  sets: readonly DocumentSet[],
+  { actor, params: { application_id, document_id }, query, context }: Download,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const set = sets.find(candidate => candidate.document_id === document_id)
+  if (!set) throw new HttpError('forbidden')
+  const as_archive = query.as_archive === 'true'
+  const bytes = await (as_archive ? archive(services, set) : combinedFile(services, set))
+  const { borrower_id } = set
+  const details = { document_id, as_archive }
+  await recordAudit(
+    services.db,
+    actor,
+    { event: 'documents.downloaded', application_id, borrower_id, details },
+    context,
+  )
+  const extension = as_archive ? 'zip' : 'pdf'
+  return reply
+    .type(`application/${extension}`)
+    .header('content-disposition', `attachment; filename="Loan application ${application_id}.${extension}"`)
+    .send(bytes)
 }
 
 interface ApplicationParams {
@@ -99,7 +120,9 @@ async function readOwnSets(
   { dealer, application_id }: ApplicationParams,
 ): Promise<DocumentSet[]> {
   const record = await readApplication(db, keys.fields, { dealer, application_id })
-  return readDocumentSets(db, keys.fields, record, ownRecordOf(authorize(actor, 'documents.download', record)))
+  const own = ownRecordOf(authorize(actor, 'documents.download', record))
+  const borrower_ids = borrowersActedForBy(own, record.borrowers).map(({ id }) => id)
+  return readDocumentSets(db, keys.fields, application_id, borrower_ids)
 }
 
 /** The response of `GET …/documents`, for the route and for rendered pages. */
@@ -108,8 +131,11 @@ export async function listDocuments(
   actor: Actor,
   params: ApplicationParams,
 ): Promise<Type.Static<typeof signedDocuments>[]> {
-  const sets = await readOwnSets(services, actor, params)
-  return sets.map(({ documents, sealed_at, ...set }) => ({
+  return toDocumentsResponse(await readOwnSets(services, actor, params))
+}
+
+export const toDocumentsResponse = (sets: readonly DocumentSet[]): Type.Static<typeof signedDocuments>[] =>
+  sets.map(({ documents, sealed_at, ...set }) => ({
     ...set,
     sealed_at: sealed_at.toISOString(),
     documents: separateDocuments(documents).map(({ kind, title, pages, completed_sha256 }) => ({
@@ -119,4 +145,3 @@ export async function listDocuments(
       completed_sha256: completed_sha256 ?? '',
     })),
   }))
-}

@@ -1,7 +1,7 @@
 import { sign } from 'node:crypto'
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfString, type Signer } from '@libpdf/core'
 import type { SealKey } from '../platform/crypto/seal-key.ts'
-import type { SignatureField } from '../platform/database/signing-schema.ts'
+import type { SignatureField } from './schema.ts'
 
 /** PDF readers show the reason, so it never contains text that a person typed. */
 export interface SealNote {

@@ -1,8 +1,8 @@
 import { type BorrowerAnswers, type LegalNames, legalTexts, type Rates, type Role, roleOf } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
-import { type ApplicationState, fullName, ratesOf } from '../applications/application-record.ts'
-import { answersOf } from '../applications/application-state.ts'
-import { legalHash } from '../applications/consent-receipts.ts'
+import { answersOf } from '../applications/record/answers.ts'
+import { type ApplicationState, fullName, ratesOf } from '../applications/record/application.ts'
+import { legalHash } from '../applications/record/consent-receipts.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
@@ -31,8 +31,8 @@ export interface Snapshot {
   taken_at: string
   names: LegalNames
   rates: Rates
-  /** The lender's rates when the application started. Absent in snapshots of earlier releases. */
-  starting_rates?: Rates | null
+  /** The lender's rates when the application started. */
+  starting_rates: Rates
   borrowers: BorrowerSnapshot[]
 }
 

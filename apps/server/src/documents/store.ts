@@ -42,7 +42,7 @@ export interface DocumentJobs {
   removeDocuments: Enqueue<{ keys: string[] }>
 }
 
-/** What this area needs from the composition root. */
+/** The services that this area needs from the composition root. */
 export interface DocumentServices {
   db: Kysely<Database>
   keys: Keys

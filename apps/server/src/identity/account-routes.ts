@@ -1,11 +1,12 @@
-import { deviceName, languages } from '@porchlight/domain'
+import { deviceName, type Language, languages, translate } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { findDealer } from '../dealers/dealer-repository.ts'
-import { borrowerActor, recordAudit } from '../platform/audit/audit.ts'
+import type { BorrowerActor } from '../platform/actor.ts'
+import { recordAudit } from '../platform/audit/audit.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { closed, nullable } from '../platform/http/contract.ts'
-import { HttpError, invalidForm } from '../platform/http/http-errors.ts'
+import { HttpError, INVALID, invalidForm } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { route } from '../platform/http/route.ts'
 import { addContact, requestContact } from './add-contact.ts'
@@ -15,21 +16,24 @@ import type { IdentityServices } from './identity-services.ts'
 import { accountResponse, captchaSolution, codeBody, codeSent, contacts, text } from './schemas.ts'
 import { clearSiteData } from './session.ts'
 import { countMessage, countRequest, parseContactOrThrow, signInLimitsOf } from './sign-in-limits.ts'
-import type { SignedIn } from './signed-in.ts'
 
 /** The response of `GET /account`, for the route and for rendered pages. */
-export async function readAccount({ db, clock }: Pick<IdentityServices, 'db' | 'clock'>, user: SignedIn) {
-  const sessions = await listSessions(db, user.user_id, clock.now())
+export async function readAccount(
+  { db, clock }: Pick<IdentityServices, 'db' | 'clock'>,
+  actor: BorrowerActor,
+  language: Language,
+) {
+  const sessions = await listSessions(db, actor.user_id, clock.now())
   return {
-    email: user.email,
-    phone_number: user.phone_number,
-    language: user.language,
+    email: actor.email,
+    phone_number: actor.phone_number,
+    language: actor.language,
     sessions: sessions.map(({ session_id, user_agent, created_at, last_active_at }) => ({
       id: session_id,
-      device: deviceName(user_agent),
+      device: translate(language, deviceName(user_agent)),
       created_at: created_at.toISOString(),
       last_active_at: last_active_at.toISOString(),
-      is_own: session_id === user.session_id,
+      is_own: session_id === actor.session_id,
     })),
   }
 }
@@ -39,7 +43,7 @@ export function accountRoutes(app: FastifyInstance, services: IdentityServices):
   const { db, clock } = services
   const limits = signInLimitsOf(services)
   const tags: [string] = ['account']
-  const access = 'signed-in'
+  const access = 'borrower'
 
   route(app, {
     method: 'GET',
@@ -50,7 +54,7 @@ export function accountRoutes(app: FastifyInstance, services: IdentityServices):
     summary: 'Get the contacts, the language and the sessions of the account',
     response: { 200: accountResponse },
     refusals: [],
-    handler: ({ user }) => readAccount(services, user),
+    handler: ({ actor, language }) => readAccount(services, actor, language),
   })
 
   route(app, {
@@ -63,10 +67,9 @@ export function accountRoutes(app: FastifyInstance, services: IdentityServices):
     body: closed({ language: nullable(text) }),
     response: { 200: closed({ language: nullable(text) }) },
     refusals: [],
-    async handler({ body: { language }, user }) {
-      if (language !== null && !languages().includes(language))
-        throw invalidForm({ language: 'This value is not valid' })
-      await setUserLanguage(db, user.user_id, language)
+    async handler({ body: { language }, actor }) {
+      if (language !== null && !languages().includes(language)) throw invalidForm({ language: INVALID })
+      await setUserLanguage(db, actor.user_id, language)
       return { language }
     },
   })
@@ -81,13 +84,13 @@ export function accountRoutes(app: FastifyInstance, services: IdentityServices):
     body: closed({ dealer: text, email: text }),
     response: { 202: codeSent },
     refusals: ['dealer_not_found', 'email_already_set', 'too_many_requests'],
-    async handler({ body, language, req, user }) {
+    async handler({ body, language, req, actor }) {
       const recipient = parseContactOrThrow('email', body.email)
       const dealer = await findDealer(db, body.dealer)
       await countRequest(limits, 'links', req.ip)
       await countMessage(limits, { dealer, recipient }, req.ip)
       const wanted = { dealer, language, channel: 'EMAIL', recipient } as const
-      return { verification_id: await requestContact(services, limits, user, wanted) }
+      return { verification_id: await requestContact(services, limits, actor, wanted) }
     },
   })
 
@@ -101,14 +104,14 @@ export function accountRoutes(app: FastifyInstance, services: IdentityServices):
     body: closed({ dealer: text, phone_number: text, captcha: captchaSolution }),
     response: { 202: codeSent },
     refusals: ['dealer_not_found', 'phone_number_already_set', 'too_many_requests', 'captcha_unavailable'],
-    async handler({ body, language, req, user }) {
+    async handler({ body, language, req, actor }) {
       const recipient = parseContactOrThrow('phone_number', body.phone_number)
       const dealer = await findDealer(db, body.dealer)
       await countRequest(limits, 'codes', req.ip)
       await verifyCaptcha(services, body.captcha, req.ip)
       await countMessage(limits, { dealer, recipient }, req.ip)
       const wanted = { dealer, language, channel: 'SMS', recipient } as const
-      return { verification_id: await requestContact(services, limits, user, wanted) }
+      return { verification_id: await requestContact(services, limits, actor, wanted) }
     },
   })
 
@@ -130,9 +133,9 @@ export function accountRoutes(app: FastifyInstance, services: IdentityServices):
       'phone_number_taken',
       'too_many_requests',
     ],
-    async handler({ body, context, language, req, user }) {
+    async handler({ body, context, language, req, actor }) {
       await countRequest(limits, 'confirmations', req.ip)
-      const { email, phone_number } = await addContact(services, limits, user, body, { language, context })
+      const { email, phone_number } = await addContact(services, limits, actor, body, { language, context })
       return { email, phone_number }
     },
   })
@@ -140,8 +143,9 @@ export function accountRoutes(app: FastifyInstance, services: IdentityServices):
   const end = (wanted: { user_id: string; session_id?: string }, context: RequestContext): Promise<number> =>
     inTransaction(db, async trx => {
       const sessions = await endSessions(trx, wanted, clock.now())
-      const event = wanted.session_id ? 'signed out elsewhere' : 'signed out everywhere'
-      if (sessions > 0) await recordAudit(trx, borrowerActor(wanted), { event, details: { sessions } }, context)
+      const event = wanted.session_id ? 'account.signed_out_elsewhere' : 'account.signed_out_everywhere'
+      if (sessions > 0)
+        await recordAudit(trx, { kind: 'borrower', user_id: wanted.user_id }, { event, details: { sessions } }, context)
       return sessions
     })
 
@@ -154,8 +158,8 @@ export function accountRoutes(app: FastifyInstance, services: IdentityServices):
     summary: 'End every session of the account, this one too',
     response: { 200: closed({}) },
     refusals: [],
-    async handler({ context, user, reply }) {
-      await end({ user_id: user.user_id }, context)
+    async handler({ context, actor, reply }) {
+      await end({ user_id: actor.user_id }, context)
       clearSiteData(reply)
       return {}
     },
@@ -171,9 +175,9 @@ export function accountRoutes(app: FastifyInstance, services: IdentityServices):
     params: Type.Object({ session_id: Type.String({ format: 'uuid' }) }),
     response: { 200: closed({}) },
     refusals: ['not_found'],
-    async handler({ context, params, user }) {
+    async handler({ context, params, actor }) {
       const { session_id } = params
-      if ((await end({ user_id: user.user_id, session_id }, context)) === 0) throw new HttpError('not_found')
+      if ((await end({ user_id: actor.user_id, session_id }, context)) === 0) throw new HttpError('not_found')
       return {}
     },
   })

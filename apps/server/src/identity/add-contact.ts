@@ -1,8 +1,10 @@
 import { formatPhone, type Language } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import { type Dealer, findDealer } from '../dealers/dealer-repository.ts'
-import { borrowerActor, recordAudit } from '../platform/audit/audit.ts'
-import type { Channel, Database } from '../platform/database/schema.ts'
+import type { Channel } from '../messaging/schema.ts'
+import type { BorrowerActor } from '../platform/actor.ts'
+import { recordAudit } from '../platform/audit/audit.ts'
+import type { Database } from '../platform/database/schema.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { newId } from '../platform/ids.ts'
@@ -11,7 +13,6 @@ import type { IdentityServices } from './identity-services.ts'
 import { addEmailMail, addPhoneText, contactAddedMail, contactAddedText } from './messages.ts'
 import { confirmCode, sendCode, type TypedCode } from './one-time-code.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
-import type { SignedIn } from './signed-in.ts'
 
 const contents = { EMAIL: addEmailMail, SMS: addPhoneText }
 
@@ -27,7 +28,7 @@ const taken = (channel: Channel) => new HttpError(channel === 'EMAIL' ? 'email_t
 export async function requestContact(
   services: IdentityServices,
   limits: SignInLimits,
-  user: SignedIn,
+  user: BorrowerActor,
   wanted: Recipient & { dealer: Dealer; language: Language },
 ): Promise<string> {
   if (user[contactColumns[wanted.channel]]) throw alreadySet(wanted.channel)
@@ -42,7 +43,7 @@ export async function requestContact(
 export async function addContact(
   services: IdentityServices,
   limits: SignInLimits,
-  { user_id }: SignedIn,
+  { user_id }: BorrowerActor,
   typed: Omit<TypedCode, 'user_id' | 'ip'>,
   { language, context }: { language: Language; context: RequestContext },
 ): Promise<User> {
@@ -52,7 +53,12 @@ export async function addContact(
       channel = contact.channel
       const user = await addUserContact(trx, services.keys, user_id, contact)
       if (!user) throw alreadySet(channel)
-      await recordAudit(trx, borrowerActor({ user_id }), { event: 'contact added', details: { channel } }, context)
+      await recordAudit(
+        trx,
+        { kind: 'borrower', user_id },
+        { event: 'account.contact_added', details: { channel } },
+        context,
+      )
       await notifyOtherContact(services, trx, user, contact, language)
       return user
     })

@@ -3,19 +3,21 @@ import { invalidForm } from '../platform/http/http-errors.ts'
 
 /** Makes automated requests expensive. */
 export interface Captcha {
-  /** What the page needs to solve one. */
+  /** The data that the page needs to solve one. */
   challenge(): Promise<CaptchaChallenge>
   /**
    * Whether this solution, as the page sent it, is genuine and was not used before. Throws `captcha_unavailable` where that cannot
    * be found out now.
    */
   verify(solution: string, from: { ip: string }): Promise<boolean>
+  /** Sources on other sites of scripts that the page runs. */
+  readonly scripts?: string[]
 }
 
 export type CaptchaChallenge =
   | {
       kind: 'built-in'
-      /** What altcha's solver takes. Its answer goes back as base64 of {challenge, solution}. */
+      /** The input of altcha's solver. The solution is sent as base64 of {challenge, solution}. */
       challenge: object
     }
   | {

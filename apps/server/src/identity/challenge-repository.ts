@@ -1,22 +1,23 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { Channel } from '../messaging/schema.ts'
 import type { ContactKeys } from '../platform/crypto/keys.ts'
-import type { Channel, Database } from '../platform/database/schema.ts'
+import type { Database } from '../platform/database/schema.ts'
 
-/** What a challenge was sent for: to sign in (no user), or to add the contact to a user's account. */
+/** The purpose of a challenge: to sign in (no user), or to add the contact to a user's account. */
 export interface ChallengeFor {
   channel: Channel
   /** An email address in lower case, or '+1' and ten digits. */
-  target: string
+  recipient: string
   user_id: string | null
 }
 
-const associatedData = (id: string) => ({ table: 'sign_in_challenge', column: 'sealed_target', row: id })
+const associatedData = (id: string) => ({ table: 'sign_in_challenge', column: 'sealed_recipient', row: id })
 
 /** Opens the contact of a challenge. */
-const withTarget = <Row extends { id: string; sealed_target: Buffer }>(
+const withRecipient = <Row extends { id: string; sealed_recipient: Buffer }>(
   { fields }: ContactKeys,
-  { id, sealed_target, ...row }: Row,
-) => ({ ...row, target: fields.openText(sealed_target, associatedData(id)) })
+  { id, sealed_recipient, ...row }: Row,
+) => ({ ...row, recipient: fields.openText(sealed_recipient, associatedData(id)) })
 
 interface NewChallenge extends ChallengeFor {
   id: string
@@ -29,12 +30,12 @@ interface NewChallenge extends ChallengeFor {
 export async function insertChallenge(
   trx: Transaction<Database>,
   { fields, hashContact }: ContactKeys,
-  { target, ...challenge }: NewChallenge,
+  { recipient, ...challenge }: NewChallenge,
 ): Promise<void> {
-  const sealed_target = fields.seal(target, associatedData(challenge.id))
+  const sealed_recipient = fields.seal(recipient, associatedData(challenge.id))
   await trx
     .insertInto('sign_in_challenge')
-    .values({ ...challenge, target_hash: hashContact(target), sealed_target })
+    .values({ ...challenge, recipient_hash: hashContact(recipient), sealed_recipient })
     .execute()
 }
 
@@ -55,13 +56,13 @@ export async function endChallenges(
   trx: Transaction<Database>,
   { hashContact }: ContactKeys,
   now: Date,
-  { channel, target, user_id }: ChallengeFor,
+  { channel, recipient, user_id }: ChallengeFor,
 ): Promise<void> {
   await trx
     .updateTable('sign_in_challenge')
     .set({ ended_at: now })
     .where('channel', '=', channel)
-    .where('target_hash', '=', hashContact(target))
+    .where('recipient_hash', '=', hashContact(recipient))
     .where('user_id', 'is not distinct from', user_id)
     .where('ended_at', 'is', null)
     .execute()
@@ -84,7 +85,7 @@ export const consumeLink = (
         .selectFrom('sign_in_challenge')
         .select(['id', 'secret_hash', 'expires_at'])
         .where('channel', '=', 'EMAIL')
-        .where('target_hash', '=', hashContact(email))
+        .where('recipient_hash', '=', hashContact(email))
         // A code that was sent to add this address to an account is not a link.
         .where('user_id', 'is', null)
         .where('ended_at', 'is', null)
@@ -124,9 +125,9 @@ export async function countTry(
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .where('attempts', '<', most)
-    .returning(['id', 'sealed_target', 'secret_hash'])
+    .returning(['id', 'sealed_recipient', 'secret_hash'])
     .executeTakeFirst()
-  return row && withTarget(keys, row)
+  return row && withRecipient(keys, row)
 }
 
 /** Consumes a code. Undefined where another request did. */
@@ -136,7 +137,7 @@ export async function consumeCode(trx: Transaction<Database>, keys: ContactKeys,
     .set({ ended_at: now })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
-    .returning(['id', 'channel', 'sealed_target', 'dealer_id'])
+    .returning(['id', 'channel', 'sealed_recipient', 'dealer_id'])
     .executeTakeFirst()
-  return row && withTarget(keys, row)
+  return row && withRecipient(keys, row)
 }

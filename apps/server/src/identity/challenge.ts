@@ -34,7 +34,7 @@ const hashedWith = ({ privateKey }: IdentityKey, secret: string): Buffer =>
 export const hashedSecret = ({ keys }: { keys: Pick<Keys, 'identity'> }, secret: string): Buffer =>
   hashedWith(keys.identity, secret)
 
-/** What may be stored of a secret that was sent before the key was exchanged, or after. */
+/** The hashes that may be stored for a secret, sent before the key was exchanged or after. */
 export const possibleHashes = ({ keys }: { keys: Pick<Keys, 'identity'> }, secret: string): Buffer[] =>
   acceptedIdentities(keys.identity).map(key => hashedWith(key, secret))
 
@@ -59,13 +59,13 @@ export async function storeChallenge(
 export const challengeMessages = ({ db, clock }: { db: Kysely<Database>; clock: Clock }): MessageHandler => ({
   async shouldSend({ id }) {
     const challenge = await findChallenge(db, id)
-    // Of two codes in an inbox only one would work.
+    // Only one of two codes in an inbox would work.
     if (challenge?.ended_at) return false
     if (!challenge || minutesAfter(challenge.created_at, AWAITED_MINUTES) <= clock.now())
       throw new PermanentError('It could not be sent in time')
     return true
   },
-  /** Of a message that was sent twice, the first time counts. */
+  /** The first time counts where a message was sent twice. */
   async onSent({ id, minutes }) {
     if (minutes !== undefined) await expireChallengeAt(db, id, minutesAfter(clock.now(), minutes))
   },

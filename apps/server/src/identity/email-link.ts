@@ -37,7 +37,7 @@ export async function sendLink(
   await inTransaction(services.db, async trx => {
     const id = await storeChallenge(trx, services.keys, services.clock.now(), {
       channel: 'EMAIL',
-      target: email,
+      recipient: email,
       user_id: null,
       dealer_id: dealer.id,
       secret_hash: hashedSecret(services, secret),

@@ -7,12 +7,14 @@ import {
   type SqlBool,
   type Transaction,
 } from 'kysely'
+import type { Channel } from '../messaging/schema.ts'
+import type { BorrowerActor, SignInMethod } from '../platform/actor.ts'
 import type { ContactKeys } from '../platform/crypto/keys.ts'
-import type { Channel, Database, SignInMethod } from '../platform/database/schema.ts'
+import type { Database } from '../platform/database/schema.ts'
 import type { Write } from '../platform/database/transaction.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { newId } from '../platform/ids.ts'
-import type { SignedIn } from './signed-in.ts'
+import type { UserTable } from './schema.ts'
 
 /** By what a user signs in. */
 export interface Contacts {
@@ -38,7 +40,11 @@ const hashColumns = { EMAIL: 'email_hash', SMS: 'phone_number_hash' } as const
 const associatedData = (user_id: string) => ({ table: 'users', column: 'sealed_contacts', row: user_id })
 
 /** The columns that hold the contacts of a user. */
-export function contactColumnsOf({ fields, hashContact }: ContactKeys, user_id: string, contacts: Contacts) {
+function contactColumnsOf(
+  { fields, hashContact }: ContactKeys,
+  user_id: string,
+  contacts: Contacts,
+): Pick<UserTable, 'email_hash' | 'phone_number_hash' | 'sealed_contacts'> {
   const { email, phone_number } = contacts
   return {
     email_hash: email === null ? null : hashContact(email),
@@ -178,14 +184,14 @@ const isOpenAt = (now: Date) => (eb: ExpressionBuilder<Database, 'session'>) =>
 export async function findSession(
   db: Kysely<Database>,
   keys: ContactKeys,
-  { session_id, user_id }: Pick<SignedIn, 'session_id' | 'user_id'>,
+  { session_id, user_id }: Pick<BorrowerActor, 'session_id' | 'user_id'>,
   now: Date,
-): Promise<SignedIn | undefined> {
+): Promise<BorrowerActor | undefined> {
   const session = await openSessions(db, now)
     .where('session.id', '=', session_id)
     .where('session.user_id', '=', user_id)
     .executeTakeFirst()
-  return session && toSignedIn(keys, session)
+  return session && toBorrowerActor(keys, session)
 }
 
 /** Part of a statement: whether the session of this id has neither ended nor outlived a limit. */
@@ -199,15 +205,15 @@ export async function findSessionByToken(
   keys: ContactKeys,
   token_hash: Buffer,
   now: Date,
-): Promise<SignedIn | undefined> {
+): Promise<BorrowerActor | undefined> {
   const session = await openSessions(db, now).where('session.token_hash', '=', token_hash).executeTakeFirst()
-  return session && toSignedIn(keys, session)
+  return session && toBorrowerActor(keys, session)
 }
 
-const toSignedIn = (
+const toBorrowerActor = (
   keys: ContactKeys,
-  { sealed_contacts, ...session }: Omit<SignedIn, keyof Contacts> & { sealed_contacts: Buffer },
-): SignedIn => ({ ...session, ...openContacts(keys, session.user_id, sealed_contacts) })
+  { sealed_contacts, ...session }: Omit<BorrowerActor, 'kind' | keyof Contacts> & { sealed_contacts: Buffer },
+): BorrowerActor => ({ kind: 'borrower', ...session, ...openContacts(keys, session.user_id, sealed_contacts) })
 
 /** The open sessions of a user, the last active first. */
 export const listSessions = (db: Kysely<Database>, user_id: string, now: Date) =>
@@ -220,7 +226,7 @@ export const listSessions = (db: Kysely<Database>, user_id: string, now: Date) =
 /** Moves the last activity of a session and of its user forward, never back. */
 export async function updateLastActive(
   db: Kysely<Database>,
-  { session_id, user_id }: Pick<SignedIn, 'session_id' | 'user_id'>,
+  { session_id, user_id }: Pick<BorrowerActor, 'session_id' | 'user_id'>,
   last_active_at: Date,
 ): Promise<void> {
   await db

@@ -8,7 +8,7 @@ import type { Enqueue } from '../platform/queue/queue.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import type { Captcha } from './captcha.ts'
 
-/** What this area needs of the composition root. */
+/** The services that this area needs from the composition root. */
 export interface IdentityServices {
   db: Kysely<Database>
   keys: Keys
@@ -16,5 +16,5 @@ export interface IdentityServices {
   settings: Settings
   captcha: Captcha
   log: Pick<FastifyBaseLogger, 'warn'>
-  jobs: { sendMessage: Enqueue<QueuedMessage> }
+  jobs: { sendMessage: Enqueue<QueuedMessage<'challenge'>> }
 }

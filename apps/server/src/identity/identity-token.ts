@@ -1,17 +1,17 @@
 import type { SignInResponse } from '@porchlight/domain'
-import type { FastifyRequest } from 'fastify'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import type { BorrowerActor } from '../platform/actor.ts'
 import { acceptedIdentities } from '../platform/crypto/keys.ts'
+import type { Authenticator } from '../platform/http/access.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { findSession } from './identity-repository.ts'
 import type { IdentityServices } from './identity-services.ts'
-import type { SignedIn } from './signed-in.ts'
 
 const VALID_SECONDS = 10 * 60
 const AUDIENCE = 'v1'
 
 type TokenServices = Pick<IdentityServices, 'clock' | 'settings'> & { keys: Pick<IdentityServices['keys'], 'identity'> }
-type Identity = Pick<SignedIn, 'session_id' | 'user_id'>
+type Identity = Pick<BorrowerActor, 'session_id' | 'user_id'>
 
 /** Signs the token that goes into the header `x-jwt`. */
 export async function issueIdentityToken(
@@ -71,30 +71,29 @@ function identityReader({ keys, clock, settings }: TokenServices): (token: strin
 }
 
 /** The user as the browser knows them. */
-export const toUserResponse = ({ user_id, email, phone_number }: SignedIn): SignInResponse['user'] => ({
+export const toUserResponse = ({ user_id, email, phone_number }: BorrowerActor): SignInResponse['user'] => ({
   id: user_id,
   email,
   phone_number,
 })
 
-/** What a sign-in and a renewal answer. */
-export async function toSignInResponse(services: TokenServices, user: SignedIn): Promise<SignInResponse> {
+/** Returns the response of a sign-in and of a renewal. */
+export async function toSignInResponse(services: TokenServices, user: BorrowerActor): Promise<SignInResponse> {
   const { token, expires_at } = await issueIdentityToken(services, user)
   return { token, expires_at: expires_at.toISOString(), user: toUserResponse(user) }
 }
 
 /**
- * Lets only signed-in users through to the routes that need one, and sets `req.user`. The session's row is checked on every
- * request, so that signing out takes effect at once. The session's cookie is ignored here.
+ * The authenticator of routes for signed-in users, by the identity token. The session's row is checked on every request, so that
+ * signing out takes effect at once. The session's cookie is ignored here.
  */
-export function authenticate(services: IdentityServices) {
+export function authenticateBorrower(services: IdentityServices): Authenticator<'borrower'> {
   const readIdentity = identityReader(services)
-  return async (req: FastifyRequest): Promise<void> => {
-    if ((req.routeOptions.config.access ?? 'signed-in') !== 'signed-in') return
+  return async req => {
     const token = req.headers['x-jwt']
     const identity = typeof token === 'string' ? await readIdentity(token) : undefined
     const user = identity && (await findSession(services.db, services.keys, identity, services.clock.now()))
     if (!user) throw new HttpError('unauthenticated')
-    req.user = user
+    return user
   }
 }

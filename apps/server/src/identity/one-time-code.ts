@@ -27,14 +27,14 @@ interface CodeFor extends Recipient {
   content(about: MessageContext & { code: string }): MessageContent
 }
 
-/** Sends a code that replaces the one before. Answers the id that the code is confirmed with. */
+/** Sends a code that replaces the one before. Returns the id that the code is confirmed with. */
 export async function sendCode(services: IdentityServices, wanted: CodeFor): Promise<string> {
   const { dealer, language, channel, recipient, user_id, content } = wanted
   const { settings } = services
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
   return inTransaction(services.db, async trx => {
     const now = services.clock.now()
-    const purpose = { channel, target: recipient, user_id }
+    const purpose = { channel, recipient, user_id }
     await endChallenges(trx, services.keys, now, purpose)
     const secret_hash = hashedSecret(services, code)
     const id = await storeChallenge(trx, services.keys, now, { ...purpose, dealer_id: dealer.id, secret_hash })
@@ -57,7 +57,7 @@ export interface TypedCode {
   code: string
   /** The user whose account the code was sent for; null for a sign-in. */
   user_id: string | null
-  /** Of the caller. */
+  /** The caller's address. */
   ip: string
 }
 
@@ -75,17 +75,16 @@ export async function confirmCode<Result>(
   const { db, keys, clock } = services
   const tried = await countTry(db, keys, { id: verification_id, user_id, most: TRIES_PER_CODE, now: clock.now() })
   if (!tried) throw codeInvalid()
-  await countCodeTry(limits, tried.target, ip)
+  await countCodeTry(limits, tried.recipient, ip)
   if (!possibleHashes(services, code).some(hash => timingSafeEqual(tried.secret_hash, hash))) throw codeInvalid()
 
   const now = clock.now()
   const result = await inTransaction(db, async trx => {
     const consumed = await consumeCode(trx, keys, verification_id, now)
     if (!consumed) throw codeInvalid()
-    const { target, ...contact } = consumed
-    return use(trx, { ...contact, recipient: target }, now)
+    return use(trx, consumed, now)
   })
-  await refundCodeTry(limits, tried.target, ip)
-  await refundMessage(limits, tried.target, ip)
+  await refundCodeTry(limits, tried.recipient, ip)
+  await refundMessage(limits, tried.recipient, ip)
   return result
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import { borrowerActor, recordAudit } from '../platform/audit/audit.ts'
+import { recordAudit } from '../platform/audit/audit.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { closed, noContent, nullable } from '../platform/http/contract.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
@@ -17,7 +17,7 @@ export function sessionRoutes(app: FastifyInstance, services: IdentityServices):
   const cookie = sessionCookie(settings)
   const onRequest = ownOriginOnly(settings)
   const tags: [string] = ['sign-in']
-  const access = 'public'
+  const access = 'anyone'
 
   route(app, {
     method: 'POST',
@@ -66,7 +66,7 @@ export function sessionRoutes(app: FastifyInstance, services: IdentityServices):
       if (token)
         await inTransaction(db, async trx => {
           const ended = await endSessionByToken(trx, hashedSessionToken(token), clock.now())
-          if (ended) await recordAudit(trx, borrowerActor(ended), { event: 'signed out' }, context)
+          if (ended) await recordAudit(trx, { kind: 'borrower', ...ended }, { event: 'account.signed_out' }, context)
         })
       cookie.clear(reply)
       if (query.clear) clearSiteData(reply)

@@ -3,9 +3,11 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import { WHOLE_LIMIT_MS } from '@porchlight/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
-import { auditWrite, borrowerActor } from '../platform/audit/audit.ts'
+import type { Channel } from '../messaging/schema.ts'
+import type { BorrowerActor, SignInMethod } from '../platform/actor.ts'
+import { auditWrite } from '../platform/audit/audit.ts'
 import type { ContactKeys } from '../platform/crypto/keys.ts'
-import type { Channel, Database, SignInMethod } from '../platform/database/schema.ts'
+import type { Database } from '../platform/database/schema.ts'
 import { writeTogether } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
@@ -14,7 +16,6 @@ import { isLoopback } from '../platform/settings/loopback.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { findOrCreateUser, findSessionByToken, insertSession, type Recipient } from './identity-repository.ts'
 import type { IdentityServices } from './identity-services.ts'
-import type { SignedIn } from './signed-in.ts'
 
 const TOKEN_BYTES = 32
 
@@ -29,7 +30,7 @@ export async function signInOrRegister(
   now: Date,
   contact: Recipient,
   context: RequestContext,
-): Promise<{ user: SignedIn; sessionToken: string }> {
+): Promise<{ user: BorrowerActor; sessionToken: string }> {
   const { id: user_id, email, phone_number, language } = await findOrCreateUser(trx, keys, contact, now)
   const method = methods[contact.channel]
   const session_id = newId(now.getTime())
@@ -37,9 +38,9 @@ export async function signInOrRegister(
   const token_hash = hashedSessionToken(sessionToken)
   await writeTogether(trx, [
     insertSession(trx, { id: session_id, user_id, token_hash, method, context, now }),
-    auditWrite(trx, borrowerActor({ user_id }), { event: 'signed in', details: { method } }, context),
+    auditWrite(trx, { kind: 'borrower', user_id }, { event: 'account.signed_in', details: { method } }, context),
   ])
-  return { user: { user_id, session_id, email, phone_number, method, language }, sessionToken }
+  return { user: { kind: 'borrower', user_id, session_id, email, phone_number, method, language }, sessionToken }
 }
 
 /**
@@ -66,7 +67,7 @@ export function sessionCookie({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>) {
 export async function sessionOfCookie(
   { db, keys, clock, settings }: Pick<IdentityServices, 'db' | 'keys' | 'clock' | 'settings'>,
   req: FastifyRequest,
-): Promise<SignedIn | undefined> {
+): Promise<BorrowerActor | undefined> {
   const token = sessionCookie(settings).read(req)
   return token ? findSessionByToken(db, keys, hashedSessionToken(token), clock.now()) : undefined
 }

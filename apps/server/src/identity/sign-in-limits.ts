@@ -18,7 +18,7 @@ const ownLimits = {
   /** Links and codes to one contact that one network asks for. */
   messages: { most: 5, seconds: 15 * minute },
   messagesPerDay: { most: 10, seconds: day },
-  /** By all networks, so that nobody is flooded. One network may ask for less, so a stranger cannot use it up. */
+  /** By all networks, so that no recipient is flooded. One network may ask for less, so a stranger cannot use it up. */
   messagesByAll: { most: 40, seconds: day },
   /** Codes for contacts to be added to one account; the limits per contact apply too. */
   contactsPerUser: { most: 10, seconds: day },
@@ -37,7 +37,7 @@ const sharedLimits = {
   linksPerDealer: { most: 500, seconds: hour },
   codesPerDealer: { most: 500, seconds: hour },
   linksPerDomain: { most: 300, seconds: hour },
-  /** Of 10,000 phone numbers that belong to one company, which may earn money with texts to its own numbers. */
+  /** To 10,000 phone numbers that belong to one company, which may earn money with texts to its own numbers. */
   codesPerPrefix: { most: 60, seconds: hour },
   linksInAll: { most: 6000, seconds: hour },
   codesInAll: { most: 6000, seconds: hour },
@@ -128,7 +128,7 @@ export async function countCodeTry(limits: SignInLimits, contact: string, ip: st
   await limits.consume('codeTriesByAll', contact)
 }
 
-/** Uncounts a message that was used: only its owner could use it, so that frequent sign-ins lock nobody out. */
+/** Uncounts a message that was used: only its owner could use it, so that frequent sign-ins lock no user out. */
 export async function refundMessage(limits: SignInLimits, contact: string, ip: string): Promise<void> {
   await limits.refund([
     { name: 'messagesPerDay', subject: bySite(contact, ip) },

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import Type from 'typebox'
 import { findDealer } from '../dealers/dealer-repository.ts'
+import type { BorrowerActor } from '../platform/actor.ts'
 import { closed } from '../platform/http/contract.ts'
 import { route } from '../platform/http/route.ts'
 import { verifyCaptcha } from './captcha.ts'
@@ -13,7 +14,6 @@ import { captchaChallenge, captchaSolution, codeBody, codeSent, signInResponse, 
 import { ownOriginOnly, sessionCookie, signInOrRegister } from './session.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { countMessage, countRequest, parseContactOrThrow, refundMessage, signInLimitsOf } from './sign-in-limits.ts'
-import type { SignedIn } from './signed-in.ts'
 
 /** Sign-in by email and by text message, and the session that follows. */
 export function signInRoutes(app: FastifyInstance, services: IdentityServices): void {
@@ -21,9 +21,9 @@ export function signInRoutes(app: FastifyInstance, services: IdentityServices): 
   const cookie = sessionCookie(services.settings)
   const onRequest = ownOriginOnly(services.settings)
   const tags: [string] = ['sign-in']
-  const access = 'public'
+  const access = 'anyone'
 
-  function signedIn(reply: FastifyReply, { user, sessionToken }: { user: SignedIn; sessionToken: string }) {
+  function signedIn(reply: FastifyReply, { user, sessionToken }: { user: BorrowerActor; sessionToken: string }) {
     cookie.set(reply, sessionToken)
     return toSignInResponse(services, user)
   }

@@ -17,7 +17,7 @@ interface ReportServices {
 export const createDeliveryReports = ({ db, keys, clock, handlers }: ReportServices): DeliveryReports => ({
   async undeliverable(message_id) {
     const about = await readSentText(db, message_id)
-    if (about) await handlers[about.kind].onFailed?.(about)
+    if (about) await handlers[about.kind]?.onFailed?.(about)
   },
   stopTexts: phone_number => storeStoppedTexts(db, keys, phone_number, clock.now()),
   allowTexts: phone_number => removeStoppedTexts(db, keys, phone_number),

@@ -1,8 +1,9 @@
 import type { DeliveryResponse } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
 import type { ContactKeys } from '../platform/crypto/keys.ts'
-import type { Channel, Database } from '../platform/database/schema.ts'
+import type { Database } from '../platform/database/schema.ts'
 import type { MessageSubject } from './message-handler.ts'
+import type { Channel } from './schema.ts'
 
 /** Longer than the pause between two tries of one message, so that an older failure says nothing about now. */
 const REPORTED_MS = 15 * 60_000

@@ -16,7 +16,7 @@ export function deliveryRoutes(app: FastifyInstance, { db, clock }: { db: Kysely
     url: '/sign-in/delivery',
     operationId: 'getDelivery',
     tags: ['sign-in'],
-    access: 'public',
+    access: 'anyone',
     summary: 'Whether emails or text messages are queued because they cannot be sent now',
     response: { 200: deliveryResponse },
     refusals: [],

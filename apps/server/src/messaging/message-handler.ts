@@ -1,10 +1,10 @@
-/** What a message is about, for the area that follows its delivery. */
-export interface MessageSubject {
-  kind: 'challenge' | 'invitation' | 'notice'
+/** The subject of a message, for the area that follows its delivery. Each area names its own kind. */
+export interface MessageSubject<Kind extends string = string> {
+  kind: Kind
   id: string
   /** How long its link or code is good for once it is sent. */
   minutes?: number
-  /** Of the recipient: the message waits until it is not night there. */
+  /** The recipient's time zones: the message waits until it is not night there. */
   timeZones?: readonly string[]
 }
 
@@ -17,4 +17,5 @@ export interface MessageHandler {
   onFailed?(subject: MessageSubject): Promise<void>
 }
 
-export type MessageHandlers = Record<MessageSubject['kind'], MessageHandler>
+/** By kind. A queued message may have a kind that only another release knows; no handler follows it. */
+export type MessageHandlers = Readonly<Record<string, MessageHandler>>

@@ -1,5 +1,5 @@
-import type { Channel } from '../platform/database/schema.ts'
 import { PermanentError } from '../platform/queue/queue.ts'
+import type { Channel } from './schema.ts'
 
 export interface OutgoingMessage {
   /** The same over all tries, so that a transport can drop a repetition. */
@@ -32,7 +32,7 @@ export interface MessageSender {
   close?(): void
 }
 
-/** What a transport learns about a message or a recipient after it took the message. */
+/** The reports that a transport gives about a message or a recipient after it accepted the message. */
 export interface DeliveryReports {
   /** The message with this id did not reach its recipient, and is not tried again. */
   undeliverable(message_id: string): Promise<void>

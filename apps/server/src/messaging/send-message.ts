@@ -9,8 +9,9 @@ import { hasStoppedTexts, recordFailure, recordSuccess, storeSentText } from './
 import type { MessageHandlers, MessageSubject } from './message-handler.ts'
 import type { MessageSender, OutgoingMessage } from './message-sender.ts'
 
-export interface QueuedMessage extends OutgoingMessage {
-  about?: MessageSubject
+/** An area may queue messages of the kinds for which a handler is registered. */
+export interface QueuedMessage<Kind extends string = string> extends OutgoingMessage {
+  about?: MessageSubject<Kind>
 }
 
 /** At ten minutes between tries, about a day. */
@@ -39,7 +40,7 @@ export function defineMessages(queue: Queue, services: MessagingServices): void 
     {
       retries: RETRIES,
       onFailed: async ({ about }) => {
-        if (about) await handlers[about.kind].onFailed?.(about)
+        if (about) await handlers[about.kind]?.onFailed?.(about)
       },
     },
   )

@@ -2,6 +2,7 @@ import {
   type EmailNotice,
   firstLine,
   formatPhone,
+  formats,
   type Language,
   type NoticeDefinition,
   type NoticeText,
@@ -11,8 +12,8 @@ import {
   translate,
   WARNED_DAYS_BEFORE,
 } from '@porchlight/domain'
-import type { Occurrence } from '../applications/application-events.ts'
-import type { Application, Borrower } from '../applications/application-record.ts'
+import type { Occurrence } from '../applications/gate/application-events.ts'
+import type { Application, Borrower } from '../applications/record/application.ts'
 import { mailContent } from '../messaging/branded-mail.ts'
 import type { OutgoingMessage } from '../messaging/message-sender.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
@@ -76,7 +77,7 @@ export function noticeContent(
     borrowers: borrowers.length,
     contact: settings.AFTER_SUBMISSION_CONTACT,
     business_days: settings.AFTER_SUBMISSION_DAYS,
-    have_ready: new Intl.ListFormat(language).format(settings.AFTER_SUBMISSION_HAVE_READY),
+    have_ready: formats(language).list(settings.AFTER_SUBMISSION_HAVE_READY),
   }
   return {
     email({ subject, paragraphs }: EmailNotice): Content {

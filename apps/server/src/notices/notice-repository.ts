@@ -1,19 +1,20 @@
 import type { NoticeEvent, StoredAnswers } from '@porchlight/domain'
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { entryRow, openAnswers } from '../applications/sealed-answers.ts'
+import { type DataKeyOwner, findDataKey } from '../applications/record/data-key.ts'
+import { entryRow, openAnswers } from '../applications/record/seal-answers.ts'
 import type { Dealer } from '../dealers/dealer-repository.ts'
 import { openContacts, type User } from '../identity/identity-repository.ts'
-import { type DataKeyOwner, findDataKey } from '../platform/crypto/data-key.ts'
 import type { ContactKeys } from '../platform/crypto/keys.ts'
 import type { Database } from '../platform/database/schema.ts'
+import type { NoticeTable } from './schema.ts'
 
 const dealerColumns = ['slug', 'name', 'email', 'phone_number', 'brand_color', 'website_url'] as const
 export type NoticeDealer = Pick<Dealer, 'id' | (typeof dealerColumns)[number]>
 
 export interface NoticeContext {
   dealer: NoticeDealer
-  /** What events are counted by: the newest envelope of the application, or the application itself before the first one. */
+  /** The id that events are counted by: the newest envelope of the application, or the application itself before the first one. */
   round: string
   /** By borrower id. */
   accounts: Map<string, User>
@@ -21,7 +22,7 @@ export interface NoticeContext {
   currentStates: Map<string, unknown>
 }
 
-/** What notices to borrowers of an application are made of. At least one of the borrowers must have an account. */
+/** The data of notices to the borrowers of an application. At least one of the borrowers must have an account. */
 export async function readNoticeContext(
   trx: Transaction<Database>,
   keys: ContactKeys,
@@ -78,10 +79,10 @@ export async function readNoticeContext(
   }
 }
 
-/** Inserts what is not there yet. Answers the ids of the inserted rows. */
+/** Inserts the notices that are not stored yet. Returns the ids of the inserted rows. */
 export async function insertNotices(
   trx: Transaction<Database>,
-  notices: Insertable<Database['notice']>[],
+  notices: Insertable<NoticeTable>[],
 ): Promise<Set<string>> {
   if (notices.length === 0) return new Set()
   const inserted = await trx
@@ -133,7 +134,7 @@ export const findBorrowerToStop = (db: Kysely<Database>, id: string) =>
     .where('borrower.id', '=', id)
     .executeTakeFirst()
 
-/** Answers whether reminders were not stopped before. */
+/** Stops the reminders of a borrower. Returns whether they were not stopped before. */
 export async function insertStop(trx: Transaction<Database>, borrower_id: string, stopped_at: Date): Promise<boolean> {
   const inserted = await trx
     .insertInto('stopped_reminders')

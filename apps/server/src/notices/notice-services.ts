@@ -1,7 +1,9 @@
-import type { ApplicationServices } from '../applications/application-services.ts'
+import type { ApplicationServices } from '../applications/gate/application-services.ts'
+import type { QueuedMessage } from '../messaging/send-message.ts'
+import type { Enqueue } from '../platform/queue/queue.ts'
 
-/** What this area needs of the composition root. */
-export type NoticeServices = Pick<
-  ApplicationServices,
-  'db' | 'clock' | 'keys' | 'settings' | 'jobs' | 'log' | 'applicationEvents'
->
+/** The services that this area needs from the composition root. */
+export interface NoticeServices
+  extends Pick<ApplicationServices, 'db' | 'clock' | 'keys' | 'settings' | 'log' | 'applicationEvents'> {
+  jobs: { sendMessage: Enqueue<QueuedMessage<'notice'>> }
+}

@@ -9,8 +9,8 @@ import {
   states,
   timeZonesOf,
 } from '@porchlight/domain'
-import type { ApplicationEventContext, Occurrence } from '../applications/application-events.ts'
-import type { Borrower } from '../applications/application-record.ts'
+import type { ApplicationEventContext, Occurrence } from '../applications/gate/application-events.ts'
+import type { Borrower } from '../applications/record/application.ts'
 import { newId } from '../platform/ids.ts'
 import { noticeContent } from './notice-content.ts'
 import { insertNotices, readNoticeContext, readStopped } from './notice-repository.ts'

@@ -1,9 +1,9 @@
 import type { ReminderResponse } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import { type MutationContext, type MutationResult, mutate } from '../applications/mutation.ts'
-import { ownRecordOf, refusalsOf, subjectOf } from '../applications/policy.ts'
-import { borrowerParams } from '../applications/requests.ts'
+import { type MutationContext, type MutationResult, mutate } from '../applications/gate/mutation.ts'
+import { ownRecordOf, refusalsOf, subjectOf } from '../applications/gate/policy.ts'
+import { borrowerParams } from '../applications/gate/requests.ts'
 import { closed } from '../platform/http/contract.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { route } from '../platform/http/route.ts'
@@ -18,13 +18,13 @@ export function sendReminderRoute(app: FastifyInstance, services: NoticeServices
     url: '/:dealer/borrower/:borrower_id/reminder',
     operationId: 'sendReminder',
     tags: ['notices'],
-    access: 'signed-in',
+    access: 'borrower',
     idempotent: true,
     summary: 'Remind a borrower that the others wait for, at most once a day',
     params: borrowerParams,
     response: { 200: closed({ next_at: Type.String({ format: 'date-time' }) }) },
     refusals: [...refusalsOf('borrower.remind', 'borrower'), 'no_account', 'reminders_stopped', 'reminder_sent_today'],
-    handler: call => mutate(services, call, { action: 'borrower.remind', event: 'reminder sent' }, sendReminder),
+    handler: call => mutate(services, call, { action: 'borrower.remind', event: 'reminder.sent' }, sendReminder),
   })
 }
 

@@ -38,8 +38,12 @@ async function stopReminders(
   await inTransaction(db, async trx => {
     const { id, application_id, user_id } = borrower
     if (!(await insertStop(trx, id, clock.now()))) return
-    const entry = { event: 'reminders stopped', application_id, borrower_id: id }
-    await recordAudit(trx, { kind: 'borrower', user_id }, entry, context)
+    await recordAudit(
+      trx,
+      { kind: 'borrower', user_id },
+      { event: 'reminders.stopped', application_id, borrower_id: id },
+      context,
+    )
   })
 }
 
@@ -49,7 +53,7 @@ export function stopReminderRoutes(app: FastifyInstance, services: NoticeService
     url: '/reminders/stop',
     operationId: 'stopReminders',
     tags: ['notices'],
-    access: 'public',
+    access: 'anyone',
     summary: 'Stop the reminders about an application, by the token of a reminder',
     body: closed({ token: Type.String({ maxLength: LONGEST_TOKEN }) }),
     response: { 204: noContent },
@@ -69,7 +73,7 @@ export function stopReminderRoutes(app: FastifyInstance, services: NoticeService
 function oneClickRoutes(app: FastifyInstance, services: NoticeServices): void {
   const { db, keys, settings } = services
   const url = '/reminders/one-click'
-  const shared = { url, config: { access: 'public' }, schema: { hide: true } } as const
+  const shared = { url, config: { access: 'anyone' }, schema: { hide: true } } as const
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LONGEST_FORM }, (_req, _body, done) => done(null))
   app.route<{ Querystring: { token?: string | string[] } }>({

@@ -18,8 +18,9 @@ export function browserReload(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     for (const stream of subscriptions) stream.end()
   })
-  app.get('/dev/reload.js', (_req, reply) => reply.type('text/javascript').send(script))
-  app.get('/dev/reload', (_req, reply) => {
+  const hidden = { schema: { hide: true }, config: { access: 'anyone' } } as const
+  app.get('/dev/reload.js', hidden, (_req, reply) => reply.type('text/javascript').send(script))
+  app.get('/dev/reload', hidden, (_req, reply) => {
     const stream = new PassThrough()
     subscriptions.add(stream)
     stream.on('close', () => subscriptions.delete(stream))

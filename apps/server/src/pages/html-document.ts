@@ -68,15 +68,18 @@ function noScriptNotice({ language, dealer }: RenderedPage['context']): string {
  */
 export function htmlDocument(parts: Parts): string {
   const { page, web, nonce } = parts
-  const { context, data } = page
+  const { data } = page
+  const language_file = web.languageFile(page.context.language)
+  const context = { ...page.context, ...(language_file && { language_file }) }
   const { code, styles } = web.filesOf(page)
+  const preloaded = language_file ? [...code, language_file] : code
   const brand = context.dealer ? web.brandStyle(context.dealer.brand_color) : ''
   return `<!doctype html>
 <html lang="${context.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-${code.map(file => `<link rel="modulepreload" href="${file}">`).join('\n')}
+${preloaded.map(file => `<link rel="modulepreload" href="${file}">`).join('\n')}
 <title>${escapeHtml(page.title)}</title>
 <meta name="description" content="${escapeHtml(page.description)}">
 ${context.dealer ? `<meta name="theme-color" content="${escapeHtml(context.dealer.brand_color)}">\n` : ''}<link rel="icon" href="/favicon.svg" type="image/svg+xml">

@@ -6,10 +6,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findDealerBySlug, listDealers, toDealerResponse } from '../dealers/dealer-repository.ts'
 import { today } from '../platform/clock.ts'
 import { DatabaseUnavailable } from '../platform/database/unavailable.ts'
+import { declareAccess } from '../platform/http/access.ts'
 import { handleError, RETRY_SECONDS, referenceText } from '../platform/http/error-handler.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { languageOf } from '../platform/http/request-context.ts'
 import { framedByOurPages } from '../platform/http/security-headers.ts'
+import { assetsFolder, formerAssetRoute } from './former-assets.ts'
 import { htmlDocument } from './html-document.ts'
 import type { PageServices } from './page-reads.ts'
 import { isWithDealer, pageSession } from './page-session.ts'
@@ -49,17 +51,21 @@ export async function pageRoutes(app: FastifyInstance, services: PageServices, w
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   })
-  await app.register(fastifyStatic, {
-    root: filesFolder,
-    wildcard: false,
-    globIgnore: ['**/*.br', '**/*.gz'],
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, file) => {
-      // The names of assets contain a hash of their content.
-      reply.header('cache-control', file.startsWith(`${filesFolder}/assets/`) ? year : hour)
-    },
+  await app.register(async files => {
+    declareAccess(files, 'anyone')
+    await files.register(fastifyStatic, {
+      root: filesFolder,
+      wildcard: false,
+      globIgnore: ['**/*.br', '**/*.gz'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        // The names of assets contain a hash of their content.
+        reply.header('cache-control', file.startsWith(`${assetsFolder}/`) ? year : hour)
+      },
+    })
   })
+  formerAssetRoute(app, services, year)
   app.setErrorHandler((error: Error & { statusCode?: number }, req, reply) => {
     if (error instanceof HttpError || (error.statusCode && error.statusCode < 500))
       return handleError(error as never, req, reply)
@@ -75,7 +81,7 @@ export async function pageRoutes(app: FastifyInstance, services: PageServices, w
   async function show(req: FastifyRequest, reply: FastifyReply, name?: RouteName) {
     const { pathname, search } = splitUrl(req.url)
     const dealer = await findDealerBySlug(db, pathname.split('/')[1] ?? '')
-    if (dealer?.off_at && name && beginningPages.has(name) && !(await isWithDealer(services, req, dealer)))
+    if (dealer?.off_at && name && beginningPages.has(name) && !(await isWithDealer(services, req.actor, dealer)))
       return reply.header('cache-control', 'private, no-store').redirect(pathTo('login', { dealer: dealer.slug }), 302)
     const context: Omit<PageContext, 'user'> = {
       language: languageOf(req),
@@ -96,7 +102,7 @@ export async function pageRoutes(app: FastifyInstance, services: PageServices, w
       context.dealers = (await listDealers(db))
         .filter(({ off_at }) => !off_at)
         .map(({ slug, name }) => ({ slug, name }))
-    const page = await web.renderPage({ path: pathname, search }, context, () => pageSession(services, req))
+    const page = await web.renderPage({ path: pathname, search }, context, async () => pageSession(services, req))
     reply.header('vary', 'accept-language')
     if ('redirect' in page) return reply.header('cache-control', 'private, no-store').redirect(page.redirect, 302)
     if (!name || !listedPages.has(name) || !page.found) reply.header('x-robots-tag', 'noindex')
@@ -108,8 +114,14 @@ export async function pageRoutes(app: FastifyInstance, services: PageServices, w
   }
 
   for (const [name, pattern] of Object.entries(routePatterns) as [RouteName, string][])
-    app.get(pattern, { schema: { hide: true }, ...(name === 'sign' && { helmet: framedByOurPages }) }, (req, reply) =>
-      show(req, reply, name),
+    app.get(
+      pattern,
+      {
+        schema: { hide: true },
+        config: { access: 'visitor' },
+        ...(name === 'sign' && { helmet: framedByOurPages }),
+      },
+      (req, reply) => show(req, reply, name),
     )
   app.setNotFoundHandler((req, reply) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') throw new HttpError('not_found')

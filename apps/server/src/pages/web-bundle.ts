@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { RenderedPage, RenderPage } from '@porchlight/domain'
+import type { Language, RenderedPage, RenderPage } from '@porchlight/domain'
 
 /** The output folder of the web's build. It is found at run time: the server is not built with it. */
 const builtFolder = path.resolve(import.meta.dirname, '../../../web/dist')
@@ -13,9 +13,11 @@ export interface WebBundle {
   inlineScript: string
   /** A dealer's color, '#rrggbb', as CSS. */
   brandStyle(color: string): string
-  /** What buttons are filled with where a dealer has this color. */
+  /** The color of buttons where a dealer has this brand color. */
   buttonColor(color: string): string
   filesOf(page: RenderedPage): PageFiles
+  /** The path of the file with the texts of a language. Undefined for English, which is in the code of the pages. */
+  languageFile(language: Language): string | undefined
 }
 
 export interface PageFiles {
@@ -25,49 +27,75 @@ export interface PageFiles {
   styles: { path: string; css: string }[]
 }
 
-/** The files of each name that is imported dynamically, and of 'entry', as `vite.config.ts` writes them. */
-type FilesOfExports = Record<string, string[]>
+/** Vite's `manifest.json`: each file of code by a key, with the keys of what it imports. */
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
+/** Vite's `ssr-manifest.json`: the paths of the files that hold a module, by the module's path. */
+type FilesOfModules = Record<string, string[]>
 
 /** Loads what the build of the pages left. Throws a sentence where there is none. */
 export async function loadWebBundle(): Promise<WebBundle> {
   const read = (...file: string[]) => readFile(path.join(filesFolder, ...file), 'utf8')
   try {
-    const filesOfExports: FilesOfExports = JSON.parse(await read('.vite/files-of-exports.json'))
+    const manifest: Manifest = JSON.parse(await read('.vite/manifest.json'))
+    const filesOfModules: FilesOfModules = JSON.parse(await read('.vite/ssr-manifest.json'))
     const { renderPage, brandStyle, buttonColor, inlineScript } = await import(
       pathToFileURL(path.join(builtFolder, 'server/entry-server.js')).href
     )
     const styleSheets = new Map<string, string>()
-    for (const file of Object.values(filesOfExports).flat())
-      if (file.endsWith('.css') && !styleSheets.has(file)) styleSheets.set(file, await read(file))
+    for (const file of new Set(Object.values(manifest).flatMap(({ css = [] }) => css)))
+      styleSheets.set(file, await read(file))
+    const needed = neededFiles(manifest, filesOfModules)
     return {
       renderPage,
       brandStyle,
       buttonColor,
       inlineScript,
-      filesOf: page => filesOf(page, filesOfExports, styleSheets),
+      filesOf: ({ modules }) => {
+        const files = needed(modules)
+        return {
+          code: files.filter(file => !styleSheets.has(file)).map(file => `/${file}`),
+          styles: files.flatMap(file => {
+            const css = styleSheets.get(file)
+            return css === undefined ? [] : [{ path: `/${file}`, css }]
+          }),
+        }
+      },
+      languageFile: language => {
+        const key = Object.keys(manifest).find(source => source.endsWith(`/languages/${language}/index.ts`))
+        return key && `/${manifest[key]!.file}`
+      },
     }
   } catch (error) {
     throw new Error('The pages are not built, or not whole. Run: npm run build', { cause: error })
   }
 }
 
-function filesOf(
-  { imports }: RenderedPage,
-  filesOfExports: FilesOfExports,
-  styleSheets: Map<string, string>,
-): PageFiles {
-  const files = new Set(
-    ['entry', ...imports].flatMap(name => {
-      if (!filesOfExports[name]) throw new Error(`The build has no file of ${name}`)
-      return filesOfExports[name]
-    }),
+/**
+ * Returns the files that a page needs for its modules, with all that they import. Code precedes what it imports; styles
+ * follow those of what their code imports.
+ */
+function neededFiles(manifest: Manifest, filesOfModules: FilesOfModules): (modules: string[]) => string[] {
+  const keys = Object.keys(manifest)
+  // A module's files include the fonts and the like that it names, which the page fetches when it shows them.
+  const keyOf = new Map(
+    keys.filter(key => manifest[key]!.file.endsWith('.js')).map(key => [`/${manifest[key]!.file}`, key]),
   )
-  const code: string[] = []
-  const styles: PageFiles['styles'] = []
-  for (const file of files) {
-    const css = styleSheets.get(file)
-    if (css === undefined) code.push(`/${file}`)
-    else styles.push({ path: `/${file}`, css })
+  const entry = keys.find(key => key.endsWith('/entry-client.tsx'))!
+  const addWithImports = (key: string, found: Set<string>): void => {
+    const { file, imports = [], css = [] } = manifest[key]!
+    if (found.has(file)) return
+    found.add(file)
+    for (const imported of imports) addWithImports(imported, found)
+    for (const styles of css) found.add(styles)
   }
-  return { code, styles }
+  return modules => {
+    const found = new Set<string>()
+    addWithImports(entry, found)
+    for (const module of modules) {
+      const files = filesOfModules[module]
+      if (!files) throw new Error(`The build has no file of ${module}`)
+      for (const file of files) if (keyOf.has(file)) addWithImports(keyOf.get(file)!, found)
+    }
+    return [...found]
+  }
 }

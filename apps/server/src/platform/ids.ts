@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 
 const IDS_OF_A_MILLISECOND = 0x1000
 /** The millisecond of the last id, and the number of the id within that millisecond. */
@@ -22,13 +22,5 @@ export function newId(now = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-${counter}-${randomUUID().slice(19)}`
 }
 
-const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const APPLICATION_ID_LENGTH = 10
-
-/** Short, random, readable over the phone: no I, L, O or U, and never a counter (docs/product/dealers.md §4). */
-export const newApplicationId = (): string =>
-  Array.from({ length: APPLICATION_ID_LENGTH }, () => CROCKFORD[randomInt(CROCKFORD.length)]).join('')
-
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text)
-export const isApplicationId = (text: string): boolean => /^[0-9A-HJKMNP-TV-Z]{10}$/.test(text)

@@ -1,5 +1,5 @@
 interface ServiceRequest extends RequestInit {
-  /** Milliseconds for the answer with its body. */
+  /** Milliseconds for the response with its body. */
   limitMs: number
 }
 
@@ -7,7 +7,7 @@ interface ServiceRequest extends RequestInit {
 export const fetchService = (url: string | URL, { limitMs, ...init }: ServiceRequest): Promise<Response> =>
   fetch(url, { redirect: 'error', ...init, signal: AbortSignal.timeout(limitMs) })
 
-/** Why no answer came. `fetch` gives the reason as the cause, which has a code only where a name has several addresses. */
+/** The reason why no response came. `fetch` gives the reason as the cause, which has a code only where a name has several addresses. */
 export function failureReason({ message, cause }: Error): string {
   if (!(cause instanceof Error)) return message
   return cause.message || ('code' in cause && String(cause.code)) || message

@@ -1,6 +1,7 @@
-import { removeBorrowerData, removeLoanData } from '../applications/application-lifecycle-repository.ts'
+import { removeBorrowerData, removeLoanData } from '../applications/record/lifecycle-repository.ts'
 import { readDocumentsOfBorrower } from '../documents/repository.ts'
-import { recordAudit, systemActor } from '../platform/audit/audit.ts'
+import { systemActor } from '../platform/actor.ts'
+import { recordAudit } from '../platform/audit/audit.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { removeSigner } from '../signing/envelopes.ts'
@@ -18,9 +19,9 @@ import { markDiscarded } from './retention-repository.ts'
 
 type DeletionServices = Omit<RetentionServices, 'settings'>
 
-/** What happens to the application of a record. */
+/** The consequence for the application of a record. */
 export type Deletion =
-  /** It is removed, because nobody else answered anything on it. */
+  /** It is removed, because no other person answered anything on it. */
   | 'application'
   /** It is withdrawn, because its primary borrower is gone; the answers and documents of the others stay. */
   | 'withdrawn'
@@ -86,7 +87,7 @@ export async function deletePerson(
   if (!account) return
   await inTransaction(services.db, async trx => {
     await deleteAccount(trx, account.id)
-    await recordAudit(trx, systemActor, { event: 'account deleted', details: { account: account.id } }, noRequest)
+    await recordAudit(trx, systemActor, { event: 'account.deleted', details: { account: account.id } }, noRequest)
   })
 }
 
@@ -105,7 +106,7 @@ async function deleteRecord(services: DeletionServices, record: PersonRecord, op
     if (kind === 'withdrawn') await withdrawFor(trx, record, REASON, now)
     // The others may send the application for signature from now on, without the borrower.
     if (kind === 'borrower') await removeFromApplication(trx, record, now)
-    await recordAudit(trx, systemActor, { event: 'personal data deleted', application_id, borrower_id }, noRequest)
+    await recordAudit(trx, systemActor, { event: 'borrower.deleted', application_id, borrower_id }, noRequest)
     return kind
   })
   if (deletion === 'nothing') return

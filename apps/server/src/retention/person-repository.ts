@@ -1,6 +1,7 @@
-import type { ApplicationStatus } from '@porchlight/domain'
+import { type ApplicationStatus, auditLabel } from '@porchlight/domain'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
+import { deleteStoredResponses } from '../platform/http/idempotency.ts'
 
 /** One borrower record of a person. */
 export interface PersonRecord {
@@ -69,7 +70,7 @@ interface AuditSubject {
   borrower_ids: readonly string[]
 }
 
-/** Audit events that the person caused, or that are about them. Where somebody else acted, without that person's address and browser. */
+/** Audit events that the person caused, or that are about them. Where another person acted, without that person's address and browser. */
 export async function readAuditEvents(db: Kysely<Database>, { user_id, borrower_ids }: AuditSubject) {
   const events = await db
     .selectFrom('audit_event')
@@ -83,9 +84,10 @@ export async function readAuditEvents(db: Kysely<Database>, { user_id, borrower_
     .orderBy('at')
     .orderBy('id')
     .execute()
-  return events.map(({ actor_id, ip, user_agent, ...event }) =>
-    user_id !== null && actor_id === user_id ? { ...event, ip, user_agent } : event,
-  )
+  return events.map(({ actor_id, ip, user_agent, ...rest }) => {
+    const event = { ...rest, label: auditLabel(rest.event) }
+    return user_id !== null && actor_id === user_id ? { ...event, ip, user_agent } : event
+  })
 }
 
 export interface RecordState {
@@ -95,7 +97,7 @@ export interface RecordState {
   discarded_at: Date | null
   /** Whether the borrower was removed from the application. */
   isRemoved: boolean
-  /** Whether somebody else on the application has answered anything. */
+  /** Whether another person on the application has answered anything. */
   hasOthers: boolean
 }
 
@@ -138,7 +140,7 @@ export async function removeFromApplication(
     .execute()
 }
 
-/** Nobody continues the application; what the others answered stays. */
+/** Withdraws the application, because no borrower can continue it; the answers of the others stay. */
 export async function withdrawFor(
   trx: Transaction<Database>,
   { application_id }: PersonRecord,
@@ -155,5 +157,6 @@ export async function withdrawFor(
 
 /** Deletes an account, with its sessions. */
 export async function deleteAccount(trx: Transaction<Database>, user_id: string): Promise<void> {
+  await deleteStoredResponses(trx, [user_id])
   await trx.deleteFrom('users').where('id', '=', user_id).execute()
 }

@@ -1,6 +1,6 @@
 import { parseContact } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
-import { personalDataOf } from '../applications/sealed-answers.ts'
+import { personalDataOf } from '../applications/record/seal-answers.ts'
 import { findUserByContact, readUser, type User } from '../identity/identity-repository.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { ContactKeys } from '../platform/crypto/keys.ts'
@@ -8,12 +8,12 @@ import type { Database } from '../platform/database/schema.ts'
 import { isUuid } from '../platform/ids.ts'
 import { findRecord, type PersonRecord, readRecordsOfAccount, readRecordsWithoutAccount } from './person-repository.ts'
 
-/** What is stored about a person: an account with the records of its borrowers, or one record without an account. */
+/** A person whose data is stored: an account with the records of its borrowers, or one record without an account. */
 export interface Person {
   account: User | undefined
   records: PersonRecord[]
   /**
-   * Records without an account that have the contact which was looked for. They may be of somebody else, because people share contacts,
+   * Records without an account that have the contact which was looked for. They may belong to another person, because people share contacts,
    * so they are not part of the person.
    */
   namesakes: PersonRecord[]

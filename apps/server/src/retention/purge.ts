@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
-import { discardApplicationData } from '../applications/application-lifecycle-repository.ts'
+import { discardApplicationData } from '../applications/record/lifecycle-repository.ts'
 import { readDocumentKeys } from '../documents/repository.ts'
 import type { DocumentStore } from '../documents/store.ts'
-import { recordAudit, systemActor } from '../platform/audit/audit.ts'
+import { systemActor } from '../platform/actor.ts'
+import { recordAudit } from '../platform/audit/audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -42,9 +43,9 @@ const RETENTION_OVER = 'The time for which the application is kept is over.'
 const noRequest: RequestContext = { ip: '', userAgent: '' }
 
 /**
- * Removes the personal data of applications that were submitted and are kept no longer, and accounts without applications. Runs at
+ * Removes the personal data of submitted applications that are past their age, and accounts without applications. Runs at
  * startup and hourly, on several servers at once; after an interruption the next run continues. Unfinished applications are deleted
- * after a warning, by `attendToApplicationsAtRest`. docs/operations.md#retention
+ * after a warning, by `processInactiveApplications`. docs/operations.md#retention
  */
 export async function purge(
   services: RetentionServices,
@@ -81,8 +82,7 @@ async function deleteDue(services: RetentionServices, due: DueBefore, id: string
   const isMarked = await inTransaction(services.db, async trx => {
     if (!(await lockIfDue(trx, due, id))) return false
     await markDiscarded(trx, id, RETENTION_OVER, services.clock.now())
-    const entry = { event: 'application deleted after its retention', application_id: id }
-    await recordAudit(trx, systemActor, entry, noRequest)
+    await recordAudit(trx, systemActor, { event: 'application.deleted_after_retention', application_id: id }, noRequest)
     return true
   })
   if (isMarked) await removeApplication(services, id, RETENTION_OVER)
@@ -110,7 +110,7 @@ async function deleteAccounts({ db }: RetentionServices, unusedSince: Date): Pro
     const ids = await inTransaction(db, async trx => {
       const accounts = await deleteUnusedAccounts(trx, unusedSince, BATCH)
       if (accounts.length > 0)
-        await recordAudit(trx, systemActor, { event: 'unused accounts deleted', details: { accounts } }, noRequest)
+        await recordAudit(trx, systemActor, { event: 'account.unused_deleted', details: { accounts } }, noRequest)
       return accounts
     })
     deleted += ids.length

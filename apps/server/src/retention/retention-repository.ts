@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
+import { deleteStoredResponses } from '../platform/http/idempotency.ts'
 
 /** Applications that ended before these times are due; undefined where they are kept. */
 export interface DueBefore {
@@ -84,10 +85,11 @@ export async function countUnusedAccounts(db: Kysely<Database>, before: Date): P
   return Number(count)
 }
 
-/** Deletes accounts without applications on which nobody was active since, with their sessions. Returns their ids. */
+/** Deletes accounts without applications that were inactive since a time, with their sessions. Returns their ids. */
 export async function deleteUnusedAccounts(trx: Transaction<Database>, before: Date, limit: number): Promise<string[]> {
   const users = await unusedAccounts(trx, before).select('id').orderBy('id').limit(limit).forUpdate().execute()
   const ids = users.map(({ id }) => id)
+  await deleteStoredResponses(trx, ids)
   if (ids.length > 0) await trx.deleteFrom('users').where('id', 'in', ids).execute()
   return ids
 }

@@ -1,7 +1,7 @@
 import type { BorrowerStatus } from '@porchlight/domain'
-import { lockAndReadApplication } from '../applications/application-repository.ts'
-import { authorize, subjectOf } from '../applications/policy.ts'
-import { borrowerActor } from '../platform/audit/audit.ts'
+import { authorize, subjectOf } from '../applications/gate/policy.ts'
+import { lockAndReadApplication } from '../applications/record/read-repository.ts'
+import type { Actor } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
@@ -59,18 +59,18 @@ export async function askSigner(
 interface Claim {
   dealer: string
   application_id: string
-  user_id: string
+  actor: Actor
   borrower_id?: string
 }
 
 /** A signer's claim to have signed, which queues a question to the provider. Returns the borrower's new status. */
 export const claimSigned = (
   services: SigningServices,
-  { dealer, application_id, user_id, borrower_id }: Claim,
+  { dealer, application_id, actor, borrower_id }: Claim,
 ): Promise<BorrowerStatus> =>
   inTransaction(services.db, async trx => {
     const record = await lockAndReadApplication(trx, services.keys.fields, { dealer, application_id })
-    const borrower = subjectOf(authorize(borrowerActor({ user_id }), 'envelope.report-signed', record, borrower_id))
+    const borrower = subjectOf(authorize(actor, 'envelope.report-signed', record, borrower_id))
     if (borrower.status === 'SIGNED') return borrower.status
     const envelope = await findCurrentEnvelope(trx, application_id)
     if (envelope?.status !== 'OPEN') throw new HttpError('not_out_for_signature')

@@ -1,22 +1,22 @@
 import { applicationAfter, envelopeReasons, roleLabel, roleOf } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
+import type { MutationContext } from '../applications/gate/mutation.ts'
+import { isSameDevice } from '../applications/gate/policy.ts'
 import {
   type ApplicationRecord,
   type ApplicationState,
   type Borrower,
   fullName,
-} from '../applications/application-record.ts'
-import { legalNames } from '../applications/consent-receipts.ts'
-import type { MutationContext } from '../applications/mutation.ts'
-import { isSameDevice } from '../applications/policy.ts'
+} from '../applications/record/application.ts'
+import { legalNames } from '../applications/record/consent-receipts.ts'
 import { printDocument } from '../documents/print.ts'
 import { readDocumentKeys, readDocuments } from '../documents/repository.ts'
+import type { DocumentKind } from '../documents/schema.ts'
+import { sealSigner } from '../documents/sealed-signer.ts'
 import { type Snapshot, takeSnapshot } from '../documents/snapshot.ts'
 import { areStored, loadDocument, storeDocuments } from '../documents/store.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
-import { sealSigner } from '../platform/crypto/sealed-signer.ts'
 import type { Database } from '../platform/database/schema.ts'
-import type { DocumentKind } from '../platform/database/signing-schema.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { newId } from '../platform/ids.ts'
 import type { DocumentToSign } from './esign.ts'

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
+import type { DocumentKind, SignatureField } from '../documents/schema.ts'
 import type { Database } from '../platform/database/schema.ts'
-import type { DocumentKind, SignatureField } from '../platform/database/signing-schema.ts'
+import type { Authenticator } from '../platform/http/access.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 
 export interface DocumentToSign {
@@ -43,7 +44,7 @@ export interface SigningUrlOptions {
   session_id: string
 }
 
-/** What a signer decided. */
+/** The decision of a signer. */
 export type Decision = { status: 'SIGNED' } | { status: 'DECLINED'; reason: string }
 
 /** How an envelope ended for a signer. `VOIDED`: the provider ended it unasked; it was voided there by hand, expired, or was deleted. */
@@ -88,6 +89,8 @@ export interface Esign {
   completed(envelope: EnvelopeRef, signer: Signer): Promise<CompletedDocument[]>
   /** Registers the provider's own routes below /v1: the calls of a signing page, or a webhook. */
   registerRoutes?(app: FastifyInstance): void
+  /** The authenticator of the provider's own routes whose access is 'signer'. */
+  authenticateSigner?: Authenticator<'signer'>
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { BorrowerStatus } from '@porchlight/domain'
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
+import { openSigner } from '../documents/sealed-signer.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
-import { openSigner } from '../platform/crypto/sealed-signer.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { type Write, writeTogether } from '../platform/database/transaction.ts'
 
@@ -57,7 +57,7 @@ export async function findActiveApplication(db: Kysely<Database>, envelope_id: s
   return row?.application_id
 }
 
-/** What a borrower signed last: its sealed snapshot, also of an envelope that ended since. */
+/** The sealed snapshot that a borrower signed last, also of an envelope that ended since. */
 export const findLastSigned = (db: Kysely<Database>, borrower_id: string) =>
   db
     .selectFrom('envelope_signer')
@@ -67,6 +67,19 @@ export const findLastSigned = (db: Kysely<Database>, borrower_id: string) =>
     .where('signed_at', 'is not', null)
     .orderBy('signed_at', 'desc')
     .limit(1)
+    .executeTakeFirst()
+
+/** The snapshot that everyone signed last and whose documents were sealed, or undefined before the first submission. */
+export const findLastSealed = (db: Kysely<Database>, application_id: string) =>
+  db
+    .selectFrom('envelope')
+    .select(['id', 'snapshot', 'sealed_at'])
+    .where('application_id', '=', application_id)
+    .where('snapshot', 'is not', null)
+    .where('sealed_at', 'is not', null)
+    .orderBy('sealed_at', 'desc')
+    .limit(1)
+    .$narrowType<{ snapshot: Buffer; sealed_at: Date }>()
     .executeTakeFirst()
 
 export async function insertEnvelope(

@@ -11,19 +11,18 @@ import {
   translate,
 } from '@porchlight/domain'
 import Type from 'typebox'
-import { ratesOf } from '../applications/application-record.ts'
-import { readApplicationState } from '../applications/application-repository.ts'
-import type { ApplicationServices } from '../applications/application-services.ts'
-import { answersOf } from '../applications/application-state.ts'
-import { authorize, subjectOf } from '../applications/policy.ts'
-import type { SignedIn } from '../identity/signed-in.ts'
-import { borrowerActor } from '../platform/audit/audit.ts'
+import type { ApplicationServices } from '../applications/gate/application-services.ts'
+import { authorize, subjectOf } from '../applications/gate/policy.ts'
+import { answersOf } from '../applications/record/answers.ts'
+import { ratesOf } from '../applications/record/application.ts'
+import { readApplicationState } from '../applications/record/read-repository.ts'
+import type { LiveReader } from '../platform/actor.ts'
 import { today } from '../platform/clock.ts'
 import { closed, named, nullable } from '../platform/http/contract.ts'
 import { openSnapshot } from './envelopes.ts'
 import { findLastSigned } from './repository.ts'
 
-type Services = Pick<ApplicationServices, 'db' | 'clock' | 'keys' | 'settings'>
+type Services = Pick<ApplicationServices, 'db' | 'clock' | 'keys'>
 
 const text = Type.String()
 const texts = Type.Array(text)
@@ -47,7 +46,6 @@ export const reviewResponse = Type.Unsafe<ReviewResponse>(
     'Review',
     closed({
       signed_at: nullable(Type.String({ format: 'date-time' })),
-      time_zone: Type.String({ description: "The lender's, in which times are shown" }),
       sections: Type.Array(section),
     }),
   ),
@@ -56,13 +54,13 @@ export const reviewResponse = Type.Unsafe<ReviewResponse>(
 /** The answers of a borrower as they read them before signing, compared with what they signed last. */
 export async function readReview(
   services: Services,
-  user: SignedIn,
+  actor: LiveReader,
   params: { dealer: string; borrower_id: string },
   language: Language,
 ): Promise<ReviewResponse> {
-  const { db, keys, clock, settings } = services
+  const { db, keys, clock } = services
   const state = await readApplicationState(db, keys.fields, params)
-  const borrower = subjectOf(authorize(borrowerActor(user), 'answers.review', state, params.borrower_id))
+  const borrower = subjectOf(authorize(actor, 'answers.review', state, params.borrower_id))
   const signed = await lastSigned(services, borrower.id)
   const reviewed = reviewAnswers({
     role: roleOf(borrower),
@@ -76,7 +74,6 @@ export async function readReview(
   const t = (text: Text) => translate(language, text)
   return {
     signed_at: signed?.signed_at.toISOString() ?? null,
-    time_zone: settings.LENDER_TIME_ZONE,
     sections: reviewed.map(({ id, title, pages }) => ({
       id,
       title: t(title),

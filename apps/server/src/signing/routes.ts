@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import { mutate } from '../applications/mutation.ts'
-import { ownRecordOf, refusalsOf } from '../applications/policy.ts'
-import { applicationParams, borrowerParams } from '../applications/requests.ts'
+import { mutate } from '../applications/gate/mutation.ts'
+import { ownRecordOf, refusalsOf } from '../applications/gate/policy.ts'
+import { applicationParams, borrowerParams } from '../applications/gate/requests.ts'
 import { closed, nullable } from '../platform/http/contract.ts'
 import { route } from '../platform/http/route.ts'
 import { claimSigned } from './decisions.ts'
@@ -18,7 +18,7 @@ const uuid = Type.String({ format: 'uuid' })
 /** Sending an application for signature, signing, and reopening; and the routes of the e-signature provider. */
 export function signingRoutes(app: FastifyInstance, services: SigningServices): void {
   const path = '/:dealer/application/:application_id'
-  const shared = { access: 'signed-in', method: 'POST', tags: ['signing'] } as const
+  const shared = { access: 'borrower', method: 'POST', tags: ['signing'] } as const
 
   route(app, {
     ...shared,
@@ -30,7 +30,7 @@ export function signingRoutes(app: FastifyInstance, services: SigningServices): 
     response: { 200: closed({ envelope_id: uuid }) },
     refusals: [...refusalsOf('envelope.create', 'application'), 'authorization_changed', 'documents_not_ready'],
     handler: call =>
-      mutate(services, call, { action: 'envelope.create', event: 'sent for signature' }, async ctx => {
+      mutate(services, call, { action: 'envelope.create', event: 'application.sent_for_signature' }, async ctx => {
         const { id, state } = await createEnvelope(ctx, services)
         return { body: { envelope_id: id }, state }
       }),
@@ -50,8 +50,8 @@ export function signingRoutes(app: FastifyInstance, services: SigningServices): 
       'envelope_closed',
       'signing_unavailable',
     ],
-    handler: async ({ params, body, user, context }) => ({
-      signing_url: await signingUrl(services, { ...params, ...body, user }, context),
+    handler: async ({ params, body, actor, context }) => ({
+      signing_url: await signingUrl(services, { ...params, ...body, actor }, context),
     }),
   })
 
@@ -69,8 +69,8 @@ export function signingRoutes(app: FastifyInstance, services: SigningServices): 
       'borrower_not_found',
       'not_out_for_signature',
     ],
-    handler: async ({ params, body, user }) => ({
-      status: await claimSigned(services, { ...params, ...body, user_id: user.user_id }),
+    handler: async ({ params, body, actor }) => ({
+      status: await claimSigned(services, { ...params, ...body, actor }),
     }),
   })
 
@@ -84,7 +84,7 @@ export function signingRoutes(app: FastifyInstance, services: SigningServices): 
     response: { 200: closed({ status: Type.String() }) },
     refusals: refusalsOf('application.reopen', 'application'),
     handler: call =>
-      mutate(services, call, { action: 'application.reopen', event: 'reopened' }, async ctx => {
+      mutate(services, call, { action: 'application.reopen', event: 'application.reopened' }, async ctx => {
         const { trx, application, borrowers } = ctx
         const envelope = await findCurrentEnvelope(trx, application.id)
         const next = await reopened({ trx, application, borrowers, envelope, services }, ownRecordOf(ctx))
@@ -94,7 +94,7 @@ export function signingRoutes(app: FastifyInstance, services: SigningServices): 
 
   route(app, {
     method: 'GET',
-    access: 'signed-in',
+    access: 'borrower',
     tags: ['sections'],
     url: '/:dealer/borrower/:borrower_id/review',
     operationId: 'getReview',
@@ -102,7 +102,7 @@ export function signingRoutes(app: FastifyInstance, services: SigningServices): 
     params: borrowerParams,
     response: { 200: reviewResponse },
     refusals: refusalsOf('answers.review', 'borrower'),
-    handler: ({ params, user, language }) => readReview(services, user, params, language),
+    handler: ({ params, actor, language }) => readReview(services, actor, params, language),
   })
 
   route(app, {
@@ -115,7 +115,7 @@ export function signingRoutes(app: FastifyInstance, services: SigningServices): 
     response: { 200: closed({ asked_at: Type.String({ format: 'date-time' }) }) },
     refusals: refusalsOf('application.ask-to-reopen', 'application'),
     handler: call =>
-      mutate(services, call, { action: 'application.ask-to-reopen', event: 'asked to reopen' }, ctx => {
+      mutate(services, call, { action: 'application.ask-to-reopen', event: 'reopening.requested' }, ctx => {
         const { state, borrowers, now } = ctx
         const about = ownRecordOf(ctx)
         const persons = borrowers.filter(({ is_primary }) => is_primary).map(({ id }) => id)

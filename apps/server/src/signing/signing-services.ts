@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { ApplicationRecord } from '../applications/application-record.ts'
-import type { ApplicationServices } from '../applications/application-services.ts'
+import type { ApplicationServices } from '../applications/gate/application-services.ts'
+import type { ApplicationRecord } from '../applications/record/application.ts'
 import type { DocumentJobs, DocumentServices } from '../documents/store.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Enqueue, Queue } from '../platform/queue/queue.ts'
@@ -16,7 +16,7 @@ export interface SigningJobs extends DocumentJobs {
   voidEnvelope: Enqueue<{ envelope: EnvelopeRef; reason: string }>
 }
 
-/** What this area needs from the composition root. */
+/** The services that this area needs from the composition root. */
 export interface SigningServices extends ApplicationServices, DocumentServices {
   esign: Esign
   queue: Queue
@@ -26,7 +26,7 @@ export interface SigningServices extends ApplicationServices, DocumentServices {
 export type TransitionServices = Pick<SigningServices, 'keys' | 'clock' | 'jobs' | 'applicationEvents'>
 
 /**
- * What a transition works with; the application is locked. Transitions never change these records: each writes to the
+ * The context of a transition; the application is locked. Transitions never change these records: each writes to the
  * database and returns the new state.
  */
 export interface EnvelopeContext extends ApplicationRecord {

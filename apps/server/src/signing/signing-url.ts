@@ -1,10 +1,10 @@
-import { pathTo } from '@porchlight/domain'
-import { readApplication } from '../applications/application-repository.ts'
-import { authorize, deniedByState, isSameDevice, subjectOf } from '../applications/policy.ts'
-import type { SignedIn } from '../identity/signed-in.ts'
-import { borrowerActor, recordAudit } from '../platform/audit/audit.ts'
+import { pathTo, phrase } from '@porchlight/domain'
+import { authorize, isSameDevice, requireState, subjectOf } from '../applications/gate/policy.ts'
+import { readApplication } from '../applications/record/read-repository.ts'
+import { type Actor, type BorrowerActor, requireBorrower } from '../platform/actor.ts'
+import { recordAudit } from '../platform/audit/audit.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { HttpError, invalidForm, throwIfDenied } from '../platform/http/http-errors.ts'
+import { HttpError, invalidForm } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { isUuid } from '../platform/ids.ts'
 import { EnvelopeNotReady, EsignUnavailable } from './esign.ts'
@@ -16,7 +16,7 @@ interface SigningUrlRequest {
   borrower_id: string
   envelope_id: string
   return_url: string
-  user: SignedIn
+  actor: Actor
 }
 
 /** Documents are usually ready within two seconds, so an early call waits for them. */
@@ -24,6 +24,9 @@ const LONGEST_WAIT_MS = 8_000
 const RETRY_AFTER_SECONDS = 3
 /** After a visit to the signing page has certainly ended. */
 const CHECK_AFTER_MS = 45 * 60_000
+
+const UNKNOWN_ENVELOPE = phrase('We can’t find these documents')
+const NO_PROGRESS_PAGE = phrase("Must be the progress page of this dealer's application")
 
 const beingPrepared = () => new HttpError('documents_being_prepared', { retryAfter: RETRY_AFTER_SECONDS })
 
@@ -34,21 +37,21 @@ export async function signingUrl(
   context: RequestContext,
 ): Promise<string> {
   const { db, keys, settings, esign, log } = services
-  const { dealer, borrower_id, user, return_url } = request
-  const actor = borrowerActor(user)
+  const { dealer, borrower_id, actor, return_url } = request
   const access = authorize(
     actor,
     'envelope.sign',
     await readApplication(db, keys.fields, { dealer, borrower_id }),
     borrower_id,
   )
-  throwIfDenied(deniedByState('envelope.sign', access))
+  requireState('envelope.sign', access)
   const { application } = access
   requireProgressPage(return_url, settings.PUBLIC_URL, { dealer, application: application.id })
 
   const { id, provider_envelope_id } = await waitForEnvelope(services, request.envelope_id, application.id)
   const signer = await findSigner(db, keys.fields, { envelope_id: id, borrower_id })
   if (!signer) throw new HttpError('borrower_not_found')
+  const user = requireBorrower(actor)
   const signed_in_by = isSameDevice(subjectOf(access)) ? 'Hand-over on the main borrower’s device' : signInMethod(user)
   const visit = { return_url, signed_in_by, session_id: user.session_id }
   const url = await esign
@@ -63,12 +66,7 @@ export async function signingUrl(
       log.warn(about, 'the signing service has no signing page yet')
       throw beingPrepared()
     })
-  await recordAudit(
-    db,
-    actor,
-    { event: 'documents opened for signing', application_id: application.id, borrower_id },
-    context,
-  )
+  await recordAudit(db, actor, { event: 'documents.opened', application_id: application.id, borrower_id }, context)
   if (esign.reportsMayBeLost) await checkLater(services, { envelope_id: id, borrower_id })
   return url
 }
@@ -99,7 +97,7 @@ async function waitForEnvelope(
   try {
     for (;;) {
       const envelope = isUuid(id) ? await findEnvelope(db, id) : undefined
-      if (envelope?.application_id !== application_id) throw invalidForm({ envelope_id: 'This envelope is not known' })
+      if (envelope?.application_id !== application_id) throw invalidForm({ envelope_id: UNKNOWN_ENVELOPE })
       if (envelope.status === 'OPEN') return envelope
       if (envelope.status !== 'PREPARING') throw new HttpError('envelope_closed')
       if (expired) throw beingPrepared()
@@ -112,7 +110,7 @@ async function waitForEnvelope(
   }
 }
 
-const signInMethod = ({ method, email, phone_number }: SignedIn): string =>
+const signInMethod = ({ method, email, phone_number }: BorrowerActor): string =>
   method === 'EMAIL_LINK' ? `One-time link sent to ${email}` : `One-time code sent by text message to ${phone_number}`
 
 /** Accepts the progress page of this application, with any query, and nothing else: no redirect leaves the site. */
@@ -126,5 +124,5 @@ function requireProgressPage(url: string, publicUrl: string, params: { dealer: s
     parsed.hash === '' &&
     parsed.username === '' &&
     parsed.password === ''
-  if (!isProgressPage) throw invalidForm({ return_url: "Must be the progress page of this dealer's application" })
+  if (!isProgressPage) throw invalidForm({ return_url: NO_PROGRESS_PAGE })
 }

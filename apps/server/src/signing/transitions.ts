@@ -9,12 +9,14 @@ import {
   envelopeReasons,
   firstLine,
   type Phrase,
+  type PlainAuditCode,
 } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
-import type { Occurrence } from '../applications/application-events.ts'
-import type { ApplicationRecord, Borrower } from '../applications/application-record.ts'
-import { lockAndReadIfPresent, setDeclineReason } from '../applications/application-repository.ts'
-import { auditWrite, systemActor } from '../platform/audit/audit.ts'
+import type { Occurrence } from '../applications/gate/application-events.ts'
+import type { ApplicationRecord, Borrower } from '../applications/record/application.ts'
+import { lockAndReadIfPresent, setDeclineReason } from '../applications/record/read-repository.ts'
+import { systemActor } from '../platform/actor.ts'
+import { auditWrite } from '../platform/audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction, type Write, writeTogether } from '../platform/database/transaction.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
@@ -74,7 +76,7 @@ export async function signingConfirmed(
   if (borrower.status === 'SIGNED') return ctx
   const columns = { signed_at: ctx.services.clock.now() }
   let next = await moveBorrowers(ctx, [borrower], 'signing_confirmed', columns, [
-    transitionAudit(ctx, 'signed', { borrower, context }),
+    transitionAudit(ctx, 'documents.signed', { borrower, context }),
   ])
   if (!next.borrowers.every(({ status }) => status === 'SIGNED')) {
     await announce(next, { event: 'signed', persons: [borrower.id], about: borrower })
@@ -99,7 +101,7 @@ export async function signingDeclined(
   await setDeclineReason(ctx.trx, ctx.services.keys.fields, next, firstLine(reason))
   next = await endEnvelope(next, envelopeReasons.declined)
   next = await releaseSigners(next)
-  await auditTransition(ctx, 'declined to sign', { borrower, context })
+  await auditTransition(ctx, 'documents.declined', { borrower, context })
   await announce(next, { event: 'declined', persons: [borrower.id], about: borrower, reason })
   return next
 }
@@ -109,7 +111,7 @@ export async function voidedByProvider(ctx: EnvelopeContext): Promise<void> {
   const message = applicationMessages.documentsVoided
   const moved = await moveApplication(ctx, 'envelope_voided', { message })
   const next = await releaseSigners(await endEnvelope(moved, envelopeReasons.voidedByProvider))
-  await auditTransition(ctx, 'documents voided by the signing service')
+  await auditTransition(ctx, 'documents.voided_by_service')
   await announce(next, { event: 'documents_voided', persons: [] })
 }
 
@@ -137,7 +139,7 @@ export async function buildingFailed(ctx: EnvelopeContext): Promise<void> {
   await moveEnvelope(ctx, 'voided', { ended_at: ctx.services.clock.now(), reason: envelopeReasons.buildingFailed })
   const message = applicationMessages.buildingFailed
   const next = await releaseSigners(await moveApplication(ctx, 'building_failed', { message }))
-  await auditTransition(ctx, 'documents could not be prepared')
+  await auditTransition(ctx, 'documents.building_failed')
   await announce(next, { event: 'documents_failed', persons: [] })
 }
 
@@ -145,7 +147,7 @@ export async function documentsStored(ctx: EnvelopeContext): Promise<void> {
   const now = ctx.services.clock.now()
   await moveEnvelope(ctx, 'sealed', { sealed_at: now })
   const next = await moveApplication(ctx, 'documents_stored', { submitted_at: now, message: null })
-  await auditTransition(ctx, 'submitted')
+  await auditTransition(ctx, 'application.submitted')
   await announce(next, { event: 'submitted', persons: [] })
 }
 
@@ -153,13 +155,13 @@ export async function documentsStored(ctx: EnvelopeContext): Promise<void> {
 export async function sealingFailed(ctx: EnvelopeContext): Promise<void> {
   await updateApplication(ctx.trx, ctx.application.id, { message: applicationMessages.sealingDelayed }).execute()
   await moveEnvelope(ctx, 'sealing_failed', { reason: envelopeReasons.sealingFailed })
-  await auditTransition(ctx, 'sealing failed')
+  await auditTransition(ctx, 'documents.sealing_failed')
 }
 
 export async function sealingRetried(ctx: EnvelopeContext): Promise<void> {
   await moveEnvelope(ctx, 'retried', { reason: null })
   await ctx.services.jobs.sealEnvelope(ctx.trx, { envelope_id: ctx.envelope.id })
-  await auditTransition(ctx, 'sealing retried')
+  await auditTransition(ctx, 'documents.sealing_retried')
 }
 
 /**
@@ -176,7 +178,7 @@ export async function endEnvelope<
   return next
 }
 
-/** Answers cannot change while an application is out, so every signer is ready to sign again. */
+/** Makes every signer ready to sign again; their answers cannot have changed while the application was out. */
 const releaseSigners = <C extends Pick<EnvelopeContext, 'trx' | 'borrowers'>>(ctx: C): Promise<C> =>
   moveBorrowers(
     ctx,
@@ -250,7 +252,7 @@ interface Cause {
 /** The actor is the borrower, or the system where no request of a person caused the change. */
 const transitionAudit = (
   { trx, application }: Pick<EnvelopeContext, 'trx' | 'application'>,
-  event: string,
+  event: PlainAuditCode,
   { borrower, context }: Cause = {},
 ) =>
   auditWrite(

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { serveCopies } from '../../src/admin/backup/embedded-copy.ts'
+import { sealSigner } from '../../src/documents/sealed-signer.ts'
 import { storeDocuments } from '../../src/documents/store.ts'
 import { migrateDatabase } from '../../src/migrate-database.ts'
 import { openKeys } from '../../src/platform/crypto/open-keys.ts'
@@ -9,7 +10,7 @@ import { openDatabase } from '../../src/platform/database/connect.ts'
 import type { OpenDatabase } from '../../src/platform/database/open-database.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { readSettings, type Settings } from '../../src/platform/settings/settings.ts'
+import { type AllSettings, readSettings } from '../../src/settings.ts'
 import { insertEnvelope } from '../../src/signing/repository.ts'
 import { adminOn, adminWith } from '../support/admin-command.ts'
 import { signIn, testApp } from '../support/app.ts'
@@ -23,11 +24,11 @@ const onProblem = (problem: Error) => {
   throw problem
 }
 
-export const settingsOf = (changed: NodeJS.ProcessEnv): Settings =>
+export const settingsOf = (changed: NodeJS.ProcessEnv): AllSettings =>
   readSettings({ NODE_ENV: 'test', ...changed }, '/nowhere/.env')
 
 /** A server with the keys of its settings, as `start` has it. */
-async function serverOf(settings: Settings) {
+async function serverOf(settings: AllSettings) {
   const database = await openDatabase(settings)
   await migrateDatabase(settings, database, onProblem)
   const services = await servicesOn(database, { settings, keys: await openKeys(database.db, settings) })
@@ -48,7 +49,12 @@ async function serverOf(settings: Settings) {
 async function storeDocument(services: TestServices, application_id: string, borrower_id: string): Promise<void> {
   const [id, envelope_id, document_set_id, now] = [newId(), newId(), newId(), services.clock.now()]
   await inTransaction(services.db, async trx => {
-    const signer = { borrower_id, name: 'Rosa', role: 'Borrower', contact: rosa, on_primary_device: false }
+    const sealed = sealSigner(
+      services.keys.fields,
+      { envelope_id, borrower_id },
+      { identity: { name: 'Rosa', contact: rosa } },
+    )
+    const signer = { borrower_id, ...sealed, role: 'Borrower', on_primary_device: false }
     const envelope = { id: envelope_id, application_id, provider: 'built-in', created_at: now, opened_at: now }
     const document = { id, document_set_id, borrower_id, title: 'Loan application', number: 0, pages: 1 }
     await insertEnvelope(trx, envelope, [signer], [{ ...document, kind: 'application' }])
@@ -80,7 +86,7 @@ function writer({ sql }: OpenDatabase) {
 export const savedTable = 'create table saved (number integer primary key)'
 
 /** Fills an application, backs up while the server is written to, and answers how a restored server has to look. */
-export async function backUpWhileRunning(settings: Settings, file: string) {
+export async function backUpWhileRunning(settings: AllSettings, file: string) {
   const server = await serverOf(settings)
   const { services, app, database } = server
   const { headers, user } = await signIn(services, rosa)
@@ -108,7 +114,7 @@ export async function backUpWhileRunning(settings: Settings, file: string) {
 
 /** Restores on a machine with these settings, then signs in by email there and reads everything. */
 export async function restoreAndSignIn(
-  settings: Settings,
+  settings: AllSettings,
   file: string,
   { acknowledged, user_id, fullView, full }: Awaited<ReturnType<typeof backUpWhileRunning>>,
 ): Promise<void> {
@@ -133,12 +139,12 @@ export async function restoreAndSignIn(
   const events = await services.db
     .selectFrom('audit_event')
     .select('event')
-    .where('event', 'like', 'backup %')
+    .where('event', 'like', 'backup.%')
     .orderBy('id')
     .execute()
-  expect(events.map(({ event }) => event)).toEqual(['backup made', 'backup restored'])
+  expect(events.map(({ event }) => event)).toEqual(['backup.made', 'backup.restored'])
   await stop()
 }
 
 /** For commands that open no database before they run. */
-export const adminWithout = (settings: Settings) => adminWith(() => settings)
+export const adminWithout = (settings: AllSettings) => adminWith(() => settings)

@@ -30,7 +30,7 @@ if (inject('databaseTemplate').kind === 'postgres')
 
     const database = await openServer({ url: `${url}/porchlight?${verified}`, poolSize: 2, onProblem: () => {} })
     onTestFinished(() => database.close())
-    await migrate(database.db)
+    await migrate(database)
     const saved = await dumpServer(`${url}/porchlight?${verified}`, folder)
     expect(await restoreServer(`${url}/restored?${verified}`, folder)).toEqual(saved)
 

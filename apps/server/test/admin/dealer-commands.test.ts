@@ -51,7 +51,7 @@ it('adds a dealer, with an audit event', async () => {
     logo_url: '',
     off_at: null,
   })
-  expect(await latestEvent()).toEqual({ actor: 'system', event: 'dealer added', details: { slug: 'oak-elm' } })
+  expect(await latestEvent()).toEqual({ actor: 'system', event: 'dealer.added', details: { slug: 'oak-elm' } })
 })
 
 it('stores a logo under a path that changes with its content', async () => {
@@ -64,7 +64,7 @@ it('stores a logo under a path that changes with its content', async () => {
   const edited = await findDealer(db, 'oak-elm')
   expect(edited.logo_url).toMatch(/\.jpg$/)
   expect(edited.name).toBe('Oak & Elm Homes')
-  expect(await latestEvent()).toMatchObject({ event: 'dealer edited', details: { fields: ['logo'] } })
+  expect(await latestEvent()).toMatchObject({ event: 'dealer.edited', details: { fields: ['logo'] } })
 })
 
 it.each([
@@ -117,7 +117,7 @@ it('turns a dealer off and on', async () => {
   expect(await admin('dealer', 'off', 'oak-elm')).toMatchObject({ out: 'oak-elm is off already.' })
   await admin('dealer', 'on', 'oak-elm')
   expect((await findDealer(db, 'oak-elm')).off_at).toBeNull()
-  expect((await events()).slice(-2).map(({ event }) => event)).toEqual(['dealer turned off', 'dealer turned on'])
+  expect((await events()).slice(-2).map(({ event }) => event)).toEqual(['dealer.turned_off', 'dealer.turned_on'])
   expect(await admin('dealer', 'off', 'nobody')).toMatchObject({ code: 1, err: 'There is no dealer nobody.' })
 })
 

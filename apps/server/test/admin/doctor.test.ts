@@ -10,7 +10,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { openKeys } from '../../src/platform/crypto/open-keys.ts'
 import { openDatabase } from '../../src/platform/database/connect.ts'
-import { readSettings } from '../../src/platform/settings/settings.ts'
+import { readSettings } from '../../src/settings.ts'
 import { asAdmin } from '../support/admin.ts'
 import { adminWith } from '../support/admin-command.ts'
 import { docusignAccount } from '../support/docusign-account.ts'
@@ -165,6 +165,7 @@ describe('names what is wrong, and fails', () => {
       DOCUSIGN_USER_ID: randomUUID(),
     })
     expect(lines.filter(line => line.startsWith('problem'))).toEqual([
+      expect.stringMatching(/^problem Database: There is no database in/),
       expect.stringMatching(
         /^problem Email: .* refuses the user or the password\. Correct SMTP_URL\. It answered 535\.$/,
       ),
@@ -222,22 +223,22 @@ describe('names what is wrong, and fails', () => {
   })
 })
 
-it('warns of an inbox and of a site that cannot be reached, and succeeds', async () => {
+it('warns of an inbox and of a site that cannot be reached', async () => {
   const inbox = { MAIL_TRANSPORT: 'inbox', SMS_TRANSPORT: 'inbox', CAPTCHA: undefined, ESIGN: undefined }
-  const { code, lines } = await doctor({ ...withoutDatabase, ...inbox, PUBLIC_URL: 'http://localhost:9' })
-  expect(code).toBe(0)
+  const { lines } = await doctor({ ...withoutDatabase, ...inbox, PUBLIC_URL: 'http://localhost:9' })
+  expect(lines.filter(line => line.startsWith('problem'))).toHaveLength(1)
   expect(lines.filter(line => line.startsWith('warning E') || line.startsWith('warning T'))).toHaveLength(2)
   expect(lines).toContainEqual(expect.stringMatching(/^warning Site: http:\/\/localhost:9 cannot be reached from here/))
 })
 
-it('makes no database and no keys', async () => {
+it('refuses to check what is not there, and makes no database and no keys', async () => {
   const DATA_DIR = path.join(folder, 'new')
   const { code, lines } = await doctor(
     { DATA_DIR, DATABASE_URL: undefined, FIELD_ENCRYPTION_KEY: undefined },
     '--offline',
   )
-  expect(code).toBe(0)
-  expect(lines).toContainEqual(expect.stringContaining('The first start of a server makes it.'))
+  expect(code).toBe(1)
+  expect(lines).toContainEqual(expect.stringMatching(/^problem Database: There is no database in .*porchlight-admin/))
   expect(lines).toContain('ok Keys: The first start generates those that are not given.')
   expect(existsSync(DATA_DIR)).toBe(false)
 })

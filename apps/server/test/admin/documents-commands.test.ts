@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { documentStores } from '../../src/compose.ts'
+import { sealSigner } from '../../src/documents/sealed-signer.ts'
 import { storeDocuments } from '../../src/documents/store.ts'
 import { fieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
@@ -37,7 +38,12 @@ beforeEach(async () => {
   const [id, envelope_id, document_set_id] = [newId(), newId(), newId()]
   const now = clock.now()
   await inTransaction(db, async trx => {
-    const signer = { borrower_id, name: 'Ada', role: 'Borrower', contact: 'ada@example.com', on_primary_device: false }
+    const sealed = sealSigner(
+      fieldEncryption([oldKey]),
+      { envelope_id, borrower_id },
+      { identity: { name: 'Ada', contact: 'ada@example.com' } },
+    )
+    const signer = { borrower_id, ...sealed, role: 'Borrower', on_primary_device: false }
     const envelope = { id: envelope_id, application_id, provider: 'built-in', created_at: now, opened_at: now }
     const document = { id, document_set_id, borrower_id, title: 'Loan application', number: 0, pages: 1 }
     await insertEnvelope(trx, envelope, [signer], [{ ...document, kind: 'application' }])

@@ -108,7 +108,7 @@ it('retries a job that failed and one that waits, and nothing in a dry run', asy
   await vi.waitFor(() => expect(letters).toEqual([to.to, to.to]), 10_000)
   const events = await db.selectFrom('audit_event').select(['event', 'actor', 'details']).execute()
   expect(events).toEqual([
-    { event: 'job retried', actor: 'system', details: { id: before.find(row => row[1] === 'send')![0], kind: 'send' } },
-    { event: 'job retried', actor: 'system', details: { id: waiting, kind: 'call' } },
+    { event: 'job.retried', actor: 'system', details: { id: before.find(row => row[1] === 'send')![0], kind: 'send' } },
+    { event: 'job.retried', actor: 'system', details: { id: waiting, kind: 'call' } },
   ])
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
+import { sealedValues } from '../../src/admin/sealed-values.ts'
 import { fieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
-import { sealedValues } from '../../src/platform/crypto/sealed-values.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { createQueue } from '../../src/platform/queue/pg-boss-queue.ts'
 import { adminOn } from '../support/admin-command.ts'
@@ -16,15 +16,15 @@ afterAll(() => database.close())
 const notSealed = [
   'session.token_hash',
   'sign_in_challenge.secret_hash',
-  'spent_captcha.solution_hash',
+  'consumed_captcha.solution_hash',
   'envelope_signer.signing_token_hash',
   'envelope_signer.bearer_hash',
-  'idempotent_answer.request_hash',
+  'idempotent_response.request_hash',
   'dealer_logo.bytes',
   'users.email_hash',
   'users.phone_number_hash',
-  'invitation.target_hash',
-  'sign_in_challenge.target_hash',
+  'invitation.recipient_hash',
+  'sign_in_challenge.recipient_hash',
   'message.recipient_hash',
   'stopped_number.phone_number_hash',
 ]
@@ -40,7 +40,7 @@ const sealedWithDataKeys = [
   'consent.ssn',
   'consent.date_of_birth',
   'consent_receipt.sealed_signature',
-  'invitation.sealed_target',
+  'invitation.sealed_recipient',
 ]
 
 it('knows every column that can hold sealed values', async () => {
@@ -86,7 +86,7 @@ it('encrypts values and jobs of a previous key again, and says when that key may
   })
   const events = await db.selectFrom('audit_event').select(['actor', 'event', 'details']).execute()
   const details = { key: expect.any(String), values: 2 }
-  expect(events).toEqual([{ actor: 'system', event: 'field encryption key rotated', details }])
+  expect(events).toEqual([{ actor: 'system', event: 'field_key.rotated', details }])
   const newFields = fieldEncryption([newKey])
   expect(await readSealed(db, newFields)).toEqual({ a: 'one', b: 'two' })
   const jobs = await inTransaction(db, trx => sealedValues.at(-1)!.read(trx, { after: undefined, size: 9 }))

@@ -115,7 +115,7 @@ async function write(): Promise<Written> {
   return { ...ids, ...body }
 }
 
-/** What the borrower reads after a new sign-in, with this key alone. */
+/** Reads everything as the borrower after a new sign-in, with this key alone. */
 async function everythingOf({ application_id, borrower_id, envelope_id }: Written, fields: FieldEncryption) {
   const { services, app, close } = await served(fields)
   const calls = callsOf(app, (await signIn(services, CONTACT)).headers)

@@ -43,7 +43,7 @@ it('shows and sets the rates of new applications, in percent', async () => {
     property_tax_rate: 0.009,
   })
   const events = await db.selectFrom('audit_event').select(['event', 'details']).execute()
-  expect(events).toEqual([{ event: 'rates set', details: { interest_rate: 0.0725, property_tax_rate: 0.009 } }])
+  expect(events).toEqual([{ event: 'rates.set', details: { fields: ['interest_rate', 'property_tax_rate'] } }])
 })
 
 it.each(['0.0899%', '31', '-1', '8.999', ''])('refuses the rate %j', async rate => {

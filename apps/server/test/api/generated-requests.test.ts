@@ -1,8 +1,7 @@
-import { contactForm, listSections, registrationForm } from '@porchlight/domain'
-import { aRegistration, everySectionCall, type SectionCall } from '@porchlight/domain/testing'
+import { listSections } from '@porchlight/domain'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../src/platform/ids.ts'
 import { copyOf, type Original } from '../races/copied-application.ts'
 import { luis, readyApplication, rosa } from '../signing/ready-application.ts'
@@ -10,6 +9,8 @@ import { browserOf, openSigningPage, signingDesk } from '../signing/signing-desk
 import { signIn } from '../support/app.ts'
 import { DEALER } from '../support/filled-application.ts'
 import { type OpenApi, type Operation, openApiValues, operationsOf, variantsOf } from '../support/openapi-values.ts'
+import { pauseRecordingOfCodes } from '../support/reached-codes.ts'
+import { validBodiesOf } from '../support/valid-bodies.ts'
 
 /** A PostgreSQL server answers several times as many in the same time. `npm run fuzz` sends as many as it is told. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (process.env.TEST_DATABASE_URL ? 16_000 : 2_000))
@@ -28,6 +29,7 @@ type Target = Record<string, readonly string[]>
 /** A text, or the number of a value of the target. */
 type Value = string | number
 
+afterAll(pauseRecordingOfCodes())
 const desk = await signingDesk()
 const { app, services } = desk
 let operations: Operation[]
@@ -105,30 +107,6 @@ async function readByAll(
   )
 }
 
-/** Valid bodies by operation. */
-const sample = { dealer: '{dealer}', application: '{application_id}', borrower: '{borrower_id}' }
-const contact = contactForm.toRequest(aRegistration())
-const validBodies = Map.groupBy(
-  [
-    ...Object.values(everySectionCall(sample)).flat(),
-    ['POST', '/application-start', { dealer_id: DEALER, ...registrationForm.toRequest(aRegistration()) }],
-    ['POST', '/application-copy', { dealer_id: DEALER }],
-    ['POST', '/{dealer}/application/{application_id}/coborrower', contact],
-    ['POST', '/{dealer}/application/{application_id}/coborrower/invite', contact],
-    ['PUT', '/account/language', { language: 'en' }],
-    ['POST', '/signing/consent', { agreed: true }],
-    ['POST', '/signing/sign', { signature: { kind: 'typed', name: 'Rosa Delgado' }, intent: true }],
-    ['POST', '/signing/decline', { reason: 'Not now' }],
-  ] satisfies SectionCall[],
-  ([method, path]) => `${method} ${path}`,
-)
-
-function validBodiesOf({ method, path }: Operation) {
-  // The body that changes an entry is the one that adds it.
-  const added = path.replace(/\/\{id\}.*/, '')
-  return validBodies.get(`${added === path ? method : 'POST'} ${added.replace('/v1', '')}`) ?? []
-}
-
 function requestsOf(operation: Operation): fc.Arbitrary<(target: Target) => InjectOptions> {
   const { method, path: pattern, security } = operation
   const list = /(\w+)\/\{id\}/.exec(pattern)?.[1] ?? ''
@@ -146,7 +124,7 @@ function requestsOf(operation: Operation): fc.Arbitrary<(target: Target) => Inje
   const body = operation.body
     ? fc.oneof(
         { arbitrary: valuesOf(operation.body), weight: 1 },
-        ...validBodiesOf(operation).map(([, , valid]) => ({ arbitrary: variantsOf(valid), weight: 3 })),
+        ...validBodiesOf(operation).map(valid => ({ arbitrary: variantsOf(valid), weight: 3 })),
       )
     : fc.oneof({ arbitrary: fc.constant(undefined), weight: 8 }, { arbitrary: fc.jsonValue(), weight: 1 })
   return fc

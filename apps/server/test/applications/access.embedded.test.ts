@@ -1,15 +1,19 @@
 import { type ListSection, listSections, registrationForm } from '@porchlight/domain'
 import { aRegistration } from '@porchlight/domain/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { findDealer } from '../../src/dealers/dealer-repository.ts'
+import { type StaffRole, staffRoles } from '../../src/platform/actor.ts'
 import { newId } from '../../src/platform/ids.ts'
+import { rosa } from '../signing/ready-application.ts'
+import { signingDesk, submittedApplication } from '../signing/signing-desk.ts'
+import { staffActor, staffHeaders } from '../support/actors.ts'
 import { signIn } from '../support/app.ts'
 import { joinedCoborrower, luisRegistration } from '../support/coborrower.ts'
 import { openStream } from '../support/event-stream.ts'
-import { type ApplicationIds, callsOf, DEALER, type Headers, start } from '../support/filled-application.ts'
-import { testedApi } from '../support/tested-api.ts'
+import { callsOf, DEALER, type Headers, start } from '../support/filled-application.ts'
 
-/** Who calls, and after 'For', whose record the request names. The primary borrower acts for a same-device co-borrower. */
-const actors = [
+/** The callers, and after 'For' the owner of the record that the request names. The primary borrower acts for a same-device co-borrower. */
+const people = [
   'nobody',
   'stranger',
   'borrowerElsewhere',
@@ -18,24 +22,55 @@ const actors = [
   'primaryForInvited',
   'invited',
   'invitedForPrimary',
+  'invitedForSameDevice',
   'removed',
 ] as const
-type Actor = (typeof actors)[number]
+type Person = (typeof people)[number]
 
-/** The outcome for each actor, in that order. 'in': access is granted, and the route's own status follows. */
+/** The dealers of a grant: that of the application, another one, or all. Staff name a submitted application. */
+const scopes = ['own', 'other', 'ALL'] as const
+type StaffMember = `${StaffRole} ${(typeof scopes)[number]}`
+const staff = staffRoles.flatMap(role => scopes.map((scope): StaffMember => `${role} ${scope}`))
+type Actor = Person | StaffMember
+const actors: readonly Actor[] = [...people, ...staff]
+const isPerson = (actor: Actor): actor is Person => people.some(person => person === actor)
+
+const readers: readonly StaffMember[] = [
+  'OFFICER own',
+  'OFFICER ALL',
+  'MANAGER own',
+  'MANAGER ALL',
+  'COMPLIANCE own',
+  'COMPLIANCE ALL',
+]
+type Outcome = number | 'in'
+const readByStaff = (member: StaffMember): Outcome => (readers.includes(member) ? 'in' : 404)
+const reviewedByStaff = (member: StaffMember): Outcome =>
+  readByStaff(member) === 'in' && member.startsWith('COMPLIANCE') ? 403 : readByStaff(member)
+/** Without a line: 401, because a staff member has no identity token and no signing session. */
+const staffOutcomes: Partial<Record<Kind, (member: StaffMember) => Outcome>> = {
+  public: () => 'in',
+  staffRead: readByStaff,
+  staffReview: reviewedByStaff,
+}
+
+/** The outcome for each person, in that order. 'in': access is granted, and the route's own status follows. */
 const kinds = {
-  public: ['in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'],
+  public: ['in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'],
   /** No actor has a signing token; an identity token is not one. */
-  signingToken: [401, 401, 401, 401, 401, 401, 401, 401, 401],
-  signedIn: [401, 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'],
-  member: [401, 403, 403, 'in', 'in', 'in', 'in', 'in', 403],
-  primary: [401, 403, 403, 'in', 'in', 'in', 403, 403, 403],
-  self: [401, 403, 403, 'in', 'in', 403, 'in', 403, 403],
-  removal: [401, 403, 403, 'in', 'in', 'in', 'in', 403, 403],
+  signingToken: [401, 401, 401, 401, 401, 401, 401, 401, 401, 401],
+  signedIn: [401, 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'],
+  member: [401, 403, 403, 'in', 'in', 'in', 'in', 'in', 'in', 403],
+  primary: [401, 403, 403, 'in', 'in', 'in', 403, 403, 403, 403],
+  self: [401, 403, 403, 'in', 'in', 403, 'in', 403, 403, 403],
+  removal: [401, 403, 403, 'in', 'in', 'in', 'in', 403, 403, 403],
   /** No actor has an open invitation; members are on the application already. */
-  invitation: [401, 403, 403, 409, 409, 409, 409, 409, 404],
+  invitation: [401, 403, 403, 409, 409, 409, 409, 409, 409, 404],
   /** No actor has the document. */
-  document: [401, 403, 403, 403, 403, 403, 403, 403, 403],
+  document: [401, 403, 403, 403, 403, 403, 403, 403, 403, 403],
+  /** A staff session is no identity token either. */
+  staffRead: [401, 401, 401, 401, 401, 401, 401, 401, 401, 401],
+  staffReview: [401, 401, 401, 401, 401, 401, 401, 401, 401, 401],
 } as const
 type Kind = keyof typeof kinds
 
@@ -121,8 +156,17 @@ const table: Record<string, Row> = {
   [`GET ${application}/documents`]: ['member', 200],
   [`GET ${application}/documents/{document_id}`]: ['document'],
   [`GET ${application}/full`]: ['member', 200],
-  // Nobody reminds themselves or a borrower without an account.
+  // A borrower reminds neither themselves nor a borrower without an account.
   [`POST ${borrower}/reminder`]: ['member', { others: 409, primaryForInvited: 200, invitedForPrimary: 200 }],
+  'GET /staff/applications/{application_id}': ['staffRead', 200],
+  'GET /staff/applications/{application_id}/full': ['staffRead', 200],
+  'GET /staff/applications/{application_id}/borrowers/{borrower_id}': ['staffRead', 200],
+  'GET /staff/applications/{application_id}/loan': ['staffRead', 200],
+  'GET /staff/applications/{application_id}/documents': ['staffRead', 200],
+  // The first one begins it.
+  'POST /staff/applications/{application_id}/review': ['staffReview', { others: 409, 'OFFICER own': 200 }],
+  // No borrower has the document.
+  'GET /staff/applications/{application_id}/documents/{document_id}': ['staffRead', 403],
   'POST /invitations/open': ['public', 422],
   'POST /reminders/stop': ['public', 422],
   'POST /signing/open': ['public', 422],
@@ -134,9 +178,8 @@ const table: Record<string, Row> = {
   'POST /signing/decline': ['signingToken'],
 }
 
-const { app, services } = await testedApi()
-/** Of the primary borrower. */
-let ids: ApplicationIds
+const { app, services } = await signingDesk()
+const applicationOf = {} as Record<Actor, string>
 const headers = {} as Record<Actor, Headers>
 const named = {} as Record<Actor, string>
 
@@ -144,7 +187,7 @@ beforeAll(async () => {
   const signInNew = async () => (await signIn(services, `${newId()}@example.com`)).headers
   const primary = await signInNew()
   const calls = callsOf(app, primary)
-  ids = await start(calls)
+  const ids = await start(calls)
   const elsewhere = await signInNew()
   const registration = { dealer_id: 'blue-ridge-homes', ...registrationForm.toRequest(aRegistration()) }
   await callsOf(app, elsewhere).post('/application-start', registration)
@@ -157,6 +200,7 @@ beforeAll(async () => {
   const act = (actor: Actor, sent: Headers, borrower_id: string) => {
     headers[actor] = sent
     named[actor] = borrower_id
+    applicationOf[actor] = ids.application_id
   }
   act('nobody', {}, ids.borrower_id)
   act('stranger', await signInNew(), ids.borrower_id)
@@ -166,7 +210,18 @@ beforeAll(async () => {
   act('primaryForInvited', primary, invited.ids.borrower_id)
   act('invited', invited.headers, invited.ids.borrower_id)
   act('invitedForPrimary', invited.headers, ids.borrower_id)
+  act('invitedForSameDevice', invited.headers, sameDevice.body.borrower_id)
   act('removed', removed.headers, removed.ids.borrower_id)
+
+  const submitted = await submittedApplication({ app, services }, rosa)
+  const dealerOf = async (slug: string) => (await findDealer(services.db, slug)).id
+  const [own, other] = [await dealerOf(DEALER), await dealerOf('blue-ridge-homes')]
+  const scopeOf = { own: { dealer_id: own }, other: { dealer_id: other }, ALL: 'ALL' } as const
+  for (const role of staffRoles)
+    for (const scope of scopes) {
+      act(`${role} ${scope}`, staffHeaders(staffActor([{ role, scope: scopeOf[scope] }])), submitted.applicants[0].id)
+      applicationOf[`${role} ${scope}`] = submitted.application_id
+    }
 })
 
 const routes = () =>
@@ -205,14 +260,14 @@ const bodies: Record<string, (borrower_id: string) => object> = {
 
 /** These would end the session or the record that later rows need; other tests cover them. */
 const ends: Record<string, Actor[]> = {
-  'DELETE /account/sessions': actors.filter(actor => actor !== 'nobody'),
+  'DELETE /account/sessions': people.filter(person => person !== 'nobody'),
   [`DELETE ${application}`]: ['primary', 'primaryForSameDevice', 'primaryForInvited'],
   [`DELETE ${borrower}`]: ['primaryForSameDevice', 'primaryForInvited', 'invited'],
 }
 
 const expected = (route: string, actor: Actor): number => {
   const [kind, granted] = table[route]!
-  const outcome = kinds[kind][actors.indexOf(actor)]!
+  const outcome = isPerson(actor) ? kinds[kind][people.indexOf(actor)]! : (staffOutcomes[kind]?.(actor) ?? 401)
   if (outcome !== 'in') return outcome
   if (granted === undefined) throw new Error(`${route} has no status for ${actor}`)
   return typeof granted === 'number' ? granted : (granted[actor] ?? granted.others)
@@ -223,7 +278,7 @@ describe.each(Object.keys(table))('%s', route => {
     const [method, path] = route.split(' ') as [string, string]
     const url = path
       .replace('{dealer}', DEALER)
-      .replace('{application_id}', ids.application_id)
+      .replace('{application_id}', applicationOf[actor])
       .replace('{borrower_id}', named[actor])
       .replace('{section_name}', 'incomes')
       .replace(/\{\w+\}/, newId())
@@ -239,19 +294,24 @@ describe.each(Object.keys(table))('%s', route => {
 })
 
 test('OpenAPI names the token that each route needs', () => {
-  const scheme = { public: [], signingToken: ['bearer'] } as Partial<Record<Kind, string[]>>
+  const scheme: Partial<Record<Kind, string[]>> = {
+    public: [],
+    signingToken: ['bearer'],
+    staffRead: ['staff'],
+    staffReview: ['staff'],
+  }
   for (const [route, security] of securityOf())
     expect({ route, security }).toEqual({ route, security: scheme[table[route]![0]] ?? ['identity'] })
 })
 
 test('an application of another dealer is not found', async () => {
   const { get, put } = callsOf(app, headers.borrowerElsewhere)
-  expect((await get(`/blue-ridge-homes/application/${ids.application_id}`)).status).toBe(404)
-  expect((await put(`/blue-ridge-homes/borrower/${ids.borrower_id}`, {})).status).toBe(404)
+  expect((await get(`/blue-ridge-homes/application/${applicationOf.primary}`)).status).toBe(404)
+  expect((await put(`/blue-ridge-homes/borrower/${named.primary}`, {})).status).toBe(404)
 })
 
 test('an application is not found under the path of another dealer', async () => {
   const { get, put } = callsOf(app, headers.primary)
-  expect((await get(`/blue-ridge-homes/application/${ids.application_id}`)).status).toBe(404)
-  expect((await put(`/blue-ridge-homes/borrower/${ids.borrower_id}`, {})).status).toBe(404)
+  expect((await get(`/blue-ridge-homes/application/${applicationOf.primary}`)).status).toBe(404)
+  expect((await put(`/blue-ridge-homes/borrower/${named.primary}`, {})).status).toBe(404)
 })

@@ -72,7 +72,7 @@ it('keeps version and hash of words that have changed since', async () => {
   )
 })
 
-it('everybody sees their own, with this dealer only', async () => {
+it('a user sees their own, with this dealer only', async () => {
   const { calls: luis, ids: luisIds } = await joinedCoborrower({ app, services }, ids, rosa, `${newId()}@example.com`)
   const [own, ...others] = await agreementsOf(luis)
   expect(others).toEqual([])
@@ -82,7 +82,7 @@ it('everybody sees their own, with this dealer only', async () => {
   expect(await agreementsOf(rosa, 'blue-ridge-homes')).toEqual([])
 })
 
-it('nobody agrees for a co-borrower on this device', async () => {
+it('no borrower agrees for a co-borrower on this device', async () => {
   const added = await rosa.post(`/${DEALER}/application/${ids.application_id}/coborrower`, {
     first_name: 'June',
     last_name: 'Walker',

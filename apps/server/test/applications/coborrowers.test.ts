@@ -62,7 +62,7 @@ describe('on the same device', () => {
     await setStatus.where('id', '=', luis.application_id).execute()
     expect(await primary.put(own(luis), { citizenship_type: 'CITIZEN' })).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('Any changes will require you to sign again.') },
+      body: { code: 'reopen_required' },
     })
   })
 
@@ -121,7 +121,7 @@ describe('on the same device', () => {
       () => primary.put(own(luis), {}),
       ...borrowerCalls(primary, luis),
     ])
-      expect(await call()).toMatchObject({ status: 403, body: { message: 'unauthorized access for borrower' } })
+      expect(await call()).toMatchObject({ status: 403, body: { code: 'borrower_forbidden' } })
   })
 
   it('refuses to accept an invitation while the application is out for signature', async () => {
@@ -200,21 +200,21 @@ describe('removing', () => {
   })
 
   it.each([
-    // As long as nobody has signed, a co-borrower may reopen, too.
-    ['SENT_FOR_SIGNATURE', 'Reopen the application', 'Reopen the application'],
-    ['WAITING_ON_ESIGNATURE_SERVICE', 'being saved', 'being saved'],
-    ['SUBMITTED', 'Reopen the application', 'Ask Rosa to reopen'],
-    ['REVIEWED', 'being reviewed', 'being reviewed'],
-  ] as const)('and adding are refused while the application is %s: %s', async (status, sentence, toLuis) => {
+    // Before the first signature, a co-borrower may reopen, too.
+    ['SENT_FOR_SIGNATURE', 'reopen_before_coborrower_change', 'reopen_before_coborrower_change'],
+    ['WAITING_ON_ESIGNATURE_SERVICE', 'signatures_being_saved', 'signatures_being_saved'],
+    ['SUBMITTED', 'reopen_before_coborrower_change', 'reopen_by_primary_required'],
+    ['REVIEWED', 'application_under_review', 'application_under_review'],
+  ] as const)('and adding are refused while the application is %s: %s', async (status, code, toLuis) => {
     const { primary, application, luis } = await withTwo()
     await services.db.updateTable('application').set({ status }).where('id', '=', luis.ids.application_id).execute()
-    const refused = (said: string) => ({ status: 409, body: { message: expect.stringContaining(said) } })
+    const refused = (reason: string) => ({ status: 409, body: { code: reason } })
     for (const answer of [
       await primary.remove(own(luis.ids)),
       await primary.post(`${application}/coborrower`, luisRegistration),
       await primary.post(`${application}/coborrower/invite`, { email: 'x@example.com' }),
     ])
-      expect(answer).toMatchObject(refused(sentence))
+      expect(answer).toMatchObject(refused(code))
     expect(await luis.calls.remove(own(luis.ids))).toMatchObject(refused(toLuis))
   })
 

@@ -29,7 +29,7 @@ const contents = (answer: { body: Record<string, unknown> }) =>
     JSON.stringify(answer.body, (name, value) => (['id', 'version', 'status'].includes(name) ? undefined : value)),
   )
 
-/** Somebody who submitted an application together with a co-borrower. */
+/** A primary borrower who submitted an application together with a co-borrower. */
 async function submitted() {
   const rosa = await someone()
   const source = await start(rosa)
@@ -139,16 +139,13 @@ test('copies the last submitted or reviewed application', async () => {
 test('refuses a clone or a start while an application is open', async () => {
   const { rosa } = await submitted()
   expect((await copy(rosa)).status).toBe(201)
-  expect(await copy(rosa)).toMatchObject({
-    status: 409,
-    body: { message: expect.stringContaining('open application') },
-  })
+  expect(await copy(rosa)).toMatchObject({ status: 409, body: { code: 'open_application_exists' } })
   await expect(start(rosa)).rejects.toThrow('409')
 })
 
-test('answers 404 without a submitted application as main borrower with this dealer', async () => {
+test('returns 404 without a submitted application as main borrower with this dealer', async () => {
   const { rosa, luis } = await submitted()
   for (const answer of [await copy(await someone()), await copy(rosa, 'blue-ridge-homes'), await copy(luis)])
-    expect(answer).toMatchObject({ status: 404, body: { message: 'application not found' } })
-  expect((await copy(rosa, 'no-such-dealer')).body.message).toBe('dealer not found')
+    expect(answer).toMatchObject({ status: 404, body: { code: 'application_not_found' } })
+  expect((await copy(rosa, 'no-such-dealer')).body.code).toBe('dealer_not_found')
 })

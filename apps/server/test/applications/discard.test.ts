@@ -72,7 +72,7 @@ test('deletes personal data of an unsubmitted application and keeps receipts and
     .select('event')
     .where('application_id', '=', ids.application_id)
     .execute()
-  expect(trail.map(({ event }) => event)).toContain('application discarded')
+  expect(trail.map(({ event }) => event)).toContain('application.discarded')
 })
 
 test('withdraws a submitted application: hidden from borrowers, kept for the lender, a new start allowed', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { lockApplication } from '../../src/applications/application-repository.ts'
+import { lockApplication } from '../../src/applications/record/read-repository.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { signIn, testApp } from '../support/app.ts'

@@ -1,5 +1,5 @@
-import { employmentForm, registerLanguage } from '@porchlight/domain'
-import { anEmployment } from '@porchlight/domain/testing'
+import { employmentForm } from '@porchlight/domain'
+import { anEmployment, registerLanguage } from '@porchlight/domain/testing'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { signIn } from '../support/app.ts'
 import { joinedCoborrower, luisRegistration } from '../support/coborrower.ts'
@@ -131,7 +131,7 @@ test('audits each view', async () => {
   const newest = await services.db
     .selectFrom('audit_event')
     .selectAll()
-    .where('event', '=', 'application viewed')
+    .where('event', '=', 'application.viewed')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   expect(newest).toMatchObject({

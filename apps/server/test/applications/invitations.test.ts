@@ -14,7 +14,7 @@ const anAddress = { email: () => `${newId()}@example.com`, phone: () => `+150155
 const someone = async (contact = anAddress.email()) => callsOf(app, (await signIn(services, contact)).headers)
 const listed = async (contact: string) => (await (await someone(contact)).get(`/applications?dealer_id=${DEALER}`)).body
 
-/** An application whose main borrower has invited somebody. */
+/** An application whose primary borrower has invited a co-borrower. */
 async function invited(contact = anAddress.email()) {
   const email = anAddress.email()
   const primary = await someone(email)
@@ -40,7 +40,7 @@ test.each(['email', 'phone'] as const)('by %s: is sent, listed, and accepted wit
   expect(message.text).toContain('Rosa Delgado')
   expect(message.link).toMatch(new RegExp(`^http://localhost:3000/${DEALER}/invitation#token=[\\w-]{43}$`))
   expect(await statusOf(ids)).toBe('INVITED')
-  // Until it is accepted the place is nobody's: not even the main borrower fills it in.
+  // Before it is accepted, no user acts for the record: not even the primary borrower fills it in.
   expect((await primary.put(`/${DEALER}/borrower/${ids.borrower_id}`, {})).status).toBe(403)
 
   const luis = await someone(contact)
@@ -96,7 +96,7 @@ test('refuses a contact that is already on the application', async () => {
   for (const known of [email, contact, phone])
     expect(await invite(inviteeFor(known))).toMatchObject({
       status: 422,
-      body: { errors: { contact: 'This person is already on the application.' } },
+      body: { code: 'already_invited', errors: { contact: expect.any(String) } },
     })
   // Sending it again to the same address is what a resend is.
   expect((await invite({ borrower_id: ids.borrower_id, email: contact })).status).toBe(201)
@@ -152,7 +152,7 @@ test('only its sender sees contact and expiry, until it is accepted', async () =
   expect(await seenBy(later)).toBeNull()
 })
 
-/** What the link in the newest message to a contact opens. */
+/** Opens the link in the newest message to a contact. */
 async function opened(contact: string, dealer: string = DEALER) {
   const { link } = await newestMessage(services, contact)
   const token = new URLSearchParams(new URL(link!).hash.slice(1)).get('token')

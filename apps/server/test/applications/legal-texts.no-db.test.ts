@@ -1,6 +1,6 @@
 import { legalTexts } from '@porchlight/domain'
 import { expect, test } from 'vitest'
-import { legalHash } from '../../src/applications/consent-receipts.ts'
+import { legalHash } from '../../src/applications/record/consent-receipts.ts'
 
 /** By id and version. Where a hash differs, raise the version of the text, then name the new version and hash here. */
 const published = {

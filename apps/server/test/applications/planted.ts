@@ -4,11 +4,12 @@ import {
   consentForm,
   contactForm,
   demographicsResource,
-  dollars,
+  ENGLISH,
   employmentForm,
   expenseForm,
   financialAccountForm,
   formatPhone,
+  formats,
   incomeForm,
 } from '@porchlight/domain'
 import {
@@ -23,7 +24,7 @@ import {
 } from '@porchlight/domain/testing'
 import { type ApplicationIds, type Calls, DEALER } from '../support/filled-application.ts'
 
-/** Somebody whose answers can be told from everybody else's wherever they turn up. */
+/** A borrower whose answers differ from all others', so that they are recognized anywhere. */
 export interface Planted {
   first_name: string
   /** Part of every text except the name, which everyone on the application may know. */
@@ -31,7 +32,7 @@ export interface Planted {
   phone: string
   ssn: [string, string, string]
   born: Pick<Consent, 'dob_year' | 'dob_month' | 'dob_day'>
-  /** Of which there are fewer than people. */
+  /** Choices, of which there are fewer than people. */
   chosen?: { citizenship_type: string; marital_status_type: string }
   /** Amounts of incomes, accounts and expenses, in cents. */
   amount: number
@@ -75,7 +76,7 @@ export const ana: Planted = {
   born: { dob_year: '1964', dob_month: '08', dob_day: '09' },
   amount: 5615_71,
 }
-/** What the texts of a borrower are about; each follows the borrower's mark. */
+/** Topics of a borrower's texts; each follows the borrower's mark. */
 export const topics = [
   'works',
   'trade',
@@ -89,7 +90,7 @@ export const topics = [
   'prev st',
 ]
 
-/** What only this borrower reads, as the API returns it. */
+/** Values that only this borrower reads, as the API returns them. */
 export const privateOf = ({ mark, phone, ssn, chosen, amount }: Planted): string[] => [
   ...topics.map(topic => `${mark} ${topic}`),
   `${mark}@planted.example`,
@@ -103,13 +104,13 @@ export const privateOf = ({ mark, phone, ssn, chosen, amount }: Planted): string
 export const printedOf = ({ phone, ssn, amount }: Planted): string[] => [
   formatPhone(phone),
   `•••-••-${ssn[2]}`,
-  dollars(amount),
+  formats(ENGLISH).money(amount),
 ]
 
-/** What the page 'Is this your current address?' shows of the main borrower. */
+/** Addresses of the primary borrower that the page 'Is this your current address?' shows. */
 export const addressesOf = ({ mark }: Planted): string[] => [`1 ${mark} home st`, `2 ${mark} mail st`]
 
-/** What no response ever contains. */
+/** Values that no response ever contains. */
 export const sealedOf = ({ ssn, born: { dob_year, dob_month, dob_day } }: Planted): string[] => [
   ssn.join('-'),
   ssn.join(''),
@@ -120,7 +121,7 @@ export const sealedOf = ({ ssn, born: { dob_year, dob_month, dob_day } }: Plante
 export const registrationOf = ({ first_name, mark, phone }: Planted) =>
   contactForm.toRequest(aRegistration({ first_name, email: `${mark}@planted.example`, phone_number: phone }))
 
-/** Answers every page of a borrower's own. */
+/** Saves answers to every page of a borrower. */
 export async function plant(calls: Calls, { borrower_id }: ApplicationIds, secrets: Planted): Promise<void> {
   const { mark, amount, ssn, born } = secrets
   const own = `/${DEALER}/borrower/${borrower_id}`

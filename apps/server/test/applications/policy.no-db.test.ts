@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { ApplicationRecord, Borrower } from '../../src/applications/application-record.ts'
-import { type Action, authorize, policy } from '../../src/applications/policy.ts'
-import { type Actor, systemActor } from '../../src/platform/audit/audit.ts'
+import { type Action, authorize, policy } from '../../src/applications/gate/policy.ts'
+import type { ApplicationRecord, Borrower } from '../../src/applications/record/application.ts'
+import { type Actor, anonymousActor, type Grant, type StaffRole, systemActor } from '../../src/platform/actor.ts'
 import { HttpError } from '../../src/platform/http/http-errors.ts'
 import { newId } from '../../src/platform/ids.ts'
+import { borrowerActor, staffActor } from '../support/actors.ts'
 
 const DEALER = newId()
 const NOW = new Date('2026-05-01T12:00:00Z')
@@ -32,8 +33,9 @@ const aBorrower = (values: Partial<Borrower>): Borrower => ({
   removed_at: null,
   ...values,
 })
+const rates = { loan_interest_rate: 0.0899, home_insurance_rate: 0.0075, property_tax_rate: 0.01 }
 const primary = aBorrower({ user_id: newId(), is_primary: true })
-const invited = aBorrower({ user_id: newId() })
+const invited = aBorrower({ user_id: newId(), phone_number: '+15125550142' })
 const sameDevice = aBorrower({})
 
 const anApplication = (submitted_at: Date | null): ApplicationRecord => ({
@@ -43,14 +45,12 @@ const anApplication = (submitted_at: Date | null): ApplicationRecord => ({
     status: submitted_at ? 'SUBMITTED' : 'STARTED',
     sales_rep_name: '',
     sales_rep_email: '',
-    loan_interest_rate: 0.0899,
-    home_insurance_rate: 0.0075,
-    property_tax_rate: 0.01,
+    ...rates,
     overview_confirmed_at: null,
     message: null,
     signing_started_by: null,
     decline_reason: null,
-    starting_rates: null,
+    starting_rates: rates,
     version: 1,
     created_at: NOW,
     completed_at: null,
@@ -76,36 +76,58 @@ const allowed = (actor: Actor, record: ApplicationRecord, borrower_id?: string):
       return false
     }
   })
-const user = (borrower: Borrower): Actor => ({ kind: 'borrower', user_id: borrower.user_id })
-const staff = (role: 'LOAN_OFFICER' | 'ADMIN', dealer = DEALER): Actor => ({
-  kind: 'staff',
-  staff_id: newId(),
-  role,
-  dealers: [dealer],
+const user = (borrower: Borrower): Actor => borrowerActor(borrower.user_id!)
+const own = { dealer_id: DEALER }
+const other = { dealer_id: newId() }
+const reading: Action[] = [
+  'application.read',
+  'application.view-full',
+  'documents.download',
+  'loan.read',
+  'section.read',
+]
+const outcomes: [role: StaffRole, actions: Action[]][] = [
+  ['OFFICER', ['application.review', ...reading]],
+  ['MANAGER', ['application.review', ...reading]],
+  ['ADMINISTRATOR', []],
+  ['COMPLIANCE', reading],
+]
+
+describe.each(outcomes)('%s', (role, actions) => {
+  test.each([[own], ['ALL']] as const)('has these rights over submitted applications with the scope %j', scope => {
+    expect(allowed(staffActor([{ role, scope }]), submitted, primary.id).sort()).toEqual(actions.toSorted())
+  })
+
+  test('has no rights over applications of another dealer, before the first submission, and over their own', () => {
+    expect(allowed(staffActor([{ role, scope: other }]), submitted, primary.id)).toEqual([])
+    expect(allowed(staffActor([{ role, scope: 'ALL' }]), started, primary.id)).toEqual([])
+    for (const contact of [primary.email, '+15125550142'])
+      expect(allowed(staffActor([{ role, scope: 'ALL' }], [contact]), submitted, primary.id)).toEqual([])
+  })
 })
 
-describe.each(['LOAN_OFFICER', 'ADMIN'] as const)('%s', role => {
-  test('reads and reviews submitted applications of the assigned dealers, without demographics', () => {
-    expect(allowed(staff(role), submitted, primary.id).sort()).toEqual([
-      'application.read',
-      'application.review',
-      'application.view-full',
-      'documents.download',
-      'loan.read',
-      'section.read',
-    ])
-  })
-
-  test('has no access to applications of other dealers', () => {
-    expect(allowed(staff(role, newId()), submitted, primary.id)).toEqual([])
-  })
-
-  test('has no access before an application is submitted', () => {
-    expect(allowed(staff(role), started, primary.id)).toEqual([])
-  })
+test('each grant is judged alone', () => {
+  const actor = staffActor([
+    { role: 'COMPLIANCE', scope: own },
+    { role: 'MANAGER', scope: other },
+  ])
+  expect(allowed(actor, submitted, primary.id).sort()).toEqual(reading.toSorted())
 })
 
-test('the system reads applications and acts as nobody else', () => {
+test('staff learn of no application that they may not read', () => {
+  const refusal = (scope: Grant['scope'], action: Action) => {
+    try {
+      authorize(staffActor([{ role: 'COMPLIANCE', scope }]), action, submitted)
+    } catch (error) {
+      return (error as HttpError).code
+    }
+  }
+  expect(refusal(other, 'application.read')).toBe('application_not_found')
+  expect(refusal(other, 'application.review')).toBe('application_not_found')
+  expect(refusal(own, 'application.review')).toBe('application_forbidden')
+})
+
+test('the system reads applications and acts for no borrower', () => {
   expect(allowed(systemActor, submitted)).toEqual(['application.read'])
 })
 
@@ -121,7 +143,8 @@ test('a co-borrower does nothing to the application or to other borrowers', () =
   expect(allowed(user(invited), started, primary.id)).not.toContain('section.read')
 })
 
-test('a borrower without a sign-in and a user who is not on the application have no access', () => {
-  expect(allowed({ kind: 'borrower', user_id: null }, started)).toEqual([])
-  expect(allowed({ kind: 'borrower', user_id: newId() }, started, primary.id)).toEqual(['invitation.accept'])
+test('an anonymous visitor, a signer and a user who is not on the application have no access', () => {
+  expect(allowed(anonymousActor, started)).toEqual([])
+  expect(allowed({ kind: 'signer', envelope_id: newId(), borrower_id: primary.id }, started)).toEqual([])
+  expect(allowed(borrowerActor(), started, primary.id)).toEqual(['invitation.accept'])
 })

@@ -15,7 +15,7 @@ import { addressesOf, ana, luis, milo, plant, printedOf, privateOf, registration
 const everyone = { rosa, milo, luis, ana }
 type Name = keyof typeof everyone
 const names = Object.keys(everyone) as Name[]
-/** Of the application: the main borrower's alone, but for the documents that all sign. */
+/** Answers of the application: only the primary borrower reads them, except in the documents that all sign. */
 const ofTheApplication = ['quantum model', '9 quantum site rd', 'quantum owner', 'Quantum Seller', '123456.78']
 
 afterAll(shutdownDocumentThreads)
@@ -96,7 +96,7 @@ function readings(): { method: 'GET' | 'POST'; url: string; accept: string }[] {
   )
 }
 
-/** All that somebody can read, documents as their words. */
+/** Everything that a caller can read, documents as their words. */
 async function allReadBy(reader: Headers): Promise<{ url: string; text: string }[]> {
   const read: { url: string; text: string }[] = []
   for (const { method, url, accept } of readings()) {

@@ -1,6 +1,6 @@
 import { type LegalTextId, legalTexts } from '@porchlight/domain'
 import { describe, expect, it } from 'vitest'
-import { legalHash } from '../../src/applications/consent-receipts.ts'
+import { legalHash } from '../../src/applications/record/consent-receipts.ts'
 
 const names = { lender: 'Northgate Home Lending', dealer: 'Sunrise Homes' }
 const ids = Object.keys(legalTexts) as LegalTextId[]

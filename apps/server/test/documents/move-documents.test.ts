@@ -73,7 +73,7 @@ describe('moving all documents', () => {
     const events = await db
       .selectFrom('audit_event')
       .select(['actor', 'details'])
-      .where('event', '=', 'documents moved')
+      .where('event', '=', 'documents.moved')
       .orderBy('id')
       .execute()
     expect(events).toHaveLength(3)
@@ -165,7 +165,7 @@ it('leaves no copy of a document that was discarded while it was moved', async (
     async get(asked) {
       const bytes = await database.get(asked)
       if (asked === key) {
-        // What discarding does: its job finds the file in neither store afterwards.
+        // As discarding does: its job finds the file in neither store afterwards.
         await db
           .updateTable('document')
           .set({ presented_key: null, completed_key: null })

@@ -19,7 +19,7 @@ export function replacementTextsIn(bytes: Uint8Array): string[] {
     .map(([, hex]) => Buffer.from(hex!, 'hex').swap16().toString('utf16le'))
 }
 
-/** What a screen reader goes by: the language, and the tree of tags with the pages that hang on it. */
+/** The data that a screen reader uses: the language, and the tree of tags with its pages. */
 export async function tagsIn(bytes: Uint8Array) {
   const document = await PDF.load(bytes)
   const resolve = document.getObject.bind(document)

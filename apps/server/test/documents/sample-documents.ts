@@ -1,5 +1,5 @@
 import { legalTexts } from '@porchlight/domain'
-import { legalHash } from '../../src/applications/consent-receipts.ts'
+import { legalHash } from '../../src/applications/record/consent-receipts.ts'
 import {
   type ApplicationSummary,
   type Authorizations,

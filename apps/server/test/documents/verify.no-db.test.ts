@@ -63,7 +63,7 @@ describe('the verifier', () => {
     expect(await verifyPdf(file())).toMatchObject({ ok: false, reason: expect.any(String) })
   })
 
-  it('refuses a file nobody sealed', async () => {
+  it('refuses a file without a seal', async () => {
     const { pdf } = await typeset('disclosure', theDisclosure())
     expect(await verifyPdf(pdf)).toEqual({
       ok: false,
@@ -72,7 +72,7 @@ describe('the verifier', () => {
     })
   })
 
-  it('tells our seal from one that somebody else put in its place', async () => {
+  it('distinguishes our seal from that of another key', async () => {
     const stranger = await aSealKey()
     const { pdf } = await typeset('disclosure', theDisclosure())
     const verdict = await verifyPdf(await sealWhole(pdf, stranger, note))

@@ -1,3 +1,4 @@
+import { errorCodes } from '@porchlight/domain'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../src/platform/ids.ts'
 import { signIn } from '../support/app.ts'
@@ -16,11 +17,8 @@ const someone = async (contact = newEmail()) => {
   const { user, headers } = await signIn(services, contact)
   return { contact, user, headers, calls: callsOf(app, headers) }
 }
-const invalid = {
-  code: 'code_invalid',
-  message: 'The code you entered is invalid.',
-  errors: { code: 'The code you entered is invalid.' },
-}
+const { message } = errorCodes.code_invalid
+const invalid = { code: 'code_invalid', message, errors: { code: message } }
 
 async function askForPhone(calls: Calls, phone_number: string) {
   const captcha = await solvedCaptcha(services.captcha)
@@ -69,7 +67,7 @@ describe('adding a contact', () => {
       .selectAll()
       .where('actor_id', '=', user.user_id)
       .execute()
-    expect(events.find(({ event }) => event === 'contact added')).toMatchObject({ details: { channel: 'SMS' } })
+    expect(events.find(({ event }) => event === 'account.contact_added')).toMatchObject({ details: { channel: 'SMS' } })
     expect(JSON.stringify(events)).not.toContain(phone)
   })
 
@@ -88,10 +86,15 @@ describe('adding a contact', () => {
   })
 
   it('is refused where there is one of its kind', async () => {
-    const { calls } = await someone()
-    expect(await askForEmail(calls, newEmail())).toMatchObject({
+    const withEmail = await someone()
+    const withPhone = await someone(newPhone())
+    expect(await askForEmail(withEmail.calls, newEmail())).toMatchObject({
       status: 409,
-      body: { message: 'Your account already has an email address.' },
+      body: { code: 'email_already_set' },
+    })
+    expect(await askForPhone(withPhone.calls, newPhone())).toMatchObject({
+      status: 409,
+      body: { code: 'phone_number_already_set' },
     })
   })
 
@@ -123,7 +126,7 @@ describe('adding a contact', () => {
   })
 })
 
-describe('a contact of somebody else', () => {
+describe('a contact of another user', () => {
   it('gets the same response until its owner enters the code', async () => {
     const other = await someone(newPhone())
     const { calls, user } = await someone()
@@ -133,11 +136,23 @@ describe('a contact of somebody else', () => {
     const refusal = await confirm(calls, known.body.verification_id, await textedCode(services, other.contact))
     expect(refusal).toMatchObject({
       status: 409,
-      body: { message: 'This phone number belongs to another account. To use it, sign out and sign in with it.' },
+      body: { code: 'phone_number_taken' },
     })
     expect(await userId(other.contact)).toBe(other.user.user_id)
     expect((await calls.get('/account')).body.phone_number).toBeNull()
     expect(user.user_id).not.toBe(other.user.user_id)
+  })
+
+  it('is refused for an email, too', async () => {
+    const other = await someone()
+    const { calls } = await someone(newPhone())
+    const { body } = await askForEmail(calls, other.contact)
+    const { code } = await newestMessage(services, other.contact)
+    expect(await confirm(calls, body.verification_id, code ?? '')).toMatchObject({
+      status: 409,
+      body: { code: 'email_taken' },
+    })
+    expect((await calls.get('/account')).body.email).toBeNull()
   })
 })
 

@@ -1,3 +1,4 @@
+import { errorCodes } from '@porchlight/domain'
 import { describe, expect, it } from 'vitest'
 import { minute } from '../support/clock.ts'
 import { mailedToken, newestMessage } from '../support/inbox.ts'
@@ -6,7 +7,7 @@ import { testedApi } from '../support/tested-api.ts'
 const { app, services } = await testedApi()
 
 const dealer = 'sunrise-homes'
-const expired = 'Your login magic link has expired or it has already been used, please try to login again'
+const { message: expired } = errorCodes.sign_in_link_invalid
 let addresses = 0
 const newAddress = () => `person${++addresses}@example.com`
 // Each from an address of its own, so that no test uses up another's limit.
@@ -94,7 +95,7 @@ describe('a link', () => {
     const token = await mailedToken(services, email)
     services.clock.advance(15 * minute)
     const answer = await confirm({ email, token })
-    expect([answer.statusCode, answer.json().message]).toEqual([422, expired])
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'sign_in_link_invalid'])
   })
 
   it('is refused with another address, and so is an invented token', async () => {
@@ -158,12 +159,7 @@ describe('the mail', () => {
 
 describe('is refused', () => {
   it.each([
-    [
-      'an unknown dealer',
-      { dealer: 'nobody', email: 'a@example.com' },
-      404,
-      { code: 'dealer_not_found', message: 'dealer not found' },
-    ],
+    ['an unknown dealer', { dealer: 'nobody', email: 'a@example.com' }, 404, { code: 'dealer_not_found' }],
     ['no email', { email: 'ada' }, 422, { errors: { email: 'Invalid email or phone number' } }],
     ['a control character', { email: 'a\0@example.com' }, 422, { errors: { email: 'Invalid email or phone number' } }],
     ['a phone number', { email: '5125550123' }, 422, { errors: { email: 'Invalid email or phone number' } }],
@@ -191,7 +187,7 @@ describe('is refused', () => {
     await send({ email })
     const token = await mailedToken(services, email)
     const answer = await confirm({ email, token }, { origin: 'https://evil.example' })
-    expect([answer.statusCode, answer.json().message]).toEqual([403, 'unauthorized access'])
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden'])
     expect((await confirm({ email, token }, { origin: 'http://localhost:3000' })).statusCode).toBe(200)
   })
 

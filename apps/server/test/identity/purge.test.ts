@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { cleanUpExpired } from '../../src/platform/database/cleanup.ts'
+import { keyOwner } from '../../src/platform/http/idempotency.ts'
+import { cleanUpExpired } from '../../src/retention/expired-rows-repository.ts'
 import { signIn, testApp } from '../support/app.ts'
 import { solvedCaptcha } from '../support/captcha.ts'
 import { day } from '../support/clock.ts'
@@ -8,11 +9,11 @@ import { testServices } from '../support/services.ts'
 const tables = [
   'sign_in_challenge',
   'rate_limit',
-  'spent_captcha',
+  'consumed_captcha',
   'session',
   'message',
   'sent_text',
-  'idempotent_answer',
+  'idempotent_response',
 ] as const
 
 it('removes what has expired, and nothing before that', async () => {
@@ -28,8 +29,8 @@ it('removes what has expired, and nothing before that', async () => {
   })
   await services.queue.drain()
   await db
-    .insertInto('idempotent_answer')
-    .values({ user_id: user.user_id, key: 'one', request_hash: Buffer.alloc(32) })
+    .insertInto('idempotent_response')
+    .values({ actor: keyOwner(user), key: 'one', request_hash: Buffer.alloc(32) })
     .execute()
   const filled = () =>
     Promise.all(tables.map(async table => (await db.selectFrom(table).selectAll().execute()).length > 0))

@@ -40,7 +40,7 @@ it('appear in no log and in no table except the inbox', async () => {
     ...answers.map(each => each.cookies[0]!.value),
   ]
   expect(secrets.every(secret => secret.length >= 6)).toBe(true)
-  const tables = ['sign_in_challenge', 'session', 'users', 'audit_event', 'rate_limit', 'spent_captcha'] as const
+  const tables = ['sign_in_challenge', 'session', 'users', 'audit_event', 'rate_limit', 'consumed_captcha'] as const
   for (const table of tables) {
     const rows = JSON.stringify(await services.db.selectFrom(table).selectAll().execute())
     for (const secret of secrets) expect(rows).not.toContain(`"${secret}"`)

@@ -64,7 +64,7 @@ it('refuses more codes to the numbers of one telephone company', async () => {
   expect(await sendCode('+15125560199')).toBe(202)
 })
 
-it.each(['links', 'codes'] as const)('refuses more %s in all', async kind => {
+it.each(['links', 'codes'] as const)('refuses more %s in total', async kind => {
   await useLimit(`${kind}InAll`, '')
   expect([await sendLink('c@example.com'), await sendCode('+15125550105')].indexOf(429)).toBe(kind === 'links' ? 0 : 1)
 })

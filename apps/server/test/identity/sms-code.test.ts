@@ -1,3 +1,4 @@
+import { errorCodes } from '@porchlight/domain'
 import { describe, expect, it } from 'vitest'
 import { solvedCaptcha } from '../support/captcha.ts'
 import { day, minute } from '../support/clock.ts'
@@ -7,11 +8,8 @@ import { testedApi } from '../support/tested-api.ts'
 const { app, services } = await testedApi()
 
 const dealer = 'blue-ridge-homes'
-const invalid = {
-  code: 'code_invalid',
-  message: 'The code you entered is invalid.',
-  errors: { code: 'The code you entered is invalid.' },
-}
+const { message } = errorCodes.code_invalid
+const invalid = { code: 'code_invalid', message, errors: { code: message } }
 let phones = 0
 const newPhone = () => `+1512555${String(1000 + ++phones)}`
 let visitors = 0
@@ -150,12 +148,7 @@ describe('tries', () => {
 describe('is refused', () => {
   const badPhone = { errors: { phone_number: 'Invalid email or phone number' } }
   it.each([
-    [
-      'an unknown dealer',
-      { dealer: 'nobody', phone_number: '+15125550199' },
-      404,
-      { code: 'dealer_not_found', message: 'dealer not found' },
-    ],
+    ['an unknown dealer', { dealer: 'nobody', phone_number: '+15125550199' }, 404, { code: 'dealer_not_found' }],
     ['a toll-free number', { phone_number: '+18005550199' }, 422, badPhone],
     ['a premium number', { phone_number: '+19005550199' }, 422, badPhone],
     ['a number abroad', { phone_number: '+445125550199' }, 422, badPhone],

@@ -1,10 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { MessageSender, OutgoingMessage } from '../../src/messaging/message-sender.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { PermanentError } from '../../src/platform/queue/queue.ts'
 import { signIn } from '../support/app.ts'
 import { solvedCaptcha } from '../support/captcha.ts'
 import { minute } from '../support/clock.ts'
 import { callsOf, DEALER, start } from '../support/filled-application.ts'
+import { sampleMail } from '../support/sample-mail.ts'
 import { testedApi } from '../support/tested-api.ts'
 
 /** A provider that the tests turn off and on. */
@@ -51,7 +54,7 @@ test('a link requested during an outage is reported as delayed and delivered onc
   const known = await askForLink('down@lantern.example')
   expect([known.statusCode, known.json()]).toEqual([202, {}])
   await services.queue.drain()
-  // At the first try nobody knew yet.
+  // Before the first attempt no delay is known.
   const slow = { ...allIsWell, email_delayed: true }
   expect(said).toEqual([allIsWell, slow, slow])
   expect(delivered).toHaveLength(1)
@@ -151,4 +154,13 @@ test('sends only the newest of several queued invitations', async () => {
   await path.sendAgain('luis.delgado@lantern.example')
   await services.queue.drain()
   expect(delivered.map(({ recipient }) => recipient)).toEqual(['luis.delgado@lantern.example'])
+})
+
+test('a message of a kind that only another release knows is sent, and followed by no area', async () => {
+  const about = { kind: 'survey', id: newId() }
+  const message = { ...sampleMail, id: newId(), channel: 'SMS', recipient: '+15125552099' }
+  await inTransaction(services.db, trx => services.queue.enqueue(trx, 'send-message', { ...message, about }))
+  await services.queue.drain()
+  expect(delivered).toMatchObject([{ id: message.id }])
+  await services.deliveryReports.undeliverable(message.id)
 })

@@ -1,7 +1,16 @@
-import { noticeEvents, noticeOf, recipientRoles, registerLanguage } from '@porchlight/domain'
+import { noticeEvents, noticeOf, recipientRoles } from '@porchlight/domain'
+import { PSEUDO, registerLanguage, registerPseudoTexts, unmarked } from '@porchlight/domain/testing'
 import { describe, expect, it } from 'vitest'
-import { invitationContent } from '../../src/applications/invitations.ts'
-import { addEmailMail, contactAddedMail, linkMail, type MessageContent } from '../../src/identity/messages.ts'
+import { invitationContent } from '../../src/applications/coborrowers/invitations.ts'
+import {
+  addEmailMail,
+  addPhoneText,
+  contactAddedMail,
+  contactAddedText,
+  linkMail,
+  type MessageContent,
+  signInCodeText,
+} from '../../src/identity/messages.ts'
 import { noticeContent } from '../../src/notices/notice-content.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { testKeys } from '../support/keys.ts'
@@ -66,6 +75,27 @@ function mails(language: string): [string, MessageContent][] {
   ]
 }
 
+/** By name: every text message that the server sends. */
+function textMessages(language: string): [string, { text: string }][] {
+  const shared = { settings, language, dealer }
+  const code = { ...shared, minutes: 10, code: '123456' }
+  const happened = { event: 'declined', persons: [], about: { id: newId(), first_name: 'Luis' } } as const
+  const recipient = { ...shared, application: { id: '0123456789' }, borrowers: [], borrower_id: newId() }
+  return [
+    ['sign-in code', signInCodeText(code)],
+    ['code for another number', addPhoneText(code)],
+    ['added contact', contactAddedText(shared, 'rosa@example.com')],
+    ['invitation', invitationContent.SMS({ ...shared, name: 'Rosa Delgado', link })],
+    ...noticeEvents.flatMap(event =>
+      recipientRoles.flatMap((role): [string, { text: string }][] => {
+        const { SMS } = noticeOf(event).recipients[role]
+        const content = noticeContent({ settings, keys }, noticeOf(event), happened, recipient)
+        return SMS ? [[`${event} to ${role}`, content.sms(SMS)]] : []
+      }),
+    ),
+  ]
+}
+
 const unescaped = (html: string) =>
   html
     .replaceAll('&lt;', '<')
@@ -74,7 +104,7 @@ const unescaped = (html: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&')
 const bodyOf = (html: string) => html.slice(html.indexOf('<body'))
-/** What a reader without images, colors and links reads. */
+/** The lines that a reader without images, colors and links reads. */
 const readableLines = (html: string) =>
   bodyOf(html)
     .split(/<[^>]+>/)
@@ -107,5 +137,26 @@ describe.each(['en', LONG])('in %s', language => {
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => unescaped(href!))
     for (const href of links) expect(text).toContain(href)
     expect(links.every(href => href.startsWith(`${PUBLIC_URL}/`))).toBe(true)
+  })
+})
+
+describe('in the pseudo-language', () => {
+  /** Names, addresses and numbers of the sample, which are the same in every language. */
+  const verbatim = [dealer.name, dealer.email, 'Rosa', 'Luis', 'rosa@example.com']
+  const shown = (text: string) => unmarked(text.replaceAll(/https:\S+|^@\S+ #\d+$/gm, ''), verbatim)
+  const unregister = registerPseudoTexts()
+  const all = mails(PSEUDO)
+  const texts = textMessages(PSEUDO)
+  unregister()
+
+  it.each(all)('every word of the mail is marked: %s', (_, { subject, text, html, from }) => {
+    expect(subject).toMatch(/^«.+»$/)
+    expect(from?.name).toMatch(/^«.+»$/)
+    expect(shown(text)).toEqual([])
+    expect(readableLines(html).flatMap(shown)).toEqual([])
+  })
+
+  it.each(texts)('every word of the text message is marked: %s', (_, { text }) => {
+    expect(shown(text)).toEqual([])
   })
 })

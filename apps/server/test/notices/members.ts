@@ -1,10 +1,11 @@
 import { type ApplicationStatus, addressForm, type BorrowerStatus } from '@porchlight/domain'
 import { anAddress } from '@porchlight/domain/testing'
-import type { Occurrence } from '../../src/applications/application-events.ts'
-import { lockAndReadApplication } from '../../src/applications/application-repository.ts'
-import { entryRow, sealAnswers } from '../../src/applications/sealed-answers.ts'
+import type { Occurrence } from '../../src/applications/gate/application-events.ts'
+import { newApplicationId } from '../../src/applications/record/application-id.ts'
+import { lockAndReadApplication } from '../../src/applications/record/read-repository.ts'
+import { entryRow, sealAnswers } from '../../src/applications/record/seal-answers.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
-import { newApplicationId, newId } from '../../src/platform/ids.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { signIn } from '../support/app.ts'
 import { DEALER } from '../support/filled-application.ts'
 import { sentMessages } from '../support/inbox.ts'
@@ -28,7 +29,7 @@ const newNumber = () => `+1501556${String(++numbers).padStart(4, '0')}`
 interface Options {
   status?: ApplicationStatus
   statuses?: Partial<Record<'rosa' | 'luis' | 'ana', BorrowerStatus>>
-  /** Of Rosa's current address. */
+  /** The state of Rosa's current address. */
   state?: string
 }
 
@@ -40,15 +41,15 @@ export async function applicationOfFour(services: TestServices, { status = 'STAR
   const { db, keys } = services
   const dealer = await db.selectFrom('dealer').select('id').where('slug', '=', DEALER).executeTakeFirstOrThrow()
   const application_id = newApplicationId()
+  const rates = { loan_interest_rate: 0.09, home_insurance_rate: 0, property_tax_rate: 0 }
   await db
     .insertInto('application')
     .values({
       id: application_id,
       dealer_id: dealer.id,
       status,
-      loan_interest_rate: 0.09,
-      home_insurance_rate: 0,
-      property_tax_rate: 0,
+      ...rates,
+      starting_rates: JSON.stringify(rates),
       created_at: services.clock.now(),
     })
     .execute()
@@ -88,7 +89,7 @@ export async function applicationOfFour(services: TestServices, { status = 'STAR
     const sealed_answers = sealAnswers(key, 'list_entry', entryRow(entry), answers)
     await db
       .insertInto('list_entry')
-      .values({ ...entry, borrower_id: rosa.id, sealed_answers })
+      .values({ ...entry, borrower_id: rosa.id, sealed_answers, schema_version: addressForm.version })
       .execute()
   }
   return { application_id, rosa, luis, ana, eva }

@@ -1,6 +1,7 @@
-import { type NoticeEvent, noticeEvents, noticeOf, registerLanguage } from '@porchlight/domain'
+import { type NoticeEvent, noticeEvents, noticeOf } from '@porchlight/domain'
+import { registerLanguage } from '@porchlight/domain/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { lockAndReadApplication } from '../../src/applications/application-repository.ts'
+import { lockAndReadApplication } from '../../src/applications/record/read-repository.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { advanceToHour, hour } from '../support/clock.ts'
 import { DEALER } from '../support/filled-application.ts'
@@ -23,7 +24,7 @@ const rosa = ['rosa EMAIL', 'rosa SMS']
 const luis = ['luis EMAIL']
 const ana = ['ana EMAIL', 'ana SMS']
 
-/** Who receives what when Luis acts or is asked to act. Luis did not consent to text messages, Eva has no account. */
+/** The notices that each borrower receives when Luis acts or is asked to act. Luis did not consent to text messages, Eva has no account. */
 const received: Record<NoticeEvent, string[]> = {
   invitation_accepted: rosa,
   coborrower_finished: rosa,

@@ -80,7 +80,7 @@ test('the page stops reminders without a sign-in, as often as it is asked to', a
     .select(['event', 'actor'])
     .where('borrower_id', '=', four.rosa.id)
     .execute()
-  expect(trail).toEqual([{ event: 'reminders stopped', actor: 'borrower' }])
+  expect(trail).toEqual([{ event: 'reminders.stopped', actor: 'borrower' }])
 })
 
 test('a reminder that waits to be sent is dropped', async () => {

@@ -2,9 +2,9 @@ import { type BorrowerParams, PAGE_DATA_ID, pageIds, pathTo, type RouteName, rou
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findDealerBySlug, toDealerResponse } from '../../src/dealers/dealer-repository.ts'
-import type { SignedIn } from '../../src/identity/signed-in.ts'
 import { pageReads } from '../../src/pages/page-reads.ts'
 import { loadWebBundle } from '../../src/pages/web-bundle.ts'
+import type { BorrowerActor } from '../../src/platform/actor.ts'
 import { buildServer } from '../../src/server.ts'
 import { signIn } from '../support/app.ts'
 import { joinedCoborrower } from '../support/coborrower.ts'
@@ -13,7 +13,7 @@ import { type Calls, callsOf, DEALER, fill, start } from '../support/filled-appl
 import { type TestServices, testServices } from '../support/services.ts'
 
 interface Visitor {
-  user: SignedIn
+  user: BorrowerActor
   cookies: { session: string }
   calls: Calls
   page: BorrowerParams

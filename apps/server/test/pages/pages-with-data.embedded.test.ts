@@ -1,4 +1,5 @@
-import { PAGE_CONTEXT_ID, PAGE_DATA_ID, pageIds, pageOf, pathTo, registerLanguage } from '@porchlight/domain'
+import { PAGE_CONTEXT_ID, PAGE_DATA_ID, pageIds, pageOf, pathTo } from '@porchlight/domain'
+import { registerLanguage } from '@porchlight/domain/testing'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildServer } from '../../src/server.ts'

@@ -25,7 +25,7 @@ afterAll(async () => {
   await services.close()
 })
 
-/** The status of the answer to a request line that no HTTP library would send. */
+/** The status of the response to a request line that no HTTP library would send. */
 async function statusOf(method: string, path: string): Promise<number> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')

@@ -69,10 +69,10 @@ it('retries a serialization conflict', async () => {
 })
 
 it('asks only which migrations ran where none is missing', async () => {
-  const { db } = await databaseForTest()
+  const database = await databaseForTest()
   const statements: string[] = []
   onStatement(({ sql }) => statements.push(sql))
-  await expect(migrate(db)).resolves.toBeUndefined()
+  await expect(migrate(database)).resolves.toBeUndefined()
   expect(statements).toEqual([expect.stringContaining('to_regclass'), 'select name from kysely_migration'])
 })
 
@@ -87,7 +87,7 @@ if (template.kind === 'postgres') {
     await asAdmin(server, `create database ${url.pathname.slice(1)}`)
     const databases = await Promise.all([1, 2, 3].map(() => openDatabase({ DATABASE_URL: url.href, DATA_DIR: '' })))
     try {
-      await Promise.all(databases.map(({ db }) => migrate(db)))
+      await Promise.all(databases.map(database => migrate(database)))
       const { rows } = await databases[0]!.sql<{ name: string }>('select name from kysely_migration')
       expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length)
     } finally {

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { loadKeys } from '../../src/platform/crypto/keys.ts'
 import { makeSealKey } from '../../src/platform/crypto/make-seal-key.ts'
 import { keptFile } from '../../src/platform/crypto/stored-file.ts'
-import { readSettings } from '../../src/platform/settings/settings.ts'
+import { readSettings } from '../../src/settings.ts'
 import { emptyFolder } from '../support/empty-folder.ts'
 
 const settingsIn = (folder: string, more: NodeJS.ProcessEnv = {}) =>

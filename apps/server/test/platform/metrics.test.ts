@@ -11,7 +11,7 @@ import { openStream } from '../support/event-stream.ts'
 import { callsOf, DEALER, start } from '../support/filled-application.ts'
 import { testServices } from '../support/services.ts'
 
-/** A server that measures, and what a scrape of it answers by series. */
+/** A server that measures, and the values that a scrape of it returns by series. */
 async function measured(overrides: Parameters<typeof testServices>[0] = {}) {
   const services = await testServices({ ...overrides, settings: { METRICS_PORT: 0 } })
   const metrics = services.metrics!

@@ -2,11 +2,11 @@
 // the other tests; these tests check the check, and name what crosses.
 import { expect, test } from 'vitest'
 import { buildApi } from '../../src/app.ts'
-import { attendToApplicationsAtRest } from '../../src/notices/applications-at-rest.ts'
+import { processInactiveApplications } from '../../src/notices/inactive-applications.ts'
 import { writeCheckpoint } from '../../src/platform/audit/checkpoint.ts'
-import { cleanUpExpired } from '../../src/platform/database/cleanup.ts'
 import { inTransaction, writeTogether } from '../../src/platform/database/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
+import { cleanUpExpired } from '../../src/retention/expired-rows-repository.ts'
 import { purge } from '../../src/retention/purge.ts'
 import { askSignersAgain, retrySealing } from '../../src/signing/jobs.ts'
 import { checkDealers, crossedTables } from '../support/dealer-check.ts'
@@ -81,7 +81,7 @@ test('the check covers what a request sends, also after its body has arrived', a
   const app = await buildApi(services, {
     addHooks(api) {
       checkDealers(api, ({ tables }) => found.push(...tables))
-      api.post('/planted', { config: { access: 'public' } }, () => borrowers().execute())
+      api.post('/planted', { config: { access: 'anyone' } }, () => borrowers().execute())
     },
   })
   await app.inject({ method: 'POST', url: '/planted', payload: { some: 'body' } })
@@ -94,7 +94,7 @@ const maintenance: Record<string, [run: () => Promise<unknown>, tables: string[]
   'deletes expired rows, all of accounts': [() => cleanUpExpired(db, services.clock.now()), []],
   'queues the sealing of failed envelopes': [() => retrySealing(services), ['envelope']],
   'asks the provider about signers': [() => askSignersAgain(services), ['borrower', 'envelope']],
-  'looks for applications at rest': [() => attendToApplicationsAtRest(services), ['application', 'borrower']],
+  'looks for inactive applications': [() => processInactiveApplications(services), ['application', 'borrower']],
   'looks for data that is kept no longer': [() => purge(services), ['application', 'borrower']],
   'seals the ends of all audit chains': [() => writeCheckpoint(services), ['audit_chain']],
 }

@@ -5,7 +5,7 @@ import { openDatabase } from '../../src/platform/database/connect.ts'
 import { migrations } from '../../src/platform/database/migrations/index.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { createQueue } from '../../src/platform/queue/pg-boss-queue.ts'
-import { readSettings } from '../../src/platform/settings/settings.ts'
+import { readSettings } from '../../src/settings.ts'
 import { readyApplication, rosa } from '../signing/ready-application.ts'
 import { browserOf, openSigningPage, statusesOf } from '../signing/signing-desk.ts'
 import { asAdmin } from '../support/admin.ts'
@@ -88,7 +88,7 @@ if (template.kind === 'postgres') {
       'create table more (id integer)',
     ])
       await expect(sql.raw(refused).execute(services.db), refused).rejects.toThrow(/permission denied|must be owner/)
-    await sql`update consent_receipt set typed_signature = null`.execute(services.db)
+    await sql`update consent_receipt set sealed_signature = null`.execute(services.db)
   })
 
   test('a command migrates as the owner, and then a server starts without the password of the owner', async () => {
@@ -110,7 +110,7 @@ if (template.kind === 'postgres') {
     onTestFinished(() => services.close())
     for (const check of Object.values(services.health.checks)) await check()
     const events = await services.db.selectFrom('audit_event').select(['event', 'details']).execute()
-    expect(events).toEqual([{ event: 'database migrated', details: { migrations: Object.keys(migrations) } }])
+    expect(events).toEqual([{ event: 'database.migrated', details: { migrations: Object.keys(migrations) } }])
   })
 
   test('the owner of the tables is refused as the role of the server', async () => {

@@ -2,13 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { type ConnectionOptions, connect } from 'node:tls'
-import { registrationForm } from '@porchlight/domain'
-import { aRegistration } from '@porchlight/domain/testing'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { solvedCaptcha } from '../support/captcha.ts'
 import { type Calls, fill } from '../support/filled-application.ts'
 import type { HttpsClient } from '../support/https-client.ts'
 import { DEALER, productionSite } from '../support/production-site.ts'
+import { applicant, signIn } from '../support/site-borrower.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
@@ -32,42 +31,6 @@ if (template.kind === 'postgres')
       browser = site.clientFrom(BROWSER)
     })
     afterAll(() => site?.close())
-
-    /** Signs in with the link that the mail server received. */
-    async function signIn(email: string, headers = {}) {
-      const sent = await browser.send('/v1/sign-in/email-link', {
-        method: 'POST',
-        headers,
-        body: { dealer: DEALER, email },
-      })
-      expect(sent.status).toBe(202)
-      const mail = await vi.waitFor(
-        () => {
-          const received = site.mail.received.find(({ recipients }) => recipients.includes(email))
-          expect(received).toBeDefined()
-          return received!
-        },
-        { timeout: 30_000 },
-      )
-      const link = new URL(/https:\S+#token=[\w-]+/.exec(mail.text ?? '')![0])
-      expect(link.origin).toBe(site.url)
-      const token = new URLSearchParams(link.hash.slice(1)).get('token')
-      return browser.send('/v1/sign-in/email-link/confirm', { method: 'POST', headers, body: { email, token } })
-    }
-
-    /** Calls of somebody who signed in and started an application. */
-    async function applicant(email: string) {
-      const headers = { 'x-jwt': (await signIn(email)).json().token as string }
-      const registration = registrationForm.toRequest(aRegistration())
-      const started = await browser.send('/v1/application-start', {
-        method: 'POST',
-        headers,
-        body: { dealer_id: DEALER, ...registration },
-      })
-      expect(started.status).toBe(201)
-      const { application_id, borrower_id } = started.json()
-      return { headers, application_id, borrower_id, accounts: `/v1/${DEALER}/borrower/${borrower_id}/asset` }
-    }
 
     /** The API through the proxy, which sends each request to the next server. */
     function callsOver(headers: Record<string, string>): Calls {
@@ -106,7 +69,7 @@ if (template.kind === 'postgres')
 
     it('signs in with a mailed link, by a secure cookie, and records the address of the client', async () => {
       const claimed = '203.0.113.7'
-      const confirmed = await signIn('rosa@example.com', { 'x-forwarded-for': claimed })
+      const confirmed = await signIn(site, browser, 'rosa@example.com', { 'x-forwarded-for': claimed })
       expect(confirmed.status).toBe(200)
       const cookie = confirmed.headers['set-cookie']![0]!
       expect(cookie).toMatch(/^__Host-session=[\w-]+; /)
@@ -114,7 +77,7 @@ if (template.kind === 'postgres')
       const page = await browser.send(`/${DEALER}/account`, { headers: { cookie: cookie.split(';')[0]! } })
       expect([page.status, page.headers['cache-control']]).toEqual([200, 'private, no-store'])
       const { rows } = await site.database.query<{ ip: string }>(
-        "select distinct ip from audit_event where event = 'signed in'",
+        "select distinct ip from audit_event where event = 'account.signed_in'",
       )
       expect(rows).toEqual([{ ip: BROWSER }])
     })
@@ -145,7 +108,7 @@ if (template.kind === 'postgres')
     })
 
     it('takes a whole application, over both servers, from the first answer to the sealed documents', async () => {
-      const { headers, ...ids } = await applicant('ines@example.com')
+      const { headers, ...ids } = await applicant(site, browser, 'ines@example.com')
       const calls = callsOver(headers)
       await fill(calls, ids)
       const application = `/${DEALER}/application/${ids.application_id}`
@@ -207,7 +170,7 @@ if (template.kind === 'postgres')
     })
 
     it('announces a change on either server to an event stream', async () => {
-      const { headers, application_id, accounts } = await applicant('mina@example.com')
+      const { headers, application_id, accounts } = await applicant(site, browser, 'mina@example.com')
       const stream = await browser.open(`/v1/${DEALER}/application/${application_id}/events`, { headers })
       expect(stream.statusCode).toBe(200)
       let received = ''
@@ -225,57 +188,6 @@ if (template.kind === 'postgres')
         await vi.waitFor(() => expect(received.split('data: ')).toHaveLength(index + 2), { timeout: 30_000 })
       }
       stream.destroy()
-    })
-
-    it('restarts one server after the other under load, without one failed request', async () => {
-      const { headers, accounts } = await applicant('omar@example.com')
-      let isOver = false
-      let answered = 0
-      const unexpected: unknown[] = []
-      /** Sends requests one after the other, each of which must be answered with the status. */
-      async function repeat(status: number, next: () => ReturnType<HttpsClient['send']>) {
-        while (!isOver && unexpected.length === 0) {
-          const answer = await next().catch(error => ({ status: String(error), body: '' }))
-          if (answer.status === status) answered++
-          else unexpected.push(answer)
-        }
-      }
-      const writers = TYPES.map(async type => {
-        const created = await browser.send(accounts, { method: 'POST', headers, body: account(type, 1) })
-        expect(created.status).toBe(201)
-        const entry = { path: `${accounts}/${created.json().id}/update-asset`, etag: created.headers.etag!, amount: 1 }
-        await repeat(200, async () => {
-          const saved = await browser.send(entry.path, {
-            method: 'PUT',
-            headers: { ...headers, 'if-match': entry.etag, 'idempotency-key': randomUUID() },
-            body: account(type, ++entry.amount),
-          })
-          entry.etag = saved.headers.etag ?? entry.etag
-          return saved
-        })
-        return entry
-      })
-      const readers = [`/${DEALER}`, `/v1/dealer/${DEALER}`, `${accounts}s`].map(path =>
-        repeat(200, () => browser.send(path, { headers })),
-      )
-
-      for (const server of site.servers) {
-        const before = answered
-        const stopped = server.stop()
-        const stopping = { status: 503, body: { status: 'not ready', failing: ['stopping'] } }
-        await vi.waitFor(async () => expect(await server.readiness()).toEqual(stopping), { timeout: 30_000 })
-        expect(await stopped).toEqual([0, null])
-        await server.start()
-        expect(unexpected).toEqual([])
-        expect(answered).toBeGreaterThan(before)
-      }
-      isOver = true
-      await Promise.all(readers)
-      const entries = await Promise.all(writers)
-      expect(unexpected).toEqual([])
-      const list = await browser.send(`${accounts}s`, { headers })
-      const amounts = list.json().assets.map(({ balance_amount }: { balance_amount: number }) => balance_amount)
-      expect(amounts.sort()).toEqual(entries.map(({ amount }) => amount).sort())
     })
 
     it('logs no query, token or address of mail', async () => {

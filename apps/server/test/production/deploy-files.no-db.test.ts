@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { commands } from '../../src/admin/commands.ts'
 import { createHealth, healthRoutes } from '../../src/platform/http/health.ts'
-import { readSettings } from '../../src/platform/settings/settings.ts'
+import { readSettings } from '../../src/settings.ts'
 import { emptyFolder } from '../support/empty-folder.ts'
 import { inProject, siteOf, writeNginxConfiguration } from '../support/nginx.ts'
 
-// What can be checked of the files in deploy/ without the programs that read them.
+// Checks of the files in deploy/ that need none of the programs that read them.
 
 type Variables = Record<string, string>
 
@@ -42,7 +42,7 @@ const strings = (variables: object): Variables =>
   Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, String(value)]))
 
 const lines = (text: string) =>
-  Object.fromEntries([...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]))
+  Object.fromEntries([...text.matchAll(/^([A-Z_]+)="?(.*?)"?$/gm)].map(([, name = '', value = '']) => [name, value]))
 
 interface Compose {
   services: Record<string, { environment?: object }>
@@ -120,6 +120,14 @@ it('the job of kubernetes.yaml migrates with the settings of the servers, as the
   const variables = { ...image, ...ofKind('ConfigMap').data, [env[0].name]: env[0].value }
   const settings = settingsOf(variables, '/run/secrets/porchlight', folder)
   expect(settings.MIGRATION_DATABASE_URL).toBe('postgres://owner@database/porchlight')
+})
+
+it('proxies repeat a POST at the other server, and servers run a release in a folder of its own', () => {
+  const repeated = 'error timeout non_idempotent'
+  expect(read('nginx.conf')).toContain(`proxy_next_upstream ${repeated};`)
+  const { annotations } = ofKind('Ingress').metadata
+  expect(annotations['nginx.ingress.kubernetes.io/proxy-next-upstream']).toBe(repeated)
+  expect(unit).toMatch(/^WorkingDirectory=\/opt\/porchlight\/current$/m)
 })
 
 it('the service loads each credential that a setting names', () => {

@@ -11,7 +11,7 @@ import { s3Server } from '../support/s3-server.ts'
 import { s3Settings, s3StandIn } from '../support/s3-stand-in.ts'
 import { testServices } from '../support/services.ts'
 
-// What every document store does, below and above the encryption.
+// The behavior of every document store, below and above the encryption.
 
 interface Subject {
   raw: DocumentStore

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { readApplication } from '../../src/applications/application-repository.ts'
+import { readApplication } from '../../src/applications/record/read-repository.ts'
 import { buildEnvelope } from '../../src/signing/jobs.ts'
 import { type Applicant, luis, readyApplication, rosa, type Someone } from '../signing/ready-application.ts'
 import { browserOf, openSigningPage, type SigningDesk, signingDesk, statusesOf } from '../signing/signing-desk.ts'
@@ -109,7 +109,7 @@ describe.each([await builtIn(), await docusign()])('$provider', ({ desk, sign, d
     expect(application.decline_reason).toBe('The price is not what we agreed on.')
   })
 
-  it('denies a signature that nobody made', async () => {
+  it('denies a signature that was never made', async () => {
     const { browsers, statuses } = await outForSignature(rosa)
     expect((await browsers[0]!.post('signed')).json()).toEqual({ status: 'WAITING_ON_ESIGNATURE_SERVICE' })
     await services.queue.drain()

@@ -31,7 +31,7 @@ it('Neverload: never has a signing URL', async () => {
   const { browser, requestUrl } = await outForSignature('Neverload')
   await services.queue.drain()
   const response = await requestUrl()
-  expect([response.statusCode, response.json().message]).toEqual([409, "We're preparing your documents."])
+  expect([response.statusCode, response.json().code]).toEqual([409, 'documents_being_prepared'])
   expect(response.headers['retry-after']).toBe('3')
   expect((await browser.post('reopen')).statusCode).toBe(200)
 })

@@ -14,11 +14,11 @@ import { sampleMail } from '../support/sample-mail.ts'
 import { testedApi } from '../support/tested-api.ts'
 import { twilioAccount, twilioStandIn } from '../support/twilio-stand-in.ts'
 
-// What every transport of email does. Each subject refuses the inbox's reserved recipients.
+// The behavior of every transport of email. Each subject refuses the inbox's reserved recipients.
 
 interface Subject {
   sender: MessageSender
-  /** What the recipient's mail program shows. */
+  /** The messages as the recipient's mail program shows them. */
   receivedBy(recipient: string): Promise<{ subject?: string; text?: string; html?: string }[]>
   close?(): Promise<void>
 }
@@ -111,7 +111,7 @@ describe.each(Object.entries(subjects))('%s', (_, open) => {
   })
 })
 
-// What every transport of text messages does. Twilio has no key for repetitions, so a text that was sent twice arrives twice.
+// The behavior of every transport of text messages. Twilio has no key for repetitions, so a text that was sent twice arrives twice.
 
 interface TextSubject {
   sender: MessageSender

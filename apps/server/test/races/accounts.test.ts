@@ -15,7 +15,7 @@ const { app, services } = await testedApi()
 const code = '314159'
 
 /** Inserts a code for this contact directly, without rate limits. */
-async function waiting(target: string) {
+async function waiting(recipient: string) {
   const { user, headers } = await signIn(services, `+1501555${String(++people).padStart(4, '0')}`)
   const { id: dealer_id } = await services.db
     .selectFrom('dealer')
@@ -23,7 +23,7 @@ async function waiting(target: string) {
     .where('slug', '=', DEALER)
     .executeTakeFirstOrThrow()
   const secret_hash = hashedSecret(services, code)
-  const sent = { channel: 'EMAIL', target, user_id: user.user_id, dealer_id, secret_hash } as const
+  const sent = { channel: 'EMAIL', recipient, user_id: user.user_id, dealer_id, secret_hash } as const
   const verification_id = await inTransaction(services.db, trx =>
     storeChallenge(trx, services.keys, services.clock.now(), sent),
   )

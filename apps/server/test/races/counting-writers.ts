@@ -9,11 +9,11 @@ const account = (account_type: string, balance_amount: number) => ({
   balance_amount,
 })
 
-/** Counts the amount of an entry up that nobody else writes. */
+/** Increments the amount of an entry that no other writer changes. */
 export interface Writer {
   acknowledged: number
   unavailable: number
-  /** Repeats each request with its key until it is acknowledged. Throws at an answer that is neither 200 nor 503. */
+  /** Repeats each request with its key until it is acknowledged. Throws at a response that is neither 200 nor 503. */
   countUp(isOver: () => boolean): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export interface CountingWriters {
   application_id: string
   /** The amount and version of each entry. */
   stored(): Promise<number[][]>
-  /** What `stored` answers when nothing that was acknowledged is lost or was done twice. */
+  /** The amounts that `stored` returns when nothing that was acknowledged is lost or was done twice. */
   expected(): number[][]
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readApplicationState } from '../../src/applications/application-repository.ts'
+import { readApplicationState } from '../../src/applications/record/read-repository.ts'
 import { openSnapshot } from '../../src/signing/envelopes.ts'
 import { luis, readyApplication, rosa } from '../signing/ready-application.ts'
 import { browserOf, openSigningPage, signingDesk, statusesOf } from '../signing/signing-desk.ts'

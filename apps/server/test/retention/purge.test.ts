@@ -1,4 +1,4 @@
-import { incomeForm } from '@porchlight/domain'
+import { type ApplicationStatus, incomeForm } from '@porchlight/domain'
 import { anIncome } from '@porchlight/domain/testing'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -19,20 +19,29 @@ interface Owned extends ApplicationIds {
   user_id: string
 }
 
-/** An application that ended so many days ago, without documents. */
-async function ended(daysAgo: number, columns: { withdrawn?: true; status?: 'STARTED' | 'SUBMITTED' }): Promise<Owned> {
+interface Ended {
+  withdrawn?: true
+  status?: ApplicationStatus
+  /** Days since the last activity of its borrower; without it, the day on which the application ended. */
+  activeDaysAgo?: number
+}
+
+/** An application that was submitted so many days ago, without documents. */
+async function ended(daysAgo: number, columns: Ended): Promise<Owned> {
   const { headers, user } = await signIn(services, `${crypto.randomUUID()}@example.com`)
   const calls = callsOf(app, headers)
   const ids = await start(calls)
   const income = incomeForm.toRequest(anIncome({}))
   expect((await calls.post(`/${DEALER}/borrower/${ids.borrower_id}/income`, income)).status).toBe(201)
-  const end = new Date(clock.now().getTime() - daysAgo * day)
+  const dayBefore = (days: number) => new Date(clock.now().getTime() - days * day)
+  const end = dayBefore(daysAgo)
   await db
     .updateTable('application')
     .set({ status: columns.status ?? 'SUBMITTED', submitted_at: end, withdrawn_at: columns.withdrawn ? end : null })
     .where('id', '=', ids.application_id)
     .execute()
-  await sql`update users set last_active_at = ${end} where id = ${user.user_id}`.execute(db)
+  const active = dayBefore(columns.activeDaysAgo ?? daysAgo)
+  await sql`update users set last_active_at = ${active} where id = ${user.user_id}`.execute(db)
   return { ...ids, user_id: user.user_id }
 }
 
@@ -41,7 +50,7 @@ const entriesOf = async ({ borrower_id }: Owned) =>
 const hasAccount = async ({ user_id }: Owned) =>
   (await db.selectFrom('users').select('id').where('id', '=', user_id).execute()).length === 1
 
-test('deletes what is kept no longer, once, and nothing else', async () => {
+test('deletes applications and accounts that are past their age once, and nothing else', async () => {
   const withdrawn = await ended(801, { withdrawn: true })
   const submitted = await ended(2001, {})
   const reopened = await ended(2001, { status: 'STARTED' })
@@ -73,13 +82,33 @@ test('deletes what is kept no longer, once, and nothing else', async () => {
       .select('event')
       .where('application_id', '=', gone.application_id)
       .execute()
-    expect(trail.filter(({ event }) => event === 'application deleted after its retention')).toHaveLength(1)
+    expect(trail.filter(({ event }) => event === 'application.deleted_after_retention')).toHaveLength(1)
   }
   for (const stays of kept) {
     expect(await entriesOf(stays)).toBeGreaterThan(0)
     expect(await hasAccount(stays)).toBe(true)
   }
   expect(await purge(services)).toEqual({ unfinished: 0, withdrawn: 0, submitted: 0, accounts: 0 })
+})
+
+test.each(['STARTED', 'SENT_FOR_SIGNATURE'] as const)('%s again: counts from the last activity', async status => {
+  const active = await ended(5000, { status, activeDaysAgo: 1999 })
+  const inactive = await ended(5000, { status, activeDaysAgo: 2001 })
+  expect(await purge(services)).toMatchObject({ submitted: 1, withdrawn: 0 })
+  expect(await entriesOf(active)).toBeGreaterThan(0)
+  expect(await entriesOf(inactive)).toBe(0)
+})
+
+test.each(['SUBMITTED', 'REVIEWED'] as const)('%s: counts from the submission', async status => {
+  const owned = await ended(2001, { status, activeDaysAgo: 1 })
+  expect(await purge(services)).toMatchObject({ submitted: 1, withdrawn: 0 })
+  expect(await entriesOf(owned)).toBe(0)
+})
+
+test('leaves an application alone while its documents are sealed', async () => {
+  const owned = await ended(5000, { status: 'WAITING_ON_ESIGNATURE_SERVICE' })
+  expect(await purge(services)).toMatchObject({ submitted: 0, withdrawn: 0 })
+  expect(await entriesOf(owned)).toBeGreaterThan(0)
 })
 
 test('continues where it was interrupted', async () => {

@@ -27,7 +27,7 @@ it('documents that are being prepared refuse a request that waited too long, and
   const { applicant, browser, createEnvelope } = await readyToSign()
   const response = await browser.sign(applicant.id, await createEnvelope())
   expect([response.statusCode, response.headers['retry-after']]).toEqual([409, '3'])
-  expect(response.json().message).toBe("We're preparing your documents.")
+  expect(response.json().code).toBe('documents_being_prepared')
   await services.queue.drain()
 }, 30_000)
 

@@ -22,13 +22,13 @@ export interface Applicant {
   headers: Headers
 }
 
-type People = [Someone, ...Someone[]]
+export type People = [Someone, ...Someone[]]
 
 /** The first application of the same people on the same services. */
 const originals = new WeakMap<TestServices, Map<string, Promise<Original>>>()
 
 /**
- * An application on which everybody has answered everything, the first person being the main borrower. It is a copy with
+ * An application on which every borrower has answered everything, the first being the primary borrower. It is a copy with
  * accounts of its own, because answering takes thirty requests per borrower.
  */
 export async function readyApplication(desk: TestedApi, ...people: People) {

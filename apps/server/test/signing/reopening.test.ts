@@ -39,7 +39,7 @@ const noticesOf = async (subject: string, application_id: string) =>
     .filter(message => message.subject === subject && message.text.includes(application_id))
     .map(({ channel, to }) => ({ channel, recipient: to, subject }))
 
-describe('while nobody has signed', () => {
+describe('before the first signature', () => {
   it('a refused save says who started signing, and any borrower reopens', async () => {
     const { application_id, first, second, luisSide, progress, saveOf } = await outForSignature()
     expect(await progress()).toMatchObject({ signing_started_by: second.id, declined: null })

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 import { shutdownDocumentThreads } from '../../src/documents/document-threads.ts'
 import { DEALER } from '../support/filled-application.ts'
 import { type TestedApi, testedApi } from '../support/tested-api.ts'
-import type { Applicant } from './ready-application.ts'
+import { type Applicant, type People, readyApplication } from './ready-application.ts'
 
 export type SigningDesk = TestedApi
 
@@ -15,7 +15,7 @@ export function signingDesk(overrides?: Parameters<typeof testedApi>[0]): Promis
   return testedApi(overrides)
 }
 
-/** Of the application and then of its borrowers; its message where it has one. */
+/** The statuses of the application and then of its borrowers, and its message where it has one. */
 export async function statusesOf({ services }: SigningDesk, application_id: string): Promise<string[]> {
   const { status, message } = await services.db
     .selectFrom('application')
@@ -32,7 +32,7 @@ export async function statusesOf({ services }: SigningDesk, application_id: stri
   return [status, ...borrowers.map(borrower => borrower.status), ...(message ? [message] : [])]
 }
 
-/** What one applicant's browser calls. */
+/** The calls of one applicant's browser. */
 export function browserOf(app: FastifyInstance, application_id: string, applicant: Pick<Applicant, 'headers'>) {
   const { headers } = applicant
   const urlOf = (path: string) => `/v1/${DEALER}/application/${application_id}/${path}`
@@ -52,6 +52,30 @@ export function browserOf(app: FastifyInstance, application_id: string, applican
 
 const progressPage = (application_id: string, borrower_id: string): string =>
   `http://localhost:3000/${DEALER}/application/${application_id}/progress?signer_id=${borrower_id}`
+
+/** An application that all borrowers signed, and whose documents are sealed. */
+export async function submittedApplication(desk: SigningDesk, ...people: People) {
+  const ready = await readyApplication(desk, ...people)
+  await signAll(desk, ready)
+  return ready
+}
+
+/** Sends the application for signature, and all borrowers sign. */
+export async function signAll(
+  { app, services }: SigningDesk,
+  { application_id, applicants }: Awaited<ReturnType<typeof readyApplication>>,
+): Promise<void> {
+  const { envelope_id } = (await browserOf(app, application_id, applicants[0]).post('envelope')).json()
+  await services.queue.drain()
+  for (const signer of applicants) {
+    const { signing_url } = (await browserOf(app, application_id, signer).sign(signer.id, envelope_id)).json()
+    const page = await openSigningPage(app, signing_url)
+    await page.read()
+    const { statusCode } = await page.adopt({ kind: 'typed', name: page.state.signer.name })
+    if (statusCode !== 200) throw new Error(`Signing answered ${statusCode}`)
+  }
+  await services.queue.drain()
+}
 
 /** The signing page of one signer, from the address that the API gave. */
 export async function openSigningPage(app: FastifyInstance, signing_url: string) {

@@ -1,7 +1,10 @@
-import { registerLanguage } from '@porchlight/domain'
+import { registerLanguage } from '@porchlight/domain/testing'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { verifyPdf } from '../../src/documents/verify.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
+import { appendToChain } from '../../src/providers/esign-built-in/event-chain.ts'
+import { readEvents, recordEvent } from '../../src/providers/esign-built-in/repository.ts'
 import { buildEnvelope, sealEnvelope } from '../../src/signing/jobs.ts'
 import { wordsIn } from '../documents/reading-pdf.ts'
 import { signIn } from '../support/app.ts'
@@ -106,8 +109,30 @@ describe('one borrower', () => {
       .where('application_id', '=', application_id)
       .execute()
     expect(trail.map(({ event }) => event)).toEqual(
-      expect.arrayContaining(['sent for signature', 'signed', 'submitted', 'documents downloaded']),
+      expect.arrayContaining([
+        'application.sent_for_signature',
+        'documents.signed',
+        'application.submitted',
+        'documents.downloaded',
+      ]),
     )
+  })
+
+  it('has documents sealed that have an event of another release, which the certificate prints by its name', async () => {
+    const { application_id, primary, browser, envelope_id, visit } = await outForSignature(rosa)
+    const signer = { envelope_id, borrower_id: primary.id }
+    const { fields } = services.keys
+    const events = await readEvents(services.db, fields, signer)
+    const event = { at: new Date().toISOString(), who: 'Rosa Delgado', event: 'face_compared', ip: '', details: {} }
+    await inTransaction(services.db, trx => recordEvent(trx, fields, signer, {}, appendToChain(signer, events, event)))
+    const page = await visit(primary)
+    await page.read()
+    await page.adopt({ kind: 'typed', name: 'Rosa Delgado' })
+    await services.queue.drain()
+    expect(await statuses(application_id)).toEqual(['SUBMITTED', 'SIGNED'])
+    const [set] = (await browser.get('documents')).json()
+    const combined = await browser.get(`documents/${set.document_id}`)
+    expect(await wordsIn(combined.rawPayload)).toContain('face_compared')
   })
 
   it('draws the signature and clicks twice', async () => {
@@ -253,6 +278,7 @@ describe('several borrowers', () => {
     const [rosaSide, luisSide] = [await visit(first), await visit(second)]
     await rosaSide.read()
     await rosaSide.adopt(drawn)
+    expect((await rosaSide.decline('Too late')).json().code).toBe('documents_signed')
     const declined = await luisSide.decline('The price is not what we agreed on.')
     expect(declined.json().step).toBe('DECLINED')
     expect(await statuses(application_id)).toEqual(['STARTED', 'READY_TO_SIGN_SUBMIT', 'DECLINED_TO_SIGN'])
@@ -260,7 +286,8 @@ describe('several borrowers', () => {
     const notices = await declineNotices(application_id)
     expect(notices.map(({ subject }) => subject)).toEqual(['Luis declined to sign', 'You declined to sign'])
     expect(notices[0]!.text).toContain('The price is not what we agreed on.')
-    expect((await luisSide.adopt(drawn)).json().message).toBe('Someone declined to sign.')
+    const refusals = [await luisSide.adopt(drawn), await rosaSide.decline('Neither do I')]
+    expect(refusals.map(answer => answer.json().code)).toEqual(['signing_closed', 'signing_closed'])
     expect((await browser.post('envelope')).json().code).toBe('reopen_after_decline')
 
     expect((await browser.post('reopen')).json()).toEqual({ status: 'STARTED' })

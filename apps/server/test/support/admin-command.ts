@@ -7,10 +7,10 @@ import type { FieldEncryption } from '../../src/platform/crypto/field-encryption
 import { type Keys, loadKeys } from '../../src/platform/crypto/keys.ts'
 import { withLookupKey } from '../../src/platform/crypto/open-keys.ts'
 import type { OpenDatabase } from '../../src/platform/database/open-database.ts'
-import { readSettings, type Settings } from '../../src/platform/settings/settings.ts'
+import { type AllSettings, readSettings } from '../../src/settings.ts'
 
 /** Runs `npm run admin -- …` on an open database, with the keys of the settings or these. Text on '#ffff00' counts as hard to read. */
-export function adminOn(database: OpenDatabase, changed: Partial<Settings> = {}, keys?: Keys) {
+export function adminOn(database: OpenDatabase, changed: Partial<AllSettings> = {}, keys?: Keys) {
   const settings = { ...readSettings({ NODE_ENV: 'test' }, '/nowhere/.env'), ...changed }
   return runner(
     () => settings,
@@ -27,12 +27,12 @@ export function adminOn(database: OpenDatabase, changed: Partial<Settings> = {},
 }
 
 /** Runs those commands that open the database themselves. */
-export const adminWith = (readItsSettings: () => Settings) =>
+export const adminWith = (readItsSettings: () => AllSettings) =>
   runner(readItsSettings, () => {
     throw new Error('This command needs an open database.')
   })
 
-function runner(readItsSettings: () => Settings, servicesOn: (print: AdminServices['print']) => AdminServices) {
+function runner(readItsSettings: () => AllSettings, servicesOn: (print: AdminServices['print']) => AdminServices) {
   return async (...words: string[]) => {
     const out: string[] = []
     const err: string[] = []
@@ -44,7 +44,7 @@ function runner(readItsSettings: () => Settings, servicesOn: (print: AdminServic
         migrateDatabase(settings, database, problem => {
           throw problem
         }),
-      openStore: (settings, db, fields) => chooseStore(settings, documentStores(settings, db, { fields })),
+      openStore: (settings: AllSettings, db, fields) => chooseStore(settings, documentStores(settings, db, { fields })),
       providers: configuredProviders,
     }
     const open = async () => ({ services: servicesOn(print), close: async () => {} })

@@ -2,9 +2,10 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApi } from '../../src/app.ts'
 import { issueIdentityToken } from '../../src/identity/identity-token.ts'
 import { signInOrRegister } from '../../src/identity/session.ts'
-import type { SignedIn } from '../../src/identity/signed-in.ts'
+import type { BorrowerActor } from '../../src/platform/actor.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import type { Services } from '../../src/services.ts'
+import { authenticateTestStaff } from './actors.ts'
 import { checkContract } from './contract-check.ts'
 import { checkDealers } from './dealer-check.ts'
 
@@ -17,7 +18,7 @@ export async function testApp(services: Services, log?: FastifyBaseLogger): Prom
     checkContract(api)
     checkDealers(api)
   }
-  const app = await buildApi(services, { log, addHooks })
+  const app = await buildApi(services, { log, addHooks, authenticators: { staff: authenticateTestStaff } })
   await app.ready()
   return app
 }
@@ -26,7 +27,7 @@ export async function testApp(services: Services, log?: FastifyBaseLogger): Prom
 export async function signIn(
   services: Services,
   contact = 'ada@example.com',
-): Promise<{ user: SignedIn; headers: { 'x-jwt': string }; cookies: { session: string } }> {
+): Promise<{ user: BorrowerActor; headers: { 'x-jwt': string }; cookies: { session: string } }> {
   const channel = contact.startsWith('+') ? 'SMS' : 'EMAIL'
   const caller = { ip: '127.0.0.1', userAgent: 'test' }
   const { user, sessionToken } = await inTransaction(services.db, trx =>

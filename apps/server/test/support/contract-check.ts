@@ -1,18 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Schema from 'typebox/schema'
+import { recordReachedCode } from './reached-codes.ts'
 
 type Responses = Record<number, { content?: Record<string, { schema: object }> } | undefined>
 
 /**
  * Fails the running test, as an uncaught error, when a response is not what its route declares: its status and the code of a
- * refusal, and the shape of a JSON body.
+ * refusal, and the shape of a JSON body. Records the codes of refusals.
  */
 export function checkContract(app: FastifyInstance): void {
   app.addHook('onSend', async (req, reply, payload) => {
-    // The client left, as from an event stream: nobody receives this.
+    // The client left, as from an event stream, and does not receive this.
     if (reply.raw.destroyed) return
     const json = typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('application/json')
-    const problem = deviation(req, reply.statusCode, json ? JSON.parse(payload) : undefined)
+    const body = json ? JSON.parse(payload) : undefined
+    if (reply.statusCode >= 400 && body?.code) recordReachedCode(body.code)
+    const problem = deviation(req, reply.statusCode, body)
     if (problem) queueMicrotask(() => fail(`${req.method} ${req.routeOptions.url} ${problem}`))
   })
 }

@@ -61,7 +61,7 @@ export async function embeddedTemplate(): Promise<string> {
 
 /** All tables, the queue's too, so no test waits for them to be made. */
 async function fill(database: OpenDatabase): Promise<void> {
-  await migrate(database.db)
+  await migrate(database)
   await migrateQueue(database, problem => {
     throw problem
   })

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PGlite } from '@electric-sql/pglite'
 import { inject, onTestFinished } from 'vitest'
-import { embeddedParsers } from '../../src/platform/database/column-values.ts'
 import { openDatabase } from '../../src/platform/database/connect.ts'
 import { embeddedOn } from '../../src/platform/database/embedded.ts'
 import type { OpenDatabase } from '../../src/platform/database/open-database.ts'
@@ -39,11 +37,4 @@ export async function databaseForTest(): Promise<OpenDatabase> {
   const database = await freshDatabase()
   onTestFinished(() => database.close())
   return database
-}
-
-/** A database without tables, on the same kind of engine. Close it. */
-export async function unmigratedDatabase(): Promise<OpenDatabase> {
-  const template = inject('databaseTemplate')
-  if (template.kind === 'postgres') return onServer(template.url, 'template0')
-  return embeddedOn(await PGlite.create({ parsers: embeddedParsers }))
 }

@@ -52,7 +52,7 @@ export function unboundTables(statement: OperationNode): string[] {
 const isQuery = (node: OperationNode): node is Query =>
   SelectQueryNode.is(node) || UpdateQueryNode.is(node) || DeleteQueryNode.is(node) || InsertQueryNode.is(node)
 
-/** Visits the outermost queries in a node. Answers whether all of them are bound. */
+/** Visits the outermost queries in a node. Returns whether all of them are bound. */
 function visitInside(node: OperationNode, scope: Scope | undefined, found: string[]): boolean {
   if (isQuery(node)) return visitQuery(node, scope, found)
   if (RawNode.is(node)) {

@@ -12,7 +12,7 @@ type Report = (crossing: Crossing) => void
 
 const reports = new AsyncLocalStorage<Report>()
 
-/** Answers the tables from which `work` took rows that are not bound to one application, borrower, envelope, user or dealer. */
+/** Returns the tables from which `work` took rows that are not bound to one application, borrower, envelope, user or dealer. */
 export async function crossedTables(work: () => Promise<unknown>): Promise<string[]> {
   const found: string[] = []
   await reports.run(({ tables }) => found.push(...tables), work)

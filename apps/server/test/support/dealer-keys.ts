@@ -3,11 +3,11 @@ import type { Database } from '../../src/platform/database/schema.ts'
 /** Columns of which one value names rows of one dealer, application, borrower, envelope or user. */
 type Keys = readonly string[]
 
-/** What hangs below an application, and with it belongs to one dealer. */
+/** Tables with the rows of an application, which belong to one dealer with it. */
 const dealersData = {
   application: ['id', 'dealer_id'],
   borrower: ['id', 'application_id', 'user_id'],
-  invitation: ['id', 'borrower_id', 'target_hash'],
+  invitation: ['id', 'borrower_id', 'recipient_hash'],
   list_entry: ['id', 'borrower_id'],
   application_part: ['application_id'],
   demographics: ['borrower_id'],
@@ -28,10 +28,10 @@ const dealersData = {
 const accounts = {
   users: ['id', 'email_hash', 'phone_number_hash'],
   session: ['id', 'user_id', 'token_hash'],
-  sign_in_challenge: ['id', 'target_hash'],
-  idempotent_answer: ['user_id'],
+  sign_in_challenge: ['id', 'recipient_hash'],
+  idempotent_response: ['actor'],
   rate_limit: ['key'],
-  spent_captcha: ['solution_hash'],
+  consumed_captcha: ['solution_hash'],
   stopped_number: ['phone_number_hash'],
   sent_text: ['id'],
   failing_channel: ['channel'],
@@ -44,6 +44,7 @@ const lenders = {
   dealer_logo: ['dealer_id'],
   loan_settings: [],
   lookup_key: ['name'],
+  page_asset: ['name'],
   known_key: ['id'],
   audit_checkpoint: ['id', 'number'],
   audit_checkpoint_head: ['checkpoint'],

@@ -15,7 +15,7 @@ export const docusignAccount = {
   DOCUSIGN_CONNECT_KEYS: ['the key before', 'the key now'],
 }
 
-/** Of the key that the account trusts. */
+/** The public part of the key that the account trusts. */
 export const docusignPublicKey = createPublicKey(publicKey)
 
 /** A call of Connect as it was sent; the test delivers it, or not. */

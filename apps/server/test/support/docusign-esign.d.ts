@@ -1,4 +1,4 @@
-/** What the tests use of DocuSign's SDK, which has no types of its own. */
+/** The part of DocuSign's SDK that the tests use. It has no types of its own. */
 declare module 'docusign-esign' {
   /** Reads the members that the model knows, and no others. */
   interface Model {

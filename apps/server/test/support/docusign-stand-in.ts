@@ -33,14 +33,14 @@ interface View {
   returnUrl: string
 }
 
-/** What happens to the next call whose method and path match, such as `POST /envelopes`. */
+/** A fault of the next call whose method and path match, such as `POST /envelopes`. */
 export interface DocusignFault {
   at: string
-  /** Answered instead of doing anything. */
+  /** The response, sent instead of doing anything. */
   status?: number
   code?: string
   headers?: Record<string, string>
-  /** Everything is done, and the connection is closed without an answer. */
+  /** Everything is done, and the connection is closed without a response. */
   isLost?: boolean
   delayMs?: number
 }
@@ -65,7 +65,7 @@ export async function docusignStandIn() {
   const tokens = new Set<string>()
   const faults: DocusignFault[] = []
   const calls: string[] = []
-  /** Of the calls with one, parsed. */
+  /** The parsed bodies of the calls that have one. */
   const bodies: object[] = []
   const notifications: ConnectCall[] = []
   const state = { url: '', now: () => new Date() }
@@ -174,7 +174,7 @@ export async function docusignStandIn() {
     notifications.push(connectCall(url, { event, apiVersion: 'v2.1', generatedDateTime: state.now(), data }))
   }
 
-  /** What the lender's own people do at DocuSign, and what DocuSign does to an envelope that expires. */
+  /** Voids an envelope, as the lender's users do at DocuSign, and as DocuSign does when one expires. */
   function voidEnvelope(envelope: DocusignEnvelope): void {
     envelope.status = 'voided'
     notify(envelope, 'envelope-voided')
@@ -202,7 +202,7 @@ export async function docusignStandIn() {
     return `${returnUrl}&event=${isOpen ? event : 'viewing_complete'}`
   }
 
-  /** What a signer does with the signing page; returns where they are led. Each address works once. */
+  /** Visits the signing page as a signer; returns the address that DocuSign leads to. Each address works once. */
   function visit(signingUrl: string, event: string): string {
     const token = new URL(signingUrl).searchParams.get('t') ?? ''
     const view = views.get(token)

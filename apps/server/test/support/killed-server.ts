@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { buildApi } from '../../src/app.ts'
 import { createServices } from '../../src/compose.ts'
-import { readSettings } from '../../src/platform/settings/settings.ts'
+import { readSettings } from '../../src/settings.ts'
 import { countingWriters } from '../races/counting-writers.ts'
 import { signIn } from './app.ts'
 

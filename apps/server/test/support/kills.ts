@@ -10,7 +10,7 @@ type Line = { stored: number[][] } | { writer: number; amount: number }
 export interface Kills {
   kills: number
   acknowledged: number
-  /** What was found after a start: acknowledged and not stored, or stored and never sent. Empty if nothing was lost. */
+  /** Entries that a start found: acknowledged and not stored, or stored and never sent. Empty if nothing was lost. */
   problems: string[]
   /** From the start of the program until it had read what is stored, for each start after a kill. */
   milliseconds: number[]

@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts'
 export interface Cluster {
   /** host:port */
   address: string
-  /** Of a superuser, without a database name. */
+  /** The address for a superuser, without a database name. */
   url: string
   /** Ends all its processes at once, as a crash does. */
   crash(): Promise<void>
@@ -78,7 +78,7 @@ export async function clusterOverTls({ key, cert }: { key: string; cert: string 
   return { ...cluster, url: `postgres://postgres:${password}@${cluster.address}` }
 }
 
-/** Of the user that the server runs as. */
+/** The ids of the user that the server runs as. */
 function idsOf(file: string): [uid: number, gid: number] {
   const { uid, gid } = statSync(file)
   return [uid, gid]

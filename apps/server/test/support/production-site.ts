@@ -80,7 +80,7 @@ export async function productionSite(server: string) {
     await database.query(newDealer)
 
     const nginx = startNginx(folder, secrets, { proxyPort: proxyPort!, redirectPort: redirectPort!, ports })
-    closing.push(() => end(nginx))
+    closing.push(() => end(nginx, 'SIGTERM'))
     const ca = readFileSync(path.join(secrets, 'tls-certificate'))
     await untilReady(() =>
       fetch(`http://${HOST}:${redirectPort}`, { redirect: 'manual' }).then(({ status }) => status === 308),
@@ -106,11 +106,19 @@ export async function productionSite(server: string) {
   }
 }
 
+export type ProductionSite = Awaited<ReturnType<typeof productionSite>>
+
 const newDealer = {
   text: `insert into dealer (id, slug, name, phone_number, brand_color, logo_url, website_url, email)
          values ($1, $2, 'Sunrise Homes', '+15125550142', '#a8480f', '/dealers/sunrise-homes.svg', $3, $4)
          on conflict (slug) do nothing`,
   values: [newId(), DEALER, `https://${DEALER}.example.com`, `hello@${DEALER}.example.com`],
+}
+
+interface Readiness {
+  status: string
+  version: string
+  failing?: string[]
 }
 
 function productionServer(port: number, env: NodeJS.ProcessEnv) {
@@ -119,14 +127,15 @@ function productionServer(port: number, env: NodeJS.ProcessEnv) {
   let output = ''
   const readiness = async () => {
     const response = await fetch(`${url}/health/ready`)
-    return { status: response.status, body: await response.json() }
+    return { status: response.status, body: (await response.json()) as Readiness }
   }
   return {
     url,
     readiness,
-    async start() {
+    /** Starts the build in this folder. Resolves when it is ready. */
+    async start(folder = inProject('.')) {
       output = ''
-      child = spawn(process.execPath, [inProject('apps/server/src/main.ts')], {
+      child = spawn(process.execPath, [path.join(folder, 'apps/server/src/main.ts')], {
         env: { ...env, PORT: String(port) },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
@@ -135,12 +144,14 @@ function productionServer(port: number, env: NodeJS.ProcessEnv) {
           output += chunk
         })
       await untilReady(async () => {
-        if (child?.exitCode !== null) throw new Error(`The server ended: ${output}`)
+        if (hasEnded(child)) throw new Error(`The server ended: ${output}`)
         return (await readiness()).status === 200
       })
     },
     /** Sends SIGTERM. Resolves with the exit code and the signal that ended the process. */
-    stop: () => (child && child.exitCode === null ? end(child) : undefined),
+    stop: () => (child && !hasEnded(child) ? end(child, 'SIGTERM') : undefined),
+    /** Sends SIGKILL, as when the machine runs out of memory. */
+    kill: () => end(child!, 'SIGKILL'),
     output: () => output,
   }
 }
@@ -165,9 +176,11 @@ function startNginx(
   return spawn('nginx', ['-c', file, '-e', path.join(folder, 'error.log'), '-g', 'daemon off;'], { stdio: 'inherit' })
 }
 
-async function end(child: ChildProcess): Promise<unknown[]> {
+const hasEnded = (child: ChildProcess | undefined) => child?.exitCode !== null || child.signalCode !== null
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<unknown[]> {
   const ended = once(child, 'exit')
-  child.kill('SIGTERM')
+  child.kill(signal)
   return ended
 }
 

@@ -16,7 +16,7 @@ interface Template {
   fingerprint: string
 }
 
-/** Of this process, whose databases all have the same template. */
+/** The template of all databases of this process. */
 let template: Template | undefined
 /** Emptied when its last test closed it. */
 let idle: ReusedDatabase | undefined
@@ -65,7 +65,7 @@ async function templateOf(database: PGlite): Promise<Template> {
   return { tables: rows, fingerprint: await fingerprintOf(database, rows) }
 }
 
-/** Of each definition, and of each row that the template has, the transaction that wrote it. */
+/** The transactions that wrote each definition, and each row that the template has. */
 async function fingerprintOf(database: PGlite, tables: Table[]): Promise<string> {
   const catalogs = [
     'class',

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { S3Bucket } from '../../src/providers/storage-s3/s3-store.ts'
 
-/** What may happen to a request. `dropped`: before it is carried out. `unacknowledged`: afterwards. `silent`: no answer comes. */
+/** Faults of a request. `dropped`: before it is carried out. `unacknowledged`: afterwards. `silent`: no response comes. */
 export type S3Fault =
   | 'slow down'
   | 'too many requests'

@@ -1,5 +1,6 @@
-import { noPersonalData, type PersonalData, sealAnswers } from '../../src/applications/sealed-answers.ts'
-import { newDataKey, openDataKey } from '../../src/platform/crypto/data-key.ts'
+import { borrowerResource } from '@porchlight/domain'
+import { newDataKey, openDataKey } from '../../src/applications/record/data-key.ts'
+import { noPersonalData, type PersonalData, sealAnswers } from '../../src/applications/record/seal-answers.ts'
 import type { FieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
 import type { Services } from '../../src/services.ts'
 
@@ -7,7 +8,8 @@ import type { Services } from '../../src/services.ts'
 export function sealedBorrower({ fields }: Services['keys'], id: string, data: Partial<PersonalData>) {
   const data_key = newDataKey(fields, id)
   const key = openDataKey(fields, { id, data_key })
-  return { data_key, sealed_answers: sealAnswers(key, 'borrower', id, { ...noPersonalData, ...data }) }
+  const sealed_answers = sealAnswers(key, 'borrower', id, { ...noPersonalData, ...data })
+  return { data_key, sealed_answers, schema_version: borrowerResource.version }
 }
 
 export async function dataKeyOf({ db, keys }: Pick<Services, 'db' | 'keys'>, id: string): Promise<FieldEncryption> {

@@ -4,7 +4,7 @@ import pg from 'pg'
 export interface Statement {
   sql: string
   values: unknown[]
-  /** Of a prepared statement. */
+  /** The name of a prepared statement. */
   name?: string | undefined
 }
 type Listener = (statement: Statement) => void

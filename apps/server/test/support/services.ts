@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { type ComposedServices, createServices, type Overrides } from '../../src/compose.ts'
 import type { OpenDatabase } from '../../src/platform/database/open-database.ts'
-import { readSettings, type Settings } from '../../src/platform/settings/settings.ts'
 import { builtInCaptcha } from '../../src/providers/captcha-built-in/built-in-captcha.ts'
+import { type AllSettings, readSettings } from '../../src/settings.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { freshDatabase } from './database.ts'
 import { testKeys } from './keys.ts'
@@ -12,12 +12,12 @@ export interface TestServices extends ComposedServices {
   clock: TestClock
   queue: ManualQueue
   database: OpenDatabase
-  /** What was logged, one JSON text per entry. */
+  /** The log, one JSON text per entry. */
   logged: string[]
 }
 
 type TestOverrides = Pick<Overrides, 'captcha' | 'esign' | 'store' | 'sender' | 'keys'> & {
-  settings?: Partial<Settings>
+  settings?: Partial<AllSettings>
 }
 
 /** The services of `start`, on a new database with the demo dealers, with a manual clock and queue. Close them when done. */
@@ -42,5 +42,5 @@ export async function servicesOn(
   return { ...services, clock, queue, database, logged }
 }
 
-const testSettings = (): Settings =>
+const testSettings = (): AllSettings =>
   readSettings({ NODE_ENV: 'test' }, path.join(import.meta.dirname, 'no settings file'))

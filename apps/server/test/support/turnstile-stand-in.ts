@@ -23,7 +23,7 @@ interface IssuedToken {
   spentBy?: string | undefined
 }
 
-/** What is answered to the next requests instead of a verdict: a status, or no answer at all. */
+/** The response to the next requests instead of a verdict: a status, or none. */
 type Fault = number | 'no answer'
 
 /** A server that verifies tokens as Cloudflare's siteverify does. */
@@ -56,7 +56,7 @@ export async function turnstileStandIn() {
     received.push(form)
     const verdict = verdictOf(form)
     const fault = faults.shift()
-    // After the verdict: the token is spent although nobody learns it.
+    // The token is consumed, although the caller does not receive the verdict.
     if (fault === 'no answer') return void req.socket.destroy()
     res.writeHead(fault ?? 200, { 'content-type': 'application/json' })
     res.end(JSON.stringify(fault ? { success: false, 'error-codes': ['internal-error'] } : verdict))

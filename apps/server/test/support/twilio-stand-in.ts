@@ -10,7 +10,7 @@ export const twilioAccount = {
   TWILIO_MESSAGING_SERVICE_SID: `MG${'0'.repeat(31)}2`,
 }
 
-/** What is answered to a recipient instead of taking the message. */
+/** The response to a message that is not accepted. */
 export interface TwilioRefusal {
   status: number
   code?: number

@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { type PageComponent, PrefetchContext } from '../data/page.ts'
-import { usePageContext } from '../data/page-context.tsx'
-import { whenAtRest } from '../ui/hydration.ts'
+import { type PageComponent, PrefetchContext } from '../data/base/page.ts'
+import { usePageContext } from '../data/base/page-context.tsx'
+import { whenHydratedAndIdle } from '../ui/base/hydration.ts'
 import { type Route, routeOf } from './routes.ts'
 
 const loaded = new Map<string, PageComponent>()
@@ -44,7 +44,7 @@ export function App() {
 
   const prefetch = useCallback(
     (next: string) => {
-      whenAtRest(() => void loadPage(routeOf(next, context)).catch(() => undefined))
+      whenHydratedAndIdle(() => void loadPage(routeOf(next, context)).catch(() => undefined))
     },
     [context],
   )

@@ -1,6 +1,7 @@
 import '../styles/index.css'
+import { type PageContext, translations } from '@porchlight/domain'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { PageContextProvider, readPageContext, setBrowserPageContext } from '../data/page-context.tsx'
+import { PageContextProvider, readPageContext, setBrowserPageContext } from '../data/base/page-context.tsx'
 import { App, loadPage, recover } from './App.tsx'
 import { routeOf } from './routes.ts'
 
@@ -18,8 +19,12 @@ function render(): void {
   else createRoot(root).render(app)
 }
 
+/** Loads the texts of the page's language, whose file the HTML names. English is in the code. */
+const loadLanguage = ({ language, language_file: file }: PageContext) =>
+  file && import(/* @vite-ignore */ file).then(texts => translations.set(language, texts))
+
 // Not a top-level await: a page that shares a chunk with this module would wait for itself.
 function start(): void {
-  loadPage(routeOf(location.pathname, context)).then(render, () => recover(start))
+  Promise.all([loadPage(routeOf(location.pathname, context)), loadLanguage(context)]).then(render, () => recover(start))
 }
 start()

@@ -10,19 +10,24 @@ import {
 import { dehydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
-import type { PageComponent, PageParams } from '../data/page.ts'
-import { PageContextProvider } from '../data/page-context.tsx'
+import type { PageComponent, PageParams } from '../data/base/page.ts'
+import { PageContextProvider } from '../data/base/page-context.tsx'
+import { routeParams } from '../data/base/use-route-params.ts'
 import { createQueryClient, queries } from '../data/queries.ts'
-import { routeParams } from '../data/use-route-params.ts'
 import { ServerTitle } from '../frame/Frame.tsx'
-import { PageShell } from '../frame/SessionGuard.tsx'
+import { PageShell } from '../frame/signed-in/SessionGuard.tsx'
 import { texts } from '../frame/text.ts'
 import { NotFoundPage } from '../pages/errors/ErrorPages.tsx'
 import { textsIn } from '../text/texts.ts'
 import { App, loadPage } from './App.tsx'
 import { holdPresses } from './held-press.ts'
+import { registerPageLanguages } from './languages.ts'
+import { modulePath } from './module-paths.ts'
 import { type Route, routeOf } from './routes.ts'
-import { sectionPageOf } from './signed-in/section-pages.tsx'
+import { SignedInProviders } from './signed-in/SignedInProviders.tsx'
+import { loadSectionPage, sectionPageOf } from './signed-in/section-pages.tsx'
+
+registerPageLanguages()
 
 export { brandStyle, buttonColor } from '../ui/brand.ts'
 
@@ -83,16 +88,16 @@ export const renderPage: RenderPage = async ({ path, search }, given, getSession
     context,
     data: session ? dehydrate(client) : null,
     rendered: isFull ? 'full' : 'shell',
-    imports: [
-      ...(Page.imports ?? [Page.name]),
-      ...(route.isProtected ? ['SignedInProviders'] : []),
-      ...(route.sectionPath === undefined ? [] : ['loadSectionPage']),
-    ],
+    modules: [
+      ...(Page.generatedFrom ?? [Page]),
+      ...(route.isProtected ? [SignedInProviders] : []),
+      ...(route.sectionPath === undefined ? [] : [loadSectionPage]),
+    ].map(modulePath),
   }
 }
 
 /**
- * Reads the data of a page. Answers the path of the page to show instead: a borrower who opens a page of the form that
+ * Reads the data of a page. Returns the path of the page to show instead: a borrower who opens a page of the form that
  * their role skips is redirected before anything of it is read. A refused read is left to the browser.
  */
 async function loadData(

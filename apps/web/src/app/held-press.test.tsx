@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react'
 import { type ReactElement, Suspense, useEffect, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { TextInput } from '../ui/TextInput.tsx'
+import { TextInput } from '../ui/base/TextInput.tsx'
 import { holdPresses } from './held-press.ts'
 
 const saved = vi.fn()

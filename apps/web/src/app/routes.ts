@@ -1,5 +1,5 @@
 import { type PageContext, paramsIn, type RouteName, routePatterns } from '@porchlight/domain'
-import type { PageLoader } from '../data/page.ts'
+import type { PageLoader } from '../data/base/page.ts'
 
 /** The site's pages; each is fetched when it is first shown. A route without a page does not compile. */
 const pageLoaders: Record<Exclude<RouteName, 'section'>, PageLoader> = {

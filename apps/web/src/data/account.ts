@@ -1,7 +1,7 @@
 import type { ParsedContact } from '@porchlight/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDealerSlug } from './base/page-context.tsx'
 import { call, ignoreIfGone } from './client.ts'
-import { useDealerSlug } from './page-context.tsx'
 import { queries } from './queries.ts'
 import { reportActivity } from './session.ts'
 
@@ -13,7 +13,7 @@ export function useAccount() {
   const reload = () => client.invalidateQueries({ queryKey })
   return {
     query: useQuery(queries.account()),
-    /** Sends a code. Answers the id of the verification, which the code is confirmed with. */
+    /** Sends a code. Returns the id of the verification, which the code is confirmed with. */
     sendCode: async ({ channel, value }: ParsedContact): Promise<string> => {
       const { data } = await call<{ verification_id: string }>(
         'POST',

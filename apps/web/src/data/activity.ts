@@ -11,7 +11,7 @@ export function noteActivity(): void {
 }
 
 /** Browsers also send the event when the page scrolls under a mouse at rest. */
-const isAtRest = (event: Event) =>
+const isStill = (event: Event) =>
   event.type === 'mousemove' && (event as MouseEvent).movementX === 0 && (event as MouseEvent).movementY === 0
 
 /** Calls back at most once in ten seconds while the person does something in this window. Returns a function that unsubscribes. */
@@ -20,7 +20,7 @@ export function onActivity(act: () => void): () => void {
   const listen = (event: Event) => {
     // A press in the warning dialog answers the warning only.
     const isAnswer = event.target instanceof Element && event.target.closest('[data-asking]')
-    if (isAnswer || Date.now() - lastCall < THROTTLE_MS || isAtRest(event)) return
+    if (isAnswer || Date.now() - lastCall < THROTTLE_MS || isStill(event)) return
     lastCall = Date.now()
     act()
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pageContext } from '../testing/page.tsx'
+import { setBrowserPageContext } from './base/page-context.tsx'
 import { solveCaptcha } from './captcha.ts'
-import { setBrowserPageContext } from './page-context.tsx'
 
 const widget = { kind: 'turnstile', site_key: '1x00000000000000000000BB', action: 'text-message', script: '/api.js' }
 const scripts: HTMLScriptElement[] = []

@@ -1,15 +1,15 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { textsIn } from '../text/texts.ts'
-import { ApiError } from './api-error.ts'
-import { browserPageContext } from './page-context.tsx'
+import { ApiError } from './base/api-error.ts'
+import { browserPageContext } from './base/page-context.tsx'
 import { callPublic } from './public-call.ts'
 import { texts } from './text.ts'
 import type { TurnstileWidget } from './turnstile.ts'
 
 type Captcha = { kind: 'built-in'; challenge: Challenge } | ({ kind: 'turnstile' } & TurnstileWidget)
 
-/** Does the work that a text message costs; answers what proves it. Fetched only when it is needed. */
+/** Does the work that a text message costs; returns its proof. Fetched only when it is needed. */
 export async function solveCaptcha(): Promise<string> {
   const captcha = await callPublic<Captcha>('GET', '/captcha')
   if (captcha.kind === 'turnstile') return solveWithWidget(captcha)

@@ -1,7 +1,7 @@
 import type { PageContext } from '@porchlight/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setBrowserPageContext } from './base/page-context.tsx'
 import { call } from './client.ts'
-import { setBrowserPageContext } from './page-context.tsx'
 import { identity, signedIn } from './session.ts'
 
 const RENEWAL = '/v1/session/token'
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const unauthorized = () => Response.json({ message: 'unauthorized access' }, { status: 401 })
+const unauthorized = () => Response.json({ code: 'unauthenticated', message: '' }, { status: 401 })
 const renewed = () => Response.json(identityOf('new'))
 const known = () => Response.json({ city: 'Tulsa' }, { headers: { etag: '"3"' } })
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@porchlight/domain'
-import { ApiError, noAnswer } from './api-error.ts'
+import { ApiError, noAnswer } from './base/api-error.ts'
 import { apiErrorOf, type Method, type Options, send } from './public-call.ts'
 import { forget, identity, renew } from './session.ts'
 

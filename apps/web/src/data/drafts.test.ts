@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { setBrowserPageContext } from './base/page-context.tsx'
 import { draftsBelow, dropStaleDrafts, openDraft } from './drafts.ts'
-import { setBrowserPageContext } from './page-context.tsx'
 import { signedIn } from './session.ts'
 import { clearStored, DRAFT, storedNames } from './stored-items.ts'
 

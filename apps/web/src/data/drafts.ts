@@ -1,6 +1,6 @@
-import { browserPageContext } from './page-context.tsx'
+import { browserPageContext } from './base/page-context.tsx'
+import { storageItem, tryStorage } from './base/storage.ts'
 import { knownUser } from './session.ts'
-import { storageItem, tryStorage } from './storage.ts'
 import { DRAFT, storedNames } from './stored-items.ts'
 
 /** The lifetime of a draft (docs/product/drafts-and-failures.md §1). */

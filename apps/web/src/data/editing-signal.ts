@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { applicationOnPage, othersOf } from './application-on-page.ts'
+import { useRouteParams } from './base/use-route-params.ts'
 import { call } from './client.ts'
 import { useProgress } from './records.ts'
-import { useRouteParams } from './use-route-params.ts'
 
 const PAUSE_MS = 60_000
 let lastSignal = Number.NEGATIVE_INFINITY

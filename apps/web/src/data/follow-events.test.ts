@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pageContext } from '../testing/page.tsx'
+import { setBrowserPageContext } from './base/page-context.tsx'
 import { followEvents } from './follow-events.ts'
-import { setBrowserPageContext } from './page-context.tsx'
 
 setBrowserPageContext(pageContext)
 

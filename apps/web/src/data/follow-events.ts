@@ -1,5 +1,5 @@
 import { APPLICATION_CHANGED } from '@porchlight/domain'
-import { ApiError } from './api-error.ts'
+import { ApiError } from './base/api-error.ts'
 import { fetchSignedIn } from './client.ts'
 
 const FIRST_PAUSE_MS = 1_000

@@ -1,8 +1,8 @@
 import type { PageContext } from '@porchlight/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteActivity } from './activity.ts'
+import { setBrowserPageContext } from './base/page-context.tsx'
 import { beginActivity, lastActive } from './last-active.ts'
-import { setBrowserPageContext } from './page-context.tsx'
 
 const minute = 60_000
 

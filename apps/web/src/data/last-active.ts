@@ -1,5 +1,5 @@
-import { browserPageContext } from './page-context.tsx'
-import { dealerItem } from './storage.ts'
+import { browserPageContext } from './base/page-context.tsx'
+import { dealerItem } from './base/storage.ts'
 import { storedAnywhere } from './stored-items.ts'
 
 /** The last activity in this tab, for a browser that refuses storage. */

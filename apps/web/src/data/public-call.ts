@@ -1,9 +1,9 @@
-import { ApiError, noAnswer } from './api-error.ts'
+import { ApiError, noAnswer } from './base/api-error.ts'
 
 export interface Options {
   body?: object
   ifMatch?: string | null
-  /** Lets a retry after a lost answer create nothing twice. */
+  /** Lets a retry after a lost response create nothing twice. */
   idempotencyKey?: string
   signal?: AbortSignal
   headers?: HeadersInit

@@ -10,7 +10,7 @@ import type {
   StoredAnswers,
 } from '@porchlight/domain'
 import { QueryClient, type QueryFunctionContext, type QueryKey, queryOptions } from '@tanstack/react-query'
-import { ApiError } from './api-error.ts'
+import { ApiError } from './base/api-error.ts'
 import type { ApiResponse } from './client.ts'
 import type { Method } from './public-call.ts'
 import { identity } from './session.ts'
@@ -70,12 +70,12 @@ const JUST_READ_MS = 2_000
 
 /** Every read of the API that a page shows. A key begins with the name of the server's read for rendered pages. Keys name the application, so that all it has can be removed at once. */
 export const queries = {
-  /** The contacts that the user signs in with. The identity token answers it. */
+  /** The contacts that the user signs in with. Read from the identity token. */
   user: () => queryOptions({ queryKey: ['user'], queryFn: async () => (await identity())?.user ?? null, staleTime: 0 }),
 
   account: () => ({ ...apiQuery<AccountResponse>(['account'], ['GET', '/account']), select: dataOf<AccountResponse> }),
 
-  /** What the user gave and agreed to as a borrower of a dealer's applications. */
+  /** The contacts and agreements that the user gave as a borrower of a dealer's applications. */
   agreements: (dealer: string) => ({
     ...apiQuery<AgreementsResponse>(['agreements', dealer], ['GET', `/account/agreements?dealer_id=${dealer}`]),
     select: dataOf<AgreementsResponse>,
@@ -107,7 +107,7 @@ export const queries = {
       ['GET', `${applicationApiPath(params)}/documents`],
     ),
     select: dataOf<SignedDocuments[]>,
-    // What was read before a signing is incomplete after it.
+    // The list that was read before a signing is incomplete after it.
     staleTime: JUST_READ_MS,
   }),
 

@@ -1,9 +1,9 @@
 import type { Entry, ListSection, ProgressEntry, StoredAnswers } from '@porchlight/domain'
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouteParams } from './base/use-route-params.ts'
 import { call, ignoreIfGone } from './client.ts'
 import { noteSave } from './last-save.ts'
 import { borrowerApiPath, isCalculated, queries, type RecordName, recordPaths } from './queries.ts'
-import { useRouteParams } from './use-route-params.ts'
 
 export type { RecordName }
 
@@ -24,7 +24,7 @@ export function useBorrower(): ProgressEntry | undefined {
   return data && [data.borrower, ...data.co_borrowers].find(({ borrower_id }) => borrower_id === id)
 }
 
-/** Reads one record. `readAgain` answers the newest version, and rejects when it cannot be read. */
+/** Reads one record. `readAgain` returns the newest version, and rejects when it cannot be read. */
 export function useRecord<T = StoredAnswers>(name: RecordName) {
   const query = useQuery(queries.record<T>(name, useRouteParams()))
   return { ...query, readAgain: async () => (await query.refetch({ throwOnError: true })).data! }

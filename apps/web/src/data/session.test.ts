@@ -1,7 +1,7 @@
 import type { PageContext, SignInResponse } from '@porchlight/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readIdentity, writeIdentity } from './identity-store.ts'
-import { setBrowserPageContext } from './page-context.tsx'
+import { readIdentity, writeIdentity } from './base/identity-store.ts'
+import { setBrowserPageContext } from './base/page-context.tsx'
 import { forget, identity, renew, reportActivity, signedIn } from './session.ts'
 
 const minute = 60_000

@@ -1,8 +1,8 @@
 import type { SignInResponse } from '@porchlight/domain'
-import { clearIdentity, readIdentity, writeIdentity } from './identity-store.ts'
+import { clearIdentity, readIdentity, writeIdentity } from './base/identity-store.ts'
+import { browserPageContext } from './base/page-context.tsx'
+import { dealerItem } from './base/storage.ts'
 import { beginActivity, lastActive } from './last-active.ts'
-import { browserPageContext } from './page-context.tsx'
-import { dealerItem } from './storage.ts'
 
 type Identity = SignInResponse
 
@@ -28,11 +28,11 @@ export async function signedIn(identity: Identity): Promise<void> {
   await remember(identity)
 }
 
-/** The user whose data this page shows: the signed-in user, or until that is known the one for whom the server rendered it. */
+/** The user whose data this page shows: the signed-in user, or until that is known the user that the server rendered it for. */
 export const knownUser = (): Identity['user'] | undefined =>
   known === undefined ? (browserPageContext().user ?? undefined) : known?.user
 
-/** The signed-in user with a token that can be used now; null when nobody is signed in. */
+/** The signed-in user with a token that can be used now; null when no user is signed in. */
 export async function identity(): Promise<Identity | null> {
   if (known === undefined) {
     const stored = await readIdentity()
@@ -107,7 +107,7 @@ export async function forget(): Promise<void> {
 export type SessionEnd = 'signed-out' | 'session-inactivity'
 
 const CHANNEL = 'session'
-/** The sign-out continues without an answer of the server after this time; the request stays open. */
+/** The sign-out continues without a response of the server after this time; the request stays open. */
 const SIGN_OUT_TIMEOUT_MS = 5000
 
 /**

@@ -1,6 +1,6 @@
 import type { PageContext } from '@porchlight/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setBrowserPageContext } from './page-context.tsx'
+import { setBrowserPageContext } from './base/page-context.tsx'
 import { identity, onSignOut, type SessionEnd, signedIn, signOut } from './session.ts'
 
 const calls = vi.fn()

@@ -1,4 +1,4 @@
-import { type StoredKey, storageItem, tryStorage } from './storage.ts'
+import { type StoredKey, storageItem, tryStorage } from './base/storage.ts'
 
 /** Follows the dealer's slug in the key of a draft. */
 export const DRAFT = ':draft:'

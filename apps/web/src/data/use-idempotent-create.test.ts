@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderHookOnPage } from '../testing/page.tsx'
-import { ApiError } from './api-error.ts'
+import { ApiError } from './base/api-error.ts'
 import { useIdempotentCreate } from './use-idempotent-create.ts'
 
 const noAnswer = new ApiError(0, { message: 'no answer' })

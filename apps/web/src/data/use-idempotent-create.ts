@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { ApiError } from './api-error.ts'
+import { ApiError } from './base/api-error.ts'
 
 /** Refusals of the deed itself: it was not done. Any other failure may have come before it, or after. */
 const REFUSALS: ReadonlySet<number> = new Set([404, 409, 422])
@@ -12,7 +12,7 @@ interface Creation<T> {
 }
 
 /**
- * Creates one thing in however many tries, also where an answer was lost and the person changed something before the next
+ * Creates one thing in however many tries, also where a response was lost and the person changed something before the next
  * try: then the earlier body is sent again to get the created record, which is then changed.
  */
 export function useIdempotentCreate<T>({ create, change }: Creation<T>) {

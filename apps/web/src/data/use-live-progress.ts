@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useRouteParams } from './base/use-route-params.ts'
 import { followEvents } from './follow-events.ts'
 import { queries } from './queries.ts'
-import { useRouteParams } from './use-route-params.ts'
 
 /** Reads what a change of the application may have changed: sealing changes the documents too. */
 export const readAgain = (client: QueryClient, params: { dealer: string; application: string }) =>

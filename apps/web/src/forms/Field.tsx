@@ -25,7 +25,7 @@ interface FieldProps<F extends Fields, N extends keyof F & string> {
   /** Shows a choice as a list instead of cards. */
   asList?: boolean
   disabled?: boolean
-  /** Whose answer it is, where that is not the user: of their employer, or of another person, unknown to the browser. */
+  /** The owner of the answer where that is not the user: the employer, or a person unknown to the browser. */
   autofill?: Autofill
   /** Shows the field also while its answer may be left out. */
   always?: boolean

@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
 import { useTexts } from '../text/texts.ts'
-import { Button } from '../ui/Button.tsx'
-import { lazyComponent } from '../ui/lazy-component.tsx'
+import { Button } from '../ui/base/Button.tsx'
+import { lazyComponent } from '../ui/base/lazy-component.tsx'
 import { StickyActions } from '../ui/StepLayout.tsx'
 import { Loading } from './Loading.tsx'
 import { texts } from './text.ts'
@@ -9,7 +9,7 @@ import { texts } from './text.ts'
 /** Goes to the previous page of the form. Undefined on a page outside of the form. */
 export const BackContext = createContext<(() => void) | undefined>(undefined)
 
-const LockNotice = lazyComponent(async () => (await import('./parts/LockNotice.tsx')).LockNotice)
+const LockNotice = lazyComponent(async () => (await import('./reopening/LockNotice.tsx')).LockNotice)
 
 /** The action bar of a form: Back on a page of the application form, and the buttons of the page. */
 export function FlowActions({ children }: { children?: ReactNode }) {

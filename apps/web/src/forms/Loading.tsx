@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTexts } from '../text/texts.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Alert } from '../ui/base/Alert.tsx'
+import { Button } from '../ui/base/Button.tsx'
+import { Skeleton } from '../ui/base/Skeleton.tsx'
 import { texts } from './text.ts'
 
 /** There is no event when the server is reachable again, so the page polls. */

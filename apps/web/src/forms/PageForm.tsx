@@ -1,9 +1,9 @@
 import type { Fields } from '@porchlight/domain'
 import type { FormEvent, ReactNode } from 'react'
 import { useTexts, useTranslate } from '../text/texts.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/base/Button.tsx'
+import { lazyComponent } from '../ui/base/lazy-component.tsx'
 import { ErrorSummary, focusFirstField } from '../ui/ErrorSummary.tsx'
-import { lazyComponent } from '../ui/lazy-component.tsx'
 import { DiscardDraft } from './DiscardDraft.tsx'
 import { FlowActions } from './FlowActions.tsx'
 import { Problem } from './Problem.tsx'
@@ -75,7 +75,7 @@ function DraftNotice<F extends Fields>({ form, discardable }: Omit<FormBodyProps
   const t = useTexts(texts)
   if (!form.isRestored || !form.isChanged) return null
   return (
-    <div className="kept">
+    <div className="draft-notice">
       <p className="soft" role="status">
         {t.restored}
       </p>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Recovery } from '../saving/explanation/explain-refusal.ts'
-import { Alert } from '../ui/Alert.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { lazyComponent } from '../ui/lazy-component.tsx'
+import { Alert } from '../ui/base/Alert.tsx'
+import { lazyComponent } from '../ui/base/lazy-component.tsx'
 
 interface ProblemProps {
   title?: string
@@ -12,7 +12,7 @@ interface ProblemProps {
   recovery?: Recovery | null
 }
 
-const Reopening = lazyComponent(async () => (await import('./parts/Reopening.tsx')).Reopening)
+const Reopening = lazyComponent(async () => (await import('./reopening/Reopening.tsx')).Reopening)
 
 /** An alert above the button, scrolled into view when its text changes. */
 export function Problem({ title, sentences, recovery }: ProblemProps) {

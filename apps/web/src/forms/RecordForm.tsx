@@ -8,8 +8,9 @@ import { FlowLoading } from './FlowActions.tsx'
 import { PageForm } from './PageForm.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import { texts } from './text.ts'
+import { useDraftName } from './use-draft.ts'
 import { type PageFlow, usePageFlow } from './use-page-flow.ts'
-import { type FormState, useDraftName, useRecordForm } from './use-record-form.ts'
+import { type FormState, useRecordForm } from './use-record-form.ts'
 
 export interface RecordPage<F extends Fields> {
   flow: PageFlow

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLastSave } from '../data/last-save.ts'
 import { useTexts } from '../text/texts.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon } from '../ui/base/Icon.tsx'
 import { texts } from './text.ts'
 
 /** The page after a save takes this long at most to show. */

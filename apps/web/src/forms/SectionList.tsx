@@ -10,9 +10,9 @@ import {
   sectionsFor,
 } from '@porchlight/domain'
 import { Link } from 'wouter'
-import { useRouteParams } from '../data/use-route-params.ts'
+import { useRouteParams } from '../data/base/use-route-params.ts'
 import { useTexts, useTranslate } from '../text/texts.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon } from '../ui/base/Icon.tsx'
 import { texts } from './text.ts'
 
 export interface SectionListProps {

@@ -11,13 +11,13 @@ import {
 } from '@porchlight/domain'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
+import { useReturnPage, useRouteParams } from '../data/base/use-route-params.ts'
 import { useBorrower } from '../data/records.ts'
-import { useReturnPage, useRouteParams } from '../data/use-route-params.ts'
-import { SignedInFrame } from '../frame/SignedInFrame.tsx'
+import { SignedInFrame } from '../frame/signed-in/SignedInFrame.tsx'
 import { useTexts, useTranslate } from '../text/texts.ts'
-import { Button } from '../ui/Button.tsx'
-import { DialogNotice } from '../ui/dialog-notice.ts'
-import { lazyComponent } from '../ui/lazy-component.tsx'
+import { Button } from '../ui/base/Button.tsx'
+import { lazyComponent } from '../ui/base/lazy-component.tsx'
+import { DialogNotice } from '../ui/overlays/dialog-notice.ts'
 import { StepHeader } from '../ui/StepLayout.tsx'
 import { Estimate } from './Estimate.tsx'
 import { BackContext } from './FlowActions.tsx'
@@ -25,7 +25,7 @@ import { SavedNote } from './SavedNote.tsx'
 import { SectionList, type SectionListProps } from './SectionList.tsx'
 import { texts } from './text.ts'
 
-const LockStatus = lazyComponent(async () => (await import('./parts/LockNotice.tsx')).LockStatus)
+const LockStatus = lazyComponent(async () => (await import('./reopening/LockNotice.tsx')).LockStatus)
 
 /** The percentage of a page without a step. */
 const NO_STEP_PERCENT = 2

@@ -1,13 +1,13 @@
 import type { Choices, FieldKind, Fields } from '@porchlight/domain'
 import type { ComponentType, ReactNode } from 'react'
 import { useTexts, useTranslate } from '../text/texts.ts'
+import type { InputProps } from '../ui/base/FieldShell.tsx'
+import { TextInput } from '../ui/base/TextInput.tsx'
 import { CheckboxGroup, CheckboxInput } from '../ui/CheckboxGroup.tsx'
-import type { InputProps } from '../ui/FieldShell.tsx'
 import { PhoneInput, ZipInput } from '../ui/MaskedInput.tsx'
 import { MoneyInput, NumberInput, PercentInput } from '../ui/NumericInput.tsx'
 import { RadioInput, YesNoInput } from '../ui/RadioInput.tsx'
 import { SelectInput } from '../ui/SelectInput.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
 import { texts } from './text.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the input of each kind takes its own type of value

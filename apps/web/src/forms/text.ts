@@ -1,7 +1,7 @@
 import type { SectionStatus } from '@porchlight/domain'
 import { defineTexts } from '../text/texts.ts'
 
-export const texts = defineTexts({
+export const texts = defineTexts('forms', {
   yes: 'Yes',
   no: 'No',
   optional: '(optional)',

@@ -11,9 +11,9 @@ import {
 } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { usePrefetch } from '../data/page.ts'
+import { usePrefetch } from '../data/base/page.ts'
+import { useReturnPage, useRouteParams } from '../data/base/use-route-params.ts'
 import { useProgress } from '../data/records.ts'
-import { useReturnPage, useRouteParams } from '../data/use-route-params.ts'
 
 export interface PageFlow {
   role: Role

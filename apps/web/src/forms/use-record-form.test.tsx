@@ -4,9 +4,9 @@ import { act, render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { holdPresses } from '../app/held-press.ts'
-import { PageContextProvider, setBrowserPageContext } from '../data/page-context.tsx'
+import { PageContextProvider, setBrowserPageContext } from '../data/base/page-context.tsx'
 import { pageContext } from '../testing/page.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
+import { TextInput } from '../ui/base/TextInput.tsx'
 import { useRecordForm } from './use-record-form.ts'
 
 beforeEach(() => localStorage.clear())

@@ -1,34 +1,33 @@
-import { type Errors, type Fields, type Form, isTyped, type Values } from '@porchlight/domain'
-import { useEffect, useId, useLayoutEffect, useMemo, useState } from 'react'
-import { ApiError } from '../data/api-error.ts'
-import { openDraft } from '../data/drafts.ts'
+import type { Errors, Fields, Form, Values } from '@porchlight/domain'
+import { useId, useReducer, useState } from 'react'
+import { ApiError } from '../data/base/api-error.ts'
+import { usePageContext } from '../data/base/page-context.tsx'
 import { useEditingSignal } from '../data/editing-signal.ts'
-import { usePageContext } from '../data/page-context.tsx'
-import { useRouteParams } from '../data/use-route-params.ts'
 import type { Recovery } from '../saving/explanation/explain-refusal.ts'
 import { useSaving } from '../saving/use-saving.ts'
 import { useTranslate } from '../text/texts.ts'
 import { afterPress } from '../ui/after-press.ts'
+import { type Conflict, changedFields } from './merge.ts'
 import {
-  type ChangedFields,
-  type Conflict,
-  changedFields,
-  changedFieldsInDraft,
-  conflictOf,
-  draftOf,
-  threeWayMerge,
-} from './merge.ts'
+  initialRecordForm,
+  type RecordFormData,
+  type RecordFormEvent,
+  rebase,
+  recordFormAfter,
+} from './record-form-state.ts'
+import { messagesWithoutField, shownMessages } from './shown-messages.ts'
+import { useDraft, useOpenDraft } from './use-draft.ts'
 
 /** Fields under a label that is not their own. The error summary has one line for them. */
 export interface Question {
   label: string
   /** The fields, in their order on the page. */
   names: readonly string[]
-  /** What to do while none of several fields is answered; without it, the message of the first field. */
+  /** The instruction while none of several fields is answered; without it, the message of the first field. */
   instruction?: string
 }
 
-/** What fields need to know of the form that they stand in. */
+/** The part of a form's state that its fields use. */
 export interface FormState<F extends Fields = Fields> {
   definition: Form<F>
   values: Values<F>
@@ -81,136 +80,40 @@ export interface RecordFormOptions<F extends Fields, R> {
 /**
  * A form over one record: values, messages, draft, saving, and conflicts with answers stored from elsewhere.
  *
- * Messages appear once a field was left or after a failed submit; a server's message stays until its field changes. After
- * a 412 the typed answers are merged over the newer ones and saved if no other user changed the same field; otherwise
- * `conflict` holds both and the next submit decides.
+ * Messages appear once a field was left or after a failed submit. After a 412 the typed answers are merged over the newer
+ * ones and saved if no other user changed the same field; otherwise `conflict` holds both and the next submit decides.
  */
 export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F, R>): RecordFormState<F> {
-  const { definition, draftName, save, reload, onSaved } = options
+  const { definition, draftName, onSaved } = options
   const prefix = useId()
   const { today } = usePageContext()
   const translate = useTranslate()
-  const [stored, setStored] = useState(() => definition.clearInapplicable(options.stored))
-  /** With answers that do not apply while an amount on which they depend is typed. */
-  const [entered, setEntered] = useState(stored)
-  const values = useMemo(() => definition.clearInapplicable(entered), [definition, entered])
-  const [draft] = useState(() => (import.meta.env.SSR ? undefined : openDraft<ChangedFields>(draftName)))
-  /** The values that the draft already holds. Undefined until it is applied. */
-  const [drafted, setDrafted] = useState(draft?.found ? undefined : stored)
-  const [isDraftDue, setDraftDue] = useState(false)
-  const [isRestored, setRestored] = useState(false)
-  const [conflict, setConflict] = useState<Conflict<F> | null>(null)
-  /** The fields whose messages show: those that were left, and those that a failed submit checked. */
-  const [checkedFields, setCheckedFields] = useState<ReadonlySet<string>>(new Set())
-  /** The values when a field was last left: a question about half an amount would be read out at each key. */
-  const [leftValues, setLeftValues] = useState<Values<F>>()
+  const draft = useOpenDraft(draftName)
   const [questions] = useState(() => new Set<Question>())
-  const [serverErrors, setServerErrors] = useState<Record<string, string>>({})
-  const [failedSubmits, setFailedSubmits] = useState(0)
-
-  // The draft is applied after hydration, because the first render must equal the server's, which has no draft.
-  useLayoutEffect(() => setDraftDue(draft?.found !== undefined), [draft])
-  if (isDraftDue && !drafted) {
-    const restored = changedFieldsInDraft(definition, draft?.found ?? {})
-    const typedBeforeHydration = changedFields(definition, stored, values)
-    const fromDraft = threeWayMerge(definition, restored, stored)
-    const merged =
-      values === stored ? fromDraft : threeWayMerge(definition, { ...restored, ...typedBeforeHydration }, stored)
-    setDrafted(fromDraft.values)
-    setEntered(merged.values)
-    setRestored(Object.keys(changedFields(definition, stored, fromDraft.values)).length > 0)
-    setConflict(conflictOf(restored, stored, merged.conflicts))
-  }
-
-  // An untouched draft keeps its age.
-  const isUntouched = !drafted || values === drafted
-  useEffect(() => {
-    if (draft && !isUntouched) draft.store(draftOf(definition, changedFields(definition, stored, values)))
-  }, [draft, definition, stored, values, isUntouched])
-  useEffect(() => {
-    if (!draft) return
-    addEventListener('pagehide', draft.flush)
-    return () => {
-      removeEventListener('pagehide', draft.flush)
-      draft.flush()
-    }
-  }, [draft])
-
-  const check = (answers: Values<F>) => definition.check(answers, today)
-  const ownErrors: Errors<F> =
-    checkedFields.size > 0 ? check(definition.clearInapplicable(definition.read(values))) : {}
-  const visible = definition.names.filter(name => definition.isVisible(values, name))
-  // A field that appears again has not been checked yet.
-  if ([...checkedFields].some(name => !visible.includes(name)))
-    setCheckedFields(new Set(visible.filter(name => checkedFields.has(name))))
-  const errors: Errors<F, string> = {}
-  for (const name of definition.names) {
-    const ownError = checkedFields.has(name) ? ownErrors[name] : undefined
-    // The server's messages come in the language of the page.
-    const message = serverErrors[name] ?? (ownError && translate(ownError))
-    if (message && definition.isVisible(values, name)) errors[name] = message
-  }
-
-  const unusual: Errors<F, string> = {}
-  for (const [name, question] of Object.entries(leftValues ? definition.unusualAnswers(values) : {}))
-    if (question && checkedFields.has(name) && !errors[name] && Object.is(leftValues?.[name], values[name]))
-      unusual[name as keyof F] = translate(question)
-
-  const change = (changed: Partial<Values<F>>) => {
-    const isTyping = Object.keys(changed).every(name => isTyped(definition.fields[name]!))
-    setEntered(old => (isTyping ? { ...old, ...changed } : definition.clearInapplicable({ ...old, ...changed })))
-    setServerErrors(old => Object.fromEntries(Object.entries(old).filter(([name]) => !(name in changed))))
-  }
-
-  const showFailedSubmit = (answers: Values<F>) => {
-    setFailedSubmits(failedSubmits + 1)
-    setCheckedFields(new Set(definition.names.filter(name => definition.isVisible(answers, name))))
-  }
-
-  /** Shows the server's messages; returns those without a visible field. */
-  const showErrors = (messages: Record<string, string>): string[] => {
-    setServerErrors(messages)
-    showFailedSubmit(values)
-    const hasField = (name: string) => Object.hasOwn(definition.fields, name) && definition.isVisible(values, name)
-    return Object.entries(messages).flatMap(([name, message]) => (hasField(name) ? [] : [message]))
-  }
-  const { busy, problem, recovery, run } = useSaving({ fields: showErrors })
-
+  const [state, dispatch] = useReducer(
+    (before: RecordFormData<F>, event: RecordFormEvent<F>) => recordFormAfter(definition, before, event),
+    undefined,
+    () => initialRecordForm(definition, options.stored, draft?.found !== undefined),
+  )
+  const { stored, values, failedSubmits, isRestored, conflict } = state
+  useDraft(draft, definition, state, found => dispatch({ type: 'draftFound', draft: found }))
   const isChanged = Object.keys(changedFields(definition, stored, values)).length > 0
   useEditingSignal(isChanged ? values : null)
-
-  /** Merges the sent values over the stored ones. Null if another user changed the same field. */
-  const rebase = (reloaded: Values<F>, sent: Values<F>): Values<F> | null => {
-    const storedNow = definition.clearInapplicable(reloaded)
-    const typed = changedFields(definition, stored, sent)
-    const merged = threeWayMerge(definition, typed, storedNow)
-    const untouched = definition.names.filter(name => !Object.hasOwn(typed, name))
-    change(Object.fromEntries(untouched.map(name => [name, storedNow[name]])) as Partial<Values<F>>)
-    setStored(storedNow)
-    setConflict(conflictOf(typed, storedNow, merged.conflicts))
-    return merged.conflicts.length > 0 ? null : merged.values
-  }
-
-  const saveOrMerge = async (answers: Values<F>): Promise<{ result: R } | null> => {
-    try {
-      return { result: await save(definition.toRequest(answers)) }
-    } catch (error) {
-      if (!(reload && error instanceof ApiError && error.status === 412)) throw error
-      const merged = rebase(await reload(), answers)
-      return merged && { result: await save(definition.toRequest(merged)) }
-    }
-  }
+  const { run, ...saving } = useSaving({
+    fields: messages => {
+      dispatch({ type: 'refused', messages })
+      return messagesWithoutField(definition, values, messages)
+    },
+  })
+  const change = (changed: Partial<Values<F>>) => dispatch({ type: 'changed', values: changed })
 
   return {
     definition,
     values,
-    errors,
-    unusual,
+    ...shownMessages(definition, state, today, translate),
     failedSubmits,
     questions,
-    busy,
-    problem,
-    recovery,
+    ...saving,
     isRestored,
     isChanged,
     conflict,
@@ -218,34 +121,40 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
     set: (name, value) => change({ [name]: value } as Partial<Values<F>>),
     change,
     // A message that appears moves the page, so a button that is being pressed must get its click first.
-    blur: name =>
-      afterPress(() => {
-        setCheckedFields(old => (old.has(name) ? old : new Set(old).add(name)))
-        setLeftValues(values)
-      }),
+    blur: name => afterPress(() => dispatch({ type: 'left', name, values })),
     submit(answers) {
       if (answers) change(answers)
       const sent = definition.clearInapplicable(definition.read({ ...values, ...answers }))
-      if (Object.keys(check(sent)).length > 0) return showFailedSubmit(sent)
+      if (Object.keys(definition.check(sent, today)).length > 0) return dispatch({ type: 'submitFailed', values: sent })
       run(async () => {
-        const saved = await saveOrMerge(sent)
+        const saved = await saveOrMerge(options, stored, sent, dispatch)
         if (!saved) return
         draft?.clear()
         await onSaved(sent, saved.result)
       })
     },
     startOver() {
-      change(stored)
-      setRestored(false)
-      setConflict(null)
+      dispatch({ type: 'startedOver' })
       draft?.clear()
     },
     storeDraft: () => draft?.flush(),
   }
 }
 
-/** The name of a page's draft; dialogs on the page append their own. */
-export function useDraftName(page: string): string {
-  const { application, borrower } = useRouteParams()
-  return `${application}/${borrower}/${page}`
+/** Saves; after a 412 merges over the answers stored now, and saves again. Null if another user changed the same field. */
+async function saveOrMerge<F extends Fields, R>(
+  { definition, save, reload }: RecordFormOptions<F, R>,
+  before: Values<F>,
+  sent: Values<F>,
+  dispatch: (event: RecordFormEvent<F>) => void,
+): Promise<{ result: R } | null> {
+  try {
+    return { result: await save(definition.toRequest(sent)) }
+  } catch (error) {
+    if (!(reload && error instanceof ApiError && error.status === 412)) throw error
+    const stored = await reload()
+    dispatch({ type: 'rebased', stored, sent })
+    const { values, conflicts } = rebase(definition, before, stored, sent)
+    return conflicts.length > 0 ? null : { result: await save(definition.toRequest(values)) }
+  }
 }

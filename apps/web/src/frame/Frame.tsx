@@ -1,8 +1,8 @@
 import { formatPhone, pathTo } from '@porchlight/domain'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
-import { usePageContext } from '../data/page-context.tsx'
+import { usePageContext } from '../data/base/page-context.tsx'
 import { useTexts } from '../text/texts.ts'
-import { PageFrame, SiteFooter, SiteHeader, TITLE_ID } from '../ui/PageFrame.tsx'
+import { PageFrame, SiteFooter, SiteHeader, TITLE_ID } from '../ui/base/PageFrame.tsx'
 import { LenderFooter } from './LenderFooter.tsx'
 import { texts } from './text.ts'
 

@@ -1,7 +1,7 @@
 import { pathTo } from '@porchlight/domain'
-import { usePageContext } from '../data/page-context.tsx'
+import { usePageContext } from '../data/base/page-context.tsx'
 import { useTexts } from '../text/texts.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon } from '../ui/base/Icon.tsx'
 import { texts } from './text.ts'
 
 /** The lender's name, license and phone, the equal housing statement, and the legal texts. */

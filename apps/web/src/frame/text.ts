@@ -1,6 +1,6 @@
 import { defineTexts } from '../text/texts.ts'
 
-export const texts = defineTexts({
+export const texts = defineTexts('frame', {
   skip: 'Skip to content',
   loading: 'Loading...',
   description: (from: string) => `Apply online to finance your manufactured home with ${from}.`,

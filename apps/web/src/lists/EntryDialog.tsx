@@ -1,6 +1,6 @@
 import type { Entry, Fields, ListSection, Values } from '@porchlight/domain'
 import { type ReactNode, useRef } from 'react'
-import { ApiError } from '../data/api-error.ts'
+import { ApiError } from '../data/base/api-error.ts'
 import type { useEntries } from '../data/records.ts'
 import { useIdempotentCreate } from '../data/use-idempotent-create.ts'
 import { FormDialog } from '../forms/parts/FormDialog.tsx'

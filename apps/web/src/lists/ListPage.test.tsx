@@ -58,7 +58,7 @@ const account = {
   id: 'account-1',
   version: 7,
 }
-const AccountsPage = listPage('financial-accounts', financialAccountSection, 'financialAccountSection')
+const AccountsPage = listPage('financial-accounts', financialAccountSection)
 const bank = async () => (await screen.findByLabelText('Name of the bank or institution')) as HTMLInputElement
 
 async function editAccount() {

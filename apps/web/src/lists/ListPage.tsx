@@ -1,24 +1,26 @@
 import { type Entry, type Fields, type ListSection, type PageId, pageOf, type Values } from '@porchlight/domain'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useEntries, useSkip } from '../data/records.ts'
 import { FlowActions, FlowLoading } from '../forms/FlowActions.tsx'
 import { Problem } from '../forms/Problem.tsx'
 import { StepFrame } from '../forms/StepFrame.tsx'
 import { texts as formTexts } from '../forms/text.ts'
 import { usePageFlow } from '../forms/use-page-flow.ts'
-import { type FormState, useDraftName } from '../forms/use-record-form.ts'
+import type { FormState } from '../forms/use-record-form.ts'
 import { useSaving } from '../saving/use-saving.ts'
 import { useTexts, useTranslate } from '../text/texts.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Alert } from '../ui/base/Alert.tsx'
+import { Button } from '../ui/base/Button.tsx'
+import { lazyComponent } from '../ui/base/lazy-component.tsx'
+import { TITLE_ID } from '../ui/base/PageFrame.tsx'
 import { Card, EmptyState } from '../ui/Card.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { lazyComponent } from '../ui/lazy-component.tsx'
-import { Menu } from '../ui/Menu.tsx'
-import { TITLE_ID } from '../ui/PageFrame.tsx'
+import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
+import { Menu } from '../ui/overlays/Menu.tsx'
 import type { EntryDialogProps } from './EntryDialog.tsx'
+import { draftedIn } from './list-page-state.ts'
 import { texts } from './text.ts'
-import { type Drafted, nameOfNew, withDraft } from './with-draft.ts'
+import { type List, useListPage } from './use-list-page.ts'
+import { nameOfNew } from './with-draft.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: each list opens it with its own form
 const EntryDialog = lazyComponent<EntryDialogProps<any>>(async () => (await import('./EntryDialog.tsx')).EntryDialog)
@@ -33,7 +35,7 @@ interface ListPageProps<F extends Fields> {
   addLabel: string
   /** A note under the cards, or why nothing more can be added. */
   note?(items: Values<F>[], more: Record<string, unknown>): ReactNode
-  /** What is missing before the person can go to the next page, each as a sentence. */
+  /** The sentences about missing entries, which keep the person from the next page. */
   missing?(items: Values<F>[]): string[]
   /** The start values of an entry whose dialog opens automatically. */
   opensWith?(items: Values<F>[]): Partial<Values<F>> | undefined
@@ -42,8 +44,6 @@ interface ListPageProps<F extends Fields> {
   /** The fields of the dialog; `others` are all entries but the edited one. */
   children(form: FormState<F>, about: { others: Values<F>[]; isNew: boolean }): ReactNode
 }
-
-type Open<F extends Fields> = Drafted<F> | { removing: Entry } | null
 
 /** The page of a list section: cards, an add and edit dialog, removal, and the button. */
 export function ListPage<F extends Fields>(props: ListPageProps<F>) {
@@ -69,114 +69,131 @@ interface LoadedProps<F extends Fields> extends ListPageProps<F> {
 }
 
 function Loaded<F extends Fields>(props: LoadedProps<F>) {
-  const formT = useTexts(formTexts)
-  const { page, section, empty, addLabel, note, missing, opensWith, named, children, entries, flow, more } = props
-  const draftName = `${useDraftName(page)}/`
-  const [open, setOpen] = useState<Open<F>>(() => {
-    const editing = (entries.entries as Entry[]).find(({ id }) => id === named?.id)
-    return editing ? { editing } : withDraft(section, entries.entries as Entry[], draftName)
-  })
-  /** A dialog that was closed before what was typed in it was saved. */
-  const [unsaved, setUnsaved] = useState<Drafted<F> | null>(null)
-  const [dismissed, setDismissed] = useState<string>()
-  const [confirmingNone, setConfirmingNone] = useState(false)
-  const [triedToLeave, setTriedToLeave] = useState(false)
-  const saving = useSaving({ newer: entries.reload })
-  const skipList = useSkip()
+  const { section, empty, note, entries, more } = props
   const t = useTexts(texts)
   const translate = useTranslate()
-
-  const cardOf = (values: Values<F>) => {
-    const { title, lines } = section.card(values)
-    return { title: translate(title), lines: lines.map(translate).filter(line => line !== '') }
-  }
-  const titleOf = (dialog: Drafted<F>) =>
-    'editing' in dialog
-      ? cardOf(valuesOf(dialog.editing)).title
-      : translate(section.addable([]).find(({ start }) => nameOfNew(start) === nameOfNew(dialog.adding))?.label ?? '')
-  const valuesOf = (entry: Entry) => section.form.fromStored(section.form.fromApi(entry))
-  const rows = (entries.entries as Entry[]).map(entry => ({ entry, values: valuesOf(entry) }))
-  const items = rows.map(({ values }) => values)
+  const saving = useSaving({ newer: entries.reload })
+  const list = useListPage(props)
+  const { rows, items, open, cardOf, dispatch } = list
   useFocusAfterRemoval(rows.length)
-  const addable = section.addable(items)
-  const isEmpty = rows.length === 0
-  const label = flow.label({ isEmpty })
-  // On an empty list the obvious button adds; the way past it records an answer.
-  const addKind = isEmpty ? 'primary' : undefined
   const again = section.again?.(items)
-
-  // Opens automatically once for each kind of entry: a dialog that was closed does not open again.
-  const asked = opensWith?.(items)
-  const askedKey = JSON.stringify(asked)
-  if (asked && !open && dismissed !== askedKey) setOpen({ adding: asked })
-
-  const close = () => {
-    setOpen(null)
-    setUnsaved(withDraft(section, entries.entries as Entry[], draftName))
-    setDismissed(askedKey)
-    named?.left()
-  }
-  const stillMissing = missing?.(items) ?? []
-  const complaints = triedToLeave ? stillMissing : []
-  const { section: sectionId, emptyAction } = pageOf(page)
-  const question = isEmpty && flow.statuses[sectionId] === 'INCOMPLETE' ? emptyAction?.question : undefined
-  const proceed = () => {
-    setTriedToLeave(true)
-    if (stillMissing.length > 0) return
-    if (question) setConfirmingNone(true)
-    else leave()
-  }
-  const leave = () =>
-    saving.run(async () => {
-      setConfirmingNone(false)
-      if (isEmpty && section.skipName) await skipList(section.skipName)
-      flow.proceed({ isEmpty })
-    })
-  const shown = open && 'editing' in open ? open.editing : undefined
-  const dialog = shown?.id ?? nameOfNew(open && 'adding' in open ? open.adding : {})
-  const others = rows.filter(({ entry }) => entry.id !== shown?.id).map(({ values }) => values)
-
+  const hasEntryDialog = open !== null && open !== 'confirmingNone'
   return (
     <div className="stack">
-      {isEmpty && <EmptyState>{empty}</EmptyState>}
-      {rows.map(({ entry, values }) => {
-        const card = cardOf(values)
+      {rows.length === 0 && <EmptyState>{empty}</EmptyState>}
+      {rows.map(({ entry }) => {
+        const { title, lines } = cardOf(entry)
         return (
           <Card
             key={entry.id}
-            title={card.title}
-            details={card.lines}
-            edit={{ label: t.edit(card.title), onClick: () => setOpen({ editing: entry }) }}
-            remove={{ label: t.remove(card.title), onClick: () => setOpen({ removing: entry }) }}
+            title={title}
+            details={lines}
+            edit={{ label: t.edit(title), onClick: () => dispatch({ type: 'opened', dialog: { editing: entry } }) }}
+            remove={{
+              label: t.remove(title),
+              onClick: () => dispatch({ type: 'opened', dialog: { removing: entry } }),
+            }}
           />
         )
       })}
-      {!open && unsaved && (
-        <Alert kind="warning">
-          <p>{t.unsaved(titleOf(unsaved))}</p>
-          <Button onClick={() => setOpen(unsaved)}>{t.resume}</Button>
-        </Alert>
-      )}
-      {section.hasOneKind && addable[0] ? (
-        <div>
-          <Button icon="plus" kind={addKind} onClick={() => setOpen({ adding: addable[0]!.start })}>
-            {addLabel}
-          </Button>
-        </div>
-      ) : (
-        addable.length > 0 && (
-          <Menu
-            label={addLabel}
-            kind={addKind}
-            options={addable.map(({ key, label }) => ({ value: key, label: translate(label) }))}
-            onPick={picked => setOpen({ adding: addable.find(({ key }) => key === picked)!.start })}
-          />
-        )
-      )}
+      {!hasEntryDialog && <UnsavedNotice section={section} list={list} />}
+      <AddEntry {...props} list={list} />
       {again && <p className="soft">{translate(again)}</p>}
       {note?.(items, more)}
-      <Problem sentences={complaints} />
-      {!open && <Problem title={formT.notSaved} sentences={[saving.problem]} recovery={saving.recovery} />}
+      <LeaveList {...props} list={list} saving={saving} />
+      {hasEntryDialog && 'removing' in open && (
+        <RemoveDialog entry={open.removing} list={list} saving={saving} remove={entries.remove} />
+      )}
+      <DraftedDialog {...props} list={list} />
+    </div>
+  )
+}
+
+/** States that a dialog was closed before its entry was saved, and opens it again. */
+function UnsavedNotice<F extends Fields>({ section, list }: { section: ListSection<F>; list: List<F> }) {
+  const t = useTexts(texts)
+  const translate = useTranslate()
+  const { unsaved, cardOf, dispatch } = list
+  if (!unsaved) return null
+  const title =
+    'editing' in unsaved
+      ? cardOf(unsaved.editing).title
+      : translate(section.addable([]).find(({ start }) => nameOfNew(start) === nameOfNew(unsaved.adding))?.label ?? '')
+  return (
+    <Alert kind="warning">
+      <p>{t.unsaved(title)}</p>
+      <Button onClick={() => dispatch({ type: 'resumed' })}>{t.resume}</Button>
+    </Alert>
+  )
+}
+
+type PartProps<F extends Fields> = LoadedProps<F> & { list: List<F> }
+
+/** The button that adds an entry, or the menu of kinds. Nothing where no more can be added. */
+function AddEntry<F extends Fields>({ section, addLabel, list }: PartProps<F>) {
+  const translate = useTranslate()
+  const addable = section.addable(list.items)
+  // On an empty list the obvious button adds; the way past it records an answer.
+  const kind = list.rows.length === 0 ? 'primary' : undefined
+  const add = (key: string) =>
+    list.dispatch({ type: 'opened', dialog: { adding: addable.find(each => each.key === key)!.start } })
+  const [first] = addable
+  if (!first) return null
+  if (!section.hasOneKind)
+    return (
+      <Menu
+        label={addLabel}
+        kind={kind}
+        options={addable.map(({ key, label }) => ({ value: key, label: translate(label) }))}
+        onPick={add}
+      />
+    )
+  return (
+    <div>
+      <Button icon="plus" kind={kind} onClick={() => add(first.key)}>
+        {addLabel}
+      </Button>
+    </div>
+  )
+}
+
+/** The button to the next page: names what is missing, and asks once before an empty list is recorded. */
+function LeaveList<F extends Fields>({
+  page,
+  section,
+  missing,
+  flow,
+  list,
+  saving,
+}: PartProps<F> & { saving: Saving }) {
+  const formT = useTexts(formTexts)
+  const t = useTexts(texts)
+  const translate = useTranslate()
+  const skipList = useSkip()
+  const { items, open, triedToLeave, dispatch } = list
+  const isEmpty = items.length === 0
+  const stillMissing = missing?.(items) ?? []
+  const { section: sectionId, emptyAction } = pageOf(page)
+  const question = isEmpty && flow.statuses[sectionId] === 'INCOMPLETE' ? emptyAction?.question : undefined
+  const label = flow.label({ isEmpty })
+  const leave = () =>
+    saving.run(async () => {
+      dispatch({ type: 'leftOrStayed' })
+      if (isEmpty && section.skipName) await skipList(section.skipName)
+      flow.proceed({ isEmpty })
+    })
+  const proceed = () => {
+    dispatch({ type: 'triedToLeave' })
+    if (stillMissing.length > 0) return
+    if (question) dispatch({ type: 'opened', dialog: 'confirmingNone' })
+    else leave()
+  }
+  return (
+    <>
+      <Problem sentences={triedToLeave ? stillMissing : []} />
+      {(open === null || open === 'confirmingNone') && (
+        <Problem title={formT.notSaved} sentences={[saving.problem]} recovery={saving.recovery} />
+      )}
       <FlowActions>
         {label && (
           <Button kind={isEmpty ? 'secondary' : 'primary'} wide busy={saving.busy && formT.saving} onClick={proceed}>
@@ -184,51 +201,74 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
           </Button>
         )}
       </FlowActions>
-      {confirmingNone && question && (
+      {open === 'confirmingNone' && question && (
         <ConfirmDialog
           text={{ title: translate(question), ...t.nothingHere, close: t.close }}
-          onCancel={() => setConfirmingNone(false)}
+          onCancel={() => dispatch({ type: 'leftOrStayed' })}
           onConfirm={leave}
         />
       )}
-      {open && 'removing' in open && (
-        <ConfirmDialog
-          danger
-          busy={saving.busy}
-          text={{
-            title: t.removeTitle(cardOf(valuesOf(open.removing)).title),
-            confirm: t.confirmRemove,
-            cancel: t.cancel,
-            close: t.close,
-            busy: t.removing,
-          }}
-          onCancel={close}
-          onConfirm={() =>
-            saving.run(async () => {
-              await entries.remove(open.removing)
-              close()
-            })
-          }
-        >
-          <p>{t.cannotUndo}</p>
-          <Problem sentences={[saving.problem]} recovery={saving.recovery} />
-        </ConfirmDialog>
-      )}
-      {open && !('removing' in open) && (
-        <EntryDialog
-          // A dialog that follows another one, such as mailing after current, starts with its own state.
-          key={dialog}
-          draftName={draftName + dialog}
-          section={section}
-          entry={shown}
-          start={'adding' in open ? open.adding : {}}
-          entries={entries}
-          onClose={close}
-        >
-          {form => children(form, { others, isNew: !shown })}
-        </EntryDialog>
-      )}
-    </div>
+    </>
+  )
+}
+
+type Saving = ReturnType<typeof useSaving>
+
+interface RemoveDialogProps<F extends Fields> {
+  entry: Entry
+  list: List<F>
+  saving: Saving
+  remove(entry: Entry): Promise<unknown>
+}
+
+/** Asks before an entry is removed. */
+function RemoveDialog<F extends Fields>({ entry, list, saving, remove }: RemoveDialogProps<F>) {
+  const t = useTexts(texts)
+  return (
+    <ConfirmDialog
+      danger
+      busy={saving.busy}
+      text={{
+        title: t.removeTitle(list.cardOf(entry).title),
+        confirm: t.confirmRemove,
+        cancel: t.cancel,
+        close: t.close,
+        busy: t.removing,
+      }}
+      onCancel={list.close}
+      onConfirm={() =>
+        saving.run(async () => {
+          await remove(entry)
+          list.close()
+        })
+      }
+    >
+      <p>{t.cannotUndo}</p>
+      <Problem sentences={[saving.problem]} recovery={saving.recovery} />
+    </ConfirmDialog>
+  )
+}
+
+/** The dialog that adds or edits an entry. */
+function DraftedDialog<F extends Fields>({ section, entries, children, list }: PartProps<F>) {
+  const drafted = draftedIn(list.open)
+  if (!drafted) return null
+  const { entry, start } = drafted
+  const name = entry?.id ?? nameOfNew(start)
+  const others = list.rows.filter(row => row.entry.id !== entry?.id).map(({ values }) => values)
+  return (
+    <EntryDialog
+      // A dialog that follows another one, such as mailing after current, starts with its own state.
+      key={name}
+      draftName={list.draftName + name}
+      section={section}
+      entry={entry}
+      start={start}
+      entries={entries}
+      onClose={list.close}
+    >
+      {form => children(form, { others, isNew: !entry })}
+    </EntryDialog>
   )
 }
 

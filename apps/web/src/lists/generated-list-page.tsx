@@ -1,25 +1,25 @@
 import type { ListLoader, PageId } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
-import type { PageComponent, PageParams } from '../data/page.ts'
+import type { PageComponent, PageParams } from '../data/base/page.ts'
 import { queries } from '../data/queries.ts'
 import { useProgress } from '../data/records.ts'
 import { Field } from '../forms/Field.tsx'
 import { useTranslate } from '../text/texts.ts'
 import { ListPage } from './ListPage.tsx'
 
-type PlainList = Awaited<ReturnType<ListLoader['load']>>
+type PlainList = Awaited<ReturnType<ListLoader>>
 
 /** Two loads of a page must answer the same component: another one would remount the page. */
 const created = new WeakMap<PlainList, PageComponent>()
 
-/** The page of a list without a component of its own. `exportName` is the name that the list is exported under. */
-export function listPage(page: PageId, section: PlainList, exportName: string): PageComponent {
-  const known = created.get(section) ?? createListPage(page, section, exportName)
+/** The page of a list without a component of its own. */
+export function listPage(page: PageId, section: PlainList): PageComponent {
+  const known = created.get(section) ?? createListPage(page, section)
   created.set(section, known)
   return known
 }
 
-function createListPage(page: PageId, section: PlainList, exportName: string): PageComponent {
+function createListPage(page: PageId, section: PlainList): PageComponent {
   const { lead, empty, add, full } = section.texts
   // The menu of kinds decides these.
   const decided = new Set(section.addable([]).flatMap(({ start }) => Object.keys(start)))
@@ -48,6 +48,6 @@ function createListPage(page: PageId, section: PlainList, exportName: string): P
   }
   GeneratedListPage.load = (client: QueryClient, params: PageParams) =>
     client.prefetchQuery(queries.list(section.api, params))
-  GeneratedListPage.imports = ['listPage', exportName]
+  GeneratedListPage.generatedFrom = [listPage, section]
   return GeneratedListPage
 }

@@ -1,6 +1,6 @@
 import { defineTexts } from '../text/texts.ts'
 
-export const texts = defineTexts({
+export const texts = defineTexts('lists', {
   edit: (title: string) => `Edit ${title}`,
   remove: (title: string) => `Remove ${title}`,
   removeTitle: (title: string) => `Remove ${title}?`,

@@ -1,6 +1,6 @@
 import { defineTexts } from '../text/texts.ts'
 
-export const texts = defineTexts({
+export const texts = defineTexts('saving', {
   /** `note` is inserted where the person typed something. */
   unreachable: (note: string) => `We can't connect.${note} Check your internet and try again.`,
   serverFailed: (note: string) => `Something went wrong on our end.${note} Please try again in a moment.`,

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../data/api-error.ts'
+import { ApiError } from '../data/base/api-error.ts'
 import { renderHookOnPage } from '../testing/page.tsx'
 import { texts as explanations } from './explanation/text.ts'
 import { texts } from './text.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '../text/texts.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/base/Button.tsx'
 import { CheckboxInput } from '../ui/CheckboxGroup.tsx'
 import { DocumentReader } from './reader/DocumentReader.tsx'
 import { Step } from './SignShell.tsx'

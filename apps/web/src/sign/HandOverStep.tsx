@@ -1,7 +1,7 @@
 import type { SigningState } from '@porchlight/domain'
 import { useState } from 'react'
 import { useTexts } from '../text/texts.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/base/Button.tsx'
 import { CheckboxInput } from '../ui/CheckboxGroup.tsx'
 import { Step } from './SignShell.tsx'
 import { texts } from './text.ts'

@@ -1,7 +1,7 @@
 import type { ShownDocument } from '@porchlight/domain'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../text/texts.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/base/Button.tsx'
 import { DocumentReader } from './reader/DocumentReader.tsx'
 import { Step } from './SignShell.tsx'
 import { texts } from './text.ts'

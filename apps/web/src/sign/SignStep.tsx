@@ -1,7 +1,7 @@
 import { type GivenSignature, isNameOf, notYourName } from '@porchlight/domain'
 import { useState } from 'react'
-import { useTexts, useTranslate } from '../text/texts.ts'
-import { Button } from '../ui/Button.tsx'
+import { useFormats, useTexts, useTranslate } from '../text/texts.ts'
+import { Button } from '../ui/base/Button.tsx'
 import { CheckboxInput } from '../ui/CheckboxGroup.tsx'
 import { focusField } from '../ui/ErrorSummary.tsx'
 import { RadioInput } from '../ui/RadioInput.tsx'
@@ -27,6 +27,7 @@ export function SignStep({ session, step, steps, onBack }: SignStepProps) {
   const [error, setError] = useState<string>()
   const t = useTexts(texts)
   const translate = useTranslate()
+  const { list } = useFormats()
 
   const change =
     <V,>(set: (value: V) => void) =>
@@ -53,7 +54,7 @@ export function SignStep({ session, step, steps, onBack }: SignStepProps) {
       step={step}
       steps={steps}
       title={t.signTitle}
-      lead={t.signLead(documents.filter(({ to_sign }) => to_sign).map(({ title }) => title))}
+      lead={t.signLead(list(documents.filter(({ to_sign }) => to_sign).map(({ title }) => title)))}
       actions={
         <>
           <Button

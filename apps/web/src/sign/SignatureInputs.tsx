@@ -2,9 +2,9 @@ import type { StrokePoint } from '@porchlight/domain'
 import { useEffect, useRef } from 'react'
 import type SignaturePad from 'signature_pad'
 import { useTexts } from '../text/texts.ts'
-import { Button } from '../ui/Button.tsx'
-import { ErrorText, errorId } from '../ui/FieldShell.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
+import { Button } from '../ui/base/Button.tsx'
+import { ErrorText, errorId } from '../ui/base/FieldShell.tsx'
+import { TextInput } from '../ui/base/TextInput.tsx'
 import { texts } from './text.ts'
 
 /** Names with glyphs that the script font lacks use the text font, as in the documents. */

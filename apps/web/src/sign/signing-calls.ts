@@ -1,5 +1,5 @@
 import type { GivenSignature, OpenSigningResponse, SigningState } from '@porchlight/domain'
-import { ApiError } from '../data/api-error.ts'
+import { ApiError } from '../data/base/api-error.ts'
 import { apiErrorOf } from '../data/public-call.ts'
 
 /** The calls of the signing page, and their bodies. */

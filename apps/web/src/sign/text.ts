@@ -1,6 +1,6 @@
 import { defineTexts } from '../text/texts.ts'
 
-export const texts = defineTexts({
+export const texts = defineTexts('sign', {
   skip: 'Skip to content',
   opening: 'Opening your documents',
   loading: 'Loading the document',
@@ -44,7 +44,6 @@ export const texts = defineTexts({
   view: 'Show the document',
   larger: 'Larger',
   smaller: 'Smaller',
-  percent: (percent: number) => `${percent}%`,
   print: 'Print',
   printing: 'Preparing to print…',
   save: 'Save',
@@ -71,7 +70,7 @@ export const texts = defineTexts({
   unreadable: "We couldn't show this document.",
 
   signTitle: 'Sign your documents',
-  signLead: (titles: string[]) => `You're signing: ${new Intl.ListFormat('en').format(titles)}.`,
+  signLead: (titles: string) => `You're signing: ${titles}.`,
   how: 'How would you like to sign?',
   type: 'Type my name',
   draw: 'Draw my signature',

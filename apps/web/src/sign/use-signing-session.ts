@@ -1,6 +1,6 @@
 import type { ShownDocument, SigningState } from '@porchlight/domain'
 import { useCallback, useEffect, useState } from 'react'
-import { ApiError } from '../data/api-error.ts'
+import { ApiError } from '../data/base/api-error.ts'
 import { useTexts } from '../text/texts.ts'
 import { brandStyle } from '../ui/brand.ts'
 import { type Acts, openSigning, type SigningCalls } from './signing-calls.ts'

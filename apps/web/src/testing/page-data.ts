@@ -80,7 +80,6 @@ const account: AccountResponse = {
 /** The server answers it in the language of the request, here the pseudo-language. */
 const review: ReviewResponse = {
   signed_at: time,
-  time_zone: 'America/New_York',
   sections: [
     {
       id: 'sales_feedback',
@@ -99,7 +98,7 @@ const review: ReviewResponse = {
   ],
 }
 
-/** What the server answers to every query of the pages, by the first part of the query's key: a primary borrower who answered everything. */
+/** The server's response to every query of the pages, by the first part of the query's key, for a primary borrower who answered everything. */
 export const pageData: Readonly<Record<string, unknown>> = {
   account,
   applications,

@@ -1,7 +1,7 @@
 import type { PageContext } from '@porchlight/domain'
 import { act, renderHook } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
-import { PageContextProvider, setBrowserPageContext } from '../data/page-context.tsx'
+import { PageContextProvider, setBrowserPageContext } from '../data/base/page-context.tsx'
 
 export const pageContext: PageContext = {
   language: 'en',

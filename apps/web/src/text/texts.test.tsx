@@ -1,4 +1,6 @@
-import { ENGLISH, languages, phrase, registerLanguage } from '@porchlight/domain'
+import { ENGLISH, languages, phrase, translations } from '@porchlight/domain'
+import { registerLanguages } from '@porchlight/domain/languages'
+import { registerLanguage } from '@porchlight/domain/testing'
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { type Catalogue, catalogues, registerPseudoLanguage } from '../testing/pseudo-language.ts'
@@ -16,8 +18,8 @@ const paths = (texts: object, prefix = ''): string[] =>
     typeof text === 'object' && text !== null ? paths(text, `${prefix}${name}.`) : [`${prefix}${name}`],
   )
 
-const missingIn = ({ english, translations }: Texts<object>, language: Language): string[] => {
-  const translated = new Set(paths(translations[language] ?? {}))
+const missingIn = ({ name, english }: Texts<object>, language: Language): string[] => {
+  const translated = new Set(paths(translations.get(language)?.pages[name] ?? {}))
   return paths(english).filter(path => !translated.has(path))
 }
 
@@ -35,29 +37,38 @@ test('finds the catalogues of the folders', () => {
   expect(files).toContain('../pages/sign-in/text.ts')
 })
 
+test.each(catalogues)('$file is named after its folder', ({ file, texts }) => {
+  expect(texts.name).toBe(file.split('/').at(-2))
+})
+
+test('every catalogue has a name of its own', () => {
+  const names = catalogues.map(({ texts }) => texts.name)
+  expect([...new Set(names)]).toEqual(names)
+})
+
+registerLanguages()
 test('every catalogue has every text in every registered language', () => {
   expect(missingTranslations(catalogues)).toEqual([])
 })
 
 test('a language that every catalogue has is complete', () => {
-  unregister = registerPseudoLanguage('en-XA')
+  unregister = registerPseudoLanguage()
   expect(missingTranslations(catalogues)).toEqual([])
 })
 
 test('reports the catalogue that lacks a registered language', () => {
   const [first, ...others] = catalogues
-  unregister = registerPseudoLanguage('en-XA', others)
+  unregister = registerPseudoLanguage(others)
   expect(missingTranslations(catalogues)).toEqual(
-    paths(first!.texts.english).map(path => `${first!.file} en-XA ${path}`),
+    paths(first!.texts.english).map(path => `${first!.file} mr-XA ${path}`),
   )
 })
 
-const greeting = defineTexts(
-  { title: 'Welcome', lead: (name: string) => `Hello ${name}` },
-  { es: { title: 'Bienvenida', lead: (name: string) => `Hola ${name}` } },
-)
+const greeting = defineTexts('greeting', { title: 'Welcome', lead: (name: string) => `Hello ${name}` })
+const spanish = { greeting: { title: 'Bienvenida', lead: (name: string) => `Hola ${name}` } }
 
 test('names the texts that a language lacks', () => {
+  unregister = registerLanguage('es', {}, spanish)
   expect(missingIn(greeting, 'es')).toEqual([])
   expect(missingIn(greeting, 'fr')).toEqual(['title', 'lead'])
 })
@@ -69,6 +80,7 @@ test.each([
   ['es', 'Hola Rosa'],
   ['fr', 'Hello Rosa'],
 ])('shows the texts of a page in %s', (language, shown) => {
+  unregister = registerLanguage('es', {}, spanish)
   render(
     <LanguageProvider value={language}>
       <Greeting />

@@ -1,22 +1,28 @@
-import { type Denial, ENGLISH, type Language, type Text, translate } from '@porchlight/domain'
+import {
+  type Denial,
+  ENGLISH,
+  type Formats,
+  formats,
+  type Language,
+  type Text,
+  translate,
+  translations,
+} from '@porchlight/domain'
 import { createContext, useContext } from 'react'
 
 export type { Language }
 
-/** The texts of one folder: strings, functions that answer a string, or objects of these, in every known language. */
+/** The English texts of one folder: strings, functions that return a string, or objects of these. */
 export interface Texts<T> {
+  /** The name of the folder, by which a language has its translation. */
+  readonly name: string
   readonly english: T
-  readonly translations: Partial<Record<Language, T>>
 }
+/** The shape of a catalogue, which each translation has. */
+export type TextsOf<C> = C extends Texts<infer T> ? T : never
 
-/**
- * Declares the texts of a folder, in its `text.ts`. A translation has the shape of the English texts, so that a missing
- * text does not compile. `texts.test.tsx` fails for a registered language that a catalogue lacks.
- */
-export const defineTexts = <T extends object>(
-  english: T,
-  translations: Partial<Record<Language, NoInfer<T>>> = {},
-): Texts<T> => ({ english, translations })
+/** Declares the texts of a folder, in its `text.ts`. */
+export const defineTexts = <T extends object>(name: string, english: T): Texts<T> => ({ name, english })
 
 const LanguageContext = createContext(ENGLISH)
 export const LanguageProvider = LanguageContext.Provider
@@ -24,9 +30,13 @@ export const LanguageProvider = LanguageContext.Provider
 /** The language of the page that is rendered. */
 export const useLanguage = (): Language => useContext(LanguageContext)
 
+/** How the language of the page writes numbers, amounts, lists and times. */
+export const useFormats = (): Formats => formats(useLanguage())
+
 /** The texts of a folder in a language; in English where that language lacks them. */
-export const textsIn = <T>({ english, translations }: Texts<T>, language: Language): T =>
-  translations[language] ?? english
+export const textsIn = <T>({ name, english }: Texts<T>, language: Language): T =>
+  // `app/languages.ts` checks that each translation has this shape.
+  (translations.get(language)?.pages[name] as T | undefined) ?? english
 
 /** The texts of a folder in the language of the page. */
 export const useTexts = <T>(texts: Texts<T>): T => textsIn(texts, useLanguage())

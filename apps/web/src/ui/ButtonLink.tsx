@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
-import type { ButtonKind } from './Button.tsx'
-import { Icon, type IconName } from './Icon.tsx'
+import type { ButtonKind } from './base/Button.tsx'
+import { Icon, type IconName } from './base/Icon.tsx'
 
 export interface LinkButtonProps extends ComponentProps<'a'> {
   href?: string

@@ -1,6 +1,6 @@
 import '../styles/forms.css'
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from './Icon.tsx'
+import { Icon, type IconName } from './base/Icon.tsx'
 import { IconButton, type IconButtonProps } from './IconButton.tsx'
 
 export type CardAction = Pick<IconButtonProps, 'label' | 'onClick' | 'disabledReason'>
@@ -43,7 +43,7 @@ export function Card({ title, level = 2, details = [], badge, edit, remove, chil
 }
 
 interface EmptyStateProps {
-  /** What belongs here and what it is for. */
+  /** The content that belongs here, and its purpose. */
   children: ReactNode
   action?: ReactNode
 }

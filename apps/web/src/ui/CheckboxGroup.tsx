@@ -1,8 +1,8 @@
 import '../styles/forms.css'
 import type { ReactNode } from 'react'
-import { describedAs, ErrorText, errorId, type InputProps } from './FieldShell.tsx'
+import { describedAs, ErrorText, errorId, type InputProps } from './base/FieldShell.tsx'
+import { useInputBeforeHydration } from './base/hydration.ts'
 import { GroupShell } from './GroupShell.tsx'
-import { useInputBeforeHydration } from './hydration.ts'
 import type { Option } from './SelectInput.tsx'
 
 export interface CheckOption<V extends string> extends Option<V> {

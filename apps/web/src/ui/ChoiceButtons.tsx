@@ -1,6 +1,6 @@
 import '../styles/forms.css'
+import { Icon } from './base/Icon.tsx'
 import { GroupShell } from './GroupShell.tsx'
-import { Icon } from './Icon.tsx'
 import type { Option } from './SelectInput.tsx'
 
 export interface ChoiceButtonsProps<V extends string> {

@@ -1,7 +1,7 @@
 import '../styles/forms.css'
 import { Fragment, useState } from 'react'
-import { describedAs, FieldShell, type InputProps } from './FieldShell.tsx'
-import { useInputBeforeHydration } from './hydration.ts'
+import { describedAs, FieldShell, type InputProps } from './base/FieldShell.tsx'
+import { useInputBeforeHydration } from './base/hydration.ts'
 import { digitsOf } from './masks.ts'
 
 const LENGTH = 6

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Alert } from './Alert.tsx'
+import { Alert } from './base/Alert.tsx'
 
 export interface FieldError {
   /** Stays the same while the question has a problem, whichever of its fields that is in. */

@@ -1,6 +1,6 @@
 import '../styles/fold.css'
 import type { ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
+import { Icon } from './base/Icon.tsx'
 
 interface FoldProps {
   /** The summary line. */

@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react'
-import { describedAs, ErrorText, errorId, type FieldShellProps, Hint, Label } from './FieldShell.tsx'
+import { describedAs, ErrorText, errorId, type FieldShellProps, Hint, Label } from './base/FieldShell.tsx'
 
 export interface GroupShellProps extends FieldShellProps {
   /** A 'radiogroup' has `aria-invalid` itself; in a plain group each control has it. */

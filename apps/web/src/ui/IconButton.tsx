@@ -1,5 +1,5 @@
 import { type MouseEvent, useId } from 'react'
-import { Icon, type IconName } from './Icon.tsx'
+import { Icon, type IconName } from './base/Icon.tsx'
 
 export interface IconButtonProps {
   icon: IconName

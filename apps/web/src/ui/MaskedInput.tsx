@@ -1,5 +1,5 @@
-import { describedAs, FieldShell, type InputProps } from './FieldShell.tsx'
-import { useInputBeforeHydration } from './hydration.ts'
+import { describedAs, FieldShell, type InputProps } from './base/FieldShell.tsx'
+import { useInputBeforeHydration } from './base/hydration.ts'
 import { applyEdit, digitsOf, type Mask, phoneMask, zipMask } from './masks.ts'
 import { useMaskedText } from './use-masked-text.ts'
 

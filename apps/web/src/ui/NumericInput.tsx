@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { describedAs, FieldShell, type InputProps } from './FieldShell.tsx'
-import { useInputBeforeHydration } from './hydration.ts'
+import { describedAs, FieldShell, type InputProps } from './base/FieldShell.tsx'
+import { useInputBeforeHydration } from './base/hydration.ts'
 import { applyEdit, type Mask, moneyMask, numberMask } from './masks.ts'
 import { moneyNotation, type Notation, numberNotation, percentNotation } from './numbers.ts'
 import { useMaskedText } from './use-masked-text.ts'

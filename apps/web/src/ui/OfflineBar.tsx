@@ -1,6 +1,6 @@
 import '../styles/forms.css'
 import { useSyncExternalStore } from 'react'
-import { Icon } from './Icon.tsx'
+import { Icon } from './base/Icon.tsx'
 
 function subscribe(changed: () => void) {
   addEventListener('online', changed)

@@ -1,7 +1,7 @@
 import '../styles/forms.css'
-import type { InputProps } from './FieldShell.tsx'
+import type { InputProps } from './base/FieldShell.tsx'
+import { useInputBeforeHydration } from './base/hydration.ts'
 import { GroupShell } from './GroupShell.tsx'
-import { useInputBeforeHydration } from './hydration.ts'
 import type { Option } from './SelectInput.tsx'
 
 export interface RadioInputProps<V extends string> extends InputProps<V | null> {

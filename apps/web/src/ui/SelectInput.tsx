@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useRef } from 'react'
-import { describedAs, ErrorText, errorId, FieldShell, type InputProps } from './FieldShell.tsx'
+import { describedAs, ErrorText, errorId, FieldShell, type InputProps } from './base/FieldShell.tsx'
+import { useInputBeforeHydration } from './base/hydration.ts'
 import { GroupShell } from './GroupShell.tsx'
-import { useInputBeforeHydration } from './hydration.ts'
 import '../styles/forms.css'
 
 export interface Option<V extends string = string> {

@@ -1,8 +1,8 @@
 import '../styles/forms.css'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react'
-import { ErrorText, errorId, type InputProps } from './FieldShell.tsx'
+import { ErrorText, errorId, type InputProps } from './base/FieldShell.tsx'
+import { useInputBeforeHydration } from './base/hydration.ts'
 import { GroupShell } from './GroupShell.tsx'
-import { useInputBeforeHydration } from './hydration.ts'
 import { digitsOf, distribute } from './masks.ts'
 
 const SIZES = { ssn_start: 3, ssn_middle: 2, ssn_end: 4 } as const

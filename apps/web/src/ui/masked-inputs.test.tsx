@@ -7,7 +7,7 @@ import { MoneyInput, NumberInput, PercentInput } from './NumericInput.tsx'
 interface Masked<V> {
   control(value: V, onChange: (value: V) => void): ReactElement
   empty: V
-  /** What a person enters, what the input then shows, and the value. */
+  /** The typed text, the text that the input then shows, and the value. */
   entered: string
   shown: string
   value: V

@@ -1,19 +1,19 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { PageFrame } from './base/PageFrame.tsx'
+import { TextInput } from './base/TextInput.tsx'
 import { Card } from './Card.tsx'
 import { CheckboxGroup } from './CheckboxGroup.tsx'
 import { CodeInput } from './CodeInput.tsx'
-import { InfoDialog } from './Dialog.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { PhoneInput } from './MaskedInput.tsx'
-import { Menu } from './Menu.tsx'
 import { MoneyInput } from './NumericInput.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
-import { PageFrame } from './PageFrame.tsx'
+import { InfoDialog } from './overlays/Dialog.tsx'
+import { Menu } from './overlays/Menu.tsx'
 import { RadioInput } from './RadioInput.tsx'
 import { MonthYearInput } from './SelectInput.tsx'
 import { SsnInput } from './SsnInput.tsx'
-import { TextInput } from './TextInput.tsx'
 
 const onChange = () => {}
 const options = [{ value: 'a', label: 'A' }]

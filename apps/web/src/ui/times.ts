@@ -1,19 +1,14 @@
-import { useIsHydrated } from './hydration.ts'
+import { useFormats } from '../text/texts.ts'
+import { useIsHydrated } from './base/hydration.ts'
 
 /** The server does not know the browser's time zone: both render this one, until the page is hydrated. */
 const ZONE_BEFORE_HYDRATION = 'Etc/GMT+5'
 
-/** Prints points in time (ISO 8601) in the browser's time zone. */
+/** Formats points in time (ISO 8601) in the browser's time zone and the language of the page. */
 export function useTimes() {
-  const isHydrated = useIsHydrated()
-  const print = (time: string, options: Intl.DateTimeFormatOptions) =>
-    new Date(time).toLocaleString('en-US', { ...options, ...(!isHydrated && { timeZone: ZONE_BEFORE_HYDRATION }) })
-  return {
-    /** 'Nov 21, 2026' */
-    day: (time: string): string => print(time, { dateStyle: 'medium' }),
-    /** 'Nov 21, 2026, 10:39 PM' */
-    minute: (time: string): string => print(time, { dateStyle: 'medium', timeStyle: 'short' }),
-  }
+  const zone = useIsHydrated() ? undefined : ZONE_BEFORE_HYDRATION
+  const { day, minute } = useFormats()
+  return { day: (time: string): string => day(time, zone), minute: (time: string): string => minute(time, zone) }
 }
 
 /** Seconds as minutes and seconds: '1:05'. */

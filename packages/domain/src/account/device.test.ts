@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inEnglish } from '../forms/text.ts'
 import { deviceName } from './device.ts'
 
 test.each([
@@ -23,5 +24,5 @@ test.each([
   ['curl/8.5.0', ''],
   ['', ''],
 ])('%s', (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name)
+  expect(inEnglish(deviceName(userAgent))).toBe(name)
 })

@@ -1,3 +1,5 @@
+import { type Text, template, verbatim } from '../forms/text.ts'
+
 /** In this order, because most user agents also contain the names of browsers below theirs. */
 const browsers: [RegExp, string][] = [
   [/Edg(?:A|iOS)?\//, 'Edge'],
@@ -18,7 +20,10 @@ const systems: [RegExp, string][] = [
 ]
 const found = (names: typeof browsers, text: string) => names.find(([pattern]) => pattern.test(text))?.[1]
 
+const browserOnSystem = template('{browser} on {system}')
+
 /** The name of a browser and its system, such as 'Safari on iPhone'; '' for an unknown user agent. */
-export function deviceName(userAgent: string): string {
-  return [found(browsers, userAgent), found(systems, userAgent)].filter(Boolean).join(' on ')
+export function deviceName(userAgent: string): Text {
+  const [browser, system] = [found(browsers, userAgent), found(systems, userAgent)]
+  return browser && system ? browserOnSystem({ browser, system }) : verbatim(browser ?? system ?? '')
 }

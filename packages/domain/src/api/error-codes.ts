@@ -52,6 +52,8 @@ export const errorCodes = {
   },
   confirmation_by_coborrower_only: { status: 409, message: 'Only a co-borrower can confirm an address.' },
   primary_address_missing: { status: 409, message: "The main borrower hasn't entered an address yet." },
+  /** `{status}`: as in the API. */
+  wrong_status: { status: 409, message: "You can't do this while the status of the application is {status}." },
   not_out_for_signature: { status: 409, message: "This application isn't waiting for signatures." },
   documents_not_ready: {
     status: 409,
@@ -77,9 +79,7 @@ export const errorCodes = {
   consent_required: { status: 409, message: 'First, agree to get your documents electronically.' },
   disclosure_not_opened: { status: 409, message: 'Open the document before you agree.' },
   documents_not_opened: { status: 409, message: 'Open every document before you sign.' },
-  signing_step_done: { status: 409, message: 'This is already done.' },
   documents_signed: { status: 409, message: "You've already signed these documents." },
-  documents_declined: { status: 409, message: 'You declined to sign these documents.' },
   document_mismatch: {
     status: 409,
     message: "The document on your screen isn't the one to sign. Please reload the page.",

@@ -4,11 +4,13 @@ import type { DealerResponse, SignInResponse } from './responses.ts'
 export interface PageContext {
   /** The language of the page, a BCP 47 tag. */
   language: string
+  /** The path of the file with the texts of the language; absent for English. */
+  language_file?: string
   product: string
   lender: string
   /** Shown in the footer, as far as the settings have it. */
   lender_contact: LenderContact
-  /** What the lender does after an application is submitted. */
+  /** The lender's next steps after an application is submitted. */
   after_submission: AfterSubmission
   /** Null on pages without a dealer, such as '/' and '/sign'. */
   dealer: DealerResponse | null
@@ -32,11 +34,11 @@ export interface LenderContact {
 
 /** Settings of the lender that a borrower reads after submitting. */
 export interface AfterSubmission {
-  /** Who contacts the borrower: 'A loan officer'. */
+  /** The person who contacts the borrower: 'A loan officer'. */
   contact: string
   /** Within how many business days. */
   business_days: number
-  /** What to have at hand: 'a photo ID'. */
+  /** The things to have at hand: 'a photo ID'. */
   have_ready: readonly string[]
 }
 

@@ -6,7 +6,7 @@ export interface PageSession {
   user: NonNullable<PageContext['user']>
   /** The user's own choice, else that of the request. */
   language: PageContext['language']
-  /** What the route of a query answers for a page. Rejects when it refuses. `query` is the first part of the query's key. */
+  /** Returns the response of a query's route for a page. Rejects when the route refuses. `query` is the first part of the query's key. */
   read(query: string, page: BorrowerParams): Promise<{ data: unknown; etag: string | null }>
 }
 
@@ -21,12 +21,12 @@ export interface RenderedPage {
   data: object | null
   /** full: the browser hydrates it. shell: the browser replaces it. */
   rendered: 'full' | 'shell'
-  /** The exported names that the browser imports dynamically to show the page. */
-  imports: string[]
+  /** The paths of the modules that the browser imports to show the page, as Vite's manifests name them. */
+  modules: string[]
 }
 
 /**
- * Renders the page of an address, or answers the path of another page to show. `getSession` is called only for a page behind the
+ * Renders the page of an address, or returns the path of another page to show. `getSession` is called only for a page behind the
  * sign-in, which is rendered with its data where the request has a session.
  */
 export type RenderPage = (

@@ -91,7 +91,7 @@ export interface ProgressEntry extends SectionStatuses {
   last_name: string
   is_primary: boolean
   status: BorrowerStatus
-  /** A same-device co-borrower, for whom the caller fills in and signs. */
+  /** Whether the person is a same-device co-borrower: the caller fills in and signs for them. */
   on_this_device: boolean
   /** The last signature, also where it no longer counts. */
   signed_at: string | null
@@ -118,7 +118,7 @@ export interface InvitationResponse {
   state: InvitationState
   /** The first name of the primary borrower. */
   inviter: string
-  /** What an open invitation leads to. `sent_to`: an email address, or '+1' and ten digits. */
+  /** The record that an open invitation leads to. `sent_to`: an email address, or '+1' and ten digits. */
   open: { sent_to: string; application_id: string; borrower_id: string } | null
 }
 
@@ -132,7 +132,7 @@ export interface ProgressResponse {
   message: string | null
   /** The borrower who sent the application for signature; null while it is not out, and where it is not known. */
   signing_started_by: string | null
-  /** Who declined to sign and the first line of the reason, until the application is reopened. */
+  /** The borrower who declined to sign and the first line of the reason, until the application is reopened. */
   declined: { borrower_id: string; reason: string } | null
   auth_user_borrower_id: string
   borrower: ProgressEntry
@@ -143,15 +143,13 @@ export interface ProgressResponse {
 export interface ReviewResponse {
   /** When the person signed last; null before. */
   signed_at: string | null
-  /** The lender's, in which times are shown: 'America/New_York'. */
-  time_zone: string
   sections: { id: SectionId; title: string; pages: ReviewPageResponse[] }[]
 }
 export interface ReviewPageResponse {
   page: PageId
   title: string
   is_answered: boolean
-  /** What to look at again. */
+  /** Questions to look at again. */
   notes: string[]
   rows: ReviewRowResponse[]
   /** The entries of a list. */
@@ -170,7 +168,7 @@ export interface ReviewRowResponse {
   value: string
   /** Asks whether an unusual answer is right; null for others. */
   question: string | null
-  /** What the person signed last, where it differs; '' where there was no answer. */
+  /** The value that the person signed last, where it differs; '' where there was no answer. */
   before: string | null
 }
 

@@ -9,7 +9,7 @@ import {
 import { type Badge, dashboardCard } from './badge.ts'
 import type { ListedApplication } from './listed-application.ts'
 
-/** Somebody is u-0, somebody else u-1. */
+/** The first borrower is user u-0, the second one u-1. */
 const application = (status: ApplicationStatus, ...borrowers: BorrowerStatus[]): ListedApplication => ({
   id: 'A1B2C3D4E5',
   status,
@@ -74,5 +74,13 @@ describe.each(applicationStatuses)('while it is %s', status => {
         ? { title: 'Pending Invite', role: 'Co-Borrower', badge: undefined }
         : { title: "Rosa's Application", role: 'Co-Borrower', badge: hasSigned[own] ? signed : otherwise },
     )
+  })
+})
+
+test('without borrowers it counts as not signed', () => {
+  expect(cardOf(application('SENT_FOR_SIGNATURE'), 'u-0')).toEqual({
+    title: "'s Application",
+    role: 'Co-Borrower',
+    badge: 'IN_PROGRESS',
   })
 })

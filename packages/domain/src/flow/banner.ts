@@ -4,7 +4,7 @@ import { type NextStep, nextStep, type Person, type Progress, sectionsLeft } fro
 
 export interface Banner {
   title: string
-  /** What is true for the reader now. The next step is the action beside it. */
+  /** The state of the application for the reader. The next step is the action beside it. */
   text: Message
   success: boolean
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StoredAnswers } from '../forms/form.ts'
 import { landSituation } from '../sections/home-and-land/land.ts'
-import type { SectionId } from '../sections/index.ts'
+import { type SectionId, sectionIds } from '../sections/index.ts'
 import type { BorrowerAnswers } from '../sections/section-answers.ts'
 import { aBorrower, aDemographics, aHome, aLand, completeAnswers } from '../testing/index.ts'
 import { isReadyToSign, pageToContinue, sectionStatuses } from './completion.ts'
@@ -113,4 +113,8 @@ test('continues at the first unanswered question', () => {
   expect(pageToContinue('COBORROWER', { ...completeAnswers('COBORROWER'), consent: undefined })).toBe(
     'final-steps/consent',
   )
+})
+
+test('one incomplete section keeps from signing', () => {
+  for (const id of sectionIds()) expect(isReadyToSign({ ...primary(), [id]: 'INCOMPLETE' }), id).toBe(false)
 })

@@ -254,6 +254,10 @@ test.each<[PageId, Role, PageId]>([
   expect(redirectFor(page, role)).toBe(shown)
 })
 
+test('there is no page that is not registered', () => {
+  expect(() => pageOf('nowhere' as PageId)).toThrow("No page is registered as 'nowhere'")
+})
+
 test('a redirect leads to a page that does not redirect again', () => {
   for (const page of pageIds())
     for (const role of roles) {

@@ -12,7 +12,7 @@ export interface ListedApplication {
 export interface ListedBorrower {
   id: string
   /**
-   * The user's id on the own record, also when invited. Null for other invited people and for same-device
+   * The user's id on the user's own record, also when invited. Null for other invited people and for same-device
    * co-borrowers.
    */
   user_id: string | null

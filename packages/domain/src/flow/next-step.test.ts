@@ -52,6 +52,12 @@ test('a section that the role does not have is never next', () => {
   expect(step('STARTED', [READY, 'IN_PROGRESS'], 1, [done, statuses])).toMatchObject({ section: 'consent' })
 })
 
+test.each(applicationStatuses.filter(status => status !== 'STARTED'))('%s: offers no section', status => {
+  const open: SectionStatuses = { ...done, address: 'INCOMPLETE' }
+  for (const own of borrowerStatuses)
+    expect(step(status, [own, 'IN_PROGRESS'], 0, [open, open], 1).kind, own).not.toBe('section')
+})
+
 test.each<[ApplicationStatus, BorrowerStatus[], number, NamedStep]>([
   ['STARTED', [READY], 0, signs(0)],
   ['STARTED', [READY, READY], 1, signs(1)],

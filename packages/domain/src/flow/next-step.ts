@@ -22,7 +22,7 @@ export interface Person extends SectionStatuses {
   last_name: string
   is_primary: boolean
   status: BorrowerStatus
-  /** A same-device co-borrower, for whom the reader fills in and signs. */
+  /** Whether the person is a same-device co-borrower: the reader fills in and signs for them. */
   on_this_device: boolean
 }
 export interface Progress {
@@ -40,7 +40,7 @@ export const sectionsLeft = (person: Person): number =>
 export const firstIncomplete = (person: Omit<Person, 'on_this_device'>): SectionId | undefined =>
   sectionsFor(roleOf(person)).find(id => person[id] === 'INCOMPLETE')
 
-/** What the progress page suggests: the borrower's own sections first, then those of others on the same device. */
+/** The step that the progress page suggests: the borrower's own sections first, then those of others on the same device. */
 export function nextStep(application: Progress, own: Person): NextStep {
   const { status, borrowers } = application
   if (isFinished(status)) return { kind: 'nothing' }

@@ -49,6 +49,7 @@ describe('after signing in', () => {
   test('to the registration with what the link of the dealer said', () => {
     const link = `${REGISTER}?rep=Dale%20Rivers&home=TRU`
     expect(postSignInPath(me, [], link)).toBe(link)
+    expect(postSignInPath(me, [], `${REGISTER}?xrep=Dale&rehome=TRU`)).toBe(REGISTER)
     expect(postSignInPath(me, [], `${REGISTER}?x=1&rep=Dale`)).toBe(`${REGISTER}?rep=Dale`)
     expect(postSignInPath(me, [], '/sunrise-homes/dashboard?rep=Dale')).toBe(REGISTER)
     expect(postSignInPath(me, [started], link)).toBe(DASHBOARD)
@@ -101,11 +102,19 @@ describe('on the way to a page', () => {
     expect(postSignInPath(me, [submitted, started], path)).toBe(path)
   })
 
+  test.each(['/sunrise-homes/application/A5/progress', '/sunrise-homes/register/A5/coborrower/b-9'])(
+    '%s of an application of others: not followed',
+    path => {
+      expect(postSignInPath(me, [started, application([somebodys], 'A5')], path)).toBe(DASHBOARD)
+    },
+  )
+
   test.each([
     '/sunrise-homes/application/A9/progress',
     '/sunrise-homes/application/A1/borrower/b-9/income',
     '/sunrise-homes/register/A1/coborrower/b-1',
     '/sunrise-homes/register/A1/coborrower/b-9',
+    '/sunrise-homes/register/A9/coborrower/b-1',
     '/blue-ridge-homes/application/A1/progress',
     '//evil.example/application/A1/progress',
     'https://evil.example/sunrise-homes/application/A1/progress',
@@ -154,6 +163,10 @@ describe.each(applicationStatuses)('an application that is %s', status => {
   test.each(borrowerStatuses)('is open for its primary borrower unless it is finished (%s)', own => {
     const listed = application([borrower({ status: own })], 'A1', status)
     expect(openApplication([submitted, listed], 'u-1')).toBe(isFinished(status) ? undefined : listed)
+  })
+
+  test('is never the open one of a user who is not on it', () => {
+    expect(openApplication([application([somebodys], 'A5', status)], 'u-1')).toBeUndefined()
   })
 
   test('is never the open one of a co-borrower', () => {

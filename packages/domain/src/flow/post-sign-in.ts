@@ -1,7 +1,7 @@
 import { isInvited, type ListedApplication, openApplication, ownBorrower } from './listed-application.ts'
 import { pagePath, paramsIn, pathTo, type RouteName, safeRedirect } from './routes.ts'
 
-/** Whether the user may fill in for a borrower: the own record, and same-device co-borrowers of a primary borrower. */
+/** Whether the user may fill in for a borrower: the user's own record, and same-device co-borrowers of a primary borrower. */
 const actsFor = (application: ListedApplication, userId: string, borrowerId: string): boolean => {
   const own = ownBorrower(application, userId)
   const borrower = application.borrowers.find(({ id }) => id === borrowerId)
@@ -22,7 +22,7 @@ const applicationRoutes: RouteName[] = [
   'downloadDocuments',
 ]
 
-/** Whether a path is a page of one of these applications and of a borrower whom the user acts for. */
+/** Whether a path is a page of one of these applications and of a borrower that the user acts for. */
 const isOwnPage = (path: string, userId: string, applications: readonly ListedApplication[]): boolean =>
   applicationRoutes.some(name => {
     const params = paramsIn(name, path) as { application: string; borrower?: string } | null

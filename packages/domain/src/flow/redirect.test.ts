@@ -6,6 +6,7 @@ test.each([
   '/sunrise-homes/dashboard',
   '/sunrise-homes/application/A1B2C3D4E5/progress?signer_id=b-1&event=signing_complete',
   '/sunrise-homes/register/A1B2C3D4E5/coborrower/b-2',
+  '/sunrise-homes/'.padEnd(1000, 'a'),
 ])('%s is followed', path => {
   expect(safeRedirect(path, 'sunrise-homes')).toBe(path)
 })

@@ -37,6 +37,9 @@ test.each<[string, object]>([
   [',Everest', { model_name: 'Everest' }],
   [',,,,95000', { price: 95_000_00 }],
   ['CLAYTON,,1900,quintuple,-5', { manufacturer_type: 'CLAYTON' }],
+  ['CLAYTON,,,,1e5', { manufacturer_type: 'CLAYTON' }],
+  ['CLAYTON,,,,0x10000', { manufacturer_type: 'CLAYTON' }],
+  [' clayton , Everest ', { manufacturer_type: 'CLAYTON', model_name: 'Everest' }],
   ['CLAYTON,,,,0', { manufacturer_type: 'CLAYTON' }],
   ['CLAYTON,,,,100000000', { manufacturer_type: 'CLAYTON' }],
   [`CLAYTON,${'a'.repeat(71)}`, { manufacturer_type: 'CLAYTON' }],
@@ -44,8 +47,19 @@ test.each<[string, object]>([
   expect(homeIn({ home }, TODAY)).toEqual({ ...nothing, ...answers })
 })
 
-test.each(['', ',,,,', ',,soon', ',\u200b'])('%j names no home', home => {
-  expect(homeIn({ home }, TODAY)).toBeUndefined()
+test.each([undefined, '', ',,,,', ',,soon', ',\u200b'])('%j names no home', home => {
+  expect(homeIn(home === undefined ? {} : { home }, TODAY)).toBeUndefined()
+})
+
+test('is the rep and the home of a query, at most so long', () => {
+  const rep = 'a'.repeat(LONGEST_REFERRAL)
+  expect(referralIn(query({ rep, home: 'TRU' }))).toEqual({ rep, home: 'TRU' })
+  expect(referralIn(query({}))).toEqual({ rep: undefined, home: undefined })
+})
+
+test('leads to the registration with one of both', () => {
+  expect(referralPath('sunrise-homes', { rep: 'Dale' })).toBe('/sunrise-homes/register?rep=Dale')
+  expect(referralPath('sunrise-homes', { home: 'TRU' })).toBe('/sunrise-homes/register?home=TRU')
 })
 
 test('a value that is too long is left out', () => {

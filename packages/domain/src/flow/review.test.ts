@@ -27,7 +27,7 @@ const lists = (changes: BorrowerAnswers['lists']) => ({ lists: { ...completeAnsw
 
 const shared = ['property', 'loan_overview', 'sales_feedback']
 
-test('shows the primary borrower every section, and a co-borrower the own ones', () => {
+test('shows the primary borrower every section, and a co-borrower only their own', () => {
   const ids = sections().map(({ id }) => id)
   expect(review().map(({ id }) => id)).toEqual(ids)
   expect(review({}, { role: 'COBORROWER' }).map(({ id }) => id)).toEqual(ids.filter(id => !shared.includes(id)))

@@ -44,7 +44,7 @@ export interface ReviewInput extends SummaryInput {
   role: Role
   answers: BorrowerAnswers
   today: Day
-  /** What the person signed last. It has no demographics, which are therefore never marked as changed. */
+  /** The answers that the person signed last. They have no demographics, which are therefore never marked as changed. */
   signed?: SummaryInput | undefined
 }
 

@@ -20,7 +20,7 @@ export const agesRules = (notCommaSeparated: string) => [
   matches(/^\d+(\s*,\s*\d+)*$/, notCommaSeparated),
 ]
 
-/** The ages of the children whom a payment is for. */
+/** The ages of the children that a payment is for. */
 export const childrenAges = withMeta(text("Children's ages", ...agesRules("Children's ages must be comma separated")), {
   hint: 'Only the children this money is for. Separate ages with commas, for example 4, 7',
   autoComplete: 'off',

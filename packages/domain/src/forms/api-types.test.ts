@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { dayApi, moneyApi, phoneApi } from './api-types.ts'
 import { dateCodec, endDateCodec } from './codecs.ts'
 import { phone } from './fields.ts'
-import { dollars } from './money.ts'
 
 test.each([
   [0, 0],
@@ -44,14 +43,10 @@ test('month and year are a date once both are there', () => {
   expect(since.decode(null)).toEqual({ month: null, year: '' })
 })
 
-test('an end date answers whether there is an end', () => {
+test('an end date sets whether there is an end', () => {
   const until = endDateCodec('ends', 'month', 'year', { label: 'Until' })
   expect(until.encode({ month: null, year: '' })).toBeNull()
   expect(until.encode({ month: '04', year: '2020' })).toBe('2020-04-01')
   expect(until.decode(null)).toEqual({ ends: false, month: null, year: '' })
   expect(until.decode('2020-04-01')).toEqual({ ends: true, month: '04', year: '2020' })
-})
-
-test('cents are read as dollars', () => {
-  expect([dollars(123_456), dollars(0)]).toEqual(['$1,234.56', '$0.00'])
 })

@@ -9,6 +9,7 @@ export interface Choices<V extends string = string> {
   has(candidate: unknown): candidate is V
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function choices<const L extends Record<string, string>>(
   labels: L,
   hints: { [K in keyof L & string]?: string } = {},

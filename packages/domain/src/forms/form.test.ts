@@ -74,7 +74,7 @@ describe('checking', () => {
     expect(Object.keys(check({ kind_other: '', fee: null }))).toEqual(['kind_other', 'fee'])
   })
 
-  test('rules over several fields speak only where the own rules of a field are silent', () => {
+  test('rules over several fields are checked only where a field satisfies its own rules', () => {
     expect(check({ kind_other: 'cat' })).toEqual({ kind_other: 'Choose the option for cats' })
     expect(check({ fee: 200_00 })).toEqual({ fee: 'Too much' })
     expect(check({ fee: Number.NaN })).toEqual({ fee: 'Enter numbers only.' })
@@ -96,8 +96,11 @@ describe('keeping and sending', () => {
     })
   })
 
-  test('what was kept before a field existed is read as empty', () => {
+  test('what was stored before a field existed is read, and sent, with the field empty', () => {
     expect(petForm.fromStored({ has_pet: true })).toEqual({ ...petForm.empty(), has_pet: true })
+    expect(petForm.toApi({ has_pet: true })).toEqual(
+      petForm.toApi(petForm.toStored({ ...petForm.empty(), has_pet: true })),
+    )
   })
 
   test('dollars and dates travel', () => {

@@ -31,6 +31,7 @@ export interface FormDefinition<F extends Fields> extends Versioning {
 export type Form<F extends Fields = Fields> = ReturnType<typeof defineForm<F>>
 export type ValuesOf<X> = X extends { empty(): infer V } ? V : never
 
+/* @__NO_SIDE_EFFECTS__ */
 export function defineForm<F extends Fields>(definition: FormDefinition<F>) {
   const { fields } = definition
   const names = Object.keys(fields) as (keyof F & string)[]
@@ -109,7 +110,7 @@ export function defineForm<F extends Fields>(definition: FormDefinition<F>) {
     return read(raw)
   }
   const toApi = (stored: StoredAnswers): StoredAnswers =>
-    mapObject(codecs, (codec, name) => codec.api.toApi(stored[name]))
+    mapObject(codecs, (codec, name) => codec.api.toApi(name in stored ? stored[name] : codec.encode(empty())))
   /** Only the properties that were sent. */
   const fromApi = (body: StoredAnswers): StoredAnswers =>
     Object.fromEntries(

@@ -52,7 +52,7 @@ export const endsBeforeStart = (v: Period): boolean => to(v) !== '' && to(v) < f
 export const endsByNow = (v: Period, today: Day): boolean => to(v) !== '' && to(v) <= monthOf(today)
 
 const ended = template('This ended in {end}. If that changed, correct it. If it no longer applies, remove it.')
-/** What to look at again in a payment that no longer runs. */
+/** Notes for the review about a payment that has ended. */
 export const endedNotes = (v: Period, today: Day): Text[] => {
   const end = monthYearText(v.to_month ?? null, v.to_year ?? '')
   return end && to(v) < monthOf(today) ? [ended({ end })] : []

@@ -1,11 +1,10 @@
-import { inShortDollars } from './money.ts'
-import { type Text, template } from './text.ts'
+import { type Formatted, formatted, type Text, template } from './text.ts'
 
-/** Formats a value of the table's unit. */
-type Show = (value: number) => string
-const dollarsOf: Show = value => inShortDollars(value * 100)
-const plain: Show = value => value.toLocaleString('en-US')
-const percent: Show = value => value.toLocaleString('en-US', { style: 'percent', maximumFractionDigits: 3 })
+/** A value of the table's unit as a language writes it. */
+type Show = (value: number) => number | Formatted
+const dollarsOf: Show = value => formatted('shortMoney', value * 100)
+const plain: Show = value => value
+const percent: Show = value => formatted('percent', value, 0, 3)
 
 const ask = {
   sum: [template('{value}. Is that right?'), dollarsOf],

@@ -48,7 +48,7 @@ const codeOf = (character: string): string =>
   `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
 
 /**
- * Names the first character of a text in NFC that documents cannot print, or answers nothing. Every text that a person
+ * Returns the first character of a text in NFC that documents cannot print, or undefined. Every text that a person
  * types is checked by it.
  */
 export function unprintable(text: string): Message | undefined {

@@ -4,6 +4,7 @@ import type { Errors, Form, StoredAnswers } from './form.ts'
 import { type Versioning, versioned } from './versions.ts'
 
 /** One stored record that several pages fill in, each with its own form: a borrower, a home, demographics. */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineResource<const F extends Record<string, unknown>>(forms: F, versioning: Versioning = {}) {
   const all = Object.entries(forms) as [keyof F & string, Form][]
   const formsWith = (body: StoredAnswers) =>

@@ -1,6 +1,6 @@
 import { phrase, type Text } from './text.ts'
 
-/** Answers the error of a value, or nothing. Every rule except `required` lets an empty value pass. */
+/** Returns the error of a value, or undefined. Every rule except `required` lets an empty value pass. */
 export type Rule<V = never> = (value: V) => Text | undefined
 
 export const isEmpty = (value: unknown): boolean =>

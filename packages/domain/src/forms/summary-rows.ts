@@ -1,10 +1,8 @@
 import type { Codecs } from './codecs.ts'
 import type { Fields, StoredAnswers } from './form.ts'
-import { dollars } from './money.ts'
 import { monthYearText } from './months.ts'
-import { percents } from './percents.ts'
 import { formatPhone } from './phone.ts'
-import { listOf, phrase, type Text, verbatim } from './text.ts'
+import { type Formatted, formatted, listOf, phrase, type Text, verbatim } from './text.ts'
 
 /** A question and its answer as a person reads them. */
 export interface SummaryRow {
@@ -58,9 +56,9 @@ function valueText({ kind, choices }: Field, value: unknown): Text {
   if (value === null || value === '' || (value === false && kind === 'flag')) return ''
   switch (kind) {
     case 'money':
-      return verbatim(dollars(value as number))
+      return verbatim(formatted('money', value as number))
     case 'percent':
-      return verbatim(percentText(value as number))
+      return verbatim(asPercent(value as number))
     case 'phone':
       return verbatim(formatPhone(value as string))
     case 'flag':
@@ -76,4 +74,4 @@ function valueText({ kind, choices }: Field, value: unknown): Text {
 }
 
 /** 0.0899 is '8.99%', 0.01 is '1.00%'. */
-export const percentText = (fraction: number): string => percents(fraction, 2, 4)
+export const asPercent = (fraction: number): Formatted => formatted('percent', fraction, 2, 4)

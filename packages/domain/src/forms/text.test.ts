@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { inEnglish, languages, message, missingTexts, registerLanguage, template, translate, verbatim } from './text.ts'
+import { registerLanguage } from '../testing/register-language.ts'
+import { formatted, inEnglish, languages, message, missingTexts, template, translate, verbatim } from './text.ts'
 
 let unregister: (() => void) | undefined
 afterEach(() => {
@@ -33,10 +34,21 @@ test('falls back to English where a language is unknown or lacks the text', () =
 
 test('translates messages among the values, and leaves strings as they are', () => {
   spanish({ March: 'marzo', 'Since {month} {year}': 'Desde {month} de {year}' })
-  expect(translate('qps', message('Since {month} {year}', { month: message('March'), year: 2020 }))).toBe(
+  expect(translate('qps', message('Since {month} {year}', { month: message('March'), year: '2020' }))).toBe(
     'Desde marzo de 2020',
   )
-  expect(translate('qps', message('Since {month} {year}', { month: 'March', year: 2020 }))).toBe('Desde March de 2020')
+  expect(translate('qps', message('Since {month} {year}', { month: 'March', year: '2020' }))).toBe(
+    'Desde March de 2020',
+  )
+})
+
+test('writes numbers, formatted values and lists as the language does', () => {
+  spanish({ Rent: 'Alquiler', '{amount} for {days} days: {kinds}': '{amount} por {days} días: {kinds}' })
+  const params = { amount: formatted('money', 123_456), days: 1500.5, kinds: ['Rent', verbatim('Rent')] }
+  const text = message('{amount} for {days} days: {kinds}', params)
+  expect(inEnglish(text)).toBe('$1,234.56 for 1,500.5 days: Rent, Rent')
+  expect(translate('mr-XA', text)).toBe('$१,२३४.५६ for १,५००.५ days: Rent, Rent')
+  expect(translate('qps', text)).toBe('$1,234.56 por 1,500.5 días: Alquiler, Rent')
 })
 
 test('does not translate what a person typed', () => {

@@ -1,13 +1,20 @@
-/** A BCP 47 language tag, such as 'en'. */
-export type Language = string
+import { ENGLISH, type Formats, formats, type Language } from './formats.ts'
+
+export { ENGLISH, type Language }
 
 /** A template and the values of its placeholders: `{name}` in the template stands for `params.name`. */
 export interface Message {
   template: string
   params: Params
 }
-/** Strings and numbers are inserted as they are; a message among the values is translated first. */
-export type Params = Readonly<Record<string, string | number | Message>>
+/** A value that each language writes in its own way. */
+export interface Formatted {
+  format: keyof Formats
+  values: readonly unknown[]
+}
+/** Strings are inserted as they are; numbers and formatted values as the language writes them; texts are translated first. */
+type Param = string | number | Formatted | Message | readonly Text[]
+export type Params = Readonly<Record<string, Param>>
 /** An English text, which is looked up as a whole, or a template with values, which is looked up without them. */
 export type Text = string | Message
 
@@ -23,6 +30,7 @@ const texts = new Set<string>()
  * Registers an English text that a person can read, and returns it. Called while a module loads, never later. A
  * text without letters, such as the day of a month, is the same in every language.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function phrase(english: string): Phrase {
   if (/\p{L}/u.test(english)) texts.add(english)
   return english as Phrase
@@ -34,62 +42,64 @@ type ParamsOf<T extends string> = T extends `${string}{${infer Name}}${infer Res
  * Registers an English template and returns the function that gives it values: `template('{name} declined.')({ name
  * })`.
  */
-export function template<const T extends string>(
-  english: T,
-): (params: { [N in ParamsOf<T>]: string | number | Message }) => Message {
+/* @__NO_SIDE_EFFECTS__ */
+export function template<const T extends string>(english: T): (params: { [N in ParamsOf<T>]: Param }) => Message {
   phrase(english)
   return params => ({ template: english, params: params as Params })
 }
 
 export const message = (english: string, params: Params = {}): Message => ({ template: english, params })
 
-/** A value that a person typed, or a name or number that is the same in every language. */
-export const verbatim = (value: string): Text => (value === '' ? '' : message('{value}', { value }))
+/** A value as a language writes it: `formatted('money', 123456)`. */
+export const formatted = <F extends keyof Formats>(format: F, ...values: Parameters<Formats[F]>): Formatted => ({
+  format,
+  values,
+})
 
-/** Several texts with commas between them. */
-export const listOf = (items: readonly Text[]): Message =>
-  message(
-    items.map((_, index) => `{${index}}`).join(', '),
-    Object.fromEntries(items.map((item, index) => [index, typeof item === 'string' ? message(item) : item])),
-  )
+/** A value that a person typed, a name that is the same in every language, or a formatted value. */
+export const verbatim = (value: string | Formatted): Text => (value === '' ? '' : message('{value}', { value }))
+
+/** Several texts beside each other, with commas between them in English. */
+export const listOf = (items: readonly Text[]): Message => message('{items}', { items })
 
 /** Every registered text and template, in English. */
 export const allTexts = (): string[] => [...texts]
 
-/** The translation of an English text or template, or undefined where there is none. */
-type Translator = (english: string) => string | undefined
-
-export const ENGLISH: Language = 'en'
-/** The languages of the product. */
-const translators = new Map<Language, Translator>([[ENGLISH, english => english]])
-
-/** Registers a language, or replaces it, for as long as a test runs. Returns the function that undoes this. */
-export function registerLanguage(language: Language, translations: Translator | Record<string, string>): () => void {
-  const translator = typeof translations === 'function' ? translations : (english: string) => translations[english]
-  const replaced = translators.get(language)
-  translators.set(language, translator)
-  return () => {
-    if (replaced) translators.set(language, replaced)
-    else translators.delete(language)
-  }
+/** A language besides English: a file of `languages`. */
+export interface Translation {
+  /** The texts of the domain and the server, by their English text or template. */
+  readonly texts: Readonly<Record<string, string>>
+  /** The catalogues of the pages, by their names. The web application checks their shape (`languages.ts` there). */
+  readonly pages: Readonly<Record<string, object>>
 }
 
+/** The languages besides English. The server loads all of them, a page in the browser its own. */
+export const translations = new Map<Language, Translation>()
+
 /** English first. */
-export const languages = (): Language[] => [...translators.keys()]
+export const languages = (): Language[] => [ENGLISH, ...translations.keys()]
 
 /** The registered texts without a translation. */
 export const missingTexts = (language: Language): string[] =>
-  allTexts().filter(english => translators.get(language)?.(english) === undefined)
+  language === ENGLISH ? [] : allTexts().filter(english => translations.get(language)?.texts[english] === undefined)
 
 /** The text in a language, or in English where the language is not registered or lacks it. */
 export function translate(language: Language, text: Text, params?: Params): string {
   const { template: english, params: values } = typeof text === 'string' ? message(text, params) : text
-  const translated = translators.get(language)?.(english) ?? english
+  const translated = translations.get(language)?.texts[english] ?? english
   return translated.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = values[name]
-    if (value === undefined) return placeholder
-    return typeof value === 'object' ? translate(language, value) : String(value)
+    return value === undefined ? placeholder : inLanguage(language, value)
   })
+}
+
+function inLanguage(language: Language, value: Param): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number') return formats(language).number(value)
+  if ('template' in value) return translate(language, value)
+  if (!('format' in value)) return formats(language).enumeration(value.map(item => translate(language, item)))
+  // `formatted` checks that the values are those of the format.
+  return (formats(language)[value.format] as (...values: readonly unknown[]) => string)(...value.values)
 }
 
 export const inEnglish = (text: Text): string => translate(ENGLISH, text)

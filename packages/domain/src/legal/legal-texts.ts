@@ -106,10 +106,10 @@ export const legalTexts = {
 
 export type LegalTextId = keyof typeof legalTexts
 
-/** What a person who registers agrees to by the button of the form. */
+/** The texts that a person agrees to by registering. */
 export const textsAgreedToByRegistration = ['terms-of-use', 'privacy-policy'] as const satisfies LegalTextId[]
 
-/** What the credit authorization says that the borrower could read, and agrees to. */
+/** The texts that the credit authorization names, and that the borrower agrees to with it. */
 export const textsAgreedToWithCreditAuthorization = [
   'broker-disclosures',
   'terms-of-use',

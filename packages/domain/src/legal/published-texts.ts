@@ -1,7 +1,7 @@
 import type { LegalNames, LegalText } from './legal-text.ts'
 
 /**
- * The texts that a borrower agrees to together with the credit authorization. Anybody can read them under the address of
+ * The texts that a borrower agrees to together with the credit authorization. Anyone can read them under the address of
  * a dealer. Samples, like all legal texts.
  */
 

@@ -88,7 +88,7 @@ const MAX = 99_999_999_99
 const amount = fc.integer({ min: 0, max: MAX })
 const hundredthsOfPercent = fc.integer({ min: 0, max: 10_000 })
 
-/** What is left after a month: interest on what was owed, less the payment. */
+/** The balance after some months. Each adds interest on the balance before and subtracts the payment. */
 const owedAfter = (months: number, owed: number, monthlyRate: number, payment: number): number =>
   months === 0 ? owed : owedAfter(months - 1, owed * (1 + monthlyRate) - payment, monthlyRate, payment)
 

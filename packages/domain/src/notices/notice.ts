@@ -5,22 +5,22 @@ export type NoticeChannel = 'EMAIL' | 'SMS'
 export const noticeChannels: readonly NoticeChannel[] = ['EMAIL', 'SMS']
 
 /**
- * What a recipient has to do with an event; the first role that fits is the recipient's. `person`: the borrower who acted or
+ * A recipient's relation to an event; the first role that fits is the recipient's. `person`: the borrower who acted or
  * is asked to act. `signer`: another one who has not signed yet, while the application is out for signature.
  */
 export const recipientRoles = ['person', 'signer', 'primary', 'coborrower'] as const
 export type RecipientRole = (typeof recipientRoles)[number]
 
-/** What the texts of notices may contain: first names, the dealer, the lender, and what the person needs to reach them. */
+/** The values that texts of notices may contain: first names, the dealer and the lender, with their contacts. */
 export interface NoticeValues {
-  /** The first name of the person whom the event is about. */
+  /** The first name of the person that the event is about. */
   name: string
   /** The first name of the primary borrower. */
   primary: string
   dealer: string
-  /** Of the dealer. */
+  /** The dealer's. */
   phone: string
-  /** Of the dealer. */
+  /** The dealer's. */
   email: string
   lender: string
   /** The number of the application. */
@@ -31,15 +31,15 @@ export interface NoticeValues {
   link: string
   /** The page that stops reminders. */
   stop: string
-  /** From the warning to the deletion of an application at rest. */
+  /** Days from the warning to the deletion of an inactive application. */
   days: number
   /** How many borrowers the application has. */
   borrowers: number
-  /** Who contacts the borrowers after they submit: 'A loan officer'. */
+  /** The person who contacts the borrowers after they submit: 'A loan officer'. */
   contact: string
   /** Within how many business days. */
   business_days: number
-  /** What to have at hand by then, with commas; empty where the lender asks for nothing. */
+  /** The things to have at hand by then, with commas; empty where the lender asks for nothing. */
   have_ready: string
 }
 export type NoticeText = (values: NoticeValues) => Message

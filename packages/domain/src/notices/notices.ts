@@ -1,11 +1,11 @@
 import type { BorrowerStatus } from '../status/transitions.ts'
+import { inactiveNotices } from './inactive-notices.ts'
 import type { NoticeDecision, NoticeDefinition, RecipientRole } from './notice.ts'
 import { progressNotices } from './progress-notices.ts'
-import { restNotices } from './rest-notices.ts'
 import { signingNotices } from './signing-notices.ts'
 
-/** Which event is announced to whom, by which channel, in which words (docs/product/notices.md §2). */
-export const notices = { ...progressNotices, ...signingNotices, ...restNotices }
+/** The recipients, channels and texts of each event (docs/product/notices.md §2). */
+export const notices = { ...progressNotices, ...signingNotices, ...inactiveNotices }
 
 export type NoticeEvent = keyof typeof notices
 export const noticeEvents = Object.keys(notices) as NoticeEvent[]

@@ -1,20 +1,10 @@
+import { hourIn } from '../forms/formats.ts'
+
 const HOUR_MS = 3_600_000
 
 /** Text messages are sent from 8 am to 8 pm. */
 export const FIRST_TEXT_HOUR = 8
 export const LAST_TEXT_HOUR = 20
-
-/** Creating one takes a hundred times as long as using it. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function hourIn(zone: string, instant: Date): number {
-  let format = formats.get(zone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' })
-    formats.set(zone, format)
-  }
-  return Number(format.format(instant))
-}
 
 const mayText = (zones: readonly string[], instant: Date): boolean =>
   zones.every(zone => {

@@ -184,19 +184,19 @@ export const signingNotices = {
     ),
   },
   reviewed: {
-    title: 'Reviewed by the lender',
+    title: 'In review by the lender',
     currentWhile: ['REVIEWED'],
     leadsTo: 'progress',
     button: openApplication,
     recipients: everyone(
       send(
-        template('Your application was reviewed'),
+        template('Your application is being reviewed'),
         [
-          template('A loan officer from {lender} has read your loan application with {dealer}.'),
-          template('They’ll call you about the next steps.'),
+          template('{lender} is reviewing your loan application with {dealer}. You can’t change it during the review.'),
+          template('A loan officer will call you about the next steps.'),
           questions,
         ],
-        template('{dealer}: {lender} reviewed your loan application and will call you. {link}'),
+        template('{dealer}: {lender} is reviewing your loan application and will call you. {link}'),
       ),
     ),
   },

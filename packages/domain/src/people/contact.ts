@@ -34,7 +34,7 @@ export interface ParsedContact {
   value: string
 }
 
-/** Parses a typed email address or phone number. Answers a message when it is neither. */
+/** Parses a typed email address or phone number. Returns a message when it is neither. */
 export function parseContact(typed: string): ParsedContact | { message: string } {
   const text = normalizeEmail(typed)
   if (isEmail(text) && text.length <= MAX_EMAIL) return { channel: 'email', value: text.toLowerCase() }

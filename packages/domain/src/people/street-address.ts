@@ -10,6 +10,7 @@ const MAX_PLACE = 70
 const VALID_STREET = 'Must be a valid street address'
 const notTooLong = maxLength(MAX_STREET, `Address must not exceed ${MAX_STREET} characters`)
 export const streetRules = [passes(isStreetAddress, VALID_STREET), notTooLong]
+/** docs/decisions/0001-rule-for-the-second-address-line.md */
 export const unitRules = [passes(isUnit, VALID_STREET), notTooLong]
 export const cityRule = maxLength(MAX_PLACE, `City must not exceed ${MAX_PLACE} characters`)
 export const zipRule = passes(isZipCode, 'Must be a valid US zip code')

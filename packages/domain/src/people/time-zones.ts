@@ -60,18 +60,3 @@ export const timeZonesOf: Record<ValueOf<typeof states>, readonly string[]> = {
   WI: [CENTRAL],
   WY: [MOUNTAIN],
 }
-
-/** A point in time (ISO 8601) in a named time zone: 'Nov 21, 2026, 10:39 PM EST'. */
-export const minuteIn = (timeZone: string, time: string): string =>
-  new Date(time)
-    .toLocaleString('en-US', {
-      year: 'numeric',
-      month: 'short',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZoneName: 'short',
-      timeZone,
-    })
-    // Some versions of ICU set a narrow space before AM and PM.
-    .replaceAll('\u202f', ' ')

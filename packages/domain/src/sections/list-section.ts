@@ -11,7 +11,7 @@ export interface CardText {
   lines: Text[]
 }
 
-/** An entry as the API answers it. `version` goes back as `If-Match`. */
+/** An entry as the API returns it. `version` goes back as `If-Match`. */
 export type Entry = StoredAnswers & { id: string; version: number }
 
 /** A kind of entry in the add menu. */
@@ -44,7 +44,7 @@ export interface ListSection<F extends Fields = any> {
   again?(items: Values<F>[]): Text | undefined
   /** Why this entry cannot stand beside the others, or nothing. */
   refuses?(item: Values<F>, others: Values<F>[]): Phrase | undefined
-  /** What the review asks the person to look at again in an entry. */
+  /** Notes of the review about an entry, to look at again. */
   notes?(item: Values<F>, today: Day): Text[]
   /** Computed properties of an entry in the API's response. */
   derived?(item: Values<F>): StoredAnswers
@@ -52,7 +52,8 @@ export interface ListSection<F extends Fields = any> {
   listProperties?(items: Values<F>[], today: Day): StoredAnswers
 }
 
-export const listSection = <F extends Fields>(section: ListSection<F>): ListSection<F> => section
+export const listSection = /* @__NO_SIDE_EFFECTS__ */ <F extends Fields>(section: ListSection<F>): ListSection<F> =>
+  section
 
 /** A list whose page is generated: the dialog shows every field that the kind of entry does not decide. */
 // biome-ignore lint/suspicious/noExplicitAny: each list is used through its own form
@@ -71,19 +72,12 @@ export interface PlainListSection<F extends Fields = any> extends ListSection<F>
   askedTogether?: readonly (keyof F & string)[]
 }
 
-export const plainListSection = <F extends Fields>(section: PlainListSection<F>): PlainListSection<F> => {
+export const plainListSection = /* @__NO_SIDE_EFFECTS__ */ <F extends Fields>(
+  section: PlainListSection<F>,
+): PlainListSection<F> => {
   for (const text of Object.values(section.texts)) phrase(text)
   return section
 }
 
 /** Loads a list with its form only when its page is shown. */
-export interface ListLoader {
-  /** By which the server finds the file that the browser needs. */
-  exportName: string
-  load(): Promise<PlainListSection>
-}
-
-export const loadList = <N extends string>(
-  exportName: N,
-  load: () => Promise<Record<N, PlainListSection>>,
-): ListLoader => ({ exportName, load: async () => (await load())[exportName] })
+export type ListLoader = () => Promise<PlainListSection>

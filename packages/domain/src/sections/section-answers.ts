@@ -23,7 +23,7 @@ export interface BorrowerAnswers {
   sales_rep_email: string
 }
 
-/** What a summary is printed from. Demographics are never printed. */
+/** The answers that a summary is printed from. Demographics are never printed. */
 export interface SummaryInput {
   answers: Omit<BorrowerAnswers, 'demographics'>
   ssn_last4: string | null
@@ -51,7 +51,7 @@ export interface PageSummary extends Partial<SummaryContent> {
 
 /** The rules of a section about its answers. */
 export interface SectionAnswers<PageId extends string = string> {
-  /** Whose answers these are: each borrower's own, or the application's. */
+  /** The owner of the answers: each borrower, or the application. */
   subject: 'borrower' | 'application'
   /** Whether each page is answered. A page that is not listed asks nothing that has to be answered. */
   isAnswered: { [P in PageId]?: (answers: BorrowerAnswers) => boolean }
@@ -67,13 +67,13 @@ export interface SectionAnswers<PageId extends string = string> {
    * an earlier signing.
    */
   summarizePrivately?: { [P in PageId]?: (input: PrivateSummaryInput) => SummaryRow[] | undefined }
-  /** What the review asks the person to look at again on a page. */
+  /** Notes of the review about a page, to look at again. */
   notes?: { [P in PageId]?: (answers: SummaryInput['answers'], today: Day) => Text[] }
 }
 
 type PagesOf<S> = S extends Section<string, infer P> ? keyof P & string : never
 
-export const defineAnswers = <S extends Section>(
+export const defineAnswers = /* @__NO_SIDE_EFFECTS__ */ <S extends Section>(
   _section: S,
   answers: Omit<SectionAnswers<PagesOf<S>>, 'subject'> & Partial<Pick<SectionAnswers, 'subject'>>,
 ): SectionAnswers => ({ subject: 'borrower', ...answers })
@@ -112,7 +112,7 @@ function summarizeList(section: Section, list: ListSection, { answers }: Summary
 }
 
 /** The answers of a section that is one list, or a list and further pages. */
-export const listAnswers = <S extends Section, F extends Fields>(
+export const listAnswers = /* @__NO_SIDE_EFFECTS__ */ <S extends Section, F extends Fields>(
   section: S,
   list: ListSection<F>,
   {
@@ -123,7 +123,7 @@ export const listAnswers = <S extends Section, F extends Fields>(
     isAnswered?: SectionAnswers<PagesOf<S>>['isAnswered']
     /** The answers of the pages besides the list. */
     furtherPages?: NonNullable<SectionAnswers<PagesOf<S>>['summarize']>
-    /** What the review asks the person to look at again in the list as a whole. */
+    /** Notes of the review about the list as a whole, to look at again. */
     notes?(items: Values<F>[], today: Day): Text[]
   } = {},
 ): SectionAnswers => ({

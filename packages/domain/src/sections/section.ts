@@ -3,7 +3,7 @@ import { phrase } from '../forms/text.ts'
 import type { Role } from '../people/role.ts'
 import type { ListLoader } from './list-section.ts'
 
-/** What the next page depends on besides the role. */
+/** The role and the answers that the next page depends on. */
 export interface PageState {
   role: Role
   /** The answers of the page that decide where it leads, by field name. */
@@ -17,7 +17,7 @@ export interface Page {
   audience?: readonly Role[]
   /** A branch is reached only from another page: Next passes over it. For every role, or for the roles named. */
   branch?: true | readonly Role[]
-  /** The page that the answers lead to; without it, or when it answers undefined, the next page in the registry. */
+  /** The page that the answers lead to; without it, or when it returns undefined, the next page in the registry. */
   next?(state: PageState): string | undefined
   /**
    * The button of an empty list, and where it leads. An empty label shows no button. `question` is asked before the list
@@ -51,7 +51,7 @@ export interface Section<Id extends string = string, P extends Record<string, Pa
   pages: P
 }
 
-export const defineSection = <const Id extends string, const P extends Record<string, Page>>(
+export const defineSection = /* @__NO_SIDE_EFFECTS__ */ <const Id extends string, const P extends Record<string, Page>>(
   section: Section<Id, P>,
 ): Section<Id, P> => {
   phrase(section.title)

@@ -4,6 +4,7 @@ import {
   type ApplicationStatus,
   applicationAfter,
   applicationStatuses,
+  canHappen,
   IllegalTransition,
   isFinished,
 } from './transitions.ts'
@@ -29,9 +30,11 @@ const others = applicationStatuses.flatMap(status =>
 
 test.each(lives)('%s: %s makes it %s', (status, event, after) => {
   expect(applicationAfter(status, event)).toBe(after)
+  expect(canHappen(status, event)).toBe(true)
 })
 
 test.each(others)('%s: %s cannot happen', (status, event) => {
+  expect(canHappen(status, event)).toBe(false)
   expect(() => applicationAfter(status, event)).toThrow(IllegalTransition)
   expect(() => applicationAfter(status, event)).toThrow(
     `${event} cannot happen to the application while it is ${status}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { awaitedBorrowers } from './awaited.ts'
+import { awaitedBorrowers, isEditing, RECENT_EDIT_MS } from './awaited.ts'
 import type { ApplicationStatus, BorrowerStatus } from './transitions.ts'
 
 const cases: [ApplicationStatus, BorrowerStatus[], awaited: number[]][] = [
@@ -24,4 +24,17 @@ test.each(cases)('%s with borrowers %j waits for %j', (status, statuses, awaited
     status: borrowerStatus,
   }))
   expect(awaitedBorrowers({ status, borrowers }).map(({ index }) => index)).toEqual(awaited)
+})
+
+const now = new Date('2026-03-15T12:00:00Z')
+const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+
+test.each<[BorrowerStatus, Date | null, boolean]>([
+  ['READY_TO_SIGN_SUBMIT', before(0), true],
+  ['READY_TO_SIGN_SUBMIT', before(RECENT_EDIT_MS - 1), true],
+  ['READY_TO_SIGN_SUBMIT', before(RECENT_EDIT_MS), false],
+  ['READY_TO_SIGN_SUBMIT', null, false],
+  ['IN_PROGRESS', before(0), false],
+])('%s with the last edit at %o is editing: %s', (status, last_edited_at, expected) => {
+  expect(isEditing({ status, last_edited_at }, now)).toBe(expected)
 })

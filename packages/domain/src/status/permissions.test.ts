@@ -6,13 +6,8 @@ import { type ApplicationStatus, applicationStatuses, type BorrowerStatus } from
 
 const READY = 'READY_TO_SIGN_SUBMIT'
 const WAITING = 'WAITING_ON_ESIGNATURE_SERVICE'
-const REVIEWING = 'Your application is being reviewed and cannot be edited at this time.'
-const SAVING = 'Your signature is being saved. Please wait a moment.'
-const NOT_ACCEPTED = "This invitation hasn't been accepted yet."
-const ASK = 'Someone signed, so answers are locked. Ask Rosa to reopen the application.'
-const SIGN_AGAIN = 'This application has already been submitted. Any changes will require you to sign again.'
-const STARTED_BY_ROSA = 'Rosa started signing, so answers are locked. To change them, reopen the application.'
 const YES = undefined
+const codeOf = (denied: Denial | undefined) => denied?.code
 const sentenceOf = (denied: Denial | undefined) => denied && inEnglish(denied.message)
 
 const application = (status: ApplicationStatus, ...borrowers: BorrowerStatus[]) => ({
@@ -30,19 +25,19 @@ type Case = [ApplicationStatus, BorrowerStatus[], number, string | undefined]
 test.each<Case>([
   ['STARTED', ['IN_PROGRESS'], 0, YES],
   ['STARTED', ['IN_PROGRESS', 'IN_PROGRESS'], 1, YES],
-  ['STARTED', ['IN_PROGRESS', 'INVITED'], 1, NOT_ACCEPTED],
+  ['STARTED', ['IN_PROGRESS', 'INVITED'], 1, 'invitation_not_accepted'],
   ['STARTED', ['DECLINED_TO_SIGN'], 0, YES],
   ['SENT_FOR_SIGNATURE', [READY], 0, YES],
-  ['SENT_FOR_SIGNATURE', [WAITING], 0, SAVING],
+  ['SENT_FOR_SIGNATURE', [WAITING], 0, 'own_signature_being_saved'],
   ['SENT_FOR_SIGNATURE', [READY, READY], 1, YES],
-  ['SENT_FOR_SIGNATURE', ['SIGNED', READY], 1, ASK],
-  [WAITING, ['SIGNED'], 0, SAVING],
+  ['SENT_FOR_SIGNATURE', ['SIGNED', READY], 1, 'reopen_by_primary_required'],
+  [WAITING, ['SIGNED'], 0, 'own_signature_being_saved'],
   ['SUBMITTED', ['SIGNED'], 0, YES],
-  ['SUBMITTED', ['SIGNED', 'SIGNED'], 1, ASK],
-  ['REVIEWED', ['SIGNED'], 0, REVIEWING],
-])('editing while %s, %o, by number %i: %s', (status, borrowers, index, sentence) => {
+  ['SUBMITTED', ['SIGNED', 'SIGNED'], 1, 'reopen_by_primary_required'],
+  ['REVIEWED', ['SIGNED'], 0, 'application_under_review'],
+])('editing while %s, %o, by number %i: %s', (status, borrowers, index, code) => {
   const state = application(status, ...borrowers)
-  expect(sentenceOf(reasonDenied.editSection(state, state.borrowers[index]!))).toBe(sentence)
+  expect(codeOf(reasonDenied.editSection(state, state.borrowers[index]!))).toBe(code)
 })
 
 test.each<[ApplicationStatus, BorrowerStatus[], string | undefined]>([
@@ -58,43 +53,46 @@ test.each<[ApplicationStatus, BorrowerStatus[], string | undefined]>([
   expect(reasonDenied.remind(state, state.borrowers[1]!, state.borrowers[0]!)?.code).toBe(code)
 })
 
-test('nobody reminds themselves', () => {
+test('no borrower reminds themselves', () => {
   const state = application('STARTED', 'IN_PROGRESS', 'IN_PROGRESS')
   expect(reasonDenied.remind(state, state.borrowers[0]!, state.borrowers[0]!)?.code).toBe('not_awaited')
 })
 
-test('tells a leaving co-borrower whom to ask to reopen', () => {
+test('a leaving co-borrower asks the primary borrower to reopen, who reopens', () => {
   const state = application('SENT_FOR_SIGNATURE', 'SIGNED', READY)
-  expect(sentenceOf(reasonDenied.changeCoborrowers(state, state.borrowers[1]))).toBe(ASK)
-  expect(sentenceOf(reasonDenied.changeCoborrowers(state, state.borrowers[0]))).toContain('Reopen the application')
+  const [rosa, ana] = state.borrowers
+  expect(codeOf(reasonDenied.changeCoborrowers(state, rosa))).toBe('reopen_before_coborrower_change')
+  const denied = reasonDenied.changeCoborrowers(state, ana)
+  expect(codeOf(denied)).toBe('reopen_by_primary_required')
+  expect(sentenceOf(denied)).toContain('Ask Rosa to reopen')
 })
 
 test('lets the main borrower edit for a same-device co-borrower', () => {
   const state = application('SUBMITTED', 'SIGNED', 'SIGNED')
-  expect(sentenceOf(reasonDenied.editSection(state, state.borrowers[1]!, state.borrowers[0]))).toBe(YES)
-  expect(sentenceOf(reasonDenied.saveSection(state, state.borrowers[1]!, state.borrowers[0]))).toBe(SIGN_AGAIN)
+  expect(codeOf(reasonDenied.editSection(state, state.borrowers[1]!, state.borrowers[0]))).toBe(YES)
+  expect(codeOf(reasonDenied.saveSection(state, state.borrowers[1]!, state.borrowers[0]))).toBe('reopen_required')
 })
 
 test('names no own signature while that of a same-device co-borrower is saved', () => {
   const state = application('SENT_FOR_SIGNATURE', READY, WAITING)
-  const others = 'The signatures are being saved. Please wait a moment.'
-  expect(sentenceOf(reasonDenied.editSection(state, state.borrowers[1]!, state.borrowers[0]))).toBe(others)
-  expect(sentenceOf(reasonDenied.saveSection(state, state.borrowers[1]!, state.borrowers[0]))).toBe(others)
+  const others = 'signatures_being_saved'
+  expect(codeOf(reasonDenied.editSection(state, state.borrowers[1]!, state.borrowers[0]))).toBe(others)
+  expect(codeOf(reasonDenied.saveSection(state, state.borrowers[1]!, state.borrowers[0]))).toBe(others)
 })
 
 test.each<Case>([
   ['STARTED', ['IN_PROGRESS'], 0, YES],
   ['STARTED', ['DECLINED_TO_SIGN'], 0, YES],
-  ['STARTED', ['IN_PROGRESS', 'INVITED'], 1, NOT_ACCEPTED],
-  ['SENT_FOR_SIGNATURE', [READY], 0, STARTED_BY_ROSA.replace('Rosa', 'You')],
-  ['SENT_FOR_SIGNATURE', [READY, READY], 1, STARTED_BY_ROSA],
-  ['SENT_FOR_SIGNATURE', ['SIGNED', READY], 1, ASK],
-  [WAITING, ['SIGNED'], 0, SAVING],
-  ['SUBMITTED', ['SIGNED'], 0, SIGN_AGAIN],
-  ['REVIEWED', ['SIGNED'], 0, REVIEWING],
-])('saving while %s, %o, by number %i: %s', (status, borrowers, index, sentence) => {
+  ['STARTED', ['IN_PROGRESS', 'INVITED'], 1, 'invitation_not_accepted'],
+  ['SENT_FOR_SIGNATURE', [READY], 0, 'signing_started'],
+  ['SENT_FOR_SIGNATURE', [READY, READY], 1, 'signing_started'],
+  ['SENT_FOR_SIGNATURE', ['SIGNED', READY], 1, 'reopen_by_primary_required'],
+  [WAITING, ['SIGNED'], 0, 'own_signature_being_saved'],
+  ['SUBMITTED', ['SIGNED'], 0, 'reopen_required'],
+  ['REVIEWED', ['SIGNED'], 0, 'application_under_review'],
+])('saving while %s, %o, by number %i: %s', (status, borrowers, index, code) => {
   const state = application(status, ...borrowers)
-  expect(sentenceOf(reasonDenied.saveSection(state, state.borrowers[index]!))).toBe(sentence)
+  expect(codeOf(reasonDenied.saveSection(state, state.borrowers[index]!))).toBe(code)
 })
 
 test.each<Case>([
@@ -102,24 +100,28 @@ test.each<Case>([
   ['STARTED', [READY, READY], 1, YES],
   ['SENT_FOR_SIGNATURE', ['SIGNED', READY], 1, YES],
   ['SENT_FOR_SIGNATURE', [WAITING, READY], 1, YES],
-  ['SENT_FOR_SIGNATURE', ['SIGNED', READY], 0, "You've already signed."],
-  ['SENT_FOR_SIGNATURE', [WAITING, READY], 0, "You've already signed."],
-  ['STARTED', ['IN_PROGRESS'], 0, 'Finish every section before you sign.'],
-  ['STARTED', [READY, 'IN_PROGRESS'], 0, 'Everyone needs to finish their sections before anyone can sign.'],
-  ['STARTED', [READY, 'INVITED'], 0, 'Everyone needs to finish their sections before anyone can sign.'],
-  ['STARTED', ['DECLINED_TO_SIGN', READY], 0, 'No one can sign until the application is reopened.'],
-  ['STARTED', ['DECLINED_TO_SIGN', READY], 1, 'No one can sign until the application is reopened.'],
-  [WAITING, ['SIGNED'], 0, 'This application has already been submitted.'],
-  ['SUBMITTED', ['SIGNED'], 0, 'This application has already been submitted.'],
-  ['REVIEWED', ['SIGNED'], 0, REVIEWING],
-])('signing while %s, %o, by number %i: %s', (status, borrowers, index, sentence) => {
+  ['SENT_FOR_SIGNATURE', ['SIGNED', READY], 0, 'already_signed'],
+  ['SENT_FOR_SIGNATURE', [WAITING, READY], 0, 'already_signed'],
+  ['STARTED', ['IN_PROGRESS'], 0, 'sections_incomplete'],
+  ['STARTED', [READY, 'IN_PROGRESS'], 0, 'sections_of_others_incomplete'],
+  ['STARTED', [READY, 'INVITED'], 0, 'sections_of_others_incomplete'],
+  ['STARTED', ['DECLINED_TO_SIGN', READY], 0, 'reopen_after_decline'],
+  ['STARTED', ['DECLINED_TO_SIGN', READY], 1, 'reopen_after_decline'],
+  [WAITING, ['SIGNED'], 0, 'already_submitted'],
+  ['SUBMITTED', ['SIGNED'], 0, 'already_submitted'],
+  ['REVIEWED', ['SIGNED'], 0, 'application_under_review'],
+])('signing while %s, %o, by number %i: %s', (status, borrowers, index, code) => {
   const state = application(status, ...borrowers)
-  expect(sentenceOf(reasonDenied.sign(state, state.borrowers[index]!))).toBe(sentence)
+  expect(codeOf(reasonDenied.sign(state, state.borrowers[index]!))).toBe(code)
 })
 
-test('names nobody where it is not known who started signing', () => {
-  const state = { ...application('SENT_FOR_SIGNATURE', READY, READY), signing_started_by: null }
-  expect(sentenceOf(reasonDenied.saveSection(state, state.borrowers[1]!))).toMatch(/^Someone started signing/)
+test.each([
+  ['You', 'b-1'],
+  ['Rosa', 'b-0'],
+  ['Someone', null],
+])('the sentence about locked answers names %s as the person who started signing', (name, signing_started_by) => {
+  const state = { ...application('SENT_FOR_SIGNATURE', READY, READY), signing_started_by }
+  expect(sentenceOf(reasonDenied.saveSection(state, state.borrowers[1]!))).toMatch(new RegExp(`^${name} started`))
 })
 
 /** Why the primary borrower and the co-borrower may not reopen, and why the co-borrower may not ask for it. */
@@ -150,33 +152,33 @@ test.each<[ApplicationStatus, BorrowerStatus[], primary: string, coborrower: str
   expect(denials.map(denied => denied?.code ?? '')).toEqual(codes)
 })
 
-test('nobody asks the main borrower who could reopen', () => {
+test('refuses a request to reopen from a borrower who could reopen', () => {
   const state = application('SUBMITTED', 'SIGNED', 'SIGNED')
   expect(reasonDenied.askToReopen(state, state.borrowers[0]!)?.code).toBe('reopen_without_asking')
 })
 
 describe.each(applicationStatuses)('while %s', status => {
   test('discarding', () => {
-    const submitted = "A submitted application can't be discarded."
-    const sentences = {
+    const submitted = 'submitted_not_discardable'
+    const codes = {
       STARTED: YES,
       SENT_FOR_SIGNATURE: YES,
-      [WAITING]: 'The signatures are being saved. Please wait a moment.',
+      [WAITING]: 'signatures_being_saved',
       SUBMITTED: submitted,
       REVIEWED: submitted,
     }
-    expect(sentenceOf(reasonDenied.discard(application(status, READY)))).toBe(sentences[status])
+    expect(codeOf(reasonDenied.discard(application(status, READY)))).toBe(codes[status])
   })
 
   test('adding and removing co-borrowers', () => {
-    const reopenFirst = 'Reopen the application to add or remove a co-borrower.'
-    const sentences = {
+    const reopenFirst = 'reopen_before_coborrower_change'
+    const codes = {
       STARTED: YES,
       SENT_FOR_SIGNATURE: reopenFirst,
-      [WAITING]: 'The signatures are being saved. Please wait a moment.',
+      [WAITING]: 'signatures_being_saved',
       SUBMITTED: reopenFirst,
-      REVIEWED: REVIEWING,
+      REVIEWED: 'application_under_review',
     }
-    expect(sentenceOf(reasonDenied.changeCoborrowers(application(status, READY)))).toBe(sentences[status])
+    expect(codeOf(reasonDenied.changeCoborrowers(application(status, READY)))).toBe(codes[status])
   })
 })

@@ -57,7 +57,7 @@ const editSection = (
   if (application.status === 'WAITING_ON_ESIGNATURE_SERVICE' || borrower.status === 'WAITING_ON_ESIGNATURE_SERVICE')
     return editor.id === borrower.id ? denial('own_signature_being_saved') : denial('signatures_being_saved')
   if (borrower.status === 'INVITED') return denial('invitation_not_accepted')
-  return application.status === 'STARTED' ? undefined : deniedToCoborrower(application, editor)
+  return deniedToCoborrower(application, editor)
 }
 
 /** An application that was sent for signature must be reopened before a section is saved. */
@@ -87,7 +87,7 @@ const sign = (application: ApplicationState, borrower: BorrowerState): Denial | 
   return undefined
 }
 
-/** As long as nobody has signed, any borrower may reopen; afterwards the main borrower does. */
+/** While no signature counts, any borrower may reopen; afterwards only the primary borrower. */
 const reopen = (application: ApplicationState, by: Pick<BorrowerState, 'is_primary'>): Denial | undefined => {
   if (application.status === 'REVIEWED') return denial('application_under_review')
   if (application.status === 'WAITING_ON_ESIGNATURE_SERVICE') return denial('signatures_being_saved')

@@ -15,12 +15,13 @@ type EventOf<T extends Transitions> = { [S in keyof T]: keyof T[S] & string }[ke
 
 /** The next state as a function that throws on any event that the state does not list. */
 const defineTransitions =
-  <const T extends Transitions>(entity: string, table: T) =>
-  (status: StatusOf<T>, event: EventOf<T>): StatusOf<T> => {
-    const next = table[status]?.[event]
-    if (next === undefined || !(next in table)) throw new IllegalTransition(entity, status, event)
-    return next
-  }
+  /* @__NO_SIDE_EFFECTS__ */
+    <const T extends Transitions>(entity: string, table: T) =>
+    (status: StatusOf<T>, event: EventOf<T>): StatusOf<T> => {
+      const next = table[status]?.[event]
+      if (next === undefined || !(next in table)) throw new IllegalTransition(entity, status, event)
+      return next
+    }
 
 /** The transitions of an application (docs/product/statuses.md §1). Any other throws. */
 const applicationTransitions = {
@@ -42,6 +43,10 @@ export const applicationStatuses = Object.keys(applicationTransitions) as Applic
 export type ApplicationEvent = EventOf<typeof applicationTransitions>
 
 export const applicationAfter = defineTransitions('application', applicationTransitions)
+
+/** Whether the event can happen to an application with this status. */
+export const canHappen = (status: ApplicationStatus, event: ApplicationEvent): boolean =>
+  Object.hasOwn(applicationTransitions[status], event)
 
 /** Every other status is open (docs/product/statuses.md §1). */
 export const isFinished = (status: ApplicationStatus): boolean => status === 'SUBMITTED' || status === 'REVIEWED'

@@ -40,7 +40,7 @@ const words = (patterns: readonly string[]) => new RegExp(`(?<![\\p{L}-])(?:${pa
 export const bannedWords = (text: string, { isLegal = false } = {}): string[] =>
   text.match(words(isLegal ? banned : [...banned, ...stiff])) ?? []
 
-/** What a placeholder of a template stands for counts as a word of two syllables. */
+/** Replaces each placeholder of a template by a word of two syllables. */
 const readable = (text: string): string => text.replace(/\{\w+\}/g, 'Rosa').replace(/[’']/g, '')
 
 const wordsOf = (text: string): string[] => readable(text).match(/[\p{L}\p{N}]+(-\p{L}+)*/gu) ?? []

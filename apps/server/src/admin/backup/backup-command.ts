@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { ENGLISH, formats } from '@porchlight/domain'
 import { ownerUrl } from '../../platform/settings/database-url.ts'
-import type { Settings } from '../../platform/settings/settings.ts'
-import { CommandError, type StandaloneCommand } from '../command.ts'
-import { type Contents, MANIFEST, type Manifest, rowsIn } from './contents.ts'
+import { type AdminSettings, CommandError, type StandaloneCommand } from '../command.ts'
+import { type Contents, isUnused, MANIFEST, type Manifest, rowsIn } from './contents.ts'
 import { requestCopy } from './embedded-copy.ts'
 import { type Content, writeArchive } from './programs.ts'
 import { DUMP, dumpServer } from './server-dump.ts'
@@ -24,6 +24,7 @@ export const backup: StandaloneCommand = {
       const url = ownerUrl(settings)
       const contents = await (url ? backupServer(url, folder, file) : backupEmbedded(settings, folder, file))
       print(`${file} has ${rowsIn(contents)} rows in ${Object.keys(contents.rows).length} tables.`)
+      if (isUnused(contents)) print('It has no account and no application. Is it the database that you meant?')
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
@@ -52,7 +53,7 @@ async function backupServer(url: string, folder: string, file: string): Promise<
   return contents
 }
 
-async function backupEmbedded(settings: Settings, folder: string, file: string): Promise<Contents> {
+async function backupEmbedded(settings: AdminSettings, folder: string, file: string): Promise<Contents> {
   const { folder: copy, contents } = await requestCopy(settings)
   try {
     await writeManifest(folder, 'embedded', contents)
@@ -66,11 +67,11 @@ async function backupEmbedded(settings: Settings, folder: string, file: string):
   }
 }
 
-/** What a restore needs besides the file. */
-function missing(settings: Settings): string[] {
+/** The things that a restore needs besides the file. */
+function missing(settings: AdminSettings): string[] {
   const { DATABASE_URL, DATA_DIR, S3_BUCKET } = settings
   const given = (['FIELD_ENCRYPTION_KEY', 'IDENTITY_KEY', 'SEAL_KEY'] as const).filter(name => settings[name])
-  const elsewhere = given.length > 0 ? `${new Intl.ListFormat('en-US').format(given)} of the settings` : ''
+  const elsewhere = given.length > 0 ? `${formats(ENGLISH).list(given)} of the settings` : ''
   const generated = given.length < 3 ? `the keys in ${path.join(DATA_DIR, 'keys')}` : ''
   const keys = [elsewhere, DATABASE_URL ? generated : ''].filter(Boolean).join(' and ')
   return [

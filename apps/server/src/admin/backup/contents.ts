@@ -4,7 +4,7 @@ import type { PlainSql } from '../../platform/database/open-database.ts'
 /** The file of the manifest in a backup. */
 export const MANIFEST = 'backup.json'
 
-/** What a restore is compared with. */
+/** The facts that a restore is compared with. */
 export interface Manifest extends Contents {
   kind: 'embedded' | 'postgres'
   created_at: string
@@ -48,3 +48,6 @@ export function differences(expected: Contents, found: Contents): string[] {
 }
 
 export const rowsIn = ({ rows }: Contents): number => Object.values(rows).reduce((sum, count) => sum + count, 0)
+
+/** Whether no person has used the database yet. */
+export const isUnused = ({ rows }: Contents): boolean => !rows['public.users'] && !rows['public.application']

@@ -5,11 +5,12 @@ import { createServer, request } from 'node:http'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { json } from 'node:stream/consumers'
-import { recordAudit, systemActor } from '../../platform/audit/audit.ts'
+import { systemActor } from '../../platform/actor.ts'
+import { recordAudit } from '../../platform/audit/audit.ts'
 import { openDatabase } from '../../platform/database/connect.ts'
 import type { OpenDatabase } from '../../platform/database/open-database.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import { adminContext, CommandError } from '../command.ts'
+import { adminContext, CommandError, withServiceSettings } from '../command.ts'
 import { type Contents, readContents } from './contents.ts'
 
 /** A copy of the embedded database, in `folder` as in `DATA_DIR`. The caller removes it. */
@@ -27,7 +28,7 @@ const COPY = 'copy-'
 
 async function copyEmbedded({ db, copyFiles }: OpenDatabase, settings: DataFolder): Promise<EmbeddedCopy> {
   if (!copyFiles) throw new Error('This database has no files to copy.')
-  await recordAudit(db, systemActor, { event: 'backup made' }, adminContext)
+  await recordAudit(db, systemActor, { event: 'backup.made' }, adminContext)
   const folder = await mkdtemp(path.join(databaseFolder(settings), COPY))
   try {
     return { folder, contents: await copyFiles(filesOf({ DATA_DIR: folder }), readContents) }
@@ -57,7 +58,7 @@ export async function serveCopies(
     }
   })
   try {
-    // What a server, or a command, left that was killed. This process holds the lock of the folder.
+    // Removes copies that a killed server or command left. This process holds the lock of the folder.
     for (const name of await readdir(folder))
       if (name.startsWith(COPY)) await rm(path.join(folder, name), { recursive: true })
     await rm(socket, { force: true })
@@ -92,7 +93,8 @@ export async function isServed(settings: DataFolder): Promise<boolean> {
 export async function requestCopy(settings: DataFolder): Promise<EmbeddedCopy> {
   const copy = await askServer(settings)
   if (copy) return copy
-  if (!existsSync(filesOf(settings))) throw new CommandError(`There is no database in ${settings.DATA_DIR}.`)
+  if (!existsSync(filesOf(settings)))
+    throw new CommandError(`There is no database in ${settings.DATA_DIR}. ${withServiceSettings}`)
   const database = await openDatabase({ ...settings, DATABASE_URL: undefined })
   try {
     return await copyEmbedded(database, settings)
@@ -101,8 +103,8 @@ export async function requestCopy(settings: DataFolder): Promise<EmbeddedCopy> {
   }
 }
 
-/** Codes of a socket on which nobody listens. */
-const nobody: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ECONNREFUSED'])
+/** Error codes of a socket without a listener. */
+const noListener: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ECONNREFUSED'])
 
 async function askServer(settings: DataFolder): Promise<EmbeddedCopy | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<EmbeddedCopy | undefined>()
@@ -111,7 +113,7 @@ async function askServer(settings: DataFolder): Promise<EmbeddedCopy | undefined
     if (res.statusCode === 200) resolve(answer)
     else reject(new CommandError(`The server could not copy its database: ${answer.problem}`))
   })
-    .on('error', (error: NodeJS.ErrnoException) => (nobody.has(error.code) ? resolve(undefined) : reject(error)))
+    .on('error', (error: NodeJS.ErrnoException) => (noListener.has(error.code) ? resolve(undefined) : reject(error)))
     .end()
   return promise
 }

@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { CommandError } from '../command.ts'
 
-/** What to install where the program is missing. */
+/** The packages to install where a program is missing. */
 const packages = { tar: 'tar', pg_dump: 'postgresql-client', pg_restore: 'postgresql-client' }
 
 interface RunOptions {
@@ -29,7 +29,7 @@ export async function runProgram(
   if (code !== 0) throw new CommandError(`${program} failed (${code}): ${problems.trim()}`)
 }
 
-/** What goes into an archive: names in a folder. */
+/** The content of an archive: names in a folder. */
 export interface Content {
   folder: string
   names: readonly string[]

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { recordAudit, systemActor } from '../../platform/audit/audit.ts'
+import { systemActor } from '../../platform/actor.ts'
+import { recordAudit } from '../../platform/audit/audit.ts'
 import { loadFieldKeys, loadIdentityKey } from '../../platform/crypto/keys.ts'
 import { keyProblem, openKeys } from '../../platform/crypto/open-keys.ts'
 import { verifyAll } from '../../platform/crypto/rotate-field-key.ts'
@@ -10,8 +11,15 @@ import { openDatabase } from '../../platform/database/connect.ts'
 import { lockFolder } from '../../platform/database/folder-lock.ts'
 import type { OpenDatabase } from '../../platform/database/open-database.ts'
 import { ownerUrl } from '../../platform/settings/database-url.ts'
-import type { Settings } from '../../platform/settings/settings.ts'
-import { type AdminTools, adminContext, CommandError, counted, type StandaloneCommand } from '../command.ts'
+import {
+  type AdminSettings,
+  type AdminTools,
+  adminContext,
+  CommandError,
+  counted,
+  type StandaloneCommand,
+} from '../command.ts'
+import { sealedValues } from '../sealed-values.ts'
 import { type Contents, differences, MANIFEST, type Manifest, readContents, rowsIn } from './contents.ts'
 import { databaseFolder, filesOf } from './embedded-copy.ts'
 import { extractArchive } from './programs.ts'
@@ -19,7 +27,7 @@ import { refuseTables, restoreServer } from './server-dump.ts'
 
 interface Restore {
   tools: AdminTools
-  settings: Settings
+  settings: AdminSettings
   file: string
   isDryRun: boolean
 }
@@ -133,10 +141,14 @@ async function verify(
   const { db } = database
   await tools.migrate(settings, database)
   const { fields } = await openKeys(db, settings)
-  const { count, problems } = await verifyAll({ db, fields, onBatch: () => {} })
+  const { count, problems } = await verifyAll({ db, fields, sealedValues, onBatch: () => {} })
   if (problems.length > 0) throw new CommandError(...problems, `Not decrypted: ${counted(problems.length, 'value')}.`)
-  const details = { backup_of: manifest.created_at }
-  await recordAudit(db, systemActor, { event: 'backup restored', details }, adminContext)
+  await recordAudit(
+    db,
+    systemActor,
+    { event: 'backup.restored', details: { backup_of: manifest.created_at } },
+    adminContext,
+  )
   tools.print(
     `All ${rowsIn(manifest)} rows of ${manifest.created_at} are there, and all ${count} encrypted values can be read.`,
   )

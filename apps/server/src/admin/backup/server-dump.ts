@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { getCACertificates } from 'node:tls'
-import { recordAudit, systemActor } from '../../platform/audit/audit.ts'
+import { systemActor } from '../../platform/actor.ts'
+import { recordAudit } from '../../platform/audit/audit.ts'
 import { libpqConnection } from '../../platform/database/libpq.ts'
+import { executedMigrations, requireInitialMigration } from '../../platform/database/migrate.ts'
 import { inSnapshot, type OpenDatabase } from '../../platform/database/open-database.ts'
 import { openServer } from '../../platform/database/server.ts'
 import { adminContext, CommandError } from '../command.ts'
@@ -28,7 +30,11 @@ export async function dumpServer(url: string, folder: string): Promise<Contents>
   const connection = await connectionFrom(folder, url)
   const owner = await openOwner(url)
   try {
-    await recordAudit(owner.db, systemActor, { event: 'backup made' }, adminContext)
+    requireInitialMigration(owner, (await executedMigrations(owner.db)) ?? [])
+    const { rows } = await readContents(owner.sql)
+    if (Object.keys(rows).length === 0)
+      throw new CommandError('The database has no tables, because no server has used it. There is nothing to back up.')
+    await recordAudit(owner.db, systemActor, { event: 'backup.made' }, adminContext)
     return await inSnapshot(owner, async (query, snapshot) => {
       const target = ['--format=custom', `--file=${path.join(folder, DUMP)}`, `--snapshot=${snapshot}`]
       await runProgram('pg_dump', [...target, ...withoutRoles, `--dbname=${connection.url}`], connection)
@@ -53,7 +59,7 @@ export async function refuseTables(url: string): Promise<void> {
   }
 }
 
-/** Restores the dump in the folder into a database without tables: all of it, or nothing. Answers what is in it then. */
+/** Restores the dump in the folder into a database without tables: all of it, or nothing. Returns the contents of the database then. */
 export async function restoreServer(url: string, folder: string): Promise<Contents> {
   const connection = await connectionFrom(folder, url)
   const options = ['--single-transaction', '--exit-on-error', ...withoutRoles, `--dbname=${connection.url}`]

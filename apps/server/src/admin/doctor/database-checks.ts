@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
 import { openDatabase } from '../../platform/database/connect.ts'
 import { type DatabaseFacts, inspectDatabase } from '../../platform/database/inspect-database.ts'
 import type { OpenDatabase } from '../../platform/database/open-database.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import { filesOf, isServed } from '../backup/embedded-copy.ts'
+import { isServed } from '../backup/embedded-copy.ts'
 import { counted } from '../command.ts'
+import { missingDatabase } from '../require-database.ts'
 import type { Findings } from './findings.ts'
 
 const SUBJECT = 'Database'
@@ -14,12 +14,9 @@ const SECONDS_APART = { warning: 5, problem: 60 }
 /** The database, once it is open. Undefined where it cannot be checked, which is reported. */
 export async function openForChecks(settings: Settings, findings: Findings): Promise<OpenDatabase | undefined> {
   if (!settings.DATABASE_URL) {
-    if (!existsSync(filesOf(settings))) {
-      findings.add(
-        'warning',
-        SUBJECT,
-        `There is none in ${settings.DATA_DIR} yet. The first start of a server makes it.`,
-      )
+    const missing = missingDatabase(settings)
+    if (missing) {
+      findings.add('problem', SUBJECT, missing)
       return undefined
     }
     if (await isServed(settings)) {
@@ -39,7 +36,7 @@ export async function openForChecks(settings: Settings, findings: Findings): Pro
   }
 }
 
-/** Answers whether the tables are those of this release. */
+/** Checks the database. Returns whether its tables are those of this release. */
 export async function checkDatabase(database: OpenDatabase, settings: Settings, findings: Findings): Promise<boolean> {
   const facts = await inspectDatabase(database)
   const { release, role, tls } = facts

@@ -1,5 +1,4 @@
-import type { Settings } from '../../platform/settings/settings.ts'
-import { type AdminTools, CommandError, type StandaloneCommand } from '../command.ts'
+import { type AdminSettings, type AdminTools, CommandError, type StandaloneCommand } from '../command.ts'
 import { checkDatabase, openForChecks } from './database-checks.ts'
 import { Findings } from './findings.ts'
 import { checkKeys } from './key-checks.ts'
@@ -36,7 +35,7 @@ export const doctor: StandaloneCommand = {
   },
 }
 
-function readForChecks({ readSettings }: AdminTools, findings: Findings): Settings | undefined {
+function readForChecks({ readSettings }: AdminTools, findings: Findings): AdminSettings | undefined {
   try {
     const settings = readSettings()
     findings.add('ok', 'Settings', `They can be read, for ${settings.NODE_ENV}.`)
@@ -47,7 +46,7 @@ function readForChecks({ readSettings }: AdminTools, findings: Findings): Settin
   }
 }
 
-async function checkData(tools: AdminTools, settings: Settings, findings: Findings): Promise<void> {
+async function checkData(tools: AdminTools, settings: AdminSettings, findings: Findings): Promise<void> {
   const database = await openForChecks(settings, findings)
   try {
     const isMigrated = database !== undefined && (await checkDatabase(database, settings, findings))

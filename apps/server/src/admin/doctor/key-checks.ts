@@ -12,7 +12,7 @@ const SUBJECT = 'Keys'
 const DAY_MS = 24 * 60 * 60_000
 const DAYS_TO_RENEW = 30
 
-/** Checks the keys, with those that the database depends on if it is given. Answers the keys that the servers would use. */
+/** Checks the keys, with those that the database depends on if it is given. Returns the keys that the servers would use. */
 export async function checkKeys(
   settings: Settings,
   db: Kysely<Database> | undefined,

@@ -4,14 +4,13 @@ import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Checkable } from '../../platform/outside-service.ts'
-import type { Settings } from '../../platform/settings/settings.ts'
-import { type AdminTools, UsageError } from '../command.ts'
+import { type AdminSettings, type AdminTools, UsageError } from '../command.ts'
 import type { Findings } from './findings.ts'
 
 /** Writes a file, reads it back and removes it, encrypted as documents are. */
 export async function checkStore(
   { openStore }: AdminTools,
-  { settings, db, keys }: { settings: Settings; db: Kysely<Database>; keys: Pick<Keys, 'fields'> },
+  { settings, db, keys }: { settings: AdminSettings; db: Kysely<Database>; keys: Pick<Keys, 'fields'> },
   findings: Findings,
 ): Promise<void> {
   await findings.attempt('Documents', async () => {
@@ -46,7 +45,7 @@ export function readTestRecipients(email: string | undefined, phone: string | un
 
 export async function checkProviders(
   { providers }: AdminTools,
-  settings: Settings,
+  settings: AdminSettings,
   recipients: TestRecipients,
   findings: Findings,
 ): Promise<void> {

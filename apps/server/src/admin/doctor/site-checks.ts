@@ -62,7 +62,7 @@ export async function checkSite({ PUBLIC_URL }: Settings, findings: Findings): P
 /** Codes of a certificate that browsers refuse as well. */
 const isCertificateCode = (code = '') => /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code)
 
-/** Answers whether the site can be asked further. */
+/** Checks the certificate. Returns whether further checks can reach the site. */
 async function checkCertificate({ hostname, port, host }: URL, findings: Findings): Promise<boolean> {
   const name = hostname.replace(/^\[(.*)\]$/, '$1')
   const socket: TLSSocket = connect({

@@ -1,42 +1,45 @@
+import type { AuditCode, AuditDetails } from '@porchlight/domain'
 import type { Insertable, Kysely } from 'kysely'
+import type { AnonymousActor, SignerActor, StaffActor, SystemActor } from '../actor.ts'
 import type { Database } from '../database/schema.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { newId } from '../ids.ts'
 
-export type StaffRole = 'LOAN_OFFICER' | 'ADMIN'
-
-/** Who acts. `user_id` is null for a borrower without a sign-in, who signs on the primary borrower's device. */
-export type Actor =
+/** The part of an actor that an event stores. `user_id` is null for a borrower without a sign-in, who signs on the primary borrower's device. */
+export type AuditedActor =
   | { kind: 'borrower'; user_id: string | null }
-  /** `dealers`: the ids of the dealers that the person is assigned to. */
-  | { kind: 'staff'; staff_id: string; role: StaffRole; dealers: readonly string[] }
-  | { kind: 'system' }
+  | Pick<SignerActor, 'kind' | 'borrower_id'>
+  | Pick<StaffActor, 'kind' | 'staff_id'>
+  | SystemActor
+  | AnonymousActor
 
-export const systemActor: Actor = { kind: 'system' }
-export const borrowerActor = ({ user_id }: { user_id: string }): Actor => ({ kind: 'borrower', user_id })
-
-export interface AuditEntry {
-  event: string
+interface Subject {
   application_id?: string | null
   borrower_id?: string | null
-  /** Which fields, never the values of SSN or date of birth. */
-  details?: object
 }
 
-function actorId(actor: Actor): string | null {
+/** An event of the domain's table, with the details that the table names for it. */
+export type AuditEntry<C extends AuditCode> = Subject & { event: C } & (keyof AuditDetails<C> extends never
+    ? { details?: never }
+    : { details: AuditDetails<C> })
+
+function actorId(actor: AuditedActor): string | null {
   switch (actor.kind) {
     case 'borrower':
       return actor.user_id
+    case 'signer':
+      return actor.borrower_id
     case 'staff':
       return actor.staff_id
     case 'system':
+    case 'anonymous':
       return null
   }
 }
 
 const auditRow = (
-  actor: Actor,
-  { event, application_id = null, borrower_id = null, details = {} }: AuditEntry,
+  actor: AuditedActor,
+  { event, application_id = null, borrower_id = null, details = {} }: Subject & { event: AuditCode; details?: object },
   context: RequestContext,
 ): Insertable<Database['audit_event']> => ({
   id: newId(),
@@ -51,14 +54,18 @@ const auditRow = (
 })
 
 /** The insertion of an audit event, as part of a larger statement. The database refuses to update or delete audit events. */
-export const auditWrite = (db: Kysely<Database>, actor: Actor, entry: AuditEntry, context: RequestContext) =>
-  db.insertInto('audit_event').values(auditRow(actor, entry, context))
+export const auditWrite = <C extends AuditCode>(
+  db: Kysely<Database>,
+  actor: AuditedActor,
+  entry: AuditEntry<C>,
+  context: RequestContext,
+) => db.insertInto('audit_event').values(auditRow(actor, entry, context))
 
 /** Records what an actor did. */
-export async function recordAudit(
+export async function recordAudit<C extends AuditCode>(
   db: Kysely<Database>,
-  actor: Actor,
-  entry: AuditEntry,
+  actor: AuditedActor,
+  entry: AuditEntry<C>,
   context: RequestContext,
 ): Promise<void> {
   await auditWrite(db, actor, entry, context).execute()

@@ -35,7 +35,7 @@ export function checkpointHash(
 }
 
 /**
- * The seal is the hash of the checkpoint, encrypted with the field key: somebody without the key can neither write nor change a
+ * The seal is the hash of the checkpoint, encrypted with the field key: a person without the key can neither write nor change a
  * checkpoint. Throws what {@link FieldEncryption.open} throws.
  */
 export const openSeal = (fields: FieldEncryption, { id, seal }: Checkpoint): string =>
@@ -44,7 +44,7 @@ const placeOf = (row: string) => ({ table: 'audit_checkpoint', column: 'seal', r
 
 /**
  * Records the last event of each chain that has grown, and logs the hash of it all. With the log, a later change can be shown even
- * where somebody had the key. Runs at startup and hourly. docs/decisions/0042-chains-of-audit-events.md
+ * where a person had the key. Runs at startup and hourly. docs/decisions/0042-chains-of-audit-events.md
  */
 export async function writeCheckpoint({ db, clock, keys: { fields }, log }: CheckpointServices): Promise<void> {
   const written = await inTransaction(db, async trx => {

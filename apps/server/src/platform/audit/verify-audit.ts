@@ -6,7 +6,7 @@ import { checkpointHash, openSeal } from './checkpoint.ts'
 import { countUncovered, readCheckpoints, readHeads, readWrongHeads } from './checkpoint-repository.ts'
 
 const BATCH = 1000
-/** Of the chains whose end is wrong, this many are looked for. */
+/** The limit of chains with a wrong end that are looked for. */
 const MOST_CHAINS = 1000
 
 export interface AuditFindings {

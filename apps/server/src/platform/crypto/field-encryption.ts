@@ -77,7 +77,7 @@ function idOf(key: Uint8Array): string {
   return digest.subarray(0, headerLength - 1).toString('hex')
 }
 
-/** What a value begins with that the key of this id sealed. */
+/** The header of a value that the key of this id sealed. */
 export const headerOf = (keyId: string): Buffer => Buffer.concat([Buffer.of(version), Buffer.from(keyId, 'hex')])
 
 function boundTo(header: Uint8Array, { table, column, row }: AssociatedData): Buffer {

@@ -21,7 +21,7 @@ export interface Keys {
   seal: SealKey
 }
 
-/** What stores and finds a contact. */
+/** The keys that store and find a contact. */
 export type ContactKeys = Pick<Keys, 'fields' | 'hashContact'>
 
 /** The keys that are not in the database. */

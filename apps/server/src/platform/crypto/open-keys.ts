@@ -4,7 +4,6 @@ import type { Database, KeySetting } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Settings } from '../settings/settings.ts'
 import { acceptedIdentities, contactHash, type IdentityKeys, type Keys, type LoadedKeys, loadKeys } from './keys.ts'
-import { sealedKeyIds } from './sealed-values.ts'
 
 const LOCK = 'known_key'
 
@@ -13,9 +12,10 @@ const LOCK = 'known_key'
  * database only. Throws an error for the operator.
  */
 export async function openKeys(db: Kysely<Database>, settings: Settings): Promise<Keys> {
-  const keys = await loadKeys(settings, { mayGenerate: !(await hasData(db)) })
+  const isNew = (await readKnownKeys(db)).length === 0
+  const keys = await loadKeys(settings, { mayGenerate: isNew })
   return inTransaction(db, async trx => {
-    // Of two servers that start at once with keys of their own on a new database, the second one is refused.
+    // The second of two servers that start at once on a new database, each with its own keys, is refused.
     await sql`select pg_advisory_xact_lock(hashtext(${LOCK}))`.execute(trx)
     const known = await readKnownKeys(trx)
     const problem = keyProblem(known, keys, settings)
@@ -31,12 +31,8 @@ export interface KnownKey {
   id: string
 }
 
-export async function readKnownKeys(db: Kysely<Database>): Promise<KnownKey[]> {
-  const known = await db.selectFrom('known_key').select(['setting', 'id']).execute()
-  if (known.length > 0) return known
-  // A database of a release that did not remember its keys tells them by its values.
-  return (await sealedKeyIds(db)).map(id => ({ setting: 'FIELD_ENCRYPTION_KEY', id }))
-}
+export const readKnownKeys = (db: Kysely<Database>): Promise<KnownKey[]> =>
+  db.selectFrom('known_key').select(['setting', 'id']).execute()
 
 type KeySources = Pick<Settings, KeySetting | 'DATA_DIR'>
 
@@ -57,14 +53,6 @@ export function keyProblem(
   if (identities.length > 0 && !acceptedIdentities(keys.identity).some(({ id }) => identities.includes(id)))
     return `${sourceOf('IDENTITY_KEY', 'identity.pem')} is not the key that the database was used with. With another one links and codes in messages end. Restore it, or add it to IDENTITY_PREVIOUS_KEYS. If it is lost, run: npm run admin -- keys accept-identity`
   return undefined
-}
-
-async function hasData(db: Kysely<Database>): Promise<boolean> {
-  const rows = await Promise.all([
-    db.selectFrom('known_key').select('id').limit(1).execute(),
-    db.selectFrom('users').select('id').limit(1).execute(),
-  ])
-  return rows.flat().length > 0
 }
 
 const LOOKUP_KEY_BYTES = 32

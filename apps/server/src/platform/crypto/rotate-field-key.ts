@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { FieldEncryption } from './field-encryption.ts'
-import { type SealedValue, type SealedValues, sealedValues } from './sealed-values.ts'
+import type { SealedValue, SealedValues } from './sealed-column.ts'
 
 /** Small, because a document may have a megabyte, and because a server waits for the rows of a batch. */
 const BATCH = 25
@@ -10,14 +10,16 @@ const BATCH = 25
 export interface Rotation {
   db: Kysely<Database>
   fields: FieldEncryption
+  /** All places with sealed values. */
+  sealedValues: readonly SealedValues[]
   /** Called after each batch is stored, with the number of values in it. */
   onBatch(count: number): void
 }
 
 type Work = (trx: Transaction<Database>, values: SealedValues, value: SealedValue, plain: Buffer) => Promise<void>
 
-/** Opens the values that the key `except` did not seal. Answers how many there are, and the problems of those that do not open. */
-async function forEachValue({ db, fields, onBatch }: Rotation, except: string | undefined, work: Work) {
+/** Opens the values that the key `except` did not seal. Returns how many there are, and the problems of those that do not open. */
+async function forEachValue({ db, fields, sealedValues, onBatch }: Rotation, except: string | undefined, work: Work) {
   let count = 0
   const problems: string[] = []
   for (const values of sealedValues) {
@@ -52,14 +54,14 @@ function tryOpen(fields: FieldEncryption, { sealed, associatedData }: SealedValu
 
 /**
  * Seals every value with the current key. Each batch is a transaction, and what has the current key is left out, so the next
- * run continues after an interruption. Values that no key opens stay as they are, and are answered as problems.
+ * run continues after an interruption. Values that no key opens stay as they are, and are returned as problems.
  */
 export const resealAll = (rotation: Rotation) =>
   forEachValue(rotation, rotation.fields.keyIds[0], (trx, values, { key, associatedData }, plain) =>
     values.write(trx, key, rotation.fields.seal(plain, associatedData)),
   )
 
-/** Opens every value. Answers also how many the current key did not seal. */
+/** Opens every value. Returns also how many the current key did not seal. */
 export async function verifyAll(rotation: Rotation) {
   const { count, problems } = await forEachValue(rotation, undefined, async () => {})
   const previous = await forEachValue({ ...rotation, onBatch: () => {} }, rotation.fields.keyIds[0], async () => {})

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { JsonWithDefault, Now } from './signing-schema.ts'
+import type { JsonWithDefault, Now } from './column-types.ts'
 
 export interface AuditTables {
   audit_event: AuditEventTable

@@ -14,7 +14,7 @@ import { OutsideOnly } from './transaction.ts'
 
 const minute = 60_000
 
-/** What background processes do on a PostgreSQL server. The embedded database has none. */
+/** The statements that background processes of a PostgreSQL server would run. The embedded database has none. */
 const maintenance = [
   { statement: 'checkpoint', every: 3 * minute },
   { statement: 'vacuum (analyze)', every: 60 * minute },
@@ -53,7 +53,7 @@ export async function openEmbedded(
     const timers = maintenance.map(({ statement, every }) =>
       setInterval(() => pglite.exec(statement).catch(onProblem), every).unref(),
     )
-    const database = embeddedOn(pglite)
+    const database = embeddedOn(pglite, folder)
     return {
       ...database,
       async copyFiles(target, read) {
@@ -81,11 +81,12 @@ export async function openEmbedded(
 }
 
 /** Wraps an embedded database that is open, wherever its data is. */
-export function embeddedOn(pglite: PGlite): OpenDatabase {
+export function embeddedOn(pglite: PGlite, location = 'memory'): OpenDatabase {
   const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }), plugins: [new OutsideOnly()] })
   return {
     db,
     kind: 'embedded',
+    location,
     sql: plainSql(db),
     listen: listenEmbedded(pglite),
     queueConnection: { backend: 'pglite', db: fromPglite(pglite) },

@@ -2,7 +2,7 @@ import { executedMigrations, missingMigrations } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import type { OpenDatabase } from './open-database.ts'
 
-/** What an operator has to know about a database. Reads only, and needs no tables. */
+/** Facts of a database for its operator. They are read without tables. */
 export interface DatabaseFacts {
   /** 15, for 15.4. */
   release: number
@@ -25,19 +25,16 @@ interface Row {
   role: string
   is_superuser: boolean
   time: number
-  /** Null without the table. */
-  may_read_migrations: boolean | null
 }
 
 export async function inspectDatabase({ db, sql, kind }: OpenDatabase): Promise<DatabaseFacts> {
   const before = Date.now()
   const { rows } = await sql<Row>(
     `select current_setting('server_version_num')::int / 10000 as release, current_user as role, rolsuper as is_superuser,
-            (extract(epoch from clock_timestamp()) * 1000)::float as time,
-            has_table_privilege(to_regclass('kysely_migration'), 'select') as may_read_migrations
+            (extract(epoch from clock_timestamp()) * 1000)::float as time
        from pg_roles where rolname = current_user`,
   )
-  const { release, role, is_superuser, time, may_read_migrations } = rows[0]!
+  const { release, role, is_superuser, time } = rows[0]!
   const clockAheadMs = time - (before + Date.now()) / 2
 
   return {
@@ -46,17 +43,19 @@ export async function inspectDatabase({ db, sql, kind }: OpenDatabase): Promise<
     isSuperuser: is_superuser,
     tls: kind === 'postgres' ? await tlsOf(sql) : undefined,
     clockAheadMs,
-    migrations: may_read_migrations === false ? undefined : await migrationsOf(db),
+    migrations: await migrationsOf(db),
     ...(await rightsOf(sql)),
   }
 }
 
 async function migrationsOf(db: OpenDatabase['db']): Promise<DatabaseFacts['migrations']> {
   const executed = await executedMigrations(db)
-  return {
-    missing: missingMigrations(executed),
-    newer: executed.filter(name => !Object.hasOwn(migrations, name)).sort(),
-  }
+  return (
+    executed && {
+      missing: missingMigrations(executed),
+      newer: executed.filter(name => !Object.hasOwn(migrations, name)),
+    }
+  )
 }
 
 async function tlsOf(sql: OpenDatabase['sql']): Promise<string | null> {

@@ -1,17 +1,23 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { migrations } from './migrations/index.ts'
+import type { OpenDatabase } from './open-database.ts'
 import type { Database } from './schema.ts'
 
 type Migrations = Record<string, Migration>
+
+type Migrated = Pick<OpenDatabase, 'db' | 'kind' | 'location'>
 
 /**
  * Migrates the database to the schema of this version, whose migrations are `known`. Servers that start at the same time wait for each
  * other. Where a newer release has migrated it further, this one runs on that schema, unless a migration of the newer one refused it.
  * A migration that fails is rolled back; the error is for the operator.
  */
-export async function migrate(db: Kysely<Database>, known: Migrations = migrations): Promise<void> {
-  const executed = await executedMigrations(db)
+export async function migrate(database: Migrated, known: Migrations = migrations): Promise<void> {
+  const { db } = database
+  // A role that may not read which ran may not migrate either, and the migrator says so.
+  const executed = (await executedMigrations(db)) ?? []
+  requireInitialMigration(database, executed, known)
   const newer = await newerMigrations(db, known, executed)
   const expected = new Set([...Object.keys(known), ...Object.keys(newer)])
   // The migrator reads the columns of all tables several times, which is a good part of a start.
@@ -24,24 +30,56 @@ export async function migrate(db: Kysely<Database>, known: Migrations = migratio
   throw new Error(`The database could not be migrated${step}: ${(error as Error).message ?? error}`, { cause: error })
 }
 
-/** Rejects where a server of this version would not start: a newer release dropped what it uses, or an older backup was restored. */
-export async function requireKnownSchema(db: Kysely<Database>): Promise<void> {
-  const executed = await executedMigrations(db)
-  await newerMigrations(db, migrations, executed)
-  const missing = missingMigrations(executed)
+/**
+ * Rejects where a server of this version would not start: its migrations did not run, a newer release dropped what it uses, or a backup
+ * of another version was restored.
+ */
+export async function requireKnownSchema(database: Migrated, known: Migrations = migrations): Promise<void> {
+  const executed = await executedMigrations(database.db)
+  if (!executed) throw new Error('The role of DATABASE_URL may not read which migrations have run.')
+  requireInitialMigration(database, executed, known)
+  await newerMigrations(database.db, known, executed)
+  const missing = missingMigrations(executed, known)
   if (missing.length > 0) throw new Error(`The database lacks ${missing.join(', ')}.`)
 }
 
-export const missingMigrations = (executed: readonly string[]): string[] =>
-  Object.keys(migrations).filter(name => !executed.includes(name))
+export const missingMigrations = (executed: readonly string[], known: Migrations = migrations): string[] =>
+  Object.keys(known).filter(name => !executed.includes(name))
 
-export async function executedMigrations(db: Kysely<Database>): Promise<string[]> {
+/** The names of the migrations that ran, in their order. Undefined where the role may not read them. */
+export async function executedMigrations(db: Kysely<Database>): Promise<string[] | undefined> {
+  // Null without the table.
   const { rows: tables } = await sql<{
-    exists: boolean
-  }>`select to_regclass('kysely_migration') is not null as exists`.execute(db)
-  if (!tables[0]!.exists) return []
+    may_read: boolean | null
+  }>`select has_table_privilege(to_regclass('kysely_migration'), 'select') as may_read`.execute(db)
+  const { may_read } = tables[0]!
+  if (may_read === null) return []
+  if (!may_read) return undefined
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  return rows.map(({ name }) => name)
+  return rows.map(({ name }) => name).sort()
+}
+
+const firstOf = (names: readonly string[]): string | undefined => names.toSorted()[0]
+
+/**
+ * Throws an error for the operator where the tables are those of another initial migration, as before a version was released:
+ * docs/decisions/0041-migrations-expand-then-contract.md
+ */
+export function requireInitialMigration(
+  { kind, location }: Pick<Migrated, 'kind' | 'location'>,
+  executed: readonly string[],
+  known: Migrations = migrations,
+): void {
+  const first = firstOf(executed)
+  if (first === undefined || first === firstOf(Object.keys(known))) return
+  const what = kind === 'embedded' ? `in ${location}` : location
+  const advice =
+    kind === 'embedded'
+      ? 'Move that folder away to start with an empty database.'
+      : 'Create another database, and name it in the settings.'
+  throw new Error(
+    `The database ${what} was made by an unreleased version with other tables (${first}), which this version cannot use or migrate. ${advice}`,
+  )
 }
 
 /** Migrations that ran already, and that only a newer release has. */

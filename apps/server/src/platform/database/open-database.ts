@@ -8,6 +8,8 @@ import { refuseInsideTransaction } from './transaction.ts'
 export interface OpenDatabase {
   db: Kysely<Database>
   kind: 'embedded' | 'postgres'
+  /** For messages to the operator: the folder of the embedded database, else the hosts and the name. */
+  location: string
   /** For statements that the query builder cannot express. */
   sql: PlainSql
   listen: Listen

@@ -40,8 +40,8 @@ export async function grantRuntimeRights(owner: OpenDatabase, role: string): Pro
     sql`revoke insert, update, delete on audit_chain from ${grantee}`,
     // A rotation of the key seals checkpoints again.
     sql`grant update (seal) on audit_checkpoint to ${grantee}`,
-    // What identifies a person is removed from their receipts.
-    sql`grant update (typed_signature, sealed_signature, contact_hash) on consent_receipt to ${grantee}`,
+    // Identifying values are removed from receipts.
+    sql`grant update (sealed_signature, contact_hash) on consent_receipt to ${grantee}`,
     sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock, schema_support from ${grantee}`,
   ]
   await inTransaction(owner.db, async trx => {

@@ -103,7 +103,7 @@ const refuseReplica = `do $$ begin
   end if;
 end $$`
 
-/** What the server enforces itself, so that a process that hangs or a lost one holds no lock for long. */
+/** Limits that the server enforces, so that a hanging or lost process holds no lock for long. */
 const sessionSettings = (limitMs?: number): pg.ClientConfig => ({
   options: '-c timezone=UTC',
   ...(limitMs && {

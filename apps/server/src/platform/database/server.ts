@@ -44,6 +44,7 @@ export async function openServer(options: ServerOptions): Promise<OpenDatabase> 
   return {
     db,
     kind: 'postgres',
+    location: server.hosts.description,
     sql,
     listen,
     queueConnection: { db: queueDatabase(queue, listen) },

@@ -1,15 +1,16 @@
 import { type ErrorCode, errorCodes } from '@porchlight/domain'
 import type { FastifySchema, HTTPMethods } from 'fastify'
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
+import { type Access, accessRules } from './access.ts'
 
-/** What a body is where it is not JSON: a stream, a file, or one of several types by the Accept header. */
+/** The response where it is not JSON: a stream, a file, or one of several types by the Accept header. */
 export interface ContentResponse {
   description: string
   content: Record<string, { schema: TSchema }>
 }
 export type SuccessResponse = TSchema | ContentResponse
 
-/** What a route promises its callers; OpenAPI is generated from it. */
+/** The contract of a route with its callers; OpenAPI is generated from it. */
 export interface Contract {
   method: Extract<HTTPMethods, 'GET' | 'POST' | 'PUT' | 'DELETE'>
   url: string
@@ -17,7 +18,7 @@ export interface Contract {
   tags: readonly [string]
   summary: string
   description?: string
-  access: 'public' | 'signed-in' | 'signing-token'
+  access: Access
   params?: TSchema | undefined
   query?: TSchema | undefined
   body?: TSchema | undefined
@@ -87,8 +88,7 @@ export function declaredRefusals({
   return [
     ...new Set<ErrorCode>([
       ...refusals,
-      ...when(access === 'signed-in', 'unauthenticated'),
-      ...when(access === 'signing-token', 'signing_session_over'),
+      ...accessRules[access].refusals,
       ...when(params || query, 'malformed_address'),
       ...when(params || query || body, 'unstorable_characters'),
       ...when(method !== 'GET', 'malformed_request', 'request_too_large', 'unsupported_media_type'),
@@ -102,12 +102,6 @@ export function declaredRefusals({
 }
 const when = (applies: unknown, ...codes: ErrorCode[]): ErrorCode[] => (applies ? codes : [])
 
-const security: Record<Contract['access'], Record<string, string[]>[]> = {
-  public: [],
-  'signed-in': [{ identity: [] }],
-  'signing-token': [{ bearer: [] }],
-}
-
 /** The contract in the form that Fastify validates by and @fastify/swagger publishes. */
 export function contractSchema(contract: Contract): FastifySchema {
   const { operationId, tags, summary, description, access, params, query, body, response, etag } = contract
@@ -116,7 +110,7 @@ export function contractSchema(contract: Contract): FastifySchema {
     tags,
     summary,
     ...(description && { description }),
-    security: security[access],
+    security: accessRules[access].security,
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),

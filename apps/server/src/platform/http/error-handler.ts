@@ -2,7 +2,7 @@ import { type ErrorCode, errorCodes, type Language, phrase, translate } from '@p
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { KeyMissing } from '../crypto/field-encryption.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
-import { type FieldErrors, HttpError } from './http-errors.ts'
+import { type FieldErrors, HttpError, INVALID } from './http-errors.ts'
 import { languageOf } from './request-context.ts'
 
 interface ShapeProblem {
@@ -12,7 +12,7 @@ interface ShapeProblem {
   message?: string
 }
 
-/** Answers every error with a code and texts in the language of the request. Unexpected errors are logged, and answered without detail. */
+/** Sends every error as a code and texts in the language of the request. Unexpected errors are logged, and sent without detail. */
 export function handleError(error: FastifyError | HttpError, req: FastifyRequest, reply: FastifyReply): void {
   const language = languageOf(req)
   const refusal = refusalOf(error)
@@ -34,7 +34,7 @@ export function handleError(error: FastifyError | HttpError, req: FastifyRequest
 
 const REFERENCE = phrase('Reference:')
 
-/** What a person can name to the lender: the log has the failure under this id. */
+/** The reference of a failure, which a person can tell the lender: the log has the failure under this id. */
 export const referenceText = (req: FastifyRequest): string => `${translate(languageOf(req), REFERENCE)} ${req.id}`
 
 const translatedErrors = (errors: FieldErrors, language: Language): Record<string, string> =>
@@ -44,9 +44,8 @@ const translatedErrors = (errors: FieldErrors, language: Language): Record<strin
 
 const UNKNOWN_FIELD = phrase("This field isn't used here")
 const MISSING = phrase('This value is missing')
-const INVALID = phrase('This value is not valid')
 
-/** Of the errors that Fastify throws itself. */
+/** The codes of errors that Fastify throws itself. */
 const codesByStatus: Record<number, ErrorCode> = {
   400: 'malformed_request',
   404: 'not_found',

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { version } from '../version.ts'
 
 /** Longer than a healthy database takes, and shorter than probes wait. */
 const CHECK_MS = 2000
@@ -27,20 +28,21 @@ export function createHealth(checks: Health['checks']): Health {
 }
 
 /**
- * Probes of a load balancer or an orchestrator. `/health/live` answers while the process works. `/health/ready` answers 503,
- * with the names of what fails, while requests should go to another server.
+ * Probes of a load balancer or an orchestrator. `/health/live` returns 200 while the process works. `/health/ready` returns 503,
+ * with the names of what fails, while requests should go to another server. Both name the build, so that an upgrade can be
+ * followed.
  */
 export function healthRoutes(app: FastifyInstance, health: Health): void {
-  const hidden = { schema: { hide: true }, config: { access: 'public' } } as const
+  const hidden = { schema: { hide: true }, config: { access: 'anyone' } } as const
   app.get('/health/live', hidden, async (_req, reply) => {
     reply.header('cache-control', 'no-store')
-    return { status: 'live' }
+    return { status: 'live', version }
   })
   app.get('/health/ready', hidden, async (_req, reply) => {
     reply.header('cache-control', 'no-store')
     const failing = health.isDraining ? ['stopping'] : await failingChecks(health.checks)
-    if (failing.length === 0) return { status: 'ready' }
-    return reply.code(503).send({ status: 'not ready', failing })
+    if (failing.length === 0) return { status: 'ready', version }
+    return reply.code(503).send({ status: 'not ready', version, failing })
   })
   app.addHook('onSend', async (_req, reply) => {
     // The client opens its next connection through the load balancer, to another server.

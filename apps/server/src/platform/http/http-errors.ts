@@ -1,4 +1,4 @@
-import { type Denial, type ErrorCode, errorCodes, inEnglish, message, type Text } from '@porchlight/domain'
+import { type Denial, type ErrorCode, errorCodes, inEnglish, message, phrase, type Text } from '@porchlight/domain'
 
 export type FieldErrors = Record<string, Text | undefined>
 
@@ -37,6 +37,9 @@ export class HttpError extends Error {
     this.retryAfter = retryAfter
   }
 }
+
+/** The message beside a field whose value has a wrong shape. */
+export const INVALID = phrase('This value is not valid')
 
 export const invalidForm = (errors: FieldErrors): HttpError => new HttpError('invalid_form', { errors })
 

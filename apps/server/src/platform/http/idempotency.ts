@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Compilable, OperationNodeSource, Transaction } from 'kysely'
+import type { Actor, BorrowerActor } from '../actor.ts'
 import type { FieldEncryption } from '../crypto/field-encryption.ts'
 import type { Database } from '../database/schema.ts'
+import { actorOf } from './access.ts'
 import { HttpError } from './http-errors.ts'
 
 const LONGEST_KEY = 100
@@ -20,25 +22,40 @@ export interface IdempotencyKey<Body extends object> {
   store(response: IdempotentResponse): Compilable & OperationNodeSource & { execute(): Promise<unknown> }
 }
 
-interface KeyOfUser {
-  user_id: string
+interface KeyOfActor {
+  actor: string
   key: string
 }
-const associatedData = ({ user_id, key }: KeyOfUser) => ({
-  table: 'idempotent_answer',
+
+/** The actor of a key, as stored. Throws for an actor without an identity: a route for anyone takes no key. */
+export function keyOwner(actor: Pick<BorrowerActor, 'kind' | 'user_id'> | Exclude<Actor, BorrowerActor>): string {
+  switch (actor.kind) {
+    case 'borrower':
+      return `borrower ${actor.user_id}`
+    case 'signer':
+      return `signer ${actor.envelope_id} ${actor.borrower_id}`
+    case 'staff':
+      return `staff ${actor.staff_id}`
+    default:
+      throw new Error(`An actor of the kind ${actor.kind} has no idempotency keys`)
+  }
+}
+
+const associatedData = ({ actor, key }: KeyOfActor) => ({
+  table: 'idempotent_response',
   column: 'sealed_body',
-  row: `${user_id} ${key}`,
+  row: `${actor} ${key}`,
 })
 
 /** Responses contain answers. */
-export const sealResponse = (fields: FieldEncryption, key: KeyOfUser, body: object): Buffer =>
+const sealResponse = (fields: FieldEncryption, key: KeyOfActor, body: object): Buffer =>
   fields.seal(JSON.stringify(body), associatedData(key))
 
-const openResponse = <Body extends object>(fields: FieldEncryption, key: KeyOfUser, sealed: Buffer | null): Body =>
+const openResponse = <Body extends object>(fields: FieldEncryption, key: KeyOfActor, sealed: Buffer | null): Body =>
   sealed === null ? ({} as Body) : JSON.parse(fields.openText(sealed, associatedData(key)))
 
 /**
- * Reserves the `Idempotency-Key` of a POST; a request with the same key waits until this transaction ends. Answers undefined for a
+ * Reserves the `Idempotency-Key` of a POST; a request with the same key waits until this transaction ends. Returns undefined for a
  * request without a key. Throws 422 when the key was used for another request. docs/product/statuses.md §10
  */
 export async function reserveIdempotencyKey<Body extends object>(
@@ -54,28 +71,28 @@ export async function reserveIdempotencyKey<Body extends object>(
   const request_hash = createHash('sha256')
     .update(`${req.url}\n${JSON.stringify(req.body)}`)
     .digest()
-  const { user_id } = req.user
+  const actor = keyOwner(actorOf(req))
   const reserved = await trx
-    .insertInto('idempotent_answer')
-    .values({ user_id, key, request_hash })
+    .insertInto('idempotent_response')
+    .values({ actor, key, request_hash })
     .onConflict(conflict => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
   const store = ({ body, version }: IdempotentResponse) =>
     trx
-      .updateTable('idempotent_answer')
+      .updateTable('idempotent_response')
       .set({
-        sealed_body: sealResponse(fields, { user_id, key }, body),
+        sealed_body: sealResponse(fields, { actor, key }, body),
         etag: version === undefined ? null : String(version),
       })
-      .where('user_id', '=', user_id)
+      .where('actor', '=', actor)
       .where('key', '=', key)
   if (reserved) return { store }
 
   const stored = await trx
-    .selectFrom('idempotent_answer')
+    .selectFrom('idempotent_response')
     .selectAll()
-    .where('user_id', '=', user_id)
+    .where('actor', '=', actor)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   if (!stored.request_hash.equals(request_hash)) throw new HttpError('idempotency_key_reused')
@@ -83,7 +100,7 @@ export async function reserveIdempotencyKey<Body extends object>(
     store,
     stored: {
       // The request hash covers the path, so the response is that of the same route.
-      body: openResponse<Body>(fields, { user_id, key }, stored.sealed_body),
+      body: openResponse<Body>(fields, { actor, key }, stored.sealed_body),
       ...(stored.etag && { version: Number(stored.etag) }),
     },
   }
@@ -103,4 +120,10 @@ export async function runIdempotently<Body extends object>(
   const body = await work()
   await idempotency?.store({ body }).execute()
   return body
+}
+
+/** Deletes the responses that are stored for these users. They contain answers. */
+export async function deleteStoredResponses(trx: Transaction<Database>, user_ids: readonly string[]): Promise<void> {
+  const owners = user_ids.map(user_id => keyOwner({ kind: 'borrower', user_id }))
+  if (owners.length > 0) await trx.deleteFrom('idempotent_response').where('actor', 'in', owners).execute()
 }

@@ -1,18 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import path from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import type { Settings } from '../settings/settings.ts'
-import { projectFolder } from '../settings/table.ts'
+import { version } from '../version.ts'
 
 /** The name of a request's id in log lines. */
 export const REQUEST_ID_LABEL = 'request_id'
-
-/** Of the whole installation. */
-export const { version }: { version: string } = JSON.parse(
-  readFileSync(path.join(projectFolder, 'package.json'), 'utf8'),
-)
 
 /** One line of JSON for each event in production, words for a person at a desk. */
 export function createLog(

@@ -1,5 +1,6 @@
 import fastifySwagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
+import { accessRules, securitySchemes } from './access.ts'
 
 type Json = { [key: string]: unknown }
 
@@ -9,14 +10,8 @@ export async function describeApi(app: FastifyInstance, productName: string): Pr
     openapi: {
       openapi: '3.1.0',
       info: { title: `${productName} API`, version: '1' },
-      components: {
-        securitySchemes: {
-          identity: { type: 'apiKey', in: 'header', name: 'x-jwt' },
-          /** The signing page's own, which it gets for its one-time token. */
-          bearer: { type: 'http', scheme: 'bearer' },
-        },
-      },
-      security: [{ identity: [] }],
+      components: { securitySchemes },
+      security: accessRules.borrower.security,
     },
     transformObject: document => ('openapiObject' in document ? hoistNamedSchemas(document.openapiObject as Json) : {}),
   })

@@ -80,7 +80,7 @@ export function rateLimits<Name extends string>(
 /** The network that an IP address is counted as: the /64 of IPv6, because one household has a whole /64. */
 export const networkOf = (ip: string): string => prefixOf(ip, 64)
 
-/** The site of an IP address: the /48 of IPv6, because anybody can get a whole /48. An IPv4 address is a site of its own. */
+/** The site of an IP address: the /48 of IPv6, because anyone can get a whole /48. An IPv4 address is a site of its own. */
 export const siteOf = (ip: string): string => prefixOf(ip, 48)
 
 const BITS_OF_A_GROUP = 16

@@ -1,7 +1,8 @@
 import { ENGLISH, type Language, languages } from '@porchlight/domain'
 import type { FastifyRequest } from 'fastify'
+import { knownActor } from './access.ts'
 
-/** Who asks, as far as audit and receipts are concerned. */
+/** The client of a request, for audit and receipts. */
 export interface RequestContext {
   ip: string
   userAgent: string
@@ -13,9 +14,11 @@ export const requestContextOf = (req: FastifyRequest): RequestContext => ({
   userAgent: (req.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT),
 })
 
-/** The user's own choice, else the best registered language for the Accept-Language header, else English. */
-export function languageOf(req: FastifyRequest, chosen: string | null = req.user?.language ?? null): Language {
+/** The actor's own choice, else the best registered language for the Accept-Language header, else English. */
+export function languageOf(req: FastifyRequest): Language {
   const registered = languages()
+  const actor = knownActor(req)
+  const chosen = actor && 'language' in actor ? actor.language : null
   if (chosen && registered.includes(chosen)) return chosen
   const negotiated = req.headers['accept-language'] === undefined ? false : req.language(registered)
   return typeof negotiated === 'string' ? negotiated : ENGLISH

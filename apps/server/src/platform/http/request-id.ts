@@ -4,7 +4,7 @@ import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings/settings.ts'
 
-/** What proxies generate: UUIDs, nginx's 32 hexadecimal digits, trace ids. */
+/** The ids that proxies generate: UUIDs, nginx's 32 hexadecimal digits, trace ids. */
 const WELL_FORMED = /^[\w.:=-]{8,100}$/
 
 /**
@@ -20,7 +20,7 @@ export function requestIds({ TRUST_PROXY }: Pick<Settings, 'TRUST_PROXY'>): (req
   }
 }
 
-/** Answers the id, which a page shows with an error. */
+/** Sends the id with each response; a page shows it with an error. */
 export function answerRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', async (req, reply) => {
     reply.header('x-request-id', req.id)

@@ -1,21 +1,17 @@
 import type { ErrorCode, Language } from '@porchlight/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Static, TSchema } from 'typebox'
+import { type Access, type ActorByAccess, actorOf } from './access.ts'
 import { type Contract, contractSchema, declaredRefusals, type SuccessResponse } from './contract.ts'
 import { HttpError } from './http-errors.ts'
 import { languageOf, type RequestContext, requestContextOf } from './request-context.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call. The default is a signed-in user. */
-    access?: Access
     /** Every code that the route may refuse with. */
     refusals?: readonly ErrorCode[]
   }
 }
-
-/** `signing-token`: the signing page's own token, in `authorization: Bearer …`. */
-export type Access = 'public' | 'signed-in' | 'signing-token'
 
 type Typed<S> = S extends TSchema ? Static<S> : undefined
 type BodyOf<R> = R extends TSchema ? Static<R> : unknown
@@ -24,9 +20,9 @@ interface Call<P, Q, B, A extends Access> {
   params: Typed<P>
   query: Typed<Q>
   body: Typed<B>
-  user: A extends 'signed-in' ? FastifyRequest['user'] : undefined
+  actor: ActorByAccess[A]
   context: RequestContext
-  /** Of the user or else of the request. */
+  /** The actor's own choice, or else the best for the request. */
   language: Language
   req: FastifyRequest
   reply: FastifyReply
@@ -44,7 +40,7 @@ interface Route<P, Q, B, R extends Record<number, SuccessResponse>, A extends Ac
   onRequest?: (req: FastifyRequest) => Promise<void>
   /** In bytes, where a body may be larger than the default. */
   bodyLimit?: number
-  /** Answers the body, or sends it through `reply`. */
+  /** Returns the body, or sends it through `reply`. */
   handler(call: Call<P, Q, B, A>): MaybePromise<BodyOf<R[keyof R]> | FastifyReply>
 }
 type MaybePromise<T> = T | Promise<T>
@@ -73,14 +69,14 @@ export function route<
     async handler(req, reply) {
       if (!contract.body && !isEmpty(req.body)) throw new HttpError('malformed_request')
       if (status !== undefined && others.length === 0) reply.code(status)
-      // The one cast: Ajv has checked all three by the schemas that the types come from.
+      // Ajv has checked all three by the schemas that the types come from.
       const { params, query, body } = req as unknown as Pick<Call<P, Q, B, A>, 'params' | 'query' | 'body'>
-      const user = (access === 'signed-in' ? req.user : undefined) as Call<P, Q, B, A>['user']
       return handler({
         params,
         query,
         body,
-        user,
+        // The authenticator of this access made it.
+        actor: actorOf(req) as ActorByAccess[A],
         context: requestContextOf(req),
         language: languageOf(req),
         req,

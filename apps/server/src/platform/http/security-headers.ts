@@ -2,7 +2,7 @@ import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { Settings } from '../settings/settings.ts'
 
 /**
- * What a page may do, and who may frame it. Each page adds nonces for the styles and the script that stand in it. `framed` and
+ * The policy of a page: its sources, and the sites that may frame it. Each page adds nonces for the styles and the script that stand in it. `framed` and
  * `scripts` are sources on other sites.
  */
 const policy = (framedBy: "'none'" | "'self'", framed: string[] = [], scripts: string[] = []) => ({
@@ -23,17 +23,14 @@ const policy = (framedBy: "'none'" | "'self'", framed: string[] = [], scripts: s
 
 const TWO_YEARS = 2 * 365 * 24 * 60 * 60
 
-type SecuritySettings = Pick<Settings, 'NODE_ENV' | 'CAPTCHA' | 'TURNSTILE_API_URL'>
-
-/** `framed`: sources of pages on other sites that ours show in a frame. Turnstile's script shows one too. */
+/** Sources on other sites: of pages that ours show in a frame, and of scripts that ours run, which may show a frame too. */
 export const securityHeaders = (
-  { NODE_ENV, CAPTCHA, TURNSTILE_API_URL }: SecuritySettings,
-  framed: string[] = [],
+  { NODE_ENV }: Pick<Settings, 'NODE_ENV'>,
+  { framed = [], scripts = [] }: { framed?: string[] | undefined; scripts?: string[] | undefined } = {},
 ): FastifyHelmetOptions => {
-  const captcha = CAPTCHA === 'turnstile' ? [TURNSTILE_API_URL] : []
   return {
     enableCSPNonces: true,
-    contentSecurityPolicy: policy("'none'", [...framed, ...captcha], captcha),
+    contentSecurityPolicy: policy("'none'", [...framed, ...scripts], scripts),
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     // At a desk there is no certificate, and a browser would remember for years to ask for one.
@@ -41,12 +38,12 @@ export const securityHeaders = (
   }
 }
 
-/** What stands in a frame of our own pages: the signing page. */
+/** Headers of the page that our own pages frame: the signing page. */
 export const framedByOurPages: FastifyHelmetOptions = {
   contentSecurityPolicy: policy("'self'"),
   frameguard: { action: 'sameorigin' },
 }
 
-/** What no page of ours ever asks a device for. */
+/** The features of a device that no page uses. */
 export const PERMISSIONS_POLICY =
   'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()'

@@ -1,13 +1,13 @@
 import { channel } from 'node:diagnostics_channel'
 
-/** What is announced of each typeset document. */
+/** The event of each typeset document. */
 export interface TypesetDocumentEvent {
   template: string
   outcome: 'built' | 'failed'
   seconds: number
 }
 
-/** A channel of the process, because the document threads are those of the process: they have no services, and nobody may be listening. */
+/** A channel of the process, because the document threads are those of the process: they have no services. It may have no listener. */
 export const documentChannel = channel('porchlight:document')
 
 /** Announces how long the work on a document took, and whether it succeeded. */
@@ -31,7 +31,7 @@ export async function announceDocument<Result>(template: string, work: () => Pro
 export const sharedLimitLevels = ['half_used', 'used_up'] as const
 export type SharedLimitLevel = (typeof sharedLimitLevels)[number]
 
-/** A channel of the process: each area has its limits, and nobody may be listening. */
+/** A channel of the process: each area has its limits. It may have no listener. */
 const sharedLimitChannel = channel('porchlight:shared-limit')
 
 export const announceSharedLimit = (level: SharedLimitLevel): void => sharedLimitChannel.publish(level)

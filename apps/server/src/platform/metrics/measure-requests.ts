@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Metrics } from './metrics.ts'
 
-/** Of requests that no route answers: their addresses could be anything. */
+/** The route of requests that no route matches: their addresses could be anything. */
 const NO_ROUTE = 'none'
 
 /** Counts and times the requests of an app by method, pattern of the route and status, and counts its open event streams. */

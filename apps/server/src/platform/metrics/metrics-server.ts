@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Metrics } from './metrics.ts'
 
 /**
- * Serves `/metrics` on a port of its own, which no proxy makes public. A scrape that fails answers 500, and says no more.
+ * Serves `/metrics` on a port of its own, which no proxy makes public. A scrape that fails returns 500, without details.
  */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'registry' | 'text'>,

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { OpenDatabase } from '../database/open-database.ts'
-import { version } from '../http/log.ts'
 import type { Queue } from '../queue/queue.ts'
+import { version } from '../version.ts'
 import { documentChannel, onSharedLimit, sharedLimitLevels, type TypesetDocumentEvent } from './channels.ts'
 
 /** Below the time after which Prometheus gives a scrape up. */
@@ -13,7 +13,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 export type Metrics = ReturnType<typeof createMetrics>
 
 /**
- * What Prometheus scrapes; docs/operations.md lists the names. No label holds personal data: routes are patterns, and nothing else
+ * The metrics that Prometheus scrapes; docs/operations.md lists the names. No label holds personal data: routes are patterns, and nothing else
  * comes from a request.
  */
 export function createMetrics({ connections }: OpenDatabase, queue: Pick<Queue, 'stats'>) {
@@ -21,10 +21,12 @@ export function createMetrics({ connections }: OpenDatabase, queue: Pick<Queue, 
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
 
-  new Gauge({ name: 'porchlight_build_info', help: 'Version of the server', labelNames: ['version'], registers }).set(
-    { version },
-    1,
-  )
+  new Gauge({
+    name: 'porchlight_build_info',
+    help: 'Release and build of the server',
+    labelNames: ['version'],
+    registers,
+  }).set({ version }, 1)
   const requests = new Histogram({
     name: 'porchlight_http_request_duration_seconds',
     help: 'Duration of requests, event streams excepted',

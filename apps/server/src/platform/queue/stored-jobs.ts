@@ -21,7 +21,7 @@ export interface StoredJob {
   /** With the one that is running. */
   attempts: number
   enqueued_at: Date
-  /** Of a job that is waiting. */
+  /** The next attempt of a job that is waiting. */
   next_run_at: Date | null
   /** The name of the last error's class. Messages of errors are in the log. */
   error: string | null

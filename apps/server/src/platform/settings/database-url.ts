@@ -26,6 +26,6 @@ interface DatabaseUrls {
   MIGRATION_DATABASE_URL?: string | undefined
 }
 
-/** Of the role that owns the tables, past a pooler. Undefined for the embedded database. */
+/** The address for the role that owns the tables, past a pooler. Undefined for the embedded database. */
 export const ownerUrl = ({ MIGRATION_DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_URL }: DatabaseUrls) =>
   MIGRATION_DATABASE_URL ?? DATABASE_DIRECT_URL ?? DATABASE_URL

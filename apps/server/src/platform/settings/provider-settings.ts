@@ -1,165 +1,36 @@
-import {
-  oneOf,
-  readBucketName,
-  readEmailAddress,
-  readGuid,
-  readList,
-  readPrivateKey,
-  readPublicUrl,
-  readRegion,
-  readRsaKey,
-  readSmtpUrl,
-  readText,
-  readTwilioId,
-  type Setting,
-} from './readers.ts'
+import { ENGLISH, formats } from '@porchlight/domain'
+import type { SettingsTable, ValuesOf } from './readers.ts'
+import type { Settings } from './settings.ts'
 
-/** The outside services, and what each of them needs. */
-export const providerSettings = {
-  MAIL_TRANSPORT: {
-    group: 'Providers',
-    fallback: 'inbox',
-    meaning: 'inbox stores email for the development pages; smtp sends it to SMTP_URL.',
-    read: oneOf('inbox', 'smtp'),
-  },
-  SMTP_URL: {
-    group: 'Providers',
-    meaning:
-      'Mail server: smtp://user:password@host:587 (with STARTTLS) or smtps:// (TLS). Only a loopback address may go without TLS.',
-    isSecret: true,
-    read: readSmtpUrl,
-  },
-  MAIL_FROM: {
-    group: 'Providers',
-    meaning: "Email address that mail is sent from. The sender's name is the dealer's, and replies go to the dealer.",
-    read: readEmailAddress,
-  },
-  MAIL_DKIM_DOMAIN: {
-    group: 'Providers',
-    meaning: 'Domain of DKIM signatures, where the mail server does not sign itself. Needs the selector and the key.',
-    read: readText,
-  },
-  MAIL_DKIM_SELECTOR: { group: 'Providers', meaning: 'Selector of the DKIM key in the DNS.', read: readText },
-  MAIL_DKIM_KEY: {
-    group: 'Providers',
-    meaning: 'Private key that signs mail (DKIM), as PKCS #8 PEM.',
-    isSecret: true,
-    read: readPrivateKey,
-  },
-  SMS_TRANSPORT: {
-    group: 'Providers',
-    fallback: 'inbox',
-    meaning: 'inbox stores text messages for the development pages; twilio sends them with Twilio.',
-    read: oneOf('inbox', 'twilio'),
-  },
-  TWILIO_ACCOUNT_SID: {
-    group: 'Providers',
-    meaning: "Twilio's name of the account: AC and 32 hexadecimal digits.",
-    read: readTwilioId('AC'),
-  },
-  TWILIO_AUTH_TOKEN: {
-    group: 'Providers',
-    meaning: "The account's primary token. It also proves that a request comes from Twilio.",
-    isSecret: true,
-    read: readText,
-  },
-  TWILIO_MESSAGING_SERVICE_SID: {
-    group: 'Providers',
-    meaning: "Twilio's name of the messaging service whose numbers send: MG and 32 hexadecimal digits.",
-    read: readTwilioId('MG'),
-  },
-  TWILIO_API_URL: {
-    group: 'Providers',
-    fallback: 'https://api.twilio.com',
-    meaning: "Address of Twilio's interface, or of a stand-in.",
-    read: readPublicUrl,
-  },
-  CAPTCHA: {
-    group: 'Providers',
-    fallback: 'built-in',
-    meaning: 'built-in is a proof of work; turnstile is Cloudflare Turnstile.',
-    read: oneOf('built-in', 'turnstile'),
-  },
-  TURNSTILE_SITE_KEY: {
-    group: 'Providers',
-    meaning: "Site key of Turnstile's widget, which pages show.",
-    read: readText,
-  },
-  TURNSTILE_SECRET_KEY: {
-    group: 'Providers',
-    meaning: 'Secret key that belongs to the site key.',
-    isSecret: true,
-    read: readText,
-  },
-  TURNSTILE_API_URL: {
-    group: 'Providers',
-    fallback: 'https://challenges.cloudflare.com',
-    meaning: "Address of Turnstile's script and verification, or of a stand-in.",
-    read: readPublicUrl,
-  },
-  ESIGN: {
-    group: 'Providers',
-    fallback: 'built-in',
-    meaning: 'built-in is the signing page and seal of this server; docusign signs with DocuSign.',
-    read: oneOf('built-in', 'docusign'),
-  },
-  DOCUSIGN_INTEGRATION_KEY: {
-    group: 'Providers',
-    meaning: 'Integration key of the app that DocuSign knows this service as.',
-    read: readGuid,
-  },
-  DOCUSIGN_USER_ID: {
-    group: 'Providers',
-    meaning: 'User in whose name documents are sent. The user has consented to the app once.',
-    read: readGuid,
-  },
-  DOCUSIGN_ACCOUNT_ID: { group: 'Providers', meaning: 'API account id of that user.', read: readGuid },
-  DOCUSIGN_PRIVATE_KEY: {
-    group: 'Providers',
-    meaning: 'RSA private key of the app, as PEM.',
-    isSecret: true,
-    read: readRsaKey,
-  },
-  DOCUSIGN_CONNECT_KEYS: {
-    group: 'Providers',
-    fallback: '',
-    meaning: 'Comma-separated Connect keys (HMAC) of the account. One of them has to prove each report.',
-    isSecret: true,
-    read: readList,
-  },
-  DOCUSIGN_OAUTH_URL: {
-    group: 'Providers',
-    fallback: 'https://account.docusign.com',
-    meaning: "Address of DocuSign's sign-in: https://account-d.docusign.com for a developer account.",
-    read: readPublicUrl,
-  },
-  DOCUSIGN_API_URL: {
-    group: 'Providers',
-    meaning: "Address of DocuSign's interface. Without it DocuSign is asked for that of the account.",
-    read: readPublicUrl,
-  },
-  DOCUMENT_STORE: {
-    group: 'Providers',
-    fallback: 'database',
-    meaning: 'database stores documents, encrypted, in the database; s3 stores them, encrypted, in an S3 bucket.',
-    read: oneOf('database', 's3'),
-  },
-  S3_ENDPOINT: {
-    group: 'Providers',
-    meaning: 'Address of an S3-compatible service. Default: that of Amazon S3 in S3_REGION.',
-    read: readPublicUrl,
-  },
-  S3_REGION: { group: 'Providers', fallback: 'us-east-1', meaning: 'Region of the bucket.', read: readRegion },
-  S3_BUCKET: {
-    group: 'Providers',
-    meaning: 'Bucket of the documents. With DOCUMENT_STORE=database, documents that are still in it are read from it.',
-    read: readBucketName,
-  },
-  S3_ACCESS_KEY_ID: {
-    group: 'Providers',
-    meaning: 'Id of an access key that may read, write, delete and list in the bucket.',
-    isSecret: true,
-    read: readText,
-  },
-  S3_SECRET_ACCESS_KEY: { group: 'Providers', meaning: 'Secret of that access key.', isSecret: true, read: readText },
-} satisfies Record<string, Setting<unknown>>
+/** The settings of a provider, and the rules between them. */
+export interface ProviderSettings<T extends SettingsTable, Choosing extends string> {
+  table: T
+  /** The setting that chooses the provider, and its value. */
+  chosenBy: { setting: Choosing; choice: string }
+  /** The settings that must be given when it is chosen. */
+  needs: readonly (keyof T & string)[]
+  /** Groups of settings of which all or none are given. */
+  givenTogether?: readonly (readonly (keyof T & string)[])[]
+  /** Further combinations that are unsafe or make no sense, as sentences. */
+  conflicts?(values: ValuesOf<T> & Settings, isChosen: boolean): Iterable<string>
+}
+
+export const describeProvider = <const T extends SettingsTable, const Choosing extends string>(
+  provider: ProviderSettings<T, Choosing>,
+) => provider
+
+export type ProviderValues<P> = P extends ProviderSettings<infer T, string> ? ValuesOf<T> : never
+
+/** Combinations of a provider's settings that are refused, as sentences. */
+export function* providerConflicts<T extends SettingsTable, Choosing extends string>(
+  { chosenBy: { setting, choice }, needs, givenTogether = [], conflicts }: ProviderSettings<T, Choosing>,
+  settings: ValuesOf<T> & Settings & Readonly<Record<Choosing, string>>,
+): Iterable<string> {
+  const isChosen = settings[setting] === choice
+  for (const needed of isChosen ? needs : [])
+    if (!settings[needed]) yield `${needed} must be given because ${setting}=${choice}.`
+  for (const group of givenTogether)
+    if (group.some(name => settings[name]) && !group.every(name => settings[name]))
+      yield `${formats(ENGLISH).list(group)} must be given together.`
+  yield* conflicts?.(settings, isChosen) ?? []
+}

@@ -5,7 +5,7 @@ import { isUuid } from '../ids.ts'
 import { connectionStrings } from './database-url.ts'
 
 export interface Setting<Value> {
-  /** One sentence for `.env.example` and the README. */
+  /** One sentence for `.env.example` and docs/settings.md. */
   meaning: string
   /** Used when the setting is not given. Without a fallback the value is `undefined`. */
   fallback?: string
@@ -16,6 +16,13 @@ export interface Setting<Value> {
   mayBeFile?: true
   /** Throws an Error whose message continues '{NAME} …' and never contains the value of a secret. */
   read(text: string): Value
+}
+
+export type SettingsTable = Readonly<Record<string, Setting<unknown>>>
+
+/** The values of the settings of a table. */
+export type ValuesOf<T extends SettingsTable> = {
+  readonly [N in keyof T]: ReturnType<T[N]['read']> | (T[N] extends { fallback: string } ? never : undefined)
 }
 
 // Each reads one setting's text. It throws an Error that completes the sentence '{NAME} …' and never repeats a secret.
@@ -116,9 +123,6 @@ export function readRegion(text: string): string {
   return text
 }
 
-/** The keys that Cloudflare publishes for tests: they pass or fail everybody. */
-export const isTurnstileTestKey = (key: string): boolean => /^[123]x0+[A-F]{2}$/.test(key)
-
 /** Names that the web server's proxy rules know, beside addresses and networks. */
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal']
 
@@ -182,7 +186,7 @@ export function readIdentityKey(text: string): string {
   }
 }
 
-/** Of keys as PEM, one after the other, or of one JWK. */
+/** Reads keys as PEM, one after the other, or one JWK. */
 export const readIdentityKeys = (text: string): string[] =>
   text
     .replaceAll('\\n', '\n')

@@ -2,31 +2,33 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
-import { isLoopback } from './loopback.ts'
-import { isTurnstileTestKey, type Setting } from './readers.ts'
-import { projectFolder, settingsTable } from './table.ts'
+import type { Setting, SettingsTable, ValuesOf } from './readers.ts'
+import { type coreSettings, projectFolder } from './table.ts'
 
-type Table = typeof settingsTable
-type Name = keyof Table
-type Value<N extends Name> = ReturnType<Table[N]['read']> | (Table[N] extends { fallback: string } ? never : undefined)
+type Derived<Values extends { PUBLIC_URL: unknown }> = Omit<Values, 'PUBLIC_URL'> & { readonly PUBLIC_URL: string }
 
-/** Settings keep the names they have in `.env`, so each can be searched for from file to use. */
-export type Settings = { readonly [N in Exclude<Name, 'PUBLIC_URL'>]: Value<N> } & { readonly PUBLIC_URL: string }
+/** The settings of the server itself. They have the names that they have in `.env`, so that each can be searched for from file to use. */
+export type Settings = Derived<ValuesOf<typeof coreSettings>>
 
 /**
- * Reads settings from the environment, and from `.env` where the environment is silent; an empty one there is none at all.
- * Throws an Error with one line per problem; no line repeats a secret.
+ * Reads the settings of a table, the server's own among them, from the environment, and from `.env` where the environment is silent; an
+ * empty one there is none at all. Throws an Error with one line per problem; no line repeats a secret.
  */
-export function readSettings(env: NodeJS.ProcessEnv = process.env, file = path.join(projectFolder, '.env')): Settings {
+export function readTable<T extends SettingsTable & typeof coreSettings>(
+  table: T,
+  conflicts: (settings: Derived<ValuesOf<T>>) => Iterable<string>,
+  env: NodeJS.ProcessEnv,
+  file: string,
+): Derived<ValuesOf<T>> {
+  const names = namesIn(table)
   const written = readEnvFile(file)
   const problems = Object.keys(written)
     .filter(name => !names.has(name))
     .map(name => `${name} in .env is not a setting; see .env.example for those there are.`)
   const given = (name: string) => env[name] ?? written[name]
 
-  const values: Partial<Record<Name, unknown>> = {}
-  for (const name of Object.keys(settingsTable) as Name[]) {
-    const setting: Setting<unknown> = settingsTable[name]
+  const values: Partial<Record<string, unknown>> = {}
+  for (const [name, setting] of Object.entries<Setting<unknown>>(table)) {
     try {
       const text = (hasFile(setting) && readFileOf(name, given)) || given(name) || setting.fallback
       values[name] = text === undefined ? undefined : setting.read(text.trim())
@@ -40,17 +42,14 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env, file = path.j
     PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     LENDER_PHONE: values.LENDER_PHONE ?? sample?.LENDER_PHONE,
     LENDER_NMLS_ID: values.LENDER_NMLS_ID ?? sample?.LENDER_NMLS_ID,
-  } as Settings
+  } as unknown as Derived<ValuesOf<T>>
   if (problems.length === 0) problems.push(...conflicts(settings))
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return settings
 }
 
-const names = new Set(
-  Object.entries(settingsTable).flatMap(([name, setting]: [string, Setting<unknown>]) =>
-    hasFile(setting) ? [name, `${name}_FILE`] : [name],
-  ),
-)
+const namesIn = (table: SettingsTable) =>
+  new Set(Object.entries(table).flatMap(([name, setting]) => (hasFile(setting) ? [name, `${name}_FILE`] : [name])))
 
 function hasFile({ isSecret, mayBeFile }: Setting<unknown>): boolean {
   return Boolean(isSecret || mayBeFile)
@@ -71,59 +70,16 @@ function readFileOf(name: string, given: (name: string) => string | undefined): 
 /** Neither number belongs to a lender. */
 const sampleContact = { LENDER_PHONE: '555-555-0190', LENDER_NMLS_ID: '0000000' }
 
-/** The settings that a provider cannot work without. */
-const providerNeeds: { name: Name; choice: string; needs: Name[] }[] = [
-  { name: 'DOCUMENT_STORE', choice: 's3', needs: ['S3_BUCKET'] },
-  { name: 'MAIL_TRANSPORT', choice: 'smtp', needs: ['SMTP_URL', 'MAIL_FROM'] },
-  {
-    name: 'SMS_TRANSPORT',
-    choice: 'twilio',
-    needs: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_MESSAGING_SERVICE_SID'],
-  },
-  { name: 'CAPTCHA', choice: 'turnstile', needs: ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'] },
-  {
-    name: 'ESIGN',
-    choice: 'docusign',
-    needs: ['DOCUSIGN_INTEGRATION_KEY', 'DOCUSIGN_USER_ID', 'DOCUSIGN_ACCOUNT_ID', 'DOCUSIGN_PRIVATE_KEY'],
-  },
-]
-
-const givenTogether: Name[][] = [
-  ['MAIL_DKIM_DOMAIN', 'MAIL_DKIM_SELECTOR', 'MAIL_DKIM_KEY'],
-  ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-]
-
-/** What single settings cannot see: combinations that are unsafe or make no sense. */
-function* conflicts(settings: Settings): Iterable<string> {
-  const production = settings.NODE_ENV === 'production'
+/** Combinations of settings that are unsafe or make no sense. */
+export function* coreConflicts(settings: Settings): Iterable<string> {
   if (settings.METRICS_PORT === settings.PORT && settings.PORT !== 0) yield 'METRICS_PORT must not be PORT.'
   if (!settings.SEAL_KEY !== !settings.SEAL_CERTIFICATE) yield 'SEAL_KEY and SEAL_CERTIFICATE must be given together.'
   if (settings.SEAL_KEY && settings.SEAL_CERTIFICATE && !belongTogether(settings.SEAL_KEY, settings.SEAL_CERTIFICATE))
     yield 'SEAL_CERTIFICATE does not belong to SEAL_KEY.'
-
-  for (const { name, choice, needs } of providerNeeds)
-    for (const needed of settings[name] === choice ? needs : [])
-      if (!settings[needed]) yield `${needed} must be given because ${name}=${choice}.`
-  if (settings.ESIGN === 'docusign' && settings.DOCUSIGN_CONNECT_KEYS.length === 0)
-    yield 'DOCUSIGN_CONNECT_KEYS must be given because ESIGN=docusign.'
-  for (const group of givenTogether)
-    if (group.some(name => settings[name]) && !group.every(name => settings[name]))
-      yield `${new Intl.ListFormat('en-US').format(group)} must be given together.`
   for (const name of ['DATABASE_DIRECT_URL', 'MIGRATION_DATABASE_URL'] as const)
     if (settings[name] && !settings.DATABASE_URL) yield `DATABASE_URL must be given because ${name} is.`
-
-  const transports = { MAIL_TRANSPORT: settings.MAIL_TRANSPORT, SMS_TRANSPORT: settings.SMS_TRANSPORT }
-  for (const [name, transport] of Object.entries(transports)) {
-    if (transport !== 'inbox') continue
-    const why = `because ${name}=inbox shows every sign-in link and code to everyone who opens the page`
-    if (production) yield `NODE_ENV=production is refused ${why}.`
-    if (!isLoopback(settings.HOST)) yield `HOST must be a loopback address ${why}.`
-    if (!isLoopback(new URL(settings.PUBLIC_URL).hostname)) yield `PUBLIC_URL must be a loopback address ${why}.`
-  }
-  if (!production) return
+  if (settings.NODE_ENV !== 'production') return
   if (!settings.PUBLIC_URL.startsWith('https:')) yield 'PUBLIC_URL must be given and begin with https: in production.'
-  if (settings.CAPTCHA === 'turnstile' && isTurnstileTestKey(settings.TURNSTILE_SECRET_KEY ?? ''))
-    yield 'TURNSTILE_SECRET_KEY must not be a test key in production: it would let every program pass.'
   for (const name of ['FIELD_ENCRYPTION_KEY', 'IDENTITY_KEY', 'SEAL_KEY', 'SEAL_CERTIFICATE'] as const)
     if (!settings[name]) yield `${name} must be given in production; it is not made under DATA_DIR there.`
 }

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { providerSettings } from './provider-settings.ts'
 import {
   oneOf,
   readCertificate,
@@ -26,8 +25,8 @@ import {
 /** The folder of `package.json`, `.env` and, by default, `data`. */
 export const projectFolder = path.resolve(import.meta.dirname, '../../../../..')
 
-/** All settings. Parsing, `.env.example` and the table in the README derive from this table. */
-export const settingsTable = {
+/** The settings of the server itself. Those of the providers are beside them. */
+export const coreSettings = {
   PORT: { group: 'Server', fallback: '3000', meaning: 'Port to listen on.', read: readPort },
   HOST: { group: 'Server', fallback: '127.0.0.1', meaning: 'Address to listen on.', read: readText },
   PUBLIC_URL: {
@@ -167,7 +166,6 @@ export const settingsTable = {
     meaning: 'Seconds that a connection or a statement may take. After them the answer is 503.',
     read: readTimeLimit,
   },
-  ...providerSettings,
   FIELD_ENCRYPTION_KEY: {
     group: 'Keys',
     meaning:

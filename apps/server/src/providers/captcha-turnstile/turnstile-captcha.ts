@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Captcha } from '../../identity/captcha.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { type Checkable, failureReason, fetchService } from '../../platform/outside-service.ts'
-import { isTurnstileTestKey } from '../../platform/settings/readers.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
+import { isTestKey, type TurnstileSettings } from './turnstile-settings.ts'
 
 /** The longest token that Cloudflare gives out. */
 const LONGEST_TOKEN = 2048
@@ -13,7 +13,7 @@ const ANSWER_MS = 5000
 const ATTEMPTS = 2
 const RETRY_SECONDS = 60
 
-/** What the widget is used for: a token that another page of the same site key got is refused. */
+/** The action of the widget: a token that another page of the same site key got is refused. */
 const ACTION = 'text-message'
 
 /** https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ */
@@ -27,14 +27,9 @@ interface Verdict {
 /** Errors about the token. All others are about the request, the secret or Cloudflare itself. */
 const refusedTokens = new Set(['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'])
 
-export type TurnstileSettings = Pick<
-  Settings,
-  'TURNSTILE_SITE_KEY' | 'TURNSTILE_SECRET_KEY' | 'TURNSTILE_API_URL' | 'PUBLIC_URL'
->
-
 /** Cloudflare Turnstile. The page runs the widget; Cloudflare says here whether its token is genuine, and says so once. */
 export function turnstileCaptcha(
-  settings: TurnstileSettings,
+  settings: TurnstileSettings & Pick<Settings, 'PUBLIC_URL'>,
   log: Pick<FastifyBaseLogger, 'error'>,
 ): Captcha & Checkable {
   const { TURNSTILE_SITE_KEY = '', TURNSTILE_SECRET_KEY = '', TURNSTILE_API_URL } = settings
@@ -64,6 +59,8 @@ export function turnstileCaptcha(
   }
 
   return {
+    scripts: [TURNSTILE_API_URL],
+
     async challenge() {
       const script = `${TURNSTILE_API_URL}/turnstile/v0/api.js?render=explicit`
       return { kind: 'turnstile', site_key: TURNSTILE_SITE_KEY, action: ACTION, script }
@@ -79,20 +76,20 @@ export function turnstileCaptcha(
       })
       if (!verdict.success) return false
       // Verdicts of Cloudflare's test keys name neither.
-      if (isTurnstileTestKey(TURNSTILE_SECRET_KEY)) return true
+      if (isTestKey(TURNSTILE_SECRET_KEY)) return true
       return verdict.hostname === hostname && verdict.action === ACTION
     },
 
     async check() {
       try {
-        // A token that nobody got. With a wrong secret there is no verdict on it.
+        // A token that was never issued. With a wrong secret there is no verdict on it.
         await ask({ secret: TURNSTILE_SECRET_KEY, response: 'doctor' })
       } catch (error) {
         throw new Error(
           `Turnstile gave no verdict: ${failureReason(error as Error)}. Check TURNSTILE_SECRET_KEY and TURNSTILE_API_URL.`,
         )
       }
-      return isTurnstileTestKey(TURNSTILE_SECRET_KEY)
+      return isTestKey(TURNSTILE_SECRET_KEY)
         ? 'Turnstile accepts TURNSTILE_SECRET_KEY, which is a test key.'
         : 'Turnstile accepts TURNSTILE_SECRET_KEY.'
     },

@@ -7,7 +7,7 @@ import type { BuiltInEsignOptions } from './options.ts'
 import { findSession, lockSession, readEvents, recordEvent, revokeTokens, type SigningSession } from './repository.ts'
 import { signingPageRoutes } from './routes.ts'
 import { sealDocuments } from './seal-documents.ts'
-import { issueToken } from './session.ts'
+import { authenticateSigner, issueToken } from './session.ts'
 import { decisionOf } from './steps.ts'
 
 /** Signs with our own signing page, and seals with our own key. Stores its state in the rows of the envelope's signers. */
@@ -58,5 +58,6 @@ export function builtInEsign(options: BuiltInEsignOptions): Esign {
     completed: async ({ id }, { borrower_id }) => sealDocuments(options, await requireSigner(id, borrower_id)),
 
     registerRoutes: app => signingPageRoutes(app, options),
+    authenticateSigner: req => authenticateSigner(options, req),
   }
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 
 type Details = Record<string, string | number | boolean | null>
 
-/** What happens to the documents of one signer. The certificate prints the labels. */
-export const eventLabels = {
+/** The labels of the events of one signer, as the certificate prints them. */
+const eventLabels = {
   sent: 'documents sent for signature',
   page_opened: 'signing page opened',
   handed_over: 'device taken over',
@@ -14,6 +14,10 @@ export const eventLabels = {
   withdrawn: 'documents withdrawn',
 } as const
 export type EventName = keyof typeof eventLabels
+const isEventName = (event: string): event is EventName => Object.hasOwn(eventLabels, event)
+
+/** An event of another release is its own label: the signature holds, and its documents must be sealed. */
+export const eventLabel = (event: string): string => (isEventName(event) ? eventLabels[event] : event)
 
 /** The hash covers the names of these members too, so that none of them can be renamed. */
 export interface ChainEvent {
@@ -22,7 +26,8 @@ export interface ChainEvent {
   /** ISO 8601 in UTC. */
   at: string
   who: string
-  event: EventName
+  /** An `EventName`, or a name that only another release knows. */
+  event: string
   ip: string
   details: Details
 }
@@ -33,7 +38,7 @@ export interface SignerRef {
   borrower_id: string
 }
 
-/** What the hash of the first event covers in place of a previous hash. */
+/** The value that the hash of the first event covers in place of a previous hash. */
 const GENESIS = '0'.repeat(64)
 
 /** The hash of the last event. It covers every event before it. */

@@ -17,7 +17,7 @@ export interface SignerConsent {
   dealer_name: string
 }
 
-/** What the built-in provider needs from the product. */
+/** The services that the built-in provider needs from the product. */
 export interface BuiltInEsignOptions {
   db: Kysely<Database>
   keys: Pick<Keys, 'fields'>

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { type ExpressionBuilder, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type DocumentRow, documentsOf } from '../../documents/repository.ts'
-import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
 import {
   openEvent,
   openIdentity,
@@ -10,9 +9,10 @@ import {
   type SignerData,
   sealEvent,
   sealSigner,
-} from '../../platform/crypto/sealed-signer.ts'
+} from '../../documents/sealed-signer.ts'
+import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import type { ChainedEvent, EventName, SignerRef } from './event-chain.ts'
+import type { ChainedEvent, SignerRef } from './event-chain.ts'
 import type { BuiltInEsignOptions } from './options.ts'
 
 /** Columns of a signer; what is sealed of them is readable here. */
@@ -127,14 +127,29 @@ export async function lockSessionByToken(
   return row && openSession(fields, row)
 }
 
-/** A session with the documents that the signer is shown. */
-export async function findSessionByBearer(
+/** The signer whose session has this bearer and is open. */
+export const findSignerByBearer = (
   db: Kysely<Database>,
-  fields: FieldEncryption,
   bearer: string,
   check: SignedInCheck,
+): Promise<SignerRef | undefined> =>
+  db
+    .selectFrom('envelope_signer')
+    .select(['envelope_id', 'borrower_id'])
+    .where('bearer_hash', '=', hashOfSecret(bearer))
+    .where('bearer_expires_at', '>', check.now)
+    .where(isSignedIn(check))
+    .executeTakeFirst()
+
+/** A session with the documents that the signer is shown. */
+export async function findSessionWithDocuments(
+  db: Kysely<Database>,
+  fields: FieldEncryption,
+  signer: SignerRef,
+  check: SignedInCheck,
 ): Promise<(SigningSession & { documents: DocumentRow[] }) | undefined> {
-  const row = await sessionsByBearer(db, bearer, check)
+  const row = await sessionsOf(db, signer)
+    .where(isSignedIn(check))
     .select(({ selectFrom }) =>
       jsonArrayFrom(
         selectFrom('document')
@@ -149,24 +164,8 @@ export async function findSessionByBearer(
   return row && openSession(fields, row)
 }
 
-export async function lockSessionByBearer(
-  trx: Transaction<Database>,
-  fields: FieldEncryption,
-  bearer: string,
-  check: SignedInCheck,
-): Promise<SigningSession | undefined> {
-  const row = await sessionsByBearer(trx, bearer, check).forUpdate('envelope_signer').executeTakeFirst()
-  return row && openSession(fields, row)
-}
-
-const sessionsByBearer = (db: Kysely<Database>, bearer: string, check: SignedInCheck) =>
-  sessions(db)
-    .where('bearer_hash', '=', hashOfSecret(bearer))
-    .where('bearer_expires_at', '>', check.now)
-    .where(isSignedIn(check))
-
 /**
- * What a signer is shown, and their chain from its first event. A statement of its own after the one that locks the signer: one that
+ * The documents that a signer is shown, and their chain from its first event. A statement of its own after the one that locks the signer: one that
  * waits for a lock reads all other rows as they were before it waited.
  */
 export async function readPresentedAndEvents(
@@ -201,7 +200,6 @@ const eventsOf = (db: Kysely<Database>, { envelope_id, borrower_id }: SignerRef)
     .where('envelope_id', '=', envelope_id)
     .where('borrower_id', '=', borrower_id)
     .orderBy('number')
-    .$narrowType<{ event: EventName }>()
 
 /** The chain covers the time as ISO 8601 in UTC with milliseconds. */
 function toChainedEvent(

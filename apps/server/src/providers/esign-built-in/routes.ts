@@ -44,7 +44,7 @@ const signature = Type.Union([
 /** A drawn signature of many strokes is larger than any other request. */
 const SIGNATURE_LIMIT = 1024 * 1024
 
-/** What a step is refused with when it may not be done now. */
+/** The codes with which a step is refused when it may not be done now. */
 const stepRefusals: ErrorCode[] = ['signing_closed', ...Object.values(refusalAt)]
 
 /**
@@ -54,10 +54,10 @@ const stepRefusals: ErrorCode[] = ['signing_closed', ...Object.values(refusalAt)
 export function signingPageRoutes(app: FastifyInstance, options: BuiltInEsignOptions): void {
   const tags: [string] = ['signing page']
   const response = { 200: named('SigningState', closed(signingState)) }
-  const step = { access: 'signing-token', method: 'POST', tags, response } as const
+  const step = { access: 'signer', method: 'POST', tags, response } as const
 
   route(app, {
-    access: 'public',
+    access: 'anyone',
     method: 'POST',
     tags,
     url: '/signing/open',
@@ -75,7 +75,7 @@ export function signingPageRoutes(app: FastifyInstance, options: BuiltInEsignOpt
   })
 
   route(app, {
-    access: 'signing-token',
+    access: 'signer',
     method: 'GET',
     tags,
     url: '/signing/documents/:document_id',
@@ -89,11 +89,11 @@ export function signingPageRoutes(app: FastifyInstance, options: BuiltInEsignOpt
       },
     },
     refusals: ['not_found', 'document_altered', ...stepRefusals],
-    async handler({ params, req, reply }) {
-      const session = await requireSession(options, req)
+    async handler({ params, actor, reply }) {
+      const session = await requireSession(options, actor)
       const document = session.documents.find(({ id }) => id === params.document_id)
       if (!document) throw new HttpError('not_found')
-      if (document.kind !== 'disclosure') requireStep(session, 'READ', 'SIGN', 'SIGNED')
+      if (document.kind !== 'disclosure') requireStep(session, 'READ', 'SIGNED')
       return reply
         .type('application/pdf')
         .header('x-content-type-options', 'nosniff')
@@ -108,7 +108,7 @@ export function signingPageRoutes(app: FastifyInstance, options: BuiltInEsignOpt
     summary: 'A same-device co-borrower confirms to hold the device',
     body: agreed,
     refusals: stepRefusals,
-    handler: ({ req, context }) => runStep(options, req, context, handOver(options, context)),
+    handler: ({ actor, context }) => runStep(options, actor, context, handOver(options, context)),
   })
 
   route(app, {
@@ -119,8 +119,8 @@ export function signingPageRoutes(app: FastifyInstance, options: BuiltInEsignOpt
     params: documentParams,
     body: closed({ sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) }),
     refusals: ['not_found', 'document_mismatch', ...stepRefusals],
-    handler: ({ req, context, params, body }) =>
-      runStep(options, req, context, documentOpened(options, { ...params, ...body })),
+    handler: ({ actor, context, params, body }) =>
+      runStep(options, actor, context, documentOpened(options, { ...params, ...body })),
   })
 
   route(app, {
@@ -130,7 +130,7 @@ export function signingPageRoutes(app: FastifyInstance, options: BuiltInEsignOpt
     summary: 'Consent to electronic records and signatures',
     body: agreed,
     refusals: ['disclosure_not_opened', ...stepRefusals],
-    handler: ({ req, context }) => runStep(options, req, context, consent(options, context)),
+    handler: ({ actor, context }) => runStep(options, actor, context, consent(options, context)),
   })
 
   route(app, {
@@ -141,8 +141,8 @@ export function signingPageRoutes(app: FastifyInstance, options: BuiltInEsignOpt
     bodyLimit: SIGNATURE_LIMIT,
     body: closed({ signature, intent: Type.Literal(true) }),
     refusals: ['document_altered', 'application_not_found', ...stepRefusals],
-    async handler({ req, context, body }) {
-      const session = await requireSession(options, req)
+    async handler({ actor, context, body }) {
+      const session = await requireSession(options, actor)
       // Only unaltered documents are signed. The store may be slow, so they are loaded before the transaction.
       for (const document of session.documents) await loadDocument(options, 'presented', document)
       const adopted = parseSignature(body.signature, session)
@@ -157,7 +157,7 @@ export function signingPageRoutes(app: FastifyInstance, options: BuiltInEsignOpt
     summary: 'Decline to sign, for everyone',
     body: closed({ reason: Type.String({ minLength: 1, maxLength: LONGEST_DECLINE_REASON, pattern: '\\S' }) }),
     refusals: ['application_not_found', ...stepRefusals],
-    handler: async ({ req, context, body }) =>
-      runDecision(options, await requireSession(options, req), context, decline(options, body.reason.trim())),
+    handler: async ({ actor, context, body }) =>
+      runDecision(options, await requireSession(options, actor), context, decline(options, body.reason.trim())),
   })
 }

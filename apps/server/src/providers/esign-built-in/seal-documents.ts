@@ -6,7 +6,7 @@ import type { SealNote } from '../../documents/sealing.ts'
 import { loadDocument, sha256 } from '../../documents/store.ts'
 import type { CompletedDocument } from '../../signing/esign.ts'
 import { signatureDrawing } from './adopted-signature.ts'
-import { type ChainedEvent, chainHead, eventLabels, verifyChain } from './event-chain.ts'
+import { type ChainedEvent, chainHead, eventLabel, verifyChain } from './event-chain.ts'
 import type { BuiltInEsignOptions } from './options.ts'
 import { readEvents, type SigningSession } from './repository.ts'
 
@@ -14,7 +14,7 @@ interface SealedDocument extends CompletedDocument {
   document: DocumentRow
 }
 
-/** Of a signer who has signed. */
+/** The signature of a signer who has signed. */
 interface Signature {
   signedAt: Date
   id: string
@@ -125,7 +125,7 @@ function certificateData(
     events: events.map(({ at, who, event, ip, hash, details }) => ({
       recordedAt: at,
       actor: who,
-      description: details.title ? `${eventLabels[event]}: ${details.title}` : eventLabels[event],
+      description: details.title ? `${eventLabel(event)}: ${details.title}` : eventLabel(event),
       ip,
       hash,
     })),

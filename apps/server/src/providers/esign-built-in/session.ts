@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type LegalNames, legalTexts, type SigningState } from '@porchlight/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
+import type { SignerActor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
@@ -10,10 +11,10 @@ import type { SigningUrlOptions } from '../../signing/esign.ts'
 import { appendToChain, type SignerRef } from './event-chain.ts'
 import type { BuiltInEsignOptions } from './options.ts'
 import {
-  findSessionByBearer,
+  findSessionWithDocuments,
+  findSignerByBearer,
   hashOfSecret,
   lockSession,
-  lockSessionByBearer,
   lockSessionByToken,
   readPresentedAndEvents,
   recordEvent,
@@ -70,21 +71,31 @@ export async function openSession(options: BuiltInEsignOptions, token: string, c
   return { bearer, expires_at, state }
 }
 
-/** The session of `authorization: Bearer …`, with its documents. Throws 401. */
-export async function requireSession(options: BuiltInEsignOptions, req: FastifyRequest) {
-  const { db, keys } = options
-  return (await findSessionByBearer(db, keys.fields, bearerOf(req), signedInCheck(options))) ?? refuseBearer()
+/** The signer by `authorization: Bearer …`. Throws 401. */
+export async function authenticateSigner(options: BuiltInEsignOptions, req: FastifyRequest): Promise<SignerActor> {
+  const bearer = /^Bearer ([\w-]{1,100})$/.exec(req.headers.authorization ?? '')?.[1]
+  const signer = bearer && (await findSignerByBearer(options.db, bearer, signedInCheck(options)))
+  if (!signer) throw sessionOver()
+  return { kind: 'signer', ...signer }
 }
 
-/** Does one step for the signer of the bearer and returns what the page shows next. */
+/** The session of a signer, with its documents. Throws 401. */
+export async function requireSession(options: BuiltInEsignOptions, signer: SignerRef) {
+  const { db, keys } = options
+  const session = await findSessionWithDocuments(db, keys.fields, signer, signedInCheck(options))
+  if (!session) throw sessionOver()
+  return session
+}
+
+/** Does one step for the signer and returns what the page shows next. */
 export async function runStep(
   options: BuiltInEsignOptions,
-  req: FastifyRequest,
+  signer: SignerRef,
   context: RequestContext,
   step: Step,
 ): Promise<SigningState> {
   const ctx = await inTransaction(options.db, async trx => {
-    const session = await lockSessionByBearer(trx, options.keys.fields, bearerOf(req), signedInCheck(options))
+    const session = await lockSession(trx, options.keys.fields, signer, signedInCheck(options))
     return stepInTransaction(options, trx, session, context, step)
   })
   return toState(options, ctx)
@@ -120,7 +131,7 @@ async function stepInTransaction(
   context: RequestContext,
   step: Step,
 ): Promise<SessionContext> {
-  if (!session) refuseBearer()
+  if (!session) throw sessionOver()
   const ctx = await readContext(options, trx, session)
   const record = await step(ctx, trx)
   return record ? applyRecord(options, trx, ctx, record, context) : ctx
@@ -155,20 +166,12 @@ async function applyRecord(
 
 const signedInCheck = ({ clock, isSessionOpen }: BuiltInEsignOptions) => ({ now: clock.now(), isSessionOpen })
 
-function bearerOf(req: FastifyRequest): string {
-  return /^Bearer ([\w-]{1,100})$/.exec(req.headers.authorization ?? '')?.[1] ?? refuseBearer()
-}
-
-function refuseBearer(): never {
-  throw sessionOver()
-}
-
 const namesOf = (options: BuiltInEsignOptions, session: SigningSession): LegalNames => ({
   lender: options.settings.LENDER_NAME,
   dealer: session.dealer_name,
 })
 
-/** What the signing page shows. */
+/** The state that the signing page shows. */
 function toState(options: BuiltInEsignOptions, { session, documents, events }: SessionContext): SigningState {
   const names = namesOf(options, session)
   return {

@@ -11,14 +11,14 @@ import { type ChainEvent, type ChainedEvent, type EventName, verifyChain } from 
 import type { BuiltInEsignOptions, SignerConsent } from './options.ts'
 import type { SigningSession } from './repository.ts'
 
-/** What a step works with: the signer (locked when in a transaction), what they are shown, and what happened so far. */
+/** The context of a step: the signer (locked when in a transaction), the documents shown to them, and the events so far. */
 export interface SessionContext {
   session: SigningSession
   documents: DocumentRow[]
   events: ChainedEvent[]
 }
 
-/** What a step changes of the signer, and the event it adds to their chain. */
+/** The changes of a step to the signer, and the event that it adds to their chain. */
 export interface StepRecord {
   set: Partial<Omit<SigningSession, 'signature' | 'signed_in_by' | 'decline_reason'>> & {
     signature?: GivenSignature
@@ -46,13 +46,16 @@ export function decisionOf(
   return signer.signed_at ? { status: 'SIGNED' } : undefined
 }
 
-export const refusalAt: Record<SigningStep, ErrorCode> = {
+/**
+ * At SIGN nothing is refused: what comes before it is done, and doing it again changes nothing. An envelope is closed by the
+ * transaction in which a signer declines.
+ */
+export const refusalAt: Record<Exclude<SigningStep, 'SIGN'>, ErrorCode> = {
   HAND_OVER: 'hand_over_required',
   CONSENT: 'consent_required',
   READ: 'documents_not_opened',
-  SIGN: 'signing_step_done',
   SIGNED: 'documents_signed',
-  DECLINED: 'documents_declined',
+  DECLINED: 'signing_closed',
 }
 
 /** Throws 409 when the documents can no longer be signed, or when another step comes first. */
@@ -60,7 +63,7 @@ export function requireStep(session: SigningSession, ...allowed: SigningStep[]):
   if (session.envelope_status !== 'OPEN')
     throw new HttpError('signing_closed', session.envelope_reason === null ? {} : { text: session.envelope_reason })
   const step = stepOf(session)
-  if (allowed.includes(step)) return
+  if (step === 'SIGN' || allowed.includes(step)) return
   throw new HttpError(refusalAt[step])
 }
 
@@ -120,7 +123,7 @@ export const documentOpened =
     const document = documents.find(({ id }) => id === displayed.document_id)
     if (!document) throw new HttpError('not_found')
     const isDisclosure = document.kind === 'disclosure'
-    requireStep(session, ...(isDisclosure ? (['CONSENT', 'READ', 'SIGN'] as const) : (['READ', 'SIGN'] as const)))
+    requireStep(session, ...(isDisclosure ? (['CONSENT', 'READ'] as const) : (['READ'] as const)))
     if (document.presented_sha256 !== displayed.sha256) throw new HttpError('document_mismatch')
     const opened = openedDocuments(events)
     if (opened.includes(document.id)) return undefined
@@ -138,7 +141,7 @@ export const sign =
   ({ clock }: { clock: Clock }, context: RequestContext, signature: GivenSignature): Step =>
   async ({ session, documents, events }) => {
     if (stepOf(session) === 'SIGNED') return undefined
-    requireStep(session, 'SIGN')
+    requireStep(session)
     verifyChain(session, events)
     const signature_id = newSignatureId()
     return {
@@ -163,7 +166,7 @@ export const decline =
   ({ clock }: { clock: Clock }, reason: string): Step =>
   async ({ session }) => {
     if (stepOf(session) === 'DECLINED') return undefined
-    requireStep(session, 'HAND_OVER', 'CONSENT', 'READ', 'SIGN')
+    requireStep(session, 'HAND_OVER', 'CONSENT', 'READ')
     return { set: { declined_at: clock.now(), decline_reason: reason }, event: 'declined', details: { reason } }
   }
 

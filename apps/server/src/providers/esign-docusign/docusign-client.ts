@@ -3,20 +3,10 @@ import { SignJWT } from 'jose'
 import type { Clock } from '../../platform/clock.ts'
 import { type Checkable, failureReason, fetchService } from '../../platform/outside-service.ts'
 import { PermanentError } from '../../platform/queue/queue.ts'
-import type { Settings } from '../../platform/settings/settings.ts'
 import { EsignUnavailable } from '../../signing/esign.ts'
+import type { DocusignSettings } from './docusign-settings.ts'
 
-export type DocusignSettings = Pick<
-  Settings,
-  | 'DOCUSIGN_INTEGRATION_KEY'
-  | 'DOCUSIGN_USER_ID'
-  | 'DOCUSIGN_ACCOUNT_ID'
-  | 'DOCUSIGN_PRIVATE_KEY'
-  | 'DOCUSIGN_OAUTH_URL'
-  | 'DOCUSIGN_API_URL'
->
-
-/** The longest that an answer may take. A transfer sends or receives documents. */
+/** The longest that a response may take. A transfer sends or receives documents. */
 const LIMITS = { answerMs: 20_000, transferMs: 60_000 }
 export type DocusignLimits = typeof LIMITS
 
@@ -102,7 +92,7 @@ export function docusignClient(settings: DocusignSettings, clock: Clock, limits 
     })
     if (!answer.ok) {
       const reason = `DocuSign refused the sign-in: ${answer.status} ${await errorCode(answer)}`.trim()
-      // `consent_required`: nobody permitted the key to act for the user, or the permission was revoked.
+      // `consent_required`: the key was never permitted to act for the user, or the permission was revoked.
       const isOfTheAccount = answer.status < 500 && !passing.has(answer.status)
       throw isOfTheAccount ? new EsignUnavailable(reason) : new Error(reason)
     }
@@ -174,14 +164,14 @@ const request = (...call: Parameters<typeof fetchService>): Promise<Response> =>
   fetchService(...call).catch(unreachable)
 
 function unreachable(error: Error): never {
-  // The message of a SyntaxError repeats a piece of the answer.
+  // The message of a SyntaxError repeats a piece of the response.
   const reason = error instanceof SyntaxError ? error.name : failureReason(error)
   throw new Error(`DocuSign cannot be reached: ${reason}`)
 }
 
 const json = async <Body>(answer: Response): Promise<Body> => (await answer.json().catch(unreachable)) as Body
 
-/** Of the API: `errorCode`; of the sign-in: `error`. Empty where the answer names none. */
+/** The code in a response: `errorCode` of the API, `error` of the sign-in. Empty where the response names none. */
 async function errorCode(answer: Response): Promise<string> {
   const text = await answer.text().catch(() => '')
   try {

@@ -13,8 +13,9 @@ import {
   type Signer,
   type SignerStatus,
 } from '../../signing/esign.ts'
-import { type DocusignLimits, DocusignRefusal, type DocusignSettings, docusignClient } from './docusign-client.ts'
+import { type DocusignLimits, DocusignRefusal, docusignClient } from './docusign-client.ts'
 import { docusignRoutes, RETURN_PATH } from './docusign-routes.ts'
+import type { DocusignSettings } from './docusign-settings.ts'
 import {
   documentIds,
   type EnvelopeState,
@@ -28,7 +29,7 @@ import {
 } from './envelope.ts'
 
 export interface DocusignOptions {
-  settings: DocusignSettings & Pick<Settings, 'PUBLIC_URL' | 'DOCUSIGN_CONNECT_KEYS'>
+  settings: DocusignSettings & Pick<Settings, 'PUBLIC_URL'>
   clock: Clock
   reportDecision: ReportDecision
   limits?: DocusignLimits

@@ -5,6 +5,7 @@ import { framedByOurPages } from '../../platform/http/security-headers.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { ReportDecision } from '../../signing/esign.ts'
 import { isSignedByConnect } from './connect-signature.ts'
+import type { DocusignSettings } from './docusign-settings.ts'
 import { CONNECT_PATH, type EnvelopeState, outcomeOf, recipientOf, signerOf } from './envelope.ts'
 
 /** Where DocuSign leads a signer afterwards, below /v1. */
@@ -13,27 +14,27 @@ export const RETURN_PATH = '/docusign/return'
 /** `event` in the query of the return address: https://developers.docusign.com, EnvelopeViews: createRecipient. */
 const notifications: Record<string, SigningNotification> = {
   signing_complete: 'document-completed',
-  // Of a signer who had signed before.
+  // A signer who had signed before.
   viewing_complete: 'document-completed',
   decline: 'document-declined',
   session_timeout: 'session-ended',
   ttl_expired: 'session-ended',
 }
 
-/** Of the Connect message: https://developers.docusign.com/platform/webhooks/connect/json-sim-event-model/ */
+/** The part of the Connect message that is read: https://developers.docusign.com/platform/webhooks/connect/json-sim-event-model/ */
 interface ConnectMessage {
   data?: { envelopeSummary?: EnvelopeState }
 }
 
 interface RouteOptions {
-  settings: Pick<Settings, 'PUBLIC_URL' | 'DOCUSIGN_CONNECT_KEYS'>
+  settings: Pick<Settings, 'PUBLIC_URL'> & Pick<DocusignSettings, 'DOCUSIGN_CONNECT_KEYS'>
   reportDecision: ReportDecision
 }
 
-/** What DocuSign calls after a signer decided or an envelope ended, and the page to which it leads the signer. */
+/** The routes that DocuSign calls after a signer decided or an envelope ended, and the page to which it leads the signer. */
 export function docusignRoutes(app: FastifyInstance, { settings, reportDecision }: RouteOptions): void {
   const { PUBLIC_URL, DOCUSIGN_CONNECT_KEYS } = settings
-  const hidden = { config: { access: 'public' }, schema: { hide: true } } as const
+  const hidden = { config: { access: 'anyone' }, schema: { hide: true } } as const
 
   app.register(async scope => {
     scope.removeAllContentTypeParsers()

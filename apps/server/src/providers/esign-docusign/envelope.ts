@@ -1,5 +1,4 @@
 import { PDF } from '@libpdf/core'
-import type { DocumentKind, SignatureField } from '../../platform/database/signing-schema.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { DocumentToSign, NewEnvelope, Outcome, Signer } from '../../signing/esign.ts'
 
@@ -14,10 +13,10 @@ export interface SignerRef {
 
 /** The documents that DocuSign is given, by the numbers it knows them by. */
 export const documentIds = { disclosure: '1', application: '2', authorizations: '3' } satisfies Partial<
-  Record<DocumentKind, string>
+  Record<DocumentToSign['kind'], string>
 >
 
-const isSent = (kind: DocumentKind): kind is keyof typeof documentIds => Object.hasOwn(documentIds, kind)
+const isSent = (kind: DocumentToSign['kind']): kind is keyof typeof documentIds => Object.hasOwn(documentIds, kind)
 
 /** The custom field by which an envelope is found again, and which its notifications contain. */
 const SIGNER_FIELD = 'porchlight_signer'
@@ -125,7 +124,7 @@ async function tabsOf({ documentId, pdf, fields }: DocumentToSign & { documentId
 }
 
 /** DocuSign counts from the left and the top of the page, in whole units of 1/72 inch. */
-const positionOf = ({ rectangle: [left, , , top] }: SignatureField, pageHeight: number) => ({
+const positionOf = ({ rectangle: [left, , , top] }: DocumentToSign['fields'][number], pageHeight: number) => ({
   x: Math.round(left),
   y: Math.round(pageHeight - top),
 })

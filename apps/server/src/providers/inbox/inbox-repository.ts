@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema.ts'
 
 const NEWEST = 50
 
-/** What is sealed of a message. */
+/** The sealed values of a message. */
 interface InboxContent
   extends Pick<OutgoingMessage, 'subject' | 'text' | 'html' | 'link' | 'code'>,
     Required<Pick<OutgoingMessage, 'headers'>> {

@@ -3,17 +3,12 @@ import type { MessageSender } from '../../messaging/message-sender.ts'
 import type { Checkable } from '../../platform/outside-service.ts'
 import { PermanentError } from '../../platform/queue/queue.ts'
 import { isLoopback } from '../../platform/settings/loopback.ts'
-import type { Settings } from '../../platform/settings/settings.ts'
+import type { SmtpSettings } from './smtp-settings.ts'
 
 /** Connections that one server keeps open at most. */
 const CONNECTIONS = 5
 // Together below the time that the queue gives one attempt.
 const LIMITS = { connectMs: 10_000, answerMs: 25_000 }
-
-export type SmtpSettings = Pick<
-  Settings,
-  'SMTP_URL' | 'MAIL_FROM' | 'MAIL_DKIM_DOMAIN' | 'MAIL_DKIM_SELECTOR' | 'MAIL_DKIM_KEY'
->
 
 /**
  * Sends email to a mail server over SMTP (RFC 5321), encrypted unless the server is on this machine. A 5xx answer to the
@@ -85,10 +80,10 @@ function dkimOf({ MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR, MAIL_DKIM_KEY }: SmtpSet
   return { dkim: { domainName: MAIL_DKIM_DOMAIN, keySelector: MAIL_DKIM_SELECTOR, privateKey: MAIL_DKIM_KEY } }
 }
 
-/** What the library adds to its errors. */
+/** An error of the library, with the properties that it adds. */
 type SmtpError = Error & { code?: string; command?: string; response?: string; responseCode?: number }
 
-/** What the library's codes mean for an operator. */
+/** The meaning of the library's codes for an operator. */
 const refusals: Record<string, string> = {
   EAUTH: 'refuses the user or the password. Correct SMTP_URL.',
   ETLS: 'offers no TLS, which is required beyond this machine.',

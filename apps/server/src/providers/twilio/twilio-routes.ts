@@ -4,6 +4,7 @@ import { HttpError } from '../../platform/http/http-errors.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { STATUS_PATH } from './twilio-sender.ts'
+import type { TwilioSettings } from './twilio-settings.ts'
 import { isSignedByTwilio } from './twilio-signature.ts'
 
 const LONGEST_FORM = 16 * 1024
@@ -13,12 +14,15 @@ const allowing = new Set(['START', 'YES', 'UNSTOP'])
 const noReply = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
 
 /**
- * What Twilio calls: after a message changed its state, and for a text message that somebody sends to the lender. Twilio answers
- * STOP, START and HELP itself; here a STOP is kept, so that nothing is queued for the number.
+ * The routes that Twilio calls: after a message changed its state, and for a text message that a person sends to the lender. Twilio answers
+ * STOP, START and HELP itself; here a STOP is stored, so that nothing is queued for the number.
  */
 export function twilioRoutes(
   app: FastifyInstance,
-  { settings, deliveryReports }: { settings: Settings; deliveryReports: DeliveryReports },
+  {
+    settings,
+    deliveryReports,
+  }: { settings: Settings & TwilioSettings & { SMS_TRANSPORT: string }; deliveryReports: DeliveryReports },
 ): void {
   const { SMS_TRANSPORT, TWILIO_AUTH_TOKEN, PUBLIC_URL } = settings
   if (SMS_TRANSPORT !== 'twilio' || !TWILIO_AUTH_TOKEN) return
@@ -30,7 +34,7 @@ export function twilioRoutes(
       { parseAs: 'string', bodyLimit: LONGEST_FORM },
       (_req, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-    const hidden = { config: { access: 'public' }, schema: { hide: true } } as const
+    const hidden = { config: { access: 'anyone' }, schema: { hide: true } } as const
     const signedForm = (req: FastifyRequest): Record<string, string> => {
       const form = (req.body ?? {}) as Record<string, string>
       const signature = req.headers['x-twilio-signature']

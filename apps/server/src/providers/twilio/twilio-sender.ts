@@ -2,13 +2,14 @@ import type { DeliveryReports, MessageSender } from '../../messaging/message-sen
 import { type Checkable, failureReason, fetchService } from '../../platform/outside-service.ts'
 import { PermanentError } from '../../platform/queue/queue.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
+import type { TwilioSettings } from './twilio-settings.ts'
 
 /** Below the time that the queue gives one attempt. */
 const ANSWER_MS = 20_000
 
 /** The recipient answered STOP. */
 const STOPPED = 21610
-/** What Twilio refuses because of the recipient: https://www.twilio.com/docs/api/errors */
+/** The codes with which Twilio refuses a recipient: https://www.twilio.com/docs/api/errors */
 const unreachable = new Set([
   21211, // no phone number
   21214, // cannot be reached
@@ -19,20 +20,15 @@ const unreachable = new Set([
   STOPPED,
 ])
 
-export type TwilioSettings = Pick<
-  Settings,
-  'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_MESSAGING_SERVICE_SID' | 'TWILIO_API_URL' | 'PUBLIC_URL'
->
-
 /** Where Twilio reports what became of a text message. */
 export const STATUS_PATH = '/twilio/status'
 
 /**
  * Sends text messages with Twilio's Messages resource (https://www.twilio.com/docs/messaging/api/message-resource). Twilio knows
- * no key for repetitions: a request that got no answer is sent again, and its message may arrive twice.
+ * no key for repetitions: a request that got no response is sent again, and its message may arrive twice.
  */
 export function twilioSender(
-  settings: TwilioSettings,
+  settings: TwilioSettings & Pick<Settings, 'PUBLIC_URL'>,
   reports: Pick<DeliveryReports, 'stopTexts'>,
 ): MessageSender & Checkable {
   const {
@@ -82,7 +78,7 @@ function unreached(error: Error): never {
   throw new Error(`Twilio cannot be reached: ${failureReason(error)}`)
 }
 
-/** Reads the answer to its end, so that the connection can be used again. 0 where it names no error. */
+/** Reads the response to its end, so that the connection can be used again. 0 where it names no error. */
 async function errorCode(response: Response): Promise<number> {
   const text = await response.text().catch(() => '')
   try {

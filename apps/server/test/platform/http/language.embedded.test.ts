@@ -1,4 +1,5 @@
-import { applicationMessages, registerLanguage } from '@porchlight/domain'
+import { applicationMessages } from '@porchlight/domain'
+import { registerLanguage } from '@porchlight/domain/testing'
 import { afterAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../src/platform/ids.ts'
 import { signIn } from '../../support/app.ts'

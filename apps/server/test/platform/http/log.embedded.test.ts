@@ -28,7 +28,11 @@ it('gives each request an id of its own, and logs it with host and version', asy
   expect(new Set(ids).size).toBe(2)
   for (const id of ids) expect(id).toMatch(UUID)
   expect(lines.map(({ request_id }) => request_id)).toEqual(ids)
-  expect(lines[0]).toMatchObject({ host: hostname(), version: expect.stringMatching(/^\d+\.\d+\.\d+/), status: 200 })
+  expect(lines[0]).toMatchObject({
+    host: hostname(),
+    version: expect.stringMatching(/^\d+\.\d+\.\d+\+[0-9a-f]{12}$/),
+    status: 200,
+  })
 })
 
 it('takes over the id of a trusted proxy, if it is well-formed', async () => {
@@ -39,7 +43,7 @@ it('takes over the id of a trusted proxy, if it is well-formed', async () => {
     expect(await idOf({ 'x-request-id': malformed })).toMatch(UUID)
 })
 
-it('ignores the id of anybody else', async () => {
+it('ignores the id of any other client', async () => {
   const { idOf } = await logged()
   expect(await idOf({ 'x-request-id': '2c1d5f0a9b7e4c3d8e6f1a2b3c4d5e6f' })).toMatch(UUID)
 })

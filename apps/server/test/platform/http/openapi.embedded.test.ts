@@ -1,7 +1,10 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { errorCodes, isDealerSlug } from '@porchlight/domain'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../src/platform/ids.ts'
+import { staffActor, staffHeaders } from '../../support/actors.ts'
 import { signIn } from '../../support/app.ts'
 import { operationsOf } from '../../support/openapi-values.ts'
 import { testedApi } from '../../support/tested-api.ts'
@@ -17,6 +20,7 @@ interface Operation {
   responses: Record<string, Response>
 }
 
+const root = path.resolve(import.meta.dirname, '../../../../..')
 const { app, services } = await testedApi()
 const document = (await app.inject({ url: '/v1/openapi.json' })).json()
 const paths: [path: string, operations: Record<string, Operation>][] = Object.entries(document.paths)
@@ -33,6 +37,18 @@ it('names every operation once', () => {
   expect(operations.length).toBeGreaterThan(60)
   const ids = operations.map(({ operationId }) => operationId)
   expect(ids).toEqual([...new Set(ids)])
+})
+
+it('has the operations that the documents name', () => {
+  const shape = (address: string) => address.replace(/\{\w+\}|…/g, '{}')
+  const known = new Set(operations.map(({ route }) => shape(route)))
+  const named = globSync('docs/**/*.md', { cwd: root }).flatMap(file =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/`(GET|POST|PUT|DELETE) (\/v1\/[\w{}/-]+)/g)].map(
+      ([, method = '', address = '']) => ({ file, route: `${method.toLowerCase()} ${address}` }),
+    ),
+  )
+  expect(named.length).toBeGreaterThan(30)
+  expect(named.filter(({ route }) => !known.has(shape(route)))).toEqual([])
 })
 
 it('has no route whose place a dealer could take', () => {
@@ -73,7 +89,8 @@ describe.each(operations)('$route', ({ operationId, summary, tags, responses }) 
 })
 
 it('refuses a body where a route takes none', async () => {
-  const { headers } = await signIn(services)
+  const officer = staffActor([{ role: 'OFFICER', scope: 'ALL' }])
+  const headers = { ...(await signIn(services)).headers, ...staffHeaders(officer) }
   const bodiless = operationsOf(document).filter(({ method, body }) => method !== 'GET' && !body)
   expect(bodiless.length).toBeGreaterThan(10)
   const params: Record<string, string> = { session_id: newId(), section_name: 'assets' }

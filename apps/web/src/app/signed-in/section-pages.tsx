@@ -7,7 +7,7 @@ import {
   type Role,
   redirectFor,
 } from '@porchlight/domain'
-import type { PageComponent, PageLoader } from '../../data/page.ts'
+import type { PageComponent, PageLoader } from '../../data/base/page.ts'
 import { AudienceGuard } from './AudienceGuard.tsx'
 
 /** The pages of the form, except those that are generated from a list. */
@@ -50,9 +50,8 @@ const customLoaders: Record<CustomPageId, PageLoader> = {
 const loaders: Partial<Record<PageId, PageLoader>> = customLoaders
 
 async function loadListPage(id: PageId): ReturnType<PageLoader> {
-  const { exportName, load } = pageOf(id).list!
-  const [{ listPage }, section] = await Promise.all([import('../../lists/generated-list-page.tsx'), load()])
-  return listPage(id, section, exportName)
+  const [{ listPage }, section] = await Promise.all([import('../../lists/generated-list-page.tsx'), pageOf(id).list!()])
+  return listPage(id, section)
 }
 
 /** The page at a path below a borrower's. The path of an income is the list, which opens that entry. */
@@ -76,7 +75,7 @@ function guarded(id: PageId, Page: PageComponent): PageComponent {
       <Page />
     </AudienceGuard>
   )
-  Object.assign(Guarded, { ...Page, imports: Page.imports ?? [Page.name] })
+  Object.assign(Guarded, { ...Page, generatedFrom: Page.generatedFrom ?? [Page] })
   guardedPages.set(id, Guarded)
   return Guarded
 }

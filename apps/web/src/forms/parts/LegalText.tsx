@@ -1,7 +1,7 @@
 import type { Explanation, LegalNames, LegalText } from '@porchlight/domain'
-import { usePageContext } from '../../data/page-context.tsx'
+import { usePageContext } from '../../data/base/page-context.tsx'
 import { useTexts, useTranslate } from '../../text/texts.ts'
-import { InfoDialog } from '../../ui/Dialog.tsx'
+import { InfoDialog } from '../../ui/overlays/Dialog.tsx'
 import { texts } from '../text.ts'
 
 /** A function, not an id, so that a page bundles only the texts that it shows. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Menu } from '../../ui/Menu.tsx'
+import { Menu } from '../../ui/overlays/Menu.tsx'
 
 export interface OptionalPart<V extends string> {
   value: V
@@ -12,7 +12,7 @@ export interface OptionalPart<V extends string> {
 }
 
 interface OptionalPartsProps<V extends string> {
-  /** Of the menu. */
+  /** The menu's label. */
   label: string
   parts: readonly OptionalPart<V>[]
   onToggle(value: V, isShown: boolean): void

@@ -1,5 +1,5 @@
 import { useTexts } from '../../text/texts.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { SectionList, type SectionListProps } from '../SectionList.tsx'
 import { texts } from '../text.ts'
 

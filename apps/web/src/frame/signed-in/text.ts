@@ -1,7 +1,7 @@
 import { defineTexts } from '../../text/texts.ts'
 
 /** The texts of the frame behind the sign-in. */
-export const texts = defineTexts({
+export const texts = defineTexts('signed-in', {
   menu: 'Account menu',
   primaryBorrower: 'Primary Borrower',
   coborrower: 'Co-Borrower',

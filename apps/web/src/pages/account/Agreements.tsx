@@ -1,14 +1,14 @@
 import { formatPhone, type OwnAgreements, type ReceiptResponse } from '@porchlight/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDealerSlug } from '../../data/base/page-context.tsx'
 import { call } from '../../data/client.ts'
-import { useDealerSlug } from '../../data/page-context.tsx'
 import { queries } from '../../data/queries.ts'
 import { invalidateAllBut } from '../../data/records.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/base/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { saveBlob } from '../../ui/save-blob.ts'
 import { useTimes } from '../../ui/times.ts'
@@ -31,7 +31,7 @@ export function Agreements() {
   )
 }
 
-/** What the user gave at registration. Whether text messages are sent can be changed while the application is open. */
+/** The contacts that the user gave at registration. Whether text messages are sent can be changed while the application is open. */
 function ContactCard({ agreements }: { agreements: OwnAgreements }) {
   const { id, status, borrower_id, email, phone_number, sms_support_opt_out, receipts } = agreements
   const t = useTexts(texts).agreements

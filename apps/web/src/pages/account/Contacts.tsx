@@ -2,9 +2,9 @@ import { type AccountResponse, formatPhone, type ParsedContact } from '@porchlig
 import { useState } from 'react'
 import type { useAccount } from '../../data/account.ts'
 import { useTexts } from '../../text/texts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/base/Button.tsx'
 import { Badge, Card } from '../../ui/Card.tsx'
-import { Toast } from '../../ui/Toast.tsx'
+import { Toast } from '../../ui/overlays/Toast.tsx'
 import { AddContact } from './AddContact.tsx'
 import { texts } from './text.ts'
 

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/texts.ts'
 
-export const texts = defineTexts({
+export const texts = defineTexts('account', {
   title: 'Your account',
   lead: "How you sign in, what you agreed to, and where you're signed in.",
   loading: 'Loading your account',

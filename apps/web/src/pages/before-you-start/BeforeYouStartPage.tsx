@@ -1,20 +1,20 @@
 import './before-you-start.css'
 import { type BorrowerParams, type ProgressEntry, pagePath, pathTo } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
-import type { PageParams } from '../../data/page.ts'
-import { usePageContext } from '../../data/page-context.tsx'
+import type { PageParams } from '../../data/base/page.ts'
+import { usePageContext } from '../../data/base/page-context.tsx'
+import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { queries } from '../../data/queries.ts'
 import { useBorrower, useProgress } from '../../data/records.ts'
-import { useRouteParams } from '../../data/use-route-params.ts'
 import { Loading } from '../../forms/Loading.tsx'
-import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
+import { SignedInFrame } from '../../frame/signed-in/SignedInFrame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/base/Icon.tsx'
 import { StickyActions } from '../../ui/StepLayout.tsx'
 import { texts } from './text.ts'
 
-/** What to expect and to have at hand. Follows registration, and can be opened again from the list of sections. */
+/** The steps ahead and the papers to have at hand. Follows registration, and can be opened again from the list of sections. */
 export function BeforeYouStartPage() {
   const params = useRouteParams()
   const { dealer, lender } = usePageContext()

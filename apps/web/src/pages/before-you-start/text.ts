@@ -1,7 +1,7 @@
 import { HISTORY_YEARS } from '@porchlight/domain'
 import { defineTexts } from '../../text/texts.ts'
 
-export const texts = defineTexts({
+export const texts = defineTexts('before-you-start', {
   title: 'Before you start',
   lead: 'It takes about 20 minutes.',
   facts: (lender: string, dealer: string) => [

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/texts.ts'
 
-export const texts = defineTexts({
+export const texts = defineTexts('coborrower-invite', {
   title: 'Invite a co-borrower',
   titleFor: (name: string) => `Invite ${name}`,
   lead: "They'll sign in on their own phone, fill in their sections, and sign. You won't see their answers.",

@@ -1,11 +1,12 @@
+import { errorCodes } from '@porchlight/domain'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { PageContextProvider } from '../../data/page-context.tsx'
+import { PageContextProvider } from '../../data/base/page-context.tsx'
 import { pageContext } from '../../testing/page.tsx'
 import { CodeForm } from './CodeForm.tsx'
 
-const INVALID = 'The code you entered is invalid.'
+const { message: INVALID } = errorCodes.code_invalid
 
 function open(confirm = vi.fn(async (_: string) => undefined)) {
   render(

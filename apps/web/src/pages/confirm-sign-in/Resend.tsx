@@ -4,9 +4,9 @@ import { callPublic } from '../../data/public-call.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { LiveRegion, Toast } from '../../ui/Toast.tsx'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { LiveRegion, Toast } from '../../ui/overlays/Toast.tsx'
 import { texts as signInTexts } from '../sign-in/text.ts'
 import { texts } from './text.ts'
 
@@ -52,7 +52,7 @@ const ASK_EVERY_MS = 3000
 interface DelayedProps {
   by: 'email' | 'sms'
   subject: 'link' | 'code'
-  /** What was asked for is to sign in with, for which there may be another way. */
+  /** Whether the message is a sign-in, for which there may be another way. */
   signsIn?: boolean
 }
 

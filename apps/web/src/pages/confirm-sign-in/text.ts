@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/texts.ts'
 
-export const texts = defineTexts({
+export const texts = defineTexts('confirm-sign-in', {
   delayed: {
     title: { email: 'Our email is slow right now', sms: 'Our text messages are slow right now' },
     queued: {

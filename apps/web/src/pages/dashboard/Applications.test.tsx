@@ -2,7 +2,7 @@ import type { ApplicationStatus, ListedApplication, PageContext } from '@porchli
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { PageContextProvider } from '../../data/page-context.tsx'
+import { PageContextProvider } from '../../data/base/page-context.tsx'
 import { createQueryClient } from '../../data/queries.ts'
 import { pageContext } from '../../testing/page.tsx'
 import { Applications } from './Applications.tsx'

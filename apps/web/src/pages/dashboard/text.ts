@@ -2,7 +2,7 @@ import { defineTexts } from '../../text/texts.ts'
 
 const CONTACT = 'Please contact your dealer representative if this issue persists.'
 
-export const texts = defineTexts({
+export const texts = defineTexts('dashboard', {
   title: 'Your applications',
   loading: 'Loading your applications',
   failed: `Unable to load applications. Refresh the page to try again. ${CONTACT}`,

@@ -1,9 +1,9 @@
 import type { ListedApplication } from '@porchlight/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../data/api-error.ts'
+import { ApiError } from '../../data/base/api-error.ts'
+import { useDealerSlug } from '../../data/base/page-context.tsx'
 import { call } from '../../data/client.ts'
-import { useDealerSlug } from '../../data/page-context.tsx'
 import { isWorthRetrying, queries } from '../../data/queries.ts'
 
 const RETRIES = 5

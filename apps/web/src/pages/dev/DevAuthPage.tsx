@@ -1,15 +1,16 @@
 import { formatPhone, pathTo } from '@porchlight/domain'
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { useDealerSlug } from '../../data/page-context.tsx'
+import { useDealerSlug } from '../../data/base/page-context.tsx'
 import { callPublic } from '../../data/public-call.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/ButtonLink.tsx'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { Card, EmptyState } from '../../ui/Card.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useTimes } from '../../ui/times.ts'
 import { texts } from './text.ts'
 
 const LOOK_AGAIN_MS = 3_000
@@ -25,7 +26,7 @@ interface Message {
   created_at: string
 }
 
-/** What would have been sent, with the link to click or the code to copy. */
+/** The messages of the development inbox, each with the link to click or the code to copy. */
 export function DevAuthPage() {
   const dealer = useDealerSlug()
   const [messages, setMessages] = useState<Message[]>()
@@ -69,10 +70,11 @@ export function DevAuthPage() {
 
 function MessageCard({ channel, to, subject, text: words, link, code, created_at }: Message) {
   const t = useTexts(texts).inbox
+  const times = useTimes()
   return (
     <Card
       title={subject || t.kind[channel]}
-      details={[t.to(channel === 'SMS' ? formatPhone(to) : to, new Date(created_at).toLocaleTimeString())]}
+      details={[t.to(channel === 'SMS' ? formatPhone(to) : to, times.minute(created_at))]}
     >
       <div className="stack stack--tight">
         {code && (

@@ -1,11 +1,11 @@
 import { pathTo } from '@porchlight/domain'
 import { useLocation } from 'wouter'
-import { useDealerSlug } from '../../data/page-context.tsx'
+import { useDealerSlug } from '../../data/base/page-context.tsx'
 import { Problem } from '../../forms/Problem.tsx'
 import { Frame } from '../../frame/Frame.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/base/Button.tsx'
 import { texts } from './text.ts'
 
 /** A shortcut to the signing page: creates a sample application that is ready to sign. */

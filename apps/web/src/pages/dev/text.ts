@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/texts.ts'
 
-export const texts = defineTexts({
+export const texts = defineTexts('dev', {
   inbox: {
     title: 'Development inbox',
     lead: 'Emails and text messages from this dealer, newest first. Nothing is really sent.',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/texts.ts'
 
-export const texts = defineTexts({
+export const texts = defineTexts('download', {
   title: 'Your signed documents',
   lead: (application: string) => `Application #${application}. Keep a copy for your records.`,
   combinedTitle: 'All in one file',

@@ -1,12 +1,12 @@
 import { pathTo } from '@porchlight/domain'
 import { useEffect } from 'react'
-import { useDealerSlug, usePageContext } from '../../data/page-context.tsx'
+import { useDealerSlug, usePageContext } from '../../data/base/page-context.tsx'
 import { clearStored, storedAnywhere } from '../../data/stored-items.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/ButtonLink.tsx'
-import { Locked, Lost } from '../../ui/OutcomeIllustrations.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { Locked, Lost } from '../../ui/illustrations/OutcomeIllustrations.tsx'
 import { texts } from './text.ts'
 
 export function NotFoundPage() {

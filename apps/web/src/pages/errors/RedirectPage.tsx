@@ -1,6 +1,6 @@
 import { pageOfAlias, pagePath } from '@porchlight/domain'
 import { Redirect } from 'wouter'
-import { useRouteParams } from '../../data/use-route-params.ts'
+import { useRouteParams } from '../../data/base/use-route-params.ts'
 
 /** Redirects an earlier path of a page, such as a bookmark has, to its current one. */
 export function RedirectPage() {

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/texts.ts'
 
-export const texts = defineTexts({
+export const texts = defineTexts('errors', {
   notFound: {
     title: 'Page not found.',
     lead: 'Sorry, we couldn’t find the page you’re looking for.',

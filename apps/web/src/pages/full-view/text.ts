@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/texts.ts'
 
-export const texts = defineTexts({
+export const texts = defineTexts('full-view', {
   title: 'Full application',
   lead: (application: string) => `Everything you can see on application #${application}.`,
   format: 'Show as',

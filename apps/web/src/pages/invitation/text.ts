@@ -1,7 +1,7 @@
 import type { InvitationState } from '@porchlight/domain'
 import { defineTexts } from '../../text/texts.ts'
 
-export const texts = defineTexts({
+export const texts = defineTexts('invitation', {
   loading: 'Opening your invitation',
   titles: {
     OPEN: name => `${name} invited you to apply together`,

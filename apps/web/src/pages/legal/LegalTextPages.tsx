@@ -2,10 +2,10 @@ import { brokerDisclosures, type LegalNames, type LegalText, privacyPolicy, term
 import { LegalParagraphs, useLegalText } from '../../forms/parts/LegalText.tsx'
 import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/base/Button.tsx'
 import { texts } from './text.ts'
 
-/** A legal text that anybody can read and print. */
+/** A legal text that anyone can read and print. */
 function LegalTextPage({ text }: { text: (names: LegalNames) => LegalText }) {
   const { title, version } = useLegalText(text)
   const t = useTexts(texts)

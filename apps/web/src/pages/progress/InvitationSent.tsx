@@ -2,7 +2,7 @@ import { formatPhone, phoneDigits } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useTexts } from '../../text/texts.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert } from '../../ui/base/Alert.tsx'
 import { texts } from './text.ts'
 
 interface SentState {

@@ -1,11 +1,12 @@
 import { nextStep, pagePath, sectionOf } from '@porchlight/domain'
-import { useRouteParams } from '../../data/use-route-params.ts'
+import type { ApplicationOnPage } from '../../data/application-on-page.ts'
+import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { Problem } from '../../forms/Problem.tsx'
-import { useReopen } from '../../forms/parts/Reopening.tsx'
+import { useReopen } from '../../forms/reopening/Reopening.tsx'
 import { useTexts, useTranslate } from '../../text/texts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { type ApplicationOnPage, isBeingSaved, pathToReview } from './application-on-page.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { isBeingSaved, pathToReview } from './person.ts'
 import { Reminders } from './Reminders.tsx'
 import { texts } from './text.ts'
 import type { Waiting } from './use-polling.ts'
@@ -17,7 +18,7 @@ export function NextAction({ application, waiting }: { application: ApplicationO
   const { own } = application
   const t = useTexts(texts)
   const translate = useTranslate()
-  if (isBeingSaved(application)) return <SavingNotice {...waiting} isToldWhy={application.message !== null} />
+  if (isBeingSaved(application)) return <SavingNotice {...waiting} hasReason={application.message !== null} />
   const next = nextStep(application, own)
   const params = { dealer, application: application.id }
   switch (next.kind) {
@@ -55,13 +56,13 @@ const otherName = ({ borrowers, own }: ApplicationOnPage, id: string): string | 
 
 interface BeingSavedProps extends Waiting {
   /** The server's own message replaces the notice. */
-  isToldWhy: boolean
+  hasReason: boolean
 }
 
 /** A notice while signatures are being saved. It states when that takes long, and stops after the last poll. */
-function SavingNotice({ patience, askAgain, isToldWhy }: BeingSavedProps) {
+function SavingNotice({ patience, askAgain, hasReason }: BeingSavedProps) {
   const t = useTexts(texts)
-  if (isToldWhy) return <Button onClick={askAgain}>{t.checkAgain}</Button>
+  if (hasReason) return <Button onClick={askAgain}>{t.checkAgain}</Button>
   return (
     <div className="stack stack--tight">
       <p>{t.savingTitle}</p>

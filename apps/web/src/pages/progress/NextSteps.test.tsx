@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { PageContextProvider } from '../../data/page-context.tsx'
+import { PageContextProvider } from '../../data/base/page-context.tsx'
 import { pageContext } from '../../testing/page.tsx'
 import { NextSteps } from './NextSteps.tsx'
 

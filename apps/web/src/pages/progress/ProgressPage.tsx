@@ -3,27 +3,27 @@ import { isFinished, nextStep, progressBanner, RECENT_EDIT_MS, reasonDenied } fr
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useEffect } from 'react'
 import { Link } from 'wouter'
-import { editorsOf } from '../../data/application-on-page.ts'
-import type { PageParams } from '../../data/page.ts'
+import { type ApplicationOnPage, applicationOnPage, editorsOf } from '../../data/application-on-page.ts'
+import type { PageParams } from '../../data/base/page.ts'
+import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { queries } from '../../data/queries.ts'
 import { useProgress } from '../../data/records.ts'
-import { useRouteParams } from '../../data/use-route-params.ts'
 import { Loading } from '../../forms/Loading.tsx'
-import { Reopening } from '../../forms/parts/Reopening.tsx'
-import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
-import { useDenialText, useTexts, useTranslate } from '../../text/texts.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Reopening } from '../../forms/reopening/Reopening.tsx'
+import { SignedInFrame } from '../../frame/signed-in/SignedInFrame.tsx'
+import { useDenialText, useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { LiveRegion } from '../../ui/Toast.tsx'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { LiveRegion } from '../../ui/overlays/Toast.tsx'
 import { useTimes } from '../../ui/times.ts'
-import { type ApplicationOnPage, applicationOnPage, isBeingSaved, pathToReview } from './application-on-page.ts'
 import { Checklist, ProgressSummary } from './Checklist.tsx'
 import { Documents } from './Documents.tsx'
 import { InvitationSent } from './InvitationSent.tsx'
 import { NextAction } from './NextAction.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { People } from './People.tsx'
+import { isBeingSaved, pathToReview } from './person.ts'
 import { texts } from './text.ts'
 import { useSigningReturn } from './use-signing-return.ts'
 
@@ -82,7 +82,7 @@ function OwnSections({ application }: { application: ApplicationOnPage }) {
   )
 }
 
-/** What a person with locked answers can do to change them. A submitted application is reopened with the edit icons. */
+/** The way to change answers that are locked. A submitted application is reopened with the edit icons. */
 function ChangeLater({ application }: { application: ApplicationOnPage }) {
   const t = useTexts(texts)
   const { status, own } = application
@@ -97,10 +97,11 @@ function ChangeLater({ application }: { application: ApplicationOnPage }) {
   )
 }
 
-/** Who else is changing answers now. */
+/** The names of other people who are changing answers now. */
 function Editors({ application }: { application: ApplicationOnPage }) {
   const { refetch } = useProgress()
   const t = useTexts(texts)
+  const { list } = useFormats()
   const names = editorsOf(application).map(({ first_name }) => first_name)
   const isAnyone = names.length > 0
   useEffect(() => {
@@ -108,7 +109,7 @@ function Editors({ application }: { application: ApplicationOnPage }) {
     const later = setInterval(() => void refetch(), RECENT_EDIT_MS)
     return () => clearInterval(later)
   }, [isAnyone, refetch])
-  return <p role="status">{isAnyone && t.editing(new Intl.ListFormat('en').format(names))}</p>
+  return <p role="status">{isAnyone && t.editing(list(names))}</p>
 }
 
 /** Whether an earlier signature of the person is void, and the reason of a decline. */

@@ -2,11 +2,11 @@ import { errorCodes } from '@porchlight/domain'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
-import { PageContextProvider, setBrowserPageContext } from '../../data/page-context.tsx'
+import { applicationOnPage } from '../../data/application-on-page.ts'
+import { PageContextProvider, setBrowserPageContext } from '../../data/base/page-context.tsx'
 import { signedIn } from '../../data/session.ts'
 import { formParams, progress } from '../../testing/form-page.tsx'
 import { pageContext } from '../../testing/page.tsx'
-import { applicationOnPage } from './application-on-page.ts'
 import { Reminders } from './Reminders.tsx'
 
 const fetchMock = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()

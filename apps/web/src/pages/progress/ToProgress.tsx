@@ -1,5 +1,5 @@
 import { pathTo } from '@porchlight/domain'
-import { useRouteParams } from '../../data/use-route-params.ts'
+import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { useTexts } from '../../text/texts.ts'
 import { ButtonLink, type LinkButtonProps } from '../../ui/ButtonLink.tsx'
 import { texts } from './text.ts'

@@ -1,7 +1,7 @@
 import type { SectionStatus, SentInvitation } from '@porchlight/domain'
 import { defineTexts } from '../../text/texts.ts'
 
-export const texts = defineTexts({
+export const texts = defineTexts('progress', {
   title: (id: string) => `Application #${id}`,
   loading: 'Loading your application',
   messageTitle: 'Please note',
@@ -51,7 +51,7 @@ export const texts = defineTexts({
       days === 1
         ? "They'll call or email you within 1 business day."
         : `They'll call or email you within ${days} business days.`,
-    haveReady: (items: readonly string[]) => `Have these ready: ${new Intl.ListFormat('en').format(items)}.`,
+    haveReady: (items: string) => `Have these ready: ${items}.`,
     number: 'Your application number:',
     questions: (dealer: string) => `Questions? Call ${dealer}:`,
   },

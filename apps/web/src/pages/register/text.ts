@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/texts.ts'
 
-export const texts = defineTexts({
+export const texts = defineTexts('register', {
   title: 'Tell us about yourself',
   lead: 'This starts your application. You can stop any time and pick up where you left off.',
   salesperson: (name: string) => `Your salesperson is ${name}. You can change this later.`,

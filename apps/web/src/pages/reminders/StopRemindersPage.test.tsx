@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodes, pathTo } from '@porchlight/domain'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PageContextProvider, setBrowserPageContext } from '../../data/page-context.tsx'
+import { PageContextProvider, setBrowserPageContext } from '../../data/base/page-context.tsx'
 import { pageContext } from '../../testing/page.tsx'
 import { StopRemindersPage } from './StopRemindersPage.tsx'
 

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/texts.ts'
 
-export const texts = defineTexts({
+export const texts = defineTexts('reminders', {
   stopping: 'Stopping your reminders…',
   stopped: 'Your reminders are off',
   stoppedLead:

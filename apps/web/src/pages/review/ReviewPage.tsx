@@ -3,7 +3,6 @@ import {
   displayName,
   firstIncomplete,
   isFinished,
-  minuteIn,
   pagePath,
   pathTo,
   type ReviewResponse,
@@ -14,21 +13,23 @@ import {
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import type { PageParams } from '../../data/page.ts'
+import { type ApplicationOnPage, applicationOnPage, type Person } from '../../data/application-on-page.ts'
+import type { PageParams } from '../../data/base/page.ts'
+import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { queries } from '../../data/queries.ts'
 import { useProgress } from '../../data/records.ts'
 import { useLiveProgress } from '../../data/use-live-progress.ts'
-import { useRouteParams } from '../../data/use-route-params.ts'
 import { Loading } from '../../forms/Loading.tsx'
-import { Reopening } from '../../forms/parts/Reopening.tsx'
+import { Reopening } from '../../forms/reopening/Reopening.tsx'
 import { SectionList } from '../../forms/SectionList.tsx'
-import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
+import { SignedInFrame } from '../../frame/signed-in/SignedInFrame.tsx'
 import { useDenialText, useTexts, useTranslate } from '../../text/texts.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { Button } from '../../ui/base/Button.tsx'
 import { StickyActions } from '../../ui/StepLayout.tsx'
-import { type ApplicationOnPage, applicationOnPage, type Person, pathToSign } from '../progress/application-on-page.ts'
+import { useTimes } from '../../ui/times.ts'
+import { pathToSign } from '../progress/person.ts'
 import { ToProgress } from '../progress/ToProgress.tsx'
 import { texts as progressTexts } from '../progress/text.ts'
 import { ReviewedSections } from './ReviewedSections.tsx'
@@ -78,7 +79,7 @@ function useArrivalAtAnswer(isShown: boolean): void {
 interface LoadedProps {
   application: ApplicationOnPage
   person: Person
-  /** Of a person on this device who is not the signed-in one. */
+  /** The name of a person on this device other than the signed-in one. */
   name: string | undefined
   review: ReviewResponse
 }
@@ -123,12 +124,13 @@ function Loaded({ application, person, name, review }: LoadedProps) {
 /** Notices about the whole page: when the person last signed, and whether answers are missing. */
 function Notices({ review, name }: Pick<LoadedProps, 'review' | 'name'>) {
   const t = useTexts(texts)
-  const { signed_at, time_zone, sections } = review
+  const times = useTimes()
+  const { signed_at, sections } = review
   const pages = sections.flatMap(section => section.pages)
   const isChanged = pages.some(({ rows, entries }) =>
     [...rows.map(({ before }) => before), ...entries.map(({ change }) => change)].some(mark => mark !== null),
   )
-  const signedOn = signed_at && minuteIn(time_zone, signed_at)
+  const signedOn = signed_at && times.minute(signed_at)
   return (
     <>
       {pages.some(({ is_answered }) => !is_answered) && (

@@ -6,10 +6,10 @@ import {
   type ReviewRowResponse,
 } from '@porchlight/domain'
 import { Link } from 'wouter'
-import { useRouteParams } from '../../data/use-route-params.ts'
+import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { useTexts } from '../../text/texts.ts'
+import { Icon } from '../../ui/base/Icon.tsx'
 import { Badge } from '../../ui/Card.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { texts } from './text.ts'
 
 interface ReviewedSectionsProps {

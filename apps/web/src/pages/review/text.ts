@@ -1,7 +1,7 @@
 import type { ReviewEntryResponse } from '@porchlight/domain'
 import { defineTexts } from '../../text/texts.ts'
 
-export const texts = defineTexts({
+export const texts = defineTexts('review', {
   /** With a name, the answers are those of another person on this device. */
   title: (name?: string) => (name ? `Check ${name}'s answers` : 'Check your answers'),
   titleSubmitted: (name?: string) => (name ? `${name}'s answers` : 'Your answers'),

@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { PageContextProvider, setBrowserPageContext } from '../../data/page-context.tsx'
+import { PageContextProvider, setBrowserPageContext } from '../../data/base/page-context.tsx'
 import { pageContext } from '../../testing/page.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
-vi.mock('./send.ts', () => {
+vi.mock('./send/send.ts', () => {
   throw new TypeError('network error')
 })
 

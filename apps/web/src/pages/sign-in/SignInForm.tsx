@@ -1,20 +1,20 @@
 import { pathTo } from '@porchlight/domain'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { noAnswer } from '../../data/api-error.ts'
-import { usePageContext } from '../../data/page-context.tsx'
-import { dealerItem } from '../../data/storage.ts'
+import { noAnswer } from '../../data/base/api-error.ts'
+import { usePageContext } from '../../data/base/page-context.tsx'
+import { dealerItem } from '../../data/base/storage.ts'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { lazyCode } from '../../ui/lazy-component.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { lazyCode } from '../../ui/base/lazy-component.tsx'
+import { TextInput } from '../../ui/base/TextInput.tsx'
 import { useSignInAddress } from './sign-in.ts'
 import { texts } from './text.ts'
 
 /** Parses and sends a contact. A submit before this code has loaded waits for it. */
-const loadSending = lazyCode(() => import('./send.ts'))
+const loadSending = lazyCode(() => import('./send/send.ts'))
 
 interface SignInFormProps {
   submit: string

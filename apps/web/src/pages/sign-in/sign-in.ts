@@ -1,10 +1,10 @@
 import { pathTo, referralIn, referralPath, safeRedirect } from '@porchlight/domain'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { readIdentity } from '../../data/identity-store.ts'
-import { useDealerSlug } from '../../data/page-context.tsx'
-import { dealerItem } from '../../data/storage.ts'
-import { useQueryParams } from '../../data/use-query-params.ts'
+import { readIdentity } from '../../data/base/identity-store.ts'
+import { useDealerSlug } from '../../data/base/page-context.tsx'
+import { dealerItem } from '../../data/base/storage.ts'
+import { useQueryParams } from '../../data/base/use-query-params.ts'
 
 /** The dealer of the page, and the redirect after sign-in: a page of that dealer, or the registration that the dealer's link leads to. */
 export function useSignInAddress() {
@@ -35,7 +35,7 @@ export function useRedirectSignedIn(dealer: string, redirect?: string): void {
   useEffect(() => {
     currentUser().then(
       user => user && go(pathTo('dashboard', { dealer }, { redirect }), { replace: true }),
-      // Without an answer, the visitor can still sign in on this page.
+      // Without a response, the visitor can still sign in on this page.
       () => undefined,
     )
   }, [dealer, redirect, go])

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/texts.ts'
 
-export const texts = defineTexts({
+export const texts = defineTexts('sign-in', {
   home: {
     title: 'Ready to finance your home?',
     lead: 'Apply online in about 20 minutes. You can stop any time and pick up where you left off.',

@@ -1,11 +1,11 @@
 import { pathTo } from '@porchlight/domain'
 import { useEffect } from 'react'
-import { useDealerSlug } from '../../data/page-context.tsx'
+import { useDealerSlug } from '../../data/base/page-context.tsx'
 import { signOut } from '../../data/session.ts'
 import { clearAllStored } from '../../data/stored-items.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { texts } from './text.ts'
 
 /** Signs out, clears the browser's storage, and loads the dealer's home, which also drops the cached data. */

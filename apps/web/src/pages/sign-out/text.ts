@@ -1,3 +1,3 @@
 import { defineTexts } from '../../text/texts.ts'
 
-export const texts = defineTexts({ title: 'Signing you out' })
+export const texts = defineTexts('sign-out', { title: 'Signing you out' })

@@ -17,7 +17,7 @@ const open = (
     'POST /calculate-progress': () => ({ body: { ...progress(), application_status, co_borrowers } }),
   })
 
-test('asks before signing locks the answers of somebody who is changing them', async () => {
+test('asks before signing locks the answers of a borrower who is changing them', async () => {
   await open([{ ...ann, is_editing: true }])
   expect(await screen.findByText('Ann made changes in the last few minutes and may not be done.')).toBeTruthy()
   expect(screen.queryByText('Signing')).toBeNull()

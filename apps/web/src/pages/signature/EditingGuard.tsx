@@ -2,12 +2,12 @@ import { pathTo } from '@porchlight/domain'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { applicationOnPage, editorsOf } from '../../data/application-on-page.ts'
+import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { useProgress } from '../../data/records.ts'
-import { useRouteParams } from '../../data/use-route-params.ts'
 import { Loading } from '../../forms/Loading.tsx'
-import { SignedInFrame } from '../../frame/SignedInFrame.tsx'
-import { useTexts } from '../../text/texts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { SignedInFrame } from '../../frame/signed-in/SignedInFrame.tsx'
+import { useFormats, useTexts } from '../../text/texts.ts'
+import { Button } from '../../ui/base/Button.tsx'
 import { StickyActions } from '../../ui/StepLayout.tsx'
 import { texts } from './text.ts'
 
@@ -19,6 +19,7 @@ export function EditingGuard({ children }: { children: ReactNode }) {
   const [isStarted, start] = useState(false)
   const [openedAt] = useState(Date.now)
   const t = useTexts(texts)
+  const { list } = useFormats()
   const { data, refetch } = query
   const application = data && applicationOnPage(data)
   const isAlone = application?.borrowers.length === 1
@@ -29,7 +30,7 @@ export function EditingGuard({ children }: { children: ReactNode }) {
   const editors = application ? editorsOf(application) : []
   if (!isStarted && isKnown && editors.length === 0) start(true)
   if (isStarted) return children
-  const names = new Intl.ListFormat('en').format(editors.map(({ first_name }) => first_name))
+  const names = list(editors.map(({ first_name }) => first_name))
   return (
     <SignedInFrame title={isKnown ? t.editingTitle(names) : t.title}>
       {isKnown ? (

@@ -1,6 +1,7 @@
+import { type ErrorCode, errorCodes } from '@porchlight/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../../data/api-error.ts'
-import { setBrowserPageContext } from '../../data/page-context.tsx'
+import { ApiError } from '../../data/base/api-error.ts'
+import { setBrowserPageContext } from '../../data/base/page-context.tsx'
 import { pageContext } from '../../testing/page.tsx'
 import { askForSigningUrl, NothingToSign } from './ask-for-signing-url.ts'
 
@@ -44,8 +45,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const refusalOf = (code: ErrorCode) => ({ code, message: errorCodes[code].message })
+
 test('waits for documents that are being prepared', async () => {
-  const preparing = { status: 409, body: { message: "We're preparing your documents." }, retryAfter: '3' }
+  const preparing = { status: 409, body: refusalOf('documents_being_prepared'), retryAfter: '3' }
   const sign = [preparing, preparing, { body: { signing_url: 'https://porchlight.example/sign#token=t' } }]
   const requests = serverAnswering({ envelope, 'calculate-progress': progress, sign })
   expect(await ask()).toEqual({ url: 'https://porchlight.example/sign#token=t', signer: 'b' })
@@ -66,16 +69,16 @@ test('requests an envelope three times', async () => {
 })
 
 test('reports a refusal without a retry', async () => {
-  const refusal = { status: 409, body: { message: "You've already signed." } }
+  const refusal = { status: 409, body: refusalOf('already_signed') }
   const requests = serverAnswering({ envelope: [refusal], 'calculate-progress': progress, sign: [{}] })
   const problem = await ask()
   expect(problem).toBeInstanceOf(NothingToSign)
-  expect(problem.message).toBe("You've already signed.")
+  expect(problem.message).toBe(errorCodes.already_signed.message)
   expect(requests).toEqual(['envelope'])
 })
 
 test.each(['envelope', 'sign'])('handles a refused access like every page, by %s', async refusing => {
-  const refusal = { status: 403, body: { message: 'unauthorized access for application' } }
+  const refusal = { status: 403, body: refusalOf('application_forbidden') }
   serverAnswering({ envelope, 'calculate-progress': progress, sign: [{}], [refusing]: [refusal] })
   const problem = await ask()
   expect(problem).toBeInstanceOf(ApiError)

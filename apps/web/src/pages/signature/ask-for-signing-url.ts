@@ -5,14 +5,14 @@ import {
   pathTo,
   type SigningUrlResponse,
 } from '@porchlight/domain'
-import { ApiError } from '../../data/api-error.ts'
+import { ApiError } from '../../data/base/api-error.ts'
 import { call } from '../../data/client.ts'
 
 /** A specified limit. */
 const ENVELOPE_ATTEMPTS = 3
 const PAUSE_MS = 1000
 
-/** What is missing for signing, and the server's message. */
+/** Thrown where the server has no envelope or no URL for signing, with the server's message. */
 export class NothingToSign extends Error {
   readonly missing: 'envelope' | 'url'
 

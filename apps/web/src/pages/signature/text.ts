@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/texts.ts'
 
-export const texts = defineTexts({
+export const texts = defineTexts('signature', {
   backToProgress: 'Return to Progress Page',
   title: 'Sign your documents',
   leave: 'Back',

@@ -1,5 +1,5 @@
 import { type ErrorCode, pathTo } from '@porchlight/domain'
-import { type ApiError, isApplicationGone } from '../../data/api-error.ts'
+import { type ApiError, isApplicationGone } from '../../data/base/api-error.ts'
 import { type Language, textsIn } from '../../text/texts.ts'
 import { texts as savingTexts } from '../text.ts'
 import { texts } from './text.ts'
@@ -20,7 +20,7 @@ interface RefusedSave {
   dealer: string
   /** The id of the page's application; '' on a page without one. */
   application: string
-  /** What becomes of typed text, with a leading space; '' where nothing was typed. */
+  /** A sentence about the typed text, with a leading space; '' where nothing was typed. */
   note: string
   retry(): void
 }

@@ -3,7 +3,7 @@ import { defineTexts } from '../../text/texts.ts'
 const waitingTime = (minutes: number) =>
   minutes === 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 
-export const texts = defineTexts({
+export const texts = defineTexts('explanation', {
   gone: 'This application is no longer here. It may have been discarded, or you may have been removed from it.',
   toDashboard: 'Go to my applications',
   toProgress: 'See what to do next',

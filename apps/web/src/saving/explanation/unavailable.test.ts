@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { ApiError } from '../../data/api-error.ts'
+import { ApiError } from '../../data/base/api-error.ts'
 import { renderHookOnPage } from '../../testing/page.tsx'
 import { useSaving } from '../use-saving.ts'
 

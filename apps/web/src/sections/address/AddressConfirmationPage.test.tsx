@@ -33,7 +33,7 @@ test('a co-borrower who pays nothing confirms the address in one question', asyn
   await vi.waitFor(() => expect(location.history.at(-1)).toBe(pagePath(formParams, 'employment')))
 })
 
-test('a co-borrower who owns the home with somebody says what they pay', async () => {
+test('a co-borrower who owns the home with another person gives their own part', async () => {
   const { saves } = await renderPage()
   await pressYes()
   await userEvent.click(await screen.findByLabelText(/^Yes, I own it/))

@@ -3,21 +3,21 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { applicationOnPage } from '../../data/application-on-page.ts'
+import type { PageParams } from '../../data/base/page.ts'
+import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { call } from '../../data/client.ts'
 import { draftsBelow } from '../../data/drafts.ts'
-import type { PageParams } from '../../data/page.ts'
 import { type ConfirmableAddress, queries } from '../../data/queries.ts'
 import { invalidateAllBut } from '../../data/records.ts'
-import { useRouteParams } from '../../data/use-route-params.ts'
 import { FlowActions, FlowLoading } from '../../forms/FlowActions.tsx'
 import { StepFrame } from '../../forms/StepFrame.tsx'
+import { useDraftName } from '../../forms/use-draft.ts'
 import { usePageFlow } from '../../forms/use-page-flow.ts'
-import { useDraftName } from '../../forms/use-record-form.ts'
 import { useTexts } from '../../text/texts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { lazyComponent } from '../../ui/base/lazy-component.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
-import type { SharedHomeDialogProps } from './SharedHomeDialog.tsx'
+import type { SharedHomeDialogProps } from './dialog/SharedHomeDialog.tsx'
 import { texts } from './text.ts'
 
 function AddressCard({ type, address }: { type: AddressType; address: ConfirmableAddress }) {
@@ -25,7 +25,7 @@ function AddressCard({ type, address }: { type: AddressType; address: Confirmabl
 }
 
 const SharedHomeDialog = lazyComponent<SharedHomeDialogProps>(
-  async () => (await import('./SharedHomeDialog.tsx')).SharedHomeDialog,
+  async () => (await import('./dialog/SharedHomeDialog.tsx')).SharedHomeDialog,
 )
 
 /**

@@ -1,11 +1,11 @@
 import { type Address, addressSection, missingAddresses } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
-import type { PageParams } from '../../data/page.ts'
+import type { PageParams } from '../../data/base/page.ts'
 import { queries } from '../../data/queries.ts'
 import { ListPage } from '../../lists/ListPage.tsx'
 import { useTexts } from '../../text/texts.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { lazyComponent } from '../../ui/base/lazy-component.tsx'
 import { texts } from './text.ts'
 
 /** Opens the dialog of the current address first, then of the mailing address. */
@@ -15,7 +15,9 @@ const asksFor = (items: Address[]) => {
   return addressSection.addable(items).find(({ start }) => start.address_type === wanted)?.start
 }
 
-const AddressDialogFields = lazyComponent(async () => (await import('./AddressDialogFields.tsx')).AddressDialogFields)
+const AddressDialogFields = lazyComponent(
+  async () => (await import('./dialog/AddressDialogFields.tsx')).AddressDialogFields,
+)
 
 export function AddressPage() {
   const t = useTexts(texts)

@@ -1,7 +1,7 @@
 import { HISTORY_YEARS } from '@porchlight/domain'
 import { defineTexts } from '../../text/texts.ts'
 
-export const texts = defineTexts({
+export const texts = defineTexts('address', {
   lead: 'We ask where you live, where you get your mail, and where you lived before.',
   empty: 'Add the address where you live now, and the one where you get your mail.',
   add: 'Add Address',

@@ -16,7 +16,7 @@ import {
 } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { PageParams } from '../../data/page.ts'
+import type { PageParams } from '../../data/base/page.ts'
 import { queries } from '../../data/queries.ts'
 import { Field } from '../../forms/Field.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'

@@ -1,3 +1,3 @@
 import { defineTexts } from '../../text/texts.ts'
 
-export const texts = defineTexts({ lead: 'You can choose more than one answer.' })
+export const texts = defineTexts('demographics', { lead: 'You can choose more than one answer.' })

@@ -1,16 +1,16 @@
 import { employmentSection, employmentStatusForm } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
-import type { PageParams } from '../../data/page.ts'
+import type { PageParams } from '../../data/base/page.ts'
 import { queries } from '../../data/queries.ts'
 import { Field } from '../../forms/Field.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
 import { useTexts } from '../../text/texts.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { lazyComponent } from '../../ui/base/lazy-component.tsx'
 import { texts } from './text.ts'
 
-const EmploymentFields = lazyComponent(async () => (await import('./EmploymentFields.tsx')).EmploymentFields)
+const EmploymentFields = lazyComponent(async () => (await import('./dialog/EmploymentFields.tsx')).EmploymentFields)
 
 export function EmploymentPage() {
   const t = useTexts(texts)

@@ -1,7 +1,7 @@
 import { HISTORY_YEARS } from '@porchlight/domain'
 import { defineTexts } from '../../text/texts.ts'
 
-export const texts = defineTexts({
+export const texts = defineTexts('employment', {
   lead: `Tell us about your current job and any jobs in the past ${HISTORY_YEARS} years.`,
   empty: "Add where you work now. Not working now? Select “I'm currently not employed.”",
   add: 'Add employment',

@@ -1,13 +1,13 @@
 import { EVERY_EXPENSE_USED, expenseSection } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
-import type { PageParams } from '../../data/page.ts'
+import type { PageParams } from '../../data/base/page.ts'
 import { queries } from '../../data/queries.ts'
 import { ListPage } from '../../lists/ListPage.tsx'
 import { useTexts } from '../../text/texts.ts'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/base/lazy-component.tsx'
 import { texts } from './text.ts'
 
-const ExpenseFields = lazyComponent(async () => (await import('./ExpenseFields.tsx')).ExpenseFields)
+const ExpenseFields = lazyComponent(async () => (await import('./dialog/ExpenseFields.tsx')).ExpenseFields)
 
 export function ExpensesPage() {
   const t = useTexts(texts)

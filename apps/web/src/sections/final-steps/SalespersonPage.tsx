@@ -1,6 +1,6 @@
 import { NO_SALESPERSON, salespersonForm } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
-import type { PageParams } from '../../data/page.ts'
+import type { PageParams } from '../../data/base/page.ts'
 import { queries } from '../../data/queries.ts'
 import { Field } from '../../forms/Field.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'

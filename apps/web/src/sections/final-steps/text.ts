@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/texts.ts'
 
-export const texts = defineTexts({
+export const texts = defineTexts('final-steps', {
   lead: 'We use this to check which loans you may qualify for.',
   leadOnThisDevice: (name: string) =>
     `${name}, this page is for you. Only you can agree to the credit check. We use this to check which loans you may qualify for.`,

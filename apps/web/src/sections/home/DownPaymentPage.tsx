@@ -1,13 +1,13 @@
 import { downPaymentForm, downPaymentFromPercent, downPaymentPercent, downPaymentPercents } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
-import type { PageParams } from '../../data/page.ts'
+import type { PageParams } from '../../data/base/page.ts'
 import { queries } from '../../data/queries.ts'
 import { Field } from '../../forms/Field.tsx'
 import { OptionalParts } from '../../forms/parts/OptionalParts.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
 import type { FormState } from '../../forms/use-record-form.ts'
-import { useTexts, useTranslate } from '../../text/texts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
+import { Button } from '../../ui/base/Button.tsx'
 
 import { texts } from './text.ts'
 
@@ -69,6 +69,7 @@ export function DownPaymentAmount({ form }: { form: DownPaymentState }) {
   const { price } = form.values
   const percent = downPaymentPercent(form.values)
   const t = useTexts(texts)
+  const format = useFormats()
   return (
     <section className="stack">
       <h2>{t.downPayment}</h2>
@@ -83,12 +84,12 @@ export function DownPaymentAmount({ form }: { form: DownPaymentState }) {
                   pressed={offered === percent}
                   onClick={() => form.set('down_payment_amount', downPaymentFromPercent(price, offered))}
                 >
-                  {t.percent(offered)}
+                  {format.percent(offered / 100, 0)}
                 </Button>
               ))}
             </fieldset>
             <p className="soft small" role="status">
-              {percent !== null && !Number.isNaN(percent) && t.isPercent(percent)}
+              {percent !== null && !Number.isNaN(percent) && t.isPercent(format.percent(percent / 100, 0, 2))}
             </p>
           </>
         )}

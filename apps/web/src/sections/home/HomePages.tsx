@@ -7,8 +7,8 @@ import {
   usageForm,
 } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
-import type { PageParams } from '../../data/page.ts'
-import { usePageContext } from '../../data/page-context.tsx'
+import type { PageParams } from '../../data/base/page.ts'
+import { usePageContext } from '../../data/base/page-context.tsx'
 import { queries } from '../../data/queries.ts'
 import { Field } from '../../forms/Field.tsx'
 import { optionsOf } from '../../forms/inputs.tsx'

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/texts.ts'
 
-export const texts = defineTexts({
+export const texts = defineTexts('home', {
   placementLead: 'No address yet? Just enter the state and zip code.',
   manufactureLead:
     'Look on your sales papers, or on the data plate inside a cabinet or closet of the home. Your dealer knows, too.',
@@ -12,7 +12,6 @@ export const texts = defineTexts({
   delete: (what: string) => `Delete ${what}`,
   downPayment: 'Down payment',
   percents: 'Percent of the price',
-  percent: (percent: number) => `${percent}%`,
-  isPercent: (percent: number) => `That's ${percent}% of the price.`,
+  isPercent: (percent: string) => `That's ${percent} of the price.`,
   priceFirst: 'To choose a percentage, enter the price of the home first.',
 })

@@ -1,16 +1,16 @@
 import { alimonyNotice, EVERY_INCOME_USED, incomeSection, pagePath, paramsIn } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import type { PageParams } from '../../data/page.ts'
+import type { PageParams } from '../../data/base/page.ts'
+import { useReturnPage, useRouteParams } from '../../data/base/use-route-params.ts'
 import { queries } from '../../data/queries.ts'
-import { useReturnPage, useRouteParams } from '../../data/use-route-params.ts'
 import { useLegalText } from '../../forms/parts/LegalText.tsx'
 import { ListPage } from '../../lists/ListPage.tsx'
 import { useTexts } from '../../text/texts.ts'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/base/lazy-component.tsx'
 import { texts } from './text.ts'
 
-const IncomeFields = lazyComponent(async () => (await import('./IncomeFields.tsx')).IncomeFields)
+const IncomeFields = lazyComponent(async () => (await import('./dialog/IncomeFields.tsx')).IncomeFields)
 
 /** '/income/{id}' opens the list with the dialog of that entry. */
 function useNamed() {

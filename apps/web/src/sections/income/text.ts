@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/texts.ts'
 
-export const texts = defineTexts({
+export const texts = defineTexts('income', {
   empty:
     "Income besides your job counts too, like Social Security, a pension, support, or rent. Add what you'd like us to consider.",
   add: 'Add income',

@@ -1,17 +1,16 @@
 import {
   costExplanations,
-  dollars,
   type EditableFigure,
+  type Formats,
   type LoanSummary,
-  percents,
   type Rates,
   summaryForms,
 } from '@porchlight/domain'
 import { useState } from 'react'
 import { draftsBelow } from '../../data/drafts.ts'
 import { ExplanationDialog } from '../../forms/parts/LegalText.tsx'
-import { useDraftName } from '../../forms/use-record-form.ts'
-import { useTexts, useTranslate } from '../../text/texts.ts'
+import { useDraftName } from '../../forms/use-draft.ts'
+import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { SummaryList, SummaryRow } from '../../ui/SummaryList.tsx'
 import { FigureDialog } from './FigureDialog.tsx'
 import { texts } from './text.ts'
@@ -21,17 +20,15 @@ const figureField = (figure: EditableFigure) =>
   (summaryForms[figure].fields as Record<string, { kind: string; label: string }>)[figure]!
 
 const RATE_DECIMALS = 2
-const MOST_INTEREST_DECIMALS = 3
+/** The yearly interest rate has two decimals, or three where it needs them. */
+export const INTEREST_DECIMALS = [RATE_DECIMALS, 3] as const
 
-/** The yearly interest rate with two decimals, or three where it has them. */
-export const rateText = (rate: number): string => percents(rate, RATE_DECIMALS, MOST_INTEREST_DECIMALS)
-
-const shown = (figure: EditableFigure, value: number): string =>
+const shown = ({ money, percent }: Formats, figure: EditableFigure, value: number): string =>
   figureField(figure).kind === 'money'
-    ? dollars(value)
+    ? money(value)
     : figure === 'loan_interest_rate'
-      ? rateText(value)
-      : percents(value, RATE_DECIMALS)
+      ? percent(value, ...INTEREST_DECIMALS)
+      : percent(value, RATE_DECIMALS)
 
 const isRate = (figure: EditableFigure): figure is keyof Rates => figure.endsWith('_rate')
 
@@ -55,6 +52,7 @@ export function CostBreakdown({ summary }: { summary: LoanSummary }) {
     () => rows.find(({ figure }) => draftsBelow(draftName).includes(figure))?.figure,
   )
   const t = useTexts(texts)
+  const formats = useFormats()
   return (
     <section>
       <div className="field__label">
@@ -69,10 +67,10 @@ export function CostBreakdown({ summary }: { summary: LoanSummary }) {
             label={
               <>
                 {label}
-                {starting !== null && <p className="soft small">{t.startingRate(shown(figure, starting))}</p>}
+                {starting !== null && <p className="soft small">{t.startingRate(shown(formats, figure, starting))}</p>}
               </>
             }
-            value={shown(figure, value)}
+            value={shown(formats, figure, value)}
             edit={{ label: t.edit(label), onClick: () => setEditing(figure) }}
           />
         ))}

@@ -1,32 +1,30 @@
 import {
-  dollars,
   type LoanSummary,
   loanSummaryApi,
   monthlyPaymentExplanation,
   pagePath,
-  percents,
   type StoredAnswers,
   totalLoanExplanation,
 } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { ApiError } from '../../data/api-error.ts'
-import type { PageParams } from '../../data/page.ts'
+import { ApiError } from '../../data/base/api-error.ts'
+import type { PageParams } from '../../data/base/page.ts'
+import { useReturnPage, useRouteParams } from '../../data/base/use-route-params.ts'
 import { queries } from '../../data/queries.ts'
 import { useRecord, useSaveRecord } from '../../data/records.ts'
-import { useReturnPage, useRouteParams } from '../../data/use-route-params.ts'
 import { FlowActions, FlowLoading } from '../../forms/FlowActions.tsx'
 import { Problem } from '../../forms/Problem.tsx'
 import { ExplanationDialog } from '../../forms/parts/LegalText.tsx'
 import { StepFrame } from '../../forms/StepFrame.tsx'
 import { type PageFlow, usePageFlow } from '../../forms/use-page-flow.ts'
 import { useSaving } from '../../saving/use-saving.ts'
-import { useTexts, useTranslate } from '../../text/texts.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { Button } from '../../ui/base/Button.tsx'
 import { FigureCard } from '../../ui/FigureCard.tsx'
 import { SummaryList, SummaryRow } from '../../ui/SummaryList.tsx'
-import { CostBreakdown, rateText } from './CostBreakdown.tsx'
+import { CostBreakdown, INTEREST_DECIMALS } from './CostBreakdown.tsx'
 import { texts } from './text.ts'
 
 const isWithoutHome = (error: unknown): error is ApiError =>
@@ -113,13 +111,14 @@ const MONTHLY_RATE_DECIMALS = 5
 /** The loan total and the monthly payment, with the parts of the payment. */
 export function LoanFigures({ summary }: { summary: LoanSummary }) {
   const t = useTexts(texts)
+  const { money, percent } = useFormats()
   const parts = [
     [t.principal, summary.principal_plus_interest_monthly_payment],
     [t.insurance, summary.home_insurance_monthly_payment],
     [t.tax, summary.property_tax_monthly_payment],
   ] as const
   const pays = summary.estimated_monthly_payment > 0
-  const monthly = t.monthly(percents(summary.loan_interest_monthly_rate, MONTHLY_RATE_DECIMALS))
+  const monthly = percent(summary.loan_interest_monthly_rate, MONTHLY_RATE_DECIMALS)
   return (
     <>
       <div className="row">
@@ -133,7 +132,7 @@ export function LoanFigures({ summary }: { summary: LoanSummary }) {
               />
             </>
           }
-          figure={dollars(summary.loan_total_amount)}
+          figure={money(summary.loan_total_amount)}
         />
         {pays && (
           <FigureCard
@@ -146,9 +145,9 @@ export function LoanFigures({ summary }: { summary: LoanSummary }) {
                 />
               </>
             }
-            figure={dollars(summary.estimated_monthly_payment)}
-            note={t.yearly(rateText(summary.loan_interest_rate), summary.loan_years)}
-            detail={t.monthlyMeans(monthly, percents(summary.loan_interest_monthly_rate, MONTHLY_RATE_DECIMALS))}
+            figure={money(summary.estimated_monthly_payment)}
+            note={t.yearly(percent(summary.loan_interest_rate, ...INTEREST_DECIMALS), summary.loan_years)}
+            detail={t.monthlyMeans(t.monthly(monthly), monthly)}
           />
         )}
       </div>
@@ -157,7 +156,7 @@ export function LoanFigures({ summary }: { summary: LoanSummary }) {
           <h2>{t.paymentParts}</h2>
           <SummaryList>
             {parts.map(([label, cents]) => (
-              <SummaryRow key={label} label={label} value={dollars(cents)} />
+              <SummaryRow key={label} label={label} value={money(cents)} />
             ))}
           </SummaryList>
         </section>

@@ -1,7 +1,7 @@
 import { LOAN_TERM } from '@porchlight/domain'
 import { defineTexts } from '../../text/texts.ts'
 
-export const texts = defineTexts({
+export const texts = defineTexts('overview', {
   lead: 'Review your loan amount and estimated payment. You can change anything here.',
   total: 'Total requested loan amount',
   payment: 'Estimated monthly payment',

@@ -1,6 +1,6 @@
 import { contactForm, smsConsent } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
-import type { PageParams } from '../../data/page.ts'
+import type { PageParams } from '../../data/base/page.ts'
 import { queries } from '../../data/queries.ts'
 import { useUser } from '../../data/records.ts'
 import { Field } from '../../forms/Field.tsx'

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/texts.ts'
 
-export const texts = defineTexts({
+export const texts = defineTexts('personal-info', {
   signedInWith: 'You signed in with this.',
   aboutLead: "Enter your name as it appears on your driver's license or other ID.",
   yes: 'Yes',

@@ -1,10 +1,10 @@
 import type { ShownDocument } from '@porchlight/domain'
 import { useEffect, useRef, useState } from 'react'
-import { useTexts } from '../../text/texts.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { useFormats, useTexts } from '../../text/texts.ts'
 import { LinkButton } from '../../ui/ButtonLink.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { texts } from '../text.ts'
 import { DocumentText } from './DocumentText.tsx'
 import { plainText } from './document-text.ts'
@@ -57,6 +57,7 @@ function Opened({ title, applicationId, opened: { pdf, text, url }, onRead }: Op
   const content = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLParagraphElement>(null)
   const { seen, middle, isEndReached } = useReadingPosition(content, end, isText ? 'text' : `pages-${zoom}`)
+  const { percent } = useFormats()
   const t = useTexts(texts)
 
   const isRead = isEndReached && (isText || rendered.size === pdf.numPages)
@@ -84,7 +85,7 @@ function Opened({ title, applicationId, opened: { pdf, text, url }, onRead }: Op
             <Button kind="quiet" onClick={() => setZoom(Math.max(0, zoom - 1))}>
               {t.smaller}
             </Button>
-            <span className="small">{t.percent(ZOOMS[zoom]! * 100)}</span>
+            <span className="small">{percent(ZOOMS[zoom]!, 0)}</span>
             <Button kind="quiet" onClick={() => setZoom(Math.min(ZOOMS.length - 1, zoom + 1))}>
               {t.larger}
             </Button>

@@ -156,7 +156,7 @@ const SSN = phrase('Social Security number')
 const DATE_OF_BIRTH = phrase('Date of birth')
 const ON_FILE = phrase('On file with the lender')
 
-/** Of the SSN only the last four digits are shown, and of the birth date only that it is known. */
+/** Rows with the last four digits of the SSN, and with the birth date as on file. */
 export const identityRows = ({ ssn_last4, answers }: SummaryInput): SummaryRow[] => [
   ...(ssn_last4 ? [{ key: 'ssn', label: SSN, value: verbatim(`•••-••-${ssn_last4}`) }] : []),
   ...(answers.consent?.date_of_birth ? [{ key: 'date_of_birth', label: DATE_OF_BIRTH, value: ON_FILE }] : []),

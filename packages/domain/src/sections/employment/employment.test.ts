@@ -47,7 +47,7 @@ test("'I'm still working here' hides the end date and clears it", () => {
   expect(employmentForm.toRequest(anEmployment({ ...past, is_current: true })).end_date).toBe('0001-01-01T00:00:00Z')
 })
 
-test('the wire nests the address and the incomes, without what does not apply', () => {
+test('the API nests the address and the incomes, and omits fields that do not apply', () => {
   expect(employmentForm.toRequest(anEmployment())).toEqual({
     employer_name: 'Prairie Tools',
     position_title: 'Welder',

@@ -2,10 +2,9 @@ import { moneyApi } from '../../forms/api-types.ts'
 import { choices, type ValueOf } from '../../forms/choices.ts'
 import type { Codec } from '../../forms/codecs.ts'
 import { choice, flag, money, number } from '../../forms/fields.ts'
-import { dollars } from '../../forms/money.ts'
 import { askIfUnusual, askIfUnusualSum } from '../../forms/plausible.ts'
 import { above, below, passes, required } from '../../forms/rules.ts'
-import { message, type Text, template } from '../../forms/text.ts'
+import { formatted, message, type Text, template } from '../../forms/text.ts'
 
 export const payFrequency = choices({ HOURLY: 'Hourly', WEEKLY: 'Weekly', MONTHLY: 'Monthly', ANNUAL: 'Annual' })
 export const payType = choices({ BASE: 'Base pay', BONUS: 'Bonus', COMMISSION: 'Commission', OVERTIME: 'Overtime' })
@@ -211,7 +210,7 @@ const ofKind = template('{kind}: {pay}')
 
 /** '$15.50 an hour, 36 hours a week'; a pay beside the base pay is named: 'Bonus: $1,500.00 a year'. */
 export function payText({ income_type, amount, frequency, weekly_hours }: Pay): Text {
-  const pay = payTexts[frequency]({ amount: dollars(amount), hours: weekly_hours ?? 0 })
+  const pay = payTexts[frequency]({ amount: formatted('money', amount), hours: weekly_hours ?? 0 })
   return income_type === 'BASE' ? pay : ofKind({ kind: message(payType.labels[income_type]), pay })
 }
 

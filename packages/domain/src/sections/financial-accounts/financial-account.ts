@@ -1,11 +1,11 @@
 import { choices, type ValueOf } from '../../forms/choices.ts'
 import { choice, flag, money, text, withMeta } from '../../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
-import { dollars, underMaximum } from '../../forms/money.ts'
+import { underMaximum } from '../../forms/money.ts'
 import { oneOfEach } from '../../forms/one-of-each.ts'
 import { askIfUnusualSum } from '../../forms/plausible.ts'
 import { above, required } from '../../forms/rules.ts'
-import { phrase, verbatim } from '../../forms/text.ts'
+import { formatted, phrase, verbatim } from '../../forms/text.ts'
 import { plainListSection } from '../list-section.ts'
 
 export const accountType = choices({
@@ -67,7 +67,7 @@ export const financialAccountSection = plainListSection({
     titleField: 'account_type',
     lines: [
       verbatim(account.institution_name),
-      verbatim(dollars(account.balance_amount ?? 0)),
+      verbatim(formatted('money', account.balance_amount ?? 0)),
       account.is_joint ? JOINT : '',
     ],
   }),

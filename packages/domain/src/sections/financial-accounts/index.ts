@@ -1,4 +1,3 @@
-import { loadList } from '../list-section.ts'
 import { defineSection, everyone } from '../section.ts'
 
 export const financialAccounts = defineSection({
@@ -10,7 +9,7 @@ export const financialAccounts = defineSection({
       title: 'Which financial accounts do you have?',
       emptyAction: { label: "I don't have any", question: 'You have no accounts or savings to add. Is that right?' },
       returnToProgressWhenComplete: true,
-      list: loadList('financialAccountSection', () => import('./financial-account.ts')),
+      list: async () => (await import('./financial-account.ts')).financialAccountSection,
     },
   },
 })

@@ -212,7 +212,7 @@ export function parseLand(
     : { errors: null, stored: { land_situation_type: situation, ...parsed.stored } }
 }
 
-/** As the API answers it; before any answer the situation is null. */
+/** The API's form; before any answer the situation is null. */
 export function landToApi(stored: StoredAnswers | undefined): StoredAnswers {
   const situation = stored?.land_situation_type
   return landSituation.has(situation)

@@ -1,6 +1,5 @@
-import { dollars } from '../../forms/money.ts'
-import { percentText, type SummaryRow, summarize } from '../../forms/summary-rows.ts'
-import { phrase, template, verbatim } from '../../forms/text.ts'
+import { asPercent, type SummaryRow, summarize } from '../../forms/summary-rows.ts'
+import { formatted, phrase, template, verbatim } from '../../forms/text.ts'
 import { LOAN_TERM, loanSummary, type Rates } from '../../loan/loan.ts'
 import { defineAnswers, type SummaryInput } from '../section-answers.ts'
 import { loanOverview } from './index.ts'
@@ -34,7 +33,7 @@ function withStartingRate(row: SummaryRow, { rates, starting_rates }: SummaryInp
   if (label === undefined) return row
   const starting = starting_rates?.[key]
   if (starting === undefined || starting === rates[key]) return { ...row, label }
-  return { ...row, label, value: changedRate({ rate: percentText(rates[key]), starting: percentText(starting) }) }
+  return { ...row, label, value: changedRate({ rate: asPercent(rates[key]), starting: asPercent(starting) }) }
 }
 
 function loanRows(input: SummaryInput): SummaryRow[] {
@@ -46,8 +45,8 @@ function loanRows(input: SummaryInput): SummaryRow[] {
   )
   return [
     ...figures.map(row => withStartingRate(row, input)),
-    { key: 'loan_total_amount', label: labels.total, value: verbatim(dollars(loan.loan_total_amount)) },
+    { key: 'loan_total_amount', label: labels.total, value: verbatim(formatted('money', loan.loan_total_amount)) },
     { key: 'loan_years', label: labels.term, value: LOAN_TERM },
-    ...payments.map(([key, label]): SummaryRow => ({ key, label, value: verbatim(dollars(loan[key])) })),
+    ...payments.map(([key, label]): SummaryRow => ({ key, label, value: verbatim(formatted('money', loan[key])) })),
   ]
 }

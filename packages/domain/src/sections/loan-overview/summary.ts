@@ -108,7 +108,7 @@ interface LoanParts {
   rates: Rates
 }
 
-/** Validates `PUT summary`. `body` without `confirm`. Answers the home, the land and the rates to store. */
+/** Validates `PUT summary`. `body` without `confirm`. Returns the home, the land and the rates to store. */
 export function parseSummary(
   body: StoredAnswers,
   { home, land, rates }: LoanParts,

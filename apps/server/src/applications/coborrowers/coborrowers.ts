@@ -1,0 +1,107 @@
+import { contactForm, reasonDenied, type StoredAnswers } from '@porchlight/domain'
+import { today } from '../../platform/clock.ts'
+import { HttpError, throwIfDenied } from '../../platform/http/http-errors.ts'
+import type { ApplicationServices } from '../gate/application-services.ts'
+import type { MutationContext, MutationResult } from '../gate/mutation.ts'
+import { stateOf, subjectOf } from '../gate/policy.ts'
+import { parseOrThrow } from '../gate/requests.ts'
+import { borrowerColumns, newBorrower, withBorrower } from '../record/answers.ts'
+import type { ApplicationState } from '../record/application.ts'
+import { legalNames, registrationReceipts, smsReceipt } from '../record/consent-receipts.ts'
+import { insertReceipt } from '../record/consent-repository.ts'
+import { revokeInvitations } from '../record/invitation-repository.ts'
+import { acceptInvitation } from './invitations.ts'
+
+interface Ids {
+  application_id: string
+  borrower_id: string
+}
+type Services = Pick<ApplicationServices, 'clock' | 'keys' | 'settings'>
+
+const parseRegistration = ({ clock }: Services, body: StoredAnswers): StoredAnswers =>
+  parseOrThrow(contactForm.parse(body, undefined, today(clock))).stored
+
+/** The receipts of a registration. A user who registers another person agrees to nothing for them. */
+const receiptsWrite = (
+  { settings }: Services,
+  { trx, application, request }: MutationContext,
+  receipts: typeof smsReceipt | typeof registrationReceipts,
+  borrower_id: string,
+  stored: StoredAnswers,
+) => {
+  const registration = { application_id: application.id, borrower_id, stored }
+  return insertReceipt(trx, receipts(legalNames(settings, application), registration, request))
+}
+
+/** Adds a co-borrower on the primary borrower's device. */
+export function addCoborrower(services: Services, mutation: MutationContext, body: StoredAnswers): MutationResult<Ids> {
+  const { state, application, now } = mutation
+  const stored = parseRegistration(services, body)
+  const borrower = newBorrower(application.id, stored, now)
+  return {
+    state: { ...state, borrowers: [...state.borrowers, borrower] },
+    writes: [receiptsWrite(services, mutation, smsReceipt, borrower.id, stored)],
+    body: { application_id: application.id, borrower_id: borrower.id },
+  }
+}
+
+/** Registers a co-borrower on the primary borrower's device. */
+export function registerCoborrower(
+  services: Services,
+  mutation: MutationContext,
+  body: StoredAnswers,
+): MutationResult<Ids> {
+  const borrower = subjectOf(mutation)
+  if (borrower.is_primary) throw new HttpError('not_a_coborrower')
+  return register(services, mutation, borrower, body, smsReceipt)
+}
+
+/** Makes the invited record the user's own and registers the user. Throws 403 without an open invitation to a contact of the user. */
+export async function acceptAndRegister(
+  services: Services,
+  mutation: MutationContext,
+  body: StoredAnswers,
+): Promise<MutationResult<Ids>> {
+  if (mutation.own) throw new HttpError('already_member')
+  const { borrower, write } = await acceptInvitation(services.keys, mutation, subjectOf(mutation))
+  throwIfDenied(reasonDenied.saveSection(stateOf(mutation), borrower))
+  const result = register(services, mutation, borrower, body, registrationReceipts)
+  const about = result.state.borrowers.find(({ id }) => id === borrower.id)!
+  return {
+    ...result,
+    writes: [...(result.writes ?? []), write],
+    occurrences: [{ event: 'invitation_accepted', persons: [borrower.id], about }],
+  }
+}
+
+function register(
+  services: Services,
+  mutation: MutationContext,
+  borrower: MutationContext['borrowers'][number],
+  body: StoredAnswers,
+  receipts: typeof smsReceipt | typeof registrationReceipts,
+): MutationResult<Ids> & { state: ApplicationState } {
+  const stored = parseRegistration(services, body)
+  const registered = {
+    ...borrower,
+    ...borrowerColumns({ ...borrower.answers, ...stored }),
+    registered_at: mutation.now,
+    version: borrower.version + 1,
+  }
+  return {
+    state: withBorrower(mutation.state, registered),
+    writes: [receiptsWrite(services, mutation, receipts, borrower.id, stored)],
+    body: { application_id: mutation.application.id, borrower_id: borrower.id },
+  }
+}
+
+/** Removes a co-borrower, whose answers stay stored until the application is discarded. */
+export function removeCoborrower({ state, trx, now, ...access }: MutationContext): MutationResult<{ id: string }> {
+  const { id, is_primary } = subjectOf(access)
+  if (is_primary) throw new HttpError('primary_not_removable')
+  return {
+    state: { ...state, borrowers: state.borrowers.filter(borrower => borrower.id !== id) },
+    writes: [revokeInvitations(trx, id, now)],
+    body: { id },
+  }
+}

@@ -1,0 +1,60 @@
+import type { NoticeEvent } from '@porchlight/domain'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import type { ApplicationRecord } from '../record/application.ts'
+
+/** The context of a handler: the transaction of the change that caused the event, and the locked application as it is now. */
+export interface ApplicationEventContext extends ApplicationRecord {
+  trx: Transaction<Database>
+}
+
+/** An event of an application, with its borrowers. */
+export interface Occurrence {
+  event: NoticeEvent
+  /** The ids of the borrowers who acted, or are asked to act. */
+  persons: readonly string[]
+  /** The borrower that the event is about; their first name is part of the notice. */
+  about?: { id: string; first_name: string }
+  /** Why a borrower declined, or the lender returned the application. */
+  reason?: string
+  /**
+   * Distinguishes it from other occurrences of the event. By default an event occurs once for each envelope and borrower that
+   * it is about.
+   */
+  key?: string
+}
+
+type DiscardHandler = (context: ApplicationEventContext) => Promise<void>
+type OccurrenceHandler = (context: ApplicationEventContext, occurrence: Occurrence) => Promise<void>
+
+/**
+ * How the areas above this one react to what happens to an application. They register at start; each handler is awaited inside the
+ * transaction of the mutation, in the order of registration, so an error in a handler rolls the mutation back.
+ */
+export interface ApplicationEvents {
+  /** After anything that a notice can announce; before the data of a discarded application is removed. */
+  onOccurrence(handler: OccurrenceHandler): void
+  emit: OccurrenceHandler
+  /** Before an application is discarded or withdrawn, while its rows still exist. */
+  onDiscard(handler: DiscardHandler): void
+  discarding: DiscardHandler
+}
+
+export function createApplicationEvents(): ApplicationEvents {
+  const discardHandlers: DiscardHandler[] = []
+  const occurrenceHandlers: OccurrenceHandler[] = []
+  return {
+    onOccurrence(handler) {
+      occurrenceHandlers.push(handler)
+    },
+    async emit(context, occurrence) {
+      for (const handler of occurrenceHandlers) await handler(context, occurrence)
+    },
+    onDiscard(handler) {
+      discardHandlers.push(handler)
+    },
+    async discarding(context) {
+      for (const handler of discardHandlers) await handler(context)
+    },
+  }
+}

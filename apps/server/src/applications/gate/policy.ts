@@ -1,0 +1,216 @@
+import { type ApplicationEvent, canHappen, type Denial, type ErrorCode, reasonDenied } from '@porchlight/domain'
+import type { Actor, StaffActor, StaffRole } from '../../platform/actor.ts'
+import { HttpError, throwIfDenied } from '../../platform/http/http-errors.ts'
+import type { ApplicationRecord, Borrower } from '../record/application.ts'
+
+/** An actor's access to one application. `own`: the actor's record on it; `borrower`: the record that the action concerns. */
+export interface Access extends ApplicationRecord {
+  actor: Actor
+  own: Borrower | undefined
+  borrower: Borrower | undefined
+}
+type Clause = (access: Access) => boolean
+interface Rule {
+  /** One clause that holds is enough. */
+  allow: readonly Clause[]
+  /** Why the state of the application does not permit the action now, or undefined. */
+  denied?(access: Access): Denial | undefined
+  /** The codes that `denied` answers with. */
+  refusals?: readonly ErrorCode[]
+  /** The transition that the action makes. The action is refused in a status to which this cannot happen. */
+  transition?: ApplicationEvent
+}
+
+/** A co-borrower on the primary borrower's device: without a sign-in and without an invitation that waits for one. */
+export const isSameDevice = (borrower: Borrower): boolean =>
+  !borrower.is_primary && borrower.user_id === null && borrower.status !== 'INVITED'
+
+/** The records that a borrower fills in and signs: their own, and for the primary borrower those of same-device co-borrowers. */
+export const borrowersActedForBy = (own: Borrower, borrowers: readonly Borrower[]): Borrower[] => [
+  own,
+  ...(own.is_primary ? borrowers.filter(isSameDevice) : []),
+]
+
+const user: Clause = ({ actor }) => actor.kind === 'borrower'
+const member: Clause = ({ own }) => own !== undefined
+const primary: Clause = ({ own }) => own?.is_primary === true
+const self: Clause = ({ own, borrower, borrowers }) =>
+  own !== undefined &&
+  borrower !== undefined &&
+  borrowersActedForBy(own, borrowers).some(({ id }) => id === borrower.id)
+const ownRecord: Clause = ({ own, borrower }) => own !== undefined && own.id === borrower?.id
+
+const isGranted = ({ grants }: StaffActor, roles: readonly StaffRole[], dealer_id: string): boolean =>
+  grants.some(({ role, scope }) => roles.includes(role) && (scope === 'ALL' || scope.dealer_id === dealer_id))
+
+/**
+ * Whether a contact of the staff member stands on one of these records: as staff they have no part in an application on which
+ * they are a borrower.
+ */
+export const isBorrowerOn = (
+  { contacts }: StaffActor,
+  records: readonly { email: string; phone_number: string | null }[],
+): boolean => records.some(({ email, phone_number }) => contacts.some(own => own === email || own === phone_number))
+
+/** Staff with one of these roles for the dealer, once the application was submitted. */
+const staffOfDealer =
+  (...roles: StaffRole[]): Clause =>
+  ({ actor, application, borrowers }) =>
+    actor.kind === 'staff' &&
+    application.submitted_at !== null &&
+    isGranted(actor, roles, application.dealer_id) &&
+    !isBorrowerOn(actor, borrowers)
+const officer = staffOfDealer('OFFICER', 'MANAGER')
+const staff = staffOfDealer('OFFICER', 'MANAGER', 'COMPLIANCE')
+const system: Clause = ({ actor }) => actor.kind === 'system'
+
+/** The state of an application as permissions depend on it. */
+export const stateOf = ({ application: { status, signing_started_by }, borrowers }: ApplicationRecord) => ({
+  status,
+  signing_started_by,
+  borrowers,
+})
+const savingDenied = (access: Access): Denial | undefined =>
+  reasonDenied.saveSection(stateOf(access), subjectOf(access), access.own)
+const coborrowersDenied = (access: Access): Denial | undefined =>
+  reasonDenied.changeCoborrowers(stateOf(access), access.own)
+/** Undefined when one of the records that the actor signs for can sign; otherwise the first reason. */
+const envelopeDenied = (access: Access): Denial | undefined => {
+  const denials = borrowersActedForBy(subjectOf(access), access.borrowers).map(borrower =>
+    reasonDenied.sign(stateOf(access), borrower),
+  )
+  return denials.includes(undefined) ? undefined : denials[0]
+}
+
+const saving = {
+  denied: savingDenied,
+  refusals: [
+    'application_under_review',
+    'signatures_being_saved',
+    'own_signature_being_saved',
+    'invitation_not_accepted',
+    'reopen_by_primary_required',
+    'reopen_required',
+    'signing_started',
+  ],
+} as const
+const changingCoborrowers = {
+  denied: coborrowersDenied,
+  refusals: [
+    'application_under_review',
+    'signatures_being_saved',
+    'reopen_before_coborrower_change',
+    'reopen_by_primary_required',
+  ],
+} as const
+const reopening = ['application_under_review', 'signatures_being_saved', 'already_open'] as const
+const signingRefusals = [
+  'application_under_review',
+  'already_submitted',
+  'sections_incomplete',
+  'sections_of_others_incomplete',
+  'reopen_after_decline',
+  'already_signed',
+] as const
+
+/** The actors and states that allow each action: docs/product/roles-and-permissions.md §5 and docs/product/statuses.md §8. */
+export const policy = {
+  'application.read': { allow: [member, staff, system] },
+  'application.view-full': { allow: [member, staff] },
+  'application.discard': {
+    allow: [primary],
+    denied: access => reasonDenied.discard(stateOf(access)),
+    refusals: ['signatures_being_saved', 'submitted_not_discardable'],
+  },
+  'application.reopen': {
+    allow: [member],
+    denied: access => reasonDenied.reopen(stateOf(access), ownRecordOf(access)),
+    refusals: [...reopening, 'reopen_by_primary_required'],
+  },
+  'application.ask-to-reopen': {
+    allow: [member],
+    denied: access => reasonDenied.askToReopen(stateOf(access), ownRecordOf(access)),
+    refusals: [...reopening, 'reopen_without_asking'],
+  },
+  'application.review': { allow: [officer], transition: 'reviewed' },
+  'section.read': { allow: [self, staff] },
+  'section.save': { allow: [self], ...saving },
+  /** Demographics are read by the person alone. */
+  'demographics.read': { allow: [self] },
+  /** Every answer of a person, demographics included. */
+  'answers.review': { allow: [self] },
+  /** Home, land, loan overview and salesperson belong to the application. */
+  'loan.read': { allow: [primary, staff] },
+  'loan.save': { allow: [primary], ...saving },
+  'shared-address.read': { allow: [member] },
+  'coborrower.add': { allow: [primary], ...changingCoborrowers },
+  'coborrower.remove': { allow: [ownRecord, primary], ...changingCoborrowers },
+  'borrower.remind': {
+    allow: [member],
+    denied: access => reasonDenied.remind(stateOf(access), subjectOf(access), ownRecordOf(access)),
+    refusals: ['invitation_not_accepted', 'not_awaited'],
+  },
+  /** The invitation decides: it is bound to a contact of the user. */
+  'invitation.accept': { allow: [user], refusals: saving.refusals },
+  'envelope.create': { allow: [member], denied: envelopeDenied, refusals: signingRefusals },
+  'envelope.sign': {
+    allow: [self],
+    denied: access => reasonDenied.sign(stateOf(access), subjectOf(access)),
+    refusals: signingRefusals,
+  },
+  'envelope.report-signed': { allow: [self] },
+  'documents.download': { allow: [member, staff] },
+} as const satisfies Record<string, Rule>
+
+export type Action = keyof typeof policy
+
+/**
+ * Checks that the actor may do this, whatever state the application is in. Throws 403 for an actor without that right, and 404 for
+ * a borrower who is not on the application, and for staff who may not know of the application. Without `borrower_id` the action
+ * concerns the actor's own record.
+ */
+export function authorize(actor: Actor, action: Action, record: ApplicationRecord, borrower_id?: string): Access {
+  const { application, borrowers } = record
+  const own = actor.kind === 'borrower' ? borrowers.find(({ user_id }) => user_id === actor.user_id) : undefined
+  const borrower = borrower_id === undefined ? own : borrowers.find(({ id }) => id === borrower_id)
+  const access: Access = { application, borrowers, actor, own, borrower }
+  const rule: Rule = policy[action]
+  if (rule.allow.some(clause => clause(access))) {
+    if (borrower_id !== undefined && !borrower) throw new HttpError('borrower_not_found')
+    return access
+  }
+  if (actor.kind === 'staff') throw new HttpError(staff(access) ? 'application_forbidden' : 'application_not_found')
+  if ((actor.kind === 'borrower' && !own) || borrower_id === undefined || borrower_id === own?.id)
+    throw new HttpError('application_forbidden')
+  throw new HttpError(borrower ? 'borrower_forbidden' : 'borrower_not_found')
+}
+
+/** The refusals of a route that does this with an application, or with a borrower on it. */
+export const refusalsOf = (action: Action, subject: 'application' | 'borrower'): ErrorCode[] => [
+  'application_forbidden',
+  ...(subject === 'borrower'
+    ? (['borrower_not_found', 'borrower_forbidden'] as const)
+    : (['application_not_found'] as const)),
+  ...((policy[action] as Rule).refusals ?? []),
+  ...((policy[action] as Rule).transition ? (['wrong_status'] as const) : []),
+]
+
+/** Throws 409 where the state of the application does not permit the action. */
+export function requireState(action: Action, access: Access): void {
+  const { denied, transition }: Rule = policy[action]
+  throwIfDenied(denied?.(access))
+  const { status } = access.application
+  if (transition && !canHappen(status, transition)) throw new HttpError('wrong_status', { params: { status } })
+}
+
+/** The borrower that the action concerns. Throws 403 when none is named and the actor has no record. */
+export function subjectOf({ borrower }: Access): Borrower {
+  if (!borrower) throw new HttpError('application_forbidden')
+  return borrower
+}
+
+/** The actor's own record. Throws 403 for an actor without one. */
+export function ownRecordOf({ own }: Access): Borrower {
+  if (!own) throw new HttpError('application_forbidden')
+  return own
+}

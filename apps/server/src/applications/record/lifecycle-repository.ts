@@ -1,0 +1,142 @@
+import { isFinished, type Rates } from '@porchlight/domain'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Keys } from '../../platform/crypto/keys.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Write } from '../../platform/database/transaction.ts'
+import { deleteStoredResponses } from '../../platform/http/idempotency.ts'
+import { anonymizeReceipts } from './consent-repository.ts'
+import { personalDataOf } from './seal-answers.ts'
+
+/**
+ * Whether the user has an open application with the dealer as primary borrower. Locks the user's row, so that two starts at the same
+ * time cannot both find none; with FOR NO KEY UPDATE, because both may hold its key already through their idempotency keys.
+ */
+export async function hasOpenApplication(
+  trx: Transaction<Database>,
+  user_id: string,
+  dealer_id: string,
+): Promise<boolean> {
+  await trx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
+  const applications = await trx
+    .selectFrom('borrower')
+    .innerJoin('application', 'application.id', 'borrower.application_id')
+    .select('application.status')
+    .where('borrower.user_id', '=', user_id)
+    .where('borrower.is_primary', '=', true)
+    .where('borrower.removed_at', 'is', null)
+    .where('application.dealer_id', '=', dealer_id)
+    .where('application.discarded_at', 'is', null)
+    .where('application.withdrawn_at', 'is', null)
+    .execute()
+  return applications.some(({ status }) => !isFinished(status))
+}
+
+export interface NewApplication {
+  id: string
+  dealer_id: string
+  now: Date
+}
+
+/** Inserts an application without borrowers, with the lender's current rates. */
+export const insertApplication = (
+  db: Kysely<Database>,
+  { id, dealer_id, now }: NewApplication,
+  sealed_answers: Buffer,
+): Write =>
+  db
+    .insertInto('application')
+    .columns([
+      'id',
+      'dealer_id',
+      'sealed_answers',
+      'loan_interest_rate',
+      'home_insurance_rate',
+      'property_tax_rate',
+      'starting_rates',
+      'created_at',
+    ])
+    .expression(
+      db.selectFrom('loan_settings').select([
+        sql<string>`${id}`.as('id'),
+        sql<string>`${dealer_id}::uuid`.as('dealer_id'),
+        sql<Buffer>`${sealed_answers}::bytea`.as('sealed_answers'),
+        'interest_rate',
+        'home_insurance_rate',
+        'property_tax_rate',
+        sql<Rates>`jsonb_build_object('loan_interest_rate', interest_rate, 'home_insurance_rate', home_insurance_rate,
+            'property_tax_rate', property_tax_rate)`.as('starting_rates'),
+        sql<Date>`${now}::timestamptz`.as('created_at'),
+      ]),
+    )
+
+/** The application that a copy is made from: the one that the user, as its primary borrower, submitted last with the dealer. */
+export const findLastSubmitted = (
+  trx: Transaction<Database>,
+  user_id: string,
+  dealer_id: string,
+): Promise<{ id: string } | undefined> =>
+  trx
+    .selectFrom('application')
+    .innerJoin('borrower', 'borrower.application_id', 'application.id')
+    .select('application.id')
+    .where('application.dealer_id', '=', dealer_id)
+    .where('application.status', 'in', ['SUBMITTED', 'REVIEWED'])
+    .where('borrower.user_id', '=', user_id)
+    .where('borrower.is_primary', '=', true)
+    .where('borrower.removed_at', 'is', null)
+    .where('application.discarded_at', 'is', null)
+    .where('application.withdrawn_at', 'is', null)
+    .orderBy('application.submitted_at', 'desc')
+    .executeTakeFirst()
+
+/** The application disappears for its borrowers; everything stays for the lender. */
+export const withdrawApplication = (trx: Transaction<Database>, id: string, reason: string, now: Date) =>
+  trx.updateTable('application').set({ withdrawn_at: now, reason }).where('id', '=', id).execute()
+
+/** Removes all personal data of an application. Its row, its audit events and anonymous consent receipts stay. */
+export async function discardApplicationData(
+  trx: Transaction<Database>,
+  keys: Keys,
+  { id, reason, now }: { id: string; reason: string; now: Date },
+): Promise<void> {
+  // Borrowers who were removed earlier still have their answers.
+  await removeBorrowerData(trx, keys, { application_id: id, now })
+  await removeLoanData(trx, id)
+  await trx.updateTable('application').set({ discarded_at: now, reason }).where('id', '=', id).execute()
+}
+
+/** Removes the personal data of one borrower of an application, or of all. Anonymous consent receipts stay. */
+export async function removeBorrowerData(
+  trx: Transaction<Database>,
+  keys: Keys,
+  { application_id, borrower_id, now }: { application_id: string; borrower_id?: string; now: Date },
+): Promise<void> {
+  const borrowers = await trx
+    .selectFrom('borrower')
+    .select(['id', 'user_id', 'data_key', 'sealed_answers'])
+    .where('application_id', '=', application_id)
+    .$if(borrower_id !== undefined, query => query.where('id', '=', borrower_id!))
+    .execute()
+  // Without a key the data was removed before, and the receipts have the hash of the contact.
+  for (const borrower of borrowers)
+    if (borrower.data_key) await anonymizeReceipts(trx, keys, borrower.id, personalDataOf(keys.fields, borrower))
+  const ids = borrowers.map(borrower => borrower.id)
+  for (const table of ['list_entry', 'demographics', 'consent', 'invitation', 'stopped_reminders'] as const)
+    await trx.deleteFrom(table).where('borrower_id', 'in', ids).execute()
+  // Responses stored for retries contain answers.
+  await deleteStoredResponses(
+    trx,
+    borrowers.flatMap(({ user_id }) => user_id ?? []),
+  )
+  await trx
+    .updateTable('borrower')
+    .set({ data_key: null, sealed_answers: null, user_id: null, removed_at: now })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Removes what belongs to the primary borrower alone. */
+export async function removeLoanData(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx.deleteFrom('application_part').where('application_id', '=', id).execute()
+  await trx.updateTable('application').set({ sealed_answers: null }).where('id', '=', id).execute()
+}

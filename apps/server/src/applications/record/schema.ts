@@ -1,0 +1,150 @@
+import type { ApplicationStatus, BorrowerStatus, Rates } from '@porchlight/domain'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Channel } from '../../messaging/schema.ts'
+import type { Now } from '../../platform/database/column-types.ts'
+
+declare module '../../platform/database/schema.ts' {
+  interface Database {
+    application: ApplicationTable
+    borrower: BorrowerTable
+    invitation: InvitationTable
+    list_entry: ListEntryTable
+    application_part: ApplicationPartTable
+    demographics: DemographicsTable
+    consent: ConsentTable
+    consent_receipt: ConsentReceiptTable
+  }
+}
+
+export interface ApplicationTable {
+  id: string
+  dealer_id: string
+  status: Generated<ApplicationStatus>
+  /** `ApplicationAnswers`, sealed with the primary borrower's data key; null after they were removed. */
+  sealed_answers: Buffer | null
+  loan_interest_rate: number
+  home_insurance_rate: number
+  property_tax_rate: number
+  overview_confirmed_at: Date | null
+  /** A message for the borrowers, such as that their documents could not be prepared. In English. */
+  message: string | null
+  /** The borrower who sent the application for signature last. */
+  signing_started_by: string | null
+  /** The lender's rates when the application started. */
+  starting_rates: JSONColumnType<Rates>
+  version: Generated<number>
+  created_at: Now
+  completed_at: Date | null
+  submitted_at: Date | null
+  withdrawn_at: Date | null
+  discarded_at: Date | null
+  reason: string | null
+}
+
+export interface BorrowerTable {
+  id: string
+  application_id: string
+  /** Null for an invited co-borrower, and for one who uses the primary borrower's device. */
+  user_id: string | null
+  is_primary: boolean
+  status: BorrowerStatus
+  /** The key that seals all personal data of the borrower, itself sealed with the field key. Null after they were removed. */
+  data_key: Buffer | null
+  /** `PersonalData`, sealed with the data key. */
+  sealed_answers: Buffer | null
+  sms_support_opt_out: Generated<boolean>
+  registered_at: Date | null
+  schema_version: number
+  /** Lists that the borrower skipped: incomes, assets, expenses. */
+  skipped: Generated<string[]>
+  /** The last signature, also where it no longer counts. */
+  signed_at: Date | null
+  /** When they last changed an answer or typed one after they were done; written at most once a minute, and only with co-borrowers. */
+  last_edited_at: Date | null
+  version: Generated<number>
+  created_at: Now
+  removed_at: Date | null
+}
+
+interface InvitationTable {
+  id: string
+  borrower_id: string
+  channel: Channel
+  recipient_hash: Buffer
+  /** The contact, sealed with the data key of the borrower. */
+  sealed_recipient: Buffer
+  /** Null after the account was deleted. */
+  invited_by: string | null
+  created_at: Now
+  expires_at: Date
+  /** When its message left, or was given up. */
+  sent_at: Date | null
+  undeliverable_at: Date | null
+  accepted_at: Date | null
+  revoked_at: Date | null
+}
+
+interface ListEntryTable {
+  id: string
+  borrower_id: string
+  /** The id of a list section in the registry. */
+  section: string
+  /** Sealed with the borrower's data key. */
+  sealed_answers: Buffer
+  /** The version of the form that stored the answers. */
+  schema_version: number
+  version: Generated<number>
+  created_at: Now
+  updated_at: Now
+}
+
+interface ApplicationPartTable {
+  application_id: string
+  part: string
+  /** Sealed with the primary borrower's data key. */
+  sealed_answers: Buffer
+  schema_version: number
+  version: Generated<number>
+  updated_at: Now
+}
+
+interface DemographicsTable {
+  borrower_id: string
+  /** Sealed with the borrower's data key. */
+  sealed_answers: Buffer
+  schema_version: number
+  version: Generated<number>
+  updated_at: Now
+}
+
+interface ConsentTable {
+  borrower_id: string
+  /** '123-45-6789', sealed with the borrower's data key. */
+  ssn: Buffer | null
+  /** 'YYYY-MM-DD', sealed with the borrower's data key. */
+  date_of_birth: Buffer | null
+  /** `ConsentAnswers`, sealed with the borrower's data key. */
+  sealed_answers: Buffer
+  is_acknowledged: boolean
+  agreed_at: Date | null
+  version: Generated<number>
+  updated_at: Now
+}
+
+/** A text that a person agreed to or declined. Outlives the application. */
+interface ConsentReceiptTable {
+  id: string
+  application_id: string
+  borrower_id: string
+  text_id: string
+  text_version: string
+  text_hash: string
+  agreed: boolean
+  /** As typed, sealed with the borrower's data key. */
+  sealed_signature: Buffer | null
+  /** Keyed hash of the email or phone, so that a receipt can be found by its contact but not read from it. */
+  contact_hash: string | null
+  ip: string
+  user_agent: string
+  given_at: Now
+}

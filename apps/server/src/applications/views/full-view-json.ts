@@ -1,0 +1,67 @@
+import {
+  borrowerResource,
+  homeResource,
+  landToApi,
+  listSections,
+  loanSummary,
+  loanSummaryApi,
+  type StoredAnswers,
+  salespersonForm,
+} from '@porchlight/domain'
+import type { FullView, LoanView, ShownBorrower } from './full-view.ts'
+
+/** The view in the names and forms of the API, each part as its own call returns it. */
+export function fullViewJson(view: FullView): StoredAnswers {
+  const { application, borrowers, shown, loan } = view
+  const recordOf = (id: string) => shown.find(borrower => borrower.id === id)
+  return {
+    application_id: application.id,
+    dealer: { id: application.dealer_id, name: application.dealer_name },
+    status: application.status,
+    created_at: application.created_at,
+    submitted_at: application.submitted_at,
+    borrowers: borrowers.map(({ id, first_name, last_name, is_primary, status }) => ({
+      borrower_id: id,
+      first_name,
+      last_name,
+      is_primary,
+      status,
+      ...answersToJson(recordOf(id)),
+    })),
+    ...(loan && loanToJson(loan)),
+  }
+}
+
+/** The answers of one borrower, each list under its name. */
+export function answersToJson(shown: ShownBorrower | undefined): StoredAnswers {
+  if (!shown) return {}
+  const { answers, ssn_last4 } = shown
+  const lists = listSections().map(({ id, api, form, derived }) => {
+    const entries = answers.lists[id] ?? []
+    return [api.list, entries.map(entry => ({ ...form.toApi(entry), ...derived?.(form.fromStored(entry)) }))]
+  })
+  return {
+    ...borrowerResource.toApi(answers.borrower),
+    ...Object.fromEntries(lists),
+    skipped: answers.skipped,
+    consent: {
+      ssn_last4,
+      has_ssn: answers.consent?.ssn ?? false,
+      has_date_of_birth: answers.consent?.date_of_birth ?? false,
+      is_acknowledged: answers.consent?.is_acknowledged ?? false,
+      disclaimer: answers.consent?.disclaimer ?? '',
+    },
+  }
+}
+
+/** Home, land, loan overview and salesperson. */
+export function loanToJson({ primary, rates, starting_rates }: LoanView): StoredAnswers {
+  const { home, land, sales_rep_name, sales_rep_email } = primary.answers
+  const summary = loanSummary({ home, land, rates, starting_rates })
+  return {
+    home: home ? homeResource.toApi({ ...homeResource.empty(), ...home }) : null,
+    land: landToApi(land),
+    summary: summary && loanSummaryApi.toApi(summary),
+    ...salespersonForm.toApi({ sales_rep_name, sales_rep_email }),
+  }
+}

@@ -1,0 +1,74 @@
+import type { Language } from '@porchlight/domain'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import { recordAudit } from '../../platform/audit/audit.ts'
+import { HttpError } from '../../platform/http/http-errors.ts'
+import { route } from '../../platform/http/route.ts'
+import type { ApplicationServices } from '../gate/application-services.ts'
+import { authorize, refusalsOf } from '../gate/policy.ts'
+import { applicationParams } from '../gate/requests.ts'
+import { readApplicationState } from '../record/read-repository.ts'
+import { type FullView, fullViewOf } from './full-view.ts'
+import { fullViewHtml } from './full-view-html.ts'
+import { fullViewJson } from './full-view-json.ts'
+
+const types = ['application/json', 'text/html'] as const
+
+export const fullViewResponse = {
+  description: 'The whole application',
+  content: {
+    'application/json': { schema: Type.Object({}, { additionalProperties: true }) },
+    'text/html': { schema: Type.String() },
+  },
+}
+
+/** The type of the view that the Accept header prefers. Throws 406. */
+export function acceptedType(req: FastifyRequest): (typeof types)[number] {
+  const accepted = req.type([...types])
+  const type = types.find(offered => offered === accepted)
+  if (!type) throw new HttpError('not_acceptable', { params: { types: types.join(' or ') } })
+  return type
+}
+
+/** The body of the response, as JSON or as an HTML document. */
+export function sendFullView(
+  view: FullView,
+  { type, ...rendering }: { type: (typeof types)[number]; language: Language; now: Date; timeZone: string },
+  reply: FastifyReply,
+): object | string {
+  reply.header('vary', 'accept').type(type)
+  return type === 'text/html' ? fullViewHtml(view, { ...rendering, nonce: reply.cspNonce.style }) : fullViewJson(view)
+}
+
+/** The whole application in one response: docs/product/roles-and-permissions.md §7 */
+export function fullViewRoutes(app: FastifyInstance, { db, keys, clock, settings }: ApplicationServices): void {
+  route(app, {
+    method: 'GET',
+    url: '/:dealer/application/:application_id/full',
+    operationId: 'getFullView',
+    tags: ['applications'],
+    access: 'borrower',
+    summary: 'Get the whole application as the caller may see it, as JSON or HTML by the Accept header',
+    params: applicationParams,
+    response: { 200: fullViewResponse },
+    refusals: [...refusalsOf('application.view-full', 'application'), 'not_acceptable'],
+    async handler({ params: { dealer, application_id }, actor, context, language, req, reply }) {
+      const state = await readApplicationState(db, keys.fields, { dealer, application_id })
+      const access = authorize(actor, 'application.view-full', state)
+      const type = acceptedType(req)
+      const view = fullViewOf(state, access)
+      await recordAudit(
+        db,
+        actor,
+        {
+          event: 'application.viewed',
+          application_id,
+          borrower_id: access.own?.id ?? null,
+          details: { type, answers_of: view.shown.map(({ id }) => id) },
+        },
+        context,
+      )
+      return sendFullView(view, { type, language, now: clock.now(), timeZone: settings.LENDER_TIME_ZONE }, reply)
+    },
+  })
+}

@@ -1,0 +1,44 @@
+import { isEditing, type ProgressEntry, type ProgressResponse, type SentInvitation } from '@porchlight/domain'
+import { isSameDevice } from '../gate/policy.ts'
+import { recomputeStatuses, sectionStatusesOf } from '../record/answers.ts'
+import type { ApplicationState, Borrower } from '../record/application.ts'
+
+/**
+ * The part of an application that each of its borrowers may read: names, statuses and completed sections, never an answer. Statuses are
+ * recomputed, because a form may have changed since the last mutation stored them.
+ */
+export function progressOf(
+  stored: ApplicationState,
+  own: Borrower,
+  /** By borrower id; those that the caller may see. */
+  invitations: ReadonlyMap<string, SentInvitation>,
+  now: Date,
+): ProgressResponse {
+  const state = recomputeStatuses(stored, now)
+  const entry = (borrower: Borrower): ProgressEntry => ({
+    borrower_id: borrower.id,
+    first_name: borrower.first_name,
+    last_name: borrower.last_name,
+    is_primary: borrower.is_primary,
+    status: borrower.status,
+    ...sectionStatusesOf(state, borrower),
+    signed_at: borrower.signed_at?.toISOString() ?? null,
+    is_editing: isEditing(borrower, now),
+    on_this_device: own.is_primary && isSameDevice(borrower),
+    invitation: invitations.get(borrower.id) ?? null,
+  })
+  const [primary, ...others] = state.borrowers
+  const { id, status, submitted_at, message, signing_started_by, decline_reason } = state.application
+  const decliner = state.borrowers.find(borrower => borrower.status === 'DECLINED_TO_SIGN')
+  return {
+    application_id: id,
+    application_status: status,
+    submitted_at: submitted_at?.toISOString() ?? null,
+    message,
+    signing_started_by: status === 'STARTED' ? null : signing_started_by,
+    declined: decliner ? { borrower_id: decliner.id, reason: decline_reason ?? '' } : null,
+    auth_user_borrower_id: own.id,
+    borrower: entry(primary!),
+    co_borrowers: others.map(entry),
+  }
+}

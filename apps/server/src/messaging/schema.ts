@@ -1,0 +1,25 @@
+import type { JSONColumnType } from 'kysely'
+import type { Now } from '../platform/database/column-types.ts'
+
+declare module '../platform/database/schema.ts' {
+  interface Database {
+    message: MessageTable
+    failing_channel: { channel: Channel; failed_at: Date }
+    /** Numbers whose holders answered STOP. */
+    stopped_number: { phone_number_hash: Buffer; stopped_at: Date }
+    /** The subject of a text message, for reports that come after it was sent. */
+    sent_text: { id: string; about: JSONColumnType<object>; sent_at: Date }
+  }
+}
+
+export type Channel = 'EMAIL' | 'SMS'
+
+interface MessageTable {
+  id: string
+  dealer_id: string
+  channel: Channel
+  recipient_hash: Buffer
+  /** Sealed with the field key. */
+  sealed_content: Buffer
+  created_at: Now
+}

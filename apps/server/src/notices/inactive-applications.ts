@@ -1,0 +1,85 @@
+import { awaitedBorrowers, dueWhileInactive, isDeletionDue } from '@porchlight/domain'
+import { deleteUnfinished } from '../applications/lifecycle/lifecycle.ts'
+import type { ApplicationRecord, Borrower } from '../applications/record/application.ts'
+import { lockAndReadIfPresent } from '../applications/record/read-repository.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { readInactive, readWarnedAt, wasAnnounced } from './inactive-repository.ts'
+import type { NoticeServices } from './notice-services.ts'
+
+const DAY_MS = 86_400_000
+
+type InactiveApplication = Awaited<ReturnType<typeof readInactive>>[number]
+
+/**
+ * Reminds the borrowers of unfinished applications that are inactive, warns them before the deletion, and deletes. Runs at
+ * startup and hourly, on several servers at once. docs/product/notices.md §7
+ */
+export async function processInactiveApplications(services: NoticeServices): Promise<void> {
+  const { db, clock, log } = services
+  const now = clock.now()
+  const failed: { application_id: string; error: unknown }[] = []
+  for (const application of await readInactive(db, { since: new Date(now.getTime() - DAY_MS) }))
+    try {
+      if (await isDue(services, application, now)) await processOne(services, application.id, now)
+    } catch (error) {
+      failed.push({ application_id: application.id, error })
+    }
+  const [first] = failed
+  if (!first) return
+  // One line an hour: what keeps one application from being read mostly keeps all.
+  const about = { applications: failed.length, application_id: first.application_id, err: first.error }
+  log.error(about, 'inactive applications were not processed; the first of them is named')
+}
+
+const inactiveFor = ({ last_active_at }: InactiveApplication, now: Date): number =>
+  now.getTime() - last_active_at.getTime()
+const dueEvent = ({ settings }: NoticeServices, application: InactiveApplication, now: Date) =>
+  dueWhileInactive(
+    inactiveFor(application, now),
+    application.submitted_at ? undefined : settings.RETENTION_UNFINISHED_DAYS,
+  )
+
+/** Checked before the lock: most inactive applications need nothing for weeks. */
+async function isDue(services: NoticeServices, application: InactiveApplication, now: Date): Promise<boolean> {
+  const { db, settings } = services
+  const event = dueEvent(services, application, now)
+  if (!event) return false
+  const { id: application_id, last_active_at } = application
+  return (
+    (event === 'deletion_warning' &&
+      isDeletionDue(inactiveFor(application, now), Number.POSITIVE_INFINITY, settings.RETENTION_UNFINISHED_DAYS)) ||
+    !(await wasAnnounced(db, { application_id, event, since: last_active_at }))
+  )
+}
+
+const processOne = (services: NoticeServices, application_id: string, now: Date): Promise<void> =>
+  inTransaction(services.db, async trx => {
+    const record = await lockAndReadIfPresent(trx, services.keys.fields, application_id)
+    if (!record) return
+    // A borrower may have been active, or another server may have processed it, before the lock.
+    const [application] = await readInactive(trx, { since: new Date(now.getTime() - DAY_MS), application_id })
+    const event = application && dueEvent(services, application, now)
+    if (!event) return
+    const context = { trx, ...record }
+    if (event !== 'deletion_warning')
+      return services.applicationEvents.emit(context, { event, persons: personsToRemind(record) })
+
+    // Each period of inactivity has a warning of its own.
+    const key = application.last_active_at.toISOString()
+    const warnedAt = await readWarnedAt(trx, { application_id, occurrence: key })
+    const { RETENTION_UNFINISHED_DAYS } = services.settings
+    if (
+      warnedAt &&
+      isDeletionDue(inactiveFor(application, now), now.getTime() - warnedAt.getTime(), RETENTION_UNFINISHED_DAYS)
+    )
+      return deleteUnfinished(services, context)
+    return services.applicationEvents.emit(context, { event, persons: [], key })
+  })
+
+/** The awaited borrowers with an account; the primary borrower for those without one. */
+function personsToRemind({ application, borrowers }: ApplicationRecord): string[] {
+  const primary = borrowers.filter(({ is_primary }) => is_primary)
+  const accountOf = (borrower: Borrower) => (borrower.user_id === null ? primary : [borrower])
+  const persons = awaitedBorrowers({ status: application.status, borrowers }).flatMap(accountOf)
+  return [...new Set(persons.map(({ id }) => id))]
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { applications } from './0001-initial/applications.ts'
+import { audit } from './0001-initial/audit.ts'
+import { dealersAndUsers } from './0001-initial/dealers-and-users.ts'
+import { messages } from './0001-initial/messages.ts'
+import { signing } from './0001-initial/signing.ts'
+
+const schemaSupport = [
+  // One row. `requires` is the newest migration of the oldest release that can use the schema.
+  `create table schema_support (
+    is_only boolean primary key default true check (is_only),
+    requires text collate "C" not null
+  )`,
+]
+
+const statements = [...schemaSupport, ...dealersAndUsers, ...applications, ...signing, ...messages, ...audit]
+
+/** SHA-256 of what the migration does, in hex. Changes of white space leave it as it is. */
+const fingerprint = createHash('sha256').update(statements.join(';').replaceAll(/\s+/g, ' ')).digest('hex')
+
+/**
+ * Until a version is released, this migration is edited instead of being followed by another one. Its name tells its contents apart, so
+ * that a database with others is refused: docs/decisions/0041-migrations-expand-then-contract.md
+ */
+export const initialName = `0001-initial-${fingerprint.slice(0, 12)}`
+
+/**
+ * Columns for what is queried, joined or protected. Answers, contacts and what identifies a signer are sealed documents, of which each
+ * form or row has one. Times are `timestamptz`.
+ */
+export const initial: Migration = {
+  async up(db: Kysely<unknown>) {
+    for (const statement of statements) await sql.raw(statement).execute(db)
+    await sql`insert into schema_support (requires) values (${initialName})`.execute(db)
+  },
+}

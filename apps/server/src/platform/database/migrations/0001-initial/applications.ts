@@ -1,0 +1,119 @@
+/** Applications, who is on them, and their answers. */
+export const applications = [
+  `create table application (
+    id text primary key check (id ~ '^[0-9A-HJKMNP-TV-Z]{10}$'),
+    dealer_id uuid not null references dealer,
+    status text not null default 'STARTED'
+      check (status in ('STARTED', 'SENT_FOR_SIGNATURE', 'WAITING_ON_ESIGNATURE_SERVICE', 'SUBMITTED', 'REVIEWED')),
+    sealed_answers bytea,
+    loan_interest_rate double precision not null,
+    home_insurance_rate double precision not null,
+    property_tax_rate double precision not null,
+    starting_rates jsonb not null,
+    overview_confirmed_at timestamptz,
+    message text,
+    signing_started_by uuid,
+    version int not null default 1,
+    created_at timestamptz not null default now(),
+    completed_at timestamptz,
+    submitted_at timestamptz,
+    withdrawn_at timestamptz,
+    discarded_at timestamptz,
+    reason text
+  )`,
+  `create index application_of_dealer on application (dealer_id, status)`,
+  `create table borrower (
+    id uuid primary key,
+    application_id text not null references application on delete cascade,
+    user_id uuid references users,
+    is_primary boolean not null,
+    status text not null check (status in
+      ('INVITED', 'IN_PROGRESS', 'READY_TO_SIGN_SUBMIT', 'WAITING_ON_ESIGNATURE_SERVICE', 'SIGNED', 'DECLINED_TO_SIGN')),
+    data_key bytea,
+    sealed_answers bytea,
+    schema_version int not null,
+    sms_support_opt_out boolean not null default false,
+    registered_at timestamptz,
+    skipped text[] not null default '{}',
+    signed_at timestamptz,
+    last_edited_at timestamptz,
+    version int not null default 1,
+    created_at timestamptz not null default now(),
+    removed_at timestamptz
+  )`,
+  `create unique index one_primary_borrower on borrower (application_id) where is_primary and removed_at is null`,
+  `create unique index one_membership_per_user on borrower (application_id, user_id) where removed_at is null`,
+  `create index borrower_of_user on borrower (user_id) where removed_at is null`,
+  // An invitation outlives the account that sent it.
+  `create table invitation (
+    id uuid primary key,
+    borrower_id uuid not null references borrower on delete cascade,
+    channel text not null check (channel in ('EMAIL', 'SMS')),
+    recipient_hash bytea not null,
+    sealed_recipient bytea not null,
+    invited_by uuid references users on delete set null,
+    created_at timestamptz not null default now(),
+    expires_at timestamptz not null,
+    sent_at timestamptz,
+    undeliverable_at timestamptz,
+    accepted_at timestamptz,
+    revoked_at timestamptz
+  )`,
+  `create index invitation_of_borrower on invitation (borrower_id)`,
+  `create index open_invitation on invitation (recipient_hash) where accepted_at is null and revoked_at is null`,
+
+  // The section registry decides which sections and parts exist. `schema_version` is that of the form that stored the answers:
+  // docs/decisions/0021-stored-answers-have-a-schema-version.md
+  `create table list_entry (
+    id uuid primary key,
+    borrower_id uuid not null references borrower on delete cascade,
+    section text not null,
+    sealed_answers bytea not null,
+    schema_version int not null,
+    version int not null default 1,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now()
+  )`,
+  `create index list_entry_of_borrower on list_entry (borrower_id, section, created_at, id)`,
+  `create table application_part (
+    application_id text not null references application on delete cascade,
+    part text not null,
+    sealed_answers bytea not null,
+    schema_version int not null,
+    version int not null default 1,
+    updated_at timestamptz not null default now(),
+    primary key (application_id, part)
+  )`,
+  `create table demographics (
+    borrower_id uuid primary key references borrower on delete cascade,
+    sealed_answers bytea not null,
+    schema_version int not null,
+    version int not null default 1,
+    updated_at timestamptz not null default now()
+  )`,
+  `create table consent (
+    borrower_id uuid primary key references borrower on delete cascade,
+    ssn bytea,
+    date_of_birth bytea,
+    sealed_answers bytea not null,
+    is_acknowledged boolean not null,
+    agreed_at timestamptz,
+    version int not null default 1,
+    updated_at timestamptz not null default now()
+  )`,
+  `create table consent_receipt (
+    id uuid primary key,
+    application_id text not null,
+    borrower_id uuid not null,
+    text_id text not null,
+    text_version text not null,
+    text_hash text not null,
+    agreed boolean not null,
+    sealed_signature bytea,
+    contact_hash text,
+    ip text not null,
+    user_agent text not null,
+    given_at timestamptz not null default now()
+  )`,
+  `create index consent_receipt_of_borrower on consent_receipt (borrower_id)`,
+]

@@ -1,0 +1,30 @@
+import { IDLE_LIMIT_MS, WHOLE_LIMIT_MS } from '@porchlight/domain'
+import type { Kysely } from 'kysely'
+import type { Database } from '../platform/database/schema.ts'
+
+const day = 24 * 60 * 60_000
+const KEEP_RESPONSES = 2 * day
+const KEEP_INBOX = 7 * day
+/** Reports of carriers come within hours. */
+const KEEP_SENT_TEXTS = 3 * day
+
+/** Deletes expired rows: docs/product/limits.md §6. The audit trail is kept. */
+export async function cleanUpExpired(db: Kysely<Database>, now: Date): Promise<void> {
+  const before = (age: number) => new Date(now.getTime() - age)
+  await db.deleteFrom('sign_in_challenge').where('expires_at', '<', now).execute()
+  await db.deleteFrom('rate_limit').where('resets_at', '<', now).execute()
+  await db.deleteFrom('consumed_captcha').where('expires_at', '<', now).execute()
+  await db
+    .deleteFrom('session')
+    .where(eb =>
+      eb.or([
+        eb('ended_at', 'is not', null),
+        eb('created_at', '<', before(WHOLE_LIMIT_MS)),
+        eb('last_active_at', '<', before(IDLE_LIMIT_MS)),
+      ]),
+    )
+    .execute()
+  await db.deleteFrom('idempotent_response').where('created_at', '<', before(KEEP_RESPONSES)).execute()
+  await db.deleteFrom('sent_text').where('sent_at', '<', before(KEEP_SENT_TEXTS)).execute()
+  await db.deleteFrom('message').where('created_at', '<', before(KEEP_INBOX)).execute()
+}

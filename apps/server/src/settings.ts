@@ -1,0 +1,75 @@
+import path from 'node:path'
+import { providerConflicts } from './platform/settings/provider-settings.ts'
+import { oneOf } from './platform/settings/readers.ts'
+import { coreConflicts, readTable } from './platform/settings/settings.ts'
+import { coreSettings, projectFolder } from './platform/settings/table.ts'
+import { turnstileSettings } from './providers/captcha-turnstile/turnstile-settings.ts'
+import { docusignSettings } from './providers/esign-docusign/docusign-settings.ts'
+import { inboxConflicts } from './providers/inbox/inbox-settings.ts'
+import { smtpSettings } from './providers/smtp/smtp-settings.ts'
+import { s3Settings } from './providers/storage-s3/s3-settings.ts'
+import { twilioSettings } from './providers/twilio/twilio-settings.ts'
+
+/**
+ * All settings: those of the server, and after each choice of a provider those of the providers. Parsing, `.env.example` and the tables
+ * in docs/settings.md derive from this table.
+ */
+export const settingsTable = {
+  ...coreSettings,
+  MAIL_TRANSPORT: {
+    group: 'Providers',
+    fallback: 'inbox',
+    meaning: 'inbox stores email for the development pages; smtp sends it to SMTP_URL.',
+    read: oneOf('inbox', 'smtp'),
+  },
+  ...smtpSettings.table,
+  SMS_TRANSPORT: {
+    group: 'Providers',
+    fallback: 'inbox',
+    meaning: 'inbox stores text messages for the development pages; twilio sends them with Twilio.',
+    read: oneOf('inbox', 'twilio'),
+  },
+  ...twilioSettings.table,
+  CAPTCHA: {
+    group: 'Providers',
+    fallback: 'built-in',
+    meaning: 'built-in is a proof of work; turnstile is Cloudflare Turnstile.',
+    read: oneOf('built-in', 'turnstile'),
+  },
+  ...turnstileSettings.table,
+  ESIGN: {
+    group: 'Providers',
+    fallback: 'built-in',
+    meaning: 'built-in is the signing page and seal of this server; docusign signs with DocuSign.',
+    read: oneOf('built-in', 'docusign'),
+  },
+  ...docusignSettings.table,
+  DOCUMENT_STORE: {
+    group: 'Providers',
+    fallback: 'database',
+    meaning: 'database stores documents, encrypted, in the database; s3 stores them, encrypted, in an S3 bucket.',
+    read: oneOf('database', 's3'),
+  },
+  ...s3Settings.table,
+} as const
+
+/** The settings of an installation. */
+export type AllSettings = ReturnType<typeof readSettings>
+
+/** Throws an Error with one line per problem; no line repeats a secret. */
+export const readSettings = (env: NodeJS.ProcessEnv = process.env, file = path.join(projectFolder, '.env')) =>
+  readTable(
+    settingsTable,
+    function* (settings) {
+      yield* coreConflicts(settings)
+      for (const name of ['MAIL_TRANSPORT', 'SMS_TRANSPORT'] as const)
+        if (settings[name] === 'inbox') yield* inboxConflicts(name, settings)
+      yield* providerConflicts(smtpSettings, settings)
+      yield* providerConflicts(twilioSettings, settings)
+      yield* providerConflicts(turnstileSettings, settings)
+      yield* providerConflicts(docusignSettings, settings)
+      yield* providerConflicts(s3Settings, settings)
+    },
+    env,
+    file,
+  )

@@ -1,0 +1,35 @@
+import type { FullView } from '../applications/views/full-view.ts'
+import { answersToJson, loanToJson } from '../applications/views/full-view-json.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
+import type { SignedApplication } from './signed-application.ts'
+
+/** The application and who signed it, without answers. */
+export const toSignedResponse = ({ facts, signed_at, borrowers }: SignedApplication) => ({
+  id: facts.id,
+  dealer: { id: facts.dealer_id, name: facts.dealer_name },
+  status: facts.status,
+  created_at: facts.created_at.toISOString(),
+  signed_at: signed_at.toISOString(),
+  borrowers: borrowers.map(({ id, is_primary, first_name, last_name }) => ({ id, is_primary, first_name, last_name })),
+})
+
+/** The answers of one borrower. Throws 404 for a borrower who did not sign. */
+export function toSignedBorrowerResponse({ shown }: SignedApplication, borrower_id: string) {
+  const borrower = shown.find(({ id }) => id === borrower_id)
+  if (!borrower) throw new HttpError('borrower_not_found')
+  return { borrower_id, ...answersToJson(borrower) }
+}
+
+/** Home, land, loan overview and salesperson. Absent after the data of the primary borrower was deleted. */
+export function toSignedLoanResponse({ loan }: SignedApplication) {
+  if (!loan) throw new HttpError('borrower_not_found')
+  return loanToJson(loan)
+}
+
+export const fullViewOfSigned = ({ facts, borrowers, shown, loan, rates }: SignedApplication): FullView => ({
+  application: facts,
+  borrowers,
+  shown,
+  loan,
+  ...rates,
+})

@@ -1,0 +1,155 @@
+import { applicationAfter } from '@porchlight/domain'
+import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
+import type { ApplicationServices } from '../applications/gate/application-services.ts'
+import { mutate } from '../applications/gate/mutation.ts'
+import { refusalsOf } from '../applications/gate/policy.ts'
+import { acceptedType, fullViewResponse, sendFullView } from '../applications/views/full-view-routes.ts'
+import { applicationStatus } from '../applications/views/schemas.ts'
+import { readDocumentSets } from '../documents/downloads.ts'
+import { download, sendDocuments, signedDocuments, toDocumentsResponse } from '../documents/routes.ts'
+import type { DocumentServices } from '../documents/store.ts'
+import type { StaffActor } from '../platform/actor.ts'
+import { closed, named, pathParams } from '../platform/http/contract.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
+import { route } from '../platform/http/route.ts'
+import { SignedApplication } from './signed-application.ts'
+import { fullViewOfSigned, toSignedBorrowerResponse, toSignedLoanResponse, toSignedResponse } from './signed-views.ts'
+
+const text = Type.String()
+const time = Type.String({ format: 'date-time' })
+const signedResponse = named(
+  'SignedApplication',
+  closed({
+    id: text,
+    dealer: closed({ id: text, name: text }),
+    status: applicationStatus,
+    created_at: time,
+    signed_at: time,
+    borrowers: Type.Array(closed({ id: text, is_primary: Type.Boolean(), first_name: text, last_name: text })),
+  }),
+)
+
+/** Properties as the routes of the sections name them. */
+const answers = Type.Object({}, { additionalProperties: true })
+
+const json = 'application/json'
+const idsOf = (borrowers: readonly { id: string }[]): string[] => borrowers.map(({ id }) => id)
+
+/** The routes of staff, for applications of their dealers. They return the answers that were signed last. docs/product/roles-and-permissions.md §8 */
+export function staffRoutes(app: FastifyInstance, services: ApplicationServices & DocumentServices): void {
+  const { db, keys, clock, settings } = services
+  const path = '/staff/applications/:application_id'
+  const shared = { access: 'staff', tags: ['staff'], params: pathParams('application_id') } as const
+  const read = { ...shared, method: 'GET' } as const
+
+  route(app, {
+    ...read,
+    url: path,
+    operationId: 'getSignedApplication',
+    summary: 'Get an application and who signed it',
+    response: { 200: signedResponse },
+    refusals: refusalsOf('application.read', 'application'),
+    async handler({ params, actor, context }) {
+      const what = { ...params, actor, action: 'application.read', type: json, answersOf: () => [] } as const
+      return toSignedResponse(await SignedApplication.read(services, what, context))
+    },
+  })
+
+  route(app, {
+    ...read,
+    url: `${path}/full`,
+    operationId: 'getSignedFullView',
+    summary: 'Get the whole application as it was signed last, as JSON or HTML by the Accept header',
+    response: { 200: fullViewResponse },
+    refusals: [...refusalsOf('application.view-full', 'application'), 'not_acceptable'],
+    async handler({ params, actor, context, language, req, reply }) {
+      const type = acceptedType(req)
+      const answersOf = ({ shown }: SignedApplication) => idsOf(shown)
+      const what = { ...params, actor, action: 'application.view-full', type, answersOf } as const
+      const view = fullViewOfSigned(await SignedApplication.read(services, what, context))
+      return sendFullView(view, { type, language, now: clock.now(), timeZone: settings.LENDER_TIME_ZONE }, reply)
+    },
+  })
+
+  route(app, {
+    ...read,
+    url: `${path}/borrowers/:borrower_id`,
+    operationId: 'getSignedBorrower',
+    summary: 'Get the answers of one borrower as they signed them last',
+    params: pathParams('application_id', 'borrower_id'),
+    response: { 200: answers },
+    refusals: [...refusalsOf('section.read', 'application'), 'borrower_not_found'],
+    async handler({ params: { application_id, borrower_id }, actor, context }) {
+      const answersOf = ({ shown }: SignedApplication) => idsOf(shown).filter(id => id === borrower_id)
+      const what = { application_id, actor, action: 'section.read', type: json, answersOf } as const
+      return toSignedBorrowerResponse(await SignedApplication.read(services, what, context), borrower_id)
+    },
+  })
+
+  route(app, {
+    ...read,
+    url: `${path}/loan`,
+    operationId: 'getSignedLoan',
+    summary: 'Get home, land, loan overview and salesperson as they were signed last',
+    response: { 200: answers },
+    refusals: [...refusalsOf('loan.read', 'application'), 'borrower_not_found'],
+    async handler({ params, actor, context }) {
+      const answersOf = ({ loan }: SignedApplication) => (loan ? [loan.primary.id] : [])
+      const what = { ...params, actor, action: 'loan.read', type: json, answersOf } as const
+      return toSignedLoanResponse(await SignedApplication.read(services, what, context))
+    },
+  })
+
+  route(app, {
+    ...shared,
+    method: 'POST',
+    url: `${path}/review`,
+    operationId: 'beginReview',
+    summary: 'Begin the review of a submitted application: its borrowers can no longer edit it',
+    idempotent: true,
+    response: { 200: closed({ status: applicationStatus }) },
+    refusals: refusalsOf('application.review', 'application'),
+    handler: call =>
+      mutate(services, call, { action: 'application.review', event: 'review.begun' }, ({ state, application }) => {
+        const status = applicationAfter(application.status, 'reviewed')
+        return {
+          state: { ...state, application: { ...application, status } },
+          occurrences: [{ event: 'reviewed', persons: [] }],
+          body: { status },
+        }
+      }),
+  })
+
+  /** The sets of all who signed. */
+  const documentSets = async (application_id: string, actor: StaffActor, context: RequestContext) => {
+    const what = { application_id, actor, action: 'documents.download', type: json, answersOf: () => [] } as const
+    await SignedApplication.read(services, what, context)
+    return readDocumentSets(db, keys.fields, application_id)
+  }
+
+  route(app, {
+    ...read,
+    url: `${path}/documents`,
+    operationId: 'listSignedDocuments',
+    summary: 'List the sealed documents of everyone who signed, the latest signing first',
+    response: { 200: Type.Array(signedDocuments) },
+    refusals: refusalsOf('documents.download', 'application'),
+    handler: async ({ params: { application_id }, actor, context }) =>
+      toDocumentsResponse(await documentSets(application_id, actor, context)),
+  })
+
+  route(app, {
+    ...read,
+    url: `${path}/documents/:document_id`,
+    operationId: 'downloadSignedDocuments',
+    summary: 'All documents of a set in one PDF, or as_archive=true: each as it was sealed, in a zip file',
+    params: pathParams('application_id', 'document_id'),
+    ...download,
+    refusals: [...refusalsOf('documents.download', 'application'), ...download.refusals],
+    async handler({ params, query, actor, context, reply }) {
+      const sets = await documentSets(params.application_id, actor, context)
+      return sendDocuments(services, sets, { actor, params, query, context }, reply)
+    },
+  })
+}

@@ -1,0 +1,128 @@
+import { listSections, registrationForm } from '@porchlight/domain'
+import { aRegistration } from '@porchlight/domain/testing'
+import { describe, expect, test } from 'vitest'
+import { newId } from '../../src/platform/ids.ts'
+import { signIn } from '../support/app.ts'
+import { luisRegistration } from '../support/coborrower.ts'
+import { callsOf, DEALER, fill, type Headers, start } from '../support/filled-application.ts'
+import { type Operation, operationsOf } from '../support/openapi-values.ts'
+import { testedApi } from '../support/tested-api.ts'
+import { validBodiesOf } from '../support/valid-bodies.ts'
+
+const { app, services } = await testedApi()
+const operations = operationsOf((await app.inject('/v1/openapi.json')).json())
+const taking = (header: string): [name: string, operation: Operation][] =>
+  operations
+    // Keys of staff: staff/begin-review.test.ts.
+    .filter(({ path }) => !path.startsWith('/v1/staff/'))
+    .filter(({ parameters }) => parameters.some(({ in: place, name }) => place === 'header' && name === header))
+    .map(operation => [`${operation.method} ${operation.path.replace('/v1', '')}`, operation])
+
+const { headers } = await signIn(services, 'rosa@example.com')
+const calls = callsOf(app, headers)
+const ids = await start(calls)
+await fill(calls, ids)
+
+const entryOf = ({ path }: Operation): Promise<{ id: string; version: number }> | undefined => {
+  const section = listSections().find(({ api }) => path.includes(`/${api.item}/{id}`))
+  return (
+    section &&
+    services.db
+      .selectFrom('list_entry')
+      .select(['id', 'version'])
+      .where('borrower_id', '=', ids.borrower_id)
+      .where('section', '=', section.id)
+      .executeTakeFirstOrThrow()
+  )
+}
+
+const bodyOf = (operation: Operation): object | undefined => {
+  if (operation.method === 'DELETE') return undefined
+  if (operation.path.endsWith('/accept-invite')) return luisRegistration
+  if (operation.path.endsWith('/register/coborrower')) return { borrower_id: ids.borrower_id }
+  return validBodiesOf(operation)[0]
+}
+
+/** Sends an operation on the application, which has every section answered. */
+async function senderOf(operation: Operation) {
+  const entry = await entryOf(operation)
+  const values: Record<string, string> = { dealer: DEALER, ...ids, section_name: 'incomes', id: entry?.id ?? '' }
+  const url = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => values[name]!)
+  const send = async (more: Headers, body = bodyOf(operation)) => {
+    const answer = await app.inject({
+      method: operation.method,
+      url,
+      headers: { ...headers, ...more },
+      ...(body && { payload: body }),
+    })
+    return { status: answer.statusCode, body: answer.json(), etag: answer.headers.etag }
+  }
+  return { send, entry }
+}
+
+const refusal = (status: number, code: string) => ({ status, body: { code } })
+
+describe('If-Match', () => {
+  test.each(taking('if-match'))('%s refuses another version, and takes the current one', async (_, operation) => {
+    const { send, entry } = await senderOf(operation)
+    expect(await send({ 'if-match': '"1000"' })).toMatchObject(refusal(412, 'version_conflict'))
+    expect(await send({ 'if-match': 'W/"1"' })).toMatchObject(refusal(400, 'malformed_if_match'))
+    const current = operation.method === 'DELETE' ? `"${entry?.version}"` : String((await send({})).etag)
+    expect(await send({ 'if-match': current })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('Idempotency-Key', () => {
+  const reused = refusal(422, 'idempotency_key_reused')
+  const newKey = (): Headers => ({ 'idempotency-key': newId() })
+  const registration = { dealer_id: DEALER, ...registrationForm.toRequest(aRegistration()) }
+  const home = `/${DEALER}/application/${ids.application_id}/home`
+  const usage = { usage_type: 'PRIMARY_RESIDENCE' }
+
+  test.each(taking('idempotency-key'))(
+    '%s refuses a malformed key, and that of another request',
+    async (_, operation) => {
+      const { send } = await senderOf(operation)
+      const malformed = refusal(400, 'malformed_idempotency_key')
+      expect(await send({ 'idempotency-key': '' })).toMatchObject(malformed)
+      expect(await send({ 'idempotency-key': 'k'.repeat(101) })).toMatchObject(malformed)
+      const used = newKey()
+      expect(await calls.post(home, usage, used)).toMatchObject({ status: 200 })
+      expect(await send(used)).toMatchObject(reused)
+    },
+  )
+
+  test('is of one body and query', async () => {
+    const used = newKey()
+    const first = await calls.post(home, usage, used)
+    expect(await calls.post(home, usage, used)).toEqual(first)
+    expect(await calls.post(home, { usage_type: 'SECONDARY_RESIDENCE' }, used)).toMatchObject(reused)
+    expect(await calls.post(`${home}?again`, usage, used)).toMatchObject(reused)
+    expect(await calls.post(home, usage, { 'idempotency-key': 'k'.repeat(100) })).toMatchObject({ status: 200 })
+  })
+
+  test('is of one path', async () => {
+    const { headers: theirs } = await signIn(services, 'luis@example.com')
+    const { post } = callsOf(app, theirs)
+    const used = newKey()
+    const first = await post('/application-start', registration, used)
+    expect(first).toMatchObject({ status: 201 })
+    expect(await post('/register', registration, used)).toMatchObject(reused)
+    expect(await post('/application-start', registration, used)).toEqual(first)
+  })
+
+  test('is of one user', async () => {
+    const used = newKey()
+    const both = await Promise.all(
+      ['ana@example.com', 'jo@example.com'].map(async contact => {
+        const { headers: theirs } = await signIn(services, contact)
+        return callsOf(app, theirs)
+      }),
+    )
+    const startBoth = () => Promise.all(both.map(({ post }) => post('/application-start', registration, used)))
+    const first = await startBoth()
+    expect(first).toMatchObject([{ status: 201 }, { status: 201 }])
+    expect(first[0]?.body).not.toEqual(first[1]?.body)
+    expect(await startBoth()).toEqual(first)
+  })
+})

@@ -1,0 +1,34 @@
+import type { BorrowerActor, Grant, StaffActor } from '../../src/platform/actor.ts'
+import type { Authenticator } from '../../src/platform/http/access.ts'
+import { HttpError } from '../../src/platform/http/http-errors.ts'
+import { newId } from '../../src/platform/ids.ts'
+
+export const borrowerActor = (user_id: string = newId()): BorrowerActor => ({
+  kind: 'borrower',
+  user_id,
+  session_id: newId(),
+  email: null,
+  phone_number: null,
+  method: 'EMAIL_LINK',
+  language: null,
+})
+
+export const staffActor = (grants: readonly Grant[], contacts: readonly string[] = []): StaffActor => ({
+  kind: 'staff',
+  staff_id: newId(),
+  grants,
+  contacts,
+  language: null,
+})
+
+const HEADER = 'x-test-staff'
+
+/** The headers that sign in a staff member of tests. */
+export const staffHeaders = (actor: StaffActor) => ({ [HEADER]: JSON.stringify(actor) })
+
+/** The stand-in for the sign-in of staff: the actor that the header holds. */
+export const authenticateTestStaff: Authenticator<'staff'> = req => {
+  const header = req.headers[HEADER]
+  if (typeof header !== 'string') throw new HttpError('unauthenticated')
+  return JSON.parse(header) as StaffActor
+}

@@ -1,0 +1,39 @@
+import { contactForm, homeResource, landSituation, registrationForm } from '@porchlight/domain'
+import {
+  aHome,
+  applicationSectionCalls,
+  aRegistration,
+  everySectionCall,
+  type SectionCall,
+} from '@porchlight/domain/testing'
+import { DEALER } from './filled-application.ts'
+import type { Operation } from './openapi-values.ts'
+
+const sample = { dealer: '{dealer}', application: '{application_id}', borrower: '{borrower_id}' }
+const contact = contactForm.toRequest(aRegistration())
+const registration = { dealer_id: DEALER, ...registrationForm.toRequest(aRegistration()) }
+const bodies = Map.groupBy(
+  [
+    ...Object.values(everySectionCall(sample)).flat(),
+    ...landSituation.values.flatMap(situation => applicationSectionCalls(sample, situation).home),
+    ['POST', '/application-start', registration],
+    ['POST', '/register', registration],
+    ['POST', '/application-copy', { dealer_id: DEALER }],
+    ['POST', '/{dealer}/application/{application_id}/coborrower', contact],
+    ['POST', '/{dealer}/application/{application_id}/coborrower/invite', { email: 'someone@example.com' }],
+    ['POST', '/{dealer}/application/{application_id}/home', homeResource.toApi(aHome())],
+    ['PUT', '/account/language', { language: 'en' }],
+    ['POST', '/signing/consent', { agreed: true }],
+    ['POST', '/signing/sign', { signature: { kind: 'typed', name: 'Rosa Delgado' }, intent: true }],
+    ['POST', '/signing/decline', { reason: 'Not now' }],
+  ] satisfies SectionCall[],
+  ([method, path]) => `${method} ${path}`,
+)
+
+/** Bodies that the operation accepts from a borrower whose application has every section answered; none where it takes none. */
+export function validBodiesOf({ method, path }: Operation): object[] {
+  // The body that changes an entry is the one that adds it.
+  const added = path.replace(/\/\{id\}.*/, '')
+  const calls = bodies.get(`${added === path ? method : 'POST'} ${added.replace('/v1', '')}`) ?? []
+  return calls.map(([, , body]) => body)
+}

@@ -1,0 +1,79 @@
+import type { texts as data } from '../data/text.ts'
+import type { texts as forms } from '../forms/text.ts'
+import type { texts as signedIn } from '../frame/signed-in/text.ts'
+import type { texts as frame } from '../frame/text.ts'
+import type { texts as lists } from '../lists/text.ts'
+import type { texts as account } from '../pages/account/text.ts'
+import type { texts as beforeYouStart } from '../pages/before-you-start/text.ts'
+import type { texts as coborrowerInvite } from '../pages/coborrower-invite/text.ts'
+import type { texts as confirmSignIn } from '../pages/confirm-sign-in/text.ts'
+import type { texts as dashboard } from '../pages/dashboard/text.ts'
+import type { texts as dev } from '../pages/dev/text.ts'
+import type { texts as download } from '../pages/download/text.ts'
+import type { texts as errors } from '../pages/errors/text.ts'
+import type { texts as fullView } from '../pages/full-view/text.ts'
+import type { texts as invitation } from '../pages/invitation/text.ts'
+import type { texts as legal } from '../pages/legal/text.ts'
+import type { texts as progress } from '../pages/progress/text.ts'
+import type { texts as register } from '../pages/register/text.ts'
+import type { texts as reminders } from '../pages/reminders/text.ts'
+import type { texts as review } from '../pages/review/text.ts'
+import type { texts as signIn } from '../pages/sign-in/text.ts'
+import type { texts as signOut } from '../pages/sign-out/text.ts'
+import type { texts as signature } from '../pages/signature/text.ts'
+import type { texts as start } from '../pages/start/text.ts'
+import type { texts as explanation } from '../saving/explanation/text.ts'
+import type { texts as saving } from '../saving/text.ts'
+import type { texts as address } from '../sections/address/text.ts'
+import type { texts as demographics } from '../sections/demographics/text.ts'
+import type { texts as employment } from '../sections/employment/text.ts'
+import type { texts as expenses } from '../sections/expenses/text.ts'
+import type { texts as finalSteps } from '../sections/final-steps/text.ts'
+import type { texts as home } from '../sections/home/text.ts'
+import type { texts as income } from '../sections/income/text.ts'
+import type { texts as land } from '../sections/land/text.ts'
+import type { texts as overview } from '../sections/overview/text.ts'
+import type { texts as personalInfo } from '../sections/personal-info/text.ts'
+import type { texts as sign } from '../sign/text.ts'
+import type { TextsOf } from '../text/texts.ts'
+
+/** The texts that a language has for the pages: each catalogue by its name, in the shape of its English texts. */
+export interface PageTexts {
+  account: TextsOf<typeof account>
+  address: TextsOf<typeof address>
+  'before-you-start': TextsOf<typeof beforeYouStart>
+  'coborrower-invite': TextsOf<typeof coborrowerInvite>
+  'confirm-sign-in': TextsOf<typeof confirmSignIn>
+  dashboard: TextsOf<typeof dashboard>
+  data: TextsOf<typeof data>
+  demographics: TextsOf<typeof demographics>
+  dev: TextsOf<typeof dev>
+  download: TextsOf<typeof download>
+  employment: TextsOf<typeof employment>
+  errors: TextsOf<typeof errors>
+  expenses: TextsOf<typeof expenses>
+  explanation: TextsOf<typeof explanation>
+  'final-steps': TextsOf<typeof finalSteps>
+  forms: TextsOf<typeof forms>
+  frame: TextsOf<typeof frame>
+  'full-view': TextsOf<typeof fullView>
+  home: TextsOf<typeof home>
+  income: TextsOf<typeof income>
+  invitation: TextsOf<typeof invitation>
+  land: TextsOf<typeof land>
+  legal: TextsOf<typeof legal>
+  lists: TextsOf<typeof lists>
+  overview: TextsOf<typeof overview>
+  'personal-info': TextsOf<typeof personalInfo>
+  progress: TextsOf<typeof progress>
+  register: TextsOf<typeof register>
+  reminders: TextsOf<typeof reminders>
+  review: TextsOf<typeof review>
+  saving: TextsOf<typeof saving>
+  sign: TextsOf<typeof sign>
+  'sign-in': TextsOf<typeof signIn>
+  'sign-out': TextsOf<typeof signOut>
+  signature: TextsOf<typeof signature>
+  'signed-in': TextsOf<typeof signedIn>
+  start: TextsOf<typeof start>
+}

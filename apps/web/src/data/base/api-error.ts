@@ -1,0 +1,31 @@
+import type { ErrorCode, ErrorResponse } from '@porchlight/domain'
+
+/** Codes that the client adds: a proxy answered, there was no response, or the client found an error. */
+type RefusalCode = ErrorCode | 'unknown' | 'no_answer'
+type Refusal = Omit<ErrorResponse, 'code'> & { code?: RefusalCode }
+
+/** A refusal by the server, or a call without a response: status 0, code 'no_answer'. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly code: RefusalCode
+  readonly errors: Record<string, string>
+  /** Seconds until a retry makes sense, if the server sent them. */
+  readonly retryAfter: number | null
+
+  constructor(status: number, { code = 'unknown', message, errors }: Refusal, retryAfter: number | null = null) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.errors = errors ?? {}
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Whether the application or the borrower that the call is about no longer exists. */
+export const isApplicationGone = ({ code }: ApiError): boolean =>
+  code === 'application_not_found' || code === 'borrower_not_found'
+
+export const noAnswer = (): never => {
+  throw new ApiError(0, { code: 'no_answer', message: 'no answer' })
+}

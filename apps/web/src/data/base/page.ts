@@ -1,0 +1,34 @@
+import type { BorrowerParams } from '@porchlight/domain'
+import type { QueryClient } from '@tanstack/react-query'
+import { type ComponentType, createContext, useContext, useEffect } from 'react'
+
+export interface PageParams extends BorrowerParams {
+  path: string
+  /** The query of the address, with its '?'. */
+  search: string
+  /** Whether the dealer takes new applications. */
+  takesApplications: boolean
+}
+
+/** The component of a route. */
+export type PageComponent = ComponentType & {
+  /** Reads what the page shows into the cache, so that the server renders it with its data. */
+  load?(client: QueryClient, params: PageParams): Promise<void>
+  /** The path of the page to show instead, where what was read decides that. */
+  redirect?(client: QueryClient, params: PageParams): string | undefined
+  /** The exports that it is generated from, whose modules the browser needs. By default, the component itself. */
+  generatedFrom?: readonly unknown[]
+}
+
+export type PageLoader = () => Promise<PageComponent>
+
+/** Loads the code of the page at a path. The router provides it. */
+export const PrefetchContext = createContext<(path: string) => void>(() => undefined)
+
+/** Sets the page that the router prefetches. */
+export function usePrefetch(path: string | undefined): void {
+  const prefetch = useContext(PrefetchContext)
+  useEffect(() => {
+    if (path !== undefined) prefetch(path)
+  }, [path, prefetch])
+}

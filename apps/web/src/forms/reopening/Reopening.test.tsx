@@ -1,0 +1,69 @@
+import type { ProgressResponse } from '@porchlight/domain'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NoEmploymentPage } from '../../sections/employment/EmploymentPage.tsx'
+import { progress, type Reply, renderFormPage } from '../../testing/form-page.tsx'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => vi.unstubAllGlobals())
+
+type Entry = ProgressResponse['borrower']
+const tom: Entry = { ...progress().borrower, borrower_id: 'tom', first_name: 'Tom' }
+const ann: Entry = { ...progress().borrower, first_name: 'Ann', is_primary: false }
+
+/** A form that Ann saves while the application is in this state. */
+async function saveAsAnn({
+  code,
+  tomStatus,
+}: {
+  code: 'signing_started' | 'reopen_by_primary_required'
+  tomStatus: Entry['status']
+}) {
+  let isOpen = false
+  const state = (): ProgressResponse => ({
+    ...progress(),
+    application_status: isOpen ? 'STARTED' : 'SENT_FOR_SIGNATURE',
+    signing_started_by: isOpen ? null : 'tom',
+    borrower: { ...tom, status: isOpen ? 'READY_TO_SIGN_SUBMIT' : tomStatus },
+    co_borrowers: [{ ...ann, status: 'READY_TO_SIGN_SUBMIT' }],
+  })
+  const open = (): Reply => {
+    isOpen = true
+    return { body: { status: 'STARTED' } }
+  }
+  const view = await renderFormPage('no-employment', <NoEmploymentPage />, {
+    'GET ': () => ({ body: { employment_status: null }, etag: '"3"' }),
+    'PUT ': ({ body }) => (isOpen ? { body: body as object, etag: '"4"' } : { code }),
+    'POST /calculate-progress': () => ({ body: state() }),
+    'GET /events': () => ({ code: 'application_forbidden' }),
+    'POST /editing': () => ({ body: { edited_at: '2026-11-21T12:00:00.000Z' } }),
+    'POST /reopen': open,
+    'POST /reopen-request': () => ({ body: { asked_at: '2026-11-21T12:00:00.000Z' } }),
+  })
+  await userEvent.click(await screen.findByText('Retired'))
+  await userEvent.click(screen.getByRole('button', { name: /Next|Save/ }))
+  return {
+    ...view,
+    open: () => void open(),
+    sentTo: (path: string) => view.saves().filter(sent => sent.path.endsWith(path)),
+  }
+}
+
+/** The first of them is beside the refused save; style sheets hide the other one. */
+const press = async (name: string) => userEvent.click((await screen.findAllByRole('button', { name }))[0]!)
+
+test('any borrower reopens before the first signature, and typed answers are saved', async () => {
+  const { saves, sentTo } = await saveAsAnn({ code: 'signing_started', tomStatus: 'READY_TO_SIGN_SUBMIT' })
+  await press('Reopen to change')
+  await waitFor(() => expect(sentTo('/reopen')).toHaveLength(1))
+  await waitFor(() => expect(saves().filter(({ method }) => method === 'PUT')).toHaveLength(2))
+  await waitFor(() => expect(screen.queryByText("This couldn't be saved")).toBeNull())
+})
+
+test('after a signature a co-borrower asks the main borrower by name', async () => {
+  const { sentTo } = await saveAsAnn({ code: 'reopen_by_primary_required', tomStatus: 'SIGNED' })
+  await press('Ask Tom to reopen')
+  expect(await screen.findByText("We told Tom. We'll email you when the application is open again.")).toBeTruthy()
+  expect(sentTo('/reopen-request')).toHaveLength(1)
+})

@@ -1,0 +1,132 @@
+import { reasonDenied } from '@porchlight/domain'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type ApplicationOnPage, applicationOnPage } from '../../data/application-on-page.ts'
+import { useRouteParams } from '../../data/base/use-route-params.ts'
+import { call, ignoreIfGone } from '../../data/client.ts'
+import { useProgress } from '../../data/records.ts'
+import { useSaving } from '../../saving/use-saving.ts'
+import { useTexts } from '../../text/texts.ts'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
+import { texts } from '../text.ts'
+
+interface ReopeningProps {
+  /** Runs once the application is open: saves what was refused. */
+  onOpen?(): void
+}
+
+/** A button that reopens the application, or asks the main borrower to, whichever the person may do now. */
+export function Reopening({ onOpen }: ReopeningProps) {
+  const { data, refetch } = useProgress()
+  const [wasLocked, setWasLocked] = useState(false)
+  const t = useTexts(texts)
+  // A save may have been refused because of a change that the page has not read yet.
+  useEffect(() => void refetch(), [refetch])
+  const application = data && applicationOnPage(data)
+  if (!application) return null
+  const isOpen = application.status === 'STARTED'
+  if (!isOpen && !wasLocked) setWasLocked(true)
+  if (isOpen && !(wasLocked && onOpen)) return null
+  return (
+    <div className="reopening stack stack--tight">
+      {isOpen ? (
+        <OpenAgain onOpen={onOpen!} />
+      ) : !reasonDenied.reopen(application, application.own) ? (
+        <Reopen application={application} onOpen={onOpen} />
+      ) : !reasonDenied.askToReopen(application, application.own) ? (
+        <AskToReopen application={application} />
+      ) : (
+        <p>{t.lockedNow}</p>
+      )}
+    </div>
+  )
+}
+
+/** Shown when another borrower reopened the application. */
+function OpenAgain({ onOpen }: Required<ReopeningProps>) {
+  const t = useTexts(texts)
+  return (
+    <>
+      <p role="status">{t.openAgain}</p>
+      <Button onClick={onOpen}>{t.saveNow}</Button>
+    </>
+  )
+}
+
+/** Reopens the application for changes, and reads everything again. */
+export function useReopen() {
+  const { dealer, application } = useRouteParams()
+  const client = useQueryClient()
+  const saving = useSaving()
+  return {
+    ...saving,
+    reopen: (then?: () => void) =>
+      saving.run(async () => {
+        await call('POST', `/${dealer}/application/${application}/reopen`).catch(ignoreIfGone('already_open'))
+        await client.invalidateQueries()
+        then?.()
+      }),
+  }
+}
+
+/** Signatures are not made void by a single press. */
+function Reopen({ application, onOpen }: ReopeningProps & { application: ApplicationOnPage }) {
+  const { busy, problem, reopen } = useReopen()
+  const [isAsked, setAsked] = useState(false)
+  const t = useTexts(texts)
+  const isSigned = application.borrowers.some(({ status }) => status === 'SIGNED')
+  return (
+    <>
+      <Button busy={busy && t.reopening} onClick={() => (isSigned ? setAsked(true) : reopen(onOpen))}>
+        {t.reopenToChange}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          text={{ title: t.reopenTitle, confirm: t.reopen, cancel: t.cancel, close: t.close, busy: t.reopening }}
+          busy={busy}
+          onCancel={() => setAsked(false)}
+          onConfirm={() => reopen(onOpen)}
+        >
+          <p>{t.signAgain}</p>
+          <Failure problem={problem} />
+        </ConfirmDialog>
+      )}
+      {!isAsked && <Failure problem={problem} />}
+    </>
+  )
+}
+
+function AskToReopen({ application }: { application: ApplicationOnPage }) {
+  const { dealer } = useRouteParams()
+  const { busy, problem, run } = useSaving()
+  const [isAsked, setAsked] = useState(false)
+  const t = useTexts(texts)
+  const name = application.borrowers.find(({ is_primary }) => is_primary)?.first_name ?? ''
+  const ask = async () => {
+    await call('POST', `/${dealer}/application/${application.id}/reopen-request`)
+    setAsked(true)
+  }
+  return (
+    <>
+      {!isAsked && (
+        <Button busy={busy && t.asking} onClick={() => run(ask)}>
+          {t.askToReopen(name)}
+        </Button>
+      )}
+      <p role="status">{isAsked && t.askedToReopen(name)}</p>
+      <Failure problem={problem} />
+    </>
+  )
+}
+
+/** Not `Problem`, which contains this file's button. */
+function Failure({ problem }: { problem: string | null }) {
+  if (!problem) return null
+  return (
+    <Alert kind="danger" urgent>
+      <p>{problem}</p>
+    </Alert>
+  )
+}

@@ -1,0 +1,68 @@
+import { formatPhone, ownBorrower, pathTo } from '@porchlight/domain'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { dealerItem } from '../../data/base/storage.ts'
+import { useQueryParams } from '../../data/base/use-query-params.ts'
+import { useRouteParams } from '../../data/base/use-route-params.ts'
+import { queries } from '../../data/queries.ts'
+import { useProgress, useUser } from '../../data/records.ts'
+import { useTexts } from '../../text/texts.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { texts as frameTexts } from '../text.ts'
+import { texts } from './text.ts'
+
+/** The account menu: a dialog titled with the user's name. */
+export function AccountDialog({ onClose }: { onClose(): void }) {
+  const [path] = useLocation()
+  const isReturning = useQueryParams().get('isReturningUser') === 'true'
+  const { dealer, application: shown } = useRouteParams()
+  // On a page without an application, the application that was shown last.
+  const application = shown || dealerItem(dealer, 'session-data').read()
+  const isRegistering = path.startsWith(pathTo('register', { dealer }))
+  const title = useAccountName(isRegistering)
+  const t = useTexts(texts)
+  const progress = application ? pathTo('progress', { dealer, application }) : undefined
+  const dashboard = pathTo('dashboard', { dealer })
+  const account = pathTo('account', { dealer })
+  // A person who registers for the first time has no application, and the dashboard would redirect here.
+  const isFirst = isRegistering && !isReturning
+  return (
+    <Dialog short title={title} closeLabel={t.close} onClose={onClose}>
+      <nav className="stack">
+        {progress && path !== progress && path !== dashboard && (
+          <ButtonLink wide icon="house" to={progress} onClick={onClose}>
+            {t.review}
+          </ButtonLink>
+        )}
+        {path !== dashboard && !isFirst && (
+          <ButtonLink wide to={dashboard} onClick={onClose}>
+            {t.dashboard}
+          </ButtonLink>
+        )}
+        {path !== account && (
+          <ButtonLink wide icon="user" to={account} onClick={onClose}>
+            {t.account}
+          </ButtonLink>
+        )}
+        <ButtonLink wide kind="quiet" to={pathTo('logout', { dealer })} onClick={onClose}>
+          {t.logout}
+        </ButtonLink>
+      </nav>
+    </Dialog>
+  )
+}
+
+/** The user's name, or the contact of a user without an application; while registering, nothing but the name. */
+function useAccountName(isRegistering: boolean): string {
+  const { loading } = useTexts(frameTexts)
+  const { dealer, application } = useRouteParams()
+  const { data } = useProgress()
+  const { data: user } = useUser()
+  const listed = useQueryClient().getQueryData(queries.applications(dealer).queryKey)?.data[0]
+  const own =
+    [data?.borrower, ...(data?.co_borrowers ?? [])].find(entry => entry?.borrower_id === data?.auth_user_borrower_id) ??
+    (listed && user && ownBorrower(listed, user.id))
+  const contact = application || isRegistering ? undefined : (user?.email ?? formatPhone(user?.phone_number ?? ''))
+  return own?.first_name ? `${own.first_name} ${own.last_name}` : contact || loading
+}

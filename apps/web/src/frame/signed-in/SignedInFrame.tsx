@@ -1,0 +1,54 @@
+import { type ComponentProps, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { dealerItem } from '../../data/base/storage.ts'
+import { useRouteParams } from '../../data/base/use-route-params.ts'
+import { useProgress } from '../../data/records.ts'
+import { useTexts } from '../../text/texts.ts'
+import { lazyComponent } from '../../ui/base/lazy-component.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Frame } from '../Frame.tsx'
+import { texts } from './text.ts'
+
+/** The frame of a page behind the sign-in. */
+export const SignedInFrame = (props: Omit<ComponentProps<typeof Frame>, 'account'>) => (
+  <Frame {...props} account={<Account />} />
+)
+
+function Account() {
+  return (
+    <div className="page__account">
+      <RoleLabel />
+      <AccountMenu />
+    </div>
+  )
+}
+
+/** The user's role in the application, on the pages of one. */
+function RoleLabel() {
+  const t = useTexts(texts)
+  const [path] = useLocation()
+  const { data } = useProgress()
+  if (!data) return null
+  const isCoborrower =
+    path.includes('/coborrower') ||
+    data.co_borrowers.some(({ borrower_id }) => borrower_id === data.auth_user_borrower_id)
+  return <span className="soft small">{isCoborrower ? t.coborrower : t.primaryBorrower}</span>
+}
+
+const AccountDialog = lazyComponent(async () => (await import('./AccountDialog.tsx')).AccountDialog)
+
+/** Opens the account menu. */
+function AccountMenu() {
+  const { menu } = useTexts(texts)
+  const [open, setOpen] = useState(false)
+  const { dealer, application } = useRouteParams()
+  useEffect(() => {
+    if (application) dealerItem(dealer, 'session-data').write(application)
+  }, [dealer, application])
+  return (
+    <>
+      <IconButton icon="user" label={menu} hasPopup="dialog" onClick={() => setOpen(true)} />
+      {open && <AccountDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Entry, Fields, ListSection, PageId, Values } from '@porchlight/domain'
+import { useReducer } from 'react'
+import type { useEntries } from '../data/records.ts'
+import { useDraftName } from '../forms/use-draft.ts'
+import { useTranslate } from '../text/texts.ts'
+import { initialListPage, listPageAfter, opensByItself } from './list-page-state.ts'
+import { withDraft } from './with-draft.ts'
+
+interface ListPageOptions<F extends Fields> {
+  page: PageId
+  section: ListSection<F>
+  entries: ReturnType<typeof useEntries>
+  /** The start values of an entry whose dialog opens automatically. */
+  opensWith?(items: Values<F>[]): Partial<Values<F>> | undefined
+  /** The entry named in the page's path, whose dialog opens automatically. */
+  named?: { id: string; left(): void }
+}
+
+/** The state of the page: which dialog is open, and what to say about one that was closed unsaved. */
+export function useListPage<F extends Fields>({ page, section, opensWith, named, entries }: ListPageOptions<F>) {
+  const draftName = `${useDraftName(page)}/`
+  const translate = useTranslate()
+  const stored = entries.entries as Entry[]
+  const [state, dispatch] = useReducer(listPageAfter<F>, null, () => {
+    const editing = stored.find(({ id }) => id === named?.id)
+    return initialListPage(editing ? { editing } : withDraft(section, stored, draftName))
+  })
+  const valuesOf = (entry: Entry) => section.form.fromStored(section.form.fromApi(entry))
+  const rows = stored.map(entry => ({ entry, values: valuesOf(entry) }))
+  const items = rows.map(({ values }) => values)
+  const cardOf = (entry: Entry) => {
+    const { title, lines } = section.card(valuesOf(entry))
+    return { title: translate(title), lines: lines.map(translate).filter(line => line !== '') }
+  }
+
+  const asked = opensWith?.(items)
+  const kind = asked && JSON.stringify(asked)
+  if (asked && opensByItself(state, kind)) dispatch({ type: 'opened', dialog: { adding: asked } })
+
+  const close = () => {
+    dispatch({ type: 'closed', unsaved: withDraft(section, entries.entries as Entry[], draftName), dismissed: kind })
+    named?.left()
+  }
+  return { ...state, draftName, rows, items, cardOf, dispatch, close }
+}
+
+export type List<F extends Fields> = ReturnType<typeof useListPage<F>>

@@ -1,0 +1,28 @@
+import { type ParsedContact, pathTo } from '@porchlight/domain'
+import { dealerItem } from '../../../data/base/storage.ts'
+import { callPublic } from '../../../data/public-call.ts'
+
+export { parseContact } from '@porchlight/domain'
+
+/** Mails a link that leads back to `redirect`. The address is kept here, to confirm the link with. */
+export async function sendLink(dealer: string, email: string, redirect: string | undefined): Promise<void> {
+  await callPublic('POST', '/sign-in/email-link', { body: { dealer, email, redirect } })
+  dealerItem(dealer, 'email-for-sign-in').write(email)
+}
+
+/** Texts a code, which costs a captcha. What it must be confirmed with is kept here. */
+export async function sendCode(dealer: string, phone_number: string): Promise<void> {
+  const { solveCaptcha } = await import('../../../data/captcha.ts')
+  const { verification_id } = await callPublic<{ verification_id: string }>('POST', '/sign-in/sms-code', {
+    body: { dealer, phone_number, captcha: await solveCaptcha() },
+  })
+  dealerItem(dealer, 'phone-for-sign-in').write(phone_number)
+  dealerItem(dealer, 'verification-id').write(verification_id)
+}
+
+/** Sends a link or a code to the contact. Returns the page that confirms it. */
+export async function send(dealer: string, { channel, value }: ParsedContact, redirect?: string): Promise<string> {
+  if (channel === 'email') await sendLink(dealer, value, redirect)
+  else await sendCode(dealer, value)
+  return pathTo(channel === 'email' ? 'emailSent' : 'smsSent', { dealer }, { redirect })
+}

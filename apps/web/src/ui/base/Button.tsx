@@ -1,0 +1,77 @@
+import { type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+import { Spinner } from './Skeleton.tsx'
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+export interface ButtonProps {
+  children: ReactNode
+  kind?: ButtonKind
+  type?: 'button' | 'submit'
+  icon?: IconName
+  /** The label while the action runs. Further presses are ignored. */
+  busy?: string | false
+  /** Why the button is disabled. It stays focusable, so that the reason can be read. */
+  disabledReason?: string
+  wide?: boolean
+  /** Whether the button is the chosen one of a group. */
+  pressed?: boolean
+  /** The id of the form it submits, if it is outside of it. */
+  form?: string
+  /** The element that the button opens, for screen readers. */
+  popup?: { kind: 'menu' | 'dialog'; id: string; open: boolean }
+  name?: string
+  value?: string
+  onClick?(event: MouseEvent<HTMLButtonElement>): void
+}
+
+export function Button({
+  children,
+  kind = 'secondary',
+  type = 'button',
+  icon,
+  busy,
+  disabledReason,
+  wide,
+  pressed,
+  popup,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId()
+  const still = Boolean(busy || disabledReason)
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      className={`button button--${kind}${wide ? ' button--wide' : ''}`}
+      aria-disabled={still || undefined}
+      aria-pressed={pressed}
+      aria-haspopup={popup?.kind}
+      aria-expanded={popup?.open}
+      aria-controls={popup?.open ? popup.id : undefined}
+      aria-busy={busy ? true : undefined}
+      aria-describedby={disabledReason ? reasonId : undefined}
+      // The blurred field may show a message, which moves the button from under the pointer before the click completes.
+      onMouseDown={type === 'submit' ? event => event.preventDefault() : undefined}
+      onClick={event => (still ? event.preventDefault() : onClick?.(event))}
+    >
+      {busy ? <Spinner /> : icon && <Icon name={icon} />}
+      <span>{busy || children}</span>
+    </button>
+  )
+  // The same elements while the reason comes and goes: another parent would mount the button again and lose its focus.
+  const [hadReason, setHadReason] = useState(Boolean(disabledReason))
+  if (disabledReason && !hadReason) setHadReason(true)
+  if (!hadReason) return button
+  return (
+    <span className="with-reason">
+      {button}
+      {disabledReason && (
+        <span className="reason" id={reasonId}>
+          {disabledReason}
+        </span>
+      )}
+    </span>
+  )
+}

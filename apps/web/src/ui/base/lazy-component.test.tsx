@@ -1,0 +1,64 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { holdPresses } from '../../app/held-press.ts'
+import { lazyCode, lazyComponent } from './lazy-component.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  window.releasePress?.()
+  vi.useRealTimers()
+})
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const networkError = () => Promise.reject(new TypeError('network error'))
+
+test('shows a component as soon as its code can be loaded', async () => {
+  const load = vi.fn<() => Promise<() => string>>(networkError)
+  const Dialog = lazyComponent(load)
+  render(<Dialog />)
+  await wait(0)
+  expect(screen.queryByText('Open')).toBeNull()
+  load.mockResolvedValue(() => 'Open')
+  await wait(3000)
+  expect(screen.getByText('Open')).toBeTruthy()
+})
+
+test('stops loading when the component is unmounted', async () => {
+  const load = vi.fn(networkError)
+  const Dialog = lazyComponent(load)
+  const page = render(<Dialog />)
+  await wait(0)
+  page.unmount()
+  const calls = load.mock.calls.length
+  await wait(10_000)
+  expect(load).toHaveBeenCalledTimes(calls)
+})
+
+test('fetches code once the page is at rest, and again at a call after a failure', async () => {
+  const load = vi.fn<() => Promise<string>>(networkError)
+  const code = lazyCode(load)
+  await wait(0)
+  expect(load).toHaveBeenCalledOnce()
+  await expect(code()).rejects.toThrow('network error')
+  load.mockResolvedValue('code')
+  expect([await code(), await code()]).toEqual(['code', 'code'])
+  expect(load).toHaveBeenCalledTimes(3)
+})
+
+test('leaves network and processor to the page until it is hydrated', async () => {
+  holdPresses()
+  const load = vi.fn(async () => () => 'Open')
+  const Notice = lazyComponent(load)
+  render(<Notice />)
+  await wait(10_000)
+  expect(load).not.toHaveBeenCalled()
+  window.releasePress?.()
+  await wait(0)
+  expect(screen.getByText('Open')).toBeTruthy()
+  expect(load).toHaveBeenCalledOnce()
+})
+
+test('fetches code at a call before the page is hydrated', async () => {
+  holdPresses()
+  const code = lazyCode(async () => 'code')
+  expect(await code()).toBe('code')
+})

@@ -1,0 +1,49 @@
+import { type ComponentType, useSyncExternalStore } from 'react'
+import { isPageHydrated, whenHydratedAndIdle } from './hydration.ts'
+
+const ASK_AGAIN_MS = 3000
+
+/**
+ * Code that is needed on demand only. It is fetched once the page is at rest, and again at each call until it is there. The
+ * call rejects when it cannot be fetched.
+ */
+export function lazyCode<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined
+  const fetch = () => {
+    loaded ??= load().catch(error => {
+      loaded = undefined
+      throw error
+    })
+    return loaded
+  }
+  if (typeof document !== 'undefined') whenHydratedAndIdle(() => void fetch().catch(() => undefined))
+  return fetch
+}
+
+/** A component that shows on demand, such as a dialog. Renders nothing until its code is there. */
+export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let Loaded: ComponentType<P> | undefined
+  const fetch = lazyCode(async () => {
+    Loaded = await load()
+  })
+
+  const subscribe = (notify: () => void) => {
+    let isAwaited = true
+    const request = (): unknown => fetch().then(notify, () => setTimeout(() => isAwaited && request(), ASK_AGAIN_MS))
+    if (!Loaded && isPageHydrated()) request()
+    else if (!Loaded) whenHydratedAndIdle(() => isAwaited && request())
+    return () => {
+      isAwaited = false
+    }
+  }
+
+  return function Later(props: P) {
+    // An external store, so that code which arrives between the first render and its effects is not missed.
+    const Shown = useSyncExternalStore(
+      subscribe,
+      () => Loaded,
+      () => undefined,
+    )
+    return Shown ? <Shown {...props} /> : null
+  }
+}

@@ -1,0 +1,25 @@
+import '../../styles/forms.css'
+import { Icon } from '../base/Icon.tsx'
+
+/** A confirmation that disappears after a few seconds. The same message shows again after an empty one. */
+export function Toast({ message }: { message: string }) {
+  return (
+    <div role="status">
+      {message && (
+        <p className="toast">
+          <Icon name="check" />
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A live region that is always in the page, so that changes are announced. */
+export function LiveRegion({ message }: { message: string }) {
+  return (
+    <div className="hidden" role="status">
+      {message}
+    </div>
+  )
+}

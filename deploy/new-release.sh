@@ -1,0 +1,20 @@
+#!/bin/sh
+# Builds a commit of this clone in a folder of its own, and prints the folder; servers that run are not touched:
+#   deploy/new-release.sh COMMIT [FOLDER OF RELEASES]
+# docs/deploy.md, Upgrade, says how servers change to it.
+set -eu
+cd "$(dirname "$0")/.."
+commit=$(git rev-parse --verify --short=12 "$1^{commit}")
+release=${2:-/opt/porchlight/releases}/$commit
+
+if [ ! -e "$release/.complete" ]; then
+  # What an interrupted build left.
+  rm -rf "$release"
+  mkdir -p "$release"
+  git archive "$commit" | tar -x -C "$release"
+  # A command without the settings of the service is refused here, and cannot make a database of its own.
+  echo NODE_ENV=production >"$release/.env"
+  (cd "$release" && . scripts/env.sh && npm run --silent build && npm prune --omit=dev --no-audit --no-fund --loglevel=error) >&2
+  touch "$release/.complete"
+fi
+echo "$release"

@@ -1,0 +1,124 @@
+import {
+  type AuditEventDefinition,
+  type DetailValues,
+  forAccount,
+  forBorrowers,
+  forOperators,
+  forStaff,
+} from './audit-event.ts'
+import { changeEvents, entryEvents } from './change-events.ts'
+
+const none = {} as const
+
+/** Further events of an application and its documents. */
+const applicationEvents = {
+  'application.started': { label: 'Application started', visibleTo: forBorrowers, details: none },
+  'application.copied': {
+    label: 'Application started as a copy of the last one',
+    visibleTo: forBorrowers,
+    details: { copied_from: 'id' },
+  },
+  'application.viewed': {
+    label: 'Whole application read',
+    visibleTo: forStaff,
+    details: { type: 'code', answers_of: 'ids' },
+  },
+  'application.submitted': { label: 'Application submitted', visibleTo: forBorrowers, details: none },
+  'application.deleted_when_inactive': {
+    label: 'Unfinished application deleted after inactivity',
+    visibleTo: forOperators,
+    details: none,
+  },
+  'application.deleted_after_retention': {
+    label: 'Application deleted at the end of its retention',
+    visibleTo: forOperators,
+    details: none,
+  },
+  'reminders.stopped': { label: 'Reminders stopped', visibleTo: forStaff, details: none },
+  'documents.opened': { label: 'Documents opened for signing', visibleTo: forStaff, details: none },
+  'documents.signed': { label: 'Documents signed', visibleTo: forBorrowers, details: none },
+  'documents.declined': { label: 'Signing declined', visibleTo: forBorrowers, details: none },
+  'documents.voided_by_service': {
+    label: 'Documents voided by the signing service',
+    visibleTo: forBorrowers,
+    details: none,
+  },
+  'documents.building_failed': { label: 'Documents could not be prepared', visibleTo: forBorrowers, details: none },
+  'documents.sealing_failed': { label: 'Sealing of documents failed', visibleTo: forStaff, details: none },
+  'documents.sealing_retried': { label: 'Sealing of documents retried', visibleTo: forStaff, details: none },
+  'documents.downloaded': {
+    label: 'Documents downloaded',
+    visibleTo: forStaff,
+    details: { document_id: 'id', as_archive: 'flag' },
+  },
+  'borrower.exported': { label: 'Data of a borrower exported', visibleTo: forOperators, details: none },
+  'borrower.deleted': { label: 'Data of a borrower deleted', visibleTo: forOperators, details: none },
+} as const satisfies Record<string, AuditEventDefinition>
+
+const accountEvents = {
+  'account.signed_in': { label: 'Signed in', visibleTo: forAccount, details: { method: 'code' } },
+  'account.signed_out': { label: 'Signed out', visibleTo: forAccount, details: none },
+  'account.signed_out_elsewhere': {
+    label: 'Another session ended',
+    visibleTo: forAccount,
+    details: { sessions: 'count' },
+  },
+  'account.signed_out_everywhere': {
+    label: 'All sessions ended',
+    visibleTo: forAccount,
+    details: { sessions: 'count' },
+  },
+  'account.contact_added': { label: 'Contact added', visibleTo: forAccount, details: { channel: 'code' } },
+  'account.exported': { label: 'Data of an account exported', visibleTo: forOperators, details: { account: 'id' } },
+  'account.deleted': { label: 'Account deleted', visibleTo: forOperators, details: { account: 'id' } },
+  'account.unused_deleted': { label: 'Unused accounts deleted', visibleTo: forOperators, details: { accounts: 'ids' } },
+} as const satisfies Record<string, AuditEventDefinition>
+
+const operatorEvents = {
+  'dealer.added': { label: 'Dealer added', visibleTo: forOperators, details: { slug: 'code' } },
+  'dealer.edited': { label: 'Dealer edited', visibleTo: forOperators, details: { slug: 'code', fields: 'fields' } },
+  'dealer.turned_on': { label: 'Dealer turned on', visibleTo: forOperators, details: { slug: 'code' } },
+  'dealer.turned_off': { label: 'Dealer turned off', visibleTo: forOperators, details: { slug: 'code' } },
+  'rates.set': { label: 'Loan rates set', visibleTo: forOperators, details: { fields: 'fields' } },
+  'job.retried': { label: 'Job retried', visibleTo: forOperators, details: { id: 'id', kind: 'code' } },
+  'field_key.rotated': {
+    label: 'Field encryption key rotated',
+    visibleTo: forOperators,
+    details: { key: 'id', values: 'count' },
+  },
+  'identity_key.accepted': { label: 'Identity key accepted', visibleTo: forOperators, details: { key: 'id' } },
+  'documents.moved': {
+    label: 'Documents moved to another store',
+    visibleTo: forOperators,
+    details: { to: 'code', moved: 'count', present: 'count', damaged: 'count' },
+  },
+  'backup.made': { label: 'Backup made', visibleTo: forOperators, details: none },
+  'backup.restored': { label: 'Backup restored', visibleTo: forOperators, details: { backup_of: 'time' } },
+  'database.migrated': { label: 'Database migrated', visibleTo: forOperators, details: { migrations: 'codes' } },
+} as const satisfies Record<string, AuditEventDefinition>
+
+/** Every event of the audit trail, by the code that is stored. A code is never reused for another event. */
+export const auditEvents = {
+  ...applicationEvents,
+  ...changeEvents,
+  ...entryEvents,
+  ...accountEvents,
+  ...operatorEvents,
+}
+
+export type ChangeCode = keyof typeof changeEvents
+export type EntryCode = keyof typeof entryEvents
+export type AuditCode = keyof typeof auditEvents
+export const auditCodes = Object.keys(auditEvents) as AuditCode[]
+
+export const auditEventOf = (code: AuditCode): AuditEventDefinition => auditEvents[code]
+
+export type AuditDetails<C extends AuditCode> = DetailValues<(typeof auditEvents)[C]['details']>
+
+/** The events without details. */
+export type PlainAuditCode = { [C in AuditCode]: keyof AuditDetails<C> extends never ? C : never }[AuditCode]
+
+const isAuditCode = (code: string): code is AuditCode => Object.hasOwn(auditEvents, code)
+
+/** The label of a stored event. A code that this release does not know, as that of a later one, is its own label. */
+export const auditLabel = (code: string): string => (isAuditCode(code) ? auditEvents[code].label : code)

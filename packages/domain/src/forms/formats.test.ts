@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { formats } from './formats.ts'
+
+const english = formats('en')
+
+test.each([
+  [0.0899, 2, 3, '8.99%'],
+  [0.08875, 2, 3, '8.875%'],
+  [0.01, 2, 2, '1.00%'],
+  [0.0899 / 12, 5, 5, '0.74917%'],
+])('%d as percent', (fraction, decimals, most, shown) => {
+  expect(english.percent(fraction, decimals, most)).toBe(shown)
+})
+
+test.each([
+  ['America/New_York', '2026-11-22T14:14:59.000Z', 'Nov 22, 2026, 9:14 AM EST'],
+  ['America/New_York', '2026-07-01T03:05:00.000Z', 'Jun 30, 2026, 11:05 PM EDT'],
+  ['America/Chicago', '2026-01-01T05:59:59.999Z', 'Dec 31, 2025, 11:59 PM CST'],
+  ['America/Phoenix', '2026-07-01T19:00:00.000Z', 'Jul 1, 2026, 12:00 PM MST'],
+])('a point in time in %s: %s is %s', (timeZone, time, text) => {
+  expect(english.minuteInZone(time, timeZone)).toBe(text)
+})
+
+test('cents are amounts in dollars', () => {
+  expect([english.money(123_456), english.money(0)]).toEqual(['$1,234.56', '$0.00'])
+  expect([english.shortMoney(54_000_000), english.shortMoney(1550)]).toEqual(['$540,000', '$15.50'])
+})
+
+test('each language has its own formats', () => {
+  const time = '2026-11-22T14:14:59.000Z'
+  const written = (language: string) => {
+    const { number, money, percent, list, enumeration, day, minute } = formats(language)
+    const names = ['Ann', 'Luis', 'Rosa']
+    return [
+      [number(1234.5), money(123_456), percent(0.05, 1)],
+      [list(names), enumeration(names)],
+      [day(time, 'UTC'), minute(time, 'UTC')],
+    ]
+  }
+  expect(written('en')).toEqual([
+    ['1,234.5', '$1,234.56', '5.0%'],
+    ['Ann, Luis, and Rosa', 'Ann, Luis, Rosa'],
+    ['Nov 22, 2026', 'Nov 22, 2026, 2:14 PM'],
+  ])
+  expect(written('es')).toEqual([
+    ['1234,5', '1234,56\u00a0US$', '5,0\u00a0%'],
+    ['Ann, Luis y Rosa', 'Ann, Luis, Rosa'],
+    ['22 nov 2026', '22 nov 2026, 14:14'],
+  ])
+})

@@ -1,0 +1,62 @@
+/** A BCP 47 language tag, such as 'en'. */
+export type Language = string
+export const ENGLISH: Language = 'en'
+
+/** Caches the formats of `Intl`: on a phone, creating one takes up to a tenth of a second. */
+function cached<Options extends object, Format>(create: (language: Language, options: Options) => Format) {
+  const created = new Map<string, Format>()
+  return (language: Language, options: Options): Format => {
+    const key = language + JSON.stringify(options)
+    const format = created.get(key) ?? create(language, options)
+    created.set(key, format)
+    return format
+  }
+}
+const numbers = cached((language, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options))
+const lists = cached((language, options: Intl.ListFormatOptions) => new Intl.ListFormat(language, options))
+const times = cached((language, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options))
+
+const currency = { style: 'currency', currency: 'USD' } as const
+const minute = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+
+/**
+ * How a language writes numbers, amounts, lists and times. Times are ISO 8601 or a `Date`; without a time zone they are in that
+ * of the program.
+ */
+export function formats(language: Language) {
+  const time = (value: string | Date, options: Intl.DateTimeFormatOptions) =>
+    // Some versions of ICU set a narrow space before AM and PM.
+    times(language, options).format(new Date(value)).replaceAll('\u202f', ' ')
+  return {
+    /** '1,234.5' */
+    number: (value: number) => numbers(language, {}).format(value),
+    /** Whole cents as '$1,234.56'. */
+    money: (cents: number) => numbers(language, currency).format(cents / 100),
+    /** Whole cents in a sentence: '$540,000', '$15.50'. */
+    shortMoney: (cents: number) =>
+      numbers(language, { ...currency, trailingZeroDisplay: 'stripIfInteger' }).format(cents / 100),
+    /** A fraction as '8.99%'. Shows up to `most` decimals where the value has them. */
+    percent: (fraction: number, decimals: number, most = decimals) =>
+      numbers(language, {
+        style: 'percent',
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: most,
+      }).format(fraction),
+    /** 'Ann, Luis, and Rosa' */
+    list: (items: readonly string[]) => lists(language, {}).format(items),
+    /** Words beside each other: 'Ann, Luis, Rosa'. */
+    enumeration: (items: readonly string[]) => lists(language, { type: 'unit', style: 'short' }).format(items),
+    /** 'Nov 21, 2026' */
+    day: (value: string | Date, timeZone?: string) => time(value, { dateStyle: 'medium', timeZone }),
+    /** 'Nov 21, 2026, 10:39 PM' */
+    minute: (value: string | Date, timeZone?: string) => time(value, { ...minute, timeZone }),
+    /** With the name of the time zone: 'Nov 21, 2026, 10:39 PM EST'. */
+    minuteInZone: (value: string | Date, timeZone: string) =>
+      time(value, { ...minute, timeZone, timeZoneName: 'short' }),
+  }
+}
+export type Formats = ReturnType<typeof formats>
+
+/** The hour of the day in a time zone, 0 to 23. */
+export const hourIn = (timeZone: string, instant: Date): number =>
+  Number(times(ENGLISH, { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(instant))

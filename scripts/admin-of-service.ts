@@ -1,0 +1,19 @@
+// Runs the admin command in the arguments with the settings of the service whose unit is the first one; deploy/porchlight-admin
+// calls it. Of this process's environment only what a terminal needs is passed on, so that no setting of it is mixed in.
+import { spawnSync } from 'node:child_process'
+import { serviceSettings } from './service-settings.ts'
+
+const [, , unit = '', ...words] = process.argv
+const { PATH, HOME, TERM, LANG } = process.env
+try {
+  const env = { PATH, HOME, TERM, LANG, ...serviceSettings(unit) }
+  const { status, error } = spawnSync(process.execPath, ['apps/server/src/admin.ts', ...words], {
+    stdio: 'inherit',
+    env,
+  })
+  if (error) throw error
+  process.exitCode = status ?? 1
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}

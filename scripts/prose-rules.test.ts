@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { proseProblemsOf } from './prose-rules.ts'
+
+const problems = (source: string, file = 'apps/server/src/some.ts') =>
+  proseProblemsOf(file, source).map(problem => problem.replace(/:(\d+) '(.*)': .*/, ':$1 $2').replace(`${file}:`, ''))
+
+test.each([
+  ['/** What a page needs. */', '1 What'],
+  ['/**\n * Of the dealer.\n */', '1 Of'],
+  ['// That is signed.', '1 That'],
+  ['/** Answers the id of the entry. */', '1 Answers '],
+  ['/** Adds an entry. Answers its id. */', '1 . Answers '],
+  ['const id = 1 // the record that nobody owns', '1 nobody'],
+  ['// A borrower signs\n// his name.', '1 his'],
+  ['/** The record of the borrower whom the user invited. */', '1 whom'],
+  ['/** Reads applications at rest. */', '1 applications at rest'],
+  ['/** Reads the own record. */', '1 the own'],
+  ['// Twelve hours in all.', '1 in all'],
+  ['// Ends with 404, or answers false.', '1 answers false'],
+  ['const dueAtRest = 1', '1 dueAtRest'],
+])('refuses %j', (source, problem) => {
+  expect(problems(source)).toEqual([problem])
+})
+
+test.each([
+  '/** Answers of a section, as they are stored. */',
+  '/** The server’s answers are compressed. */',
+  '// The text is `What a page needs`, or "nobody".',
+  "const url = 'https://example.com/nobody'",
+  '/** Whether the application is in all lists. */',
+  '/** The theme of the page. */',
+])('accepts %j', source => {
+  expect(problems(source)).toEqual([])
+})
+
+test('reads the names of tests, also of tables', () => {
+  const source = ["it('reminds nobody', () => {})", 'test.each([1])(`asks %s whom to call`, () => {})'].join('\n')
+  expect(problems(source, 'apps/server/test/some.test.ts')).toEqual(['1 nobody', '2 whom'])
+  expect(problems(source)).toEqual([])
+})
+
+test('reads documents line by line, without code', () => {
+  const document =
+    '# Roles\n\nA borrower reads the own record. `nobody` is a user of the system.\nWhat follows is a table.'
+  expect(problems(document, 'README.md')).toEqual(['3 the own'])
+})

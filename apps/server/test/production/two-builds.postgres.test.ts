@@ -82,12 +82,14 @@ if (template.kind === 'postgres')
           timeout: 60_000,
         })
       }
+      await more()
       for (const server of site.servers) {
-        await more()
+        // The second one as soon as the first has returned.
         expect(await server.kill()).toEqual([null, 'SIGKILL'])
         await more()
         await server.start(second)
       }
+      await more()
       await load.end()
       expect(lost).toEqual([])
       expect(await load.stored()).toEqual(load.expected)

@@ -28,6 +28,7 @@ import { PERMISSIONS_POLICY, securityHeaders } from './platform/http/security-he
 import { inboxRoutes } from './providers/inbox/inbox-routes.ts'
 import { twilioRoutes } from './providers/twilio/twilio-routes.ts'
 import type { Services } from './services.ts'
+import { usesInbox } from './settings.ts'
 import { signingRoutes } from './signing/routes.ts'
 import { staffRoutes } from './staff/staff-routes.ts'
 
@@ -85,7 +86,7 @@ export async function buildApi(
       v1.get('/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => app.swagger())
       dealerRoutes(v1, services)
       signInRoutes(v1, services)
-      inboxRoutes(v1, services)
+      if (usesInbox(services.settings)) inboxRoutes(v1, services)
       twilioRoutes(v1, services)
       deliveryRoutes(v1, services)
       accountRoutes(v1, services)

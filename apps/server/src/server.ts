@@ -8,6 +8,7 @@ import { closeUnusedConnections, type Health, healthRoutes } from './platform/ht
 import { measureRequests } from './platform/metrics/measure-requests.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import type { Services } from './services.ts'
+import { usesInbox } from './settings.ts'
 
 /** The whole server: the API, and the pages that call it. */
 export async function buildServer(
@@ -21,6 +22,6 @@ export async function buildServer(
   logoRoute(app, services)
   const web = await loadWebBundle()
   if (process.env.RELOAD_BROWSER) browserReload(app)
-  await app.register(pages => pageRoutes(pages, services, web))
+  await app.register(pages => pageRoutes(pages, services, { web, hasInbox: usesInbox(services.settings) }))
   return app
 }

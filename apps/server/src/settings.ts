@@ -56,6 +56,10 @@ export const settingsTable = {
 /** The settings of an installation. */
 export type AllSettings = ReturnType<typeof readSettings>
 
+/** Whether messages of a channel go to the inbox of development, which everyone who opens its page can read. */
+export const usesInbox = ({ MAIL_TRANSPORT, SMS_TRANSPORT }: AllSettings): boolean =>
+  MAIL_TRANSPORT === 'inbox' || SMS_TRANSPORT === 'inbox'
+
 /** Throws an Error with one line per problem; no line repeats a secret. */
 export const readSettings = (env: NodeJS.ProcessEnv = process.env, file = path.join(projectFolder, '.env')) =>
   readTable(

@@ -9,9 +9,7 @@ import type { IdentityServices } from '../identity/identity-services.ts'
 import { type LiveReader, requireBorrower } from '../platform/actor.ts'
 import { readReview } from '../signing/review.ts'
 
-export type PageServices = ApplicationServices &
-  DocumentServices &
-  IdentityServices & { settings: { MAIL_TRANSPORT: string; SMS_TRANSPORT: string } }
+export type PageServices = ApplicationServices & DocumentServices & IdentityServices
 
 /** The ids in the path of a page, and the language that it is rendered in. */
 interface RenderedPage extends BorrowerParams {

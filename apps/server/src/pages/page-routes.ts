@@ -42,10 +42,19 @@ function splitUrl(url: string): { pathname: string; search: string } {
   return end < 0 ? { pathname: url, search: '' } : { pathname: url.slice(0, end), search: url.slice(end) }
 }
 
+interface PageOptions {
+  web: WebBundle
+  /** Pages show the inbox of development, and the start page lists the dealers. */
+  hasInbox: boolean
+}
+
 /** The pages of the site and their static files. */
-export async function pageRoutes(app: FastifyInstance, services: PageServices, web: WebBundle): Promise<void> {
+export async function pageRoutes(
+  app: FastifyInstance,
+  services: PageServices,
+  { web, hasInbox }: PageOptions,
+): Promise<void> {
   const { db, clock, settings } = services
-  const dev = settings.MAIL_TRANSPORT === 'inbox' || settings.SMS_TRANSPORT === 'inbox'
 
   await app.register(fastifyCompress, {
     encodings: ['br', 'gzip'],
@@ -96,9 +105,9 @@ export async function pageRoutes(app: FastifyInstance, services: PageServices, w
       dealer: dealer && toDealerResponse(dealer),
       takes_applications: !dealer?.off_at,
       today: today(clock),
-      dev,
+      dev: hasInbox,
     }
-    if (dev && pathname === routePatterns.start)
+    if (hasInbox && pathname === routePatterns.start)
       context.dealers = (await listDealers(db))
         .filter(({ off_at }) => !off_at)
         .map(({ slug, name }) => ({ slug, name }))

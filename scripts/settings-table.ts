@@ -1,7 +1,7 @@
-// Writes the settings into .env.example and, between the two marks, into docs/settings.md; with --check it only compares.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+// Writes the settings into .env.example and docs/settings.md; with --check it only compares.
 import type { Setting } from '../apps/server/src/platform/settings/readers.ts'
 import { settingsTable } from '../apps/server/src/settings.ts'
+import { writeGenerated, writeGeneratedFile } from './generated.ts'
 
 const settings: [string, Setting<unknown>][] = Object.entries(settingsTable)
 const groups = Map.groupBy(settings, ([, setting]) => setting.group)
@@ -27,21 +27,6 @@ const tables = [...groups]
   )
   .join('\n\n')
 
-const marks = /(<!-- settings -->\n)[\s\S]*?(\n<!-- \/settings -->)/
-
-const files: Record<string, (present: string) => string> = {
-  '.env.example': () => `${example}\n`,
-  'docs/settings.md': page => page.replace(marks, `$1${tables}$2`),
-}
-
-for (const [file, update] of Object.entries(files)) {
-  const present = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const updated = update(present)
-  if (present === updated) continue
-  if (process.argv.includes('--check')) {
-    console.error(`${file} does not match the settings; run: npm run settings`)
-    process.exitCode = 1
-  } else {
-    writeFileSync(file, updated)
-  }
-}
+const command = 'settings'
+writeGeneratedFile({ file: '.env.example', text: `${example}\n`, command })
+writeGenerated({ file: 'docs/settings.md', mark: 'settings', text: tables, command })

@@ -3,16 +3,29 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
+import { readContents } from '../../src/admin/backup/contents.ts'
+import { runProgram, writeArchive } from '../../src/admin/backup/programs.ts'
 import { openDatabase } from '../../src/platform/database/connect.ts'
+import { openServer } from '../../src/platform/database/server.ts'
 import { asAdmin } from '../support/admin.ts'
 import { createManualQueue } from '../support/queue.ts'
 import { adminWithout, backUpWhileRunning, restoreAndSignIn, savedTable, settingsOf } from './backup-journey.ts'
+
+/** The initial migration of a version that was never released. */
+const FORMER = '0001-first'
 
 const database = inject('databaseTemplate')
 const folder = mkdtempSync(path.join(tmpdir(), 'porchlight-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let first: Awaited<ReturnType<typeof backUpWhileRunning>>
+
+const onProblem = (problem: Error) => {
+  throw problem
+}
+const refusalOf = (file: string) =>
+  `${file} is a backup of an unreleased version with other tables (${FORMER}), which this version cannot use or migrate. Restore it with that version.`
+const UNUSED = 'It has no account and no application. Is it the database that you meant?'
 
 if (database.kind === 'embedded') testEmbedded(database.file)
 else testServer(database.url)
@@ -56,6 +69,29 @@ function testEmbedded(template: string) {
     expect(existsSync(inFolder('third/database/files'))).toBe(false)
   })
 
+  it('refuses a backup of another initial migration, and puts nothing in place', async () => {
+    await prepare('unreleased')
+    const { sql, close } = await openDatabase({ DATABASE_URL: undefined, DATA_DIR: inFolder('unreleased') })
+    await sql(`update kysely_migration set name = '${FORMER}'`)
+    const manifest = { kind: 'embedded', created_at: new Date(0).toISOString(), ...(await readContents(sql)) }
+    await close()
+    writeFileSync(path.join(inFolder('unreleased'), 'backup.json'), JSON.stringify(manifest))
+    const other = inFolder('unreleased.tar.gz')
+    await writeArchive(other, [{ folder: inFolder('unreleased'), names: ['backup.json', 'database/files'] }], true)
+
+    const { code, err } = await adminWithout(machine('sixth'))('restore', other)
+    expect([code, err]).toEqual([1, refusalOf(other)])
+    expect(readdirSync(inFolder('sixth'))).toEqual(['database'])
+    expect(existsSync(inFolder('sixth/database/files'))).toBe(false)
+  })
+
+  it('asks whether a database without people was meant', async () => {
+    await prepare('unused')
+    expect(first.backup.out).not.toContain(UNUSED)
+    const { code, out } = await adminWithout(machine('unused'))('backup', inFolder('unused.tar.gz'))
+    expect([code, out]).toEqual([0, expect.stringContaining(UNUSED)])
+  })
+
   it('refuses what is no backup, and other keys of the machine', async () => {
     const damaged = inFolder('damaged.tar.gz')
     writeFileSync(damaged, 'none')
@@ -78,6 +114,7 @@ function testEmbedded(template: string) {
 }
 
 function testServer(server: string) {
+  const names = ['first', 'second', 'unreleased']
   const prefix = `porchlight_backup_${process.pid}`
   const file = path.join(folder, 'backup.tar')
 
@@ -100,8 +137,7 @@ function testServer(server: string) {
   beforeAll(async () => {
     for (const role of ['owner', 'runtime'])
       await asAdmin(server, `create role ${prefix}_${role} login password 'secret'`)
-    for (const name of ['first', 'second'])
-      await asAdmin(server, `create database ${prefix}_${name} owner ${prefix}_owner`)
+    for (const name of names) await asAdmin(server, `create database ${prefix}_${name} owner ${prefix}_owner`)
     const owner = await openDatabase({ DATABASE_URL: roleUrl('owner', 'first'), DATA_DIR: '' })
     await createManualQueue(owner.db)
     await owner.sql(savedTable)
@@ -109,7 +145,7 @@ function testServer(server: string) {
     first = await backUpWhileRunning(machine('first'), file)
   }, 120_000)
   afterAll(async () => {
-    for (const name of ['first', 'second']) await asAdmin(server, `drop database ${prefix}_${name} with (force)`)
+    for (const name of names) await asAdmin(server, `drop database ${prefix}_${name} with (force)`)
     for (const role of ['owner', 'runtime']) await asAdmin(server, `drop role ${prefix}_${role}`)
   })
 
@@ -127,6 +163,37 @@ function testServer(server: string) {
       code: 0,
       out: expect.stringMatching(/can be read, was made at .*, and has \d+ rows\.\nThis was a dry run/),
     })
+  })
+
+  const sqlOf = async (name: string) => {
+    const opened = await openServer({ url: roleUrl('owner', name), poolSize: 1, onProblem })
+    onTestFinished(() => opened.close())
+    return opened.sql
+  }
+
+  it('refuses a backup of another initial migration before it restores anything', async () => {
+    const sql = await sqlOf('unreleased')
+    await sql(`create table kysely_migration as select '${FORMER}' as name`)
+    const work = mkdtempSync(path.join(folder, 'unreleased-'))
+    const manifest = { kind: 'postgres', created_at: new Date(0).toISOString(), ...(await readContents(sql)) }
+    writeFileSync(path.join(work, 'backup.json'), JSON.stringify(manifest))
+    const dump = path.join(work, 'database.dump')
+    await runProgram('pg_dump', ['--format=custom', '--no-owner', `--file=${dump}`, roleUrl('owner', 'unreleased')])
+    const other = path.join(folder, 'unreleased.tar')
+    await writeArchive(other, [{ folder: work, names: ['backup.json', 'database.dump'] }], false)
+
+    const { code, err } = await adminWithout(machine('second'))('restore', other)
+    expect(Object.keys((await readContents(await sqlOf('second'))).rows)).toEqual([])
+    expect([code, err]).toEqual([1, refusalOf(other)])
+  })
+
+  it('refuses to back up a database that no server has used', async () => {
+    const { code, err } = await adminWithout(machine('second'))('backup', path.join(folder, 'empty.tar'))
+    expect([code, err]).toEqual([
+      1,
+      'The database has no tables, because no server has used it. There is nothing to back up.',
+    ])
+    expect(readdirSync(folder)).not.toContain('empty.tar')
   })
 
   it('restores a backup of a running server into an empty database', async () => {

@@ -15,6 +15,8 @@ export interface Contents {
   rows: Record<string, number>
   /** Ids of the keys that the database depends on. */
   known_keys: KnownKey[]
+  /** The names of the migrations that made the tables. */
+  migrations: string[]
 }
 
 interface Table {
@@ -31,11 +33,16 @@ export async function readContents(sql: PlainSql): Promise<Contents> {
   )
   const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as rows from ${name}`)
   const { rows } = counts.length > 0 ? await sql<Table>(counts.join(' union all ')) : { rows: [] }
-  const hasKeys = tables.some(({ name }) => name === 'public.known_key')
-  const { rows: known_keys } = hasKeys
-    ? await sql<KnownKey>('select setting, id from known_key order by setting, id')
-    : { rows: [] }
-  return { rows: Object.fromEntries(rows.map(table => [table.name, table.rows])), known_keys }
+  /** The rows of a table, which may not exist yet. */
+  const rowsOf = async <Row>(table: string, columns: string): Promise<Row[]> => {
+    if (!tables.some(({ name }) => name === `public.${table}`)) return []
+    return (await sql<Row>(`select ${columns} from ${table} order by ${columns}`)).rows
+  }
+  return {
+    rows: Object.fromEntries(rows.map(table => [table.name, table.rows])),
+    known_keys: await rowsOf<KnownKey>('known_key', 'setting, id'),
+    migrations: (await rowsOf<{ name: string }>('kysely_migration', 'name')).map(({ name }) => name),
+  }
 }
 
 /** One sentence for each table whose number of rows is not that of the backup. */

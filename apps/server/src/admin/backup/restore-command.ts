@@ -9,6 +9,7 @@ import { keyProblem, openKeys } from '../../platform/crypto/open-keys.ts'
 import { verifyAll } from '../../platform/crypto/rotate-field-key.ts'
 import { openDatabase } from '../../platform/database/connect.ts'
 import { lockFolder } from '../../platform/database/folder-lock.ts'
+import { otherInitialMigration } from '../../platform/database/migrate.ts'
 import type { OpenDatabase } from '../../platform/database/open-database.ts'
 import { ownerUrl } from '../../platform/settings/database-url.ts'
 import {
@@ -112,6 +113,11 @@ async function unpack(file: string, folder: string, kind: Manifest['kind']): Pro
   const names = { embedded: 'the embedded database', postgres: 'a PostgreSQL server' }
   if (manifest.kind !== kind)
     throw new CommandError(`${file} is a backup of ${names[manifest.kind]}, and DATABASE_URL selects ${names[kind]}.`)
+  const other = otherInitialMigration(manifest.migrations)
+  if (other !== undefined)
+    throw new CommandError(
+      `${file} is a backup of an unreleased version with other tables (${other}), which this version cannot use or migrate. Restore it with that version.`,
+    )
   return manifest
 }
 

@@ -62,16 +62,22 @@ export async function executedMigrations(db: Kysely<Database>): Promise<string[]
 const firstOf = (names: readonly string[]): string | undefined => names.toSorted()[0]
 
 /**
- * Throws an error for the operator where the tables are those of another initial migration, as before a version was released:
+ * The initial migration of the executed ones, where it is not that of this version, as before a version was released:
  * docs/decisions/0041-migrations-expand-then-contract.md
  */
+export function otherInitialMigration(executed: readonly string[], known: Migrations = migrations): string | undefined {
+  const first = firstOf(executed)
+  return first === firstOf(Object.keys(known)) ? undefined : first
+}
+
+/** Throws an error for the operator where the tables are those of {@link otherInitialMigration}. */
 export function requireInitialMigration(
   { kind, location }: Pick<Migrated, 'kind' | 'location'>,
   executed: readonly string[],
   known: Migrations = migrations,
 ): void {
-  const first = firstOf(executed)
-  if (first === undefined || first === firstOf(Object.keys(known))) return
+  const first = otherInitialMigration(executed, known)
+  if (first === undefined) return
   const what = kind === 'embedded' ? `in ${location}` : location
   const advice =
     kind === 'embedded'

@@ -1,5 +1,5 @@
 import { type Entry, type Fields, type ListSection, type PageId, pageOf, type Values } from '@porchlight/domain'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useEntries, useSkip } from '../data/records.ts'
 import { FlowActions, FlowLoading } from '../forms/FlowActions.tsx'
 import { Problem } from '../forms/Problem.tsx'
@@ -12,13 +12,13 @@ import { useTexts, useTranslate } from '../text/texts.ts'
 import { Alert } from '../ui/base/Alert.tsx'
 import { Button } from '../ui/base/Button.tsx'
 import { lazyComponent } from '../ui/base/lazy-component.tsx'
-import { TITLE_ID } from '../ui/base/PageFrame.tsx'
 import { Card, EmptyState } from '../ui/Card.tsx'
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { Menu } from '../ui/overlays/Menu.tsx'
 import type { EntryDialogProps } from './EntryDialog.tsx'
 import { draftedIn } from './list-page-state.ts'
 import { texts } from './text.ts'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import { type List, useListPage } from './use-list-page.ts'
 import { nameOfNew } from './with-draft.ts'
 
@@ -270,13 +270,4 @@ function DraftedDialog<F extends Fields>({ section, entries, children, list }: P
       {form => children(form, { others, isNew: !entry })}
     </EntryDialog>
   )
-}
-
-/** Moves the focus to the title after a removal, because the focused card is gone. */
-function useFocusAfterRemoval(count: number): void {
-  const before = useRef(count)
-  useEffect(() => {
-    if (count < before.current) document.getElementById(TITLE_ID)?.focus()
-    before.current = count
-  }, [count])
 }

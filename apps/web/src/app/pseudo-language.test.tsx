@@ -1,5 +1,7 @@
 import {
+  INVALID_EMAIL_OR_PHONE,
   legalTexts,
+  listSections,
   PAGE_CONTEXT_ID,
   PAGE_DATA_ID,
   pageIds,
@@ -8,12 +10,14 @@ import {
   type RouteName,
   routePatterns,
 } from '@porchlight/domain'
-import { unmarked } from '@porchlight/domain/testing'
+import { marked, unmarked } from '@porchlight/domain/testing'
 import { hydrate as fill, QueryClientProvider } from '@tanstack/react-query'
-import { act, render } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PageContextProvider, setBrowserPageContext } from '../data/base/page-context.tsx'
 import { createQueryClient } from '../data/queries.ts'
+import { signedIn } from '../data/session.ts'
 import { formParams } from '../testing/form-page.tsx'
 import { pageContext } from '../testing/page.tsx'
 import { pageData } from '../testing/page-data.ts'
@@ -83,19 +87,40 @@ function perceivedIn(root: Element): string[] {
   return texts
 }
 
+/** As many entries as each list may have, one of each kind at least; of a list without a limit more than anyone adds. */
+const fullLists = new Map(
+  listSections().map(section => {
+    const { api, form, addable } = section
+    const items: ReturnType<typeof form.empty>[] = []
+    for (let [kind] = addable(items); kind && items.length < 20; [kind] = addable(items))
+      items.push(form.clearInapplicable({ ...form.empty(), ...kind.start }))
+    const entries = items.map((item, index) => ({ ...form.toRequest(item), id: String(index), version: 1 }))
+    return [api.list, { ...(pageData[api.list] as object), [api.list]: entries }]
+  }),
+)
+
 const user = { id: 'rosa', email: 'rosa@example.com', phone_number: null }
-const sessions = {
-  filled: async (query: string) => {
-    if (!pageData[query]) throw new Error(`The test has no answer to ${query}`)
-    return { data: pageData[query], etag: '"1"' }
-  },
-  empty: async (query: string) => {
-    const data = pageData[query]
-    if (!data) throw new Error(`The test has no answer to ${query}`)
-    const isList = typeof data === 'object' && !Array.isArray(data) && Array.isArray(Reflect.get(data, query))
-    return { data: Array.isArray(data) ? [] : isList ? { ...data, [query]: [] } : data, etag: '"1"' }
-  },
+const answerTo = (query: string) => {
+  if (!pageData[query]) throw new Error(`The test has no answer to ${query}`)
+  return pageData[query]
 }
+const sessions: Record<string, (query: string) => unknown> = {
+  filled: answerTo,
+  empty: query => {
+    const data = answerTo(query)
+    const isList = typeof data === 'object' && !Array.isArray(data) && Array.isArray(Reflect.get(data, query))
+    return Array.isArray(data) ? [] : isList ? { ...data, [query]: [] } : data
+  },
+  full: query => fullLists.get(query) ?? answerTo(query),
+}
+
+/** Renders a page in the pseudo-language; one that asks for it, as a person who is signed in. */
+const renderInPseudo = (path: string, read: (query: string) => unknown) =>
+  renderPage({ path, search: '' }, { ...pageContext, language: PSEUDO }, async () => ({
+    user,
+    language: PSEUDO,
+    read: async query => ({ data: read(query), etag: '"1"' }),
+  }))
 
 const paths = (Object.keys(routePatterns) as RouteName[]).flatMap(name =>
   (name === 'section' ? pageIds() : ['']).map(id =>
@@ -129,11 +154,7 @@ async function hydrate(path: string, page: RenderedPage): Promise<void> {
 
 describe.each(Object.entries(sessions))('with %s lists', (_, read) => {
   test.each(paths)('every word of %s is marked, rendered and hydrated', async path => {
-    const page = await renderPage({ path, search: '' }, { ...pageContext, language: PSEUDO }, async () => ({
-      user,
-      language: PSEUDO,
-      read,
-    }))
+    const page = await renderInPseudo(path, read)
     if ('redirect' in page) return expect(paths).toContain(page.redirect)
     expect(page.context.language).toBe(PSEUDO)
     const rendered = document.createElement('div')
@@ -144,6 +165,28 @@ describe.each(Object.entries(sessions))('with %s lists', (_, read) => {
     await hydrate(path, page)
     expect(unmarkedIn([document.title.replace(/ - Porchlight$/, ''), ...perceivedIn(document.body)])).toEqual([])
   })
+})
+
+/** Opens a page with the sample data. */
+async function openPage(path: string): Promise<void> {
+  const page = await renderInPseudo(path, answerTo)
+  if ('redirect' in page) throw new Error(`${path} leads to ${page.redirect}`)
+  await hydrate(path, page)
+}
+
+test('the message about a contact is marked where a person signs in', async () => {
+  await openPage(pathTo('login', formParams))
+  await userEvent.type(document.querySelector('input[name=contact]')!, 'rosa{Enter}')
+  expect(await screen.findAllByText(marked(INVALID_EMAIL_OR_PHONE))).not.toEqual([])
+})
+
+test('the message about a contact is marked where it is added to the account', async () => {
+  await signedIn({ token: 'token', expires_at: '9999-01-01T00:00:00.000Z', user })
+  await openPage(pathTo('account', formParams))
+  await userEvent.click(screen.getByRole('button', { name: marked('Add a phone number') }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(dialog.getByRole('textbox'), '12{Enter}')
+  expect(await dialog.findAllByText(marked(INVALID_EMAIL_OR_PHONE))).not.toEqual([])
 })
 
 test.each(Object.keys(english))('the exception applies: %s', reason => {

@@ -33,8 +33,8 @@ interface ListPageProps<F extends Fields> {
   empty: string
   /** The label of the add button, or of the menu of kinds. */
   addLabel: string
-  /** A note under the cards, or why nothing more can be added. */
-  note?(items: Values<F>[], more: Record<string, unknown>): ReactNode
+  /** A note under the cards. `properties` are those of the list in the API's response. */
+  note?(properties: Record<string, unknown>): ReactNode
   /** The sentences about missing entries, which keep the person from the next page. */
   missing?(items: Values<F>[]): string[]
   /** The start values of an entry whose dialog opens automatically. */
@@ -54,7 +54,7 @@ export function ListPage<F extends Fields>(props: ListPageProps<F>) {
   return (
     <StepFrame page={page} lead={lead}>
       {entries.query.data && flow ? (
-        <Loaded {...props} entries={entries} flow={flow} more={entries.query.data} />
+        <Loaded {...props} entries={entries} flow={flow} properties={entries.query.data} />
       ) : (
         <FlowLoading queries={flow ? [entries.query] : [progress]} label={formT.loading} rows={3} />
       )}
@@ -65,18 +65,18 @@ export function ListPage<F extends Fields>(props: ListPageProps<F>) {
 interface LoadedProps<F extends Fields> extends ListPageProps<F> {
   entries: ReturnType<typeof useEntries>
   flow: NonNullable<Exclude<ReturnType<typeof usePageFlow>['flow'], false>>
-  more: Record<string, unknown>
+  properties: Record<string, unknown>
 }
 
 function Loaded<F extends Fields>(props: LoadedProps<F>) {
-  const { section, empty, note, entries, more } = props
+  const { section, empty, note, entries, properties } = props
   const t = useTexts(texts)
   const translate = useTranslate()
   const saving = useSaving({ newer: entries.reload })
   const list = useListPage(props)
   const { rows, items, open, cardOf, dispatch } = list
   useFocusAfterRemoval(rows.length)
-  const again = section.again?.(items)
+  const more = section.more?.(items)
   const hasEntryDialog = open !== null && open !== 'confirmingNone'
   return (
     <div className="stack">
@@ -98,8 +98,8 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
       })}
       {!hasEntryDialog && <UnsavedNotice section={section} list={list} />}
       <AddEntry {...props} list={list} />
-      {again && <p className="soft">{translate(again)}</p>}
-      {note?.(items, more)}
+      {more && <p className="soft">{translate(more)}</p>}
+      {note?.(properties)}
       <LeaveList {...props} list={list} saving={saving} />
       {hasEntryDialog && 'removing' in open && (
         <RemoveDialog entry={open.removing} list={list} saving={saving} remove={entries.remove} />

@@ -20,7 +20,7 @@ export function listPage(page: PageId, section: PlainList): PageComponent {
 }
 
 function createListPage(page: PageId, section: PlainList): PageComponent {
-  const { lead, empty, add, full } = section.texts
+  const { lead, empty, add } = section.texts
   // The menu of kinds decides these.
   const decided = new Set(section.addable([]).flatMap(({ start }) => Object.keys(start)))
   const asked = section.form.names.filter(name => !decided.has(name))
@@ -36,7 +36,6 @@ function createListPage(page: PageId, section: PlainList): PageComponent {
         lead={lead && translate(lead)}
         empty={translate(empty)}
         addLabel={translate(add)}
-        note={items => full && section.addable(items).length === 0 && <p className="soft">{translate(full)}</p>}
       >
         {form =>
           asked

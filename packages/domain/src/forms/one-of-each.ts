@@ -9,7 +9,7 @@ export function oneOfEach<T extends string, F extends string, S extends object =
   types: Choices<T>,
   field: F,
   twice: NoInfer<T>,
-  /** Why another entry of a type is refused. */
+  /** Why another entry of a type is refused, or one of any type. */
   refusal: Phrase,
   /** Further answers that a new entry starts with. */
   further: S = {} as S,
@@ -19,10 +19,13 @@ export function oneOfEach<T extends string, F extends string, S extends object =
     type !== null && items.filter(item => item[field] === type).length >= (type === twice ? SEVERAL : 1)
 
   return {
-    again: (items: Item[]) =>
-      !isFull(items, twice) && types.values.some(type => type !== twice && isFull(items, type))
+    more: (items: Item[]) => {
+      const full = types.values.filter(type => isFull(items, type))
+      if (full.length === types.values.length) return refusal
+      return full.length > 0 && !full.includes(twice)
         ? secondAsOther({ other: message(types.labels[twice]) })
-        : undefined,
+        : undefined
+    },
     addable: (items: Item[]) =>
       types.values
         .filter(type => !isFull(items, type))

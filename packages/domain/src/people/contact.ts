@@ -1,7 +1,7 @@
 import { isEmail, normalizeEmail } from '../forms/email-address.ts'
 import { isPhone, phoneDigits } from '../forms/phone.ts'
 import { matches, maxLength, passes } from '../forms/rules.ts'
-import { phrase } from '../forms/text.ts'
+import { type Phrase, phrase } from '../forms/text.ts'
 
 export const MAX_EMAIL = 254
 export const validEmail = () => passes(isEmail, 'Must be a valid email')
@@ -35,7 +35,7 @@ export interface ParsedContact {
 }
 
 /** Parses a typed email address or phone number. Returns a message when it is neither. */
-export function parseContact(typed: string): ParsedContact | { message: string } {
+export function parseContact(typed: string): ParsedContact | { message: Phrase } {
   const text = normalizeEmail(typed)
   if (isEmail(text) && text.length <= MAX_EMAIL) return { channel: 'email', value: text.toLowerCase() }
   const digits = phoneDigits(text)

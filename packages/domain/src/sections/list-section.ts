@@ -40,8 +40,8 @@ export interface ListSection<F extends Fields = any> {
   addable(items: Values<F>[]): AddableKind<F>[]
   /** Answers that the editing of an entry starts with instead of the stored ones. */
   proposed?(item: Values<F>, items: Values<F>[]): Partial<Values<F>>
-  /** Where a further entry of a used type goes, while there is such a place. */
-  again?(items: Values<F>[]): Text | undefined
+  /** Where a second entry of a used type goes, or why nothing more can be added. */
+  more?(items: Values<F>[]): Text | undefined
   /** Why this entry cannot stand beside the others, or nothing. */
   refuses?(item: Values<F>, others: Values<F>[]): Phrase | undefined
   /** Notes of the review about an entry, to look at again. */
@@ -65,8 +65,6 @@ export interface PlainListSection<F extends Fields = any> extends ListSection<F>
     empty: string
     /** The label of the add button, or of the menu of kinds. */
     add: string
-    /** Why nothing more can be added. */
-    full?: string
   }
   /** Fields that are asked only where several people apply together. */
   askedTogether?: readonly (keyof F & string)[]

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { useAccount } from '../../data/account.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
-import { useTexts } from '../../text/texts.ts'
+import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { TextInput } from '../../ui/base/TextInput.tsx'
 import { PhoneInput } from '../../ui/MaskedInput.tsx'
@@ -32,12 +32,13 @@ export function AddContact({ channel, account, onAdded, onClose }: AddContactPro
     },
   })
   const { add: t, contacts } = useTexts(texts)
+  const translate = useTranslate()
 
   const send = async (to: ParsedContact) => setSent({ to, id: await account.sendCode(to) })
   const submit = () => {
     const to = parseContact(typed)
     if ('value' in to && to.channel === channel) return saving.run(() => send(to))
-    setError(INVALID_EMAIL_OR_PHONE)
+    setError(translate(INVALID_EMAIL_OR_PHONE))
     document.getElementById(id)?.focus()
   }
   const change = (value: string) => {

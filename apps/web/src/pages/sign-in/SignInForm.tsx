@@ -5,7 +5,7 @@ import { noAnswer } from '../../data/base/api-error.ts'
 import { usePageContext } from '../../data/base/page-context.tsx'
 import { dealerItem } from '../../data/base/storage.ts'
 import { useSaving } from '../../saving/use-saving.ts'
-import { useTexts } from '../../text/texts.ts'
+import { useLanguage, useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { lazyCode } from '../../ui/base/lazy-component.tsx'
@@ -36,11 +36,12 @@ export function SignInForm({ submit, children }: SignInFormProps) {
     },
   })
   const t = useTexts(texts)
+  const language = useLanguage()
 
   const read = async () => {
-    const { parseContact } = await loadSending().catch(noAnswer)
+    const { parseContact, translate } = await loadSending().catch(noAnswer)
     const typed = parseContact(String(new FormData(form.current!).get('contact') ?? ''))
-    setError('message' in typed ? typed.message : undefined)
+    setError('message' in typed ? translate(language, typed.message) : undefined)
     return typed
   }
   const submitContact = async () => {

@@ -30,7 +30,7 @@ export function AddressPage() {
       addLabel={t.add}
       opensWith={asksFor}
       missing={missingAddresses}
-      note={(_, { has_sufficient_address_history }) =>
+      note={({ has_sufficient_address_history }) =>
         !has_sufficient_address_history && (
           <Alert title={t.historyTitle}>
             <p>{t.history}</p>

@@ -21,7 +21,7 @@ export function EmploymentPage() {
       lead={t.lead}
       empty={t.empty}
       addLabel={t.add}
-      note={(_, { has_sufficient_employment_history }) =>
+      note={({ has_sufficient_employment_history }) =>
         !has_sufficient_employment_history && (
           <Alert title={t.historyTitle}>
             <p>{t.history}</p>

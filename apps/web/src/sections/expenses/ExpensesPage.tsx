@@ -1,4 +1,4 @@
-import { EVERY_EXPENSE_USED, expenseSection } from '@porchlight/domain'
+import { expenseSection } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import type { PageParams } from '../../data/base/page.ts'
 import { queries } from '../../data/queries.ts'
@@ -12,14 +12,7 @@ const ExpenseFields = lazyComponent(async () => (await import('./dialog/ExpenseF
 export function ExpensesPage() {
   const t = useTexts(texts)
   return (
-    <ListPage
-      page="expenses"
-      section={expenseSection}
-      lead={t.lead}
-      empty={t.empty}
-      addLabel={t.add}
-      note={expenses => expenseSection.addable(expenses).length === 0 && <p className="soft">{EVERY_EXPENSE_USED}</p>}
-    >
+    <ListPage page="expenses" section={expenseSection} lead={t.lead} empty={t.empty} addLabel={t.add}>
       {form => <ExpenseFields form={form} />}
     </ListPage>
   )

@@ -1,4 +1,4 @@
-import { alimonyNotice, EVERY_INCOME_USED, incomeSection, pagePath, paramsIn } from '@porchlight/domain'
+import { alimonyNotice, incomeSection, pagePath, paramsIn } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { PageParams } from '../../data/base/page.ts'
@@ -33,7 +33,6 @@ export function IncomePage() {
       empty={t.empty}
       addLabel={t.add}
       named={named}
-      note={incomes => incomeSection.addable(incomes).length === 0 && <p className="soft">{EVERY_INCOME_USED}</p>}
     >
       {form => <IncomeFields form={form} />}
     </ListPage>

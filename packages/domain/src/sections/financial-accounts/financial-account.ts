@@ -58,7 +58,6 @@ export const financialAccountSection = plainListSection({
     lead: 'Money for your down payment and closing costs, plus savings. If you share an account with someone on this application, only one of you adds it.',
     empty: 'Add your checking and savings accounts, and anything else of value.',
     add: 'Add account',
-    full: EVERY_ACCOUNT_USED,
   },
   form: financialAccountForm,
   askedTogether: ['is_joint'],

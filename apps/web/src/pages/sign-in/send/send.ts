@@ -2,7 +2,7 @@ import { type ParsedContact, pathTo } from '@porchlight/domain'
 import { dealerItem } from '../../../data/base/storage.ts'
 import { callPublic } from '../../../data/public-call.ts'
 
-export { parseContact } from '@porchlight/domain'
+export { parseContact, translate } from '@porchlight/domain'
 
 /** Mails a link that leads back to `redirect`. The address is kept here, to confirm the link with. */
 export async function sendLink(dealer: string, email: string, redirect: string | undefined): Promise<void> {

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { choices } from './choices.ts'
+import { oneOfEach } from './one-of-each.ts'
+import { inEnglish, phrase } from './text.ts'
+
+const pet = choices({ CAT: 'Cat', DOG: 'Dog', OTHER: 'Other pet' })
+const FULL = phrase('One cat, one dog and two other pets')
+const pets = oneOfEach(pet, 'pet', 'OTHER', FULL)
+const kept = (...types: ('CAT' | 'DOG' | 'OTHER')[]) => types.map(type => ({ pet: type }))
+
+test.each([
+  ['nothing while each type is free', kept(), undefined],
+  ['nothing where only the other type is used', kept('OTHER'), undefined],
+  [
+    'where a second one goes',
+    kept('CAT', 'OTHER'),
+    'Do you have a second one of a type you added? Choose “Other pet.”',
+  ],
+  ['nothing once no second one has a place', kept('CAT', 'OTHER', 'OTHER'), undefined],
+  ['why nothing more can be added', kept('CAT', 'OTHER', 'DOG', 'OTHER'), 'One cat, one dog and two other pets'],
+])('says %s', (_, items, text) => {
+  const said = pets.more(items)
+  expect(said && inEnglish(said)).toBe(text)
+})

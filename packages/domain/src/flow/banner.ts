@@ -56,7 +56,7 @@ const titles: readonly Title[] = [
     success: true,
   },
   { title: THANKS_FOR_SIGNING, when: [isApplication('SENT_FOR_SIGNATURE'), everyoneSigned] },
-  { title: TIME_TO_SIGN, when: [isApplication('SENT_FOR_SIGNATURE'), ({ borrowers }) => borrowers.length > 0] },
+  { title: TIME_TO_SIGN, when: [isApplication('SENT_FOR_SIGNATURE')] },
   { title: TIME_TO_SIGN, when: [isApplication('STARTED'), primaryOrCoborrowersReady] },
   {
     title: phrase('You declined to sign'),
@@ -154,7 +154,5 @@ const pair = template('{names} and {last}')
 /** First names. That of an invited co-borrower may be unknown: the invitation needs a contact only. */
 function listOfNames(people: readonly Person[]): Message {
   const names = people.map(({ first_name }) => (first_name ? verbatim(first_name) : YOUR_COBORROWER))
-  const [last, ...others] = names.reverse()
-  const lastName = listOf(last === undefined ? [] : [last])
-  return others.length > 0 ? pair({ names: listOf(others.reverse()), last: lastName }) : lastName
+  return names.length > 1 ? pair({ names: listOf(names.slice(0, -1)), last: listOf(names.slice(-1)) }) : listOf(names)
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { StoredAnswers } from '../forms/form.ts'
 import { landSituation } from '../sections/home-and-land/land.ts'
-import { type SectionId, sectionIds } from '../sections/index.ts'
+import { type SectionId, sectionIds, sectionOf } from '../sections/index.ts'
 import type { BorrowerAnswers } from '../sections/section-answers.ts'
 import { aBorrower, aDemographics, aHome, aLand, completeAnswers } from '../testing/index.ts'
-import { isReadyToSign, pageToContinue, sectionStatuses } from './completion.ts'
+import { isReadyToSign, pageToContinue, sectionStatuses, sectionSummaries } from './completion.ts'
 
 const primary = (answers: Partial<BorrowerAnswers> = {}) =>
   sectionStatuses('BORROWER', completeAnswers('BORROWER', answers))
@@ -113,6 +113,18 @@ test('continues at the first unanswered question', () => {
   expect(pageToContinue('COBORROWER', { ...completeAnswers('COBORROWER'), consent: undefined })).toBe(
     'final-steps/consent',
   )
+})
+
+test.each<[string, Partial<BorrowerAnswers>, pages: string[]]>([
+  ['bought land', {}, ['home/placement', 'land/purchasing', 'home/manufacture-detail', 'home/down-payment']],
+  ['no land', { land: undefined }, ['home/placement', 'home/manufacture-detail', 'home/down-payment']],
+  ['no home', { home: undefined }, ['land/purchasing']],
+])('pages with answers are printed under their titles, others not at all: %s', (_, answers, pages) => {
+  const rates = { loan_interest_rate: 0.08, home_insurance_rate: 0.01, property_tax_rate: 0.01 }
+  const printed = sectionSummaries({ answers: completeAnswers('BORROWER', answers), ssn_last4: null, rates })
+  const { entries } = printed.find(({ id }) => id === 'property')!
+  expect(entries.map(({ title }) => title)).toEqual(pages.map(page => sectionOf('property').pages[page]?.title))
+  for (const { rows } of entries) expect(rows).not.toEqual([])
 })
 
 test('one incomplete section keeps from signing', () => {

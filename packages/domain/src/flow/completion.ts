@@ -54,8 +54,8 @@ export const sectionSummaries = (input: SummaryInput): SectionSummary[] =>
         id,
         title,
         subject,
-        rows: [...pages.flatMap(({ rows = [], isTitled }) => (isTitled ? [] : rows)), ...(printedLast?.(input) ?? [])],
-        entries: pages.flatMap(({ heading, rows = [], entries = [], isTitled }) =>
+        rows: [...pages.flatMap(({ rows, isTitled }) => (isTitled ? [] : rows)), ...(printedLast?.(input) ?? [])],
+        entries: pages.flatMap(({ heading, rows, entries = [], isTitled }) =>
           isTitled && rows.length > 0 ? [{ title: heading, rows }, ...entries] : entries,
         ),
       },

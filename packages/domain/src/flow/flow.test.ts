@@ -125,6 +125,7 @@ test.each(someJourneys)(
 test('each section, and each of its pages, is an equal share of the way', () => {
   expect(shareOfWay('address', 'BORROWER')).toBeCloseTo(2 / 11)
   expect(shareOfWay('home', 'BORROWER')).toBeCloseTo(6.2 / 11)
+  expect(shareOfWay('home/down-payment', 'BORROWER')).toBeCloseTo(7 / 11)
   expect(shareOfWay('land/leasing', 'BORROWER')).toBe(shareOfWay('land', 'BORROWER'))
   expect(shareOfWay('employment', 'COBORROWER')).toBeCloseTo(3 / 8)
   expect(sectionsFor('COBORROWER')).toHaveLength(8)
@@ -194,6 +195,7 @@ test.each(pageIds())('%s saves and returns to the review that led there, whateve
 test('a change that asks for more leads to those questions before it returns to the review', () => {
   const from = (more: Partial<FlowState>) => fresh('BORROWER', { returnTo: 'review', ...more })
   expect(walk('land', from(withLand('LEASING')))).toEqual(['land', 'land/leasing', 'review'])
+  expect(footer('land', from(withLand(null)))).toEqual({ label: 'Save', to: 'review' })
   expect(walk('employment', from({ isEmpty: true }))).toEqual(['employment', 'no-employment', 'review'])
   expect(footer('income', from({ isEmpty: true }))).toEqual({ label: "I don't have any", to: 'review' })
 })

@@ -26,7 +26,7 @@ export interface ListedBorrower {
 export const ownBorrower = ({ borrowers }: ListedApplication, userId: string): ListedBorrower | undefined =>
   borrowers.find(({ user_id }) => user_id === userId)
 
-export const isInvited = (borrower: ListedBorrower | undefined): boolean => borrower?.status === 'INVITED'
+export const isInvited = ({ status }: ListedBorrower): boolean => status === 'INVITED'
 
 /**
  * The unfinished application of the user as primary borrower, which prevents another start (docs/product/statuses.md

@@ -154,9 +154,9 @@ export function showsEstimate(id: PageId, { role, statuses }: Pick<FlowState, 'r
 
 /** The page to show for this one: itself, or for a role that does not see it, the nearest page on that role's way. */
 export function redirectFor(id: PageId, role: Role): PageId {
+  if (isFor(pageOf(id), role)) return id
   const pages = allPages()
-  const index = pages.findIndex(candidate => candidate.id === id)
-  if (isFor(pages[index]!, role)) return id
-  const nearest = [...pages.slice(index), ...pages.slice(0, index).reverse()]
-  return nearest.find(page => isFor(page, role) && !isBranchFor(page, role))?.id ?? id
+  const isOnWay = (page: RegisteredPage) => isFor(page, role) && !isBranchFor(page, role)
+  const later = pages.slice(pages.findIndex(page => page.id === id)).find(isOnWay)
+  return (later ?? pages.findLast(isOnWay)!).id
 }

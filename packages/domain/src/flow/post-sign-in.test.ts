@@ -141,6 +141,7 @@ describe('on the way to a page', () => {
   test('registration of an invitation: followed, also with own applications; nothing else before acceptance', () => {
     const returning = `${INVITATION}?isReturningUser=true`
     expect(postSignInPath(me, [invited, started], returning)).toBe(returning)
+    expect(postSignInPath(me, [started, invited], returning)).toBe(returning)
     expect(postSignInPath(me, [invited], '/sunrise-homes/application/A2/progress')).toBe(INVITATION)
     expect(postSignInPath(me, [application([somebodys, asCoborrower('IN_PROGRESS')], 'A2')], returning)).toBe(DASHBOARD)
   })
@@ -173,6 +174,10 @@ describe.each(applicationStatuses)('an application that is %s', status => {
     const listed = application([somebodys, asCoborrower('IN_PROGRESS')], 'A2', status)
     expect(openApplication([listed], 'u-1')).toBeUndefined()
   })
+})
+
+test('an application of others leads to the dashboard', () => {
+  expect(postSignInPath(me, [application([somebodys], 'A5')])).toBe(DASHBOARD)
 })
 
 test('registration leads to the first page of an open application, and of no other', () => {

@@ -38,7 +38,7 @@ function isRegistration(path: string, userId: string, applications: readonly Lis
   const application = applications.find(({ id }) => id === params?.application)
   if (!params || !application) return false
   const own = ownBorrower(application, userId)
-  return own?.id === params.coborrower ? isInvited(own) : actsFor(application, userId, params.coborrower)
+  return own && own.id === params.coborrower ? isInvited(own) : actsFor(application, userId, params.coborrower)
 }
 
 const registerAsCoborrower = (dealer: string, application: string, coborrower: string, query = {}) =>
@@ -76,8 +76,8 @@ export function postSignInPath(
   if (back && (mayReturn || (back === newRegistrationPath(dealer) && !openApplication(applications, userId))))
     return back
   const own = ownBorrower(first, userId)
-  if (second || !isInvited(own)) return pathTo('dashboard', { dealer })
-  return own!.is_primary ? pathTo('register', { dealer }) : registerAsCoborrower(dealer, first.id, own!.id)
+  if (second || !own || !isInvited(own)) return pathTo('dashboard', { dealer })
+  return own.is_primary ? pathTo('register', { dealer }) : registerAsCoborrower(dealer, first.id, own.id)
 }
 
 /** The registration with the data of a dealer's link, and nothing else of the query. */

@@ -1,12 +1,14 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { inEnglish } from '../forms/text.ts'
 import type { Role } from '../people/role.ts'
 import { employmentForm } from '../sections/employment/employment.ts'
 import { expenseForm } from '../sections/expenses/expense.ts'
 import { incomeForm } from '../sections/income/income.ts'
 import { sections } from '../sections/index.ts'
-import type { BorrowerAnswers } from '../sections/section-answers.ts'
+import { defineSection, everyone } from '../sections/section.ts'
+import { type BorrowerAnswers, defineAnswers } from '../sections/section-answers.ts'
 import { anEmployment, anExpense, anIncome, completeAnswers, TODAY } from '../testing/index.ts'
+import { registerSection } from '../testing/register-section.ts'
 import { type ReviewInput, reviewAnswers } from './review.ts'
 
 const rates = { loan_interest_rate: 0.0899, home_insurance_rate: 0.0075, property_tax_rate: 0.01 }
@@ -42,6 +44,32 @@ test('shows each answer on the page that asks for it, in the words of its form',
   expect(rows['land/purchasing']).toContainEqual(['What does the land cost?', expect.stringMatching(/^\$/)])
   expect(rows).not.toHaveProperty('land/leasing')
   expect(rows).not.toHaveProperty('no-employment')
+})
+
+test('leaves out pages of another role, pages with nothing to show, and sections without pages', () => {
+  const pets = defineSection({
+    id: 'pets',
+    title: 'Pets',
+    audience: everyone,
+    pages: {
+      pets: { title: 'Do you have pets?' },
+      'pets/shared': { title: 'Are they yours too?', audience: ['COBORROWER'] },
+    },
+  })
+  const answers = defineAnswers(pets, {
+    isAnswered: { 'pets/shared': () => false },
+    summarizePrivately: { 'pets/shared': () => undefined },
+  })
+  onTestFinished(registerSection(pets, answers))
+  const petsOf = (role: Role) =>
+    review({}, { role })
+      .filter(({ title }) => title === 'Pets')
+      .map(({ pages }) => pages.map(({ page }) => page))
+  expect(petsOf('BORROWER')).toEqual([])
+  expect(petsOf('COBORROWER')).toEqual([['pets/shared']])
+  expect(pagesOf(review({}, { role: 'COBORROWER' })).map(({ page }) => page)).not.toContain(
+    'address/coborrower-confirmation',
+  )
 })
 
 test('masks the SSN, hides the birth date, and shows demographics to the person who gave them', () => {
@@ -134,6 +162,8 @@ describe('after a signing', () => {
       'final-steps/sales-person.sales_rep_name: Sam Porter',
       'final-steps/sales-person.sales_rep_email: sam@example.com',
     ])
+    const removed = pageOf(again({ sales_rep_email: '' }), 'final-steps/sales-person').rows.at(-1)
+    expect(removed).toMatchObject({ key: 'sales_rep_email', value: '' })
     const withSuffix = { ...completeAnswers().borrower, suffix: 'Jr.' }
     expect(changes(again({ borrower: withSuffix }))).toEqual(['personal-info.suffix: '])
   })
@@ -147,6 +177,8 @@ describe('after a signing', () => {
       'income.amount: $1,200.00',
     ])
     expect(changes(again(lists({ income: [rent, first!] })))).toEqual(['income added: Rental income'])
-    expect(changes(again(lists({ income: [] })))).toEqual(['income removed: Retirement or pension'])
+    const none = again(lists({ income: [] }))
+    expect(changes(none)).toEqual(['income removed: Retirement or pension'])
+    expect(pageOf(none, 'income').entries).toMatchObject([{ change: 'removed', notes: [] }])
   })
 })

@@ -4,10 +4,15 @@ import type { SummaryRow } from '../forms/summary-rows.ts'
 import type { Text } from '../forms/text.ts'
 import type { Role } from '../people/role.ts'
 import { sectionAnswers } from '../sections/answers.ts'
-import { type PageId, type SectionId, sectionOf, sections } from '../sections/index.ts'
+import { type PageId, type SectionId, sections } from '../sections/index.ts'
 import type { ListSection } from '../sections/list-section.ts'
-import { mainPage } from '../sections/section.ts'
-import type { BorrowerAnswers, PrivateSummaryInput, SummaryInput } from '../sections/section-answers.ts'
+import type {
+  BorrowerAnswers,
+  PageSummary,
+  PrivateSummaryInput,
+  SummaryEntry,
+  SummaryInput,
+} from '../sections/section-answers.ts'
 import { listEntries } from '../sections/section-answers.ts'
 import { isSkippedFor } from './pages.ts'
 
@@ -68,28 +73,20 @@ function reviewPage(id: SectionId, page: PageId, { answers, today, signed, ...in
   const summary = (from: PrivateSummaryInput) => summaryOf(id, page, from)
   const now = summary({ ...input, answers })
   const then = signed && summary(signed)
-  const isList = list !== undefined && page === mainPage(sectionOf(id))
   return {
     page,
     isAnswered: isAnswered[page]?.(answers) ?? true,
     rows: compareRows(now?.rows ?? [], then?.rows),
-    entries: isList ? reviewEntries(list, { now, then, answers, signed: signed?.answers, today }) : [],
+    entries: list ? reviewEntries(list, { now: now?.entries ?? [], signed: then?.entries, answers, today }) : [],
     notes: notes?.[page]?.(answers, today) ?? [],
   }
 }
 
-interface Summary {
-  rows: SummaryRow[]
-  entries: { title: Text; rows: SummaryRow[] }[]
-}
-
 /** Undefined where the answers are not known. */
-function summaryOf(id: SectionId, page: PageId, input: PrivateSummaryInput): Summary | undefined {
+function summaryOf(id: SectionId, page: PageId, input: PrivateSummaryInput): PageSummary | undefined {
   const { summarize, summarizePrivately } = sectionAnswers(id)
   const rows = summarizePrivately?.[page]?.(input)
-  if (rows) return { rows, entries: [] }
-  const summary = summarize?.[page]?.(input)
-  return summary && { rows: summary.rows ?? [], entries: summary.entries ?? [] }
+  return rows ? { rows } : summarize?.[page]?.(input)
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
@@ -108,10 +105,10 @@ function compareRows(now: SummaryRow[], then: SummaryRow[] | undefined): Reviewe
 }
 
 interface ComparedLists {
-  now: Summary | undefined
-  then: Summary | undefined
+  now: SummaryEntry[]
+  /** Undefined before the first signing. */
+  signed: SummaryEntry[] | undefined
   answers: BorrowerAnswers
-  signed: SummaryInput['answers'] | undefined
   today: Day
 }
 
@@ -119,14 +116,14 @@ interface ComparedLists {
  * Entries have no lasting identity in a snapshot. One with the same answers is the same; of the others, each is compared with
  * the former one of its title, and else it was added.
  */
-function reviewEntries(list: ListSection, { now, then, answers, signed, today }: ComparedLists): ReviewedEntry[] {
+function reviewEntries(list: ListSection, { now, signed, answers, today }: ComparedLists): ReviewedEntry[] {
   const stored = listEntries(answers, list.id)
   const notesOf = (entry: StoredAnswers) => list.notes?.(list.form.fromStored(entry), today) ?? []
-  const entries = (now?.entries ?? []).map((entry, index) => ({ ...entry, notes: notesOf(stored[index]!) }))
-  if (!then || !signed) return entries
+  const entries = now.map((entry, index) => ({ ...entry, notes: notesOf(stored[index]!) }))
+  if (!signed) return entries
 
-  const former = then.entries.map(entry => ({ ...entry, isFound: false }))
-  const find = (isIt: (entry: { title: Text; rows: SummaryRow[] }) => boolean) => {
+  const former = signed.map(entry => ({ ...entry, isFound: false }))
+  const find = (isIt: (entry: SummaryEntry) => boolean) => {
     const found = former.find(entry => !entry.isFound && isIt(entry))
     if (found) found.isFound = true
     return found

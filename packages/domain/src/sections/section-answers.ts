@@ -44,7 +44,9 @@ export interface SummaryContent {
   entries: SummaryEntry[]
 }
 /** The answers of one page, as a person reads them. */
-export interface PageSummary extends Partial<SummaryContent> {
+export interface PageSummary {
+  rows: SummaryRow[]
+  entries?: SummaryEntry[]
   /** Documents print the rows under the page's title. */
   isTitled?: true
 }

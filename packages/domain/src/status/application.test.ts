@@ -37,7 +37,10 @@ test.each(others)('%s: %s cannot happen', (status, event) => {
   expect(canHappen(status, event)).toBe(false)
   expect(() => applicationAfter(status, event)).toThrow(IllegalTransition)
   expect(() => applicationAfter(status, event)).toThrow(
-    `${event} cannot happen to the application while it is ${status}`,
+    expect.objectContaining({
+      name: 'IllegalTransition',
+      message: `${event} cannot happen to the application while it is ${status}`,
+    }),
   )
 })
 

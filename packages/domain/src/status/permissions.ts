@@ -81,8 +81,7 @@ const sign = (application: ApplicationState, borrower: BorrowerState): Denial | 
     return application.status === 'REVIEWED' ? denial('application_under_review') : denial('already_submitted')
   if (!signReady(application))
     return application.borrowers.length === 1 ? denial('sections_incomplete') : denial('sections_of_others_incomplete')
-  if (application.status === 'STARTED' && application.borrowers.some(({ status }) => status === 'DECLINED_TO_SIGN'))
-    return denial('reopen_after_decline')
+  if (application.borrowers.some(({ status }) => status === 'DECLINED_TO_SIGN')) return denial('reopen_after_decline')
   if (borrower.status !== 'READY_TO_SIGN_SUBMIT') return denial('already_signed')
   return undefined
 }

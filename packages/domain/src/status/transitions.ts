@@ -2,24 +2,26 @@ import { phrase } from '../forms/text.ts'
 
 /** Thrown on a transition that the table of states does not have. */
 export class IllegalTransition extends Error {
+  override name = 'IllegalTransition'
+
   constructor(entity: string, status: string, event: string) {
     super(`${event} cannot happen to the ${entity} while it is ${status}`)
-    this.name = 'IllegalTransition'
   }
 }
 
 /** The state that each event leads to, by state. */
-type Transitions = Record<string, Record<string, string>>
-type StatusOf<T extends Transitions> = keyof T & string
-type EventOf<T extends Transitions> = { [S in keyof T]: keyof T[S] & string }[keyof T]
+type Transitions<T> = { [S in keyof T]: Readonly<Record<string, StatusOf<T>>> }
+type StatusOf<T> = keyof T & string
+type EventOf<T> = { [S in keyof T]: keyof T[S] & string }[keyof T]
 
 /** The next state as a function that throws on any event that the state does not list. */
 const defineTransitions =
   /* @__NO_SIDE_EFFECTS__ */
-    <const T extends Transitions>(entity: string, table: T) =>
+    <T extends Transitions<T>>(entity: string, table: T) =>
     (status: StatusOf<T>, event: EventOf<T>): StatusOf<T> => {
-      const next = table[status]?.[event]
-      if (next === undefined || !(next in table)) throw new IllegalTransition(entity, status, event)
+      const events: Readonly<Record<string, StatusOf<T> | undefined>> = table[status]
+      const next = events[event]
+      if (next === undefined) throw new IllegalTransition(entity, status, event)
       return next
     }
 

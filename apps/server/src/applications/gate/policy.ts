@@ -180,8 +180,7 @@ export function authorize(actor: Actor, action: Action, record: ApplicationRecor
     return access
   }
   if (actor.kind === 'staff') throw new HttpError(staff(access) ? 'application_forbidden' : 'application_not_found')
-  if ((actor.kind === 'borrower' && !own) || borrower_id === undefined || borrower_id === own?.id)
-    throw new HttpError('application_forbidden')
+  if (!own || borrower_id === undefined) throw new HttpError('application_forbidden')
   throw new HttpError(borrower ? 'borrower_forbidden' : 'borrower_not_found')
 }
 

@@ -107,6 +107,7 @@ export async function productionSite(server: string) {
 }
 
 export type ProductionSite = Awaited<ReturnType<typeof productionSite>>
+export type ProductionServer = ProductionSite['servers'][number]
 
 const newDealer = {
   text: `insert into dealer (id, slug, name, phone_number, brand_color, logo_url, website_url, email)

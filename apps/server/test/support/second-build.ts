@@ -14,11 +14,13 @@ import { promisify } from 'node:util'
 import { inProject } from './nginx.ts'
 
 export const SECOND_VERSION = '99.0.0'
-/** The migration that the second build adds. */
+/** The migration that the second build adds, with a column that the former build does not know, in a table that it writes. */
 export const SECOND_MIGRATION = '9000-second-build'
 
 const migration = `
-migrations['${SECOND_MIGRATION}'] = { up: db => db.schema.createTable('second_build').addColumn('id', 'integer').execute() }
+migrations['${SECOND_MIGRATION}'] = {
+  up: db => db.schema.alterTable('list_entry').addColumn('added', 'text', is => is.notNull().defaultTo('new')).execute(),
+}
 `
 
 const sources = ['package.json', 'package-lock.json', 'tsconfig.json', 'apps', 'packages', 'scripts']

@@ -130,3 +130,5 @@ export function siteLoad(browser: HttpsClient, { headers, application_id, accoun
     },
   }
 }
+
+export type SiteLoad = ReturnType<typeof siteLoad>

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 
 type Environment = Record<string, string>
 
@@ -6,18 +6,18 @@ type Environment = Record<string, string>
 const STATES = '/var/lib'
 
 /**
- * The environment that systemd gives a server of this unit, with its credentials as the files that they are loaded from. Without what
- * depends on the instance, which is the port. Throws an Error with a line for each line that cannot be read.
+ * The environment that systemd gives a server of this unit and its drop-ins, with its credentials as the files that they are loaded
+ * from. Without what depends on the instance, which is the port. Throws an Error with a line for each line that cannot be read.
  */
 export function serviceSettings(unitFile: string): Environment {
-  const unit = readFileSync(unitFile, 'utf8')
+  const files = [unitFile, ...globSync(`${unitFile}.d/*.conf`).sort()]
+  const unit = files.map(file => readFileSync(file, 'utf8')).join('\n')
   const valuesOf = (name: string) =>
     [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value.trim())
   const credentials = new Map(valuesOf('LoadCredential').map(value => value.split(':') as [string, string]))
 
   const problems: string[] = []
   const env: Environment = {}
-  for (const file of valuesOf('EnvironmentFile')) Object.assign(env, readEnvironmentFile(file, problems))
   for (const assignment of valuesOf('Environment')) {
     const { name, value } = parseAssignment(assignment) ?? {}
     if (name === undefined || value === undefined)
@@ -28,6 +28,8 @@ export function serviceSettings(unitFile: string): Environment {
         .replace(/%d\/([\w-]+)/g, (place, id: string) => credentials.get(id) ?? place)
         .replaceAll('%%', '%')
   }
+  // Whatever the order of the lines, a file replaces what the unit itself sets.
+  for (const file of valuesOf('EnvironmentFile')) Object.assign(env, readEnvironmentFile(file, problems))
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return env
 }
@@ -39,15 +41,20 @@ function parseAssignment(text: string): { name: string; value: string } | undefi
   return name === undefined || value === undefined ? undefined : { name, value }
 }
 
+const settingLine = /^([A-Za-z_]\w*)=(?:"([^"\\$`]*)"|'([^']*)'|((?![ \t])[^"'\\]*?))[ \t]*$/
+
 /**
  * Reads what systemd reads alike: a value is plain, or in quotation marks from its beginning to its end. Escapes and marks within a
- * value are refused, because a shell, systemd and dotenv each read them in another way.
+ * value are refused, because a shell, systemd and dotenv each read them in another way; so is a comment that ends with a backslash,
+ * after which systemd skips the next line.
  */
 function readEnvironmentFile(file: string, problems: string[]): Environment {
   const env: Environment = {}
-  for (const [index, line] of readFileSync(file, 'utf8').split('\n').entries()) {
-    if (/^\s*(?:[#;].*)?$/.test(line)) continue
-    const [, name, double, single, plain] = /^(\w+)=(?:"([^"\\$`]*)"|'([^']*)'|([^"'\\]*?))\s*$/.exec(line) ?? []
+  for (const [index, line] of readFileSync(file, 'utf8')
+    .split(/\r\n?|\n/)
+    .entries()) {
+    if (/^\s*(?:[#;].*)?$/.test(line) && !line.endsWith('\\')) continue
+    const [, name, double, single, plain] = settingLine.exec(line) ?? []
     if (name === undefined) problems.push(`Line ${index + 1} of ${file} is not of the form NAME="value".`)
     else env[name] = double ?? single ?? plain ?? ''
   }

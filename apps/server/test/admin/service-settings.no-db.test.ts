@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, it } from 'vitest'
@@ -28,6 +28,23 @@ it('gives a command the settings of the unit, with its credentials as files', ()
   })
 })
 
+it('reads drop-ins of the unit, and prefers the file of settings as systemd does', () => {
+  const folder = emptyFolder()
+  const unit = installed(folder, 'DATA_DIR=/srv/porchlight')
+  mkdirSync(`${unit}.d`)
+  const lines = [
+    'Environment=NODE_ENV=test',
+    'LoadCredential=dkim-key:/etc/dkim-key',
+    'Environment=MAIL_DKIM_KEY_FILE=%d/dkim-key',
+  ]
+  writeFileSync(`${unit}.d/override.conf`, ['[Service]', ...lines].join('\n'))
+  expect(serviceSettings(unit)).toMatchObject({
+    DATA_DIR: '/srv/porchlight',
+    NODE_ENV: 'test',
+    MAIL_DKIM_KEY_FILE: '/etc/dkim-key',
+  })
+})
+
 it('reads the delivered file as a shell and as dotenv do', () => {
   const env = serviceSettings(installed(emptyFolder(), deliveredSettings))
   const names = Object.keys(parseEnv(deliveredSettings))
@@ -44,11 +61,12 @@ it.each([
   ['A=\'b "c"\'', 'b "c"'],
   ['A=', ''],
   ['# A=b\n; c\n\nA=d', 'd'],
+  ['# b\r\nA=b \t\r\n', 'b'],
 ])('reads %j', (line, value) => {
   expect(serviceSettings(installed(emptyFolder(), line)).A).toBe(value)
 })
 
-it.each(['A="b', 'A=b"c"', 'A="b" c', 'A=b\\ c', 'export A=b', 'A'])(
+it.each(['A="b', 'A=b"c"', 'A="b" c', 'A=b\\ c', 'A= b', '# b \\\nA=c', '1A=b', 'export A=b', 'A'])(
   'refuses %j, which is read in several ways',
   line => {
     expect(() => serviceSettings(installed(emptyFolder(), line))).toThrow(

@@ -1,8 +1,11 @@
 #!/bin/sh
-# Builds a commit of this clone in a folder of its own, and prints the folder; servers that run are not touched:
+# Builds a commit of this clone in a folder of its own, and prints the folder; servers that run are not touched. A commit that is
+# built already is not built again:
 #   deploy/new-release.sh COMMIT [FOLDER OF RELEASES]
 # docs/deploy.md, Upgrade, says how servers change to it.
 set -eu
+# The user of the service reads the release, whatever the mask of the one who builds it.
+umask 022
 cd "$(dirname "$0")/.."
 commit=$(git rev-parse --verify --short=12 "$1^{commit}")
 release=${2:-/opt/porchlight/releases}/$commit

@@ -1,5 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
@@ -174,10 +184,46 @@ it('new-secrets.sh makes files for their owner alone, and never replaces one', (
   newSecrets(folder, 'localhost')
   const files = readdirSync(folder)
   const contents = () => files.map(file => readFileSync(path.join(folder, file), 'utf8'))
-  expect(files.map(file => statSync(path.join(folder, file)).mode & 0o777)).toEqual(files.map(() => 0o600))
+  expect(files.map(file => modeOf(path.join(folder, file)))).toEqual(files.map(() => 0o600))
   const first = contents()
   newSecrets(folder, 'localhost')
   expect(contents()).toEqual(first)
+})
+
+/** Returns a call of new-release.sh, under a mask that excludes others, on a commit whose pages this command builds. */
+function newRelease(build: string) {
+  const source = path.join(emptyFolder(), 'source')
+  cpSync(inProject('deploy/new-release.sh'), path.join(source, 'deploy/new-release.sh'))
+  mkdirSync(path.join(source, 'scripts'))
+  writeFileSync(path.join(source, 'scripts/env.sh'), '')
+  writeFileSync(path.join(source, 'package.json'), JSON.stringify({ scripts: { build } }))
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Mina', '-c', 'user.email=mina@example.com', ...words], { cwd: source })
+  git('init', '--quiet')
+  git('add', '.')
+  git('commit', '--quiet', '--message', 'Release')
+  return () => {
+    const words = ['-c', 'umask 077; exec deploy/new-release.sh HEAD "$0"', path.join(source, '../releases')]
+    const { status, stdout } = spawnSync('sh', words, { cwd: source, encoding: 'utf8' })
+    return { status, folder: stdout.trim() }
+  }
+}
+const modeOf = (file: string) => statSync(file).mode & 0o777
+
+it('new-release.sh builds a commit once, in a folder that the service can read', () => {
+  const build = newRelease('echo built >>log')
+  const first = build()
+  const log = path.join(first.folder, 'log')
+  expect([first.status, modeOf(first.folder), modeOf(log)]).toEqual([0, 0o755, 0o644])
+  expect(build()).toEqual(first)
+  expect(readFileSync(log, 'utf8')).toBe('built\n')
+})
+
+it('new-release.sh names no folder whose build failed, and builds it again from the beginning', () => {
+  const build = newRelease('echo built >>log; test -e ../once || { touch ../once; exit 1; }')
+  expect(build()).toEqual({ status: 1, folder: '' })
+  const { status, folder } = build()
+  expect([status, readFileSync(path.join(folder, 'log'), 'utf8')]).toEqual([0, 'built\n'])
 })
 
 const isInstalled = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0

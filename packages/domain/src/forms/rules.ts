@@ -20,7 +20,8 @@ export const mustBeTrue = (message: string): Rule<boolean> => {
   return value => (value ? undefined : message)
 }
 
-export const maxLength = (max: number, message: string) => rule<string>(text => text.length <= max, message)
+export const maxLength = (max: number, message = `Must not exceed ${max} characters`) =>
+  rule<string>(text => text.length <= max, message)
 export const matches = (pattern: RegExp, message: string) => rule<string>(text => pattern.test(text), message)
 export const passes = <V = string>(test: (value: V) => boolean, message: string) => rule<V>(test, message)
 

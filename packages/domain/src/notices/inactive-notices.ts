@@ -1,11 +1,9 @@
 import { template } from '../forms/text.ts'
 import { everyone, type NoticeDefinition, type NoticeText, nothing, send } from './notice.ts'
+import { answersAreSaved, openApplication } from './shared-texts.ts'
 
 /** How long before the deletion its warning is sent. */
 export const WARNED_DAYS_BEFORE = 7
-
-const openApplication = template('Open your application')
-const isSaved = template('Your answers are saved. You can pick up where you left off.')
 
 const reminder = (title: string, subject: NoticeText): NoticeDefinition => ({
   title,
@@ -17,7 +15,7 @@ const reminder = (title: string, subject: NoticeText): NoticeDefinition => ({
     ...everyone(nothing),
     person: send(
       subject,
-      [template('Your loan application with {dealer} isn’t finished yet.'), isSaved],
+      [template('Your loan application with {dealer} isn’t finished yet.'), answersAreSaved],
       template("{dealer}: your loan application isn't finished yet. {link} Stop reminders: {stop}"),
     ),
   },

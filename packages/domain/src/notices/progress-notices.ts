@@ -1,7 +1,7 @@
 import { template } from '../forms/text.ts'
 import { everyone, type NoticeDefinition, nothing, send } from './notice.ts'
+import { answersAreSaved, openApplication, questions } from './shared-texts.ts'
 
-const openApplication = template('Open your application')
 const openDealer = template('Go to {dealer}')
 
 /** Notices of what other borrowers do before anyone signs, and of the end of an application. */
@@ -66,10 +66,7 @@ export const progressNotices = {
       ...everyone(nothing),
       person: send(
         template('{name} is waiting for you'),
-        [
-          template('{name} asks you to finish your part of the loan application with {dealer}.'),
-          template('Your answers are saved. You can pick up where you left off.'),
-        ],
+        [template('{name} asks you to finish your part of the loan application with {dealer}.'), answersAreSaved],
         template('{dealer}: {name} is waiting for your part of the loan application. {link} Stop reminders: {stop}'),
       ),
     },
@@ -83,10 +80,7 @@ export const progressNotices = {
       ...everyone(
         send(
           template('{name} discarded the application'),
-          [
-            template('{name} discarded your loan application with {dealer}. All answers are gone.'),
-            template('Questions? Call {dealer} at {phone}.'),
-          ],
+          [template('{name} discarded your loan application with {dealer}. All answers are gone.'), questions],
           template('{dealer}: {name} discarded the loan application. All answers are gone. Questions? Call {phone}'),
         ),
       ),
@@ -109,7 +103,7 @@ export const progressNotices = {
             template(
               '{name} withdrew the loan application with {dealer}. {lender} keeps the documents that you signed.',
             ),
-            template('Questions? Call {dealer} at {phone}.'),
+            questions,
           ],
           template('{dealer}: {name} withdrew the loan application. Questions? Call {phone}'),
         ),

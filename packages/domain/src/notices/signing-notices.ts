@@ -1,8 +1,7 @@
 import { template } from '../forms/text.ts'
 import { everyone, forSeveral, type NoticeDefinition, type NoticeText, nothing, send } from './notice.ts'
+import { openApplication, questions } from './shared-texts.ts'
 
-const openApplication = template('Open your application')
-const questions = template('Questions? Call {dealer} at {phone}.')
 const signaturesVoid = forSeveral(template('The signatures on these documents no longer count.'), null)
 
 const canReopen = forSeveral(

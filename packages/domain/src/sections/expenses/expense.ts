@@ -43,11 +43,7 @@ const FUTURE_DATE = phrase('Please select a future date')
 export const expenseForm = defineForm({
   fields: {
     expense_type: choice('Type of expense', expenseType, required('Must select a type of expense')),
-    expense_type_other: text(
-      'What is it for?',
-      required('Must not be empty'),
-      maxLength(MAX_NAME, `Must not exceed ${MAX_NAME} characters`),
-    ),
+    expense_type_other: text('What is it for?', required('Must not be empty'), maxLength(MAX_NAME)),
     amount: money('Monthly amount', required('Must enter an amount'), above(0, 'Must be greater than 0'), underMaximum),
     children_ages: childrenAges,
     ...fromFields,

@@ -10,7 +10,7 @@ import { phrase } from '../../forms/text.ts'
 
 const LESS_THAN_PRICE = phrase('Must be less than Home Price')
 const SELECT_SOURCE = phrase('Must select a Down Payment Source')
-const longest = maxLength(200, 'Must not exceed 200 characters')
+const longest = maxLength(200)
 
 export const downPaymentSource = choices({
   CHECKING_ACCOUNT: 'Checking account',

@@ -17,11 +17,7 @@ export const usageType = choices({
 export const usageForm = defineForm({
   fields: {
     usage_type: choice('How will you use the home?', usageType, required('Must select a use')),
-    usage_type_other: text(
-      'What will you use it for?',
-      required('Must enter a use'),
-      maxLength(200, 'Must not exceed 200 characters'),
-    ),
+    usage_type_other: text('What will you use it for?', required('Must enter a use'), maxLength(200)),
   },
   visibleWhen: values => ({ usage_type_other: values.usage_type === 'OTHER' }),
 })

@@ -5,8 +5,6 @@ import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import { maxLength, required } from '../../forms/rules.ts'
 import { phrase } from '../../forms/text.ts'
 
-const upTo = (max: number) => maxLength(max, `Must not exceed ${max} characters`)
-
 export const manufacturerType = choices({
   CAVCO: 'Cavco',
   CHAMPION: 'Champion',
@@ -48,11 +46,11 @@ const SELECT_YEAR = phrase('Must select Model Year')
 export const manufactureForm = defineForm({
   fields: {
     manufacturer_type: choice('Who makes the home?', manufacturerType, required('Must select Home Manufacturer')),
-    manufacturer_type_other: text('Name of the manufacturer', required('Must enter Home Manufacturer'), upTo(70)),
-    model_name: text('Model name', required('Must have Model Name'), upTo(70)),
+    manufacturer_type_other: text('Name of the manufacturer', required('Must enter Home Manufacturer'), maxLength(70)),
+    model_name: text('Model name', required('Must have Model Name'), maxLength(70)),
     model_year: year('Model year', required(SELECT_YEAR)),
     section_type: choice('How many sections does it have?', sectionType, required('Must select Home Section')),
-    section_type_other: text('Describe its sections', required('Must enter Home Section'), upTo(120)),
+    section_type_other: text('Describe its sections', required('Must enter Home Section'), maxLength(120)),
   },
   visibleWhen: values => ({
     manufacturer_type_other: values.manufacturer_type === 'OTHER',

@@ -53,11 +53,7 @@ const frequencyCodec: Codec<unknown, 'MONTHLY'> = {
 export const incomeForm = defineForm({
   fields: {
     income_type: choice('Type of income', incomeType, required('Must select a type of income')),
-    income_type_other: text(
-      'Where does it come from?',
-      required('Must enter an income source'),
-      maxLength(MAX_SOURCE, `Must not exceed ${MAX_SOURCE} characters`),
-    ),
+    income_type_other: text('Where does it come from?', required('Must enter an income source'), maxLength(MAX_SOURCE)),
     amount: withMeta(
       money(
         'How much do you get each month?',

@@ -84,8 +84,7 @@ const agesCodec: Codec<{ has_dependents: boolean | null; dependents_ages: string
 }
 
 const ofSomeoneElse = { hint: 'Optional', autoComplete: 'off' }
-const optional = (label: string, max: number) =>
-  withMeta(text(label, maxLength(max, `Must not exceed ${max} characters`)), ofSomeoneElse)
+const optional = (label: string, max: number) => withMeta(text(label, maxLength(max)), ofSomeoneElse)
 
 export const dependentsForm = defineForm({
   fields: {

@@ -1,5 +1,6 @@
 import type { NoticeEvent } from '@porchlight/domain'
 import { type Kysely, sql } from 'kysely'
+import { isNotEnded } from '../applications/record/ended-applications.ts'
 import type { Database } from '../platform/database/schema.ts'
 
 /** When a borrower of the application was last active, or when it was started. */
@@ -16,8 +17,7 @@ export const readInactive = (
     .leftJoin('users', 'users.id', 'borrower.user_id')
     .select(['application.id', 'application.submitted_at', lastActive.as('last_active_at')])
     .where('application.status', 'in', ['STARTED', 'SENT_FOR_SIGNATURE'])
-    .where('application.discarded_at', 'is', null)
-    .where('application.withdrawn_at', 'is', null)
+    .where(isNotEnded)
     .where('borrower.removed_at', 'is', null)
     .$if(application_id !== undefined, query => query.where('application.id', '=', application_id!))
     .groupBy('application.id')

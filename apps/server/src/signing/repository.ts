@@ -1,5 +1,6 @@
 import type { BorrowerStatus } from '@porchlight/domain'
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
+import { isNotEnded } from '../applications/record/ended-applications.ts'
 import { openSigner } from '../documents/sealed-signer.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -51,8 +52,7 @@ export async function findActiveApplication(db: Kysely<Database>, envelope_id: s
     .innerJoin('application', 'application.id', 'envelope.application_id')
     .select('application_id')
     .where('envelope.id', '=', envelope_id)
-    .where('application.discarded_at', 'is', null)
-    .where('application.withdrawn_at', 'is', null)
+    .where(isNotEnded)
     .executeTakeFirst()
   return row?.application_id
 }

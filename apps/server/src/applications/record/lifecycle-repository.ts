@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { Write } from '../../platform/database/transaction.ts'
 import { deleteStoredResponses } from '../../platform/http/idempotency.ts'
 import { anonymizeReceipts } from './consent-repository.ts'
+import { isNotEnded } from './ended-applications.ts'
 import { personalDataOf } from './seal-answers.ts'
 
 /**
@@ -25,8 +26,7 @@ export async function hasOpenApplication(
     .where('borrower.is_primary', '=', true)
     .where('borrower.removed_at', 'is', null)
     .where('application.dealer_id', '=', dealer_id)
-    .where('application.discarded_at', 'is', null)
-    .where('application.withdrawn_at', 'is', null)
+    .where(isNotEnded)
     .execute()
   return applications.some(({ status }) => !isFinished(status))
 }
@@ -84,8 +84,7 @@ export const findLastSubmitted = (
     .where('borrower.user_id', '=', user_id)
     .where('borrower.is_primary', '=', true)
     .where('borrower.removed_at', 'is', null)
-    .where('application.discarded_at', 'is', null)
-    .where('application.withdrawn_at', 'is', null)
+    .where(isNotEnded)
     .orderBy('application.submitted_at', 'desc')
     .executeTakeFirst()
 

@@ -4,6 +4,7 @@ import type { BorrowerActor } from '../../platform/actor.ts'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { isNotEnded } from './ended-applications.ts'
 import { openInvitationsFor } from './invitation-repository.ts'
 import { personalDataOf } from './seal-answers.ts'
 
@@ -43,8 +44,7 @@ export async function listApplications(
     .select(['borrower.data_key', 'borrower.sealed_answers'])
     .select('invited.id as invited')
     .where('application.dealer_id', '=', dealer.id)
-    .where('application.discarded_at', 'is', null)
-    .where('application.withdrawn_at', 'is', null)
+    .where(isNotEnded)
     .where('borrower.removed_at', 'is', null)
     .orderBy('application.created_at', 'desc')
     .orderBy('application.id')
@@ -86,8 +86,7 @@ export async function listOwnContacts(
     .select(['borrower.data_key', 'borrower.sealed_answers', 'sms_support_opt_out'])
     .where('borrower.user_id', '=', user.user_id)
     .where('application.dealer_id', '=', dealer.id)
-    .where('application.discarded_at', 'is', null)
-    .where('application.withdrawn_at', 'is', null)
+    .where(isNotEnded)
     .where('borrower.removed_at', 'is', null)
     .orderBy('application.created_at', 'desc')
     .orderBy('application.id')

@@ -9,6 +9,7 @@ import { upgradeAnswers } from './answers.ts'
 import type { ApplicationRecord, ApplicationState, Borrower, Consent } from './application.ts'
 import { isApplicationId } from './application-id.ts'
 import { findDataKey, openDataKey } from './data-key.ts'
+import { isNotEnded } from './ended-applications.ts'
 import {
   type AnswersTable,
   type ApplicationAnswers,
@@ -47,9 +48,7 @@ function selectApplication(db: Kysely<Database>, ref: ApplicationRef) {
   return db
     .selectFrom('application')
     .innerJoin('dealer', 'dealer.id', 'application.dealer_id')
-    .$if(!ref.withEnded, query =>
-      query.where('application.discarded_at', 'is', null).where('application.withdrawn_at', 'is', null),
-    )
+    .$if(!ref.withEnded, query => query.where(isNotEnded))
     .$if(ref.dealer !== undefined, query => query.where('dealer.slug', '=', ref.dealer!))
     .where(({ eb, selectFrom }) =>
       'borrower_id' in ref

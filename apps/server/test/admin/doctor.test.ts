@@ -7,9 +7,13 @@ import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Migration } from 'kysely/migration'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { openKeys } from '../../src/platform/crypto/open-keys.ts'
 import { openDatabase } from '../../src/platform/database/connect.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
+import { migrations } from '../../src/platform/database/migrations/index.ts'
+import { requireMigration } from '../../src/platform/database/migrations/require-migration.ts'
 import { readSettings } from '../../src/settings.ts'
 import { asAdmin } from '../support/admin.ts'
 import { adminWith } from '../support/admin-command.ts'
@@ -264,3 +268,26 @@ if (template.kind === 'postgres')
       ),
     )
   })
+
+it('says whether this release can use what a newer one has migrated', async () => {
+  const settings = readSettings(await right(), '/nowhere/.env')
+  const newer = { ...migrations }
+  const doctorAfter = async (name: string, migration: Migration) => {
+    const database = await openDatabase(settings)
+    await migrate(database, Object.assign(newer, { [name]: migration }))
+    await database.close()
+    return doctor({}, '--offline')
+  }
+  expect((await doctorAfter('9998-expand', { up: async () => {} })).lines).toContain(
+    'warning Database: A newer release has migrated it to 9998-expand. This one can use it.',
+  )
+  const { code, lines } = await doctorAfter('9999-contract', {
+    up: async db => void (await requireMigration(db, '9998-expand')),
+  })
+  expect(code).toBe(1)
+  expect(lines).toContainEqual(
+    expect.stringMatching(
+      /^problem Database: A newer release has migrated the database to 9999-contract, and releases/,
+    ),
+  )
+})

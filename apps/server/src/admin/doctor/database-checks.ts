@@ -76,12 +76,14 @@ function checkRole(facts: DatabaseFacts, settings: Settings, findings: Findings)
 
 function checkMigrations({ migrations }: DatabaseFacts, findings: Findings): boolean {
   if (!migrations) return false
-  const { missing, newer } = migrations
-  if (missing.length > 0)
+  const { missing, newer, refusal } = migrations
+  if (refusal !== undefined) findings.add('problem', SUBJECT, refusal)
+  else if (missing.length > 0)
     findings.add('warning', SUBJECT, `Still to run: ${counted(missing.length, 'migration')}. The next start does it.`)
-  else if (newer.length > 0) findings.add('warning', SUBJECT, `A newer release has migrated it to ${newer.at(-1)}.`)
+  else if (newer.length > 0)
+    findings.add('warning', SUBJECT, `A newer release has migrated it to ${newer.at(-1)}. This one can use it.`)
   else findings.add('ok', SUBJECT, 'All migrations have run.')
-  return missing.length === 0
+  return missing.length === 0 && refusal === undefined
 }
 
 function checkPlainConnection({ DATABASE_URL = '' }: Settings, findings: Findings): void {

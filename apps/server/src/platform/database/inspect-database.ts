@@ -1,4 +1,4 @@
-import { executedMigrations, missingMigrations } from './migrate.ts'
+import { executedMigrations, missingMigrations, refusalByNewer } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import type { OpenDatabase } from './open-database.ts'
 
@@ -12,8 +12,8 @@ export interface DatabaseFacts {
   tls: string | null | undefined
   /** The clock of the database less that of this machine, in milliseconds. */
   clockAheadMs: number
-  /** Undefined where the role may not read which ran. `newer`: that only a newer release has. */
-  migrations: { missing: string[]; newer: string[] } | undefined
+  /** Undefined where the role may not read which ran. `newer`: that only a newer release has. `refusal`: why no start is possible. */
+  migrations: { missing: string[]; newer: string[]; refusal: string | undefined } | undefined
   /** Tables that the role cannot read. */
   unreadable: string[]
   /** Whether the role can change the audit trail. */
@@ -54,6 +54,7 @@ async function migrationsOf(db: OpenDatabase['db']): Promise<DatabaseFacts['migr
     executed && {
       missing: missingMigrations(executed),
       newer: executed.filter(name => !Object.hasOwn(migrations, name)),
+      refusal: await refusalByNewer(db, executed),
     }
   )
 }

@@ -90,15 +90,26 @@ export function requireInitialMigration(
 
 /** Migrations that ran already, and that only a newer release has. */
 async function newerMigrations(db: Kysely<Database>, known: Migrations, executed: string[]): Promise<Migrations> {
-  const latest = Object.keys(known).sort().at(-1)!
-  const newer = executed.filter(name => name > latest).sort()
-  const last = newer.at(-1)
-  if (last === undefined) return {}
+  const refusal = await refusalByNewer(db, executed, known)
+  if (refusal !== undefined) throw new Error(refusal)
+  return Object.fromEntries(newerThan(known, executed).map(name => [name, { up: async () => {} }]))
+}
+
+/** Says why this version cannot use a database that a newer release has migrated. Undefined where it can. */
+export async function refusalByNewer(
+  db: Kysely<Database>,
+  executed: readonly string[],
+  known: Migrations = migrations,
+): Promise<string | undefined> {
+  const last = newerThan(known, executed).at(-1)
+  if (last === undefined) return undefined
   const { rows } = await sql<{ requires: string }>`select requires from schema_support`.execute(db)
   const [support] = rows
-  if (support && support.requires > latest)
-    throw new Error(
-      `A newer release has migrated the database to ${last}, and releases before ${support.requires} cannot use it any more. Start the newer release, or restore a backup.`,
-    )
-  return Object.fromEntries(newer.map(name => [name, { up: async () => {} }]))
+  if (!support || support.requires <= latestOf(known)) return undefined
+  return `A newer release has migrated the database to ${last}, and releases before ${support.requires} cannot use it any more. Start the newer release, or restore a backup.`
 }
+
+const latestOf = (known: Migrations) => Object.keys(known).sort().at(-1)!
+
+const newerThan = (known: Migrations, executed: readonly string[]) =>
+  executed.filter(name => name > latestOf(known)).sort()

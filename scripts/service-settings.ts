@@ -13,7 +13,7 @@ export function serviceSettings(unitFile: string): Environment {
   const files = [unitFile, ...globSync(`${unitFile}.d/*.conf`).sort()]
   const unit = files.map(file => readFileSync(file, 'utf8')).join('\n')
   const valuesOf = (name: string) =>
-    [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value.trim())
+    [...unit.matchAll(new RegExp(`^[ \\t]*${name}[ \\t]*=(.*)$`, 'gm'))].map(([, value = '']) => value.trim())
   const credentials = new Map(valuesOf('LoadCredential').map(value => value.split(':') as [string, string]))
 
   const problems: string[] = []

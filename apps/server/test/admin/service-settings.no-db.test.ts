@@ -33,11 +33,11 @@ it('reads drop-ins of the unit, and prefers the file of settings as systemd does
   const unit = installed(folder, 'DATA_DIR=/srv/porchlight')
   mkdirSync(`${unit}.d`)
   const lines = [
-    'Environment=NODE_ENV=test',
+    'Environment = NODE_ENV=test',
     'LoadCredential=dkim-key:/etc/dkim-key',
     'Environment=MAIL_DKIM_KEY_FILE=%d/dkim-key',
   ]
-  writeFileSync(`${unit}.d/override.conf`, ['[Service]', ...lines].join('\n'))
+  writeFileSync(`${unit}.d/override.conf`, ['[Service]', ...lines].join('\n  '))
   expect(serviceSettings(unit)).toMatchObject({
     DATA_DIR: '/srv/porchlight',
     NODE_ENV: 'test',

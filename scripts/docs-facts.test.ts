@@ -72,10 +72,11 @@ test('admin commands in documents exist, and operations names each group of them
   const isCommand = (words: string) =>
     names.some(name => words === name || words.startsWith(`${name} `) || name.startsWith(`${words} `))
   const named = documents.flatMap(file =>
-    [...read(file).matchAll(/npm run admin -- ([a-z][a-z-]+(?: [a-z][a-z-]+)?)/g)].map(([, words = '']) => ({
-      file,
-      words,
-    })),
+    [
+      ...read(file).matchAll(
+        /(?:npm run admin --|porchlight-admin"?|src\/admin\.ts) ([a-z][a-z-]+(?: [a-z][a-z-]+)?)/g,
+      ),
+    ].map(([, words = '']) => ({ file, words })),
   )
   expect(named.filter(({ words }) => !isCommand(words))).toEqual([])
   const operations = read('docs/operations.md')

@@ -34,6 +34,7 @@ const shown: [string, string[]][] = [
 
 test.each(shown)('the list of texts has the %s', (_, texts) => {
   expect(texts.length).toBeGreaterThan(0)
+  expect(texts).not.toContain('')
   expect(texts.filter(text => !allTexts().includes(text))).toEqual([])
 })
 

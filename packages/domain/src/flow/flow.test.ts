@@ -5,6 +5,7 @@ import { type PageId, type SectionId, sectionIds, sectionOf } from '../sections/
 import {
   type FlowState,
   footer,
+  isPageId,
   isSkippedFor,
   pageIds,
   pageOf,
@@ -258,6 +259,8 @@ test.each<[PageId, Role, PageId]>([
 
 test('there is no page that is not registered', () => {
   expect(() => pageOf('nowhere' as PageId)).toThrow("No page is registered as 'nowhere'")
+  expect(isPageId('nowhere')).toBe(false)
+  expect(pageIds().every(isPageId)).toBe(true)
 })
 
 test('a redirect leads to a page that does not redirect again', () => {

@@ -155,6 +155,7 @@ describe('on the way to a page', () => {
 
   test('new registration: followed without an open application', () => {
     const back = newRegistrationPath('sunrise-homes')
+    expect(back).toBe('/sunrise-homes/register?isReturningUser=true')
     expect(postSignInPath(me, [submitted], back)).toBe(back)
     expect(postSignInPath(me, [submitted, started], back)).toBe(DASHBOARD)
   })

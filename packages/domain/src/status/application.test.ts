@@ -35,13 +35,14 @@ test.each(lives)('%s: %s makes it %s', (status, event, after) => {
 
 test.each(others)('%s: %s cannot happen', (status, event) => {
   expect(canHappen(status, event)).toBe(false)
-  expect(() => applicationAfter(status, event)).toThrow(IllegalTransition)
-  expect(() => applicationAfter(status, event)).toThrow(
-    expect.objectContaining({
-      name: 'IllegalTransition',
-      message: `${event} cannot happen to the application while it is ${status}`,
-    }),
-  )
+  expect(() => applicationAfter(status, event)).toThrow(new IllegalTransition('application', status, event))
+})
+
+test('an illegal transition names the entity, its status and the event', () => {
+  expect(new IllegalTransition('application', 'REVIEWED', 'reopened')).toMatchObject({
+    name: 'IllegalTransition',
+    message: 'reopened cannot happen to the application while it is REVIEWED',
+  })
 })
 
 test('only submitted and reviewed ones are finished', () => {

@@ -43,7 +43,7 @@ test.each(lives)('%s: %s makes it %s', (status, event, after) => {
 })
 
 test.each(others)('%s: %s cannot happen', (status, event) => {
-  expect(() => borrowerAfter(status, event)).toThrow(IllegalTransition)
+  expect(() => borrowerAfter(status, event)).toThrow(new IllegalTransition('borrower', status, event))
 })
 
 test('who was invited does nothing before accepting', () => {

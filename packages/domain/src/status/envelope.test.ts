@@ -24,5 +24,5 @@ test.each(lives)('%s: %s makes it %s', (status, event, after) => {
 })
 
 test.each(others)('%s: %s cannot happen', (status, event) => {
-  expect(() => envelopeAfter(status, event)).toThrow(IllegalTransition)
+  expect(() => envelopeAfter(status, event)).toThrow(new IllegalTransition('envelope', status, event))
 })

@@ -101,6 +101,20 @@ describe('Idempotency-Key', () => {
     expect(await calls.post(home, usage, { 'idempotency-key': 'k'.repeat(100) })).toMatchObject({ status: 200 })
   })
 
+  test('answers a retry as the first time, also without a version', async () => {
+    const used = newKey()
+    const skip = `/${DEALER}/borrower/${ids.borrower_id}/skip/incomes`
+    const first = await calls.post(skip, undefined, used)
+    expect(first).toEqual({ status: 200, body: { skipped: 'incomes' }, etag: undefined })
+    expect(await calls.post(skip, undefined, used)).toEqual(first)
+  })
+
+  test('counts for POST alone', async () => {
+    const used = newKey()
+    expect(await calls.post(home, usage, used)).toMatchObject({ status: 200 })
+    expect(await calls.put(home, usage, used)).toMatchObject({ status: 200 })
+  })
+
   test('is of one path', async () => {
     const { headers: theirs } = await signIn(services, 'luis@example.com')
     const { post } = callsOf(app, theirs)

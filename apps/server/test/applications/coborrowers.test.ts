@@ -114,6 +114,8 @@ describe('on the same device', () => {
     expect((await primary.get(own(luis))).status).toBe(200)
 
     const luisCalls = callsOf(app, (await signIn(services, email)).headers)
+    const elsewhere = { ...luis, application_id: (await started()).ids.application_id }
+    expect((await luisCalls.post(acceptPath(elsewhere), luisRegistration)).status).toBe(404)
     expect((await luisCalls.post(acceptPath(luis), luisRegistration)).status).toBe(200)
     expect((await luisCalls.get(`${own(luis)}/expenses`)).body.expenses).toHaveLength(1)
     for (const call of [

@@ -80,6 +80,13 @@ describe('tries', () => {
     expect((await confirm(other.id, other.code)).json()).toEqual(invalid)
   })
 
+  it('count only with six digits', async () => {
+    const { id, code } = await sentCode(newPhone())
+    for (const malformed of ['12345', `1${code}`, `${code}1`, ` ${code}`, 'abcdef'])
+      expect((await confirm(id, malformed)).json()).toEqual(invalid)
+    expect((await confirm(id, code)).statusCode).toBe(200)
+  })
+
   it('are five for a code however many come at the same moment', async () => {
     const { id, code, wrong } = await sentCode(newPhone())
     await Promise.all(Array.from({ length: 20 }, () => confirm(id, wrong)))

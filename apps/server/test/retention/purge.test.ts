@@ -138,11 +138,22 @@ test('continues where it was interrupted', async () => {
 
   const gone = { remove: () => Promise.reject(new Error('the store is gone')) }
   await expect(purge({ ...services, store: gone })).rejects.toThrow('the store is gone')
+  await purge(services, { isDryRun: true })
   expect(await services.store.get(key)).toBeDefined()
   await purge(services)
   expect(await services.store.get(key)).toBeUndefined()
   expect(await entriesOf(owned)).toBe(0)
   expect(await db.selectFrom('document').select('id').where('borrower_id', '=', borrower_id).execute()).toEqual([])
+})
+
+test('counts the accounts without an application before it deletes them', async () => {
+  const { user } = await signIn(services, `${crypto.randomUUID()}@example.com`)
+  await db
+    .updateTable('users')
+    .set({ last_active_at: new Date(0) })
+    .where('id', '=', user.user_id)
+    .execute()
+  for (const isDryRun of [true, false]) expect(await purge(services, { isDryRun })).toMatchObject({ accounts: 1 })
 })
 
 test('keeps what was submitted for good, without a setting', async () => {

@@ -51,8 +51,8 @@ const associatedData = ({ actor, key }: KeyOfActor) => ({
 const sealResponse = (fields: FieldEncryption, key: KeyOfActor, body: object): Buffer =>
   fields.seal(JSON.stringify(body), associatedData(key))
 
-const openResponse = <Body extends object>(fields: FieldEncryption, key: KeyOfActor, sealed: Buffer | null): Body =>
-  sealed === null ? ({} as Body) : JSON.parse(fields.openText(sealed, associatedData(key)))
+const openResponse = <Body extends object>(fields: FieldEncryption, key: KeyOfActor, sealed: Buffer): Body =>
+  JSON.parse(fields.openText(sealed, associatedData(key)))
 
 /**
  * Reserves the `Idempotency-Key` of a POST; a request with the same key waits until this transaction ends. Returns undefined for a
@@ -99,8 +99,8 @@ export async function reserveIdempotencyKey<Body extends object>(
   return {
     store,
     stored: {
-      // The request hash covers the path, so the response is that of the same route.
-      body: openResponse<Body>(fields, { actor, key }, stored.sealed_body),
+      // The request hash covers the path, so the response is that of the same route. The transaction that reserved the key stored it.
+      body: openResponse<Body>(fields, { actor, key }, stored.sealed_body!),
       ...(stored.etag && { version: Number(stored.etag) }),
     },
   }

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { noteActivity } from '../../data/activity.ts'
-import { ApiError } from '../../data/base/api-error.ts'
 import { usePageContext } from '../../data/base/page-context.tsx'
 import { useQueryParams } from '../../data/base/use-query-params.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
@@ -19,9 +18,10 @@ import { TITLE_ID } from '../../ui/base/PageFrame.tsx'
 import { Spinner } from '../../ui/base/Skeleton.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { ToProgress } from '../progress/ToProgress.tsx'
-import { askForSigningUrl, NothingToSign, type Signing } from './ask-for-signing-url.ts'
+import type { NothingToSign } from './ask-for-signing-url.ts'
 import { EditingGuard } from './EditingGuard.tsx'
 import { texts } from './text.ts'
+import { useSigning } from './use-signing.ts'
 
 /**
  * Prepares the documents, shows the signing page, and returns to the progress page with the outcome.
@@ -34,58 +34,32 @@ export const SignaturePage = () => (
 )
 
 function SignatureVisit() {
-  const params = useRouteParams()
+  const { dealer, application } = useRouteParams()
   const signer = useQueryParams().get('signer') ?? undefined
   const [, go] = useLocation()
   const client = useQueryClient()
-  const [visit, setVisit] = useState(0)
-  const [signing, setSigning] = useState<Signing>()
   const [problem, setProblem] = useState<NothingToSign>()
   const [isShown, setShown] = useState(false)
   const patience = usePatience(isShown || problem !== undefined, signer)
   const hasGivenUp = patience === 'gave-up'
+  const { signing, renew } = useSigning(signer, !hasGivenUp, setProblem)
   const t = useTexts(texts)
   useTitle(t.title)
-  const { dealer, application } = params
   const back = () => go(pathTo('progress', { dealer, application }))
-  const leadAway = ({ status }: ApiError) =>
-    go(
-      status === 401
-        ? pathTo('login', { dealer }, { redirect: location.pathname + location.search })
-        : pathTo('unauthorized', { dealer }),
-    )
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit asks for an address of its own
-  useEffect(() => {
-    if (hasGivenUp) return
-    const leaving = new AbortController()
-    askForSigningUrl({ dealer, application, ...(signer && { signer }) }, leaving.signal)
-      .then(setSigning)
-      .catch(error => {
-        if (leaving.signal.aborted) return
-        if (error instanceof ApiError) return leadAway(error)
-        setProblem(error instanceof NothingToSign ? error : new NothingToSign('url', error))
-      })
-    return () => leaving.abort()
-  }, [visit, dealer, application, signer, hasGivenUp])
 
   const onNotification = useCallback(
     (news: SigningNotification) => {
-      setShown(true)
-      if (news === 'session-ended') {
-        // The link was used or has expired: request a new one.
-        setSigning(undefined)
-        setShown(false)
-        setVisit(last => last + 1)
-        return
-      }
+      // The link was used or has expired.
+      const isOver = news === 'session-ended'
+      setShown(!isOver)
+      if (isOver) return renew()
       const event = signingEndFor[news]
       if (!event) return
       // Progress from before the signature must not be shown after it.
       client.removeQueries({ queryKey: queries.progress({ dealer, application }).queryKey })
       go(pathTo('progress', { dealer, application }, { signer_id: signing?.signer, event }))
     },
-    [signing, client, go, dealer, application],
+    [signing, renew, client, go, dealer, application],
   )
 
   return (
@@ -101,40 +75,52 @@ function SignatureVisit() {
       </header>
       <main className="signature__main" aria-label={t.title}>
         {signing && !hasGivenUp && <SigningFrame url={signing.url} onNews={onNotification} />}
-        {!isShown && !problem && !hasGivenUp && (
-          <div className="signature__waiting" role="status">
-            <Icon name="pen" size={2} />
-            <p>
-              <Spinner /> {t.preparing}
-            </p>
-            <p className="soft">{patience === 'slow' ? t.slow : t.preparingHint}</p>
-          </div>
-        )}
-        {hasGivenUp && (
-          <div className="signature__waiting">
-            <Alert kind="danger" urgent>
-              <p>{t.gaveUp}</p>
-              <ToProgress />
-            </Alert>
-          </div>
-        )}
+        {!isShown && !problem && <Waiting patience={patience} />}
       </main>
-      {problem && (
-        <Dialog
-          short
-          title={problem.missing === 'envelope' ? t.noEnvelope : t.noUrl}
-          closeLabel={t.close}
-          onClose={back}
-          footer={
-            <Button kind="primary" onClick={back}>
-              {t.backToProgress}
-            </Button>
-          }
-        >
-          <p>{problem.message || t.tryLater}</p>
-        </Dialog>
-      )}
+      {problem && <ProblemDialog problem={problem} onClose={back} />}
     </div>
+  )
+}
+
+/** In place of documents that are not shown yet, or never will be. */
+function Waiting({ patience }: { patience: Patience }) {
+  const t = useTexts(texts)
+  if (patience === 'gave-up')
+    return (
+      <div className="signature__waiting">
+        <Alert kind="danger" urgent>
+          <p>{t.gaveUp}</p>
+          <ToProgress />
+        </Alert>
+      </div>
+    )
+  return (
+    <div className="signature__waiting" role="status">
+      <Icon name="pen" size={2} />
+      <p>
+        <Spinner /> {t.preparing}
+      </p>
+      <p className="soft">{patience === 'slow' ? t.slow : t.preparingHint}</p>
+    </div>
+  )
+}
+
+function ProblemDialog({ problem, onClose }: { problem: NothingToSign; onClose(): void }) {
+  const t = useTexts(texts)
+  return (
+    <Dialog
+      short
+      title={problem.missing === 'envelope' ? t.noEnvelope : t.noUrl}
+      closeLabel={t.close}
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          {t.backToProgress}
+        </Button>
+      }
+    >
+      <p>{problem.message || t.tryLater}</p>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ShownDocument } from '@porchlight/domain'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useFormats, useTexts } from '../../text/texts.ts'
 import { LinkButton } from '../../ui/ButtonLink.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
@@ -52,12 +52,9 @@ function Opened({ title, applicationId, opened: { pdf, text, url }, onRead }: Op
   const [isText, setText] = useState(() => !matchMedia(DESK).matches)
   const [zoom, setZoom] = useState(0)
   const [rendered, setRendered] = useState<ReadonlySet<number>>(new Set())
-  const [isPrinting, setPrinting] = useState(false)
-  const [saved, setSaved] = useState('')
   const content = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLParagraphElement>(null)
   const { seen, middle, isEndReached } = useReadingPosition(content, end, isText ? 'text' : `pages-${zoom}`)
-  const { percent } = useFormats()
   const t = useTexts(texts)
 
   const isRead = isEndReached && (isText || rendered.size === pdf.numPages)
@@ -69,46 +66,14 @@ function Opened({ title, applicationId, opened: { pdf, text, url }, onRead }: Op
   const page = isText ? undefined : Math.min(pdf.numPages, Math.floor(middle * pdf.numPages) + 1)
   const words = text.reduce((sum, part) => sum + plainText(part).split(' ').length, 0)
   const minutes = isEndReached ? undefined : Math.round(((1 - seen) * words) / WORDS_PER_MINUTE)
-  const fileName = `${title} ${applicationId}.pdf`
-  const print = () => {
-    setPrinting(true)
-    printPages(pdf).finally(() => setPrinting(false))
-  }
   return (
     <div className="reader">
-      <fieldset className="reader__tools" aria-label={t.view}>
+      <Tools title={title} fileName={`${title} ${applicationId}.pdf`} pdf={pdf} url={url} end={end}>
         <Button kind="quiet" onClick={() => setText(!isText)}>
           {isText ? t.asPages : t.asText}
         </Button>
-        {!isText && (
-          <>
-            <Button kind="quiet" onClick={() => setZoom(Math.max(0, zoom - 1))}>
-              {t.smaller}
-            </Button>
-            <span className="small">{percent(ZOOMS[zoom]!, 0)}</span>
-            <Button kind="quiet" onClick={() => setZoom(Math.min(ZOOMS.length - 1, zoom + 1))}>
-              {t.larger}
-            </Button>
-          </>
-        )}
-        <Button kind="quiet" busy={isPrinting && t.printing} onClick={print}>
-          {t.print}
-        </Button>
-        <LinkButton
-          kind="quiet"
-          icon="download"
-          href={url}
-          download={fileName}
-          aria-label={t.saveCopy(title)}
-          onClick={() => setSaved(fileName)}
-        >
-          {t.save}
-        </LinkButton>
-        <Button kind="quiet" onClick={() => end.current?.focus()}>
-          {t.toEnd}
-        </Button>
-      </fieldset>
-      <p role="status">{saved && t.savedAs(saved)}</p>
+        {!isText && <ZoomButtons zoom={zoom} onZoom={setZoom} />}
+      </Tools>
       <p className="reader__position soft small">{t.position(page, pdf.numPages, minutes)}</p>
       {isText ? (
         <div ref={content}>
@@ -132,5 +97,66 @@ function Opened({ title, applicationId, opened: { pdf, text, url }, onRead }: Op
         {t.endOf(title)}
       </p>
     </div>
+  )
+}
+
+/** `zoom` is an index of {@link ZOOMS}. */
+function ZoomButtons({ zoom, onZoom }: { zoom: number; onZoom(zoom: number): void }) {
+  const { percent } = useFormats()
+  const t = useTexts(texts)
+  return (
+    <>
+      <Button kind="quiet" onClick={() => onZoom(Math.max(0, zoom - 1))}>
+        {t.smaller}
+      </Button>
+      <span className="small">{percent(ZOOMS[zoom]!, 0)}</span>
+      <Button kind="quiet" onClick={() => onZoom(Math.min(ZOOMS.length - 1, zoom + 1))}>
+        {t.larger}
+      </Button>
+    </>
+  )
+}
+
+interface ToolsProps extends Pick<OpenDocument, 'pdf' | 'url'> {
+  title: string
+  fileName: string
+  /** The element at the end of the document, which takes the focus. */
+  end: RefObject<HTMLElement | null>
+  /** How the document is shown. */
+  children: ReactNode
+}
+
+/** The buttons above the document: its views, printing, saving, and the way to its end. */
+function Tools({ title, fileName, pdf, url, end, children }: ToolsProps) {
+  const [isPrinting, setPrinting] = useState(false)
+  const [saved, setSaved] = useState('')
+  const t = useTexts(texts)
+  const print = () => {
+    setPrinting(true)
+    printPages(pdf).finally(() => setPrinting(false))
+  }
+  return (
+    <>
+      <fieldset className="reader__tools" aria-label={t.view}>
+        {children}
+        <Button kind="quiet" busy={isPrinting && t.printing} onClick={print}>
+          {t.print}
+        </Button>
+        <LinkButton
+          kind="quiet"
+          icon="download"
+          href={url}
+          download={fileName}
+          aria-label={t.saveCopy(title)}
+          onClick={() => setSaved(fileName)}
+        >
+          {t.save}
+        </LinkButton>
+        <Button kind="quiet" onClick={() => end.current?.focus()}>
+          {t.toEnd}
+        </Button>
+      </fieldset>
+      <p role="status">{saved && t.savedAs(saved)}</p>
+    </>
   )
 }

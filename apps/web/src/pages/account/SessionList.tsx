@@ -16,23 +16,19 @@ import { texts } from './text.ts'
 
 const ownFirst = (sessions: AccountSession[]) => sessions.toSorted((a, b) => Number(b.is_own) - Number(a.is_own))
 
-/** The person's sessions. One or all of them can be signed out. */
-export function SessionList({
-  sessions,
-  account,
-}: {
+interface SessionListProps {
   sessions: AccountSession[]
   account: ReturnType<typeof useAccount>
-}) {
-  const [isAsking, setAsking] = useState(false)
+}
+
+/** The person's sessions. One or all of them can be signed out. */
+export function SessionList({ sessions, account }: SessionListProps) {
   const [ending, setEnding] = useState('')
   const [announced, announce] = useState('')
   const saving = useSaving()
-  const [, go] = useLocation()
-  const dealer = useDealerSlug()
   const t = useTexts(texts).places
   const times = useTimes()
-  const end = (id: string) => {
+  const end = (id: string) =>
     saving.run(async () => {
       announce('')
       setEnding(id)
@@ -41,14 +37,6 @@ export function SessionList({
       // The pressed button is gone, so the focus moves.
       document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
     })
-  }
-  const endEvery = () =>
-    saving.run(async () => {
-      await account.endEverySession()
-      // Clears what is stored in this browser too.
-      go(pathTo('logout', { dealer }))
-    })
-  const problem = <Problem title={t.notEnded} sentences={[saving.problem]} />
   return (
     <section className="stack cards" aria-labelledby="places">
       <h2 id="places">{t.title}</h2>
@@ -69,6 +57,28 @@ export function SessionList({
         </Card>
       ))}
       <Toast message={announced} />
+      <Problem title={t.notEnded} sentences={[saving.problem]} />
+      <SignOutEverywhere endEverySession={account.endEverySession} />
+    </section>
+  )
+}
+
+/** Signs out every session after one question, this one included. */
+function SignOutEverywhere({ endEverySession }: Pick<SessionListProps['account'], 'endEverySession'>) {
+  const [isAsking, setAsking] = useState(false)
+  const saving = useSaving()
+  const [, go] = useLocation()
+  const dealer = useDealerSlug()
+  const t = useTexts(texts).places
+  const endEvery = () =>
+    saving.run(async () => {
+      await endEverySession()
+      // Clears what is stored in this browser too.
+      go(pathTo('logout', { dealer }))
+    })
+  const problem = <Problem title={t.notEnded} sentences={[saving.problem]} />
+  return (
+    <>
       {!isAsking && problem}
       <div className="stack">
         <p className="soft">{t.everyWhy}</p>
@@ -90,6 +100,6 @@ export function SessionList({
           </div>
         </ConfirmDialog>
       )}
-    </section>
+    </>
   )
 }

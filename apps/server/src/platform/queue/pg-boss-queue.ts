@@ -4,15 +4,8 @@ import type { FieldEncryption } from '../crypto/field-encryption.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import type { Database } from '../database/schema.ts'
 import { heartbeat, refresh, retryInterruptedJobs } from './interrupted-jobs.ts'
-import {
-  type EnqueueOptions,
-  type JobFailure,
-  type JobHandler,
-  type JobOptions,
-  PermanentError,
-  type Queue,
-  type QueueStats,
-} from './queue.ts'
+import { type EnqueueOptions, type JobHandler, type JobOptions, PermanentError, type Queue } from './queue.ts'
+import { queueFailures, queueStats } from './queue-reports.ts'
 import { DEAD_LETTERS, jobAssociatedData } from './stored-jobs.ts'
 
 interface DefinedJob extends Required<Omit<JobOptions<never>, 'onFailed'>> {
@@ -58,11 +51,7 @@ export function createQueue(
   })
   boss.on('error', onProblem)
 
-  const encrypt = (name: string, payload: object): EncryptedPayload => ({
-    sealed: fields.seal(JSON.stringify(payload), jobAssociatedData(name)).toString('base64'),
-  })
-  const decrypt = (name: string, { sealed }: EncryptedPayload): object =>
-    JSON.parse(fields.openText(Buffer.from(sealed, 'base64'), jobAssociatedData(name)))
+  const { encrypt, decrypt } = payloadEncryption(fields)
 
   async function enqueue(
     trx: Transaction<Database>,
@@ -127,27 +116,7 @@ export function createQueue(
 
     async start() {
       await boss.start()
-      const claims = database.kind === 'postgres' ? heartbeat : {}
-      const common = {
-        ...claims,
-        notify: true,
-        retryBackoff: true,
-        retryDelayMax: hour / 6,
-        retentionSeconds: 30 * day,
-      }
-      const queues = [
-        { ...common, name: DEAD_LETTERS, retryLimit: 10, retryDelay: 2, deleteAfterSeconds: 90 * day },
-        ...[...definitions].map(([name, definition]) => ({
-          ...common,
-          name,
-          deadLetter: DEAD_LETTERS,
-          retryLimit: definition.retries,
-          retryDelay: definition.retryDelaySeconds,
-          expireInSeconds: definition.timeoutSeconds,
-          deleteAfterSeconds: hour,
-        })),
-      ]
-      for (const { name, ...options } of queues) {
+      for (const { name, ...options } of queuesOf(definitions, database)) {
         await boss.createQueue(name, options)
         await boss.updateQueue(name, options)
         // Any question about a queue caches its definition. Without it, the first `send` would read it outside of the
@@ -168,34 +137,38 @@ export function createQueue(
 
     check: () => boss.schemaVersion(),
 
-    async failures() {
-      const { rows } = await database.sql<JobFailure>(
-        `select source_id as id, source_name as name, source_retry_count + 1 as attempts,
-                coalesce(source_output ->> 'message', source_output ->> 'value', '') as reason,
-                source_created_on as enqueued_at, created_on as failed_at
-           from pgboss.job
-          where name = $1
-          order by created_on desc`,
-        [DEAD_LETTERS],
-      )
-      return rows
-    },
-
-    async stats() {
-      const { rows } = await database.sql<QueueStats['jobs'][number] & { stored: number }>(
-        `select name, count(*)::int as stored, (count(*) filter (where state = 'active'))::int as active,
-                (count(*) filter (where is_waiting))::int as waiting,
-                coalesce(extract(epoch from now() - min(due_on) filter (where is_waiting)), 0)::float as oldest_seconds
-           from pgboss.job,
-        lateral (select case when retry_count > 0 then created_on else start_after end as due_on) due,
-        lateral (select state in ('created', 'retry') and due_on <= now() as is_waiting) waiting
-          group by name`,
-      )
-      const jobs = rows.filter(({ name }) => name !== DEAD_LETTERS)
-      return {
-        jobs: jobs.map(({ stored: _, ...job }) => job),
-        dead: rows.find(({ name }) => name === DEAD_LETTERS)?.stored ?? 0,
-      }
-    },
+    failures: () => queueFailures(database),
+    stats: () => queueStats(database),
   }
+}
+
+const payloadEncryption = (fields: FieldEncryption) => ({
+  encrypt: (name: string, payload: object): EncryptedPayload => ({
+    sealed: fields.seal(JSON.stringify(payload), jobAssociatedData(name)).toString('base64'),
+  }),
+  decrypt: (name: string, { sealed }: EncryptedPayload): object =>
+    JSON.parse(fields.openText(Buffer.from(sealed, 'base64'), jobAssociatedData(name))),
+})
+
+/** The queue of each job, and that of the jobs that failed permanently. */
+function queuesOf(definitions: ReadonlyMap<string, DefinedJob>, { kind }: OpenDatabase) {
+  const common = {
+    ...(kind === 'postgres' && heartbeat),
+    notify: true,
+    retryBackoff: true,
+    retryDelayMax: hour / 6,
+    retentionSeconds: 30 * day,
+  }
+  return [
+    { ...common, name: DEAD_LETTERS, retryLimit: 10, retryDelay: 2, deleteAfterSeconds: 90 * day },
+    ...[...definitions].map(([name, definition]) => ({
+      ...common,
+      name,
+      deadLetter: DEAD_LETTERS,
+      retryLimit: definition.retries,
+      retryDelay: definition.retryDelaySeconds,
+      expireInSeconds: definition.timeoutSeconds,
+      deleteAfterSeconds: hour,
+    })),
+  ]
 }

@@ -57,11 +57,9 @@ export async function saveDialog(dialog: Locator): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Submits the registration, passes the page of what to have at hand, and expects the question about a co-borrower. */
+/** Registers, expects the question about a co-borrower, and returns the ids of the new application and its borrower. */
 export async function finishRegistration(page: Page): Promise<{ application_id: string; borrower_id: string }> {
   const started = page.waitForResponse('**/application-start')
-  await press(page, 'Agree & Continue', 'Before you start')
-  await page.getByRole('link', { name: 'Continue', exact: true }).click()
-  await expectPage(page, 'Are you buying with someone?')
+  await register(page, 'Are you buying with someone?')
   return (await started).json()
 }

@@ -1,6 +1,5 @@
 import {
   type ErrorCode,
-  errorCodes,
   type PageId,
   type ProgressResponse,
   pagePath,
@@ -18,6 +17,7 @@ import { call } from '../data/client.ts'
 import { createQueryClient } from '../data/queries.ts'
 import { signedIn } from '../data/session.ts'
 import { pageContext } from './page.tsx'
+import { refused } from './refused.ts'
 
 export const formParams = {
   dealer: 'sunrise-homes',
@@ -87,7 +87,7 @@ export async function renderFormPage(
       (short === '/calculate-progress' ? { body: progress() } : undefined)
     if (!reply) throw new Error(`The test has no reply to ${request.method} ${short}`)
     return 'code' in reply
-      ? Response.json({ ...reply, message: errorCodes[reply.code].message }, { status: errorCodes[reply.code].status })
+      ? refused(reply.code, reply.errors)
       : Response.json(reply.body, { headers: reply.etag ? { etag: reply.etag } : {} })
   })
   setBrowserPageContext(pageContext)

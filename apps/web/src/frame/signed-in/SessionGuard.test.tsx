@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes, pathTo, type SignInResponse } from '@porchlight/domain'
+import { pathTo, type SignInResponse } from '@porchlight/domain'
 import { dehydrate, hydrate, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -10,6 +10,7 @@ import { call } from '../../data/client.ts'
 import { createQueryClient, queries } from '../../data/queries.ts'
 import { forget, signedIn } from '../../data/session.ts'
 import { pageContext } from '../../testing/page.tsx'
+import { refused } from '../../testing/refused.ts'
 import { SessionGuard } from './SessionGuard.tsx'
 
 const PAGE = '/sunrise-homes/account'
@@ -61,8 +62,6 @@ async function open({ client = createClient(), user = null as SignInResponse['us
   return { ...view, path: () => location.history.at(-1)! }
 }
 
-const refusal = (code: ErrorCode) =>
-  Response.json({ code, message: errorCodes[code].message }, { status: errorCodes[code].status })
 const dealer = 'sunrise-homes'
 
 // The first test of the file: later ones have a known user, as a loaded page does.
@@ -92,7 +91,7 @@ test('hides the page and opens the sign-in after 500 ms when no user is signed i
   vi.useFakeTimers()
   setBrowserPageContext(pageContext)
   await forget()
-  fetchMock.mockImplementation(async () => refusal('unauthenticated'))
+  fetchMock.mockImplementation(async () => refused('unauthenticated'))
   const client = createClient()
   client.setQueryData(queries.account().queryKey, { data: account, etag: null })
   const { path } = await open({ client })
@@ -130,13 +129,13 @@ test.each([
   ['application_not_found', pathTo('dashboard', { dealer })],
   ['borrower_not_found', pathTo('dashboard', { dealer })],
 ] as const)('a refusal with %s opens %s', async (code, target) => {
-  fetchMock.mockImplementation(async () => refusal(code))
+  fetchMock.mockImplementation(async () => refused(code))
   const { path } = await openSignedIn()
   await vi.waitFor(() => expect(path()).toBe(target))
 })
 
 test('a failed read leaves the page open', async () => {
-  fetchMock.mockImplementation(async () => refusal('invalid_form'))
+  fetchMock.mockImplementation(async () => refused('invalid_form'))
   const { path } = await openSignedIn()
   await vi.waitFor(() => expect(fetchMock).toHaveBeenCalledOnce())
   await act(() => vi.advanceTimersByTimeAsync(1000))

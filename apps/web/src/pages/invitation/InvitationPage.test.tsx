@@ -1,14 +1,13 @@
-import { type ErrorCode, errorCodes, type InvitationResponse, pathTo } from '@porchlight/domain'
+import { type InvitationResponse, pathTo } from '@porchlight/domain'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PageContextProvider, setBrowserPageContext } from '../../data/base/page-context.tsx'
 import { pageContext } from '../../testing/page.tsx'
+import { refused } from '../../testing/refused.ts'
 import { InvitationPage } from './InvitationPage.tsx'
 
 const dealer = 'sunrise-homes'
 const fetchMock = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
-const refused = (code: ErrorCode) =>
-  Response.json({ code, message: errorCodes[code].message }, { status: errorCodes[code].status })
 const open = { sent_to: 'ann.becker@example.com', application_id: '0123456789', borrower_id: 'ann' }
 
 beforeEach(() => {

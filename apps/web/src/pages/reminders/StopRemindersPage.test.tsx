@@ -1,13 +1,12 @@
-import { type ErrorCode, errorCodes, pathTo } from '@porchlight/domain'
+import { pathTo } from '@porchlight/domain'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PageContextProvider, setBrowserPageContext } from '../../data/base/page-context.tsx'
 import { pageContext } from '../../testing/page.tsx'
+import { refused } from '../../testing/refused.ts'
 import { StopRemindersPage } from './StopRemindersPage.tsx'
 
 const fetchMock = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
-const refused = (code: ErrorCode) =>
-  Response.json({ code, message: errorCodes[code].message }, { status: errorCodes[code].status })
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetchMock)

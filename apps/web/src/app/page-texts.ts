@@ -1,5 +1,9 @@
 import type { texts as data } from '../data/text.ts'
+import type { texts as conflict } from '../forms/conflict/text.ts'
+import type { texts as reopening } from '../forms/reopening/text.ts'
 import type { texts as forms } from '../forms/text.ts'
+import type { texts as accountMenu } from '../frame/signed-in/account-menu/text.ts'
+import type { texts as inactivity } from '../frame/signed-in/inactivity/text.ts'
 import type { texts as signedIn } from '../frame/signed-in/text.ts'
 import type { texts as frame } from '../frame/text.ts'
 import type { texts as lists } from '../lists/text.ts'
@@ -40,10 +44,12 @@ import type { TextsOf } from '../text/texts.ts'
 /** The texts that a language has for the pages: each catalogue by its name, in the shape of its English texts. */
 export interface PageTexts {
   account: TextsOf<typeof account>
+  'account-menu': TextsOf<typeof accountMenu>
   address: TextsOf<typeof address>
   'before-you-start': TextsOf<typeof beforeYouStart>
   'coborrower-invite': TextsOf<typeof coborrowerInvite>
   'confirm-sign-in': TextsOf<typeof confirmSignIn>
+  conflict: TextsOf<typeof conflict>
   dashboard: TextsOf<typeof dashboard>
   data: TextsOf<typeof data>
   demographics: TextsOf<typeof demographics>
@@ -58,6 +64,7 @@ export interface PageTexts {
   frame: TextsOf<typeof frame>
   'full-view': TextsOf<typeof fullView>
   home: TextsOf<typeof home>
+  inactivity: TextsOf<typeof inactivity>
   income: TextsOf<typeof income>
   invitation: TextsOf<typeof invitation>
   land: TextsOf<typeof land>
@@ -68,6 +75,7 @@ export interface PageTexts {
   progress: TextsOf<typeof progress>
   register: TextsOf<typeof register>
   reminders: TextsOf<typeof reminders>
+  reopening: TextsOf<typeof reopening>
   review: TextsOf<typeof review>
   saving: TextsOf<typeof saving>
   sign: TextsOf<typeof sign>

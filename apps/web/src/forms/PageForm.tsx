@@ -4,10 +4,10 @@ import { useTexts, useTranslate } from '../text/texts.ts'
 import { Button } from '../ui/base/Button.tsx'
 import { lazyComponent } from '../ui/base/lazy-component.tsx'
 import { ErrorSummary, focusFirstField } from '../ui/ErrorSummary.tsx'
+import type { ConflictNoticeProps } from './conflict/ConflictNotice.tsx'
 import { DiscardDraft } from './DiscardDraft.tsx'
 import { FlowActions } from './FlowActions.tsx'
 import { Problem } from './Problem.tsx'
-import type { ConflictNoticeProps } from './parts/ConflictNotice.tsx'
 import { errorLines } from './questions.ts'
 import { texts } from './text.ts'
 import type { RecordFormState } from './use-record-form.ts'
@@ -42,7 +42,7 @@ export function PageForm<F extends Fields>({ form, button, busy, children }: Pag
 }
 
 const ConflictNotice = lazyComponent<ConflictNoticeProps>(
-  async () => (await import('./parts/ConflictNotice.tsx')).ConflictNotice,
+  async () => (await import('./conflict/ConflictNotice.tsx')).ConflictNotice,
 )
 
 interface FormBodyProps<F extends Fields> {

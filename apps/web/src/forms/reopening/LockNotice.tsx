@@ -7,8 +7,8 @@ import { useLiveProgress } from '../../data/use-live-progress.ts'
 import { useDenialText, useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { DialogNotice } from '../../ui/overlays/dialog-notice.ts'
-import { texts } from '../text.ts'
 import { Reopening } from './Reopening.tsx'
+import { texts } from './text.ts'
 
 /** Follows the other borrowers while a form is open, and shows what `LockStatus` does. */
 export function LockNotice() {

@@ -10,7 +10,7 @@ import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
-import { texts } from '../text.ts'
+import { texts } from './text.ts'
 
 interface ReopeningProps {
   /** Runs once the application is open: saves what was refused. */

@@ -17,7 +17,7 @@ import { texts } from '../text.ts'
 /** A visitor without a session is redirected to sign-in after this delay (docs/product/sign-in-and-sessions.md §10). */
 const PAUSE_MS = 500
 
-const Inactivity = lazyComponent(async () => (await import('./Inactivity.tsx')).Inactivity)
+const Inactivity = lazyComponent(async () => (await import('./inactivity/Inactivity.tsx')).Inactivity)
 
 const currentPath = () => location.pathname + location.search
 

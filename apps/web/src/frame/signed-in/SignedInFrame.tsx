@@ -35,7 +35,7 @@ function RoleLabel() {
   return <span className="soft small">{isCoborrower ? t.coborrower : t.primaryBorrower}</span>
 }
 
-const AccountDialog = lazyComponent(async () => (await import('./AccountDialog.tsx')).AccountDialog)
+const AccountDialog = lazyComponent(async () => (await import('./account-menu/AccountDialog.tsx')).AccountDialog)
 
 /** Opens the account menu. */
 function AccountMenu() {

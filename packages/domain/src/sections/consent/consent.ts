@@ -8,7 +8,7 @@ import { months } from '../../forms/months.ts'
 import { matches, mustBeTrue, passes, required } from '../../forms/rules.ts'
 import { type SummaryRow, summarize } from '../../forms/summary-rows.ts'
 import { type Phrase, phrase, type Text, verbatim } from '../../forms/text.ts'
-import { isFullName, isNameOf, notYourName } from '../../people/names.ts'
+import { isFullName, isNameOf, notYourName } from '../../people/typed-name.ts'
 import { defineAnswers, type SummaryInput } from '../section-answers.ts'
 import { consent as section } from './index.ts'
 

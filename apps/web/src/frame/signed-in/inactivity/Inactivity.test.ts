@@ -1,9 +1,9 @@
 import type { PageContext } from '@porchlight/domain'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setBrowserPageContext } from '../../data/base/page-context.tsx'
-import { beginActivity } from '../../data/last-active.ts'
-import { renderHookOnPage } from '../../testing/page.tsx'
+import { setBrowserPageContext } from '../../../data/base/page-context.tsx'
+import { beginActivity } from '../../../data/last-active.ts'
+import { renderHookOnPage } from '../../../testing/page.tsx'
 import { useInactivity } from './Inactivity.tsx'
 
 const minute = 60_000

@@ -1,14 +1,14 @@
 import { idleness, pathTo } from '@porchlight/domain'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { noteActivity, onActivity } from '../../data/activity.ts'
-import { useDealerSlug } from '../../data/base/page-context.tsx'
-import { beginActivity, lastActive } from '../../data/last-active.ts'
-import { useTexts } from '../../text/texts.ts'
-import { Button } from '../../ui/base/Button.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { LiveRegion } from '../../ui/overlays/Toast.tsx'
-import { clockTime } from '../../ui/times.ts'
+import { noteActivity, onActivity } from '../../../data/activity.ts'
+import { useDealerSlug } from '../../../data/base/page-context.tsx'
+import { beginActivity, lastActive } from '../../../data/last-active.ts'
+import { useTexts } from '../../../text/texts.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { LiveRegion } from '../../../ui/overlays/Toast.tsx'
+import { clockTime } from '../../../ui/times.ts'
 import { texts } from './text.ts'
 
 /** The server ends a session without a report for 30 minutes, so activity is reported in between. */
@@ -92,7 +92,7 @@ function InactivityWarning({ onStay }: { onStay(): void }) {
   const [now, setNow] = useState(Date.now)
   const [, go] = useLocation()
   const dealer = useDealerSlug()
-  const t = useTexts(texts).inactivity
+  const t = useTexts(texts)
   const left = Math.ceil(idleness(lastActive(), now).left / SECOND)
   const [announced, announce] = useState('')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFullName, isNameOf } from './names.ts'
+import { isFullName, isNameOf } from './typed-name.ts'
 
 test('a full name has at least two words', () => {
   expect(['Maria Lopez', ' Maria  del Mar Lopez '].every(isFullName)).toBe(true)

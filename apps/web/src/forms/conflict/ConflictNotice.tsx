@@ -5,8 +5,8 @@ import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { focusFirstField } from '../../ui/ErrorSummary.tsx'
 import { SummaryList, SummaryRow } from '../../ui/SummaryList.tsx'
-import { texts } from '../text.ts'
 import type { RecordFormState } from '../use-record-form.ts'
+import { texts } from './text.ts'
 
 export interface ConflictNoticeProps {
   form: RecordFormState
@@ -19,8 +19,8 @@ export function ConflictNotice({ form }: ConflictNoticeProps) {
   const t = useTexts(texts)
   const translate = useTranslate()
   return (
-    <Alert kind="warning" title={t.conflictTitle} ref={alert}>
-      <p>{t.conflictLead}</p>
+    <Alert kind="warning" title={t.title} ref={alert}>
+      <p>{t.lead}</p>
       <SummaryList>
         {changedRows(form).map(({ key, label, value }) => (
           <SummaryRow key={key} label={translate(label)} value={translate(value) || t.noAnswer} />

@@ -1,8 +1,8 @@
 import { type PageContext, paramsIn, type RouteName, routePatterns } from '@porchlight/domain'
 import type { PageLoader } from '../data/base/page.ts'
 
-/** The site's pages; each is fetched when it is first shown. A route without a page does not compile. */
-const pageLoaders: Record<Exclude<RouteName, 'section'>, PageLoader> = {
+/** The pages that need no sign-in; each is fetched when it is first shown. */
+const publicPages = {
   start: () => import('../pages/start/StartPage.tsx').then(page => page.StartPage),
   sign: () => import('../sign/SignPage.tsx').then(page => page.SignPage),
   notFound: () => import('../pages/errors/ErrorPages.tsx').then(page => page.NotFoundPage),
@@ -19,8 +19,16 @@ const pageLoaders: Record<Exclude<RouteName, 'section'>, PageLoader> = {
   privacyPolicy: () => import('../pages/legal/LegalTextPages.tsx').then(page => page.PrivacyPolicyPage),
   stopReminders: () => import('../pages/reminders/StopRemindersPage.tsx').then(page => page.StopRemindersPage),
   unauthorized: () => import('../pages/errors/ErrorPages.tsx').then(page => page.UnauthorizedPage),
+} satisfies Partial<Record<RouteName, PageLoader>>
+
+/** Pages that exist in development only. */
+const developmentPages = {
   devAuth: () => import('../pages/dev/DevAuthPage.tsx').then(page => page.DevAuthPage),
   devSignature: () => import('../pages/dev/DevSignaturePage.tsx').then(page => page.DevSignaturePage),
+} satisfies Partial<Record<RouteName, PageLoader>>
+
+/** The pages behind the sign-in. */
+const protectedPages = {
   dashboard: () => import('../pages/dashboard/DashboardPage.tsx').then(page => page.DashboardPage),
   account: () => import('../pages/account/AccountPage.tsx').then(page => page.AccountPage),
   register: () => import('../pages/register/RegisterPage.tsx').then(page => page.RegisterPage),
@@ -37,30 +45,14 @@ const pageLoaders: Record<Exclude<RouteName, 'section'>, PageLoader> = {
   review: () => import('../pages/review/ReviewPage.tsx').then(page => page.ReviewPage),
   fullApplication: () => import('../pages/full-view/FullApplicationPage.tsx').then(page => page.FullApplicationPage),
   downloadDocuments: () => import('../pages/download/DownloadPage.tsx').then(page => page.DownloadPage),
+} satisfies Partial<Record<RouteName, PageLoader>>
+
+/** A route without a page does not compile. */
+const pageLoaders: Record<Exclude<RouteName, 'section'>, PageLoader> = {
+  ...publicPages,
+  ...developmentPages,
+  ...protectedPages,
 }
-
-const PUBLIC: ReadonlySet<RouteName> = new Set<RouteName>([
-  'start',
-  'sign',
-  'notFound',
-  'dealerHome',
-  'login',
-  'loginRegister',
-  'emailSent',
-  'smsSent',
-  'confirmLink',
-  'logout',
-  'invitation',
-  'brokerDisclosures',
-  'termsOfUse',
-  'privacyPolicy',
-  'stopReminders',
-  'unauthorized',
-  'devAuth',
-  'devSignature',
-])
-
-const DEVELOPMENT: ReadonlySet<RouteName> = new Set<RouteName>(['devAuth', 'devSignature'])
 
 export interface Route {
   /** One name per page; what is loaded is kept under it. */
@@ -75,7 +67,7 @@ export interface Route {
 /** The route of an address. They are few, so they are simply asked in turn; fixed names come before a dealer's. */
 function routeName(path: string, { dealer, dev }: Pick<PageContext, 'dealer' | 'dev'>): RouteName {
   const name = (Object.keys(routePatterns) as RouteName[]).find(candidate => paramsIn(candidate, path)) ?? 'notFound'
-  if (!dev && DEVELOPMENT.has(name)) return 'notFound'
+  if (!dev && name in developmentPages) return 'notFound'
   // A page context is for one dealer. An address of another or an unknown dealer has no page.
   const slug = (paramsIn(name, path) as { dealer?: string } | null)?.dealer
   return slug !== undefined && slug !== dealer?.slug ? 'notFound' : name
@@ -84,7 +76,7 @@ function routeName(path: string, { dealer, dev }: Pick<PageContext, 'dealer' | '
 /** The page of an address. Those of the form have a table of their own, which a first visit does without. */
 export function routeOf(path: string, given: Pick<PageContext, 'dealer' | 'dev'>): Route {
   const name = routeName(path, given)
-  if (name !== 'section') return { id: name, load: pageLoaders[name], isProtected: !PUBLIC.has(name) }
+  if (name !== 'section') return { id: name, load: pageLoaders[name], isProtected: name in protectedPages }
   const { '*': sectionPath } = paramsIn('section', path)!
   const load = () => import('./signed-in/section-pages.tsx').then(pages => pages.loadSectionPage(sectionPath))
   return { id: sectionPath, load, isProtected: true, sectionPath }

@@ -46,15 +46,16 @@ const groups = [
   { name: 'start', test: /web\/src\/(?:app|frame|saving|(?:ui|data)\/base)\/[^/]+$/, priority: 5 },
   // At sign-in on submit only, and every page behind the sign-in.
   { name: 'contact', test: /web\/src\/pages\/sign-in\/send\//, priority: 4 },
-  // Every page behind the sign-in.
-  { name: 'signed-in', test: /web\/src\/app\/signed-in\//, priority: 3 },
-  // Fields, rules and controls that at least four other files need.
+  // Fields, rules and controls that at least four other files need. Public pages with a card or a field need them, too, so
+  // they and the data layer that they import are not in the file of what is behind the sign-in.
   {
     name: 'shared',
     test: /web\/src\/(?:forms(?:\/parts)?|ui)\/[^/]+$|domain\/src\/(?:forms|people|sections)\/[^/]+$/,
     minShareCount: 4,
-    priority: 2,
+    priority: 3,
   },
+  // Every page behind the sign-in.
+  { name: 'signed-in', test: /web\/src\/app\/signed-in\//, priority: 2 },
   // One file for each section, with its rules, and for sign-in. What they import may be another folder's, too.
   {
     name: (id: string) => /(?:sections|pages)\/([\w-]+)\//.exec(id)?.[1] ?? null,
@@ -105,6 +106,8 @@ const pages = (isSsrBuild: boolean): UserConfig => ({
           codeSplitting: { groups },
           // Every name of a file is in the code that fetches it.
           chunkFileNames: 'assets/[hash].js',
+          // Nothing asks a module what kind of object it is.
+          generatedCode: { symbols: false },
         },
       },
     }),

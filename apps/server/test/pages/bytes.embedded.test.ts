@@ -56,5 +56,5 @@ it('asks the browser to compile what hydration runs while it arrives', async () 
   const files = [...new Set([...body.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(([, file]) => file!))]
   const code = await Promise.all(files.map(async file => (await app.inject({ url: file })).body))
   const hints = code.filter(text => text.length > 20_000).map(text => text.split('\n')[0])
-  expect(hints).toEqual(Array(3).fill('//# allFunctionsCalledOnLoad'))
+  expect(hints).toEqual(Array(2).fill('//# allFunctionsCalledOnLoad'))
 })

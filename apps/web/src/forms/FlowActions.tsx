@@ -2,6 +2,7 @@ import { type ComponentProps, createContext, type ReactNode, useContext } from '
 import { useTexts } from '../text/texts.ts'
 import { Button } from '../ui/base/Button.tsx'
 import { lazyComponent } from '../ui/base/lazy-component.tsx'
+import { backIcon } from '../ui/icons.ts'
 import { StickyActions } from '../ui/StepLayout.tsx'
 import { Loading } from './Loading.tsx'
 import { texts } from './text.ts'
@@ -21,7 +22,7 @@ export function FlowActions({ children }: { children?: ReactNode }) {
       notice={back && <LockNotice />}
       back={
         back && (
-          <Button kind="quiet" icon="back" onClick={back}>
+          <Button kind="quiet" icon={backIcon} onClick={back}>
             {t.back}
           </Button>
         )

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLastSave } from '../data/last-save.ts'
 import { useTexts } from '../text/texts.ts'
 import { Icon } from '../ui/base/Icon.tsx'
+import { checkIcon } from '../ui/base/icons.ts'
 import { texts } from './text.ts'
 
 /** The page after a save takes this long at most to show. */
@@ -24,7 +25,7 @@ export function SavedNote() {
     <p className="steps__saved" role="status">
       {isShown && (
         <>
-          <Icon name="check" size={1} />
+          <Icon shape={checkIcon} size={1} />
           {t.saved}
         </>
       )}

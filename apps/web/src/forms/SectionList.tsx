@@ -13,6 +13,7 @@ import { Link } from 'wouter'
 import { useRouteParams } from '../data/base/use-route-params.ts'
 import { useTexts, useTranslate } from '../text/texts.ts'
 import { Icon } from '../ui/base/Icon.tsx'
+import { checkIcon } from '../ui/base/icons.ts'
 import { texts } from './text.ts'
 
 export interface SectionListProps {
@@ -46,7 +47,7 @@ export function SectionList({ person, current, onGo, isOnPage }: SectionListProp
               onClick={onGo}
             >
               <span className="sections__mark">
-                {person[id] !== 'INCOMPLETE' && <Icon name="check" size={0.875} />}
+                {person[id] !== 'INCOMPLETE' && <Icon shape={checkIcon} size={0.875} />}
               </span>
               <span>
                 {translate(sectionOf(id).title)} <span className="hidden">({t.sectionStatus[person[id]]})</span>

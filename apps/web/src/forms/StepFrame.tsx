@@ -17,6 +17,7 @@ import { SignedInFrame } from '../frame/signed-in/SignedInFrame.tsx'
 import { useTexts, useTranslate } from '../text/texts.ts'
 import { Button } from '../ui/base/Button.tsx'
 import { lazyComponent } from '../ui/base/lazy-component.tsx'
+import { listIcon } from '../ui/icons.ts'
 import { DialogNotice } from '../ui/overlays/dialog-notice.ts'
 import { StepHeader } from '../ui/StepLayout.tsx'
 import { Estimate } from './Estimate.tsx'
@@ -99,7 +100,7 @@ function SectionsButton(list: SectionListProps) {
   const translate = useTranslate()
   return (
     <>
-      <Button kind="quiet" icon="list" onClick={() => setOpen(true)}>
+      <Button kind="quiet" icon={listIcon} onClick={() => setOpen(true)}>
         {list.current ? (
           <>
             {translate(sectionOf(list.current).title)} <span className="hidden">({t.allSections})</span>

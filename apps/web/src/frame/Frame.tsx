@@ -2,6 +2,7 @@ import { formatPhone, pathTo } from '@porchlight/domain'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { usePageContext } from '../data/base/page-context.tsx'
 import { useTexts } from '../text/texts.ts'
+import { globeIcon, mailIcon, phoneIcon } from '../ui/base/icons.ts'
 import { PageFrame, SiteFooter, SiteHeader, TITLE_ID } from '../ui/base/PageFrame.tsx'
 import { LenderFooter } from './LenderFooter.tsx'
 import { texts } from './text.ts'
@@ -46,9 +47,9 @@ export function Frame({ title, tabTitle = title, account, ...page }: FrameProps)
           contacts={
             dealer
               ? [
-                  { icon: 'phone', href: `tel:${dealer.phone_number}`, text: formatPhone(dealer.phone_number) },
-                  { icon: 'globe', href: dealer.website_url, text: new URL(dealer.website_url).hostname },
-                  { icon: 'mail', href: `mailto:${dealer.email}`, text: dealer.email },
+                  { icon: phoneIcon, href: `tel:${dealer.phone_number}`, text: formatPhone(dealer.phone_number) },
+                  { icon: globeIcon, href: dealer.website_url, text: new URL(dealer.website_url).hostname },
+                  { icon: mailIcon, href: `mailto:${dealer.email}`, text: dealer.email },
                 ]
               : []
           }

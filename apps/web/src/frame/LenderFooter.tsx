@@ -2,6 +2,7 @@ import { pathTo } from '@porchlight/domain'
 import { usePageContext } from '../data/base/page-context.tsx'
 import { useTexts } from '../text/texts.ts'
 import { Icon } from '../ui/base/Icon.tsx'
+import { equalHousingIcon } from '../ui/base/icons.ts'
 import { texts } from './text.ts'
 
 /** The lender's name, license and phone, the equal housing statement, and the legal texts. */
@@ -17,7 +18,7 @@ export function LenderFooter() {
         {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
       </p>
       <p className="legal__housing">
-        <Icon name="equal-housing" />
+        <Icon shape={equalHousingIcon} />
         {t.equalHousing}
       </p>
       {dealer && <LegalLinks dealer={dealer.slug} />}

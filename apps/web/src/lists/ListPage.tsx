@@ -13,6 +13,7 @@ import { Alert } from '../ui/base/Alert.tsx'
 import { Button } from '../ui/base/Button.tsx'
 import { lazyComponent } from '../ui/base/lazy-component.tsx'
 import { Card, EmptyState } from '../ui/Card.tsx'
+import { plusIcon } from '../ui/icons.ts'
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { Menu } from '../ui/overlays/Menu.tsx'
 import type { EntryDialogProps } from './EntryDialog.tsx'
@@ -150,7 +151,7 @@ function AddEntry<F extends Fields>({ section, addLabel, list }: PartProps<F>) {
     )
   return (
     <div>
-      <Button icon="plus" kind={kind} onClick={() => add(first.key)}>
+      <Button icon={plusIcon} kind={kind} onClick={() => add(first.key)}>
         {addLabel}
       </Button>
     </div>

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
 import type { ButtonKind } from './base/Button.tsx'
-import { Icon, type IconName } from './base/Icon.tsx'
+import { Icon, type IconShape } from './base/Icon.tsx'
 
 export interface LinkButtonProps extends ComponentProps<'a'> {
   href?: string
   kind?: ButtonKind
-  icon?: IconName
+  icon?: IconShape
   wide?: boolean
 }
 
@@ -14,7 +14,7 @@ export interface LinkButtonProps extends ComponentProps<'a'> {
 export function LinkButton({ kind = 'secondary', icon, wide, children, ...anchor }: LinkButtonProps) {
   return (
     <a {...anchor} className={`button button--${kind}${wide ? ' button--wide' : ''}`}>
-      {icon && <Icon name={icon} />}
+      {icon && <Icon shape={icon} />}
       <span>{children}</span>
     </a>
   )

@@ -1,7 +1,8 @@
 import '../styles/forms.css'
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from './base/Icon.tsx'
+import { Icon, type IconShape } from './base/Icon.tsx'
 import { IconButton, type IconButtonProps } from './IconButton.tsx'
+import { editIcon, trashIcon } from './icons.ts'
 
 export type CardAction = Pick<IconButtonProps, 'label' | 'onClick' | 'disabledReason'>
 
@@ -26,8 +27,8 @@ export function Card({ title, level = 2, details = [], badge, edit, remove, chil
       </div>
       {(edit || remove) && (
         <div className="card__buttons">
-          {edit && <IconButton icon="edit" {...edit} />}
-          {remove && <IconButton icon="trash" {...remove} />}
+          {edit && <IconButton icon={editIcon} {...edit} />}
+          {remove && <IconButton icon={trashIcon} {...remove} />}
         </div>
       )}
       {details.length > 0 && (
@@ -60,14 +61,14 @@ export function EmptyState({ children, action }: EmptyStateProps) {
 export interface BadgeProps {
   children: string
   kind?: 'neutral' | 'brand' | 'success' | 'warning' | 'danger'
-  icon?: IconName
+  icon?: IconShape
 }
 
 /** A state in a word or two. Color and icon only support the text. */
 export function Badge({ children, kind = 'neutral', icon }: BadgeProps) {
   return (
     <span className={`badge badge--${kind}`}>
-      {icon && <Icon name={icon} size={1} />}
+      {icon && <Icon shape={icon} size={1} />}
       {children}
     </span>
   )

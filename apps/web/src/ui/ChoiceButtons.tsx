@@ -1,6 +1,8 @@
 import '../styles/forms.css'
 import { Icon } from './base/Icon.tsx'
+import { checkIcon } from './base/icons.ts'
 import { GroupShell } from './GroupShell.tsx'
+import { chevronIcon } from './icons.ts'
 import type { Option } from './SelectInput.tsx'
 
 export interface ChoiceButtonsProps<V extends string> {
@@ -34,7 +36,7 @@ export function ChoiceButtons<V extends string>({ id, label, titled, options, va
               {option.label}
               {option.hint && <span className="choice__hint">{option.hint}</span>}
             </span>
-            <Icon name={option.value === value ? 'check' : 'chevron'} />
+            <Icon shape={option.value === value ? checkIcon : chevronIcon} />
           </button>
         ))}
       </div>

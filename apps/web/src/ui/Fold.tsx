@@ -1,6 +1,7 @@
 import '../styles/fold.css'
 import type { ReactNode } from 'react'
 import { Icon } from './base/Icon.tsx'
+import { chevronIcon } from './icons.ts'
 
 interface FoldProps {
   /** The summary line. */
@@ -15,7 +16,7 @@ export function Fold({ summary, open, children }: FoldProps) {
   return (
     <details className="fold" open={open}>
       <summary>
-        <Icon name="chevron" />
+        <Icon shape={chevronIcon} />
         {summary}
       </summary>
       {children}

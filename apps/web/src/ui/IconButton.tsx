@@ -1,8 +1,8 @@
 import { type MouseEvent, useId } from 'react'
-import { Icon, type IconName } from './base/Icon.tsx'
+import { Icon, type IconShape } from './base/Icon.tsx'
 
 export interface IconButtonProps {
-  icon: IconName
+  icon: IconShape
   /** The accessible name, with the object of the action: 'Edit Checking Account'. */
   label: string
   /** Why the button is disabled; shown on hover and focus. */
@@ -23,7 +23,7 @@ export function IconButton({ icon, label, disabledReason, hasPopup, onClick }: I
       aria-describedby={disabledReason ? tipId : undefined}
       onClick={disabledReason ? undefined : onClick}
     >
-      <Icon name={icon} />
+      <Icon shape={icon} />
     </button>
   )
   if (!disabledReason) return button

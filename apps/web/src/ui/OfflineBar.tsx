@@ -1,6 +1,7 @@
 import '../styles/forms.css'
 import { useSyncExternalStore } from 'react'
 import { Icon } from './base/Icon.tsx'
+import { offlineIcon } from './icons.ts'
 
 function subscribe(changed: () => void) {
   addEventListener('online', changed)
@@ -22,7 +23,7 @@ export function OfflineBar({ message }: { message: string }) {
     <div role="status">
       {!online && (
         <p className="offline">
-          <Icon name="offline" />
+          <Icon shape={offlineIcon} />
           {message}
         </p>
       )}

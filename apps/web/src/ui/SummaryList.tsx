@@ -2,6 +2,7 @@ import '../styles/forms.css'
 import type { ReactNode } from 'react'
 import type { CardAction } from './Card.tsx'
 import { IconButton } from './IconButton.tsx'
+import { editIcon } from './icons.ts'
 
 export function SummaryList({ children }: { children: ReactNode }) {
   return <dl className="summary">{children}</dl>
@@ -26,7 +27,7 @@ export function SummaryRow({ label, value, info, edit, total }: SummaryRowProps)
       </dt>
       <dd>
         {value}
-        {edit && <IconButton icon="edit" {...edit} />}
+        {edit && <IconButton icon={editIcon} {...edit} />}
       </dd>
     </div>
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { trashIcon } from '../../ui/icons.ts'
 import { Menu } from '../../ui/overlays/Menu.tsx'
 
 export interface OptionalPart<V extends string> {
@@ -39,7 +40,7 @@ export function OptionalParts<V extends string>({ label, parts, onToggle }: Opti
               <h3>{title}</h3>
             </div>
             <div className="card__buttons">
-              <IconButton icon="trash" label={removeLabel} onClick={() => toggle(value, false, '.menu button')} />
+              <IconButton icon={trashIcon} label={removeLabel} onClick={() => toggle(value, false, '.menu button')} />
             </div>
             <div className="card__rest stack">{fields}</div>
           </section>

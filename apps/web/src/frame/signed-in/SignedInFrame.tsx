@@ -6,6 +6,7 @@ import { useProgress } from '../../data/records.ts'
 import { useTexts } from '../../text/texts.ts'
 import { lazyComponent } from '../../ui/base/lazy-component.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { userIcon } from '../../ui/icons.ts'
 import { Frame } from '../Frame.tsx'
 import { texts } from './text.ts'
 
@@ -47,7 +48,7 @@ function AccountMenu() {
   }, [dealer, application])
   return (
     <>
-      <IconButton icon="user" label={menu} hasPopup="dialog" onClick={() => setOpen(true)} />
+      <IconButton icon={userIcon} label={menu} hasPopup="dialog" onClick={() => setOpen(true)} />
       {open && <AccountDialog onClose={() => setOpen(false)} />}
     </>
   )

@@ -10,6 +10,7 @@ import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { downloadIcon } from '../../ui/icons.ts'
 import { saveBlob } from '../../ui/save-blob.ts'
 import { useTimes } from '../../ui/times.ts'
 import { texts } from './text.ts'
@@ -90,7 +91,7 @@ function Receipts({ applications }: { applications: OwnAgreements[] }) {
             title={receipt.title}
             details={[(receipt.agreed ? t.agreed : t.declined)(day), t.application(application)]}
           >
-            <Button icon="download" onClick={() => save(application, receipt)}>
+            <Button icon={downloadIcon} onClick={() => save(application, receipt)}>
               {t.download}
               <span className="hidden">{t.downloadOf(receipt.title, day)}</span>
             </Button>

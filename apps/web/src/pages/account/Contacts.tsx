@@ -3,7 +3,9 @@ import { useState } from 'react'
 import type { useAccount } from '../../data/account.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
+import { checkIcon } from '../../ui/base/icons.ts'
 import { Badge, Card } from '../../ui/Card.tsx'
+import { plusIcon } from '../../ui/icons.ts'
 import { Toast } from '../../ui/overlays/Toast.tsx'
 import { AddContact } from './AddContact.tsx'
 import { texts } from './text.ts'
@@ -30,14 +32,14 @@ export function Contacts({ user, account }: { user: AccountResponse; account: Re
             details={[value ?? t.missing]}
             badge={
               value && (
-                <Badge kind="success" icon="check">
+                <Badge kind="success" icon={checkIcon}>
                   {t.verified}
                 </Badge>
               )
             }
           >
             {!value && (
-              <Button icon="plus" onClick={() => setAdding(channel)}>
+              <Button icon={plusIcon} onClick={() => setAdding(channel)}>
                 {t[channel].add}
               </Button>
             )}

@@ -11,6 +11,7 @@ import { SignedInFrame } from '../../frame/signed-in/SignedInFrame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon } from '../../ui/base/Icon.tsx'
+import { checkIcon } from '../../ui/base/icons.ts'
 import { StickyActions } from '../../ui/StepLayout.tsx'
 import { texts } from './text.ts'
 
@@ -28,7 +29,7 @@ export function BeforeYouStartPage() {
           <ul className="stack facts">
             {t.facts(lender, dealer?.name ?? '').map(({ title, text }) => (
               <li key={title}>
-                <Icon name="check" />
+                <Icon shape={checkIcon} />
                 <div>
                   <h2>{title}</h2>
                   <p className="soft">{text}</p>

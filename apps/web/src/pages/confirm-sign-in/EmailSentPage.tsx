@@ -5,6 +5,7 @@ import { dealerItem } from '../../data/base/storage.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { LinkButton } from '../../ui/ButtonLink.tsx'
+import { externalIcon } from '../../ui/icons.ts'
 import { Letter } from '../../ui/illustrations/OutcomeIllustrations.tsx'
 import { InboxLink } from '../sign-in/SignInForm.tsx'
 import { sendLink } from '../sign-in/send/send.ts'
@@ -28,10 +29,10 @@ export function EmailSentPage() {
     <Frame narrow title={t.title} tabTitle={t.tabTitle} lead={t.lead(email)} picture={<Letter />}>
       <Delayed by="email" subject="link" signsIn />
       <div className="stack">
-        <LinkButton wide icon="external" href={GMAIL} target="_blank" rel="noreferrer">
+        <LinkButton wide icon={externalIcon} href={GMAIL} target="_blank" rel="noreferrer">
           {t.gmail}
         </LinkButton>
-        <LinkButton wide icon="external" href={OUTLOOK} target="_blank" rel="noreferrer">
+        <LinkButton wide icon={externalIcon} href={OUTLOOK} target="_blank" rel="noreferrer">
           {t.outlook}
         </LinkButton>
       </div>

@@ -14,15 +14,17 @@ import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { checkIcon } from '../../ui/base/icons.ts'
 import { Badge, type BadgeProps, Card } from '../../ui/Card.tsx'
+import { clockIcon, penIcon } from '../../ui/icons.ts'
 import { useTimes } from '../../ui/times.ts'
 import { texts } from './text.ts'
 import { describeFailure } from './use-new-application.ts'
 
 const badges: Record<BadgeId, Pick<BadgeProps, 'kind' | 'icon'>> = {
-  SUBMITTED: { kind: 'success', icon: 'check' },
-  SIGNATURE_SENT: { kind: 'brand', icon: 'pen' },
-  IN_PROGRESS: { kind: 'warning', icon: 'clock' },
+  SUBMITTED: { kind: 'success', icon: checkIcon },
+  SIGNATURE_SENT: { kind: 'brand', icon: penIcon },
+  IN_PROGRESS: { kind: 'warning', icon: clockIcon },
 }
 
 interface ApplicationCardProps {

@@ -10,6 +10,7 @@ import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { backIcon, downloadIcon } from '../../ui/icons.ts'
 import { Signed } from '../../ui/illustrations/OutcomeIllustrations.tsx'
 import { saveBlob } from '../../ui/save-blob.ts'
 import { ToProgress } from '../progress/ToProgress.tsx'
@@ -45,7 +46,7 @@ export function DownloadPage() {
         {kinds.map(kind => (
           <Card key={kind.extension} title={t[`${kind.label}Title`]} details={[t[`${kind.label}Hint`]]}>
             <Button
-              icon="download"
+              icon={downloadIcon}
               kind={kind.extension === 'pdf' ? 'primary' : 'secondary'}
               busy={saving.busy && chosen === kind.extension && t.busy}
               onClick={() => download(kind)}
@@ -56,7 +57,7 @@ export function DownloadPage() {
         ))}
         <div role="status">{isSaved && <Alert kind="success">{t.saved}</Alert>}</div>
         <div>
-          <ToProgress kind="quiet" icon="back" />
+          <ToProgress kind="quiet" icon={backIcon} />
         </div>
       </div>
     </SignedInFrame>

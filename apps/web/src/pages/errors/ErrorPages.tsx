@@ -6,6 +6,7 @@ import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { LinkButton } from '../../ui/ButtonLink.tsx'
 import { Button } from '../../ui/base/Button.tsx'
+import { backIcon } from '../../ui/icons.ts'
 import { Locked, Lost } from '../../ui/illustrations/OutcomeIllustrations.tsx'
 import { texts } from './text.ts'
 
@@ -20,7 +21,7 @@ export function NotFoundPage() {
   }
   return (
     <Frame narrow title={t.title} lead={t.lead} picture={<Lost />}>
-      <Button kind="primary" wide icon="back" onClick={goBack}>
+      <Button kind="primary" wide icon={backIcon} onClick={goBack}>
         {t.back}
       </Button>
     </Frame>

@@ -10,6 +10,7 @@ import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
+import { backIcon } from '../../ui/icons.ts'
 import { ToProgress } from '../progress/ToProgress.tsx'
 import { texts } from './text.ts'
 
@@ -43,7 +44,7 @@ export function FullApplicationPage() {
         </div>
         <View query={query} frame={frame} />
         <div className="no-print">
-          <ToProgress kind="quiet" icon="back" />
+          <ToProgress kind="quiet" icon={backIcon} />
         </div>
       </div>
     </SignedInFrame>

@@ -6,14 +6,16 @@ import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { useReopen } from '../../forms/reopening/Reopening.tsx'
 import { useDenialText, useTexts, useTranslate } from '../../text/texts.ts'
-import { Icon, type IconName } from '../../ui/base/Icon.tsx'
+import { Icon, type IconShape } from '../../ui/base/Icon.tsx'
+import { checkIcon } from '../../ui/base/icons.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { editIcon } from '../../ui/icons.ts'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { ProgressBar } from '../../ui/StepLayout.tsx'
 import { sectionsOf } from './person.ts'
 import { texts } from './text.ts'
 
-const icons: Partial<Record<SectionStatus, IconName>> = { COMPLETE: 'check', SKIPPED: 'check' }
+const icons: Partial<Record<SectionStatus, IconShape>> = { COMPLETE: checkIcon, SKIPPED: checkIcon }
 
 /** A person's sections with their statuses, and edit links for one's own and those of people on this device. */
 export function Checklist({ application, person }: { application: ApplicationOnPage; person: Person }) {
@@ -43,7 +45,7 @@ export function Checklist({ application, person }: { application: ApplicationOnP
             </span>
             {isEditable && (
               <IconButton
-                icon="edit"
+                icon={editIcon}
                 label={editLabel(translate(sectionOf(id).title))}
                 disabledReason={denialText(reasonDenied.editSection(application, person, own))}
                 onClick={() => edit(id)}
@@ -74,8 +76,8 @@ export function Checklist({ application, person }: { application: ApplicationOnP
 }
 
 function Mark({ status }: { status: SectionStatus }) {
-  const name = icons[status]
-  return <span className="checklist__mark">{name && <Icon name={name} size={1} />}</span>
+  const shape = icons[status]
+  return <span className="checklist__mark">{shape && <Icon shape={shape} size={1} />}</span>
 }
 
 interface ProgressSummaryProps {

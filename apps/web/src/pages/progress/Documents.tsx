@@ -6,6 +6,7 @@ import { Loading } from '../../forms/Loading.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { downloadIcon } from '../../ui/icons.ts'
 import { useTimes } from '../../ui/times.ts'
 import { texts } from './text.ts'
 
@@ -29,7 +30,7 @@ export function Documents() {
             title={set.title}
             details={set.superseded ? [signed, index > 0 ? t.replaced : t.reopened] : [signed]}
           >
-            <ButtonLink icon="download" to={path} aria-label={t.downloadOf(set.title, signed)}>
+            <ButtonLink icon={downloadIcon} to={path} aria-label={t.downloadOf(set.title, signed)}>
               {t.download}
             </ButtonLink>
           </Card>

@@ -18,6 +18,7 @@ import { Reopening } from '../../forms/reopening/Reopening.tsx'
 import { useDenialText, useTexts, useTranslate } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Button } from '../../ui/base/Button.tsx'
+import { phoneIcon } from '../../ui/base/icons.ts'
 import { Badge, type BadgeProps, Card } from '../../ui/Card.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
@@ -159,7 +160,7 @@ function OnThisDevice({ application, person }: PersonPanelProps) {
       {!person.invitation && (
         <Button
           kind="quiet"
-          icon="phone"
+          icon={phoneIcon}
           disabledReason={denialText(reasonDenied.changeCoborrowers(application))}
           onClick={() => go(pathTo('coborrowerInvite', params, { coborrower: person.id }))}
         >

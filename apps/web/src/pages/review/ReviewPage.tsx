@@ -27,6 +27,7 @@ import { useDenialText, useTexts, useTranslate } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
+import { backIcon } from '../../ui/icons.ts'
 import { StickyActions } from '../../ui/StepLayout.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { pathToSign } from '../progress/person.ts'
@@ -109,7 +110,7 @@ function Loaded({ application, person, name, review }: LoadedProps) {
         </StickyActions>
       )}
       <div className="review__ways no-print">
-        <ToProgress kind="quiet" icon="back" />
+        <ToProgress kind="quiet" icon={backIcon} />
         <Button kind="quiet" onClick={() => window.print()}>
           {t.print}
         </Button>

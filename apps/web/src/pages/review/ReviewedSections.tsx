@@ -9,6 +9,7 @@ import { Link } from 'wouter'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Icon } from '../../ui/base/Icon.tsx'
+import { warningIcon } from '../../ui/base/icons.ts'
 import { Badge } from '../../ui/Card.tsx'
 import { texts } from './text.ts'
 
@@ -113,7 +114,7 @@ function Answer({ row: { value, before, question } }: { row: ReviewRowResponse }
 /** Something to look at again. */
 const Note = ({ children }: { children: string }) => (
   <p className="review__note">
-    <Icon name="warning" />
+    <Icon shape={warningIcon} />
     <span>{children}</span>
   </p>
 )

@@ -14,8 +14,10 @@ import { LinkButton } from '../../ui/ButtonLink.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Icon } from '../../ui/base/Icon.tsx'
+import { phoneIcon } from '../../ui/base/icons.ts'
 import { TITLE_ID } from '../../ui/base/PageFrame.tsx'
 import { Spinner } from '../../ui/base/Skeleton.tsx'
+import { backIcon, penIcon } from '../../ui/icons.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { ToProgress } from '../progress/ToProgress.tsx'
 import type { NothingToSign } from './ask-for-signing-url.ts'
@@ -65,7 +67,7 @@ function SignatureVisit() {
   return (
     <div className="signature">
       <header className="signature__bar">
-        <Button kind="quiet" icon="back" onClick={back}>
+        <Button kind="quiet" icon={backIcon} onClick={back}>
           {t.leave}
         </Button>
         <h1 id={TITLE_ID} tabIndex={-1}>
@@ -96,7 +98,7 @@ function Waiting({ patience }: { patience: Patience }) {
     )
   return (
     <div className="signature__waiting" role="status">
-      <Icon name="pen" size={2} />
+      <Icon shape={penIcon} size={2} />
       <p>
         <Spinner /> {t.preparing}
       </p>
@@ -131,7 +133,12 @@ function DealerPhone() {
   if (!dealer) return null
   const number = formatPhone(dealer.phone_number)
   return (
-    <LinkButton kind="quiet" icon="phone" href={`tel:${dealer.phone_number}`} aria-label={t.call(dealer.name, number)}>
+    <LinkButton
+      kind="quiet"
+      icon={phoneIcon}
+      href={`tel:${dealer.phone_number}`}
+      aria-label={t.call(dealer.name, number)}
+    >
       <span className="signature__number">{number}</span>
       <span className="signature__call">{t.callShort}</span>
     </LinkButton>

@@ -21,7 +21,9 @@ import type { FormState } from '../../forms/use-record-form.ts'
 import { LegalLinks } from '../../frame/LenderFooter.tsx'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
+import { checkIcon } from '../../ui/base/icons.ts'
 import { Badge } from '../../ui/Card.tsx'
+import { lockIcon } from '../../ui/icons.ts'
 import { SelectGroup } from '../../ui/SelectInput.tsx'
 import { SsnInput } from '../../ui/SsnInput.tsx'
 import { useTimes } from '../../ui/times.ts'
@@ -183,7 +185,7 @@ export function AgreementFields({ form, agreedAt }: { form: ConsentState; agreed
   if (!again)
     return (
       <div className="field">
-        <Badge kind="success" icon="check">
+        <Badge kind="success" icon={checkIcon}>
           {t.agreedOn(day(agreedAt!))}
         </Badge>
         <div className="hang">
@@ -227,7 +229,7 @@ export function ReadOnlyValue({ label, value, onReplace }: OnFileProps) {
   return (
     <div className="field">
       <p className="field__label">{label}</p>
-      <Badge kind="success" icon="lock">
+      <Badge kind="success" icon={lockIcon}>
         {value}
       </Badge>
       <div className="hang">

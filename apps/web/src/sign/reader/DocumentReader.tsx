@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/ButtonLink.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
+import { downloadIcon } from '../../ui/icons.ts'
 import { texts } from '../text.ts'
 import { DocumentText } from './DocumentText.tsx'
 import { plainText } from './document-text.ts'
@@ -144,7 +145,7 @@ function Tools({ title, fileName, pdf, url, end, children }: ToolsProps) {
         </Button>
         <LinkButton
           kind="quiet"
-          icon="download"
+          icon={downloadIcon}
           href={url}
           download={fileName}
           aria-label={t.saveCopy(title)}

@@ -1,9 +1,15 @@
 import type { ReactNode, Ref } from 'react'
-import { Icon, type IconName } from './Icon.tsx'
+import { Icon, type IconShape } from './Icon.tsx'
+import { checkIcon, infoIcon, warningIcon } from './icons.ts'
 
 export type AlertKind = 'info' | 'success' | 'warning' | 'danger'
 
-const icons: Record<AlertKind, IconName> = { info: 'info', success: 'check', warning: 'warning', danger: 'warning' }
+const icons: Record<AlertKind, IconShape> = {
+  info: infoIcon,
+  success: checkIcon,
+  warning: warningIcon,
+  danger: warningIcon,
+}
 
 export interface AlertProps {
   kind?: AlertKind
@@ -23,7 +29,7 @@ export function Alert({ kind = 'info', title, children, urgent, ref }: AlertProp
       ref={ref}
       tabIndex={ref ? -1 : undefined}
     >
-      <Icon name={icons[kind]} />
+      <Icon shape={icons[kind]} />
       <div className="alert__text">
         {title && <h2>{title}</h2>}
         {children}

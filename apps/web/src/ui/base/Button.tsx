@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
-import { Icon, type IconName } from './Icon.tsx'
+import { Icon, type IconShape } from './Icon.tsx'
 import { Spinner } from './Skeleton.tsx'
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -8,7 +8,7 @@ export interface ButtonProps {
   children: ReactNode
   kind?: ButtonKind
   type?: 'button' | 'submit'
-  icon?: IconName
+  icon?: IconShape
   /** The label while the action runs. Further presses are ignored. */
   busy?: string | false
   /** Why the button is disabled. It stays focusable, so that the reason can be read. */
@@ -56,7 +56,7 @@ export function Button({
       onMouseDown={type === 'submit' ? event => event.preventDefault() : undefined}
       onClick={event => (still ? event.preventDefault() : onClick?.(event))}
     >
-      {busy ? <Spinner /> : icon && <Icon name={icon} />}
+      {busy ? <Spinner /> : icon && <Icon shape={icon} />}
       <span>{busy || children}</span>
     </button>
   )

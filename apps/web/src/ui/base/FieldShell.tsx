@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
+import { warningIcon } from './icons.ts'
 
 /** The props of every input. The error summary links to `id`; `optional` is shown after the label. */
 export interface InputProps<V> {
@@ -85,7 +86,7 @@ export function ErrorText({ id, error }: { id: string; error?: string }) {
   if (!error) return null
   return (
     <p className="error" id={id}>
-      <Icon name="warning" size={1.125} />
+      <Icon shape={warningIcon} size={1.125} />
       <span>{error}</span>
     </p>
   )

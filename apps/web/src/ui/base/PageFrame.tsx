@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { Icon, type IconName } from './Icon.tsx'
+import { Icon, type IconShape } from './Icon.tsx'
 
 /** The id of the title, which takes the focus after a change of page. */
 export const TITLE_ID = 'title'
@@ -89,7 +89,7 @@ export function SiteHeader({ logo, href, children }: SiteHeaderProps) {
 }
 
 export interface Contact {
-  icon: IconName
+  icon: IconShape
   href: string
   text: string
 }
@@ -106,7 +106,7 @@ export function SiteFooter({ contacts, children }: SiteFooterProps) {
       <div className="contact">
         {contacts.map(({ icon, href, text }) => (
           <a key={href} href={href}>
-            <Icon name={icon} />
+            <Icon shape={icon} />
             <span>{text}</span>
           </a>
         ))}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../base/Button.tsx'
+import { infoIcon } from '../base/icons.ts'
 import { lazyComponent } from '../base/lazy-component.tsx'
 import { IconButton } from '../IconButton.tsx'
 import type { DialogProps } from './OpenDialog.tsx'
@@ -22,12 +23,12 @@ export function InfoDialog({ text, worded, children }: InfoDialogProps) {
     <>
       {worded ? (
         <div className="hang">
-          <Button kind="quiet" icon="info" onClick={() => setOpen(true)}>
+          <Button kind="quiet" icon={infoIcon} onClick={() => setOpen(true)}>
             {text.open}
           </Button>
         </div>
       ) : (
-        <IconButton icon="info" label={text.open} hasPopup="dialog" onClick={() => setOpen(true)} />
+        <IconButton icon={infoIcon} label={text.open} hasPopup="dialog" onClick={() => setOpen(true)} />
       )}
       {open && (
         <Dialog short title={text.title} closeLabel={text.close} onClose={() => setOpen(false)}>

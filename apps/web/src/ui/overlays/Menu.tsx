@@ -1,14 +1,15 @@
 import '../../styles/forms.css'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button, type ButtonKind } from '../base/Button.tsx'
-import type { IconName } from '../base/Icon.tsx'
+import type { IconShape } from '../base/Icon.tsx'
+import { plusIcon } from '../icons.ts'
 import type { Option } from '../SelectInput.tsx'
 
 export interface MenuProps<V extends string> {
   label: string
   options: readonly Option<V>[]
   onPick(value: V): void
-  icon?: IconName
+  icon?: IconShape
   kind?: ButtonKind
   disabledReason?: string
 }
@@ -24,7 +25,14 @@ const STEPS: Record<string, (index: number, last: number) => number> = {
 }
 
 /** A button with a short menu of actions: 'Add income', then the kind. */
-export function Menu<V extends string>({ label, options, onPick, icon = 'plus', kind, disabledReason }: MenuProps<V>) {
+export function Menu<V extends string>({
+  label,
+  options,
+  onPick,
+  icon = plusIcon,
+  kind,
+  disabledReason,
+}: MenuProps<V>) {
   const [open, setOpen] = useState(false)
   const listId = useId()
   const root = useRef<HTMLDivElement>(null)

@@ -2,6 +2,7 @@ import '../../styles/dialog.css'
 import { type FormEvent, type ReactNode, useContext, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { TITLE_ID } from '../base/PageFrame.tsx'
 import { IconButton } from '../IconButton.tsx'
+import { closeIcon } from '../icons.ts'
 import { openHistoryEntry } from './dialog-history.ts'
 import { DialogNotice } from './dialog-notice.ts'
 
@@ -60,7 +61,7 @@ export function OpenDialog({ title, closeLabel, onClose, children, footer, onSub
         </div>
       )}
       <div className="dialog__close">
-        <IconButton icon="close" label={closeLabel} onClick={onClose} />
+        <IconButton icon={closeIcon} label={closeLabel} onClick={onClose} />
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 import '../../styles/forms.css'
 import { Icon } from '../base/Icon.tsx'
+import { checkIcon } from '../base/icons.ts'
 
 /** A confirmation that disappears after a few seconds. The same message shows again after an empty one. */
 export function Toast({ message }: { message: string }) {
@@ -7,7 +8,7 @@ export function Toast({ message }: { message: string }) {
     <div role="status">
       {message && (
         <p className="toast">
-          <Icon name="check" />
+          <Icon shape={checkIcon} />
           {message}
         </p>
       )}

@@ -8,6 +8,7 @@ import { queries } from '../../../data/queries.ts'
 import { useProgress, useUser } from '../../../data/records.ts'
 import { useTexts } from '../../../text/texts.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { houseIcon, userIcon } from '../../../ui/icons.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { texts as frameTexts } from '../../text.ts'
 import { texts } from './text.ts'
@@ -31,7 +32,7 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
     <Dialog short title={title} closeLabel={t.close} onClose={onClose}>
       <nav className="stack">
         {progress && path !== progress && path !== dashboard && (
-          <ButtonLink wide icon="house" to={progress} onClick={onClose}>
+          <ButtonLink wide icon={houseIcon} to={progress} onClick={onClose}>
             {t.review}
           </ButtonLink>
         )}
@@ -41,7 +42,7 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
           </ButtonLink>
         )}
         {path !== account && (
-          <ButtonLink wide icon="user" to={account} onClick={onClose}>
+          <ButtonLink wide icon={userIcon} to={account} onClick={onClose}>
             {t.account}
           </ButtonLink>
         )}

@@ -16,8 +16,8 @@ import { useBorrower } from '../data/records.ts'
 import { SignedInFrame } from '../frame/signed-in/SignedInFrame.tsx'
 import { useTexts, useTranslate } from '../text/texts.ts'
 import { Button } from '../ui/base/Button.tsx'
+import type { IconShape } from '../ui/base/Icon.tsx'
 import { lazyComponent } from '../ui/base/lazy-component.tsx'
-import { listIcon } from '../ui/icons.ts'
 import { DialogNotice } from '../ui/overlays/dialog-notice.ts'
 import { StepHeader } from '../ui/StepLayout.tsx'
 import { Estimate } from './Estimate.tsx'
@@ -25,6 +25,8 @@ import { BackContext } from './FlowActions.tsx'
 import { SavedNote } from './SavedNote.tsx'
 import { SectionList, type SectionListProps } from './SectionList.tsx'
 import { texts } from './text.ts'
+
+const listIcon: IconShape = 'M9 6h12M9 12h12M9 18h12M4 6h.1M4 12h.1M4 18h.1'
 
 const LockStatus = lazyComponent(async () => (await import('./reopening/LockNotice.tsx')).LockStatus)
 

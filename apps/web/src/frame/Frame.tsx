@@ -2,10 +2,15 @@ import { formatPhone, pathTo } from '@porchlight/domain'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { usePageContext } from '../data/base/page-context.tsx'
 import { useTexts } from '../text/texts.ts'
-import { globeIcon, mailIcon, phoneIcon } from '../ui/base/icons.ts'
+import type { IconShape } from '../ui/base/Icon.tsx'
+import { phoneIcon } from '../ui/base/icons.ts'
 import { PageFrame, SiteFooter, SiteHeader, TITLE_ID } from '../ui/base/PageFrame.tsx'
 import { LenderFooter } from './LenderFooter.tsx'
 import { texts } from './text.ts'
+
+const mailIcon: IconShape = 'M3.5 6h17v12h-17V6Zm0 1 8.5 6.5L20.5 7'
+
+const globeIcon: IconShape = 'M3 12h18M12 3c3.5 3 3.5 15 0 18-3.5-3-3.5-15 0-18ZM3 12a9 9 0 1 0 18 0 9 9 0 0 0-18 0Z'
 
 interface FrameProps {
   title: string

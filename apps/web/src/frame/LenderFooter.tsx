@@ -1,9 +1,10 @@
 import { pathTo } from '@porchlight/domain'
 import { usePageContext } from '../data/base/page-context.tsx'
 import { useTexts } from '../text/texts.ts'
-import { Icon } from '../ui/base/Icon.tsx'
-import { equalHousingIcon } from '../ui/base/icons.ts'
+import { Icon, type IconShape } from '../ui/base/Icon.tsx'
 import { texts } from './text.ts'
+
+const equalHousingIcon: IconShape = 'm2 10 10-7 10 7M4.500 9v12h15V9M8.500 12.500h7m-7 4h7'
 
 /** The lender's name, license and phone, the equal housing statement, and the legal texts. */
 export function LenderFooter() {

@@ -14,12 +14,15 @@ import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import type { IconShape } from '../../ui/base/Icon.tsx'
 import { checkIcon } from '../../ui/base/icons.ts'
 import { Badge, type BadgeProps, Card } from '../../ui/Card.tsx'
-import { clockIcon, penIcon } from '../../ui/icons.ts'
+import { penIcon } from '../../ui/icons.ts'
 import { useTimes } from '../../ui/times.ts'
 import { texts } from './text.ts'
 import { describeFailure } from './use-new-application.ts'
+
+const clockIcon: IconShape = 'M12 7v5l3 2M3 12a9 9 0 1 0 18 0 9 9 0 0 0-18 0Z'
 
 const badges: Record<BadgeId, Pick<BadgeProps, 'kind' | 'icon'>> = {
   SUBMITTED: { kind: 'success', icon: checkIcon },

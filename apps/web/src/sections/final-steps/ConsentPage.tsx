@@ -21,13 +21,15 @@ import type { FormState } from '../../forms/use-record-form.ts'
 import { LegalLinks } from '../../frame/LenderFooter.tsx'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
+import type { IconShape } from '../../ui/base/Icon.tsx'
 import { checkIcon } from '../../ui/base/icons.ts'
 import { Badge } from '../../ui/Card.tsx'
-import { lockIcon } from '../../ui/icons.ts'
 import { SelectGroup } from '../../ui/SelectInput.tsx'
 import { SsnInput } from '../../ui/SsnInput.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { texts } from './text.ts'
+
+const lockIcon: IconShape = 'M6 11h12v9H6v-9Zm2.5 0V8a3.5 3.5 0 0 1 7 0v3'
 
 const formOf = (record: StoredAnswers) =>
   consentFormFor(

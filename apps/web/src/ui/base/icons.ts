@@ -1,12 +1,8 @@
 import type { IconShape } from './Icon.tsx'
 
-/** The icons of what every page shows. */
+/** The icons that several components of every page show. */
 export const checkIcon: IconShape = 'm5 13 4.5 4.5L19 7'
-export const equalHousingIcon: IconShape = 'm2 10 10-7 10 7M4.500 9v12h15V9M8.500 12.500h7m-7 4h7'
-export const globeIcon: IconShape =
-  'M3 12h18M12 3c3.5 3 3.5 15 0 18-3.5-3-3.5-15 0-18ZM3 12a9 9 0 1 0 18 0 9 9 0 0 0-18 0Z'
 export const infoIcon: IconShape = 'M12 11v5.5m0-9v.1M3 12a9 9 0 1 0 18 0 9 9 0 0 0-18 0Z'
-export const mailIcon: IconShape = 'M3.5 6h17v12h-17V6Zm0 1 8.5 6.5L20.5 7'
 export const phoneIcon: IconShape =
   'M5 4h4l1.5 5L8 11a12 12 0 0 0 5 5l2-2.5 5 1.5v4c0 .6-.4 1-1 1A15 15 0 0 1 4 5c0-.6.4-1 1-1Z'
 export const warningIcon: IconShape = 'M12 9v5m0 3v.1M12 3.5 2.5 20h19L12 3.5Z'

@@ -1,10 +1,12 @@
+import type { IconShape } from '../base/Icon.tsx'
 import '../../styles/dialog.css'
 import { type FormEvent, type ReactNode, useContext, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { TITLE_ID } from '../base/PageFrame.tsx'
 import { IconButton } from '../IconButton.tsx'
-import { closeIcon } from '../icons.ts'
 import { openHistoryEntry } from './dialog-history.ts'
 import { DialogNotice } from './dialog-notice.ts'
+
+const closeIcon: IconShape = 'M6 6l12 12M18 6 6 18'
 
 export interface DialogProps {
   title: string

@@ -8,10 +8,13 @@ import { queries } from '../../../data/queries.ts'
 import { useProgress, useUser } from '../../../data/records.ts'
 import { useTexts } from '../../../text/texts.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { houseIcon, userIcon } from '../../../ui/icons.ts'
+import type { IconShape } from '../../../ui/base/Icon.tsx'
+import { userIcon } from '../../../ui/icons.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { texts as frameTexts } from '../../text.ts'
 import { texts } from './text.ts'
+
+const houseIcon: IconShape = 'm3 11 9-7 9 7M5.5 9.5V20h13V9.5M10 20v-6h4v6'
 
 /** The account menu: a dialog titled with the user's name. */
 export function AccountDialog({ onClose }: { onClose(): void }) {

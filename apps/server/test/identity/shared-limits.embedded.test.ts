@@ -1,5 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { signInLimits, signInLimitsOf } from '../../src/identity/sign-in-limits.ts'
+import {
+  countCodeTry,
+  countMessage,
+  refundCodeTry,
+  refundMessage,
+  signInLimits,
+  signInLimitsOf,
+} from '../../src/identity/sign-in-limits.ts'
 import { createMetrics } from '../../src/platform/metrics/metrics.ts'
 import { solvedCaptcha } from '../support/captcha.ts'
 import { hour } from '../support/clock.ts'
@@ -80,3 +87,29 @@ it('counts the networks of one /48 together', async () => {
   for (let number = 0; number < 6; number++) statuses.push(await sendLink('e@example.com', networkOf(number)))
   expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
 })
+
+const limits = signInLimitsOf(services)
+it.each([
+  [
+    'code',
+    signInLimits.codeTriesByAll,
+    (contact: string, ip: string) => countCodeTry(limits, contact, ip),
+    refundCodeTry,
+  ],
+  [
+    'message',
+    signInLimits.messagesByAll,
+    (recipient: string, ip: string) => countMessage(limits, { dealer: { slug: 'sunrise-homes' }, recipient }, ip),
+    refundMessage,
+  ],
+] as const)(
+  'a %s that was used counts for its contact no more, from any network',
+  async (_, { most }, count, refund) => {
+    const contact = '+15125550177'
+    for (let times = 0; times <= most; times++) {
+      const ip = newVisitor()
+      await count(contact, ip)
+      await refund(limits, contact, ip)
+    }
+  },
+)

@@ -1,6 +1,8 @@
 import { listSections, registrationForm } from '@porchlight/domain'
 import { aRegistration } from '@porchlight/domain/testing'
 import { describe, expect, test } from 'vitest'
+import { sealedValues } from '../../src/admin/sealed-values.ts'
+import { verifyAll } from '../../src/platform/crypto/rotate-field-key.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { signIn } from '../support/app.ts'
 import { luisRegistration } from '../support/coborrower.ts'
@@ -107,6 +109,12 @@ describe('Idempotency-Key', () => {
     const first = await calls.post(skip, undefined, used)
     expect(first).toEqual({ status: 200, body: { skipped: 'incomes' }, etag: undefined })
     expect(await calls.post(skip, undefined, used)).toEqual(first)
+  })
+
+  test('stores responses, and all other values, as a rotation of the field key opens them', async () => {
+    expect(await calls.post(home, usage, newKey())).toMatchObject({ status: 200 })
+    const rotation = { db: services.db, fields: services.keys.fields, sealedValues, onBatch: () => {} }
+    expect(await verifyAll(rotation)).toMatchObject({ problems: [], previous: 0 })
   })
 
   test('counts for POST alone', async () => {

@@ -85,6 +85,14 @@ it('shows the others who types or changed answers within the last minutes', asyn
     payload: { middle_name: 'A' },
   })
   expect(await editing()).toEqual([false, true])
+  await rest()
+  await desk.app.inject({
+    method: 'PUT',
+    url: `/v1/sunrise-homes/application/${application_id}`,
+    headers: first.headers,
+    payload: { sales_rep_name: 'Mia Chen', sales_rep_email: '' },
+  })
+  expect(await editing()).toEqual([true, false])
   await browserOf(desk.app, application_id, first).post('envelope')
   expect((await report(second)).json().code).toBe('signing_started')
 })

@@ -47,36 +47,35 @@ interface RegistrationFormProps {
 
 const legalPages = { 'terms-of-use': 'termsOfUse', 'privacy-policy': 'privacyPolicy' } as const
 
-/** The registration form. */
-export function RegistrationForm(props: RegistrationFormProps) {
-  const { signedInWith, known, draft, to, more, next, busy, textMe, salesperson, shared } = props
+/** The email and the ten digits of the phone number that the user signed in with; '' for what is unknown. */
+const verifiedContact = ({ signedInWith }: RegistrationFormProps) => ({
+  email: signedInWith?.email ?? '',
+  phone_number: phoneDigits(signedInWith?.phone_number ?? '') ?? '',
+})
+
+/** The registration's answers, which are sent once, and where it leads. */
+function useRegistration(props: RegistrationFormProps) {
+  const { signedInWith, known, draft, to, more, next } = props
+  const { email, phone_number } = verifiedContact(props)
   const dealer = useDealerSlug()
-  const { paragraphs: smsTerms } = useLegalText(smsConsent)
-  // For a co-borrower on this device, autofill would enter the data of the user.
-  const autofill = signedInWith ? undefined : 'off'
-  const email = signedInWith?.email ?? ''
-  const phone_number = phoneDigits(signedInWith?.phone_number ?? '') ?? ''
-  const initial = {
-    ...registrationForm.empty(),
-    // No agreement for another person is checked by default.
-    ...(!signedInWith && { sms_consent: false }),
-    ...known,
-    email,
-    confirm_email: email,
-    phone_number,
-  }
   const [, go] = useLocation()
   const client = useQueryClient()
-  const t = useTexts(texts)
-
   const registerOnce = useIdempotentCreate<Registered>({
     create: async (body, idempotencyKey) =>
       (await call<Registered>('POST', to, { body: { ...body, ...more }, idempotencyKey })).data,
     change: ({ borrower_id }, body) => call('PUT', `/${dealer}/borrower/${borrower_id}`, { body }),
   })
-  const form = useRecordForm({
+  return useRecordForm({
     definition: registrationForm,
-    stored: initial,
+    stored: {
+      ...registrationForm.empty(),
+      // No agreement for another person is checked by default.
+      ...(!signedInWith && { sms_consent: false }),
+      ...known,
+      email,
+      confirm_email: email,
+      phone_number,
+    },
     draftName: draft,
     save: registerOnce,
     onSaved: async (_, registered) => {
@@ -85,6 +84,18 @@ export function RegistrationForm(props: RegistrationFormProps) {
       go(next(registered), { replace: true })
     },
   })
+}
+
+/** The registration form. */
+export function RegistrationForm(props: RegistrationFormProps) {
+  const { signedInWith, busy, textMe, salesperson, shared } = props
+  const { email, phone_number } = verifiedContact(props)
+  const form = useRegistration(props)
+  const dealer = useDealerSlug()
+  const { paragraphs: smsTerms } = useLegalText(smsConsent)
+  const t = useTexts(texts)
+  // For a co-borrower on this device, autofill would enter the data of the user.
+  const autofill = signedInWith ? undefined : 'off'
   const isShared =
     shared !== undefined && form.values.email === shared.email && form.values.phone_number === shared.phone_number
   const isEmailKnown = email !== '' || isShared

@@ -120,7 +120,7 @@ describe('Idempotency-Key', () => {
   test('counts for POST alone', async () => {
     const used = newKey()
     expect(await calls.post(home, usage, used)).toMatchObject({ status: 200 })
-    expect(await calls.put(home, usage, used)).toMatchObject({ status: 200 })
+    expect(await calls.put(home, { usage_type: 'SECONDARY_RESIDENCE' }, used)).toMatchObject({ status: 200 })
   })
 
   test('is of one path', async () => {

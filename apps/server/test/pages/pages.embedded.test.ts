@@ -1,9 +1,11 @@
 import { PAGE_CONTEXT_ID, pageIds, pathTo } from '@porchlight/domain'
+import { PSEUDO, registerPseudoTexts, unmarked } from '@porchlight/domain/testing'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../src/platform/ids.ts'
 import type { Settings } from '../../src/platform/settings/settings.ts'
 import { buildServer } from '../../src/server.ts'
+import { perceivedIn } from '../support/perceived.ts'
 import { type TestServices, testServices } from '../support/services.ts'
 
 const dealer = 'sunrise-homes'
@@ -133,6 +135,18 @@ describe('a page', () => {
   it('without scripts has the dealer’s phone', async () => {
     const { body } = await get(pathTo('login', { dealer }))
     expect(/<noscript><p(.*?)<\/noscript>/s.exec(body)![1]).toMatch(/turn on JavaScript.*href="tel:\+1\d{10}"/)
+  })
+
+  it('without scripts has every word in the language of its reader', async () => {
+    const unregister = registerPseudoTexts()
+    const { body } = await app.inject({
+      url: pathTo('login', { dealer }),
+      headers: { accept: 'text/html', 'accept-language': PSEUDO },
+    })
+    unregister()
+    const notices = [...body.matchAll(/<noscript>(.*?)<\/noscript>/gs)].flatMap(([, notice]) => perceivedIn(notice!))
+    expect(notices).toContain('«To apply here, turn on JavaScript.»')
+    expect(notices.filter(text => unmarked(text).length > 0)).toEqual([])
   })
 
   it.each([

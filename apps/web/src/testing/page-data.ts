@@ -11,6 +11,7 @@ import {
   type ProgressResponse,
   type ReviewResponse,
   type SignedDocuments,
+  sectionIds,
 } from '@porchlight/domain'
 import { anAddress, completeAnswers, someRates, TODAY } from '@porchlight/domain/testing'
 import { formParams, progress } from './form-page.tsx'
@@ -32,6 +33,11 @@ const invited: ProgressResponse['borrower'] = {
 
 const progressOfTwo: ProgressResponse = {
   ...progress(),
+  borrower: {
+    ...progress().borrower,
+    // So that the pages after them show the estimate.
+    ...(Object.fromEntries(sectionIds().map(id => [id, 'COMPLETE'])) as Record<never, never>),
+  },
   submitted_at: '2026-11-20T15:00:00.000Z',
   co_borrowers: [invited],
 }

@@ -39,14 +39,25 @@ const englishMonth = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*'
 /** Amounts, percentages, dates and times of day as English writes them. */
 const englishFormat = new RegExp(`\\$\\d[\\d,.]*|\\d%|${englishMonth} \\d{1,2}, \\d{4}|\\d:\\d{2} [AP]M`, 'g')
 
-/**
- * The words that a text in the pseudo-language shows without a mark, and what it formats in English. `verbatim`: names and words
- * of people, which are the same in every language.
- */
-export function unmarked(text: string, verbatim: readonly string[]): string[] {
-  let rest = outsideOfMarks(text)
-  for (const words of verbatim.toSorted((a, b) => b.length - a.length)) rest = rest.replaceAll(words, ' ')
-  // Marathi writes AM and PM in Latin letters.
-  const words = rest.replaceAll(/(?<=[०-९]\s?)[AP]M/g, ' ').match(/\p{Script=Latin}[\p{Script=Latin}\p{P}]*/gu) ?? []
+/** Whether a value of the API is a code, an id, a time or an address of a page. The code of a state is shown in every language. */
+const isCode = (name: string, value: string): boolean =>
+  name !== 'state' &&
+  (/^(?:id|.*_id|page|slug|.*_url)$/.test(name) || /^(?:[A-Z_]+|[^a-z]*\d[^a-z]*|#\w+)$/.test(value))
+
+/** Sample data with names and words of people marked, because they are the same in every language. Codes, ids and times stay as they are. */
+export function withMarkedWords<Data>(data: Data, name = ''): Data {
+  if (Array.isArray(data)) return data.map(item => withMarkedWords(item, name)) as Data
+  if (typeof data === 'object' && data !== null)
+    return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, withMarkedWords(value, key)])) as Data
+  return typeof data === 'string' && data !== '' && !isCode(name, data) ? (marked(data) as Data) : data
+}
+
+/** The words that a text in the pseudo-language shows without a mark, and what it formats in English. */
+export function unmarked(text: string): string[] {
+  // Marathi writes AM, PM and GMT in Latin letters.
+  const words =
+    outsideOfMarks(text)
+      .replaceAll(/(?<=[०-९]\s?)[AP]M(?: \[GMT\](?=[-+][०-९]))?/g, ' ')
+      .match(/\p{Script=Latin}[\p{Script=Latin}\p{P}]*/gu) ?? []
   return [...words, ...(text.match(englishFormat) ?? [])]
 }

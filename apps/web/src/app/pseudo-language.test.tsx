@@ -6,7 +6,6 @@ import {
   listSections,
   PAGE_CONTEXT_ID,
   PAGE_DATA_ID,
-  type PageContext,
   type PageId,
   pageIds,
   pathTo,
@@ -23,10 +22,9 @@ import { PageContextProvider, setBrowserPageContext } from '../data/base/page-co
 import { createQueryClient } from '../data/queries.ts'
 import { signedIn } from '../data/session.ts'
 import { formParams } from '../testing/form-page.tsx'
-import { pageContext } from '../testing/page.tsx'
 import { pageData } from '../testing/page-data.ts'
 import { perceivedIn } from '../testing/perceived.ts'
-import { PSEUDO, registerPseudoLanguage } from '../testing/pseudo-language.ts'
+import { pseudoContext as context, PSEUDO, registerPseudoLanguage } from '../testing/pseudo-language.ts'
 import { App, loadPage } from './App.tsx'
 import { renderPage } from './entry-server.tsx'
 import { routeOf } from './routes.ts'
@@ -43,11 +41,6 @@ beforeEach(() => {
 })
 
 const data = withMarkedWords(pageData)
-const context: PageContext = {
-  // The website is shown as its host, which cannot be marked: one without letters.
-  ...withMarkedWords({ ...pageContext, dealer: { ...pageContext.dealer!, website_url: 'https://192.0.2.1' } }),
-  language: PSEUDO,
-}
 
 type Legal = Pick<LegalText, 'paragraphs'> & Partial<LegalText>
 const legalText = (id: LegalTextId): LegalText =>

@@ -9,7 +9,7 @@ import { useSaving } from './use-saving.ts'
 const t = { ...texts.english, ...explanations.english }
 const report = vi.fn()
 const refused = (status: number, errors?: Record<string, string>) =>
-  new ApiError(status, { message: 'No.', ...(errors && { errors }) })
+  new ApiError(status, { ...(status === 409 && { code: 'wrong_status' }), message: 'No.', ...(errors && { errors }) })
 
 beforeEach(() => {
   report.mockClear()
@@ -49,7 +49,11 @@ test('shows a message for each failure', async () => {
 test('shows what the server says about its failure, and a sentence of its own after the failure of a proxy', async () => {
   const failure = new ApiError(500, { code: 'internal_error', message: 'Something went wrong. Reference: 7f3a' })
   expect(await saying({}, failure)).toBe('Something went wrong. Reference: 7f3a')
-  expect(await saying({}, new ApiError(502, { message: 'Bad Gateway' }))).toBe(t.serverFailed(''))
+  for (const [status, message] of [
+    [502, 'Bad Gateway'],
+    [413, 'Request Entity Too Large'],
+  ] as const)
+    expect(await saying({}, new ApiError(status, { message }))).toBe(t.serverFailed(''))
 })
 
 test('clears the message of an unreachable server when the browser is online again', async () => {

@@ -1,6 +1,6 @@
 import type { ShownDocument, SigningState } from '@porchlight/domain'
 import { useCallback, useEffect, useState } from 'react'
-import { ApiError } from '../data/base/api-error.ts'
+import { ApiError, hasSentence } from '../data/base/api-error.ts'
 import { useTexts } from '../text/texts.ts'
 import { brandStyle } from '../ui/brand.ts'
 import { type Acts, openSigning, type SigningCalls } from './signing-calls.ts'
@@ -83,7 +83,7 @@ export function useSigningSession(): Opening {
         if (!(error instanceof ApiError)) throw error
         if (error.status === 401) setFailure(error)
         else if (refused && Object.keys(error.errors).length > 0) refused(error.errors)
-        else setProblem(error.status === 0 ? t.noAnswer : error.message)
+        else setProblem(hasSentence(error) ? error.message : t.noAnswer)
       })
       .finally(() => setBusy(false))
   }

@@ -67,6 +67,7 @@ export async function renderFormPage(
   page: PageId | ReturnPage,
   ui: ReactNode,
   replies: Record<string, (sent: SentRequest) => Reply>,
+  context = pageContext,
 ) {
   const sent: SentRequest[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
@@ -87,10 +88,10 @@ export async function renderFormPage(
       (short === '/calculate-progress' ? { body: progress() } : undefined)
     if (!reply) throw new Error(`The test has no reply to ${request.method} ${short}`)
     return 'code' in reply
-      ? refused(reply.code, reply.errors)
+      ? refused(reply.code, reply.errors, context.language)
       : Response.json(reply.body, { headers: reply.etag ? { etag: reply.etag } : {} })
   })
-  setBrowserPageContext(pageContext)
+  setBrowserPageContext(context)
   const client = createQueryClient(({ meta, signal }) => call(...meta!.read, { signal }))
   const location = memoryLocation({ path: pagePath(formParams, page), record: true })
   const view = await act(async () => {
@@ -101,7 +102,7 @@ export async function renderFormPage(
     })
     return render(
       // Not in strict mode: there the test's DOM closes a dialog between its two effects.
-      <PageContextProvider value={pageContext}>
+      <PageContextProvider value={context}>
         <QueryClientProvider client={client}>
           <Router hook={location.hook}>{ui}</Router>
         </QueryClientProvider>

@@ -1,5 +1,7 @@
-import { marked, PSEUDO, registerPseudoTexts } from '@porchlight/domain/testing'
+import type { PageContext } from '@porchlight/domain'
+import { marked, PSEUDO, registerPseudoTexts, withMarkedWords } from '@porchlight/domain/testing'
 import type { Texts } from '../text/texts.ts'
+import { pageContext } from './page.tsx'
 
 /** A catalogue and the file that declares it. */
 export interface Catalogue {
@@ -12,6 +14,13 @@ export const catalogues: readonly Catalogue[] = Object.entries(
 ).flatMap(([file, { texts }]) => (texts ? [{ file, texts }] : []))
 
 export { PSEUDO }
+
+/** The page of a dealer in the pseudo-language. */
+export const pseudoContext: PageContext = {
+  // The website is shown as its host, which cannot be marked: one without letters.
+  ...withMarkedWords({ ...pageContext, dealer: { ...pageContext.dealer!, website_url: 'https://192.0.2.1' } }),
+  language: PSEUDO,
+}
 
 /** The texts of a catalogue in the pseudo-language: strings, lists, functions that return these, and objects of all. */
 function pseudoTexts(texts: unknown): unknown {

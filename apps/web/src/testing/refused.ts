@@ -1,5 +1,7 @@
-import { type ErrorCode, errorCodes } from '@porchlight/domain'
+import { ENGLISH, type ErrorCode, errorCodes, translate } from '@porchlight/domain'
 
-/** The API's response to a refused request. `errors`: messages by field. */
-export const refused = (code: ErrorCode, errors?: Record<string, string>): Response =>
-  Response.json({ code, message: errorCodes[code].message, errors }, { status: errorCodes[code].status })
+/** The API's response to a refused request. `errors`: messages by field, in the same language. */
+export function refused(code: ErrorCode, errors?: Record<string, string>, language = ENGLISH): Response {
+  const { status, message } = errorCodes[code]
+  return Response.json({ code, message: translate(language, message), errors }, { status })
+}

@@ -22,6 +22,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the message is a sentence of the server for the person: not where a proxy answered, or no one. */
+export const hasSentence = ({ code }: ApiError): boolean => code !== 'unknown' && code !== 'no_answer'
+
 /** Whether the application or the borrower that the call is about no longer exists. */
 export const isApplicationGone = ({ code }: ApiError): boolean =>
   code === 'application_not_found' || code === 'borrower_not_found'

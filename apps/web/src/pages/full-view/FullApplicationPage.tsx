@@ -1,7 +1,7 @@
 import './full-view.css'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../data/base/api-error.ts'
+import { ApiError, hasSentence } from '../../data/base/api-error.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { fetchSignedIn } from '../../data/client.ts'
 import { SignedInFrame } from '../../frame/signed-in/SignedInFrame.tsx'
@@ -61,13 +61,7 @@ function View({ query, frame }: ViewProps) {
   const { application } = useRouteParams()
   const t = useTexts(texts)
   const formT = useTexts(savingTexts)
-  if (query.error)
-    return (
-      <Failed
-        message={isUnreachable(query.error) ? formT.unreachable('') : query.error.message}
-        retry={query.refetch}
-      />
-    )
+  if (query.error) return <Failed message={messageOf(query.error, formT)} retry={query.refetch} />
   if (!query.data) return <Skeleton label={t.loading} rows={6} />
   const { type, body } = query.data
   switch (type) {
@@ -85,7 +79,11 @@ function View({ query, frame }: ViewProps) {
   }
 }
 
-const isUnreachable = (error: Error) => error instanceof ApiError && error.status === 0
+function messageOf(error: Error, t: typeof savingTexts.english): string {
+  if (!(error instanceof ApiError)) return t.serverFailed('')
+  if (error.status === 0) return t.unreachable('')
+  return hasSentence(error) ? error.message : t.serverFailed('')
+}
 
 function Failed({ message, retry }: { message: string; retry(): unknown }) {
   const t = useTexts(texts)

@@ -5,7 +5,7 @@ import {
   pathTo,
   type SigningUrlResponse,
 } from '@porchlight/domain'
-import { ApiError } from '../../data/base/api-error.ts'
+import { ApiError, hasSentence } from '../../data/base/api-error.ts'
 import { call } from '../../data/client.ts'
 
 /** A specified limit. */
@@ -17,7 +17,7 @@ export class NothingToSign extends Error {
   readonly missing: 'envelope' | 'url'
 
   constructor(missing: 'envelope' | 'url', reason: unknown) {
-    super(reason instanceof ApiError && reason.status >= 400 ? reason.message : '')
+    super(reason instanceof ApiError && hasSentence(reason) ? reason.message : '')
     this.missing = missing
   }
 }

@@ -1,5 +1,5 @@
 import { type ErrorCode, pathTo } from '@porchlight/domain'
-import { type ApiError, isApplicationGone } from '../../data/base/api-error.ts'
+import { type ApiError, hasSentence, isApplicationGone } from '../../data/base/api-error.ts'
 import { type Language, textsIn } from '../../text/texts.ts'
 import { texts as savingTexts } from '../text.ts'
 import { texts } from './text.ts'
@@ -33,8 +33,7 @@ const locked: readonly (string | undefined)[] = [
 
 /** Explains why the server refused a save or failed. The message of a proxy is not shown: it is not for a borrower. */
 export function explainRefusal(error: ApiError, save: RefusedSave): Explanation {
-  if (error.status >= 500 && error.code === 'unknown')
-    return { problem: textsIn(savingTexts, save.language).serverFailed(save.note), recovery: null }
+  const sentence = hasSentence(error) ? error.message : textsIn(savingTexts, save.language).serverFailed(save.note)
   const t = textsIn(texts, save.language)
   const recovery = recoveryFrom(error, save, t)
   const { dealer } = save
@@ -46,13 +45,13 @@ export function explainRefusal(error: ApiError, save: RefusedSave): Explanation 
     case 403:
       return { problem: null, recovery, redirect: pathTo('unauthorized', { dealer }) }
     case 404:
-      return { problem: isApplicationGone(error) ? t.gone : error.message, recovery }
+      return { problem: isApplicationGone(error) ? t.gone : sentence, recovery }
     case 412:
       return { problem: t.newer, recovery }
     case 429:
       return { problem: t.tooOften(Math.ceil((error.retryAfter ?? 60) / 60)), recovery }
     default:
-      return { problem: error.message, recovery }
+      return { problem: sentence, recovery }
   }
 }
 

@@ -34,6 +34,7 @@ export default defineConfig({
             ? ['**/*.no-db.test.ts', '**/*.embedded.test.ts']
             : ['**/*.postgres.test.ts'],
           globalSetup: 'apps/server/test/support/database-template.ts',
+          setupFiles: 'apps/server/test/support/setup.ts',
           // Opening an embedded database takes seconds while the other core is busy.
           testTimeout: 90_000,
           hookTimeout: 60_000,

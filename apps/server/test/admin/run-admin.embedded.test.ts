@@ -1,7 +1,13 @@
-import { afterAll, expect, it } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { commands } from '../../src/admin/commands.ts'
 import { insertLoanSettings, readLoanSettings } from '../../src/dealers/dealer-repository.ts'
-import { adminOn } from '../support/admin-command.ts'
+import { openDatabase } from '../../src/platform/database/connect.ts'
+import { migrations } from '../../src/platform/database/migrations/index.ts'
+import { readSettings } from '../../src/settings.ts'
+import { adminOn, adminWith } from '../support/admin-command.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const database = await freshDatabase()
@@ -44,6 +50,18 @@ it('shows and sets the rates of new applications, in percent', async () => {
   })
   const events = await db.selectFrom('audit_event').select(['event', 'details']).execute()
   expect(events).toEqual([{ event: 'rates.set', details: { fields: ['interest_rate', 'property_tax_rate'] } }])
+})
+
+it('migrates an embedded database, and writes which migrations ran', async () => {
+  const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'porchlight-migrate-'))
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true }))
+  const settings = readSettings({ NODE_ENV: 'test', DATA_DIR }, '/nowhere/.env')
+  await (await openDatabase(settings)).close()
+  expect(await adminWith(() => settings)('migrate')).toMatchObject({ code: 0, err: '' })
+  const migrated = await openDatabase(settings)
+  onTestFinished(() => migrated.close())
+  const events = await migrated.db.selectFrom('audit_event').select(['event', 'details']).execute()
+  expect(events).toEqual([{ event: 'database.migrated', details: { migrations: Object.keys(migrations) } }])
 })
 
 it.each(['0.0899%', '31', '-1', '8.999', ''])('refuses the rate %j', async rate => {

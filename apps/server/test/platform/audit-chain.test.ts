@@ -57,10 +57,10 @@ beforeEach(async () => {
   logged.length = 0
   for (const event of ['first', 'second', 'third', 'fourth']) await record(a, event)
   await record(b, 'first')
-  await record(null, 'account.signed_in', { actor: 'borrower', actor_id: account })
+  await record(null, 'account.scored', { actor: 'borrower', actor_id: account })
   await checkpoint()
   await record(a, 'fifth')
-  await record(null, 'rates.set')
+  await record(null, 'sixth')
 })
 
 const verified = async () => {
@@ -91,7 +91,7 @@ test.each([
   [
     'changed details',
     `update audit_event set details = '{}' ${where(account, 1)}`,
-    /^Event 1 of account \S+ \("account\.signed_in"/,
+    /^Event 1 of account \S+ \("account\.scored"/,
   ],
   ['a removed event', `delete from audit_event ${where(a, 2)}`, /^Event 2 of application \w+ is missing/],
   ['a removed first event', `delete from audit_event ${where(a, 1)}`, /^Event 1 of application \w+ is missing/],

@@ -20,6 +20,7 @@ import {
   ValueNode,
 } from 'kysely'
 import { hasDealersData, keysOf } from './dealer-keys.ts'
+import { childrenOf } from './operation-nodes.ts'
 
 type Query = SelectQueryNode | UpdateQueryNode | DeleteQueryNode | InsertQueryNode
 
@@ -61,17 +62,9 @@ function visitInside(node: OperationNode, scope: Scope | undefined, found: strin
     found.push(...read.filter(hasDealersData))
   }
   let isBound = true
-  for (const child of children(node)) isBound = visitInside(child, scope, found) && isBound
+  for (const child of childrenOf(node)) isBound = visitInside(child, scope, found) && isBound
   return isBound
 }
-
-const isNode = (value: unknown): value is OperationNode =>
-  typeof value === 'object' && value !== null && 'kind' in value
-
-const children = (node: OperationNode): OperationNode[] =>
-  Object.values(node)
-    .flatMap((value: unknown) => (Array.isArray(value) ? value : [value]))
-    .filter(isNode)
 
 function visitQuery(query: Query, parent: Scope | undefined, found: string[]): boolean {
   const results = new Map(parent?.results)
@@ -88,7 +81,7 @@ function visitQuery(query: Query, parent: Scope | undefined, found: string[]): b
   found.push(...unbound.flatMap(({ table }) => (table && hasDealersData(table) ? [table] : [])))
   let isBound = unbound.length === 0
   if (InsertQueryNode.is(query)) isBound = visitInsert(query, found)
-  for (const child of children(query))
+  for (const child of childrenOf(query))
     if (child.kind !== 'WithNode') isBound = visitInside(child, scope, found) && isBound
   return isBound
 }

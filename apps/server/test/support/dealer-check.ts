@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
-import { type CompiledQuery, NoopQueryExecutor, RawNode } from 'kysely'
+import { type CompiledQuery, RawNode } from 'kysely'
 import { unboundTables } from './dealer-bounds.ts'
+import { onQuery } from './executed-queries.ts'
 
 /** A statement that may read or change rows of several dealers. */
 interface Crossing {
@@ -48,12 +49,8 @@ function judge({ sql, query }: CompiledQuery): Crossing {
   return crossing
 }
 
-// All executors inherit this method, those of transactions included.
-const base = Object.getPrototypeOf(NoopQueryExecutor.prototype) as NoopQueryExecutor
-const { executeQuery } = base
-base.executeQuery = function (this: NoopQueryExecutor, ...[compiled, ...options]) {
+onQuery('before', query => {
   const report = reports.getStore()
-  const crossing = report && judge(compiled)
+  const crossing = report && judge(query)
   if (crossing && crossing.tables.length > 0) report(crossing)
-  return executeQuery.call(this, compiled, ...options)
-} as typeof executeQuery
+})

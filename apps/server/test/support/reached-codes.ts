@@ -4,7 +4,10 @@ import path from 'node:path'
 const recorded = new Set<string>()
 let isPaused = false
 
-/** Records that a request was refused with this code: in the folder that `npm test` names, with a file for each worker. */
+/**
+ * Records that a request was refused with this error code, or that this audit event was written: in the folder that `npm test` names,
+ * with a file for each worker.
+ */
 export function recordReachedCode(code: string): void {
   const folder = process.env.REACHED_CODES
   if (!folder || isPaused || recorded.has(code)) return

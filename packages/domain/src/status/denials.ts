@@ -1,4 +1,4 @@
-import { message, type Params, phrase, type Text } from '../forms/text.ts'
+import { message, type Params, type Text } from '../forms/text.ts'
 
 /** The HTTP status and the English text of a refusal. */
 export interface RefusalText {
@@ -52,8 +52,6 @@ export const permissionErrors = {
   not_awaited: { status: 409, message: 'No one is waiting for this person right now.' },
   submitted_not_discardable: { status: 409, message: "A submitted application can't be discarded." },
 } as const satisfies Record<string, RefusalText>
-
-for (const { message } of Object.values(permissionErrors)) phrase(message)
 
 /** Why an action is not allowed: the server refuses with it, the page shows it at the disabled button. */
 export interface Denial {

@@ -207,6 +207,53 @@ test('a page that cannot load says so and appears when the server is back', asyn
   await shownInTime(page.getByRole('button', { name: 'Add employment' }))
 })
 
+/** The connection is lost after the files of the page have arrived, which its HTML names: nothing is fetched ahead. */
+async function loseCodeAhead(
+  page: Page,
+  path: string,
+): Promise<{ count: () => number; reconnect: () => Promise<void> }> {
+  const html = await (await page.request.get(path)).text()
+  let lost = 0
+  await page.route(
+    url => url.pathname.endsWith('.js') && !html.includes(url.pathname),
+    route => {
+      lost++
+      return route.abort('connectionreset')
+    },
+  )
+  await page.route(
+    url => url.pathname === path,
+    route => (route.request().method() === 'HEAD' ? route.abort('connectionreset') : route.fallback()),
+  )
+  await page.goto(path)
+  return { count: () => lost, reconnect: () => page.unrouteAll() }
+}
+
+test('a dialog whose code was not fetched ahead opens when the connection is back', async ({ page }) => {
+  const application = await startApplication(page)
+  const connection = await loseCodeAhead(page, application.page('address'))
+  await expect.poll(connection.count).toBeGreaterThan(0)
+  await expect(page.getByRole('button', { name: 'Add Address' })).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+  await connection.reconnect()
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeVisible()
+})
+
+test('signs in when the code of the sign-in was not fetched ahead', async ({ page }) => {
+  const connection = await loseCodeAhead(page, `/${DEALER}/login`)
+  await expect.poll(connection.count).toBeGreaterThan(0)
+  const email = newEmail()
+  await sendContact(page, email)
+  await expect(page.getByRole('alert')).toContainText("We can't connect.")
+  await connection.reconnect()
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await reloaded
+  await expect(page.getByLabel('Email or phone number')).toHaveValue(email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expectPage(page, 'Check your inbox')
+})
+
 onOwnServer('keeps a form through a restart of the server', async ({ page, server }) => {
   onOwnServer.setTimeout(180_000)
   const application = await startApplication(page)
@@ -226,7 +273,10 @@ onOwnServer('keeps a form through a restart of the server', async ({ page, serve
   await expect(page.getByLabel('Their phone number')).toHaveValue('918-555-0177')
   await press(page, 'Next', 'Address Information')
 
+  await expect(dialog(page)).toBeVisible()
+
   // A page whose code is not loaded yet appears when the server is back; until then the current page stays.
+  await page.goto(application.page('address'))
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Account menu' }).click()
   await server.kill()

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { type PageComponent, PrefetchContext } from '../data/base/page.ts'
 import { usePageContext } from '../data/base/page-context.tsx'
 import { whenHydratedAndIdle } from '../ui/base/hydration.ts'
+import { recover } from '../ui/base/recover.ts'
 import { type Route, routeOf } from './routes.ts'
 
 const loaded = new Map<string, PageComponent>()
@@ -59,17 +60,4 @@ export function App() {
       {route.isProtected && SignedIn ? <SignedIn isPageAwaited={hasFailed && !ready}>{page}</SignedIn> : page}
     </PrefetchContext>
   )
-}
-
-const RETRY_MS = 3000
-
-/**
- * Handles code that could not be loaded. Without a server, it retries, because a reload would lose the page that is shown.
- * With one, the code belongs to a version that is gone, and a single reload brings the new version.
- */
-export async function recover(retry: () => void): Promise<void> {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const { ok } = await fetch(location.href, { method: 'HEAD' }).catch(() => Response.error())
-  if (ok && navigation?.type !== 'reload') location.reload()
-  else setTimeout(retry, RETRY_MS)
 }

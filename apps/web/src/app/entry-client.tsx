@@ -2,7 +2,8 @@ import '../styles/index.css'
 import { type PageContext, translations } from '@porchlight/domain'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PageContextProvider, readPageContext, setBrowserPageContext } from '../data/base/page-context.tsx'
-import { App, loadPage, recover } from './App.tsx'
+import { recover } from '../ui/base/recover.ts'
+import { App, loadPage } from './App.tsx'
 import { routeOf } from './routes.ts'
 
 const context = readPageContext()

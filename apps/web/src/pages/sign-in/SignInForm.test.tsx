@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { PageContextProvider, setBrowserPageContext } from '../../data/base/page-context.tsx'
 import { pageContext } from '../../testing/page.tsx'
 import { SignInForm } from './SignInForm.tsx'
@@ -9,7 +9,10 @@ vi.mock('./send/send.ts', () => {
   throw new TypeError('network error')
 })
 
+afterEach(() => void vi.unstubAllGlobals())
+
 test('tells that there is no connection when the code of the submit cannot be loaded, and keeps what was typed', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network error')))
   setBrowserPageContext(pageContext)
   render(
     <PageContextProvider value={pageContext}>

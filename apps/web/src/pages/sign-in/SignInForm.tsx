@@ -9,6 +9,7 @@ import { useLanguage, useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { lazyCode } from '../../ui/base/lazy-component.tsx'
+import { reloadForCode } from '../../ui/base/recover.ts'
 import { TextInput } from '../../ui/base/TextInput.tsx'
 import { useSignInAddress } from './sign-in.ts'
 import { texts } from './text.ts'
@@ -38,17 +39,27 @@ export function SignInForm({ submit, children }: SignInFormProps) {
   const t = useTexts(texts)
   const language = useLanguage()
 
+  const typedText = () => String(new FormData(form.current!).get('contact') ?? '')
+  const withoutCode = async (): Promise<never> => {
+    // A reload keeps the address, but not what was typed.
+    const prefilled = new URLSearchParams(query)
+    prefilled.set('prefill', typedText())
+    history.replaceState(history.state, '', `?${prefilled}`)
+    await reloadForCode()
+    return noAnswer()
+  }
+
   const read = async () => {
-    const { parseContact, translate } = await loadSending().catch(noAnswer)
-    const typed = parseContact(String(new FormData(form.current!).get('contact') ?? ''))
+    const { parseContact, translate } = await loadSending()
+    const typed = parseContact(typedText())
     setError('message' in typed ? translate(language, typed.message) : undefined)
     return typed
   }
   const submitContact = async () => {
+    const { send } = await loadSending().catch(withoutCode)
     const contact = await read()
     if ('message' in contact) return document.getElementById(id)?.focus()
     if (redirect) dealerItem(dealer, 'publicRedirect').write(redirect)
-    const { send } = await loadSending()
     go(await send(dealer, contact, redirect))
   }
   const onSubmit = (event: FormEvent) => {

@@ -3,10 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { holdPresses } from '../../app/held-press.ts'
 import { lazyCode, lazyComponent } from './lazy-component.tsx'
 
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', networkError)
+})
 afterEach(() => {
   window.releasePress?.()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const networkError = () => Promise.reject(new TypeError('network error'))

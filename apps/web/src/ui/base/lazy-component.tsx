@@ -1,7 +1,6 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 import { isPageHydrated, whenHydratedAndIdle } from './hydration.ts'
-
-const ASK_AGAIN_MS = 3000
+import { recover } from './recover.ts'
 
 /**
  * Code that is needed on demand only. It is fetched once the page is at rest, and again at each call until it is there. The
@@ -20,7 +19,10 @@ export function lazyCode<T>(load: () => Promise<T>): () => Promise<T> {
   return fetch
 }
 
-/** A component that shows on demand, such as a dialog. Renders nothing until its code is there. */
+/**
+ * A component that shows on demand, such as a dialog. Renders nothing until its code is there. Where it cannot be fetched, the page
+ * recovers by {@link recover}.
+ */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let Loaded: ComponentType<P> | undefined
   const fetch = lazyCode(async () => {
@@ -29,7 +31,11 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
 
   const subscribe = (notify: () => void) => {
     let isAwaited = true
-    const request = (): unknown => fetch().then(notify, () => setTimeout(() => isAwaited && request(), ASK_AGAIN_MS))
+    const request = (): void => {
+      fetch().then(notify, () => {
+        if (isAwaited) recover(() => isAwaited && request())
+      })
+    }
     if (!Loaded && isPageHydrated()) request()
     else if (!Loaded) whenHydratedAndIdle(() => isAwaited && request())
     return () => {

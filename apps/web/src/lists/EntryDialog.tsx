@@ -37,6 +37,8 @@ export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
   const t = useTexts(texts)
   const translate = useTranslate()
 
+  const removed = () => new ApiError(404, { code: 'explained', message: t.removedElsewhere })
+
   const form = useRecordForm({
     definition: section.form,
     stored: initial,
@@ -47,12 +49,12 @@ export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
       return entries.save(current.id, current.version, body).catch(async error => {
         if (!(error instanceof ApiError && error.status === 404)) throw error
         await find(current.id)
-        throw edited.current ? error : new ApiError(404, { message: t.removedElsewhere })
+        throw edited.current ? error : removed()
       })
     },
     reload: async () => {
       await find(edited.current!.id)
-      if (!edited.current) throw new ApiError(404, { message: t.removedElsewhere })
+      if (!edited.current) throw removed()
       return valuesIn(edited.current)
     },
     onSaved: onClose,

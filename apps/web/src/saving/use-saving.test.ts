@@ -56,6 +56,11 @@ test('shows what the server says about its failure, and a sentence of its own af
     expect(await saying({}, new ApiError(status, { message }))).toBe(t.serverFailed(''))
 })
 
+test('shows the sentence of a page that explains a failure', async () => {
+  for (const status of [404, 409])
+    expect(await saying({}, new ApiError(status, { code: 'explained', message: 'Removed.' }))).toBe('Removed.')
+})
+
 test('clears the message of an unreachable server when the browser is online again', async () => {
   const page = await renderHookOnPage(() => useSaving())
   const fail = (status: number) => act(async () => page.result.current.run(() => Promise.reject(refused(status))))

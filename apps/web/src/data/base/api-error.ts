@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorResponse } from '@porchlight/domain'
 
-/** Codes that the client adds: a proxy answered, there was no response, or the client found an error. */
-type RefusalCode = ErrorCode | 'unknown' | 'no_answer'
+/** Codes that the client adds: a proxy answered, there was no response, or a page explains with a sentence of its own. */
+type RefusalCode = ErrorCode | 'unknown' | 'no_answer' | 'explained'
 type Refusal = Omit<ErrorResponse, 'code'> & { code?: RefusalCode }
 
 /** A refusal by the server, or a call without a response: status 0, code 'no_answer'. */
@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the message is a sentence of the server for the person: not where a proxy answered, or no one. */
+/** Whether the message is a sentence for the person, of the server or the page: not where a proxy answered, or no one. */
 export const hasSentence = ({ code }: ApiError): boolean => code !== 'unknown' && code !== 'no_answer'
 
 /** Whether the application or the borrower that the call is about no longer exists. */

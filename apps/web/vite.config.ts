@@ -46,12 +46,12 @@ const groups = [
   { name: 'start', test: /web\/src\/(?:app|frame|saving|(?:ui|data)\/base)\/[^/]+$/, priority: 5 },
   // At sign-in on submit only, and every page behind the sign-in.
   { name: 'contact', test: /web\/src\/pages\/sign-in\/send\//, priority: 4 },
-  // Fields, rules and controls that at least six other files need. Public pages with a card or a field need them, too, so
+  // Fields, rules and controls that at least four other files need. Public pages with a card or a field need them, too, so
   // they and the data layer that they import are not in the file of what is behind the sign-in.
   {
     name: 'shared',
     test: /web\/src\/(?:forms(?:\/parts)?|ui)\/[^/]+$|domain\/src\/(?:forms|people|sections)\/[^/]+$/,
-    minShareCount: 6,
+    minShareCount: 4,
     priority: 3,
   },
   // Every page behind the sign-in.

@@ -17,16 +17,14 @@ export interface SignerRef {
 }
 
 /** The documents of one signer, in the order in which they are shown. */
-export const documentsOf = (db: Kysely<Database>, { envelope_id, borrower_id }: SignerRef) =>
+export const readDocuments = (db: Kysely<Database>, { envelope_id, borrower_id }: SignerRef): Promise<DocumentRow[]> =>
   db
     .selectFrom('document')
     .selectAll()
     .where('envelope_id', '=', envelope_id)
     .where('borrower_id', '=', borrower_id)
     .orderBy('number')
-
-export const readDocuments = (db: Kysely<Database>, signer: SignerRef): Promise<DocumentRow[]> =>
-  documentsOf(db, signer).execute()
+    .execute()
 
 export interface StoredFile {
   id: string

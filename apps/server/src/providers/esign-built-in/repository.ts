@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type ExpressionBuilder, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { type DocumentRow, documentsOf } from '../../documents/repository.ts'
 import {
   openEvent,
   openIdentity,
@@ -34,7 +33,7 @@ function columnsOf(
 /** Tokens and bearers are random, so a plain hash is enough to make them unreadable. */
 export const hashOfSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** A signer with the state of their envelope and the names that the signing page shows. */
+/** A signer with the state of their envelope, and what the signing page shows: names, and the documents as they were sent. */
 export type SigningSession = ReturnType<typeof openSession<SessionRow>>
 type SessionRow = NonNullable<Awaited<ReturnType<ReturnType<typeof sessions>['executeTakeFirst']>>>
 
@@ -62,6 +61,16 @@ const sessions = (db: Kysely<Database>) =>
           .select(['primary_signer.envelope_id', 'primary_signer.borrower_id'])
           .select(sql<string>`encode(primary_signer.sealed_identity, 'base64')`.as('sealed_identity')),
       ).as('primary_signer'),
+    )
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('document')
+          .selectAll('document')
+          .whereRef('document.envelope_id', '=', 'envelope_signer.envelope_id')
+          .whereRef('document.borrower_id', '=', 'envelope_signer.borrower_id')
+          .where('document.presented_key', 'is not', null)
+          .orderBy('document.number'),
+      ).as('documents'),
     )
 
 function openSession<Row extends SessionRow>(fields: FieldEncryption, { primary_signer, ...row }: Row) {
@@ -127,65 +136,25 @@ export async function lockSessionByToken(
   return row && openSession(fields, row)
 }
 
-/** The signer whose session has this bearer and is open. */
-export const findSignerByBearer = (
+/** The session that has this bearer and is open. */
+export async function findSessionByBearer(
   db: Kysely<Database>,
+  fields: FieldEncryption,
   bearer: string,
   check: SignedInCheck,
-): Promise<SignerRef | undefined> =>
-  db
-    .selectFrom('envelope_signer')
-    .select(['envelope_id', 'borrower_id'])
+): Promise<SigningSession | undefined> {
+  const row = await sessions(db)
     .where('bearer_hash', '=', hashOfSecret(bearer))
     .where('bearer_expires_at', '>', check.now)
     .where(isSignedIn(check))
-    .executeTakeFirst()
-
-/** A session with the documents that the signer is shown. */
-export async function findSessionWithDocuments(
-  db: Kysely<Database>,
-  fields: FieldEncryption,
-  signer: SignerRef,
-  check: SignedInCheck,
-): Promise<(SigningSession & { documents: DocumentRow[] }) | undefined> {
-  const row = await sessionsOf(db, signer)
-    .where(isSignedIn(check))
-    .select(({ selectFrom }) =>
-      jsonArrayFrom(
-        selectFrom('document')
-          .selectAll('document')
-          .whereRef('document.envelope_id', '=', 'envelope_signer.envelope_id')
-          .whereRef('document.borrower_id', '=', 'envelope_signer.borrower_id')
-          .where('document.presented_key', 'is not', null)
-          .orderBy('document.number'),
-      ).as('documents'),
-    )
     .executeTakeFirst()
   return row && openSession(fields, row)
 }
 
 /**
- * The documents that a signer is shown, and their chain from its first event. A statement of its own after the one that locks the signer: one that
+ * The chain of one signer, from its first event. Before an event is added the signer must be locked, by a statement of its own: one that
  * waits for a lock reads all other rows as they were before it waited.
  */
-export async function readPresentedAndEvents(
-  db: Kysely<Database>,
-  fields: FieldEncryption,
-  signer: SignerRef,
-): Promise<{ documents: DocumentRow[]; events: ChainedEvent[] }> {
-  const { documents, events } = await db
-    .selectNoFrom([
-      jsonArrayFrom(documentsOf(db, signer)).as('documents'),
-      jsonArrayFrom(eventsOf(db, signer)).as('events'),
-    ])
-    .executeTakeFirstOrThrow()
-  return {
-    documents: documents.filter(({ presented_key }) => presented_key !== null),
-    events: events.map(event => toChainedEvent(fields, signer, event)),
-  }
-}
-
-/** The chain of one signer, from its first event. Before an event is added the signer must be locked. */
 export const readEvents = async (
   db: Kysely<Database>,
   fields: FieldEncryption,

@@ -7,7 +7,7 @@ import { HttpError } from '../../platform/http/http-errors.ts'
 import { route } from '../../platform/http/route.ts'
 import { parseSignature } from './adopted-signature.ts'
 import type { BuiltInEsignOptions } from './options.ts'
-import { openSession, requireSession, runDecision, runStep } from './session.ts'
+import { openSession, runDecision, runStep, sessionOf } from './session.ts'
 import { consent, decline, documentOpened, handOver, refusalAt, requireStep, sign } from './steps.ts'
 
 const text = Type.String()
@@ -90,7 +90,7 @@ export function signingPageRoutes(app: FastifyInstance, options: BuiltInEsignOpt
     },
     refusals: ['not_found', 'document_altered', ...stepRefusals],
     async handler({ params, actor, reply }) {
-      const session = await requireSession(options, actor)
+      const session = sessionOf(actor)
       const document = session.documents.find(({ id }) => id === params.document_id)
       if (!document) throw new HttpError('not_found')
       if (document.kind !== 'disclosure') requireStep(session, 'READ', 'SIGNED')
@@ -142,7 +142,7 @@ export function signingPageRoutes(app: FastifyInstance, options: BuiltInEsignOpt
     body: closed({ signature, intent: Type.Literal(true) }),
     refusals: ['document_altered', 'application_not_found', ...stepRefusals],
     async handler({ actor, context, body }) {
-      const session = await requireSession(options, actor)
+      const session = sessionOf(actor)
       // Only unaltered documents are signed. The store may be slow, so they are loaded before the transaction.
       for (const document of session.documents) await loadDocument(options, 'presented', document)
       const adopted = parseSignature(body.signature, session)
@@ -157,7 +157,7 @@ export function signingPageRoutes(app: FastifyInstance, options: BuiltInEsignOpt
     summary: 'Decline to sign, for everyone',
     body: closed({ reason: Type.String({ minLength: 1, maxLength: LONGEST_DECLINE_REASON, pattern: '\\S' }) }),
     refusals: ['application_not_found', ...stepRefusals],
-    handler: async ({ actor, context, body }) =>
-      runDecision(options, await requireSession(options, actor), context, decline(options, body.reason.trim())),
+    handler: ({ actor, context, body }) =>
+      runDecision(options, sessionOf(actor), context, decline(options, body.reason.trim())),
   })
 }

@@ -11,12 +11,11 @@ import type { SigningUrlOptions } from '../../signing/esign.ts'
 import { appendToChain, type SignerRef } from './event-chain.ts'
 import type { BuiltInEsignOptions } from './options.ts'
 import {
-  findSessionWithDocuments,
-  findSignerByBearer,
+  findSessionByBearer,
   hashOfSecret,
   lockSession,
   lockSessionByToken,
-  readPresentedAndEvents,
+  readEvents,
   recordEvent,
   type SigningSession,
   updateSigner,
@@ -71,19 +70,24 @@ export async function openSession(options: BuiltInEsignOptions, token: string, c
   return { bearer, expires_at, state }
 }
 
+/** The session from which each actor was made. */
+const sessions = new WeakMap<SignerActor, SigningSession>()
+
 /** The signer by `authorization: Bearer …`. Throws 401. */
 export async function authenticateSigner(options: BuiltInEsignOptions, req: FastifyRequest): Promise<SignerActor> {
   const bearer = /^Bearer ([\w-]{1,100})$/.exec(req.headers.authorization ?? '')?.[1]
-  const signer = bearer && (await findSignerByBearer(options.db, bearer, signedInCheck(options)))
-  if (!signer) throw sessionOver()
-  return { kind: 'signer', ...signer }
+  const { db, keys } = options
+  const session = bearer && (await findSessionByBearer(db, keys.fields, bearer, signedInCheck(options)))
+  if (!session) throw sessionOver()
+  const actor = { kind: 'signer', envelope_id: session.envelope_id, borrower_id: session.borrower_id } as const
+  sessions.set(actor, session)
+  return actor
 }
 
-/** The session of a signer, with its documents. Throws 401. */
-export async function requireSession(options: BuiltInEsignOptions, signer: SignerRef) {
-  const { db, keys } = options
-  const session = await findSessionWithDocuments(db, keys.fields, signer, signedInCheck(options))
-  if (!session) throw sessionOver()
+/** The session of an actor as it was when the request was authenticated. A step reads and locks it again. */
+export function sessionOf(actor: SignerActor): SigningSession {
+  const session = sessions.get(actor)
+  if (!session) throw new Error('The actor was not made by authenticateSigner')
   return session
 }
 
@@ -142,13 +146,13 @@ async function readContext(
   trx: Transaction<Database>,
   session: SigningSession,
 ): Promise<SessionContext> {
-  return { session, ...(await readPresentedAndEvents(trx, keys.fields, session)) }
+  return { session, events: await readEvents(trx, keys.fields, session) }
 }
 
 async function applyRecord(
   { keys, clock }: BuiltInEsignOptions,
   trx: Transaction<Database>,
-  { session, documents, events }: SessionContext,
+  { session, events }: SessionContext,
   { set, event, details }: StepRecord,
   context: RequestContext,
 ): Promise<SessionContext> {
@@ -161,7 +165,7 @@ async function applyRecord(
   })
   await recordEvent(trx, keys.fields, session, set, chained)
   const { signature: _, ...changed } = set
-  return { session: { ...session, ...changed }, documents, events: [...events, chained] }
+  return { session: { ...session, ...changed }, events: [...events, chained] }
 }
 
 const signedInCheck = ({ clock, isSessionOpen }: BuiltInEsignOptions) => ({ now: clock.now(), isSessionOpen })
@@ -172,7 +176,7 @@ const namesOf = (options: BuiltInEsignOptions, session: SigningSession): LegalNa
 })
 
 /** The state that the signing page shows. */
-function toState(options: BuiltInEsignOptions, { session, documents, events }: SessionContext): SigningState {
+function toState(options: BuiltInEsignOptions, { session, events }: SessionContext): SigningState {
   const names = namesOf(options, session)
   return {
     step: stepOf(session),
@@ -184,7 +188,7 @@ function toState(options: BuiltInEsignOptions, { session, documents, events }: S
       ? { from: session.primary_name ?? '', text: legalTexts['same-device-consent'](names) }
       : null,
     disclosure: legalTexts['esign-disclosure'](names),
-    documents: documents.map(({ id, title, pages, presented_sha256, fields }) => ({
+    documents: session.documents.map(({ id, title, pages, presented_sha256, fields }) => ({
       id,
       title,
       pages,

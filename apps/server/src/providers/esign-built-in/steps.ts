@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ErrorCode, GivenSignature, SigningStep } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
-import type { DocumentRow } from '../../documents/repository.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
@@ -11,10 +10,9 @@ import { type ChainEvent, type ChainedEvent, type EventName, verifyChain } from 
 import type { BuiltInEsignOptions, SignerConsent } from './options.ts'
 import type { SigningSession } from './repository.ts'
 
-/** The context of a step: the signer (locked when in a transaction), the documents shown to them, and the events so far. */
+/** The context of a step: the signer (locked when in a transaction) with the documents shown to them, and the events so far. */
 export interface SessionContext {
   session: SigningSession
-  documents: DocumentRow[]
   events: ChainedEvent[]
 }
 
@@ -119,7 +117,8 @@ async function consentTo(
 /** The page displayed a document and reports the SHA-256 of what it displayed, which must be that of our document. */
 export const documentOpened =
   ({ clock }: { clock: Clock }, displayed: { document_id: string; sha256: string }): Step =>
-  async ({ session, documents, events }) => {
+  async ({ session, events }) => {
+    const { documents } = session
     const document = documents.find(({ id }) => id === displayed.document_id)
     if (!document) throw new HttpError('not_found')
     const isDisclosure = document.kind === 'disclosure'
@@ -139,7 +138,7 @@ export const documentOpened =
 /** Signs every document. A repetition finds the signature of the first call. */
 export const sign =
   ({ clock }: { clock: Clock }, context: RequestContext, signature: GivenSignature): Step =>
-  async ({ session, documents, events }) => {
+  async ({ session, events }) => {
     if (stepOf(session) === 'SIGNED') return undefined
     requireStep(session)
     verifyChain(session, events)
@@ -156,7 +155,7 @@ export const sign =
       details: {
         kind: signature.kind,
         signature_id,
-        ...Object.fromEntries(documents.map(({ title, presented_sha256 }) => [title, presented_sha256])),
+        ...Object.fromEntries(session.documents.map(({ title, presented_sha256 }) => [title, presented_sha256])),
       },
     }
   }

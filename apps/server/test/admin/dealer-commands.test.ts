@@ -118,7 +118,7 @@ it('turns a dealer off and on', async () => {
   await admin('dealer', 'on', 'oak-elm')
   expect((await findDealer(db, 'oak-elm')).off_at).toBeNull()
   expect((await events()).slice(-2).map(({ event }) => event)).toEqual(['dealer.turned_off', 'dealer.turned_on'])
-  expect(await admin('dealer', 'off', 'nobody')).toMatchObject({ code: 1, err: 'There is no dealer nobody.' })
+  expect(await admin('dealer', 'off', 'unknown')).toMatchObject({ code: 1, err: 'There is no dealer unknown.' })
 })
 
 it('imports a CSV file: adds what is new, changes what is there', async () => {

@@ -248,7 +248,7 @@ it('refuses to check what is not there, and makes no database and no keys', asyn
 })
 
 it.each([
-  ['--mail-to', 'nobody'],
+  ['--mail-to', 'unknown'],
   ['--sms-to', '555-0142'],
 ])('refuses %s %s', async (option, value) => {
   expect((await doctor({}, option, value)).code).toBe(2)

@@ -14,7 +14,7 @@ import { callsOf, DEALER, type Headers, start } from '../support/filled-applicat
 
 /** The callers, and after 'For' the owner of the record that the request names. The primary borrower acts for a same-device co-borrower. */
 const people = [
-  'nobody',
+  'anonymous',
   'stranger',
   'borrowerElsewhere',
   'primary',
@@ -202,7 +202,7 @@ beforeAll(async () => {
     named[actor] = borrower_id
     applicationOf[actor] = ids.application_id
   }
-  act('nobody', {}, ids.borrower_id)
+  act('anonymous', {}, ids.borrower_id)
   act('stranger', await signInNew(), ids.borrower_id)
   act('borrowerElsewhere', elsewhere, ids.borrower_id)
   act('primary', primary, ids.borrower_id)
@@ -260,7 +260,7 @@ const bodies: Record<string, (borrower_id: string) => object> = {
 
 /** These would end the session or the record that later rows need; other tests cover them. */
 const ends: Record<string, Actor[]> = {
-  'DELETE /account/sessions': people.filter(person => person !== 'nobody'),
+  'DELETE /account/sessions': people.filter(person => person !== 'anonymous'),
   [`DELETE ${application}`]: ['primary', 'primaryForSameDevice', 'primaryForInvited'],
   [`DELETE ${borrower}`]: ['primaryForSameDevice', 'primaryForInvited', 'invited'],
 }

@@ -103,7 +103,7 @@ test('refuses a contact that is already on the application', async () => {
 })
 
 test.each([{}, { email: 'x' }, { phone_number: '+1501' }, { email: 'a@example.com', phone_number: '+15015550199' }])(
-  'nobody can be reached at %j',
+  'refuses %j, which is not one valid contact',
   async to => {
     expect((await (await invited()).invite(to)).status).toBe(422)
   },

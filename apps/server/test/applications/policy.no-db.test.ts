@@ -188,7 +188,7 @@ test.each<[who: string, Actor, named: string | undefined, may: Action[], refusal
   ['… for one who does not exist', borrowerActor(), newId(), [], 'application_forbidden'],
   ['an anonymous visitor', anonymousActor, undefined, [], 'application_forbidden'],
   ['a signer', signer, undefined, [], 'application_forbidden'],
-  ['… for whom they sign', signer, primary.id, [], 'application_forbidden'],
+  ['… for a borrower they sign for', signer, primary.id, [], 'application_forbidden'],
   ['the system', systemActor, undefined, ['application.read'], 'application_forbidden'],
 ])('%s has these rights, and no others', (_, actor, named, may, refusal) => {
   expect(allowed(actor, started, named).sort()).toEqual(may.toSorted())

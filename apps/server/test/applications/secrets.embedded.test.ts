@@ -21,12 +21,12 @@ const ofTheApplication = ['quantum model', '9 quantum site rd', 'quantum owner',
 afterAll(shutdownDocumentThreads)
 const { app, services } = await testedApi()
 const ids = {} as Record<Name, ApplicationIds>
-const headers = {} as Record<'nobody' | 'stranger' | 'elsewhere' | 'rosa' | 'luis' | 'ana', Headers>
+const headers = {} as Record<'anonymous' | 'stranger' | 'elsewhere' | 'rosa' | 'luis' | 'ana', Headers>
 let sets: string[] = []
 
 beforeAll(async () => {
   const come = async () => (await signIn(services, `${newId()}@example.com`)).headers
-  headers.nobody = {}
+  headers.anonymous = {}
   headers.stranger = await come()
   headers.elsewhere = await come()
   const elsewhere = { dealer_id: 'blue-ridge-homes', ...registrationForm.toRequest(aRegistration()) }
@@ -109,7 +109,7 @@ async function allReadBy(reader: Headers): Promise<{ url: string; text: string }
 }
 
 const mayRead: Record<keyof typeof headers, { people: Name[]; addresses: Name[]; application: boolean }> = {
-  nobody: { people: [], addresses: [], application: false },
+  anonymous: { people: [], addresses: [], application: false },
   stranger: { people: [], addresses: [], application: false },
   elsewhere: { people: [], addresses: [], application: false },
   rosa: { people: ['rosa', 'milo'], addresses: ['rosa', 'milo'], application: true },

@@ -24,7 +24,7 @@ describe('a dealer', () => {
     })
   })
 
-  it.each(['nobody', 'Sunrise-Homes', '\0', "'"])('called %s is not found', async slug => {
+  it.each(['unknown', 'Sunrise-Homes', '\0', "'"])('called %s is not found', async slug => {
     const answer = await app.inject({ url: `/v1/dealer/${encodeURIComponent(slug)}` })
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'dealer_not_found'])
   })

@@ -105,7 +105,7 @@ describe('adding a contact', () => {
       { status: 422, body: { errors: { email: 'Invalid email or phone number' } } },
     ],
     ['a phone number', { email: '5125550199' }, { status: 422 }],
-    ['no dealer', { email: 'someone@example.com', dealer: 'nobody' }, { status: 404 }],
+    ['no dealer', { email: 'someone@example.com', dealer: 'unknown' }, { status: 404 }],
     ['more than is asked', { email: 'someone@example.com', user_id: newId() }, { status: 422 }],
   ])('is refused with %s', async (_, body, refusal) => {
     const { calls } = await someone(newPhone())

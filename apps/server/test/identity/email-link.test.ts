@@ -159,7 +159,7 @@ describe('the mail', () => {
 
 describe('is refused', () => {
   it.each([
-    ['an unknown dealer', { dealer: 'nobody', email: 'a@example.com' }, 404, { code: 'dealer_not_found' }],
+    ['an unknown dealer', { dealer: 'unknown', email: 'a@example.com' }, 404, { code: 'dealer_not_found' }],
     ['no email', { email: 'ada' }, 422, { errors: { email: 'Invalid email or phone number' } }],
     ['a control character', { email: 'a\0@example.com' }, 422, { errors: { email: 'Invalid email or phone number' } }],
     ['a phone number', { email: '5125550123' }, 422, { errors: { email: 'Invalid email or phone number' } }],
@@ -177,7 +177,7 @@ describe('is refused', () => {
     expect(refusal.json()).toMatchObject(answer)
   })
 
-  it.each(['', 'a\0@example.com', 'nobody'])('a confirmation for %j', async email => {
+  it.each(['', 'a\0@example.com', 'unknown'])('a confirmation for %j', async email => {
     const answer = await confirm({ email, token: 'x' })
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['email']])
   })

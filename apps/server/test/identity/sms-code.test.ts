@@ -155,7 +155,7 @@ describe('tries', () => {
 describe('is refused', () => {
   const badPhone = { errors: { phone_number: 'Invalid email or phone number' } }
   it.each([
-    ['an unknown dealer', { dealer: 'nobody', phone_number: '+15125550199' }, 404, { code: 'dealer_not_found' }],
+    ['an unknown dealer', { dealer: 'unknown', phone_number: '+15125550199' }, 404, { code: 'dealer_not_found' }],
     ['a toll-free number', { phone_number: '+18005550199' }, 422, badPhone],
     ['a premium number', { phone_number: '+19005550199' }, 422, badPhone],
     ['a number abroad', { phone_number: '+445125550199' }, 422, badPhone],

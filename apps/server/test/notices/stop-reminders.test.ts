@@ -116,7 +116,7 @@ test('the token appears in no log', async () => {
 test.each([
   ['empty', () => ''],
   ['of another service', () => Buffer.alloc(32).toString('base64url')],
-  ['of nobody', () => stopToken(services.keys, newId())],
+  ['of no borrower', () => stopToken(services.keys, newId())],
   ['changed', () => `${stopToken(services.keys, newId()).slice(0, -2)}AA`],
 ])('a token that is %s is refused', async (_, token) => {
   const page = await app.inject({ method: 'POST', url: '/v1/reminders/stop', payload: { token: token() } })

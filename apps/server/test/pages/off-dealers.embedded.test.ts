@@ -84,7 +84,7 @@ it('serves a stored logo, which browsers may keep for as long as it has this pat
   })
   const earlier = await app.inject('/dealers/blue-ridge-homes/logo/0123456789abcdef.png')
   expect([earlier.statusCode, earlier.headers['cache-control']]).toEqual([200, 'no-cache'])
-  for (const url of ['/dealers/nobody/logo/a.png', "/dealers/'/logo/a.png"])
+  for (const url of ['/dealers/unknown/logo/a.png', "/dealers/'/logo/a.png"])
     expect((await app.inject(url)).statusCode).toBe(404)
   const card = await app.inject('/blue-ridge-homes')
   expect(card.body).toContain(`<meta property="og:image" content="http://localhost:3000${logo_url}">`)

@@ -92,8 +92,8 @@ describe('a page', () => {
   })
 
   it.each([
-    '/nobody',
-    '/nobody/login',
+    '/unknown',
+    '/unknown/login',
     `/${dealer}/nothing`,
     pathTo('notFound'),
     '/.vite/manifest.json',
@@ -155,7 +155,7 @@ describe('a page', () => {
     [pathTo('login', { dealer }), 'noindex'],
     [pathTo('progress', params), 'noindex'],
     [pathTo('invitation', { dealer }, { token: 'secret' }), 'noindex'],
-    ['/nobody', 'noindex'],
+    ['/unknown', 'noindex'],
   ])('%s is listed by search engines: %s', async (url, robots) => {
     expect((await get(url)).headers['x-robots-tag']).toBe(robots)
   })

@@ -52,7 +52,7 @@ it('drops a job whose transaction failed', async () => {
   const send = queue.define<Letter>('mail', async ({ to }) => void sent.push(to))
   await queue.start()
   const failing = inTransaction(database.db, async trx => {
-    await send(trx, { to: 'nobody@example.com' })
+    await send(trx, { to: 'unknown@example.com' })
     throw new Error('no cause, no job')
   })
   await expect(failing).rejects.toThrow('no cause, no job')

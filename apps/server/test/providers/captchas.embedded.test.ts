@@ -95,7 +95,7 @@ describe('Turnstile', () => {
 
   it.each([
     ['Cloudflare fails', {}, [500, 500], '500 internal-error'],
-    ['nobody answers', { TURNSTILE_API_URL: nowhere }, [], 'connect ECONNREFUSED'],
+    ['nothing listens', { TURNSTILE_API_URL: nowhere }, [], 'connect ECONNREFUSED'],
     ['the secret is wrong', { TURNSTILE_SECRET_KEY: 'wrong' }, [], 'invalid-input-secret'],
   ] as const)('refuses and logs where %s', async (_, changed, faults, reason) => {
     const token = await issuedToken(captcha)

@@ -94,7 +94,7 @@ it('names why the service cannot be reached', async () => {
 
 it.each([
   [{ secretAccessKey: 'wrong' }, '403 SignatureDoesNotMatch'],
-  [{ accessKeyId: 'nobody' }, '403 InvalidAccessKeyId'],
+  [{ accessKeyId: 'unknown' }, '403 InvalidAccessKeyId'],
 ])('a wrong account is refused: %j', async (changed, reason) => {
   const wrong = s3Store({ ...server.bucket, ...changed }, { pauseMs: 1 })
   await expect(wrong.put(key, file)).rejects.toThrow(reason)

@@ -65,7 +65,7 @@ describe('a text message', () => {
 
   it.each([
     ['the token is wrong', { TWILIO_AUTH_TOKEN: 'wrong' }, /^Twilio did not take the message: 401 20003$/],
-    ['nobody answers', { TWILIO_API_URL: nowhere }, /^Twilio cannot be reached: connect ECONNREFUSED /],
+    ['nothing listens', { TWILIO_API_URL: nowhere }, /^Twilio cannot be reached: connect ECONNREFUSED /],
   ])('may be sent later where %s', async (_, changed, message) => {
     const failing = twilioSender({ ...settings, ...changed }, { stopTexts: async () => {} })
     const error = await failing.send(text).catch((problem: Error) => problem)

@@ -157,7 +157,7 @@ test('an export has everything of one person, and nothing of a co-borrower', asy
     code: 1,
     err: `${folder} is not empty.`,
   })
-  expect(await admin('person', 'export', 'nobody@example.com', '--to', folder)).toMatchObject({ code: 1 })
+  expect(await admin('person', 'export', 'unknown@example.com', '--to', folder)).toMatchObject({ code: 1 })
 })
 
 test('a deletion leaves nothing of the person, and the co-borrower’s data whole', async () => {

@@ -16,7 +16,7 @@ const dealer = 'sunrise-homes'
 
 const message = async (language: string | undefined, headers = {}) => {
   const accept = language === undefined ? {} : { 'accept-language': language }
-  const response = await app.inject({ url: '/v1/dealer/nobody', headers: { ...accept, ...headers } })
+  const response = await app.inject({ url: '/v1/dealer/unknown', headers: { ...accept, ...headers } })
   return response.json()
 }
 
@@ -38,7 +38,7 @@ test('a choice that is kept with the account wins over the header', async () => 
   const choose = (language: string | null) =>
     app.inject({ method: 'PUT', url: '/v1/account/language', headers, payload: { language } })
   const refusal = async () => {
-    const url = '/v1/applications?dealer_id=nobody'
+    const url = '/v1/applications?dealer_id=unknown'
     return (await app.inject({ url, headers: { ...headers, 'accept-language': 'en' } })).json().message
   }
   expect((await choose('qps')).statusCode).toBe(200)

@@ -85,7 +85,7 @@ function writer({ sql }: OpenDatabase) {
 
 export const savedTable = 'create table saved (number integer primary key)'
 
-/** Fills an application, backs up while the server is written to, and answers how a restored server has to look. */
+/** Fills an application, backs up while the server is written to, and returns how a restored server has to look. */
 export async function backUpWhileRunning(settings: AllSettings, file: string) {
   const server = await serverOf(settings)
   const { services, app, database } = server

@@ -12,7 +12,7 @@ import { type OpenApi, type Operation, openApiValues, operationsOf, variantsOf }
 import { pauseRecordingOfCodes } from '../support/reached-codes.ts'
 import { validBodiesOf } from '../support/valid-bodies.ts'
 
-/** A PostgreSQL server answers several times as many in the same time. `npm run fuzz` sends as many as it is told. */
+/** A PostgreSQL server answers several times as many in the same time. `npm run fuzz` sets the number. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (process.env.TEST_DATABASE_URL ? 16_000 : 2_000))
 /** Then they go to a new application, because these may have discarded, declined or signed theirs. */
 const PER_APPLICATION = 200

@@ -23,7 +23,7 @@ beforeEach(async () => {
 /** The hourly maintenance, on two servers at once. */
 const maintain = () => Promise.all([processInactiveApplications(services), processInactiveApplications(services)])
 
-/** Looks every so often, for so many days, and answers what was sent, as `day: recipient subject`. */
+/** Looks every so often, for so many days, and returns the messages that were sent, as `day: recipient subject`. */
 async function daysOfRest(four: Four, days: number, step = 6 * hour): Promise<string[]> {
   const log: string[] = []
   const seen = new Set((await sentTo(services, four)).map(({ id }) => id))

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { systemActor } from '../platform/actor.ts'
 import { recordAudit } from '../platform/audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { noRequest } from '../platform/http/request-context.ts'
 import { allFiles, type DamagedDocument, type FileOfDocument, storeCopy } from './all-files.ts'
 import { recordedKeys } from './repository.ts'
 import { type DocumentStore, readVerified } from './store.ts'
@@ -46,7 +47,7 @@ export async function moveDocuments(move: Move): Promise<MoveOutcome> {
       db,
       systemActor,
       { event: 'documents.moved', details: { to: name, moved, present, damaged: damaged.length } },
-      { ip: '', userAgent: '' },
+      noRequest,
     )
   return outcome
 }

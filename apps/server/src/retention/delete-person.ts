@@ -3,7 +3,7 @@ import { readDocumentsOfBorrower } from '../documents/repository.ts'
 import { systemActor } from '../platform/actor.ts'
 import { recordAudit } from '../platform/audit/audit.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import type { RequestContext } from '../platform/http/request-context.ts'
+import { noRequest } from '../platform/http/request-context.ts'
 import { removeSigner } from '../signing/envelopes.ts'
 import type { Person } from './person.ts'
 import {
@@ -45,7 +45,6 @@ interface DeletionOptions {
 }
 
 const REASON = 'A borrower asked for the deletion of their data.'
-const noRequest: RequestContext = { ip: '', userAgent: '' }
 
 function refusalOf(state: RecordState, { withSubmitted }: DeletionOptions): RefusalReason | undefined {
   if (state.discarded_at) return undefined

@@ -8,7 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import type { RequestContext } from '../platform/http/request-context.ts'
+import { noRequest } from '../platform/http/request-context.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { deleteEnvelopes } from '../signing/repository.ts'
 import {
@@ -40,7 +40,6 @@ export interface PurgeOutcome {
 const DAY_MS = 86_400_000
 const BATCH = 100
 const RETENTION_OVER = 'The time for which the application is kept is over.'
-const noRequest: RequestContext = { ip: '', userAgent: '' }
 
 /**
  * Removes the personal data of submitted applications that are past their age, and accounts without applications. Runs at

@@ -19,7 +19,7 @@ import { systemActor } from '../platform/actor.ts'
 import { auditWrite } from '../platform/audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction, type Write, writeTogether } from '../platform/database/transaction.ts'
-import type { RequestContext } from '../platform/http/request-context.ts'
+import { noRequest, type RequestContext } from '../platform/http/request-context.ts'
 import {
   type Envelope,
   findActiveApplication,
@@ -259,7 +259,7 @@ const transitionAudit = (
     trx,
     context ? { kind: 'borrower', user_id: borrower?.user_id ?? null } : systemActor,
     { event, application_id: application.id, borrower_id: borrower?.id ?? null },
-    context ?? { ip: '', userAgent: '' },
+    context ?? noRequest,
   )
 
 const auditTransition = (...transition: Parameters<typeof transitionAudit>) => transitionAudit(...transition).execute()

@@ -7,7 +7,7 @@ import { today } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { writeTogether } from '../../platform/database/transaction.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
-import type { RequestContext } from '../../platform/http/request-context.ts'
+import { noRequest, type RequestContext } from '../../platform/http/request-context.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ApplicationEventContext } from '../gate/application-events.ts'
 import type { ApplicationServices } from '../gate/application-services.ts'
@@ -130,7 +130,7 @@ export async function copyApplication(
 }
 
 const DISCARDED = 'The application was discarded.'
-const AT_REST = 'Nobody worked on the application for a long time.'
+const INACTIVE = 'The application was inactive for a long time.'
 
 /**
  * Removes the personal data of an application that was never submitted. One that was submitted before is withdrawn: gone for its
@@ -152,18 +152,18 @@ export async function discardApplication(
   return { id }
 }
 
-/** Removes the personal data of an application that was never submitted and is at rest, as a discard does. */
+/** Removes the personal data of an application that was never submitted and is inactive, as a discard does. */
 export async function deleteUnfinished(
   { clock, keys, applicationEvents }: Pick<ApplicationServices, 'clock' | 'keys' | 'applicationEvents'>,
   context: ApplicationEventContext,
 ): Promise<void> {
   const { trx, application } = context
   await applicationEvents.discarding(context)
-  await discardApplicationData(trx, keys, { id: application.id, reason: AT_REST, now: clock.now() })
+  await discardApplicationData(trx, keys, { id: application.id, reason: INACTIVE, now: clock.now() })
   await recordAudit(
     trx,
     systemActor,
     { event: 'application.deleted_when_inactive', application_id: application.id },
-    { ip: '', userAgent: '' },
+    noRequest,
   )
 }

@@ -7,6 +7,10 @@ export interface RequestContext {
   ip: string
   userAgent: string
 }
+
+/** The context of a change that no request caused. */
+export const noRequest: RequestContext = { ip: '', userAgent: '' }
+
 const LONGEST_USER_AGENT = 400
 
 export const requestContextOf = (req: FastifyRequest): RequestContext => ({

@@ -106,7 +106,7 @@ function testEmbedded(template: string) {
   it('refuses to replace a file, and a folder without a database', async () => {
     expect((await adminWithout(machine('first'))('backup', file)).err).toBe(`${file} exists already. Name a new file.`)
     const { code, err } = await adminWithout(machine('fifth'))('backup', inFolder('more.tar.gz'))
-    expect([code, err]).toEqual([1, expect.stringContaining(`There is no database in ${inFolder('fifth')}.`)])
+    expect([code, err]).toEqual([1, expect.stringContaining(`There is no database in ${inFolder('fifth')}, `)])
     expect((await adminWithout(machine('first'))('backup', '/nowhere/file')).err).toBe(
       '/nowhere cannot be written: ENOENT.',
     )

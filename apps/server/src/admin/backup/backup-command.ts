@@ -4,6 +4,7 @@ import path from 'node:path'
 import { ENGLISH, formats } from '@porchlight/domain'
 import { ownerUrl } from '../../platform/settings/database-url.ts'
 import { type AdminSettings, CommandError, type StandaloneCommand } from '../command.ts'
+import { requireDatabase } from '../require-database.ts'
 import { type Contents, isUnused, MANIFEST, type Manifest, rowsIn } from './contents.ts'
 import { requestCopy } from './embedded-copy.ts'
 import { type Content, writeArchive } from './programs.ts'
@@ -19,6 +20,7 @@ export const backup: StandaloneCommand = {
     const settings = readSettings()
     const file = path.resolve(name)
     if (existsSync(file)) throw new CommandError(`${file} exists already. Name a new file.`)
+    requireDatabase(settings)
     const folder = await workFolder(file)
     try {
       const url = ownerUrl(settings)

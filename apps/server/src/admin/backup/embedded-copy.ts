@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import { connect } from 'node:net'
@@ -10,7 +9,7 @@ import { recordAudit } from '../../platform/audit/audit.ts'
 import { openDatabase } from '../../platform/database/connect.ts'
 import type { OpenDatabase } from '../../platform/database/open-database.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import { adminContext, CommandError, withServiceSettings } from '../command.ts'
+import { adminContext, CommandError } from '../command.ts'
 import { type Contents, readContents } from './contents.ts'
 
 /** A copy of the embedded database, in `folder` as in `DATA_DIR`. The caller removes it. */
@@ -89,12 +88,10 @@ export async function isServed(settings: DataFolder): Promise<boolean> {
   }
 }
 
-/** A copy that the running server makes, or, where none is running, this process. */
+/** A copy of an existing database, which the running server makes, or, where none is running, this process. */
 export async function requestCopy(settings: DataFolder): Promise<EmbeddedCopy> {
   const copy = await askServer(settings)
   if (copy) return copy
-  if (!existsSync(filesOf(settings)))
-    throw new CommandError(`There is no database in ${settings.DATA_DIR}. ${withServiceSettings}`)
   const database = await openDatabase({ ...settings, DATABASE_URL: undefined })
   try {
     return await copyEmbedded(database, settings)

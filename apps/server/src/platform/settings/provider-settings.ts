@@ -27,10 +27,13 @@ export function* providerConflicts<T extends SettingsTable, Choosing extends str
   settings: ValuesOf<T> & Settings & Readonly<Record<Choosing, string>>,
 ): Iterable<string> {
   const isChosen = settings[setting] === choice
+  const isGiven = (name: keyof T): boolean => {
+    const value: unknown = settings[name]
+    return Array.isArray(value) ? value.length > 0 : Boolean(value)
+  }
   for (const needed of isChosen ? needs : [])
-    if (!settings[needed]) yield `${needed} must be given because ${setting}=${choice}.`
+    if (!isGiven(needed)) yield `${needed} must be given because ${setting}=${choice}.`
   for (const group of givenTogether)
-    if (group.some(name => settings[name]) && !group.every(name => settings[name]))
-      yield `${formats(ENGLISH).list(group)} must be given together.`
+    if (group.some(isGiven) && !group.every(isGiven)) yield `${formats(ENGLISH).list(group)} must be given together.`
   yield* conflicts?.(settings, isChosen) ?? []
 }

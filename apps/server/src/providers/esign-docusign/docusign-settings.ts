@@ -3,7 +3,13 @@ import { readGuid, readList, readPublicUrl, readRsaKey } from '../../platform/se
 
 export const docusignSettings = describeProvider({
   chosenBy: { setting: 'ESIGN', choice: 'docusign' },
-  needs: ['DOCUSIGN_INTEGRATION_KEY', 'DOCUSIGN_USER_ID', 'DOCUSIGN_ACCOUNT_ID', 'DOCUSIGN_PRIVATE_KEY'],
+  needs: [
+    'DOCUSIGN_INTEGRATION_KEY',
+    'DOCUSIGN_USER_ID',
+    'DOCUSIGN_ACCOUNT_ID',
+    'DOCUSIGN_PRIVATE_KEY',
+    'DOCUSIGN_CONNECT_KEYS',
+  ],
   table: {
     DOCUSIGN_INTEGRATION_KEY: {
       group: 'Providers',
@@ -40,10 +46,6 @@ export const docusignSettings = describeProvider({
       meaning: "Address of DocuSign's interface. Without it DocuSign is asked for that of the account.",
       read: readPublicUrl,
     },
-  },
-  *conflicts({ DOCUSIGN_CONNECT_KEYS }, isChosen) {
-    if (isChosen && DOCUSIGN_CONNECT_KEYS.length === 0)
-      yield 'DOCUSIGN_CONNECT_KEYS must be given because ESIGN=docusign.'
   },
 })
 

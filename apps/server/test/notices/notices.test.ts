@@ -72,11 +72,16 @@ const members = (event: NoticeEvent) =>
     }),
   })
 
+/** The borrower's account gets this language. */
+async function choose(borrower: { id: string }, language: string) {
+  const user_id = db.selectFrom('borrower').select('user_id').where('id', '=', borrower.id)
+  await db.updateTable('users').set({ language }).where('id', '=', user_id).execute()
+}
+
 describe.each(noticeEvents)('%s', event => {
   test('reaches its recipients once, by each channel, in their language', async () => {
     const four = await members(event)
-    const user_id = db.selectFrom('borrower').select('user_id').where('id', '=', four.luis.id)
-    await db.updateTable('users').set({ language: 'qps' }).where('id', '=', user_id).execute()
+    await choose(four.luis, 'qps')
     await happen(event, four)
 
     const messages = await sentTo(services, four)
@@ -106,6 +111,17 @@ describe.each(noticeEvents)('%s', event => {
       .execute()
     expect(notices).toHaveLength(received[event].length)
   })
+})
+
+test('is in the language of the account, or in that of the primary borrower', async () => {
+  const four = await applicationOfFour(services)
+  await choose(four.rosa, 'qps')
+  await choose(four.ana, 'en')
+  await happen('declined', four)
+  const messages = await sentTo(services, four)
+  const translated = messages.filter(({ text }) => text.startsWith('«'))
+  expect(messages.map(({ to }) => to)).toEqual(received.declined)
+  expect(translated.map(({ to }) => to)).toEqual([...rosa, ...luis])
 })
 
 test('is not queued when its transaction fails', async () => {

@@ -9,7 +9,7 @@ import { type Applicant, type People, readyApplication } from './ready-applicati
 
 export type SigningDesk = TestedApi
 
-/** The same where documents are drawn: who draws them goes to sleep last. */
+/** {@link testedApi} for tests that typeset documents. The document threads end last. */
 export function signingDesk(overrides?: Parameters<typeof testedApi>[0]): Promise<SigningDesk> {
   afterAll(shutdownDocumentThreads)
   return testedApi(overrides)
@@ -91,7 +91,7 @@ export async function openSigningPage(app: FastifyInstance, signing_url: string)
     state,
     post,
     document: (id: string) => app.inject({ url: `/v1/signing/documents/${id}`, headers }),
-    /** Fetches a document and tells the hash of what came. */
+    /** Fetches a document and reports the hash of its bytes. */
     async show(id: string): Promise<LightMyRequestResponse> {
       const { rawPayload } = await page.document(id)
       return post(`documents/${id}/opened`, { sha256: createHash('sha256').update(rawPayload).digest('hex') })

@@ -1,6 +1,5 @@
-import { registerLanguage } from '@porchlight/domain/testing'
 import { sql } from 'kysely'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { verifyPdf } from '../../src/documents/verify.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { appendToChain } from '../../src/providers/esign-built-in/event-chain.ts'
@@ -293,24 +292,5 @@ describe('several borrowers', () => {
     expect((await browser.post('reopen')).json()).toEqual({ status: 'STARTED' })
     expect(await statuses(application_id)).toEqual(['STARTED', 'READY_TO_SIGN_SUBMIT', 'READY_TO_SIGN_SUBMIT'])
     expect((await browser.post('envelope')).statusCode).toBe(200)
-  })
-
-  it('are notified of a decline in the language of their account, or in that of the main borrower', async () => {
-    onTestFinished(registerLanguage('qps', english => `«${english}»`))
-    const nora = { first_name: 'Nora', last_name: 'Delgado', email: 'nora@example.com' }
-    const { application_id, applicants, visit } = await outForSignature(rosa, luis, nora)
-    const choose = ({ headers }: Applicant, language: string) =>
-      desk.app.inject({ method: 'PUT', url: '/v1/account/language', headers, payload: { language } })
-    await choose(applicants[0], 'qps')
-    await choose(applicants[2]!, 'en')
-    await (await visit(applicants[1]!)).decline('The price is not what we agreed on.')
-    await services.queue.drain()
-    const notices = await declineNotices(application_id)
-    expect(notices.map(({ subject }) => subject)).toEqual([
-      'Luis declined to sign',
-      '«Luis declined to sign»',
-      '«You declined to sign»',
-    ])
-    for (const paragraph of notices[1]!.text.split('\n\n')) expect(paragraph).toMatch(/^«.+»/)
   })
 })

@@ -62,9 +62,6 @@ test.each(['STARTED', 'SENT_FOR_SIGNATURE', 'WAITING_ON_ESIGNATURE_SERVICE'] as 
   '%s: no review begins',
   async status => {
     await services.db.updateTable('application').set({ status }).where('id', '=', application.application_id).execute()
-    expect((await begin()).json()).toEqual({
-      code: 'wrong_status',
-      message: `You can't do this while the status of the application is ${status}.`,
-    })
+    expect((await begin()).json().code).toBe('wrong_status')
   },
 )

@@ -77,13 +77,11 @@ async function edit(): Promise<void> {
   expect(refused).toEqual([])
 }
 
-describe('before the first submission', () => {
-  test('staff find no application, neither while it is filled in nor while some have signed', async () => {
-    expect((await get('/full')).json().code).toBe('application_not_found')
-  })
+test('staff find no application before the first submission', async () => {
+  expect((await get('/full')).json().code).toBe('application_not_found')
 })
 
-describe('after it', () => {
+describe('after the first submission', () => {
   let submitted: string
   beforeAll(async () => {
     await signAll(desk, ready)

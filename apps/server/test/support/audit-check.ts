@@ -8,6 +8,7 @@ import {
   ValuesNode,
 } from 'kysely'
 import { onQuery } from './executed-queries.ts'
+import { failTest } from './fail-test.ts'
 import { childrenOf } from './operation-nodes.ts'
 import { recordReachedCode } from './reached-codes.ts'
 
@@ -63,11 +64,6 @@ onQuery('after', ({ query, sql }) => {
     if (!code) continue
     const problem = problemOf(auditEventOf(code).details, JSON.parse(String(details)))
     if (problem === undefined) recordReachedCode(code)
-    else
-      queueMicrotask(() => fail(`The audit event ${code} has another ${problem} than the domain's table: ${details}`))
+    else failTest(`The audit event ${code} has another ${problem} than the domain's table: ${details}`)
   }
 })
-
-function fail(message: string): never {
-  throw new Error(message)
-}

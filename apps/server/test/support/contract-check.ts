@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Schema from 'typebox/schema'
+import { failTest } from './fail-test.ts'
 import { recordReachedCode } from './reached-codes.ts'
 
 type Responses = Record<number, { content?: Record<string, { schema: object }> } | undefined>
@@ -16,12 +17,8 @@ export function checkContract(app: FastifyInstance): void {
     const body = json ? JSON.parse(payload) : undefined
     if (reply.statusCode >= 400 && body?.code) recordReachedCode(body.code)
     const problem = deviation(req, reply.statusCode, body)
-    if (problem) queueMicrotask(() => fail(`${req.method} ${req.routeOptions.url} ${problem}`))
+    if (problem) failTest(`${req.method} ${req.routeOptions.url} ${problem}`)
   })
-}
-
-function fail(message: string): never {
-  throw new Error(message)
 }
 
 function deviation({ routeOptions }: FastifyRequest, status: number, body: unknown): string | undefined {
@@ -30,12 +27,12 @@ function deviation({ routeOptions }: FastifyRequest, status: number, body: unkno
   if (!refusals) return undefined
   const responses = routeOptions.schema?.response as Responses | undefined
   const response = responses?.[status]
-  if (!response) return `answers ${status}, which it does not declare: ${JSON.stringify(body)}`
+  if (!response) return `returns ${status}, which it does not declare: ${JSON.stringify(body)}`
   const { code } = (body ?? {}) as { code?: string }
   if (status >= 400 && !refusals.some(declared => declared === code))
     return `refuses with ${status} ${code}, which it does not declare`
   const schema = response.content?.['application/json']?.schema
   if (!schema || body === undefined) return undefined
   const [valid, errors] = Schema.Errors(schema, body)
-  return valid ? undefined : `answers ${status} unlike its schema: ${JSON.stringify(errors)} ${JSON.stringify(body)}`
+  return valid ? undefined : `returns ${status} unlike its schema: ${JSON.stringify(errors)} ${JSON.stringify(body)}`
 }

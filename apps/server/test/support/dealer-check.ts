@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type CompiledQuery, RawNode } from 'kysely'
 import { unboundTables } from './dealer-bounds.ts'
 import { onQuery } from './executed-queries.ts'
+import { failTest } from './fail-test.ts'
 
 /** A statement that may read or change rows of several dealers. */
 interface Crossing {
@@ -34,9 +35,7 @@ const failed = new Set<Crossing>()
 function fail(crossing: Crossing): void {
   if (failed.has(crossing)) return
   failed.add(crossing)
-  queueMicrotask(() => {
-    throw new Error(`Not bound to one dealer: ${crossing.tables.join(', ')} in ${crossing.sql}`)
-  })
+  failTest(`Not bound to one dealer: ${crossing.tables.join(', ')} in ${crossing.sql}`)
 }
 
 const judged = new Map<string, Crossing>()

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@porchlight/domain'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../data/base/api-error.ts'
@@ -8,8 +9,9 @@ import { useSaving } from './use-saving.ts'
 
 const t = { ...texts.english, ...explanations.english }
 const report = vi.fn()
+const codes: Record<number, ErrorCode> = { 409: 'wrong_status', 422: 'invalid_form' }
 const refused = (status: number, errors?: Record<string, string>) =>
-  new ApiError(status, { ...(status === 409 && { code: 'wrong_status' }), message: 'No.', ...(errors && { errors }) })
+  new ApiError(status, { ...(codes[status] && { code: codes[status] }), message: 'No.', ...(errors && { errors }) })
 
 beforeEach(() => {
   report.mockClear()
@@ -18,22 +20,22 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-async function failing(error: unknown) {
-  const page = await renderHookOnPage(() => useSaving())
+/** Runs a save that fails, and waits until the failure is explained, by code that loads on demand. */
+async function failed(options: Parameters<typeof useSaving>[0], error: unknown) {
+  const page = await renderHookOnPage(() => useSaving(options))
   await act(async () => page.result.current.run(() => Promise.reject(error)))
-  const { problem, recovery } = page.result.current
+  await vi.waitFor(() => expect(page.result.current.busy).toBe(false))
   page.unmount()
+  return page.result.current
+}
+
+async function failing(error: unknown) {
+  const { problem, recovery } = await failed({}, error)
   return { problem, to: recovery && 'to' in recovery ? recovery.to : undefined }
 }
 
-async function saying(options: Parameters<typeof useSaving>[0], error: unknown) {
-  const page = await renderHookOnPage(() => useSaving(options))
-  await act(async () => page.result.current.run(() => Promise.reject(error)))
-  const { busy, problem } = page.result.current
-  expect(busy).toBe(false)
-  page.unmount()
-  return problem
-}
+const saying = async (options: Parameters<typeof useSaving>[0], error: unknown) =>
+  (await failed(options, error)).problem
 
 test('shows a message for each failure', async () => {
   expect(await saying({}, refused(0))).toBe(t.unreachable(''))

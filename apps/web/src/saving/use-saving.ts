@@ -6,6 +6,7 @@ import { useRouteParams } from '../data/base/use-route-params.ts'
 import { useLanguage, useTexts } from '../text/texts.ts'
 import { lazyCode } from '../ui/base/lazy-component.tsx'
 import type { Recovery } from './explanation/explain-refusal.ts'
+import { failureMessage } from './failure-message.ts'
 import { texts } from './text.ts'
 
 const loadExplanation = lazyCode(() => import('./explanation/explain-refusal.ts'))
@@ -54,18 +55,20 @@ export function useSaving({ fields, newer }: FailureHandlers = {}): Saving {
 
   async function explain(error: unknown, retry: () => void): Promise<string | null> {
     const note = fields ? t.note : ''
+    const message = failureMessage(error, t, note)
     if (!(error instanceof ApiError)) {
       reportError(error)
-      return t.serverFailed(note)
+      return message
     }
-    const { status, message, errors } = error
-    if (status === 0) return t.unreachable(note)
+    const { status, errors } = error
+    if (status === 0) return message
     if (status === 422) return fields && Object.keys(errors).length > 0 ? fields(errors).join(' ') || null : message
     if (status === 412) await newer?.().catch(() => undefined)
     const loaded = await loadExplanation().catch(() => undefined)
-    // The server's own sentence, if the network was lost before the code was there.
+    // The network was lost before the code was there.
     if (!loaded) return message
-    const { problem, recovery, redirect } = loaded.explainRefusal(error, { language, dealer, application, note, retry })
+    const save = { language, dealer, application, message, retry }
+    const { problem, recovery, redirect } = loaded.explainRefusal(error, save)
     setRecovery(recovery)
     if (redirect) go(redirect)
     return problem

@@ -26,11 +26,11 @@ export function SignPage() {
   useEffect(() => onActivity(() => notifyParent('person-active')), [])
   const t = useTexts(texts)
   if ('over' in opening) return <Over why={opening.over} />
-  if ('unreachable' in opening)
+  if ('problem' in opening)
     return (
       <SignShell title={t.signTitle}>
         <Alert kind="danger" title={t.notDone} urgent>
-          <p>{t.noAnswer}</p>
+          <p>{opening.problem}</p>
           <Button onClick={opening.retry}>{t.retry}</Button>
         </Alert>
       </SignShell>

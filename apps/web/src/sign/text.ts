@@ -7,7 +7,8 @@ export const texts = defineTexts('sign', {
   steps: 'Steps of signing',
   step: (step: number, total: number) => `Step ${step} of ${total}`,
   notDone: "That didn't work",
-  noAnswer: "We can't connect. Your answers are safe. Check your internet connection and try again.",
+  /** A sentence within one of `saving/text.ts`. */
+  note: ' Your answers are safe.',
   retry: 'Try again',
   close: 'Close',
   cancel: 'Cancel',

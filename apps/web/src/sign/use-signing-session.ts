@@ -1,6 +1,8 @@
 import type { ShownDocument, SigningState } from '@porchlight/domain'
 import { useCallback, useEffect, useState } from 'react'
-import { ApiError, hasSentence } from '../data/base/api-error.ts'
+import { ApiError } from '../data/base/api-error.ts'
+import { failureMessage } from '../saving/failure-message.ts'
+import { texts as savingTexts } from '../saving/text.ts'
 import { useTexts } from '../text/texts.ts'
 import { brandStyle } from '../ui/brand.ts'
 import { type Acts, openSigning, type SigningCalls } from './signing-calls.ts'
@@ -19,7 +21,7 @@ export interface SigningSession {
 export type Opening =
   | { session: SigningSession }
   | { over: string }
-  | { unreachable: true; retry(): void }
+  | { problem: string; retry(): void }
   | { session: null }
 
 /** Removes the token from the address first: it must not stay in the history or a screenshot. */
@@ -38,7 +40,8 @@ function adoptStyles(css: string): void {
 
 /** A signing session: opened once by the token, over once the server rejects its bearer token. */
 export function useSigningSession(): Opening {
-  const t = useTexts(texts)
+  const { note } = useTexts(texts)
+  const savingT = useTexts(savingTexts)
   const [token] = useState(takeToken)
   const [attempt, setAttempt] = useState(0)
   const [opened, setOpened] = useState<{ state: SigningState; calls: SigningCalls }>()
@@ -69,7 +72,7 @@ export function useSigningSession(): Opening {
   )
 
   if (failure?.status === 401) return { over: failure.message }
-  if (failure) return { unreachable: true, retry: () => setAttempt(attempt + 1) }
+  if (failure) return { problem: failureMessage(failure, savingT, note), retry: () => setAttempt(attempt + 1) }
   if (!opened) return { session: null }
 
   const act: SigningSession['act'] = (name, sent, refused) => {
@@ -83,7 +86,7 @@ export function useSigningSession(): Opening {
         if (!(error instanceof ApiError)) throw error
         if (error.status === 401) setFailure(error)
         else if (refused && Object.keys(error.errors).length > 0) refused(error.errors)
-        else setProblem(hasSentence(error) ? error.message : t.noAnswer)
+        else setProblem(failureMessage(error, savingT, note))
       })
       .finally(() => setBusy(false))
   }

@@ -1,10 +1,10 @@
 import './full-view.css'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { ApiError, hasSentence } from '../../data/base/api-error.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { fetchSignedIn } from '../../data/client.ts'
 import { SignedInFrame } from '../../frame/signed-in/SignedInFrame.tsx'
+import { failureMessage } from '../../saving/failure-message.ts'
 import { texts as savingTexts } from '../../saving/text.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
@@ -60,8 +60,8 @@ interface ViewProps {
 function View({ query, frame }: ViewProps) {
   const { application } = useRouteParams()
   const t = useTexts(texts)
-  const formT = useTexts(savingTexts)
-  if (query.error) return <Failed message={messageOf(query.error, formT)} retry={query.refetch} />
+  const savingT = useTexts(savingTexts)
+  if (query.error) return <Failed message={failureMessage(query.error, savingT, '')} retry={query.refetch} />
   if (!query.data) return <Skeleton label={t.loading} rows={6} />
   const { type, body } = query.data
   switch (type) {
@@ -77,12 +77,6 @@ function View({ query, frame }: ViewProps) {
     default:
       return <Failed message={t.unsupported} retry={query.refetch} />
   }
-}
-
-function messageOf(error: Error, t: typeof savingTexts.english): string {
-  if (!(error instanceof ApiError)) return t.serverFailed('')
-  if (error.status === 0) return t.unreachable('')
-  return hasSentence(error) ? error.message : t.serverFailed('')
 }
 
 function Failed({ message, retry }: { message: string; retry(): unknown }) {

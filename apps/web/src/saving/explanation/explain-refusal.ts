@@ -1,7 +1,6 @@
 import { type ErrorCode, pathTo } from '@porchlight/domain'
-import { type ApiError, hasSentence, isApplicationGone } from '../../data/base/api-error.ts'
+import { type ApiError, isApplicationGone } from '../../data/base/api-error.ts'
 import { type Language, textsIn } from '../../text/texts.ts'
-import { texts as savingTexts } from '../text.ts'
 import { texts } from './text.ts'
 
 /** A link, or what to do once the application was reopened. */
@@ -20,8 +19,8 @@ interface RefusedSave {
   dealer: string
   /** The id of the page's application; '' on a page without one. */
   application: string
-  /** A sentence about the typed text, with a leading space; '' where nothing was typed. */
-  note: string
+  /** The sentence of `failureMessage`, shown where the refusal has no explanation here. */
+  message: string
   retry(): void
 }
 
@@ -31,12 +30,11 @@ const locked: readonly (string | undefined)[] = [
   'reopen_by_primary_required',
 ] satisfies ErrorCode[]
 
-/** Explains why the server refused a save or failed. The message of a proxy is not shown: it is not for a borrower. */
+/** Explains why the server refused a save or failed. */
 export function explainRefusal(error: ApiError, save: RefusedSave): Explanation {
-  const sentence = hasSentence(error) ? error.message : textsIn(savingTexts, save.language).serverFailed(save.note)
   const t = textsIn(texts, save.language)
   const recovery = recoveryFrom(error, save, t)
-  const { dealer } = save
+  const { dealer, message } = save
   switch (error.status) {
     case 401: {
       const redirect = pathTo('login', { dealer }, { redirect: location.pathname + location.search })
@@ -45,13 +43,13 @@ export function explainRefusal(error: ApiError, save: RefusedSave): Explanation 
     case 403:
       return { problem: null, recovery, redirect: pathTo('unauthorized', { dealer }) }
     case 404:
-      return { problem: isApplicationGone(error) ? t.gone : sentence, recovery }
+      return { problem: isApplicationGone(error) ? t.gone : message, recovery }
     case 412:
       return { problem: t.newer, recovery }
     case 429:
       return { problem: t.tooOften(Math.ceil((error.retryAfter ?? 60) / 60)), recovery }
     default:
-      return { problem: sentence, recovery }
+      return { problem: message, recovery }
   }
 }
 

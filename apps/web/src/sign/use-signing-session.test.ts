@@ -1,0 +1,64 @@
+import { errorCodes, legalTexts, type SigningState } from '@porchlight/domain'
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { texts as saving } from '../saving/text.ts'
+import { pageContext, renderHookOnPage } from '../testing/page.tsx'
+import { refused } from '../testing/refused.ts'
+import { texts } from './text.ts'
+import { type SigningSession, useSigningSession } from './use-signing-session.ts'
+
+const { note } = texts.english
+const noConnection = saving.english.unreachable(note)
+const serverFailed = saving.english.serverFailed(note)
+
+const state: SigningState = {
+  step: 'CONSENT',
+  signer: { name: 'Rosa Delgado', role: 'Primary borrower' },
+  lender: 'Porchlight Lending',
+  dealer: { name: 'Sunrise Homes', logo_url: '/logo.svg', brand_color: '#a8480f' },
+  application_id: '0123456789',
+  documents: [],
+  return_url: 'http://localhost:3000/',
+  hand_over: null,
+  disclosure: legalTexts['esign-disclosure']({ lender: 'Porchlight Lending', dealer: pageContext.dealer!.name }),
+}
+const opened = () => Response.json({ ...state, bearer: 'bearer', expires_at: '2026-11-21T12:00:00Z' })
+const lost = () => Promise.reject(new TypeError('network error'))
+const badGateway = () => new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' })
+
+type Answer = () => Response | Promise<Response>
+
+async function openSession(open: Answer, answer: Answer = lost) {
+  vi.stubGlobal('fetch', async (path: string) => (path.endsWith('/open') ? open() : answer()))
+  return (await renderHookOnPage(useSigningSession)).result
+}
+afterEach(() => void vi.unstubAllGlobals())
+
+async function problemAfter(answer: Answer): Promise<SigningSession['problem']> {
+  const result = await openSession(opened, answer)
+  const session = () => (result.current as { session: SigningSession }).session
+  await act(async () => session().act('consent', { agreed: true }))
+  expect(session().busy).toBe(false)
+  return session().problem
+}
+
+test.each([
+  ['there was no response', lost, noConnection],
+  ['the response was lost halfway', () => new Response('{"step":'), noConnection],
+  ['a proxy answered', badGateway, serverFailed],
+  ['the server refused', () => refused('too_many_requests'), errorCodes.too_many_requests.message],
+])('says why a step was not saved when %s', async (_, answer, sentence) => {
+  expect(await problemAfter(answer)).toBe(sentence)
+})
+
+test.each([
+  ['there was no response', lost, noConnection],
+  ['a proxy answered', badGateway, serverFailed],
+])('says why the documents do not open when %s, and opens them at the next attempt', async (_, failed, problem) => {
+  const open = vi.fn<Answer>(failed)
+  const result = await openSession(open)
+  expect(result.current).toEqual({ problem, retry: expect.any(Function) })
+  open.mockImplementation(opened)
+  await act(async () => (result.current as { retry(): void }).retry())
+  expect(result.current).toMatchObject({ session: { state } })
+})

@@ -2,7 +2,7 @@ import { contactForm, type Rates } from '@porchlight/domain'
 import type { ApplicationServices } from '../applications/gate/application-services.ts'
 import { type Action, authorize, isBorrowerOn } from '../applications/gate/policy.ts'
 import { readApplication } from '../applications/record/read-repository.ts'
-import type { FullView, LoanView } from '../applications/views/full-view.ts'
+import type { FullView } from '../applications/views/full-view.ts'
 import type { BorrowerSnapshot, Snapshot } from '../documents/snapshot.ts'
 import type { StaffActor } from '../platform/actor.ts'
 import { recordAudit } from '../platform/audit/audit.ts'
@@ -86,14 +86,11 @@ export class SignedApplication {
     return this.#snapshot.borrowers.map(({ id, answers, ssn_last4 }) => ({ id, answers, ssn_last4 }))
   }
 
-  get loan(): LoanView | undefined {
-    const primary = this.borrowers.find(({ is_primary }) => is_primary)
-    const shown = this.shown.find(({ id }) => id === primary?.id)
-    return shown && { primary: shown, ...this.rates }
+  get rates(): Rates {
+    return this.#snapshot.rates
   }
 
-  get rates(): { rates: Rates; starting_rates: Rates | null } {
-    const { rates, starting_rates = null } = this.#snapshot
-    return { rates, starting_rates }
+  get starting_rates(): Rates {
+    return this.#snapshot.starting_rates
   }
 }

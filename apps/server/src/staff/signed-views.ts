@@ -20,16 +20,17 @@ export function toSignedBorrowerResponse({ shown }: SignedApplication, borrower_
   return { borrower_id, ...answersToJson(borrower) }
 }
 
-/** Home, land, loan overview and salesperson. Absent after the data of the primary borrower was deleted. */
-export function toSignedLoanResponse({ loan }: SignedApplication) {
+/** Home, land, loan overview and salesperson. Throws 404 after the data of the primary borrower was deleted. */
+export function toSignedLoanResponse(signed: SignedApplication) {
+  const loan = loanToJson(signed)
   if (!loan) throw new HttpError('borrower_not_found')
-  return loanToJson(loan)
+  return loan
 }
 
-export const fullViewOfSigned = ({ facts, borrowers, shown, loan, rates }: SignedApplication): FullView => ({
-  application: facts,
+export const fullViewOfSigned = ({
+  facts: application,
   borrowers,
   shown,
-  loan,
-  ...rates,
-})
+  rates,
+  starting_rates,
+}: SignedApplication): FullView => ({ application, borrowers, shown, rates, starting_rates })

@@ -4,6 +4,7 @@ import Type from 'typebox'
 import type { ApplicationServices } from '../applications/gate/application-services.ts'
 import { mutate } from '../applications/gate/mutation.ts'
 import { refusalsOf } from '../applications/gate/policy.ts'
+import { shownPrimary } from '../applications/views/full-view.ts'
 import { acceptedType, fullViewResponse, sendFullView } from '../applications/views/full-view-routes.ts'
 import { applicationStatus } from '../applications/views/schemas.ts'
 import { readDocumentSets } from '../documents/downloads.ts'
@@ -95,7 +96,10 @@ export function staffRoutes(app: FastifyInstance, services: ApplicationServices 
     response: { 200: answers },
     refusals: [...refusalsOf('loan.read', 'application'), 'borrower_not_found'],
     async handler({ params, actor, context }) {
-      const answersOf = ({ loan }: SignedApplication) => (loan ? [loan.primary.id] : [])
+      const answersOf = (signed: SignedApplication) => {
+        const primary = shownPrimary(signed)
+        return primary ? [primary.id] : []
+      }
       const what = { ...params, actor, action: 'loan.read', type: json, answersOf } as const
       return toSignedLoanResponse(await SignedApplication.read(services, what, context))
     },

@@ -20,7 +20,7 @@ import {
 } from '@porchlight/domain'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
 import { fullName } from '../record/application.ts'
-import type { FullView, ShownBorrower } from './full-view.ts'
+import { type FullView, type ShownBorrower, shownPrimary } from './full-view.ts'
 
 const styles = readFileSync(new URL('./full-view.css', import.meta.url), 'utf8')
 
@@ -50,7 +50,8 @@ interface Rendering {
 
 /** The view as a printable document without external files. `nonce` permits its styles under the response's content policy. */
 export function fullViewHtml(view: FullView, { now, timeZone, nonce, language }: Rendering): string {
-  const { application, borrowers, loan } = view
+  const { application, borrowers } = view
+  const primary = shownPrimary(view)
   const t: ToHtml = text => escapeHtml(translate(language, text))
   const instant = (time: Date) => formatted('minuteInZone', time, timeZone)
   const title = texts.title({ id: application.id })
@@ -65,8 +66,8 @@ export function fullViewHtml(view: FullView, { now, timeZone, nonce, language }:
   ]
   const parts = [
     ...borrowers.map(borrower => partOfBorrower(borrower, view)),
-    ...(loan
-      ? [{ title: texts.loan, lead: texts.wholeApplication, sections: summariesOf('application', loan.primary, view) }]
+    ...(primary
+      ? [{ title: texts.loan, lead: texts.wholeApplication, sections: summariesOf('application', primary, view) }]
       : []),
   ]
   return `<!doctype html>

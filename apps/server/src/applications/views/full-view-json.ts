@@ -8,11 +8,11 @@ import {
   type StoredAnswers,
   salespersonForm,
 } from '@porchlight/domain'
-import type { FullView, LoanView, ShownBorrower } from './full-view.ts'
+import { type FullView, type ShownBorrower, shownPrimary } from './full-view.ts'
 
 /** The view in the names and forms of the API, each part as its own call returns it. */
 export function fullViewJson(view: FullView): StoredAnswers {
-  const { application, borrowers, shown, loan } = view
+  const { application, borrowers, shown } = view
   const recordOf = (id: string) => shown.find(borrower => borrower.id === id)
   return {
     application_id: application.id,
@@ -28,7 +28,7 @@ export function fullViewJson(view: FullView): StoredAnswers {
       status,
       ...answersToJson(recordOf(id)),
     })),
-    ...(loan && loanToJson(loan)),
+    ...loanToJson(view),
   }
 }
 
@@ -54,10 +54,12 @@ export function answersToJson(shown: ShownBorrower | undefined): StoredAnswers {
   }
 }
 
-/** Home, land, loan overview and salesperson. */
-export function loanToJson({ primary, rates, starting_rates }: LoanView): StoredAnswers {
+/** Home, land, loan overview and salesperson. Undefined where the answers of the primary borrower are not shown. */
+export function loanToJson(view: Omit<FullView, 'application'>): StoredAnswers | undefined {
+  const primary = shownPrimary(view)
+  if (!primary) return undefined
   const { home, land, sales_rep_name, sales_rep_email } = primary.answers
-  const summary = loanSummary({ home, land, rates, starting_rates })
+  const summary = loanSummary({ home, land, rates: view.rates, starting_rates: view.starting_rates })
   return {
     home: home ? homeResource.toApi({ ...homeResource.empty(), ...home }) : null,
     land: landToApi(land),

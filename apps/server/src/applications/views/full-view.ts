@@ -18,23 +18,23 @@ export interface FullView {
     'id' | 'first_name' | 'middle_name' | 'last_name' | 'suffix' | 'is_primary' | 'status'
   >[]
   shown: readonly ShownBorrower[]
-  loan: LoanView | undefined
   rates: Rates
-  starting_rates: Rates | null
+  starting_rates: Rates
 }
 
-/** Home, land, loan and salesperson, which the primary borrower answers. */
-export type LoanView = Pick<FullView, 'rates' | 'starting_rates'> & { primary: ShownBorrower }
+/** The primary borrower, whose answers include home, land, loan and salesperson. Undefined where their answers are not shown. */
+export function shownPrimary({ borrowers, shown }: Pick<FullView, 'borrowers' | 'shown'>): ShownBorrower | undefined {
+  const primary = borrowers.find(({ is_primary }) => is_primary)
+  return shown.find(({ id }) => id === primary?.id)
+}
 
 /** The records that the caller fills in, never demographics. docs/product/roles-and-permissions.md §7 */
 export function fullViewOf(state: ApplicationState, access: Access): FullView {
   const own = ownRecordOf(access)
-  const rates = ratesOf(state.application)
-  const { starting_rates } = state.application
   const shown = borrowersActedForBy(own, state.borrowers).map((borrower): ShownBorrower => {
     const { demographics: _, ...answers } = answersOf(state, borrower)
     return { id: borrower.id, answers, ssn_last4: state.consents[borrower.id]?.ssn_last4 ?? null }
   })
-  const loan = own.is_primary ? { primary: shown[0]!, rates, starting_rates } : undefined
-  return { application: state.application, borrowers: state.borrowers, shown, loan, rates, starting_rates }
+  const { application, borrowers } = state
+  return { application, borrowers, shown, rates: ratesOf(application), starting_rates: application.starting_rates }
 }

@@ -9,6 +9,7 @@ import {
   salespersonForm,
 } from '@porchlight/domain'
 import { type FullView, type ShownBorrower, shownPrimary } from './full-view.ts'
+import { toEntryAnswers } from './responses.ts'
 
 /** The view in the names and forms of the API, each part as its own call returns it. */
 export function fullViewJson(view: FullView): StoredAnswers {
@@ -36,9 +37,9 @@ export function fullViewJson(view: FullView): StoredAnswers {
 export function answersToJson(shown: ShownBorrower | undefined): StoredAnswers {
   if (!shown) return {}
   const { answers, ssn_last4 } = shown
-  const lists = listSections().map(({ id, api, form, derived }) => {
-    const entries = answers.lists[id] ?? []
-    return [api.list, entries.map(entry => ({ ...form.toApi(entry), ...derived?.(form.fromStored(entry)) }))]
+  const lists = listSections().map(section => {
+    const entries = answers.lists[section.id] ?? []
+    return [section.api.list, entries.map(entry => toEntryAnswers(section, entry))]
   })
   return {
     ...borrowerResource.toApi(answers.borrower),

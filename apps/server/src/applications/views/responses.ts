@@ -84,9 +84,14 @@ export const toPlaceResponse = ({ street1, street2, city, county, state, zip_cod
   zip_code,
 })
 
+/** The answers of an entry, and the values that the section computes from them. */
+export const toEntryAnswers = ({ form, derived }: ListSection, answers: StoredAnswers): StoredAnswers => ({
+  ...form.toApi(answers),
+  ...derived?.(form.fromStored(answers)),
+})
+
 export const toEntryResponse = (section: ListSection, { id, version, answers }: ListEntry): StoredAnswers => ({
-  ...section.form.toApi(answers),
-  ...section.derived?.(section.form.fromStored(answers)),
+  ...toEntryAnswers(section, answers),
   id,
   version,
 })

@@ -6,7 +6,10 @@ onStatement(statement => recorded?.push(statement))
 const isBegin = ({ sql }: Statement) => /^(?:begin|start transaction)\b/i.test(sql)
 const isCommit = ({ sql }: Statement) => /^commit\b/i.test(sql)
 
-/** Returns the statements that one request sends to its database, in order. Throws unless that is at most one transaction, and nothing after it. */
+/**
+ * Returns the statements that one request sends to its database, in order. Throws unless that is at most one transaction, and
+ * nothing after it.
+ */
 export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []
   recorded = statements

@@ -32,7 +32,7 @@ type Manifest = Record<string, { file: string; imports?: string[]; css?: string[
 /** Vite's `ssr-manifest.json`: the paths of the files that hold a module, by the module's path. */
 type FilesOfModules = Record<string, string[]>
 
-/** Loads what the build of the pages left. Throws a sentence where there is none. */
+/** Loads the output of the pages' build. Throws an error for the operator where it is missing. */
 export async function loadWebBundle(): Promise<WebBundle> {
   const read = (...file: string[]) => readFile(path.join(filesFolder, ...file), 'utf8')
   try {

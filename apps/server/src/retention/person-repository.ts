@@ -70,7 +70,7 @@ interface AuditSubject {
   borrower_ids: readonly string[]
 }
 
-/** Audit events that the person caused, or that are about them. Where another person acted, without that person's address and browser. */
+/** Audit events that the person caused, or that are about them; those of another actor without the actor's address and browser. */
 export async function readAuditEvents(db: Kysely<Database>, { user_id, borrower_ids }: AuditSubject) {
   const events = await db
     .selectFrom('audit_event')

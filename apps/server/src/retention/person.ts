@@ -13,8 +13,8 @@ export interface Person {
   account: User | undefined
   records: PersonRecord[]
   /**
-   * Records without an account that have the contact which was looked for. They may belong to another person, because people share contacts,
-   * so they are not part of the person.
+   * Records without an account that have the contact which was looked for. They may belong to another person, because people share
+   * contacts, so they are not part of the person.
    */
   namesakes: PersonRecord[]
 }

@@ -37,7 +37,10 @@ const answers = Type.Object({}, { additionalProperties: true })
 const json = 'application/json'
 const idsOf = (borrowers: readonly { id: string }[]): string[] => borrowers.map(({ id }) => id)
 
-/** The routes of staff, for applications of their dealers. They return the answers that were signed last. docs/product/roles-and-permissions.md §8 */
+/**
+ * The routes of staff, for applications of their dealers. They return the answers that were signed last.
+ * docs/product/roles-and-permissions.md §8
+ */
 export function staffRoutes(app: FastifyInstance, services: ApplicationServices & DocumentServices): void {
   const { db, keys, clock, settings } = services
   const path = '/staff/applications/:application_id'

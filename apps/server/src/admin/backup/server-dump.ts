@@ -59,7 +59,7 @@ export async function refuseTables(url: string): Promise<void> {
   }
 }
 
-/** Restores the dump in the folder into a database without tables: all of it, or nothing. Returns the contents of the database then. */
+/** Restores the dump in the folder into a database without tables, all of it or nothing. Returns the contents of the database. */
 export async function restoreServer(url: string, folder: string): Promise<Contents> {
   const connection = await connectionFrom(folder, url)
   const options = ['--single-transaction', '--exit-on-error', ...withoutRoles, `--dbname=${connection.url}`]

@@ -68,7 +68,8 @@ const recipientOf = (stored: StoredAnswers): Recipient =>
 
 /**
  * Invites a co-borrower: a new one, or the one named by `borrower_id`, whose earlier invitation it replaces. Throws 422 for a contact
- * that is on the application already. `language` is the inviter's, for a recipient without an account. Returns the borrower's id. docs/product/roles-and-permissions.md §4
+ * that is on the application already. `language` is the inviter's, for a recipient without an account. Returns the borrower's id.
+ * docs/product/roles-and-permissions.md §4
  */
 export async function invite(
   services: ApplicationServices,

@@ -4,8 +4,8 @@ import type { Occurrence } from './application-events.ts'
 const isReady = ({ status }: Borrower): boolean => status === 'READY_TO_SIGN_SUBMIT'
 
 /**
- * Returns the event that a change of answers or borrowers caused: everyone is done now, or else some co-borrowers. `own` is the borrower who made the
- * change, for a same-device co-borrower the primary borrower.
+ * Returns the event that a change of answers or borrowers caused: everyone is done now, or else some co-borrowers. `own` is the
+ * borrower who made the change, for a same-device co-borrower the primary borrower.
  */
 export function finishedSections(
   before: ApplicationRecord,

@@ -137,7 +137,10 @@ export const sectionMutations = {
     }
   },
 
-  /** The co-borrower lives at the primary borrower's current address: it and the mailing address are copied. The housing terms are in the body. */
+  /**
+   * The co-borrower lives at the primary borrower's current address: it and the mailing address are copied. The housing terms are
+   * in the body.
+   */
   confirmedAddress(
     { clock }: Services,
     mutation: MutationContext,

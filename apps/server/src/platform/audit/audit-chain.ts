@@ -14,8 +14,9 @@ export interface ChainedEvent {
 }
 
 /**
- * The hash that the trigger of `audit_event` computes (migrations/0001-initial/audit.ts): SHA-256, in hex, of the hash before it and of the
- * columns, each with its length in bytes. It is computed here again because a person who can change events could change the trigger too.
+ * The hash that the trigger of `audit_event` computes (migrations/0001-initial/audit.ts): SHA-256, in hex, of the hash before it and
+ * of the columns, each with its length in bytes. It is computed here again because a person who can change events could change the
+ * trigger too.
  */
 export function eventHash(previous: string, covered: readonly (string | null)[]): string {
   const columns = covered.map(value => (value === null ? '-' : `${Buffer.byteLength(value)}:${value}`))

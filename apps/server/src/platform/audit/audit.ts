@@ -5,7 +5,10 @@ import type { Database } from '../database/schema.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { newId } from '../ids.ts'
 
-/** The part of an actor that an event stores. `user_id` is null for a borrower without a sign-in, who signs on the primary borrower's device. */
+/**
+ * The part of an actor that an event stores. `user_id` is null for a borrower without a sign-in, who signs on the primary
+ * borrower's device.
+ */
 export type AuditedActor =
   | { kind: 'borrower'; user_id: string | null }
   | Pick<SignerActor, 'kind' | 'borrower_id'>

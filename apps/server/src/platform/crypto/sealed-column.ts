@@ -29,10 +29,10 @@ export interface SealedValues {
 export const isAfter = (key: RawBuilder<unknown>, last: string | undefined) =>
   last === undefined ? sql`true` : sql`${key} > ${last}`
 
-/** The values of a `bytea` column, bound to its table, its name and the primary key of the row, whose columns are separated by spaces. */
+/** The values of a `bytea` column, bound to table, column and the primary key of the row, whose columns are separated by spaces. */
 export function sealedColumn(table: string, column: string, ...primaryKey: string[]): SealedValues {
-  const [first, ...others] = primaryKey.map(name => sql.ref(name))
-  const key = others.length === 0 ? first! : sql`concat_ws(' ', ${sql.join([first, ...others])})`
+  const columns = primaryKey.map(name => sql.ref(name))
+  const key = columns.length === 1 ? columns[0]! : sql`concat_ws(' ', ${sql.join(columns)})`
   const value = sql.ref(column)
   const header = sql`substr(${value}, 1, ${sql.lit(headerLength)})`
   return {

@@ -25,7 +25,7 @@ export interface Contract {
   response: Record<number, SuccessResponse>
   /** The route's own; what every route may refuse is added. */
   refusals: readonly ErrorCode[]
-  /** Answers with an ETag. */
+  /** Responses have an ETag. */
   etag?: true
   /** Takes If-Match, and refuses to write over a newer version. */
   ifMatch?: true

@@ -2,8 +2,8 @@ import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { Settings } from '../settings/settings.ts'
 
 /**
- * The policy of a page: its sources, and the sites that may frame it. Each page adds nonces for the styles and the script that stand in it. `framed` and
- * `scripts` are sources on other sites.
+ * The policy of a page: its sources, and the sites that may frame it. Each page adds nonces for its inline styles and script.
+ * `framed` and `scripts` are sources on other sites.
  */
 const policy = (framedBy: "'none'" | "'self'", framed: string[] = [], scripts: string[] = []) => ({
   useDefaults: false,
@@ -26,7 +26,7 @@ const TWO_YEARS = 2 * 365 * 24 * 60 * 60
 /** Sources on other sites: of pages that ours show in a frame, and of scripts that ours run, which may show a frame too. */
 export const securityHeaders = (
   { NODE_ENV }: Pick<Settings, 'NODE_ENV'>,
-  { framed = [], scripts = [] }: { framed?: string[] | undefined; scripts?: string[] | undefined } = {},
+  { framed = [], scripts = [] }: { framed?: string[] | undefined; scripts?: string[] | undefined },
 ): FastifyHelmetOptions => {
   return {
     enableCSPNonces: true,

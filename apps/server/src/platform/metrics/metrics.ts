@@ -13,8 +13,8 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 export type Metrics = ReturnType<typeof createMetrics>
 
 /**
- * The metrics that Prometheus scrapes; docs/operations.md lists the names. No label holds personal data: routes are patterns, and nothing else
- * comes from a request.
+ * The metrics that Prometheus scrapes; docs/operations.md lists the names. No label holds personal data: routes are patterns, and
+ * nothing else comes from a request.
  */
 export function createMetrics({ connections }: OpenDatabase, queue: Pick<Queue, 'stats'>) {
   const registry = new Registry()

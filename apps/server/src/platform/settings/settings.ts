@@ -11,8 +11,8 @@ type Derived<Values extends { PUBLIC_URL: unknown }> = Omit<Values, 'PUBLIC_URL'
 export type Settings = Derived<ValuesOf<typeof coreSettings>>
 
 /**
- * Reads the settings of a table, the server's own among them, from the environment, and from `.env` where the environment is silent; an
- * empty one there is none at all. Throws an Error with one line per problem; no line repeats a secret.
+ * Reads the settings of a table, the server's own among them, from the environment, or else from `.env`. A variable of the environment
+ * that is empty hides the one in `.env`, and counts as not given. Throws an Error with one line per problem; no line repeats a secret.
  */
 export function readTable<T extends SettingsTable & typeof coreSettings>(
   table: T,

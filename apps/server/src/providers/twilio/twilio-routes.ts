@@ -14,8 +14,8 @@ const allowing = new Set(['START', 'YES', 'UNSTOP'])
 const noReply = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
 
 /**
- * The routes that Twilio calls: after a message changed its state, and for a text message that a person sends to the lender. Twilio answers
- * STOP, START and HELP itself; here a STOP is stored, so that nothing is queued for the number.
+ * The routes that Twilio calls: after a message changed its state, and for a text message that a person sends to the lender. Twilio
+ * answers STOP, START and HELP itself; here a STOP is stored, so that nothing is queued for the number.
  */
 export function twilioRoutes(
   app: FastifyInstance,

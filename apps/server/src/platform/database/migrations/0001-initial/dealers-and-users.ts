@@ -3,7 +3,10 @@ const reserved =
   'account admin application-copy application-start applications assets captcha dealer dealers dev docusign favicon.svg health ' +
   'invitations not-found openapi.json register reminders session sign sign-in signing staff twilio v1'
 
-const reservedSlugs = reserved.replaceAll(/\S+/g, word => `'${word}'`).replaceAll(' ', ', ')
+const reservedSlugs = reserved
+  .split(' ')
+  .map(slug => `'${slug}'`)
+  .join(', ')
 
 /** Dealers, the loan settings, users and sign-in, and the keys that the database depends on. */
 export const dealersAndUsers = [

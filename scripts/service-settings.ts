@@ -7,7 +7,7 @@ const STATES = '/var/lib'
 
 /**
  * The environment that systemd gives a server of this unit and its drop-ins, with its credentials as the files that they are loaded
- * from. Without what depends on the instance, which is the port. Throws an Error with a line for each line that cannot be read.
+ * from. Leaves out values that depend on the instance, such as the port. Throws an Error with a line for each line that cannot be read.
  */
 export function serviceSettings(unitFile: string): Environment {
   const files = [unitFile, ...globSync(`${unitFile}.d/*.conf`).sort()]
@@ -44,7 +44,7 @@ function parseAssignment(text: string): { name: string; value: string } | undefi
 const settingLine = /^([A-Za-z_]\w*)=(?:"([^"\\$`]*)"|'([^']*)'|((?![ \t])[^"'\\]*?))[ \t]*$/
 
 /**
- * Reads what systemd reads alike: a value is plain, or in quotation marks from its beginning to its end. Escapes and marks within a
+ * Reads the lines that systemd reads in the same way: a value is plain, or in quotation marks from its beginning to its end. Escapes and marks within a
  * value are refused, because a shell, systemd and dotenv each read them in another way; so is a comment that ends with a backslash,
  * after which systemd skips the next line.
  */

@@ -4,7 +4,7 @@ import { landSituation } from '../sections/home-and-land/land.ts'
 import { type SectionId, sectionIds, sectionOf } from '../sections/index.ts'
 import type { BorrowerAnswers } from '../sections/section-answers.ts'
 import { aBorrower, aDemographics, aHome, aLand, completeAnswers } from '../testing/index.ts'
-import { isReadyToSign, pageToContinue, sectionStatuses, sectionSummaries } from './completion.ts'
+import { isReadyToSign, sectionStatuses, sectionSummaries } from './completion.ts'
 
 const primary = (answers: Partial<BorrowerAnswers> = {}) =>
   sectionStatuses('BORROWER', completeAnswers('BORROWER', answers))
@@ -99,20 +99,6 @@ test('skipped expenses and an answer about bankruptcy make the section complete'
 
 test.each(landSituation.values)('property is complete with %s land', situation => {
   expect(primary({ land: aLand(situation) }).property).toBe('COMPLETE')
-})
-
-test('continues at the first unanswered question', () => {
-  expect(pageToContinue('BORROWER', nothing)).toBe('personal-info')
-  const pageFor = (answers: Partial<BorrowerAnswers>) =>
-    pageToContinue('BORROWER', completeAnswers('BORROWER', answers))
-  expect(pageFor({ borrower: aBorrower({ marital_status_type: null }) })).toBe('personal-info/marital-status')
-  expect(pageFor({ home: undefined, land: undefined })).toBe('home')
-  expect(pageFor({ land: undefined })).toBe('land')
-  expect(pageFor({ land: aLand('LEASING', { lease_type: null }) })).toBe('land/leasing')
-  expect(pageFor({})).toBe('progress')
-  expect(pageToContinue('COBORROWER', { ...completeAnswers('COBORROWER'), consent: undefined })).toBe(
-    'final-steps/consent',
-  )
 })
 
 test.each<[string, Partial<BorrowerAnswers>, pages: string[]]>([

@@ -1,20 +1,19 @@
 import type { Role } from '../people/role.ts'
 import { sectionAnswers } from '../sections/answers.ts'
-import { type PageId, type SectionId, sectionIds, sectionOf, sections } from '../sections/index.ts'
+import { type SectionId, sectionIds, sectionOf, sections } from '../sections/index.ts'
 import type { BorrowerAnswers, SectionAnswers, SummaryContent, SummaryInput } from '../sections/section-answers.ts'
 import { isSkippedFor, type SectionStatus, type SectionStatuses } from './pages.ts'
 
-const unanswered = (id: SectionId, role: Role, answers: BorrowerAnswers): PageId | undefined => {
+const isComplete = (id: SectionId, role: Role, answers: BorrowerAnswers): boolean => {
   const { isAnswered } = sectionAnswers(id)
-  const pages = Object.entries(sectionOf(id).pages)
-  return pages.find(
-    ([page, { audience }]) => (audience?.includes(role) ?? true) && isAnswered[page]?.(answers) === false,
-  )?.[0] as PageId | undefined
+  return Object.entries(sectionOf(id).pages).every(
+    ([page, { audience }]) => audience?.includes(role) === false || isAnswered[page]?.(answers) !== false,
+  )
 }
 
 function statusOf(id: SectionId, role: Role, answers: BorrowerAnswers): SectionStatus {
   if (isSkippedFor(id, role)) return 'SKIPPED'
-  if (unanswered(id, role, answers)) return 'INCOMPLETE'
+  if (!isComplete(id, role, answers)) return 'INCOMPLETE'
   return sectionAnswers(id).isSkipped?.(answers) ? 'SKIPPED' : 'COMPLETE'
 }
 
@@ -24,15 +23,6 @@ export const sectionStatuses = (role: Role, answers: BorrowerAnswers): SectionSt
 
 export const isReadyToSign = (statuses: SectionStatuses): boolean =>
   sectionIds().every(id => statuses[id] !== 'INCOMPLETE')
-
-/** The first page without an answer, at which a returning borrower continues, or progress when there is none. */
-export function pageToContinue(role: Role, answers: BorrowerAnswers): PageId | 'progress' {
-  for (const id of sectionIds()) {
-    const page = isSkippedFor(id, role) ? undefined : unanswered(id, role, answers)
-    if (page) return page
-  }
-  return 'progress'
-}
 
 export interface SectionSummary extends SummaryContent {
   id: SectionId

@@ -42,4 +42,3 @@ export function defineResource<const F extends Record<string, unknown>>(forms: F
     isAnswered: (name: keyof F & string, stored: StoredAnswers): boolean => (forms[name] as Form).isAnswered(stored),
   }
 }
-export type Resource = ReturnType<typeof defineResource<Record<string, unknown>>>

@@ -37,7 +37,6 @@ export const employmentStatusForm = defineForm({
     ),
   },
 })
-export type EmploymentStatus = ValuesOf<typeof employmentStatusForm>
 
 const MAX_NAME = 70
 export const MAX_CURRENT_JOBS = 2

@@ -21,7 +21,6 @@ export const usageForm = defineForm({
   },
   visibleWhen: values => ({ usage_type_other: values.usage_type === 'OTHER' }),
 })
-export type Usage = ValuesOf<typeof usageForm>
 
 /** The street and city are optional: land for a new home often has no street address yet. */
 export const placementForm = defineForm({

@@ -46,7 +46,6 @@ export const citizenshipForm = defineForm({
   codecs: { citizenship_type: citizenshipCodec },
   visibleWhen: values => ({ residence: values.is_citizen === false }),
 })
-export type Citizenship = ValuesOf<typeof citizenshipForm>
 
 /** The three values that a lender may ask for (Regulation B, 12 CFR 1002.5(d)(1)). */
 export const maritalStatusType = choices({
@@ -65,7 +64,6 @@ export const maritalStatusForm = defineForm({
     ),
   },
 })
-export type MaritalStatus = ValuesOf<typeof maritalStatusForm>
 
 const MAX_RELATIVE_NAME = 150
 const MAX_RELATIONSHIP = 100

@@ -9,7 +9,7 @@ import { ListPage } from './ListPage.tsx'
 
 type PlainList = Awaited<ReturnType<ListLoader>>
 
-/** Two loads of a page must answer the same component: another one would remount the page. */
+/** Two loads of a page must return the same component: another one would remount the page. */
 const created = new WeakMap<PlainList, PageComponent>()
 
 /** The page of a list without a component of its own. */

@@ -38,7 +38,7 @@ export function useListPage<F extends Fields>({ page, section, opensWith, named,
   if (asked && opensByItself(state, kind)) dispatch({ type: 'opened', dialog: { adding: asked } })
 
   const close = () => {
-    dispatch({ type: 'closed', unsaved: withDraft(section, entries.entries as Entry[], draftName), dismissed: kind })
+    dispatch({ type: 'closed', unsaved: withDraft(section, stored, draftName), dismissed: kind })
     named?.left()
   }
   return { ...state, draftName, rows, items, cardOf, dispatch, close }

@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the message is a sentence for the person, of the server or the page: not where a proxy answered, or no one. */
+/** Whether the message is a sentence for the person, of the server or the page. False where a proxy answered, and without a response. */
 export const hasSentence = ({ code }: ApiError): boolean => code !== 'unknown' && code !== 'no_answer'
 
 /** Whether the application or the borrower that the call is about no longer exists. */

@@ -84,7 +84,7 @@ function SignatureVisit() {
   )
 }
 
-/** In place of documents that are not shown yet, or never will be. */
+/** A notice in place of the documents: they are being prepared, or the page has stopped waiting for them. */
 function Waiting({ patience }: { patience: Patience }) {
   const t = useTexts(texts)
   if (patience === 'gave-up')

@@ -3,8 +3,8 @@ import { isPageHydrated, whenHydratedAndIdle } from './hydration.ts'
 import { recover } from './recover.ts'
 
 /**
- * Code that is needed on demand only. It is fetched once the page is at rest, and again at each call until it is there. The
- * call rejects when it cannot be fetched.
+ * Code that is needed on demand only. It is fetched once the page is hydrated and the browser is idle, and again at
+ * each call until it is there. The call rejects when it cannot be fetched.
  */
 export function lazyCode<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined

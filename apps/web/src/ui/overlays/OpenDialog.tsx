@@ -1,6 +1,6 @@
-import type { IconShape } from '../base/Icon.tsx'
 import '../../styles/dialog.css'
 import { type FormEvent, type ReactNode, useContext, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import type { IconShape } from '../base/Icon.tsx'
 import { TITLE_ID } from '../base/PageFrame.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { openHistoryEntry } from './dialog-history.ts'

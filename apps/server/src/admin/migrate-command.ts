@@ -1,7 +1,7 @@
 import { systemActor } from '../platform/actor.ts'
 import { recordAudit } from '../platform/audit/audit.ts'
 import { openDatabase } from '../platform/database/connect.ts'
-import { inspectDatabase } from '../platform/database/inspect-database.ts'
+import { executedMigrations, missingMigrations } from '../platform/database/migrate.ts'
 import { adminContext, CommandError, counted, type StandaloneCommand } from './command.ts'
 import { requireDatabase } from './require-database.ts'
 
@@ -17,7 +17,8 @@ export const migrateCommand: StandaloneCommand = {
     const database = await openDatabase(settings)
     try {
       // Undefined until the role of the servers has its rights.
-      const missing = (await inspectDatabase(database)).migrations?.missing
+      const executed = await executedMigrations(database.db)
+      const missing = executed && missingMigrations(executed)
       for (const name of missing ?? []) print(name)
       if (isDryRun) {
         if (!missing) throw new CommandError('The role of DATABASE_URL may not read which migrations have run.')

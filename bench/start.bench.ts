@@ -49,8 +49,8 @@ async function timeToAnswer(): Promise<number> {
 /** Bytes of the process, some time after an application was filled in. */
 async function memoryWhenIdle(DATABASE_URL: string | undefined): Promise<number> {
   await using server = await runningServer({ DATA_DIR, DATABASE_URL })
-  const someone = await borrowerOverHttp(server.url, `resting-${DATABASE_URL ? 'server' : 'embedded'}@example.com`)
-  await fill(someone.calls, someone)
+  const borrower = await borrowerOverHttp(server.url, `idle-${DATABASE_URL ? 'server' : 'embedded'}@example.com`)
+  await fill(borrower.calls, borrower)
   await after(SECONDS_TO_SETTLE * 1000)
   const samples: number[] = []
   while (samples.length < SAMPLES) {

@@ -158,7 +158,7 @@ async function invitedOnly(server: string): Promise<void> {
 }
 
 async function discarded(server: string): Promise<void> {
-  const someone = await borrowerOverHttp(server, 'discarding@example.com')
-  await fill(someone.calls, someone)
-  await someone.calls.remove(`/${DEALER}/application/${someone.application_id}`)
+  const borrower = await borrowerOverHttp(server, 'discarding@example.com')
+  await fill(borrower.calls, borrower)
+  await borrower.calls.remove(`/${DEALER}/application/${borrower.application_id}`)
 }

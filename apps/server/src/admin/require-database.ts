@@ -13,7 +13,7 @@ export const missingDatabase = (settings: DatabaseSettings): string | undefined 
 
 /**
  * Throws where the settings name no database. A command never makes an embedded one: without the settings of the service it would
- * change that, and say that all is well.
+ * change that one, and report success.
  */
 export function requireDatabase(settings: DatabaseSettings): void {
   const problem = missingDatabase(settings)

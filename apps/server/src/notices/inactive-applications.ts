@@ -26,7 +26,7 @@ export async function processInactiveApplications(services: NoticeServices): Pro
     }
   const [first] = failed
   if (!first) return
-  // One line an hour: what keeps one application from being read mostly keeps all.
+  // One line an hour, because a failure of one application is mostly a failure of all.
   const about = { applications: failed.length, application_id: first.application_id, err: first.error }
   log.error(about, 'inactive applications were not processed; the first of them is named')
 }

@@ -39,7 +39,7 @@ export async function wasAnnounced(
   return notice !== undefined
 }
 
-/** When the last message of a warning was sent or given up; undefined while one of them waits, and without any. */
+/** When the last message of a warning was sent or failed permanently; undefined while one of them waits, and without any. */
 export async function readWarnedAt(
   db: Kysely<Database>,
   { application_id, occurrence }: { application_id: string; occurrence: string },

@@ -15,7 +15,7 @@ interface Rule {
   allow: readonly Clause[]
   /** Why the state of the application does not permit the action now, or undefined. */
   denied?(access: Access): Denial | undefined
-  /** The codes that `denied` answers with. */
+  /** The codes that `denied` returns. */
   refusals?: readonly ErrorCode[]
   /** The transition that the action makes. The action is refused in a status to which this cannot happen. */
   transition?: ApplicationEvent
@@ -44,8 +44,8 @@ const isGranted = ({ grants }: StaffActor, roles: readonly StaffRole[], dealer_i
   grants.some(({ role, scope }) => roles.includes(role) && (scope === 'ALL' || scope.dealer_id === dealer_id))
 
 /**
- * Whether a contact of the staff member stands on one of these records: as staff they have no part in an application on which
- * they are a borrower.
+ * Whether one of these records has a contact of the staff member, who as staff has no access to an application on which they are
+ * a borrower.
  */
 export const isBorrowerOn = (
   { contacts }: StaffActor,

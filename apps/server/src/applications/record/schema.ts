@@ -77,8 +77,9 @@ interface InvitationTable {
   invited_by: string | null
   created_at: Now
   expires_at: Date
-  /** When its message left, or was given up. */
+  /** When its message was sent. */
   sent_at: Date | null
+  /** When its message failed permanently. */
   undeliverable_at: Date | null
   accepted_at: Date | null
   revoked_at: Date | null

@@ -12,7 +12,7 @@ export interface DatabaseFacts {
   tls: string | null | undefined
   /** The clock of the database less that of this machine, in milliseconds. */
   clockAheadMs: number
-  /** Undefined where the role may not read which ran. `newer`: that only a newer release has. `refusal`: why no start is possible. */
+  /** Undefined where the role may not read which ran. `newer`: those of a newer release alone. `refusal`: why no start is possible. */
   migrations: { missing: string[]; newer: string[]; refusal: string | undefined } | undefined
   /** Tables that the role cannot read. */
   unreadable: string[]

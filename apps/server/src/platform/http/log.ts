@@ -7,7 +7,7 @@ import { version } from '../version.ts'
 /** The name of a request's id in log lines. */
 export const REQUEST_ID_LABEL = 'request_id'
 
-/** One line of JSON for each event in production, words for a person at a desk. */
+/** One line of JSON for each event in production, readable text in development. */
 export function createLog(
   { NODE_ENV }: Pick<Settings, 'NODE_ENV'>,
   destination: DestinationStream = NODE_ENV === 'production' ? pino.destination(1) : developmentLog,

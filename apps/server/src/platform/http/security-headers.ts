@@ -33,7 +33,7 @@ export const securityHeaders = (
     contentSecurityPolicy: policy("'none'", [...framed, ...scripts], scripts),
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
-    // At a desk there is no certificate, and a browser would remember for years to ask for one.
+    // Development has no certificate, and a browser would remember for years to ask for one.
     hsts: NODE_ENV === 'production' && { maxAge: TWO_YEARS },
   }
 }

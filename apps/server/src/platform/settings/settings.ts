@@ -7,7 +7,7 @@ import { type coreSettings, projectFolder } from './table.ts'
 
 type Derived<Values extends { PUBLIC_URL: unknown }> = Omit<Values, 'PUBLIC_URL'> & { readonly PUBLIC_URL: string }
 
-/** The settings of the server itself. They have the names that they have in `.env`, so that each can be searched for from file to use. */
+/** The settings of the server itself. They have the names of `.env`, so that a search for one finds each use. */
 export type Settings = Derived<ValuesOf<typeof coreSettings>>
 
 /**

@@ -4,14 +4,14 @@
 #   deploy/new-release.sh COMMIT [FOLDER OF RELEASES]
 # docs/deploy.md, Upgrade, says how servers change to it.
 set -eu
-# The user of the service reads the release, whatever the mask of the one who builds it.
+# The user of the service reads the release, whatever the mask of the user who builds it.
 umask 022
 cd "$(dirname "$0")/.."
 commit=$(git rev-parse --verify --short=12 "$1^{commit}")
 release=${2:-/opt/porchlight/releases}/$commit
 
 if [ ! -e "$release/.complete" ]; then
-  # What an interrupted build left.
+  # Removes what an interrupted build left.
   rm -rf "$release"
   mkdir -p "$release"
   git archive "$commit" | tar -x -C "$release"

@@ -113,9 +113,16 @@ function holdsSql(node: ts.Node): boolean {
 }
 
 if (import.meta.main) {
-  const files = globSync(['{apps,packages,scripts,e2e,bench}/**/*.{ts,tsx,css,sh}', '{*,docs/**/*}.md'], {
-    exclude: ['**/node_modules/**', '**/dist/**', 'scripts/prose-rules*'],
-  })
+  const files = globSync(
+    [
+      '{apps,packages,scripts,e2e,bench}/**/*.{ts,tsx,css,sh}',
+      'deploy/*.{sh,conf,yaml,yml,env,service}',
+      '{*,docs/**/*}.md',
+    ],
+    {
+      exclude: ['**/node_modules/**', '**/dist/**', 'scripts/prose-rules*'],
+    },
+  )
   const problems = files.sort().flatMap(file => {
     const source = readFileSync(file, 'utf8')
     return [...(file.endsWith('.md') ? [] : problemsOf(file, source)), ...proseProblemsOf(file, source)]

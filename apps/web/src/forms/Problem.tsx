@@ -8,7 +8,7 @@ interface ProblemProps {
   title?: string
   /** Null entries are left out. */
   sentences: readonly (string | null)[]
-  /** Where the person can continue, or how the save succeeds once the application is open again. */
+  /** Shown below the sentences. */
   recovery?: Recovery | null
 }
 

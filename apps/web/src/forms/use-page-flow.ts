@@ -21,7 +21,7 @@ export interface PageFlow {
   statuses: SectionStatuses
   /** The label of the button under the page. */
   label(answers?: Answers): string
-  /** Where it leads. */
+  /** Opens the page after this one. */
   proceed(answers?: Answers): void
 }
 

@@ -15,7 +15,7 @@ interface Saving {
   busy: boolean
   /** Why the last save failed, for the alert above the button. */
   problem: string | null
-  /** Where or how to continue, if the refusal allows it. */
+  /** The way to continue, if the refusal has one. */
   recovery: Recovery | null
   /** Runs one save at a time; a failure becomes `problem`. */
   run(save: () => Promise<void>): void

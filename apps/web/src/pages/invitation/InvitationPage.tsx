@@ -33,7 +33,7 @@ async function openInvitation(dealer: string): Promise<Opened> {
   }
 }
 
-/** Where the link of an invitation leads: names the inviter and the dealer, and sends the sign-in link or code. */
+/** The page of an invitation's link: names the inviter and the dealer, and sends the sign-in link or code. */
 export function InvitationPage() {
   const { dealer } = useSignInAddress()
   const dealerName = usePageContext().dealer?.name ?? ''

@@ -22,7 +22,7 @@ async function stopReminders(): Promise<Outcome> {
   }
 }
 
-/** Where the link of a reminder leads: stops the reminders without a sign-in. */
+/** The page of a reminder's link: stops the reminders without a sign-in. */
 export function StopRemindersPage() {
   const dealer = useDealerSlug()
   const [outcome, setOutcome] = useState<Outcome>('stopping')

@@ -3,12 +3,12 @@ import { type ApiError, isApplicationGone } from '../../data/base/api-error.ts'
 import { type Language, textsIn } from '../../text/texts.ts'
 import { texts } from './text.ts'
 
-/** A link, or what to do once the application was reopened. */
+/** A link to a page that resolves the refusal, or the retry of the save once the application is open again. */
 export type Recovery = { label: string; to: string } | { onOpen(): void }
 
 interface Explanation {
   problem: string | null
-  /** Where or how to continue, if the refusal allows it. */
+  /** The way to continue, if the refusal has one. */
   recovery: Recovery | null
   /** The path of the page that replaces this one. */
   redirect?: string

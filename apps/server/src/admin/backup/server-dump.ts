@@ -4,7 +4,7 @@ import { getCACertificates } from 'node:tls'
 import { systemActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { libpqConnection } from '../../platform/database/libpq.ts'
-import { requireInitialMigration } from '../../platform/database/migrate.ts'
+import { executedMigrations, requireInitialMigration } from '../../platform/database/migrate.ts'
 import { inSnapshot, type OpenDatabase } from '../../platform/database/open-database.ts'
 import { openServer } from '../../platform/database/server.ts'
 import { adminContext, CommandError } from '../command.ts'
@@ -30,9 +30,9 @@ export async function dumpServer(url: string, folder: string): Promise<Contents>
   const connection = await connectionFrom(folder, url)
   const owner = await openOwner(url)
   try {
-    const { rows, migrations } = await readContents(owner.sql)
-    requireInitialMigration(owner, migrations)
-    if (Object.keys(rows).length === 0)
+    const executed = await executedMigrations(owner.db)
+    requireInitialMigration(owner, executed ?? [])
+    if (executed?.length === 0)
       throw new CommandError('The database has no tables, because no server has used it. There is nothing to back up.')
     await recordAudit(owner.db, systemActor, { event: 'backup.made' }, adminContext)
     return await inSnapshot(owner, async (query, snapshot) => {

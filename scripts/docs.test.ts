@@ -4,14 +4,11 @@ import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
 const thisFile = 'scripts/docs.test.ts'
-const files = globSync('{*.md,{docs,apps,packages,scripts,e2e,bench,deploy}/**/*.{md,sh,ts,tsx,css}}', {
-  cwd: root,
-  exclude: name => ['node_modules', 'dist', 'test-results'].includes(path.basename(name)),
-})
 const everyFile = globSync('{*,.*,{docs,apps,packages,scripts,e2e,bench,deploy}/**/*}', {
   cwd: root,
   exclude: name => ['node_modules', 'dist', 'test-results'].includes(path.basename(name)),
 })
+const files = everyFile.filter(file => /\.(?:md|sh|tsx?|css)$/.test(file))
 const documents = files.filter(file => file.endsWith('.md'))
 const read = (file: string) => (existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : '')
 const headings = (file: string) => [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import Type from 'typebox'
 import { authorize, borrowersActedForBy, ownRecordOf } from '../applications/gate/policy.ts'
 import { readApplication } from '../applications/record/read-repository.ts'
-import type { Actor, BorrowerActor } from '../platform/actor.ts'
+import type { Actor } from '../platform/actor.ts'
 import { recordAudit } from '../platform/audit/audit.ts'
 import { closed, pathParams } from '../platform/http/contract.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
@@ -116,7 +116,7 @@ interface ApplicationParams {
 
 async function readOwnSets(
   { db, keys }: Pick<DocumentServices, 'db' | 'keys'>,
-  actor: BorrowerActor,
+  actor: Actor,
   { dealer, application_id }: ApplicationParams,
 ): Promise<DocumentSet[]> {
   const record = await readApplication(db, keys.fields, { dealer, application_id })
@@ -128,7 +128,7 @@ async function readOwnSets(
 /** The response of `GET …/documents`, for the route and for rendered pages. */
 export async function listDocuments(
   services: Pick<DocumentServices, 'db' | 'keys'>,
-  actor: BorrowerActor,
+  actor: Actor,
   params: ApplicationParams,
 ): Promise<Type.Static<typeof signedDocuments>[]> {
   return toDocumentsResponse(await readOwnSets(services, actor, params))

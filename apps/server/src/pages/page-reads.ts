@@ -6,7 +6,7 @@ import { listDocuments } from '../documents/routes.ts'
 import type { DocumentServices } from '../documents/store.ts'
 import { readAccount } from '../identity/account-routes.ts'
 import type { IdentityServices } from '../identity/identity-services.ts'
-import type { BorrowerActor } from '../platform/actor.ts'
+import { type LiveReader, requireBorrower } from '../platform/actor.ts'
 import { readReview } from '../signing/review.ts'
 
 export type PageServices = ApplicationServices & DocumentServices & IdentityServices
@@ -15,8 +15,8 @@ export type PageServices = ApplicationServices & DocumentServices & IdentityServ
 interface RenderedPage extends BorrowerParams {
   language: Language
 }
-type PageRead = (services: PageServices, actor: BorrowerActor, page: RenderedPage) => Promise<ReadResponse<unknown>>
-type Read<Params> = (services: PageServices, actor: BorrowerActor, params: Params) => Promise<ReadResponse<unknown>>
+type PageRead = (services: PageServices, actor: LiveReader, page: RenderedPage) => Promise<ReadResponse<unknown>>
+type Read<Params> = (services: PageServices, actor: LiveReader, params: Params) => Promise<ReadResponse<unknown>>
 
 const ofApplication =
   (read: Read<{ dealer: string; application_id: string }>): PageRead =>
@@ -31,7 +31,7 @@ const ofBorrower =
 /** The queries of the pages by the first part of their keys. Each calls the function that answers the same query's route. */
 export const pageReads: Readonly<Record<string, PageRead>> = {
   account: async (services, actor, { language }) => ({
-    data: await readAccount(services, actor, language),
+    data: await readAccount(services, requireBorrower(actor), language),
   }),
   agreements: (services, actor, { dealer }) => readAgreements(services, actor, { dealer_id: dealer }),
   applications: (services, actor, { dealer }) => reads.applications(services, actor, { dealer_id: dealer }),

@@ -1,7 +1,7 @@
 import type { BorrowerStatus } from '@porchlight/domain'
 import { authorize, subjectOf } from '../applications/gate/policy.ts'
 import { lockAndReadApplication } from '../applications/record/read-repository.ts'
-import type { BorrowerActor } from '../platform/actor.ts'
+import type { Actor } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
@@ -59,7 +59,7 @@ export async function askSigner(
 interface Claim {
   dealer: string
   application_id: string
-  actor: BorrowerActor
+  actor: Actor
   borrower_id?: string
 }
 

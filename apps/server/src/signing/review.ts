@@ -16,7 +16,7 @@ import { authorize, subjectOf } from '../applications/gate/policy.ts'
 import { answersOf } from '../applications/record/answers.ts'
 import { ratesOf } from '../applications/record/application.ts'
 import { readApplicationState } from '../applications/record/read-repository.ts'
-import type { BorrowerActor } from '../platform/actor.ts'
+import type { LiveReader } from '../platform/actor.ts'
 import { today } from '../platform/clock.ts'
 import { closed, named, nullable } from '../platform/http/contract.ts'
 import { openSnapshot } from './envelopes.ts'
@@ -54,7 +54,7 @@ export const reviewResponse = Type.Unsafe<ReviewResponse>(
 /** The answers of a borrower as they read them before signing, compared with what they signed last. */
 export async function readReview(
   services: Services,
-  actor: BorrowerActor,
+  actor: LiveReader,
   params: { dealer: string; borrower_id: string },
   language: Language,
 ): Promise<ReviewResponse> {

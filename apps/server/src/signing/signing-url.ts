@@ -1,7 +1,7 @@
 import { pathTo, phrase } from '@porchlight/domain'
 import { authorize, isSameDevice, requireState, subjectOf } from '../applications/gate/policy.ts'
 import { readApplication } from '../applications/record/read-repository.ts'
-import type { BorrowerActor } from '../platform/actor.ts'
+import { type Actor, type BorrowerActor, requireBorrower } from '../platform/actor.ts'
 import { recordAudit } from '../platform/audit/audit.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError, invalidForm } from '../platform/http/http-errors.ts'
@@ -16,7 +16,7 @@ interface SigningUrlRequest {
   borrower_id: string
   envelope_id: string
   return_url: string
-  actor: BorrowerActor
+  actor: Actor
 }
 
 /** Documents are usually ready within two seconds, so an early call waits for them. */
@@ -51,8 +51,9 @@ export async function signingUrl(
   const { id, provider_envelope_id } = await waitForEnvelope(services, request.envelope_id, application.id)
   const signer = await findSigner(db, keys.fields, { envelope_id: id, borrower_id })
   if (!signer) throw new HttpError('borrower_not_found')
-  const signed_in_by = isSameDevice(subjectOf(access)) ? 'Hand-over on the main borrower’s device' : signInMethod(actor)
-  const visit = { return_url, signed_in_by, session_id: actor.session_id }
+  const user = requireBorrower(actor)
+  const signed_in_by = isSameDevice(subjectOf(access)) ? 'Hand-over on the main borrower’s device' : signInMethod(user)
+  const visit = { return_url, signed_in_by, session_id: user.session_id }
   const url = await esign
     .signingUrl({ id, provider_envelope_id: provider_envelope_id ?? '' }, signer, visit)
     .catch(error => {

@@ -2,7 +2,7 @@ import { type AgreementsResponse, type LegalTextId, legalTexts } from '@porchlig
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { findDealer } from '../../dealers/dealer-repository.ts'
-import type { BorrowerActor } from '../../platform/actor.ts'
+import { type Actor, requireBorrower } from '../../platform/actor.ts'
 import { closed, named, nullable } from '../../platform/http/contract.ts'
 import { route } from '../../platform/http/route.ts'
 import type { ApplicationServices } from '../gate/application-services.ts'
@@ -63,11 +63,11 @@ export function agreementRoutes(app: FastifyInstance, services: ApplicationServi
 /** The response of `GET /account/agreements`, for the route and for rendered pages. */
 export async function readAgreements(
   { db, keys, settings }: Pick<ApplicationServices, 'db' | 'keys' | 'settings'>,
-  actor: BorrowerActor,
+  actor: Actor,
   { dealer_id }: { dealer_id: string },
 ): Promise<ReadResponse<AgreementsResponse>> {
   const dealer = await findDealer(db, dealer_id)
-  const contacts = await listOwnContacts(db, keys.fields, actor, dealer)
+  const contacts = await listOwnContacts(db, keys.fields, requireBorrower(actor), dealer)
   const receipts = await receiptsOfUser(db, keys.fields, contacts)
   const names = legalNames(settings, { dealer_name: dealer.name })
   const toResponse = ({ borrower_id: _, text_id, given_at, ...receipt }: OwnReceipt) => {

@@ -11,7 +11,7 @@ import {
 } from '@porchlight/domain'
 import type { FastifyReply } from 'fastify'
 import { findDealer } from '../../dealers/dealer-repository.ts'
-import type { BorrowerActor } from '../../platform/actor.ts'
+import { type LiveReader, requireBorrower } from '../../platform/actor.ts'
 import { today } from '../../platform/clock.ts'
 import { setEtag } from '../../platform/http/etag.ts'
 import type { ApplicationServices } from '../gate/application-services.ts'
@@ -51,7 +51,7 @@ export function send<Data>(reply: FastifyReply, { data, version }: ReadResponse<
   return data
 }
 
-async function readAs(services: Services, actor: BorrowerActor, action: Action, ref: ApplicationRef) {
+async function readAs(services: Services, actor: LiveReader, action: Action, ref: ApplicationRef) {
   const state = await readApplicationState(services.db, services.keys.fields, ref)
   const borrower_id = 'borrower_id' in ref ? ref.borrower_id : undefined
   return { state, access: authorize(actor, action, state, borrower_id) }
@@ -59,27 +59,27 @@ async function readAs(services: Services, actor: BorrowerActor, action: Action, 
 
 /**
  * The GET requests of this area as functions, for the routes and for the server-rendered pages, so that both return the same. Each
- * checks the rights of the borrower, and throws the `HttpError` of the route. Staff read the signed answers instead:
+ * checks the rights of the actor, and throws the `HttpError` of the route. Staff read the signed answers instead:
  * staff/signed-application.ts
  */
 export const reads = {
   async applications(
     { db, keys, clock }: Services,
-    actor: BorrowerActor,
+    actor: LiveReader,
     { dealer_id }: { dealer_id: string },
   ): Promise<ReadResponse<ListedApplication[]>> {
     const dealer = await findDealer(db, dealer_id)
-    return { data: await listApplications(db, keys, actor, dealer, clock.now()) }
+    return { data: await listApplications(db, keys, requireBorrower(actor), dealer, clock.now()) }
   },
 
-  async application(services: Services, actor: BorrowerActor, params: OfApplication, language: Language) {
+  async application(services: Services, actor: LiveReader, params: OfApplication, language: Language) {
     const { access } = await readAs(services, actor, 'application.read', params)
     return { data: toApplicationResponse(access, language), version: access.application.version }
   },
 
   async progress(
     services: Services,
-    actor: BorrowerActor,
+    actor: LiveReader,
     params: OfApplication,
   ): Promise<ReadResponse<ProgressResponse>> {
     const { state, access } = await readAs(services, actor, 'application.read', params)
@@ -90,31 +90,31 @@ export const reads = {
     return { data: progressOf(state, own, invitations, services.clock.now()) }
   },
 
-  async borrower(services: Services, actor: BorrowerActor, params: OfBorrower) {
+  async borrower(services: Services, actor: LiveReader, params: OfBorrower) {
     const borrower = subjectOf((await readAs(services, actor, 'section.read', params)).access)
     return { data: toBorrowerResponse(borrower), version: borrower.version }
   },
 
-  async demographics(services: Services, actor: BorrowerActor, params: OfBorrower) {
+  async demographics(services: Services, actor: LiveReader, params: OfBorrower) {
     const { state, access } = await readAs(services, actor, 'demographics.read', params)
     const { answers, version } = demographicsOf(state, subjectOf(access).id)
     return { data: demographicsResource.toApi(answers), version }
   },
 
-  async consent(services: Services, actor: BorrowerActor, params: OfBorrower) {
+  async consent(services: Services, actor: LiveReader, params: OfBorrower) {
     const { state, access } = await readAs(services, actor, 'section.read', params)
     const borrower = subjectOf(access)
     const consent = state.consents[borrower.id]
     return { data: toConsentResponse(borrower, consent), version: consent?.version ?? 0 }
   },
 
-  async list(services: Services, actor: BorrowerActor, { section, ...params }: OfBorrower & { section: ListSection }) {
+  async list(services: Services, actor: LiveReader, { section, ...params }: OfBorrower & { section: ListSection }) {
     const { state, access } = await readAs(services, actor, 'section.read', params)
     const entries = entriesOf(state, subjectOf(access).id, section.id)
     return { data: toListResponse(section, entries, today(services.clock)) }
   },
 
-  async currentAddress(services: Services, actor: BorrowerActor, params: OfApplication) {
+  async currentAddress(services: Services, actor: LiveReader, params: OfApplication) {
     const { state } = await readAs(services, actor, 'shared-address.read', params)
     const addresses = sharedAddresses(state)
     const current = addresses.find(({ address_type }) => address_type === 'CURRENT')
@@ -128,19 +128,19 @@ export const reads = {
     }
   },
 
-  async home(services: Services, actor: BorrowerActor, params: OfApplication) {
+  async home(services: Services, actor: LiveReader, params: OfApplication) {
     const { state } = await readAs(services, actor, 'loan.read', params)
     const { answers, version } = partOf(state, 'home')
     return { data: homeResource.toApi({ ...homeResource.empty(), ...answers }), version }
   },
 
-  async land(services: Services, actor: BorrowerActor, params: OfApplication) {
+  async land(services: Services, actor: LiveReader, params: OfApplication) {
     const { state } = await readAs(services, actor, 'loan.read', params)
     const { answers, version } = partOf(state, 'land')
     return { data: landToApi(answers), version }
   },
 
-  async summary(services: Services, actor: BorrowerActor, params: OfApplication) {
+  async summary(services: Services, actor: LiveReader, params: OfApplication) {
     const { state } = await readAs(services, actor, 'loan.read', params)
     return toSummaryResponse(state)
   },

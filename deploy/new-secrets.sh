@@ -1,14 +1,16 @@
 #!/bin/sh
 # Writes the secrets of a new site into a folder, one file for each setting, and never replaces one:
-#   deploy/new-secrets.sh FOLDER [HOST]
-# The keys are final. database-url, smtp-url and twilio-auth-token fit compose.yaml; elsewhere, write your own into them.
+#   LENDER_NAME='…' deploy/new-secrets.sh FOLDER [HOST]
+# The keys are final. database-url, smtp-url and twilio-auth-token fit compose.yaml; elsewhere, write your own into them. The two
+# of S3 are for kubernetes.yaml.
 # With HOST, also a self-signed TLS certificate of that name, to try the site before it has a real one.
 set -eu
 umask 077
 mkdir -p "$1"
 cd "$1"
 host=${2-}
-lender=${LENDER_NAME-Lantern Home Lending}
+[ -e seal-certificate ] || : "${LENDER_NAME:?must be the name of the lender, which the certificate of the seals contains}"
+lender=${LENDER_NAME-}
 
 private_key() { # file, algorithm, options
   file=$1
@@ -41,6 +43,8 @@ text database-password "$(openssl rand -hex 24)"
 text database-url "postgres://porchlight:$(cat database-password)@database/porchlight"
 text smtp-url smtp://127.0.0.1:1025
 text twilio-auth-token replace-this
+text s3-access-key-id replace-this
+text s3-secret-access-key replace-this
 
 if [ "$host" ]; then
   private_key tls-key -algorithm EC -pkeyopt ec_paramgen_curve:prime256v1

@@ -6,7 +6,8 @@ import { callsOf, readyToSign } from './support/filled-application.ts'
 import { messageTo } from './support/inbox.ts'
 import { panel } from './support/joining.ts'
 import { DEALER, expect, test } from './support/journey.ts'
-import { newEmail } from './support/sign-in.ts'
+import { openAnswers } from './support/navigation.ts'
+import { newEmail, sendContact } from './support/sign-in.ts'
 import { goToSigning, signAll, takeOver } from './support/signing.ts'
 
 const SLOW = { timeout: 30_000 }
@@ -81,7 +82,7 @@ test('two phones: a co-borrower is invited by email, accepts, completes the shor
     await expectPage(phone, 'Rosa invited you to apply together')
     await expect(phone.getByText('l•••@example.com')).toBeVisible()
     await expectAccessible(phone, 'invitation')
-    await button(phone, 'Send me the sign-in link').click()
+    await sendContact(phone, email)
     await expectPage(phone, 'Check your inbox')
     await phone.goto((await messageTo(page.request, email, 2)).link!)
     await expectPage(phone, 'Tell us about yourself')
@@ -104,8 +105,8 @@ test('two phones: a co-borrower is invited by email, accepts, completes the shor
     await press(phone, 'Confirm', 'Where do you work?')
     await press(phone, "I'm currently not employed", 'What is your employment status?')
     await phone.getByLabel('Retired', { exact: true }).check()
-    await press(phone, 'Next', 'Do you have any other income?')
-    await answerNone(phone, "I don't have any", 'Which financial accounts do you have?')
+    await press(phone, 'Next', 'Do you have other income you want us to count?')
+    await answerNone(phone, 'No other income that I want you to count', 'Which financial accounts do you have?')
     await answerNone(phone, "I don't have any", 'Do you pay any of these?')
     await answerNone(phone, "I don't pay any", 'Have you filed for bankruptcy in the last 5 years?')
     await pick(phone, 'Have you filed for bankruptcy', 'No')
@@ -116,7 +117,7 @@ test('two phones: a co-borrower is invited by email, accepts, completes the shor
   await test.step('each sees what the policy shows of the other', async () => {
     await expect(banner(phone, 'Time to sign!')).toBeVisible()
     await expect(panel(phone, 'Rosa Delgado').getByText('11 of 11 sections done')).toBeVisible()
-    await panel(phone, 'Rosa Delgado').getByText('Sections of Rosa Delgado').click()
+    await panel(phone, 'Rosa Delgado').getByText("Rosa's sections").click()
     await expect(panel(phone, 'Rosa Delgado').getByRole('button')).toHaveCount(0)
     await expect(button(phone, 'Add co-borrower')).toHaveCount(0)
     await expectAccessible(phone, 'progress-coborrower')
@@ -131,6 +132,7 @@ test('two phones: a co-borrower is invited by email, accepts, completes the shor
     await expect(button(page, 'Add co-borrower')).toHaveAccessibleDescription(/Reopen the application/)
     await signAs(page, 'Rosa Delgado')
     for (const each of [page, phone]) await expect(banner(each, 'Thanks for submitting!')).toBeVisible(SLOW)
+    await openAnswers(phone)
     await expect(button(phone, 'Edit Income')).toHaveAccessibleDescription(/Ask Rosa to reopen the application/)
     await expectAccessible(phone, 'progress-coborrower-submitted')
   })
@@ -151,7 +153,7 @@ test('one device: the main borrower fills in for the co-borrower, hands over the
       'Last name': 'Vega',
       "They don't have their own. Use my email and phone number.": true,
     })
-    await expect(page.getByLabel('Text them about the application')).not.toBeChecked()
+    await expect(page.getByText(/Text (?:me|them)/)).toHaveCount(0)
     await expect(page.getByLabel('Confirm email')).toBeHidden()
     await expectAccessible(page, 'coborrower-add')
     await press(page, 'Agree & Continue', 'Are you a U.S. Citizen?')
@@ -170,7 +172,7 @@ test('one device: the main borrower fills in for the co-borrower, hands over the
     await page.goto(application.progress)
     await expect(panel(page, 'Luis Vega').getByText('6 of 8 sections done')).toBeVisible()
     await expectAccessible(page, 'progress-same-device')
-    await panel(page, 'Luis Vega').getByText('Sections of Luis Vega').click()
+    await panel(page, 'Luis Vega').getByText("Luis's sections").click()
     await expectAccessible(page, 'progress-same-device-open')
     await page.getByRole('link', { name: 'Continue with Demographic for Luis' }).first().click()
     await expect(page.getByText('For Luis Vega')).toBeVisible()
@@ -188,10 +190,10 @@ test('one device: the main borrower fills in for the co-borrower, hands over the
   })
 
   await test.step('the main borrower edits for the co-borrower after reopening', async () => {
-    await panel(page, 'Luis Vega').getByText('Sections of Luis Vega').click()
+    await panel(page, 'Luis Vega').getByText("Luis's sections").click()
     await button(page, 'Edit Income for Luis').click()
     await button(page, 'Reopen and edit').click()
-    await expectPage(page, 'Do you have any other income?')
+    await expectPage(page, 'Do you have other income you want us to count?')
     await expect(page.getByText('For Luis Vega')).toBeVisible()
   })
 })

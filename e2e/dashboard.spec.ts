@@ -36,7 +36,7 @@ test('clones a submitted application, discards the clone, and clones again', asy
     const over = card(page, first.id)
     await expect(over.getByRole('heading', { name: "Rosa's Application" })).toBeVisible()
     await expect(over).toContainText('Submitted')
-    await expect(over).toContainText(/Submitted \w{3} \d+, \d{4}\. Lantern Home Lending is reviewing it\./)
+    await expect(over).toContainText(/Submitted \w{3} \d+, \d{4}\. Lantern Home Lending will review it\./)
     await expect(over).toContainText('Main Borrower')
     await expect(over).toContainText(/Created \w{3} \d+, \d{4}, \d+:\d\d/)
     await expectAccessible(page, 'dashboard-submitted')
@@ -169,6 +169,10 @@ test('discarding without a submitted application leads to registration', async (
   await expect(page.getByRole('link', { name: 'Review Current Application' })).toBeHidden()
 })
 
+/** From a page that does not read the list of applications. */
+const openDashboardInApp = (page: Page, id: string) =>
+  openInApp(page, DASHBOARD, { path: `/${DEALER}/application/${id}/before-you-start`, title: 'Before you start' })
+
 test('refuses to discard while signatures are being saved and says why', async ({ page }) => {
   const { id } = await startApplication(page)
   await page.route('**/v1/applications?*', async route => {
@@ -176,7 +180,7 @@ test('refuses to discard while signatures are being saved and says why', async (
     const [application] = await answer.json()
     await route.fulfill({ json: [{ ...application, status: 'WAITING_ON_ESIGNATURE_SERVICE' }] })
   })
-  await openInApp(page, DASHBOARD)
+  await openDashboardInApp(page, id)
   await expect(card(page, id)).toBeVisible()
   await expect(create(page)).toHaveAccessibleDescription('The signatures are being saved. Please wait a moment.')
   await expectAccessible(page, 'dashboard-saving')
@@ -221,7 +225,7 @@ test('requests the applications six times, then shows an error with a retry', as
     return requests % 2 ? route.abort() : route.fulfill({ json: [{ status: 'STARTED', borrowers: [] }] })
   })
   await holdTime(page)
-  await openInApp(page, DASHBOARD)
+  await openDashboardInApp(page, id)
   for (let tries = 1; tries <= 6; tries++) {
     await expect.poll(() => requests).toBe(tries)
     await page.clock.runFor(1500)

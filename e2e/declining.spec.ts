@@ -23,7 +23,14 @@ test('declines with a reason, corrects the answers, and signs by drawing', async
   await expect(page.getByRole('heading', { name: 'You declined to sign' })).toBeVisible()
   await expectAccessible(page, 'progress-declined')
   await page.getByRole('button', { name: 'Reopen application' }).click()
-  await expect(page.getByRole('heading', { name: 'Time to sign!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You reopened the application' })).toBeVisible()
+  await expect(
+    page.getByText('You wrote: “The price of the home is wrong”. Change it, then sign.', { exact: true }),
+  ).toBeVisible()
+  await expectAccessible(page, 'progress-reopened-after-decline')
+  await page.getByRole('link', { name: 'Change Home and Land' }).click()
+  await expectPage(page, 'Check your answers')
+  await expect(page.getByRole('heading', { name: 'Home and Land' })).toBeInViewport()
 
   await openSigningPage(page, application)
   await page.getByRole('button', { name: 'Decline to sign' }).click()
@@ -33,7 +40,7 @@ test('declines with a reason, corrects the answers, and signs by drawing', async
   await expectAccessible(page, 'sign-declined')
   await page.goto(application.progress)
   await page.getByRole('button', { name: 'Reopen application' }).click()
-  await expect(page.getByRole('heading', { name: 'Time to sign!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You reopened the application' })).toBeVisible()
 
   await page.goto(application.page('home/down-payment'))
   await page.getByLabel('What is the price of the home?').fill('110000')

@@ -4,6 +4,7 @@ import { answer, expectPage, press } from './support/answering.ts'
 import { download } from './support/downloading.ts'
 import { readyToSign } from './support/filled-application.ts'
 import { expect, test } from './support/journey.ts'
+import { openAnswers } from './support/navigation.ts'
 import { expectValidSeals } from './support/seals.ts'
 import { openReview, signAll } from './support/signing.ts'
 
@@ -27,7 +28,7 @@ test('edits before and after submission and keeps the documents that were signed
     await expectAccessible(page, 'consent-on-file')
     await press(page, 'Save', /^Application #/)
     await page.getByRole('button', { name: 'Edit Income' }).click()
-    await expectPage(page, 'Do you have any other income?')
+    await expectPage(page, 'Do you have other income you want us to count?')
     await press(page, 'Save', /^Application #/)
   })
 
@@ -35,11 +36,11 @@ test('edits before and after submission and keeps the documents that were signed
     await openReview(page)
     await expect(page.getByText('•••-••-6789')).toBeVisible()
     await expectAccessible(page, 'review')
-    await page.getByRole('link', { name: 'Change: Who helped you with your application?' }).click()
+    await page.getByRole('link', { name: 'Change: Salesperson Details' }).click()
     await expectPage(page, 'Who helped you with your application?')
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await expectPage(page, 'Check your answers')
-    await page.getByRole('link', { name: 'Change: Who helped you with your application?' }).click()
+    await page.getByRole('link', { name: 'Change: Salesperson Details' }).click()
     await answer(page, { 'Sales representative name': 'Nora Chen' })
     await press(page, 'Save', 'Check your answers')
     await expect(page.getByText('Nora Chen')).toBeInViewport()
@@ -48,6 +49,7 @@ test('edits before and after submission and keeps the documents that were signed
   await signAgain()
 
   await test.step('a submitted application is reopened', async () => {
+    await openAnswers(page)
     await page.getByRole('button', { name: 'Edit Expenses' }).click()
     const sure = page.getByRole('dialog', { name: 'Are you sure you want to edit?' })
     await expect(sure).toContainText(

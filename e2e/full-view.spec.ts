@@ -22,6 +22,7 @@ test('shows the main borrower the whole application as HTML and JSON', async ({ 
   await expectAccessible(paper, 'full-view-paper')
   await paper.close()
 
+  await page.getByText('For experts').click()
   await page.getByRole('button', { name: 'JSON' }).click()
   const data = page.getByRole('region', { name: `Application #${id} as JSON` })
   await expect(data).toContainText('"citizenship_type"')

@@ -80,7 +80,7 @@ test('an invitation by text message is resent, expires, and cannot be used by an
   const panelOfInvited = panel(page, 'Invited co-borrower')
   await expect(panelOfInvited.getByText('Invitation sent to 501-555-0171.')).toBeVisible()
   const { text } = await messageTo(page.request, '+15015550171')
-  expect(text).toContain('Rosa Delgado invites you to be a co-borrower')
+  expect(text).toContain('Rosa Delgado asked you to apply together')
   await panelOfInvited.getByRole('button', { name: 'Resend' }).click()
   await expect(panelOfInvited.getByText("We're sending it again.").last()).toBeVisible()
   await messageTo(page.request, '+15015550171', 2)

@@ -4,7 +4,7 @@ import { expectPage } from './support/answering.ts'
 import { callsOf, readyToSign } from './support/filled-application.ts'
 import { invitedCoborrower } from './support/joining.ts'
 import { DEALER, expect, test } from './support/journey.ts'
-import { openInApp } from './support/navigation.ts'
+import { openAnswers, openInApp } from './support/navigation.ts'
 import { goToSigning } from './support/signing.ts'
 import { declineByCalls, signByCalls } from './support/submitting.ts'
 import { holdTime } from './support/time.ts'
@@ -24,10 +24,9 @@ test("two people see each other's changes at once in every state", async ({ page
 
   const luis = await invitedCoborrower(await anotherPhone(), page, application)
   await expect(
-    page.getByText("Waiting for your co-borrower to accept the invitation. We'll email you when it's time to sign.", {
-      exact: true,
-    }),
+    page.getByText("The invitation isn't accepted yet. We'll let you know when it's time to sign.", { exact: true }),
   ).toBeVisible()
+  await expect(heading(page, 'Waiting for your co-borrower')).toBeVisible()
   await expectAccessible(page, 'progress-invited')
   await luis.accept()
   await expect(heading(page, 'Welcome back!')).toBeVisible()
@@ -39,30 +38,26 @@ test("two people see each other's changes at once in every state", async ({ page
 
   await test.step('one declines, the other reopens', async () => {
     await declineByCalls(luis.page, luis.application)
-    await expect(
-      page.getByText('Luis declined to sign. Reopen the application to make changes.', { exact: true }),
-    ).toBeVisible()
-    await expect(
-      luis.page.getByText('You declined to sign. Reopen the application to make changes and sign.', { exact: true }),
-    ).toBeVisible()
+    await expect(heading(page, 'Luis declined to sign')).toBeVisible()
+    await expect(heading(luis.page, 'You declined to sign')).toBeVisible()
     await expect(page.getByText(/^Luis's reason: “.+”$/)).toBeVisible()
     await expect(luis.page.getByText(/^Your reason: “.+”$/)).toBeVisible()
     await expectAccessible(page, 'progress-other-declined')
     await expectAccessible(luis.page, 'progress-own-declined')
     await page.getByRole('button', { name: 'Reopen application' }).click()
+    await expect(heading(page, 'You reopened the application')).toBeVisible()
+    await expect(heading(luis.page, 'Rosa reopened the application')).toBeVisible()
+    await expect(luis.page.getByText(/^You wrote: “.+”. Change it, then sign\.$/)).toBeVisible()
+    await expectAccessible(luis.page, 'progress-reopened-after-own-decline')
     await expect(luis.page.getByRole('link', { name: 'Sign & Submit' })).toBeVisible()
   })
 
   await test.step('one signs and waits for the other', async () => {
     await signByCalls(luis.page, luis.application, 'Luis Delgado')
+    await expect(heading(luis.page, 'Waiting for Rosa to sign')).toBeVisible(SLOW)
     await expect(
-      luis.page.getByText(
-        "You've signed. Waiting for Rosa to sign. We'll email you when the application is submitted.",
-        {
-          exact: true,
-        },
-      ),
-    ).toBeVisible(SLOW)
+      luis.page.getByText("You've signed. We'll let you know when the application is submitted.", { exact: true }),
+    ).toBeVisible()
     await expect(luis.page.getByRole('button', { name: 'Ask Rosa to reopen' })).toBeVisible()
     await expectAccessible(luis.page, 'progress-signed-first')
     await expect(page.getByRole('link', { name: 'Sign & Submit' })).toBeVisible()
@@ -133,7 +128,7 @@ test('returns the application when documents cannot be built and lets signing st
   await readyToSign(page, [], { last_name: 'Failload' })
   for (const round of ['first', 'again']) {
     await goToSigning(page)
-    const dialog = page.getByRole('dialog', { name: 'Error: No signing url found' })
+    const dialog = page.getByRole('dialog', { name: 'Your documents are closed' })
     await expect(dialog).toBeVisible(SLOW)
     if (round === 'first') await expectAccessible(page, 'signature-no-url')
     await dialog.getByRole('button', { name: 'Return to Progress Page' }).click()
@@ -163,6 +158,7 @@ test('shows documents that cannot be sealed and an application under review', as
   })
   await openInApp(page, application.progress)
   await expect(heading(page, 'Congratulations on submitting your application!')).toBeVisible()
+  await openAnswers(page)
   await expect(page.getByRole('button', { name: 'Edit Income' })).toHaveAccessibleDescription(
     'Your application is being reviewed and cannot be edited at this time.',
   )

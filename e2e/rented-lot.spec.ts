@@ -50,9 +50,9 @@ test('Maria buys a home on a rented lot: Escape, Back, a reload, and a second si
       'Apartment, unit or lot': '14',
       City: 'San Marcos',
       State: 'Texas',
-      'Zip code': '786661234',
+      'Zip Code': '786661234',
     })
-    await expect(current.getByLabel('Zip code', { exact: true })).toHaveValue('78666-1234')
+    await expect(current.getByLabel('Zip Code', { exact: true })).toHaveValue('78666-1234')
     await pickDate(current, 'When did you move in?', { Month: '3-March', Year: '2023' })
     await pick(current, 'Housing type', 'Rent')
     await answer(current, { 'Monthly payment': '975' })
@@ -74,7 +74,7 @@ test('Maria buys a home on a rented lot: Escape, Back, a reload, and a second si
       'Street address': '900 River Road',
       City: 'San Marcos',
       State: 'Texas',
-      'Zip code': '78666',
+      'Zip Code': '78666',
       "I'm still working here": true,
       Amount: '15.50',
       'Pay frequency': 'Hourly',
@@ -90,18 +90,18 @@ test('Maria buys a home on a rented lot: Escape, Back, a reload, and a second si
       'Job title': 'House cleaner',
       "I'm self-employed": true,
       "I'm still working here": true,
-      Amount: '600',
+      'What you earn': '600',
       'Pay frequency': 'Monthly',
     })
     await page.goBack()
     await expect(job).toBeHidden()
     await expectPage(page, 'Where do you work?')
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
-    await expect(job.getByLabel('Job title')).toHaveValue('House cleaner')
-    await answer(job, { 'Street address': '210 Pecan Street', City: 'San Marcos', State: 'Texas', 'Zip code': '78666' })
+    await expect(job.getByLabel('What you do')).toHaveValue('House cleaner')
+    await answer(job, { 'Street address': '210 Pecan Street', City: 'San Marcos', State: 'Texas', 'Zip Code': '78666' })
     await pickDate(job, 'When did you start?', { Month: '1-January', Year: '2024' })
     await saveDialog(job)
-    await press(page, 'Next', 'Do you have any other income?')
+    await press(page, 'Next', 'Do you have other income you want us to count?')
   })
 
   await test.step('reloads in the middle of an income', async () => {
@@ -128,7 +128,7 @@ test('Maria buys a home on a rented lot: Escape, Back, a reload, and a second si
 
   await test.step('the home and the rented lot', async () => {
     await press(page, 'Primary residence', 'Where will the home be placed?')
-    await answer(page, { City: 'San Marcos', State: 'Texas', 'Zip code': '78666' })
+    await answer(page, { City: 'San Marcos', State: 'Texas', 'Zip Code': '78666' })
     await press(page, 'Next', 'What is your land situation?')
     await press(page, /^I'm leasing the land/, "Tell us about the land you're leasing")
     await pick(page, 'Who do you lease it from?', 'A community or park')

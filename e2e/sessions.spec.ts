@@ -53,7 +53,9 @@ test('a laptop that slept overnight wakes at the sign-in page', async ({ page })
   await expectPage(page, 'Welcome back')
   await expect(page.getByText(INACTIVE)).toBeVisible()
   await page.goto(address)
-  await expectPage(page, 'Welcome back')
+  await expectPage(page, 'Sign in to open your application')
+  await expect(page.getByText("Next, we'll take you to that page.")).toBeVisible()
+  await expectAccessible(page, 'login-for-a-page')
   await expect(page.getByText(INACTIVE)).toBeHidden()
 })
 
@@ -96,9 +98,9 @@ test('activity in one tab counts in the other, and sign-out ends both', async ({
   await expectPage(other, 'Ready to finance your home?')
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
   await page.goBack()
-  await expectPage(page, 'Welcome back')
+  await expectPage(page, 'Sign in to open your application')
   await other.goto(address)
-  await expectPage(other, 'Welcome back')
+  await expectPage(other, 'Sign in to open your application')
 })
 
 test('activity in the signing frame counts', async ({ page }) => {

@@ -27,11 +27,11 @@ test('shows errors above the form and beside each field', async ({ page }) => {
   const application = await startApplication(page)
   await page.goto(application.page('address'))
   const current = page.getByRole('dialog', { name: 'Current address' })
-  await answer(current, { 'Street address': '12 Oak St', 'Zip code': '7410' })
+  await answer(current, { 'Street address': '12 Oak St', 'Zip Code': '7410' })
   await current.getByRole('button', { name: 'Save' }).click()
 
   await expect(current.locator(':focus')).toContainText('There is a problem')
-  await expect(current.getByLabel('Zip code')).toHaveAccessibleDescription('Must be a valid US zip code')
+  await expect(current.getByLabel('Zip Code')).toHaveAccessibleDescription('Must be a valid US zip code')
   await expect(current.getByLabel('City')).toHaveAccessibleDescription('City must not be empty')
   await expectAccessible(page, 'address-dialog-refused')
   await current.getByRole('link', { name: 'City must not be empty' }).click()
@@ -46,7 +46,7 @@ test('shows errors above the form and beside each field', async ({ page }) => {
     'Street address': 'PO Box 4',
     City: 'Tulsa',
     State: 'Oklahoma',
-    'Zip code': '74103',
+    'Zip Code': '74103',
   })
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Next' }).click()

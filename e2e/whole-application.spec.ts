@@ -72,7 +72,7 @@ test('a borrower applies, signs and submits on a phone', async ({ page }) => {
       City: 'Tulsa',
       County: 'Tulsa',
       State: 'Oklahoma',
-      'Zip code': '74103',
+      'Zip Code': '74103',
     })
     await expect(current.getByLabel('Same as current address')).toBeChecked()
     await pickDate(current, 'When did you move in?', { Month: '3-March', Year: inYears(-1) })
@@ -84,7 +84,7 @@ test('a borrower applies, signs and submits on a phone', async ({ page }) => {
 
     await add(page, 'Add Address', 'Previous address')
     const previous = dialog(page, 'Previous address')
-    await answer(previous, { 'Street address': '7 Elm Ave', City: 'Tulsa', State: 'Oklahoma', 'Zip code': '74107' })
+    await answer(previous, { 'Street address': '7 Elm Ave', City: 'Tulsa', State: 'Oklahoma', 'Zip Code': '74107' })
     await pickDate(previous, 'When did you move in?', { Month: '1-January', Year: inYears(-9) })
     await pickDate(previous, 'When did you move out?', { Month: '2-February', Year: inYears(-1) })
     await saveDialog(previous)
@@ -102,7 +102,7 @@ test('a borrower applies, signs and submits on a phone', async ({ page }) => {
       'Street address': '400 Industrial Ave',
       City: 'Tulsa',
       State: 'Oklahoma',
-      'Zip code': '74107',
+      'Zip Code': '74107',
       "I'm still working here": true,
       Amount: '24.50',
       'Pay frequency': 'Hourly',
@@ -116,7 +116,7 @@ test('a borrower applies, signs and submits on a phone', async ({ page }) => {
     await expectAccessible(page, 'employment-dialog')
     await saveDialog(job)
     await expectAccessible(page, 'employment')
-    await press(page, 'Next', 'Do you have any other income?')
+    await press(page, 'Next', 'Do you have other income you want us to count?')
   })
 
   await test.step('income', async () => {
@@ -161,7 +161,7 @@ test('a borrower applies, signs and submits on a phone', async ({ page }) => {
   await test.step('home and land', async () => {
     await expectAccessible(page, 'home')
     await press(page, 'Primary residence', 'Where will the home be placed?')
-    await answer(page, { City: 'Sand Springs', State: 'Oklahoma', 'Zip code': '74063' })
+    await answer(page, { City: 'Sand Springs', State: 'Oklahoma', 'Zip Code': '74063' })
     await expectAccessible(page, 'placement')
     await press(page, 'Next', 'What is your land situation?')
     await expectAccessible(page, 'land')

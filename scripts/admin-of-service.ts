@@ -1,12 +1,14 @@
 // Runs the admin command in the arguments with the settings of the service whose unit is the first one; deploy/porchlight-admin
-// calls it. Of this process's environment only what a terminal needs is passed on, so that no setting of it is mixed in.
+// calls it. Of this process's environment only what a terminal needs is passed on, with the name of the operator, so that no setting of
+// it is mixed in.
 import { spawnSync } from 'node:child_process'
-import { serviceSettings } from './service-settings.ts'
+import { ownerSetting, serviceSettings } from './service-settings.ts'
 
 const [, , unit = '', ...words] = process.argv
-const { PATH, HOME, TERM, LANG } = process.env
+const { PATH, HOME, TERM, LANG, LOGNAME, SUDO_USER } = process.env
 try {
-  const env = { PATH, HOME, TERM, LANG, ...serviceSettings(unit) }
+  const settings = serviceSettings(unit)
+  const env = { PATH, HOME, TERM, LANG, LOGNAME, SUDO_USER, ...settings, ...ownerSetting(settings) }
   const { status, error } = spawnSync(process.execPath, ['apps/server/src/admin.ts', ...words], {
     stdio: 'inherit',
     env,

@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 
 type Environment = Record<string, string>
 
@@ -32,6 +33,16 @@ export function serviceSettings(unitFile: string): Environment {
   for (const file of valuesOf('EnvironmentFile')) Object.assign(env, readEnvironmentFile(file, problems))
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return env
+}
+
+/**
+ * The address for the owner of the tables, in the file migration-database-url beside that of DATABASE_URL. Commands need it, and no
+ * server of the unit ever has it. Without the file, the role of the servers is the owner.
+ */
+export function ownerSetting({ DATABASE_URL_FILE, MIGRATION_DATABASE_URL_FILE }: Environment): Environment {
+  if (!DATABASE_URL_FILE || MIGRATION_DATABASE_URL_FILE) return {}
+  const file = path.join(path.dirname(DATABASE_URL_FILE), 'migration-database-url')
+  return existsSync(file) ? { MIGRATION_DATABASE_URL_FILE: file } : {}
 }
 
 /** Parses one assignment, which may be in quotation marks as a whole. */

@@ -8,8 +8,8 @@ const LONGEST_FILE = 300
 
 const isProduction = (file: string) =>
   /^(?:apps|packages)\/[^/]+\/src\//.test(file) && !/\.test\.|\/testing\//.test(file)
-/** The one module that knows how a language writes numbers and times. */
-const mayFormat = (file: string) => file === 'packages/domain/src/forms/formats.ts'
+/** The modules that know how a language writes numbers and times: one of every page, and one of pages with weekdays. */
+const mayFormat = (file: string) => /^packages\/domain\/src\/forms\/(?:formats|weekday)\.ts$/.test(file)
 /** The document store of the database is a repository as a whole. */
 const mayHoldSql = (file: string) =>
   /repository\.ts$|^apps\/server\/src\/(?:platform|providers\/storage-database)\//.test(file)

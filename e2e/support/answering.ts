@@ -5,7 +5,9 @@ type Scope = Page | Locator
 /** Fills in questions by label, for any control: types into an input, checks or clears a box, selects an option. */
 export async function answer(scope: Scope, answers: Record<string, string | boolean>): Promise<void> {
   for (const [label, value] of Object.entries(answers)) {
-    const control = scope.getByLabel(label, { exact: true })
+    const control = scope
+      .getByLabel(label, { exact: true })
+      .or(scope.getByLabel(`${label} (optional)`, { exact: true }))
     if (typeof value === 'boolean') await control.setChecked(value)
     else if ((await control.evaluate(element => element.tagName)) === 'SELECT') await control.selectOption(value)
     else await control.fill(value)

@@ -4,11 +4,15 @@ import { DEALER } from './journey.ts'
 
 /**
  * Opens a page within the app, where it reads its data from the API. A page that is opened by its address arrives with
- * its data, so responses that a test changes on their way would not be seen.
+ * its data, so responses that a test changes on their way would not be seen. `from`: a page that does not read the same data.
  */
-export async function openInApp(page: Page, path: string): Promise<void> {
-  await page.goto(`/${DEALER}/account`)
-  await expectPage(page, 'Your account')
+export async function openInApp(
+  page: Page,
+  path: string,
+  from = { path: `/${DEALER}/account`, title: 'Your account' },
+): Promise<void> {
+  await page.goto(from.path)
+  await expectPage(page, from.title)
   await expectHydrated(page)
   await page.evaluate(to => history.pushState(null, '', to), path)
 }
@@ -19,3 +23,6 @@ export async function expectHydrated(page: Page): Promise<void> {
     page.evaluate(() => Object.keys(document.querySelector('main')!).some(name => name.startsWith('__reactProps')))
   await expect.poll(isHydrated).toBe(true)
 }
+
+/** Unfolds the answers of a submitted application. */
+export const openAnswers = (page: Page): Promise<void> => page.locator('summary', { hasText: 'Your answers' }).click()

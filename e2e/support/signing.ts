@@ -44,8 +44,18 @@ export async function consentToSign(frame: SigningPage): Promise<void> {
   await button(frame, 'Continue').click()
 }
 
-/** Reads all documents up to the signature step. */
+/** Ticks and initials the statement of joint credit, which signers of several see before the documents. */
+async function stateJointCredit(frame: SigningPage, initials: string): Promise<void> {
+  await frame.getByRole('checkbox', { name: /^I intend to apply for joint credit with / }).check()
+  await frame.getByLabel('Your initials').fill(initials)
+  await button(frame, 'Continue').click()
+}
+
+/** States joint credit where several sign, and reads all documents up to the signature step. */
 export async function readAll(frame: SigningPage): Promise<void> {
+  const joint = frame.getByRole('heading', { name: 'Applying together' })
+  await expect(joint.or(frame.getByText(/^Document 1 of/))).toBeVisible()
+  if (await joint.isVisible()) await stateJointCredit(frame, 'AB')
   const [, count] = /of (\d+)/.exec((await frame.getByText(/^Document 1 of/).textContent())!)!
   for (let index = 1; index < Number(count); index++) {
     await expect(frame.getByText(`Document ${index} of ${count}`)).toBeVisible()
@@ -74,8 +84,11 @@ export async function takeOver(page: Page, name: string): Promise<void> {
 /** From the disclosure to the progress page: consents, reads every document and signs with the typed name. */
 export async function signAll(page: Page, name: string): Promise<void> {
   const frame = signingFrame(page)
-  await expect(frame.getByRole('heading', { name: 'Signing electronically' })).toBeVisible({ timeout: 30_000 })
-  await consentToSign(frame)
+  const consent = frame.getByRole('heading', { name: 'Signing electronically' })
+  const later = frame.getByRole('heading', { name: /^(?:Applying together|Read your documents)$/ })
+  await expect(consent.or(later)).toBeVisible({ timeout: 30_000 })
+  // After a reopening the consent of before holds.
+  if (await consent.isVisible()) await consentToSign(frame)
   await readAll(frame)
   await frame.getByLabel('Type your full name').fill(name)
   await sign(frame)

@@ -56,18 +56,18 @@ export async function signingUrl(page: Page, { id, borrower, progress }: SignerP
 async function opened({ request }: Page, signing_url: string) {
   const token = new URLSearchParams(new URL(signing_url).hash.slice(1)).get('token')
   const taken = await request.post('/v1/signing/open', { data: { token } })
-  const { bearer, documents } = (await taken.json()) as SigningState & { bearer: string }
+  const { bearer, documents, joint_credit } = (await taken.json()) as SigningState & { bearer: string }
   const headers = { authorization: `Bearer ${bearer}` }
   const post = async (path: string, data: object) => {
     const answer = await request.post(`/v1/signing/${path}`, { headers, data })
     expect(answer.ok(), `${path} ${await answer.text()}`).toBe(true)
   }
-  return { documents, headers, post }
+  return { documents, headers, post, isJoint: joint_credit !== null }
 }
 
-/** Consents, reads all documents and signs. */
+/** Consents, reads all documents, states joint credit where several sign, and signs. */
 async function sign(page: Page, signing_url: string, name: string): Promise<void> {
-  const { documents, headers, post } = await opened(page, signing_url)
+  const { documents, headers, post, isJoint } = await opened(page, signing_url)
   const { request } = page
   const read = async (id: string) => {
     const bytes = await (await request.get(`/v1/signing/documents/${id}`, { headers })).body()
@@ -76,5 +76,6 @@ async function sign(page: Page, signing_url: string, name: string): Promise<void
   for (const { id, to_sign } of documents) if (!to_sign) await read(id)
   await post('consent', { agreed: true })
   for (const { id, to_sign } of documents) if (to_sign) await read(id)
-  await post('sign', { signature: { kind: 'typed', name }, intent: true })
+  const joint = isJoint ? { joint_credit: { initials: 'AB' } } : {}
+  await post('sign', { signature: { kind: 'typed', name }, intent: true, ...joint })
 }

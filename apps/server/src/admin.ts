@@ -3,7 +3,7 @@ import { type AdminTools, CommandError, withServiceSettings } from './admin/comm
 import { commands } from './admin/commands.ts'
 import { requireDatabase } from './admin/require-database.ts'
 import { type OpenAdmin, runAdmin } from './admin/run-admin.ts'
-import { chooseStore, configuredProviders, documentStores } from './compose.ts'
+import { chooseDeletions, chooseStore, configuredProviders, documentStores, keepDeletionsOf } from './compose.ts'
 import { seedDatabase } from './dealers/demo-dealers.ts'
 import { migrateDatabase } from './migrate-database.ts'
 import { loadWebBundle } from './pages/web-bundle.ts'
@@ -44,6 +44,7 @@ async function open(): Promise<OpenAdmin> {
   }
   const readableColor = async (color: string) => (await loadWebBundle()).buttonColor(color)
   const { db } = database
+  listDeletions(settings, database)
   const openDocumentStores = (fields: FieldEncryption) => documentStores(settings, db, { fields })
   const services = {
     settings,
@@ -53,17 +54,23 @@ async function open(): Promise<OpenAdmin> {
     readableColor,
     loadKeys: async () => withLookupKey(db, await loadKeys(settings, { mayGenerate: false })),
     openDocumentStores,
+    openDeletions: () => chooseDeletions(settings),
   }
   return { services, close: () => database.close() }
 }
 
+const listDeletions = (settings: AllSettings, database: OpenDatabase) =>
+  keepDeletionsOf(database, chooseDeletions(settings), problem => process.emitWarning(problem))
+
 const openStore = (settings: AllSettings, db: Kysely<Database>, fields: FieldEncryption) =>
-  chooseStore(settings, documentStores(settings, db, { fields }))
+  chooseStore(settings, documentStores(settings, db, { fields }), db)
 const tools: AdminTools = {
   readSettings: readItsSettings,
   print: out,
   migrate,
   openStore,
+  openDeletions: chooseDeletions,
+  listDeletions,
   providers: configuredProviders,
 }
 

@@ -22,6 +22,7 @@ import { type Authenticators, requireAccess } from './platform/http/access.ts'
 import { handleError } from './platform/http/error-handler.ts'
 import { HttpError } from './platform/http/http-errors.ts'
 import { logResponses, REQUEST_ID_LABEL } from './platform/http/log.ts'
+import { malformedRequests } from './platform/http/malformed-requests.ts'
 import { describeApi } from './platform/http/openapi.ts'
 import { answerRequestIds, requestIds } from './platform/http/request-id.ts'
 import { PERMISSIONS_POLICY, securityHeaders } from './platform/http/security-headers.ts'
@@ -58,6 +59,7 @@ export async function buildApi(
     // A server that stops answers what still comes; its proxies learn from the readiness probe.
     return503OnClosing: false,
     requestTimeout: REQUEST_MS,
+    clientErrorHandler: malformedRequests(services.settings),
     trustProxy: services.settings.TRUST_PROXY ?? false,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, allowUnionTypes: true } },
   })
@@ -77,7 +79,7 @@ export async function buildApi(
   await app.register(fastifyAccepts)
   await app.register(fastifyCookie)
   requireAccess(app, { ...authenticatorsOf(services), ...authenticators })
-  await describeApi(app, services.settings.PRODUCT_NAME)
+  await describeApi(app, services.settings)
   await app.register(
     async v1 => {
       v1.addHook('onSend', async (_req, reply) => {

@@ -1,12 +1,14 @@
+import path from 'node:path'
 import { registerLanguages } from '@porchlight/domain/languages'
 import type { Kysely } from 'kysely'
 import { createApplicationEvents } from './applications/gate/application-events.ts'
 import { createChangeFeed } from './applications/gate/change-feed.ts'
-import { receiptOf } from './applications/record/consent-receipts.ts'
-import { insertReceipt } from './applications/record/consent-repository.ts'
+import { legalHash } from './applications/record/consent-receipts.ts'
+import { memberships } from './applications/record/membership-repository.ts'
+import { recordSignerConsent } from './applications/record/signer-consent-repository.ts'
 import { seedDatabase } from './dealers/demo-dealers.ts'
 import type { DocumentStore, DocumentStores } from './documents/store.ts'
-import { encryptedStore, withFormerStore } from './documents/store-layers.ts'
+import { encryptedStore, withFileKeys, withFormerStore, withoutKeysOfRemoved } from './documents/store-layers.ts'
 import type { Captcha } from './identity/captcha.ts'
 import { isSessionOpen } from './identity/identity-repository.ts'
 import { createJobs } from './jobs.ts'
@@ -23,6 +25,8 @@ import { openDatabase } from './platform/database/connect.ts'
 import { requireKnownSchema } from './platform/database/migrate.ts'
 import type { OpenDatabase } from './platform/database/open-database.ts'
 import type { Database } from './platform/database/schema.ts'
+import { keepDeletions } from './platform/database/transaction.ts'
+import { createDeletions, type DeletionsStore } from './platform/deletions/deletions-list.ts'
 import { createHealth, type Health } from './platform/http/health.ts'
 import { createLog } from './platform/http/log.ts'
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
@@ -30,19 +34,21 @@ import { createQueue } from './platform/queue/pg-boss-queue.ts'
 import type { Queue } from './platform/queue/queue.ts'
 import { builtInCaptcha } from './providers/captcha-built-in/built-in-captcha.ts'
 import { turnstileCaptcha } from './providers/captcha-turnstile/turnstile-captcha.ts'
+import { deletionsFile } from './providers/deletions-file/deletions-file.ts'
 import { builtInEsign } from './providers/esign-built-in/built-in-esign.ts'
 import { docusignCheck } from './providers/esign-docusign/docusign-client.ts'
 import { faultyDecisions, faultyEsign } from './providers/esign-faults/faulty-esign.ts'
 import { inboxSender } from './providers/inbox/inbox-sender.ts'
 import { smtpSender } from './providers/smtp/smtp-sender.ts'
 import { databaseStore } from './providers/storage-database/database-store.ts'
+import { deletionsInS3 } from './providers/storage-s3/deletions-s3.ts'
 import type { S3Settings } from './providers/storage-s3/s3-settings.ts'
-import { s3Store } from './providers/storage-s3/s3-store.ts'
+import { type S3Bucket, s3Store } from './providers/storage-s3/s3-store.ts'
 import { twilioSender } from './providers/twilio/twilio-sender.ts'
 import type { Services } from './services.ts'
 import type { AllSettings } from './settings.ts'
 import { reportDecision } from './signing/decisions.ts'
-import { discardEnvelopes } from './signing/envelopes.ts'
+import { discardEnvelopes, removeSigner } from './signing/envelopes.ts'
 import type { Esign, ReportDecision } from './signing/esign.ts'
 import { defineSigningJobs } from './signing/jobs.ts'
 
@@ -57,6 +63,7 @@ export interface Overrides {
   captcha?: Captcha
   sender?: MessageSender
   store?: DocumentStore
+  deletionsStore?: DeletionsStore
   esign?: Esign
 }
 
@@ -86,17 +93,37 @@ export async function createServices(settings: AllSettings, overrides: Overrides
   const database = overrides.database ?? (await openDatabase(settings, { onProblem }))
   try {
     const { db } = database
-    await migrateDatabase(settings, database, onProblem)
+    const deletionsStore = overrides.deletionsStore ?? chooseDeletions(settings)
+    keepDeletionsOf(database, deletionsStore, onProblem)
+    await migrateDatabase(settings, database, onProblem, names =>
+      log.info(
+        `The database is migrated now: ${names.join(', ')}. A large one takes minutes; the server starts afterwards.`,
+      ),
+    )
     await seedDatabase(db, { withDemoDealers: settings.NODE_ENV !== 'production' })
     const clock = overrides.clock ?? systemClock
     const keys = overrides.keys ?? (await openKeys(db, settings))
     const queue = overrides.queue ?? createQueue(database, keys.fields, onProblem)
     if (settings.METRICS_PORT !== undefined) metrics = createMetrics(database, queue)
     const changeFeed = await createChangeFeed(database)
-    const store = overrides.store ?? chooseStore(settings, documentStores(settings, db, keys))
+    const store = overrides.store ?? chooseStore(settings, documentStores(settings, db, keys), db)
     const applicationEvents = createApplicationEvents()
     const jobs = createJobs(queue)
-    const base = { settings, db, clock, keys, queue, jobs, changeFeed, applicationEvents, store, log }
+    const list = deletionsStore
+    const base = {
+      settings,
+      db,
+      clock,
+      keys,
+      queue,
+      jobs,
+      changeFeed,
+      applicationEvents,
+      memberships,
+      store,
+      list,
+      log,
+    }
     const handlers = messageHandlers({ db, clock })
     const services: Services = {
       ...base,
@@ -110,6 +137,7 @@ export async function createServices(settings: AllSettings, overrides: Overrides
     defineMessages(queue, { db, keys, clock, sender, handlers })
     defineSigningJobs(services)
     applicationEvents.onDiscard(ctx => discardEnvelopes(ctx, services))
+    applicationEvents.onRemoval(({ trx }, borrower_id) => removeSigner(trx, services, borrower_id))
     applicationEvents.onOccurrence((ctx, occurrence) => queueNotices(services, ctx, occurrence))
     return {
       ...services,
@@ -194,19 +222,45 @@ export function documentStores(
   db: Kysely<Database>,
   { fields }: Pick<Keys, 'fields'>,
 ): DocumentStores {
-  const { S3_REGION: region, S3_BUCKET: bucket, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
-  const endpoint = s3Endpoint(settings)
-  const account = { accessKeyId: S3_ACCESS_KEY_ID ?? '', secretAccessKey: S3_SECRET_ACCESS_KEY ?? '' }
-  return {
-    database: encryptedStore(databaseStore(db), fields),
-    s3: bucket === undefined ? undefined : encryptedStore(s3Store({ endpoint, region, bucket, ...account }), fields),
-  }
+  const s3 = settings.S3_BUCKET === undefined ? undefined : s3Store(bucketOf(settings))
+  const encrypted = (store: DocumentStore) => withFileKeys(encryptedStore(store, fields), db, fields)
+  return { database: encrypted(databaseStore(db)), s3: s3 && encrypted(s3) }
+}
+
+const bucketOf = (settings: S3Settings): S3Bucket => ({
+  endpoint: s3Endpoint(settings),
+  region: settings.S3_REGION,
+  bucket: settings.S3_BUCKET ?? '',
+  accessKeyId: settings.S3_ACCESS_KEY_ID ?? '',
+  secretAccessKey: settings.S3_SECRET_ACCESS_KEY ?? '',
+})
+
+/** The list of deletions that the settings choose. */
+export function chooseDeletions(settings: AllSettings): DeletionsStore {
+  const { DELETIONS_LOG, DATA_DIR } = settings
+  if (DELETIONS_LOG === 's3') return deletionsInS3(bucketOf(settings))
+  return deletionsFile(DELETIONS_LOG ?? path.join(DATA_DIR, 'deletions.log'))
+}
+
+/** Lets transactions on the database delete data of persons. What they leave in the files of an embedded database is erased. */
+export function keepDeletionsOf(
+  database: OpenDatabase,
+  store: DeletionsStore,
+  onProblem: (problem: Error) => void,
+): void {
+  const onDeletion = () => database.eraseSoon?.()
+  keepDeletions(database.db, createDeletions({ store, onDeletion, onProblem }))
 }
 
 /** While S3 is described, both stores are read, because documents may not have been moved yet. */
-export function chooseStore({ DOCUMENT_STORE }: AllSettings, { database, s3 }: DocumentStores): DocumentStore {
-  if (!s3) return database
-  return DOCUMENT_STORE === 's3' ? withFormerStore(s3, database) : withFormerStore(database, s3)
+export function chooseStore(
+  { DOCUMENT_STORE }: Pick<AllSettings, 'DOCUMENT_STORE'>,
+  { database, s3 }: DocumentStores,
+  db: Kysely<Database>,
+): DocumentStore {
+  if (!s3) return withoutKeysOfRemoved(database, db)
+  const both = DOCUMENT_STORE === 's3' ? withFormerStore(s3, database) : withFormerStore(database, s3)
+  return withoutKeysOfRemoved(both, db)
 }
 
 /** Outside production, reserved last names of signers make the provider fail. */
@@ -234,10 +288,7 @@ const builtIn = (services: BeforeProviders & { reportDecision: ReportDecision })
     ...services,
     sealKey: services.keys.seal,
     isSessionOpen,
-    async recordConsent(trx, { text_id, dealer_name, ...borrower }, context) {
-      const names = { lender: services.settings.LENDER_NAME, dealer: dealer_name }
-      const receipt = receiptOf(text_id, names, { ...borrower, agreed: true }, context)
-      await trx.executeQuery(insertReceipt(trx, receipt))
-      return receipt
-    },
+    followChanges: services.changeFeed.subscribe,
+    legalHash,
+    recordConsent: (trx, consent, context) => recordSignerConsent(services, trx, consent, context),
   })

@@ -36,9 +36,8 @@ try {
 
 /** Prints the message alone; the stack only of a programming error. */
 function fail(error: unknown): never {
-  const { message, stack, code, port } = error as Error & { code?: string; port?: number }
+  const { message, stack } = error as Error
   const isBug = error instanceof TypeError || error instanceof ReferenceError
-  const text = code === 'EADDRINUSE' ? `Port ${port} is in use. Stop what listens there, or set PORT.` : message
-  process.stderr.write(`${isBug ? stack : text}\n`)
+  process.stderr.write(`${isBug ? stack : message}\n`)
   process.exit(1)
 }

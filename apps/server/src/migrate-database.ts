@@ -1,4 +1,5 @@
 import { migrate } from './platform/database/migrate.ts'
+import { migrations } from './platform/database/migrations/index.ts'
 import type { OpenDatabase } from './platform/database/open-database.ts'
 import { grantRuntimeRights, type RuntimeRole, runtimeRole } from './platform/database/runtime-role.ts'
 import { openServer } from './platform/database/server.ts'
@@ -17,26 +18,34 @@ export async function migrateDatabase(
   settings: MigrationSettings,
   database: OpenDatabase,
   onProblem: (problem: Error) => void,
+  onStart?: (names: string[]) => void,
 ): Promise<void> {
   const url = ownerUrl(settings)
-  if (!url || database.kind === 'embedded') return migrate(database)
+  if (!url || database.kind === 'embedded') return migrate(database, migrations, onStart)
   const owner = await openServer({ url, poolSize: 2, onProblem })
   try {
-    await migrate(owner)
+    // Before anything is made, which would belong to a role that may not serve.
+    refuseSuperuser(await runtimeRole(database), settings)
+    await migrate(owner, migrations, onStart)
     await migrateQueue(owner, onProblem)
     const role = await runtimeRole(database)
-    const refusal = refusalOf(role, settings)
-    if (refusal) throw new Error(refusal)
+    refuseOwner(role, settings)
     if (settings.MIGRATION_DATABASE_URL) await grantRuntimeRights(owner, role.name)
   } finally {
     await owner.close()
   }
 }
 
-function refusalOf({ name, isSuperuser, isOwner }: RuntimeRole, settings: MigrationSettings): string | undefined {
-  if (isSuperuser && settings.NODE_ENV === 'production')
-    return `DATABASE_URL signs in as ${name}, a superuser, which NODE_ENV=production refuses: it could change the audit trail.`
-  if (isOwner && settings.MIGRATION_DATABASE_URL)
-    return `DATABASE_URL signs in as ${name}, which owns the tables or is a member of their owner. Only MIGRATION_DATABASE_URL may.`
-  return undefined
+function refuseSuperuser({ name, isSuperuser }: RuntimeRole, { NODE_ENV }: MigrationSettings): void {
+  if (isSuperuser && NODE_ENV === 'production')
+    throw new Error(
+      `DATABASE_URL signs in as ${name}, a superuser, which NODE_ENV=production refuses: it could change the audit trail.`,
+    )
+}
+
+function refuseOwner({ name, isOwner }: RuntimeRole, { MIGRATION_DATABASE_URL }: MigrationSettings): void {
+  if (isOwner && MIGRATION_DATABASE_URL)
+    throw new Error(
+      `DATABASE_URL signs in as ${name}, which owns the tables or is a member of their owner. Only MIGRATION_DATABASE_URL may.`,
+    )
 }

@@ -4,7 +4,7 @@ import { logoRoute } from './dealers/logo-route.ts'
 import { browserReload } from './pages/browser-reload.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { loadWebBundle } from './pages/web-bundle.ts'
-import { closeUnusedConnections, type Health, healthRoutes } from './platform/http/health.ts'
+import { closeUnusedConnections, type Health, healthRoutes, watchFullDisk } from './platform/http/health.ts'
 import { measureRequests } from './platform/metrics/measure-requests.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import type { Services } from './services.ts'
@@ -16,7 +16,11 @@ export async function buildServer(
   log?: FastifyBaseLogger,
 ): Promise<FastifyInstance> {
   const { metrics } = services
-  const app = await buildApi(services, { log, addHooks: app => metrics && measureRequests(app, metrics) })
+  const addHooks = (app: FastifyInstance) => {
+    if (metrics) measureRequests(app, metrics)
+    watchFullDisk(app, services.health)
+  }
+  const app = await buildApi(services, { log, addHooks })
   healthRoutes(app, services.health)
   closeUnusedConnections(app)
   logoRoute(app, services)

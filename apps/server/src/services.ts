@@ -4,11 +4,13 @@ import type { ApplicationEvents } from './applications/gate/application-events.t
 import type { ChangeFeed } from './applications/gate/change-feed.ts'
 import type { DocumentStore } from './documents/store.ts'
 import type { Captcha } from './identity/captcha.ts'
+import type { Memberships } from './identity/memberships.ts'
 import type { Jobs } from './jobs.ts'
 import type { DeliveryReports } from './messaging/message-sender.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Keys } from './platform/crypto/keys.ts'
 import type { Database } from './platform/database/schema.ts'
+import type { DeletionsStore } from './platform/deletions/deletions-list.ts'
 import type { Queue } from './platform/queue/queue.ts'
 import type { AllSettings } from './settings.ts'
 import type { Esign } from './signing/esign.ts'
@@ -24,8 +26,11 @@ export interface Services {
   changeFeed: ChangeFeed
   applicationEvents: ApplicationEvents
   captcha: Captcha
+  memberships: Memberships
   esign: Esign
   store: DocumentStore
+  /** The list of deletions, which a restored database is compared with. */
+  list: DeletionsStore
   deliveryReports: DeliveryReports
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }

@@ -73,6 +73,8 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env, file = path.j
       yield* providerConflicts(turnstileSettings, settings)
       yield* providerConflicts(docusignSettings, settings)
       yield* providerConflicts(s3Settings, settings)
+      if (settings.DELETIONS_LOG === 's3' && !settings.S3_BUCKET)
+        yield 'S3_BUCKET must be given because DELETIONS_LOG is s3.'
     },
     env,
     file,

@@ -3,18 +3,22 @@ import { serveCopies } from './admin/backup/embedded-copy.ts'
 import { createServices } from './compose.ts'
 import { hasDealers } from './dealers/dealer-repository.ts'
 import { shutdownDocumentThreads } from './documents/document-threads.ts'
+import { logProblems, logSamples, readInstallationFacts } from './installation.ts'
 import { processInactiveApplications } from './notices/inactive-applications.ts'
 import { shareAssets } from './pages/former-assets.ts'
 import { writeCheckpoint } from './platform/audit/checkpoint.ts'
+import { listening } from './platform/http/listening.ts'
 import { createLog } from './platform/http/log.ts'
 import { serveMetrics } from './platform/metrics/metrics-server.ts'
 import { cleanUpExpired } from './retention/expired-rows-repository.ts'
 import { purge } from './retention/purge.ts'
+import { repeatDeletions } from './retention/repeat-deletions.ts'
 import { buildServer } from './server.ts'
 import type { AllSettings } from './settings.ts'
 import { askSignersAgain, retrySealing } from './signing/jobs.ts'
 
 const MAINTENANCE_INTERVAL_MS = 60 * 60_000
+const OBSERVATION_INTERVAL_MS = 5 * 60_000
 
 export interface RunningServer {
   /** The public address of the site. */
@@ -36,19 +40,30 @@ export async function start(settings: AllSettings): Promise<RunningServer> {
     closing.push(shutdownDocumentThreads, () => queue.stop())
     await queue.start()
     if (metrics && settings.METRICS_PORT !== undefined) {
-      const scraped = await serveMetrics(metrics, { port: settings.METRICS_PORT, host: settings.METRICS_HOST })
+      const where = { port: settings.METRICS_PORT, host: settings.METRICS_HOST }
+      const scraped = await listening('METRICS_PORT', serveMetrics(metrics, where))
       closing.push(scraped.close)
+      const observe = async () => metrics.observe(await readInstallationFacts(services))
+      const observation = setInterval(() => observe().catch(onProblem), OBSERVATION_INTERVAL_MS)
+      closing.push(async () => clearInterval(observation))
+      observe().catch(onProblem)
     }
 
     if (database.kind === 'embedded') closing.push(await serveCopies(database, settings, onProblem))
 
+    const repeatListed = async () => {
+      const { problems } = await repeatDeletions(services, { isAlone: false })
+      for (const problem of problems) onProblem(new Error(problem))
+    }
     // An interval rather than the queue's schedules: it needs no rows, and every task may run on several servers at once.
     const maintain = async () => {
+      await logProblems(services).catch(onProblem)
       await cleanUpExpired(db, clock.now()).catch(onProblem)
       await retrySealing(services).catch(onProblem)
       await askSignersAgain(services).catch(onProblem)
       await processInactiveApplications(services).catch(onProblem)
       await purge(services).catch(onProblem)
+      await repeatListed().catch(onProblem)
       await writeCheckpoint(services).catch(onProblem)
       // Elsewhere there is one server, whose pages are often built again.
       if (settings.NODE_ENV === 'production') await shareAssets(services).catch(onProblem)
@@ -57,6 +72,7 @@ export async function start(settings: AllSettings): Promise<RunningServer> {
     closing.push(async () => clearInterval(maintenance))
     await maintain()
 
+    await logSamples(services)
     if (!(await hasDealers(db))) log.warn('There is no dealer yet. To add one: npm run admin -- dealer add --help')
 
     const server = await buildServer(services, log)
@@ -65,7 +81,7 @@ export async function start(settings: AllSettings): Promise<RunningServer> {
       await setTimeout(settings.DRAIN_SECONDS * 1000)
       await server.close()
     })
-    await server.listen({ port: settings.PORT, host: settings.HOST })
+    await listening('PORT', server.listen({ port: settings.PORT, host: settings.HOST }))
     return { url: settings.PUBLIC_URL, stop }
   } catch (error) {
     await stop()

@@ -24,7 +24,7 @@ const shown: [string, string[]][] = [
   ['buttons of empty lists', pageIds().flatMap(id => pageOf(id).emptyAction?.label || [])],
   ['refusals', Object.values(errorCodes).map(({ message }) => message)],
   ['messages on applications', Object.values(domain.applicationMessages)],
-  ['reasons of voided envelopes', Object.values(domain.envelopeReasons)],
+  ['reasons of voided envelopes', Object.values(domain.envelopeEnds).map(({ reason }) => reason)],
   ['errors of signatures', [...Object.values(domain.signatureErrors), domain.notYourName({ name: '' }).template]],
   ['badges', Object.values(badgeLabel)],
   ['roles', Object.values(roleLabel)],

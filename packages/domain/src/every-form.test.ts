@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { JsonSchema } from './forms/api-types.ts'
-import type { Field, FieldKind } from './forms/fields.ts'
+import { type Field, type FieldKind, refusedInAnyField } from './forms/fields.ts'
 import type { Form, StoredAnswers } from './forms/form.ts'
-import { allTexts, type Text } from './forms/text.ts'
+import { parseForm } from './forms/parse.ts'
+import { allTexts, inEnglish, type Text } from './forms/text.ts'
 import * as domain from './index.ts'
 import { TODAY } from './testing/index.ts'
 
 const isForm = (candidate: unknown): candidate is Form =>
-  typeof candidate === 'object' && candidate !== null && 'clearInapplicable' in candidate && 'parse' in candidate
+  typeof candidate === 'object' && candidate !== null && 'clearInapplicable' in candidate && 'fromApi' in candidate
 /** Every form that the package exports, by its name: one that is added is tested without being listed. */
 const everyForm = Object.entries(domain as Record<string, unknown>).filter((entry): entry is [string, Form] =>
   isForm(entry[1]),
@@ -72,12 +73,44 @@ const rightAnswersTo = (form: Form) =>
       Object.fromEntries(
         form.names.map(name => {
           const field = form.fields[name]!
-          const right = (raw: unknown) => field.rules.every(rule => !(rule as (v: unknown) => unknown)(field.read(raw)))
+          const right = (raw: unknown) =>
+            [refusedInAnyField, ...field.rules].every(rule => !(rule as (v: unknown) => unknown)(field.read(raw)))
           return [name, typed(field).filter(right)]
         }),
       ),
     )
     .map(raw => form.clearInapplicable(form.read(raw)))
+
+/** The answers of a form that are typed as text, and checked character by character. */
+const textKinds: ReadonlySet<FieldKind> = new Set(['text', 'email', 'phone', 'zip', 'digits', 'year'])
+const textFieldsOf = (form: Form): string[] => form.names.filter(name => textKinds.has(form.fields[name]!.kind))
+
+/** By class: what documents cannot print, and how the message names it. A letter of a font stands beside it. */
+const unprintableTexts = [
+  ['an emoji', '😀', '“😀”'],
+  ['a Chinese character', '漢', '“漢”'],
+  ['a Japanese character', 'ろ', '“ろ”'],
+  ['an Arabic letter', 'م', '“م”'],
+  ['a Cherokee letter', 'Ꮳ', '“Ꮳ”'],
+  ['a bidi override', '\u202e', 'U+202E'],
+  ['a bidi isolate', '\u2066', 'U+2066'],
+  ['a null', '\0', 'U+0000'],
+  ['a control character', '\u0007', 'U+0007'],
+  ['an escape', '\u001b', 'U+001B'],
+  ['a lone surrogate', '\ud83d', 'U+D83D'],
+  ['a zero-width space', '\u200b', 'U+200B'],
+  ['a zero-width joiner', '\u200d', 'U+200D'],
+  ['a byte order mark', '\ufeff', 'U+FEFF'],
+  ['a soft hyphen', '\u00ad', 'U+00AD'],
+  ['a private character', '\ue000', 'U+E000'],
+] as const
+
+const SEED = 20_261_123
+/** Valid answers, the same in each run. */
+const someAnswersTo = (form: Form): StoredAnswers[] =>
+  fc
+    .sample(rightAnswersTo(form), { seed: SEED, numRuns: 1000 })
+    .filter(values => Object.keys(form.check(values, TODAY)).length === 0)
 
 const overTheWire = (body: StoredAnswers): StoredAnswers => JSON.parse(JSON.stringify(body)) as StoredAnswers
 
@@ -115,6 +148,7 @@ const junkOf = (type: string, schema: JsonSchema): fc.Arbitrary<unknown> => {
 
 test('there are forms to look at', () => {
   expect(everyForm.length).toBeGreaterThan(25)
+  expect(everyForm.flatMap(([, form]) => textFieldsOf(form)).length).toBeGreaterThan(60)
 })
 
 /** As registered by the modules alone: a rule that registers its message while it runs is found. */
@@ -166,7 +200,7 @@ describe.each(everyForm)('%s', (_, form) => {
     fc.assert(
       fc.property(rightAnswersTo(form), values => {
         fc.pre(Object.keys(form.check(values, TODAY)).length === 0)
-        const accepted = form.parse(overTheWire(form.toRequest(values)), undefined, TODAY)
+        const accepted = parseForm(form, overTheWire(form.toRequest(values)), undefined, TODAY)
         expect(accepted.errors).toBeNull()
         expect(accepted.errors === null && accepted.stored).toEqual(form.toStored(values))
         expect(form.isAnswered(form.toStored(values))).toBe(true)
@@ -185,11 +219,50 @@ describe.each(everyForm)('%s', (_, form) => {
     )
   })
 
+  test('refuses in every text what documents cannot print, and names it', () => {
+    const some = fc.sample(rightAnswersTo(form), { seed: SEED, numRuns: 200 })
+    for (const name of textFieldsOf(form)) {
+      const answers = some.find(values => form.isVisible(values, name))
+      expect(answers, name).toBeDefined()
+      for (const [, character, named] of unprintableTexts) {
+        const values = { ...answers, [name]: form.fields[name]!.read(`Tulsa ${character}`) }
+        // A phone number loses the spaces between its digits, and with them this one.
+        if (!String(values[name]).includes(character)) continue
+        const stored = form.toStored(values)
+        if (form.fromStored(stored)[name] === values[name])
+          expect(form.isAnswered(stored), `${name} ${named}`).toBe(false)
+        const error = form.check(values, TODAY)[name]
+        expect(error && inEnglish(error), `${name} ${named}`).toContain(named)
+      }
+    }
+  })
+
+  test('refuses an answer that its other answers leave no place for', () => {
+    const some = someAnswersTo(form)
+    for (const name of form.names) {
+      const answers = some.find(values => !form.isVisible(values, name))
+      if (!answers) continue
+      const [property, codec] = Object.entries(form.codecs).find(([, { names }]) => names.includes(name))!
+      const others = overTheWire(form.toRequest(answers))
+      for (const answer of fc.sample(typed(form.fields[name]!), { seed: SEED, numRuns: 20 })) {
+        const value = form.fields[name]!.read(answer)
+        const sent = overTheWire({ [property]: codec.api.toApi(codec.encode({ ...answers, [name]: value })) })
+        // Some questions are not sent: whether a payment ends is its end date.
+        if (JSON.stringify(sent[property]) === JSON.stringify(others[property])) continue
+        const { errors } = parseForm(form, { ...others, ...sent }, undefined, TODAY)
+        // Or the answer brings the field back.
+        const shown = form.clearInapplicable(form.fromStored(form.fromApi({ ...others, ...sent })))
+        if (form.isVisible(shown, name)) continue
+        expect(errors, `${name}: ${JSON.stringify(sent)}`).toHaveProperty(property)
+      }
+    }
+  })
+
   test('never throws over anything that its schema lets through', () => {
     fc.assert(
       fc.property(junk(form.schema()), junk(form.schema()), (body, before) => {
         const stored = form.fromApi(before as StoredAnswers)
-        expect(() => form.parse(body as StoredAnswers, stored, TODAY)).not.toThrow()
+        expect(() => parseForm(form, body as StoredAnswers, stored, TODAY)).not.toThrow()
       }),
     )
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allTexts, legalTexts } from './index.ts'
+import { allTexts, legalTexts, type NoticeValues, noticeEvents, noticeOf } from './index.ts'
 import { bannedWords, hardToRead } from './testing/prose.ts'
 
 /** Texts of the specification, which stay word for word, and the messages that have their form. */
@@ -9,6 +9,7 @@ const literal = [
   'Start date cannot be in the future',
   'End date cannot be in the future',
   'Cannot be all zeroes',
+  'Main Borrower',
   'I do not wish to provide this information',
   "'I do not wish to provide this information' can't be combined with other options",
 ]
@@ -29,4 +30,14 @@ test('questions and help are as easy to read as grade 8', () => {
 test.each(Object.entries(legalTexts))('the legal text %s has no banned word', (_, textOf) => {
   const { title, paragraphs } = textOf({ lender: 'Lantern Home Lending', dealer: 'Sunrise Homes' })
   expect([title, ...paragraphs].flatMap(text => bannedWords(text, { isLegal: true }))).toEqual([])
+})
+
+test('no text of the domain promises a message by a channel, but an email of a notice, which has reached its reader', () => {
+  const inEmails = noticeEvents.flatMap(event =>
+    Object.values(noticeOf(event).recipients).flatMap(({ EMAIL }) => EMAIL?.paragraphs ?? []),
+  )
+  const values = new Proxy({}, { get: (_, name) => `{${String(name)}}` }) as NoticeValues
+  const inMail = inEmails.flatMap(paragraph => paragraph(values)?.template ?? [])
+  const promises = allTexts().filter(text => /we(['’]ll| will) (email|text) /i.test(text))
+  expect(promises.filter(text => !inMail.includes(text))).toEqual([])
 })

@@ -1,13 +1,13 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DocumentStore, DocumentStores } from '../documents/store.ts'
-import { withFormerStore } from '../documents/store-layers.ts'
+import { withFormerStore, withoutKeysOfRemoved } from '../documents/store-layers.ts'
 import type { MessageSender } from '../messaging/message-sender.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
 import type { OpenDatabase } from '../platform/database/open-database.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import type { RequestContext } from '../platform/http/request-context.ts'
+import type { DeletionsStore } from '../platform/deletions/deletions-list.ts'
 import type { Checkable } from '../platform/outside-service.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 
@@ -29,6 +29,7 @@ export interface AdminServices {
   /** Throws an error for the operator where a key is missing. */
   loadKeys(): Promise<Keys>
   openDocumentStores(fields: FieldEncryption): DocumentStores
+  openDeletions(): DeletionsStore
 }
 
 /** The tools of commands without an open database. */
@@ -40,6 +41,10 @@ export interface AdminTools {
   migrate(settings: AdminSettings, database: OpenDatabase): Promise<void>
   /** The store that the settings choose, as the servers use it. */
   openStore(settings: AdminSettings, db: Kysely<Database>, fields: FieldEncryption): DocumentStore
+  /** The list of deletions that the settings choose. */
+  openDeletions(settings: AdminSettings): DeletionsStore
+  /** Lets an open database delete data, listed there. */
+  listDeletions(settings: AdminSettings, database: OpenDatabase): void
   providers(settings: AdminSettings): ConfiguredProviders
 }
 
@@ -110,13 +115,10 @@ export class CommandError extends Error {
 export const withServiceSettings =
   'Where a service is installed, run the command with its settings: deploy/porchlight-admin COMMAND'
 
-/** In audit events, the place of a request's address and browser. */
-export const adminContext: RequestContext = { ip: '', userAgent: 'admin command' }
-
 /** All stores that documents may be in. */
-export function allStores({ openDocumentStores }: AdminServices, { fields }: Pick<Keys, 'fields'>): DocumentStore {
+export function allStores({ openDocumentStores, db }: AdminServices, { fields }: Pick<Keys, 'fields'>): DocumentStore {
   const { database, s3 } = openDocumentStores(fields)
-  return s3 ? withFormerStore(s3, database) : database
+  return withoutKeysOfRemoved(s3 ? withFormerStore(s3, database) : database, db)
 }
 
 class DryRun extends Error {}

@@ -4,6 +4,7 @@ import { restore } from './backup/restore-command.ts'
 import type { Command } from './command.ts'
 import { dealerCommands } from './dealer-commands.ts'
 import { dealerImport } from './dealer-import.ts'
+import { deletionsCommands } from './deletions-commands.ts'
 import { doctor } from './doctor/doctor-command.ts'
 import { documentsCommands } from './documents-commands.ts'
 import { jobsCommands } from './jobs-commands.ts'
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   ...auditCommands,
   migrateCommand,
   purgeCommand,
+  ...deletionsCommands,
   backup,
   restore,
   ...personCommands,

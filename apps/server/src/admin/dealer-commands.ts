@@ -19,12 +19,13 @@ import {
   storeLogo,
   updateDealer,
 } from '../dealers/dealer-repository.ts'
-import { type Logo, readLogo } from '../dealers/logo.ts'
+import { type Logo, logoPath, readLogo } from '../dealers/logo.ts'
 import { systemActor } from '../platform/actor.ts'
 import { type AuditEntry, recordAudit } from '../platform/audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { noRequest } from '../platform/http/request-context.ts'
 import { newId } from '../platform/ids.ts'
-import { type AdminServices, adminContext, type Command, CommandError, changeData, type Option } from './command.ts'
+import { type AdminServices, type Command, CommandError, changeData, type Option } from './command.ts'
 
 /** The texts that the operator gave for a dealer. The logo is the name of a file. */
 export type DealerTexts = DealerFieldTexts & { readonly logo?: string | undefined }
@@ -73,7 +74,7 @@ export const missingFields = (texts: DealerTexts): string[] =>
   dealerFieldNames.filter(field => texts[field] === undefined).map(field => `${field} is missing.`)
 
 const audit = <C extends AuditCode>(trx: Transaction<Database>, entry: AuditEntry<C>) =>
-  recordAudit(trx, systemActor, entry, adminContext)
+  recordAudit(trx, systemActor, entry, noRequest)
 
 /** Adds a dealer. Returns false where the slug is taken. */
 export async function addDealer(
@@ -89,16 +90,20 @@ export async function addDealer(
   return true
 }
 
+/** Stores the values that differ from those of the dealer. Returns false where none does. */
 export async function editDealer(
   trx: Transaction<Database>,
   dealer: Dealer,
   { columns, logo }: ReadDealer,
-): Promise<void> {
-  const fields = [...Object.keys(columns), ...(logo ? ['logo'] : [])]
-  if (fields.length === 0) return
-  if (Object.keys(columns).length > 0) await updateDealer(trx, dealer, columns)
-  if (logo) await storeLogo(trx, dealer, logo)
+): Promise<boolean> {
+  const changed = Object.entries(columns).filter(([column, value]) => dealer[column as keyof DealerColumns] !== value)
+  const newLogo = logo && dealer.logo_url !== logoPath(dealer.slug, logo) ? logo : undefined
+  const fields = [...changed.map(([column]) => column), ...(newLogo ? ['logo'] : [])]
+  if (fields.length === 0) return false
+  if (changed.length > 0) await updateDealer(trx, dealer, Object.fromEntries(changed))
+  if (newLogo) await storeLogo(trx, dealer, newLogo)
   await audit(trx, { event: 'dealer.edited', details: { slug: dealer.slug, fields } })
+  return true
 }
 
 /** Pages change a color on which text would be hard to read; the operator should know. */
@@ -157,8 +162,11 @@ const edit: Command = {
     if (Object.keys(call.options).length === 0) throw new CommandError('Nothing to change is given.')
     const dealer = await existing(services.db, call.args[0] ?? '')
     await reportColor(services, dealer.slug, changed.columns)
-    await changeData(services, call, trx => editDealer(trx, dealer, changed))
-    services.print(`${dealer.slug} is changed.`)
+    let isChanged = false
+    await changeData(services, call, async trx => {
+      isChanged = await editDealer(trx, dealer, changed)
+    })
+    services.print(isChanged ? `${dealer.slug} is changed.` : `${dealer.slug} has these values already.`)
   },
 }
 

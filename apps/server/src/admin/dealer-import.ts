@@ -17,28 +17,42 @@ import {
 const columns: readonly string[] = ['slug', ...dealerFieldNames, 'logo']
 type Row = DealerTexts & { slug?: string }
 
+interface ReadRow {
+  line: number
+  row: Row
+  problems: string[]
+}
+
 /** The heading of a file, and its rows with their line numbers. An empty cell is one that is not given. */
-async function readCsv(file: string): Promise<{ heading: string[]; rows: { line: number; row: Row }[] }> {
+async function readCsv(file: string): Promise<{ heading: string[]; rows: ReadRow[] }> {
   try {
-    let heading: string[] = []
-    const records = parse<{ record: Record<string, string>; info: { lines: number } }>(await readFile(file), {
-      columns: (names: string[]) => {
-        heading = names
-        return names
-      },
+    const records: { cells: string[]; line: number }[] = []
+    parse(await readFile(file), {
       bom: true,
       trim: true,
       skipEmptyLines: true,
-      info: true,
+      onRecord: (cells: string[], { lines }) => {
+        records.push({ cells, line: lines })
+        return null
+      },
+      // So that all wrong lines can be named.
+      relaxColumnCount: true,
     })
-    const rows = records.map(({ record, info }) => ({
-      line: info.lines,
-      row: Object.fromEntries(Object.entries(record).filter(([, text]) => text !== '')),
-    }))
-    return { heading, rows }
+    const [first, ...others] = records
+    const heading = (first?.cells ?? []).map(name => name.toLowerCase())
+    return { heading, rows: others.map(({ cells, line }) => readRow(heading, cells, line)) }
   } catch (error) {
     if (error instanceof CsvError) throw new CommandError(`${file} is no CSV file: ${error.message}.`)
     throw new CommandError(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code}.`)
+  }
+}
+
+function readRow(heading: readonly string[], cells: readonly string[], line: number): ReadRow {
+  const isComplete = cells.length === heading.length
+  return {
+    line,
+    row: Object.fromEntries(heading.flatMap((name, index) => (cells[index] ? [[name, cells[index]]] : []))),
+    problems: isComplete ? [] : [`it has ${counted(cells.length, 'cell')}, and the heading has ${heading.length}.`],
   }
 }
 
@@ -68,26 +82,28 @@ export const dealerImport: Command = {
     for (const name of heading.filter(name => !columns.includes(name)))
       problems.push(`line 1: there is no column ${name}; the columns are ${columns.join(', ')}.`)
 
-    for (const { line, row } of rows) {
+    for (const { line, row, problems: wrongCells } of rows) {
       const { slug, ...texts } = row
       const read = await readDealer(texts, path.dirname(file))
       const isNew = slug !== undefined && !(await findDealerBySlug(services.db, slug))
-      for (const problem of [...slugProblems(slug, dealers), ...(isNew ? missingFields(texts) : []), ...read.problems])
+      const missing = isNew && wrongCells.length === 0 ? missingFields(texts) : []
+      for (const problem of [...wrongCells, ...slugProblems(slug, dealers), ...missing, ...read.problems])
         problems.push(`line ${line}: ${problem}`)
       if (slug !== undefined) dealers.set(slug, read)
     }
     if (problems.length > 0) throw new CommandError(...problems, 'Nothing was stored.')
 
     for (const [slug, read] of dealers) await reportColor(services, slug, read.columns)
-    let added = 0
+    let [added, changed] = [0, 0]
     await changeData(services, call, async trx => {
-      added = 0
+      ;[added, changed] = [0, 0]
       for (const [slug, read] of dealers) {
         const dealer = await findDealerBySlug(trx, slug)
-        if (dealer) await editDealer(trx, dealer, read)
-        else if (await addDealer(trx, slug, read)) added++
+        if (dealer) changed += Number(await editDealer(trx, dealer, read))
+        else added += Number(await addDealer(trx, slug, read))
       }
     })
-    services.print(`Added: ${counted(added, 'dealer')}. Changed: ${dealers.size - added}.`)
+    const unchanged = dealers.size - added - changed
+    services.print(`Added: ${counted(added, 'dealer')}. Changed: ${changed}. Unchanged: ${unchanged}.`)
   },
 }

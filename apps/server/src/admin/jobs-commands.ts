@@ -1,9 +1,9 @@
 import { systemActor } from '../platform/actor.ts'
 import { recordAudit } from '../platform/audit/audit.ts'
+import { noRequest } from '../platform/http/request-context.ts'
 import { listStoredJobs, openJobRetry, type StoredJob, storedJobStates } from '../platform/queue/stored-jobs.ts'
 import {
   type AdminServices,
-  adminContext,
   type Call,
   type Command,
   CommandError,
@@ -29,6 +29,8 @@ function ageOf({ enqueued_at }: StoredJob, now: Date): string {
   return seconds < day ? `${Math.floor(seconds / hour)} h` : `${Math.floor(seconds / day)} d`
 }
 
+const HEADINGS = ['ID', 'KIND', 'STATE', 'ATTEMPTS', 'AGE', 'NEXT RUN', 'LAST ERROR']
+
 const list: Command = {
   name: 'jobs list',
   summary: 'Lists the jobs that wait, run or failed: id, kind, state, attempts, age, next run, class of the last error',
@@ -39,7 +41,8 @@ const list: Command = {
     const state = storedJobStates.find(known => known === options.state)
     if (options.state !== undefined && !state) throw new UsageError(`--state must be ${storedJobStates.join(', ')}.`)
     const jobs = await listStoredJobs(database.sql, { state, kind: options.kind })
-    if (jobs.length === 0) print('There are no such jobs.')
+    if (jobs.length === 0) return print('There are no such jobs.')
+    print(HEADINGS.join('\t'))
     const now = new Date()
     for (const job of jobs) {
       const { id, kind, attempts, next_run_at, error } = job
@@ -47,6 +50,8 @@ const list: Command = {
         [id, kind, job.state, attempts, ageOf(job, now), next_run_at?.toISOString() ?? '-', error ?? '-'].join('\t'),
       )
     }
+    if (jobs.some(({ error }) => error))
+      print('The reason of each error is in the log of a server, beside the id of the job.')
   },
 }
 
@@ -62,7 +67,7 @@ async function retryAll(services: AdminServices, call: Call, jobs: readonly Stor
     await changeData(services, call, async trx => {
       await retry(trx, jobs)
       for (const { id, kind } of jobs)
-        await recordAudit(trx, systemActor, { event: 'job.retried', details: { id, kind } }, adminContext)
+        await recordAudit(trx, systemActor, { event: 'job.retried', details: { id, kind } }, noRequest)
     })
   } finally {
     await close()

@@ -5,7 +5,8 @@ import { recordAudit } from '../platform/audit/audit.ts'
 import { loadFieldKeys, loadIdentityKey } from '../platform/crypto/keys.ts'
 import { forgetPreviousFieldKeys, rememberIdentities } from '../platform/crypto/open-keys.ts'
 import { resealAll, verifyAll } from '../platform/crypto/rotate-field-key.ts'
-import { adminContext, type Command, CommandError, changeData, counted } from './command.ts'
+import { noRequest } from '../platform/http/request-context.ts'
+import { type Command, CommandError, changeData, counted } from './command.ts'
 import { sealedValues } from './sealed-values.ts'
 
 const rotate: Command = {
@@ -49,7 +50,7 @@ const rotate: Command = {
         trx,
         systemActor,
         { event: 'field_key.rotated', details: { key: fields.keyIds[0], values: count } },
-        adminContext,
+        noRequest,
       )
     })
     print('All values have the current key. FIELD_ENCRYPTION_PREVIOUS_KEYS may be removed.')
@@ -66,12 +67,7 @@ const acceptIdentity: Command = {
     const identity = await loadIdentityKey(services.settings, { mayGenerate: true, isDryRun: call.isDryRun })
     await changeData(services, call, async trx => {
       await rememberIdentities(trx, identity)
-      await recordAudit(
-        trx,
-        systemActor,
-        { event: 'identity_key.accepted', details: { key: identity.id } },
-        adminContext,
-      )
+      await recordAudit(trx, systemActor, { event: 'identity_key.accepted', details: { key: identity.id } }, noRequest)
     })
     services.print('Servers may start with this IDENTITY_KEY.')
   },

@@ -4,18 +4,11 @@ import { systemActor } from '../platform/actor.ts'
 import { recordAudit } from '../platform/audit/audit.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
+import { noRequest } from '../platform/http/request-context.ts'
 import { type Deletion, deletePerson, planDeletion, type RefusalReason } from '../retention/delete-person.ts'
 import { exportPerson } from '../retention/export-person.ts'
 import { findPerson, type Person } from '../retention/person.ts'
-import {
-  type AdminServices,
-  adminContext,
-  allStores,
-  type Command,
-  CommandError,
-  counted,
-  UsageError,
-} from './command.ts'
+import { type AdminServices, allStores, type Command, CommandError, counted, UsageError } from './command.ts'
 
 const PERSON = 'CONTACT|ID'
 
@@ -55,9 +48,9 @@ const exportCommand: Command = {
     const problems = await exportPerson({ db, fields: keys.fields, store, write }, person)
     const { account, records } = person
     if (account)
-      await recordAudit(db, systemActor, { event: 'account.exported', details: { account: account.id } }, adminContext)
+      await recordAudit(db, systemActor, { event: 'account.exported', details: { account: account.id } }, noRequest)
     for (const { id: borrower_id, application_id } of records)
-      await recordAudit(db, systemActor, { event: 'borrower.exported', application_id, borrower_id }, adminContext)
+      await recordAudit(db, systemActor, { event: 'borrower.exported', application_id, borrower_id }, noRequest)
     print(
       `Written to ${to}: ${counted(records.length, 'record')}. Give the folder to nobody else, and delete it afterwards.`,
     )

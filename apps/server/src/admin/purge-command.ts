@@ -19,7 +19,6 @@ export const purgeCommand: Command = {
       days === undefined ? ' (kept for good)' : ` (kept for ${days} days)`
     report(outcome.unfinished, 'application', ' without a primary borrower')
     report(outcome.withdrawn, 'withdrawn application', retention(settings.RETENTION_DECLINED_DAYS))
-    report(outcome.submitted, 'submitted application', retention(settings.RETENTION_SUBMITTED_DAYS))
     report(outcome.accounts, 'account', ' without applications')
     print('Servers delete unfinished applications themselves, a week after they warned the borrowers.')
   },

@@ -1,7 +1,8 @@
 import { readLoanSettings, updateLoanSettings } from '../dealers/dealer-repository.ts'
 import { systemActor } from '../platform/actor.ts'
 import { recordAudit } from '../platform/audit/audit.ts'
-import { adminContext, type Command, CommandError, changeData } from './command.ts'
+import { noRequest } from '../platform/http/request-context.ts'
+import { type Command, CommandError, changeData } from './command.ts'
 
 /** The option of each rate, its column, and the highest percentage that is not a mistake. */
 const rates = {
@@ -50,13 +51,8 @@ const set: Command = {
     if (given.length === 0) throw new CommandError('No rate is given.')
     const columns = Object.fromEntries(given.map(({ name, rate }) => [rates[name].column, rate]))
     await changeData(services, call, async trx => {
-      await updateLoanSettings(trx, { ...columns, updated_at: new Date() })
-      await recordAudit(
-        trx,
-        systemActor,
-        { event: 'rates.set', details: { fields: Object.keys(columns) } },
-        adminContext,
-      )
+      await updateLoanSettings(trx, { ...columns, is_sample: false, updated_at: new Date() })
+      await recordAudit(trx, systemActor, { event: 'rates.set', details: { fields: Object.keys(columns) } }, noRequest)
     })
     for (const { name, rate } of given) services.print([name, percentage(rate)].join('\t'))
   },

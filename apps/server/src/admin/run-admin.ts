@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { type AdminServices, type AdminTools, type Command, UsageError } from './command.ts'
+import { asOperator, machineUser } from '../platform/audit/operator.ts'
+import { type AdminServices, type AdminTools, type Call, type Command, UsageError } from './command.ts'
 
 interface Output {
   out(line: string): void
@@ -16,8 +17,15 @@ export interface Admin {
   open(): Promise<OpenAdmin>
 }
 
+/** Printable, because the audit trail is read on a terminal. */
+const OPERATOR_NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._@+-]{0,59}$/u
+
 const PROGRAM = 'npm run admin --'
 const DRY_RUN = { value: '', meaning: 'Check everything, and change nothing' }
+const OPERATOR = {
+  value: 'NAME',
+  meaning: 'The person who runs this, for the audit trail. Default: the user of this machine',
+}
 const HELP = { value: '', meaning: 'Show this help' }
 
 const usageOf = ({ name, args, moreArgs, options }: Command) =>
@@ -30,7 +38,8 @@ const usageOf = ({ name, args, moreArgs, options }: Command) =>
   ].join(' ')
 
 function helpOf(command: Command): string {
-  const options = { ...command.options, ...(command.changesData && { 'dry-run': DRY_RUN }), help: HELP }
+  const dryRun = command.changesData && { 'dry-run': DRY_RUN }
+  const options = { ...command.options, ...dryRun, operator: OPERATOR, help: HELP }
   const lines = Object.entries(options).map(([name, { value, meaning }]) => [`--${name} ${value}`.trim(), meaning])
   const width = Math.max(...lines.map(([option = '']) => option.length))
   return [
@@ -54,10 +63,9 @@ function overview(commands: readonly Command[]): string {
 }
 
 function parse(command: Command, words: string[]) {
-  const options = Object.entries({ ...command.options, 'dry-run': DRY_RUN, help: HELP }).map(([name, { value }]) => [
-    name,
-    { type: value === '' ? 'boolean' : 'string' } as const,
-  ])
+  const options = Object.entries({ ...command.options, 'dry-run': DRY_RUN, operator: OPERATOR, help: HELP }).map(
+    ([name, { value }]) => [name, { type: value === '' ? 'boolean' : 'string' } as const],
+  )
   try {
     const { values, positionals } = parseArgs({
       args: words,
@@ -70,13 +78,25 @@ function parse(command: Command, words: string[]) {
     const isDryRun = flags.has('dry-run')
     if (isDryRun && !command.changesData)
       throw new UsageError('This command changes nothing, with or without --dry-run.')
+    const { operator = machineUser(), ...commandOptions } = Object.fromEntries(texts)
+    if (!OPERATOR_NAME.test(operator)) throw new UsageError('--operator must be a name of 1 to 60 letters.')
     const { args, moreArgs } = command
     const isExpected = moreArgs ? positionals.length >= args.length : positionals.length === args.length
     const help = flags.has('help')
     if (!help && !isExpected) throw new UsageError(`Expected: ${usageOf(command)}`)
-    return { help, call: { args: positionals, options: Object.fromEntries(texts), flags, isDryRun } }
+    return { help, operator, call: { args: positionals, options: commandOptions, flags, isDryRun } }
   } catch (error) {
     throw new UsageError((error as Error).message)
+  }
+}
+
+async function runCommand(command: Command, call: Call, { tools, open }: Admin): Promise<void> {
+  if ('runAlone' in command) return command.runAlone(tools, call)
+  const { services, close } = await open()
+  try {
+    await command.run(services, call)
+  } finally {
+    await close()
   }
 }
 
@@ -98,20 +118,12 @@ export async function runAdmin(
     return isHelp ? 0 : 2
   }
   try {
-    const { help, call } = parse(command, words.slice(command.name.split(' ').length))
+    const { help, operator, call } = parse(command, words.slice(command.name.split(' ').length))
     if (help) {
       out(helpOf(command))
       return 0
     }
-    if ('runAlone' in command) await command.runAlone(tools, call)
-    else {
-      const { services, close } = await open()
-      try {
-        await command.run(services, call)
-      } finally {
-        await close()
-      }
-    }
+    await asOperator(operator, () => runCommand(command, call, { tools, open }))
     if (call.isDryRun) out('This was a dry run: nothing was changed.')
     return 0
   } catch (error) {

@@ -6,17 +6,17 @@ import { sealedJobs } from '../platform/queue/sealed-jobs.ts'
  * `bytea` columns of the schema.
  */
 export const sealedValues: readonly SealedValues[] = [
-  sealedColumn('borrower', 'data_key', 'id'),
+  sealedColumn('data_key', 'sealed_key', 'borrower_id'),
   sealedColumn('lookup_key', 'sealed', 'name'),
   sealedColumn('users', 'sealed_contacts', 'id'),
   sealedColumn('sign_in_challenge', 'sealed_recipient', 'id'),
   sealedColumn('message', 'sealed_content', 'id'),
   sealedColumn('idempotent_response', 'sealed_body', 'actor', 'key'),
-  sealedColumn('envelope', 'snapshot', 'id'),
   ...['sealed_identity', 'sealed_signed_in_by', 'sealed_decline_reason', 'sealed_signature'].map(column =>
     sealedColumn('envelope_signer', column, 'envelope_id', 'borrower_id'),
   ),
   sealedColumn('envelope_event', 'sealed_content', 'envelope_id', 'borrower_id', 'number'),
+  sealedColumn('file_key', 'sealed_key', 'file'),
   sealedColumn('blob', 'bytes', 'key'),
   sealedColumn('page_asset', 'sealed_content', 'name'),
   sealedColumn('audit_checkpoint', 'seal', 'id'),

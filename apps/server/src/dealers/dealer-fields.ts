@@ -36,9 +36,9 @@ function readEmail(text: string): string {
 
 function readWebsite(text: string): string {
   const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.href.length > MAX_WEBSITE)
+  if (url?.protocol !== 'https:' || url.username || url.password || url.href.length > MAX_WEBSITE)
     throw new Error(`must be an address that begins with https://, of at most ${MAX_WEBSITE} characters`)
-  return url.href.replace(/^(https?:\/\/[^/]+)\/$/, '$1')
+  return url.href.replace(/^(https:\/\/[^/]+)\/$/, '$1')
 }
 
 function readColor(text: string): string {

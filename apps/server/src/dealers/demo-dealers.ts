@@ -10,7 +10,7 @@ const demoDealers = [
   { slug: 'blue-ridge-homes', name: 'Blue Ridge Homes', phone_number: '+18285550167', brand_color: '#1f4e79' },
 ]
 
-const startingRates = { interest_rate: 0.0899, home_insurance_rate: 0.0075, property_tax_rate: 0.01 }
+const startingRates = { interest_rate: 0.0899, home_insurance_rate: 0.0075, property_tax_rate: 0.01, is_sample: true }
 
 /**
  * Gives a new database the rates that applications start with and, outside production, dealers to try. Changes nothing that is

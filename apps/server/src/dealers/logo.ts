@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sanitizeJpeg, sanitizePng, sanitizeWebp } from './sanitize-image.ts'
 
 export const MAX_LOGO_BYTES = 100 * 1024
 
@@ -10,26 +11,24 @@ export interface Logo {
   bytes: Buffer
 }
 
-const isText = (bytes: Buffer, offset: number, text: string) =>
-  bytes.subarray(offset, offset + text.length).toString('latin1') === text
-
 /** Formats without scripts, which mail clients and messengers show too. SVG has scripts, so it is not among them. */
 const formats = [
-  { content_type: 'image/png', extension: 'png', fits: (bytes: Buffer) => isText(bytes, 0, '\x89PNG\r\n\x1a\n') },
-  { content_type: 'image/jpeg', extension: 'jpg', fits: (bytes: Buffer) => isText(bytes, 0, '\xff\xd8\xff') },
-  {
-    content_type: 'image/webp',
-    extension: 'webp',
-    fits: (bytes: Buffer) => isText(bytes, 0, 'RIFF') && isText(bytes, 8, 'WEBP'),
-  },
+  { content_type: 'image/png', extension: 'png', sanitize: sanitizePng },
+  { content_type: 'image/jpeg', extension: 'jpg', sanitize: sanitizeJpeg },
+  { content_type: 'image/webp', extension: 'webp', sanitize: sanitizeWebp },
 ]
 
-/** Recognizes the format by the content. Throws an Error that continues 'logo …'. */
+/**
+ * Recognizes the format by the content, and keeps the image alone: no metadata, and nothing after its end. Throws an Error that continues
+ * 'logo …'.
+ */
 export function readLogo(bytes: Buffer): Logo {
   if (bytes.length > MAX_LOGO_BYTES) throw new Error(`must have at most ${MAX_LOGO_BYTES / 1024} kB`)
-  const format = formats.find(({ fits }) => fits(bytes))
-  if (!format) throw new Error('must be a PNG, JPEG or WebP image')
-  return { content_type: format.content_type, sha256: createHash('sha256').update(bytes).digest('hex'), bytes }
+  for (const { content_type, sanitize } of formats) {
+    const image = sanitize(bytes)
+    if (image) return { content_type, sha256: createHash('sha256').update(image).digest('hex'), bytes: image }
+  }
+  throw new Error('must be a PNG, JPEG or WebP image')
 }
 
 const HASH_DIGITS = 16

@@ -47,6 +47,8 @@ export interface SummarySection {
 /** The application of one borrower, as text and masked: the template knows no fields. */
 export interface ApplicationSummary extends DocumentCover {
   borrower: Person
+  /** At the top of the first page, because the document shows a rate and a payment. */
+  notice: string[]
   sections: SummarySection[]
   acknowledgements: LegalText
   signatureField: string
@@ -93,11 +95,13 @@ export interface SignerRecord extends Person {
   signature: { kind: 'typed' | 'drawn'; id: string }
   /** The primary borrower's name, when the person signed on that borrower's device. */
   onDeviceOf?: string
+  /** The statement of a signer of several; `others` are the names. */
+  jointCredit?: { others: string; initials: string; version: string; sha256: string }
 }
 
 export interface RecordedEvent {
-  /** As the hash covers it: ISO 8601 in UTC. */
-  recordedAt: string
+  /** The hash covers the instant. */
+  recordedAt: PrintedTime
   actor: string
   description: string
   ip: string

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { SealKey } from '../platform/crypto/seal-key.ts'
 import type { Templates } from './document-data.ts'
+import { MissingGlyph } from './glyph-coverage.ts'
 import type { SignatureField } from './schema.ts'
 import type { SealNote } from './sealing.ts'
 
@@ -42,7 +43,12 @@ type WorkName = keyof DocumentWork
 export type Job<Name extends WorkName> = DocumentWork[Name]['job']
 export type Result<Name extends WorkName> = DocumentWork[Name]['result']
 export type WorkRequest = { [Name in WorkName]: { name: Name; job: Job<Name> } }[WorkName]
-export type Reply<Name extends WorkName = WorkName> = { result: Result<Name> } | { problem: string }
+/** Why a job failed. `missingGlyph`: the character that no font has. */
+interface Failure {
+  problem: string
+  missingGlyph?: string
+}
+export type Reply<Name extends WorkName = WorkName> = { result: Result<Name> } | Failure
 
 /** A thread that does one job at a time. It starts with a job and ends when it is idle. */
 export interface DocumentThread {
@@ -96,6 +102,7 @@ export function createDocumentThread(): DocumentThread {
       worker.ref()
       try {
         const reply = await replyOf(worker, name, job)
+        if ('problem' in reply && reply.missingGlyph) throw new MissingGlyph(reply.missingGlyph)
         if ('problem' in reply)
           throw new Error(`The document thread failed while it ${descriptions[name](job)}: ${reply.problem}`)
         worker.unref()

@@ -14,17 +14,17 @@ import type {
   TypesettingJob,
   WorkRequest,
 } from './document-thread.ts'
-import { glyphCoverage, missingGlyph } from './glyph-coverage.ts'
+import { canWriteAll, glyphCoverage, MissingGlyph, missingGlyph } from './glyph-coverage.ts'
 import type { SignatureField } from './schema.ts'
 import { addSignatureFields, pageCount, sealField, sealWhole } from './sealing.ts'
 import { BadSeal, requireSeal } from './verify.ts'
 
-const fonts = [
+const textFonts = [
   'source-sans-3/400Regular/SourceSans3_400Regular.ttf',
   'source-sans-3/400Regular_Italic/SourceSans3_400Regular_Italic.ttf',
   'source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
-  'dancing-script/500Medium/DancingScript_500Medium.ttf',
-]
+].map(loadFont)
+const scriptFont = loadFont('dancing-script/500Medium/DancingScript_500Medium.ttf')
 
 /** A field as a template reports it: in points from the upper left corner of the page. */
 interface PlacedField {
@@ -42,10 +42,10 @@ const NICENESS = 5
 // Requests come first. On Linux this is the priority of the calling thread, elsewhere that of the whole process.
 if (process.platform === 'linux') setPriority(NICENESS)
 
-const fontFiles = fonts.map(loadFont)
 const compiler = await startCompiler()
 // After the compiler, whose WebAssembly it uses.
-const coverage = await glyphCoverage(fontFiles)
+const coverage = await glyphCoverage(textFonts)
+const scriptCoverage = await glyphCoverage([scriptFont])
 
 parentPort?.on('message', async (request: WorkRequest) => {
   parentPort?.postMessage(await replyTo(request))
@@ -55,7 +55,9 @@ async function replyTo(request: WorkRequest): Promise<Reply> {
   try {
     return { result: await resultOf(request) }
   } catch (problem) {
-    return { problem: String(problem) }
+    return problem instanceof MissingGlyph
+      ? { problem: problem.message, missingGlyph: problem.character }
+      : { problem: String(problem) }
   }
 }
 
@@ -77,7 +79,7 @@ function loadFont(font: string): Uint8Array {
 async function startCompiler() {
   const started = createTypstCompiler()
   // Without `assets: false` the compiler fetches its default fonts from the internet.
-  await started.init({ beforeBuild: [loadFonts(fontFiles, { assets: false })] })
+  await started.init({ beforeBuild: [loadFonts([...textFonts, scriptFont], { assets: false })] })
   const templates = new URL('templates/', import.meta.url)
   for (const file of readdirSync(templates))
     started.addSource(`/${file}`, readFileSync(new URL(file, templates), 'utf8'))
@@ -86,9 +88,11 @@ async function startCompiler() {
 
 async function typeset({ template, data }: TypesettingJob): Promise<TypesetDocument> {
   const missing = missingGlyph(data, coverage)
-  if (missing) throw new Error(`No font has a glyph for ${missing}`)
+  if (missing) throw new MissingGlyph(missing)
+  // A face that lacks a glyph of the name, such as an accent, would print a box.
+  const face = canWriteAll(JSON.parse(data).name ?? '', scriptCoverage) ? 'Dancing Script' : 'Source Sans 3'
   // The data is passed as one JSON string, so that nothing a person typed is parsed as markup.
-  return compiler.runWithWorld({ mainFilePath: `/${template}.typ`, inputs: { data } }, print)
+  return compiler.runWithWorld({ mainFilePath: `/${template}.typ`, inputs: { data, face } }, print)
 }
 
 async function print(world: TypstWorld): Promise<TypesetDocument> {

@@ -1,8 +1,18 @@
-import { ENGLISH, legalTexts, roleLabel, type SummaryRow, sectionSummaries, translate } from '@porchlight/domain'
+import {
+  ENGLISH,
+  legalTexts,
+  roleLabel,
+  type SectionId,
+  type SummaryRow,
+  sectionSummaries,
+  translate,
+} from '@porchlight/domain'
 import { legalHash } from '../applications/record/consent-receipts.ts'
+import { PermanentError } from '../platform/queue/queue.ts'
 import { type DocumentCover, type Person, type PrintedRow, printedTime, type SummarySection } from './document-data.ts'
 import type { TypesetDocument } from './document-thread.ts'
 import { typeset } from './document-threads.ts'
+import { MissingGlyph, stringsIn } from './glyph-coverage.ts'
 import type { DocumentRow } from './repository.ts'
 import type { BorrowerSnapshot, Snapshot } from './snapshot.ts'
 
@@ -11,12 +21,47 @@ type PrintedDocument = Pick<DocumentRow, 'id' | 'borrower_id' | 'kind'>
 /** The name of the signature field of a document. */
 const signatureField = 'signature'
 
-/** Prints a document as it is presented to its signer, with an empty signature field. Times are those of the lender's time zone. */
-export function printDocument(
+/** Thrown where an answer has a character that no font has. Another attempt would throw it again. */
+export class UnprintableAnswer extends PermanentError {
+  override name = 'UnprintableAnswer'
+  /** The section of the answer; undefined where the character is in no section. */
+  readonly section: SectionId | undefined
+  constructor({ message }: MissingGlyph, section: SectionId | undefined) {
+    super(section ? `${message}, which is in the section ${section}` : message)
+    this.section = section
+  }
+}
+
+/**
+ * Prints a document as it is presented to its signer, with an empty signature field. Times are those of the lender's time zone.
+ * Rejects with {@link UnprintableAnswer} where it contains a character that cannot be printed.
+ */
+export async function printDocument(
   snapshot: Snapshot,
   document: PrintedDocument,
   timeZone: string,
 ): Promise<TypesetDocument> {
+  try {
+    return await print(snapshot, document, timeZone)
+  } catch (error) {
+    if (!(error instanceof MissingGlyph)) throw error
+    throw new UnprintableAnswer(error, sectionWith(error.character, snapshot))
+  }
+}
+
+/** The section of the first borrower who has the character in an answer. */
+function sectionWith(character: string, { borrowers, rates, starting_rates }: Snapshot): SectionId | undefined {
+  const isIn = (value: unknown) => stringsIn(value).some(text => text.includes(character))
+  for (const borrower of borrowers) {
+    if (isIn(borrower.name)) return 'personal_info'
+    if (isIn(borrower.agreements)) return 'consent'
+    const section = sectionSummaries({ ...borrower, rates, starting_rates }).find(isIn)
+    if (section) return section.id
+  }
+  return undefined
+}
+
+function print(snapshot: Snapshot, document: PrintedDocument, timeZone: string): Promise<TypesetDocument> {
   const { names, application_id, taken_at } = snapshot
   const own = snapshot.borrowers.find(({ id }) => id === document.borrower_id)!
   const borrower: Person = { name: own.name, role: roleLabel[own.role] }
@@ -41,6 +86,7 @@ export function printDocument(
     ...cover,
     borrower,
     sections: summarySections(own, snapshot),
+    notice: legalTexts['loan-estimate-notice']().paragraphs,
     acknowledgements: legalTexts['application-acknowledgements'](names),
     signatureField,
   })

@@ -34,8 +34,12 @@ export const signedDocuments = closed({
 /** The query and the responses of a download. */
 export const download = {
   query: closed({
-    as_archive: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
-    timestamp: Type.Optional(Type.String({ maxLength: 40 })),
+    as_archive: Type.Optional(
+      Type.Union([Type.Literal('true'), Type.Literal('false')], {
+        description: 'A ZIP file of single documents, instead of one PDF',
+      }),
+    ),
+    timestamp: Type.Optional(Type.String({ maxLength: 40, description: 'Any text, so that no cache answers' })),
   }),
   response: {
     200: {

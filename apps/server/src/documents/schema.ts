@@ -1,15 +1,27 @@
-import type { EnvelopeStatus } from '@porchlight/domain'
-import type { Generated } from 'kysely'
+import type { EnvelopeEnd, EnvelopeStatus, LegalNames, Rates } from '@porchlight/domain'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { JsonWithDefault, Now } from '../platform/database/column-types.ts'
 
 declare module '../platform/database/schema.ts' {
   interface Database {
     envelope: EnvelopeTable
+    envelope_snapshot: EnvelopeSnapshotTable
     envelope_signer: EnvelopeSignerTable
     envelope_event: EnvelopeEventTable
     document: DocumentTable
+    file_key: { file: string; sealed_key: Buffer }
     blob: { key: string; bytes: Buffer; created_at: Now }
   }
+}
+
+/** The part of a snapshot that has no answers. */
+export interface SnapshotFacts {
+  application_id: string
+  taken_at: string
+  names: LegalNames
+  rates: Rates
+  /** The lender's rates when the application started. */
+  starting_rates: Rates
 }
 
 interface EnvelopeTable {
@@ -18,14 +30,24 @@ interface EnvelopeTable {
   status: Generated<EnvelopeStatus>
   provider: string
   provider_envelope_id: string | null
-  /** The `Snapshot` the documents are built from, as encrypted JSON. */
-  snapshot: Buffer | null
+  /** The part of the snapshot without answers. */
+  facts: JSONColumnType<SnapshotFacts> | null
   created_at: Now
   opened_at: Date | null
   all_signed_at: Date | null
   sealed_at: Date | null
   ended_at: Date | null
-  reason: string | null
+  /** How it ended before everyone signed, or why it could not be sealed. */
+  reason: EnvelopeEnd | null
+  /** The borrower who ended it; null where the service or the system did. */
+  ended_by: string | null
+}
+
+interface EnvelopeSnapshotTable {
+  envelope_id: string
+  borrower_id: string
+  /** `BorrowerSnapshot`, sealed with the data key of the borrower. */
+  sealed_snapshot: Buffer
 }
 
 export interface EnvelopeSignerTable {

@@ -1,4 +1,4 @@
-import { type BorrowerAnswers, type LegalNames, legalTexts, type Rates, type Role, roleOf } from '@porchlight/domain'
+import { type BorrowerAnswers, type LegalNames, legalTexts, type Role, roleOf } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import { answersOf } from '../applications/record/answers.ts'
 import { type ApplicationState, fullName, ratesOf } from '../applications/record/application.ts'
@@ -7,6 +7,7 @@ import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { type Receipt, readReceipts } from './repository.ts'
+import type { SnapshotFacts } from './schema.ts'
 
 export interface BorrowerSnapshot {
   id: string
@@ -26,13 +27,8 @@ export interface Agreement {
 }
 
 /** The application as it was sent for signature. Documents are built from it, not from what is edited later. */
-export interface Snapshot {
-  application_id: string
-  taken_at: string
-  names: LegalNames
-  rates: Rates
-  /** The lender's rates when the application started. */
-  starting_rates: Rates
+export interface Snapshot extends SnapshotFacts {
+  /** Without those whose data was deleted since. */
   borrowers: BorrowerSnapshot[]
 }
 

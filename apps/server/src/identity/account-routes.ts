@@ -13,6 +13,8 @@ import { addContact, requestContact } from './add-contact.ts'
 import { verifyCaptcha } from './captcha.ts'
 import { endSessions, listSessions, setUserLanguage } from './identity-repository.ts'
 import type { IdentityServices } from './identity-services.ts'
+import { requestOtherContact } from './other-contact.ts'
+import { otherContactRoutes } from './other-contact-routes.ts'
 import { accountResponse, captchaSolution, codeBody, codeSent, contacts, text } from './schemas.ts'
 import { clearSiteData } from './session.ts'
 import { countMessage, countRequest, parseContactOrThrow, signInLimitsOf } from './sign-in-limits.ts'
@@ -36,6 +38,12 @@ export async function readAccount(
       is_own: session_id === actor.session_id,
     })),
   }
+}
+
+const ofOtherAccount = {
+  of_other_account: Type.Optional(
+    Type.Literal(true, { description: 'The application that lists a contact of the caller was begun with this one' }),
+  ),
 }
 
 /** A user's own account: the contacts to sign in with, the language, and the open sessions. */
@@ -81,16 +89,17 @@ export function accountRoutes(app: FastifyInstance, services: IdentityServices):
     tags,
     access,
     summary: 'Email a code, to add the address to the account',
-    body: closed({ dealer: text, email: text }),
+    body: closed({ dealer: text, email: text, ...ofOtherAccount }),
     response: { 202: codeSent },
-    refusals: ['dealer_not_found', 'email_already_set', 'too_many_requests'],
+    refusals: ['dealer_not_found', 'email_already_set', 'no_other_contact', 'too_many_requests', 'too_many_messages'],
     async handler({ body, language, req, actor }) {
       const recipient = parseContactOrThrow('email', body.email)
       const dealer = await findDealer(db, body.dealer)
       await countRequest(limits, 'links', req.ip)
       await countMessage(limits, { dealer, recipient }, req.ip)
       const wanted = { dealer, language, channel: 'EMAIL', recipient } as const
-      return { verification_id: await requestContact(services, limits, actor, wanted) }
+      const request = body.of_other_account ? requestOtherContact : requestContact
+      return { verification_id: await request(services, limits, actor, wanted) }
     },
   })
 
@@ -101,9 +110,16 @@ export function accountRoutes(app: FastifyInstance, services: IdentityServices):
     tags,
     access,
     summary: 'Text a code, to add the number to the account',
-    body: closed({ dealer: text, phone_number: text, captcha: captchaSolution }),
+    body: closed({ dealer: text, phone_number: text, captcha: captchaSolution, ...ofOtherAccount }),
     response: { 202: codeSent },
-    refusals: ['dealer_not_found', 'phone_number_already_set', 'too_many_requests', 'captcha_unavailable'],
+    refusals: [
+      'dealer_not_found',
+      'phone_number_already_set',
+      'no_other_contact',
+      'too_many_requests',
+      'too_many_messages',
+      'captcha_unavailable',
+    ],
     async handler({ body, language, req, actor }) {
       const recipient = parseContactOrThrow('phone_number', body.phone_number)
       const dealer = await findDealer(db, body.dealer)
@@ -111,7 +127,8 @@ export function accountRoutes(app: FastifyInstance, services: IdentityServices):
       await verifyCaptcha(services, body.captcha, req.ip)
       await countMessage(limits, { dealer, recipient }, req.ip)
       const wanted = { dealer, language, channel: 'SMS', recipient } as const
-      return { verification_id: await requestContact(services, limits, actor, wanted) }
+      const request = body.of_other_account ? requestOtherContact : requestContact
+      return { verification_id: await request(services, limits, actor, wanted) }
     },
   })
 
@@ -122,7 +139,7 @@ export function accountRoutes(app: FastifyInstance, services: IdentityServices):
     tags,
     access,
     summary: 'Add the contact that the code was sent to',
-    description: 'A contact that belongs to another account is refused: accounts are never merged.',
+    description: 'A contact of another account is refused where that account has an application.',
     body: codeBody,
     response: { 200: contacts },
     refusals: [
@@ -139,6 +156,8 @@ export function accountRoutes(app: FastifyInstance, services: IdentityServices):
       return { email, phone_number }
     },
   })
+
+  otherContactRoutes(app, services, limits)
 
   const end = (wanted: { user_id: string; session_id?: string }, context: RequestContext): Promise<number> =>
     inTransaction(db, async trx => {
@@ -172,7 +191,7 @@ export function accountRoutes(app: FastifyInstance, services: IdentityServices):
     tags,
     access,
     summary: 'End one session of the account',
-    params: Type.Object({ session_id: Type.String({ format: 'uuid' }) }),
+    params: Type.Object({ session_id: Type.String({ format: 'uuid', description: 'Id of the session' }) }),
     response: { 200: closed({}) },
     refusals: ['not_found'],
     async handler({ context, params, actor }) {

@@ -8,7 +8,8 @@ import type { Database } from '../platform/database/schema.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { newId } from '../platform/ids.ts'
-import { addUserContact, contactColumns, type Recipient, type User } from './identity-repository.ts'
+import { lockUsers, moveContact } from './account-repository.ts'
+import { addUserContact, contactColumns, findUserByContact, type Recipient, type User } from './identity-repository.ts'
 import type { IdentityServices } from './identity-services.ts'
 import { addEmailMail, addPhoneText, contactAddedMail, contactAddedText } from './messages.ts'
 import { confirmCode, sendCode, type TypedCode } from './one-time-code.ts'
@@ -16,7 +17,7 @@ import type { SignInLimits } from './sign-in-limits.ts'
 
 const contents = { EMAIL: addEmailMail, SMS: addPhoneText }
 
-const alreadySet = (channel: Channel) =>
+export const alreadySet = (channel: Channel) =>
   new HttpError(channel === 'EMAIL' ? 'email_already_set' : 'phone_number_already_set')
 /** Only a person who has the contact gets this far. */
 const taken = (channel: Channel) => new HttpError(channel === 'EMAIL' ? 'email_taken' : 'phone_number_taken')
@@ -33,25 +34,33 @@ export async function requestContact(
 ): Promise<string> {
   if (user[contactColumns[wanted.channel]]) throw alreadySet(wanted.channel)
   await limits.consume('contactsPerUser', user.user_id)
-  return sendCode(services, { ...wanted, user_id: user.user_id, content: contents[wanted.channel] })
+  return sendCode(services, {
+    ...wanted,
+    user_id: user.user_id,
+    session_id: null,
+    content: contents[wanted.channel],
+  })
 }
 
 /**
- * Adds the contact that the code was sent to. Throws 422 where the code is not good, and 409 where the contact belongs to
- * another user: accounts are never merged.
+ * Adds the contact that the code was sent to. The account of a person without an application gives it up. Throws 422 where the code is
+ * not good, and 409 where the contact belongs to a user with an application: two accounts with applications are never merged.
  */
 export async function addContact(
   services: IdentityServices,
   limits: SignInLimits,
   { user_id }: BorrowerActor,
-  typed: Omit<TypedCode, 'user_id' | 'ip'>,
+  typed: Pick<TypedCode, 'verification_id' | 'code'>,
   { language, context }: { language: Language; context: RequestContext },
 ): Promise<User> {
   let channel: Channel = 'EMAIL'
   try {
-    return await confirmCode(services, limits, { ...typed, user_id, ip: context.ip }, async (trx, contact) => {
+    const code = { ...typed, user_id, session_id: null, ip: context.ip }
+    return await confirmCode(services, limits, code, async (trx, contact, now) => {
       channel = contact.channel
-      const user = await addUserContact(trx, services.keys, user_id, contact)
+      const user =
+        (await takeOver(services, trx, user_id, contact, now)) ??
+        (await addUserContact(trx, services.keys, user_id, contact))
       if (!user) throw alreadySet(channel)
       await recordAudit(
         trx,
@@ -67,8 +76,26 @@ export async function addContact(
   }
 }
 
+/** Moves the contact from the account of a person without an application. Undefined where it belongs to no other account. */
+async function takeOver(
+  services: IdentityServices,
+  trx: Transaction<Database>,
+  user_id: string,
+  contact: Recipient,
+  now: Date,
+): Promise<User | undefined> {
+  const { keys, memberships } = services
+  const { channel } = contact
+  const owner = await findUserByContact(trx, keys, contact)
+  const users = owner && owner.id !== user_id && (await lockUsers(trx, keys, { from: owner.id, to: user_id }))
+  if (!users) return undefined
+  if (users.to[contactColumns[channel]] !== null) throw alreadySet(channel)
+  if (await memberships.isBorrower(trx, users.from.id)) throw taken(channel)
+  return moveContact(trx, services, { ...users, channel, now })
+}
+
 /** Notifies the existing contact of the new one, because two people may hold the two. */
-async function notifyOtherContact(
+export async function notifyOtherContact(
   { jobs, settings }: IdentityServices,
   trx: Transaction<Database>,
   user: User,

@@ -17,10 +17,11 @@ const associatedData = (id: string) => ({ table: 'sign_in_challenge', column: 's
 const withRecipient = <Row extends { id: string; sealed_recipient: Buffer }>(
   { fields }: ContactKeys,
   { id, sealed_recipient, ...row }: Row,
-) => ({ ...row, recipient: fields.openText(sealed_recipient, associatedData(id)) })
+) => ({ id, ...row, recipient: fields.openText(sealed_recipient, associatedData(id)) })
 
 interface NewChallenge extends ChallengeFor {
   id: string
+  session_id: string | null
   dealer_id: string
   secret_hash: Buffer
   created_at: Date
@@ -107,6 +108,12 @@ export const consumeLink = (
     .returning('channel')
     .executeTakeFirst()
 
+/** The purpose of a code: both null for a sign-in, a user to add a contact, and a session besides to prove another account's contact. */
+export interface CodePurpose {
+  user_id: string | null
+  session_id: string | null
+}
+
 /**
  * Counts a try of a code before anything is compared, and commits it, so that a hundred concurrent tries are counted as a
  * hundred. Undefined where the code is not open or was tried too often.
@@ -114,7 +121,7 @@ export const consumeLink = (
 export async function countTry(
   db: Kysely<Database>,
   keys: ContactKeys,
-  { id, user_id, most, now }: { id: string; user_id: string | null; most: number; now: Date },
+  { id, user_id, session_id, most, now }: CodePurpose & { id: string; most: number; now: Date },
 ) {
   const row = await db
     .updateTable('sign_in_challenge')
@@ -122,6 +129,7 @@ export async function countTry(
     .where('id', '=', id)
     // Email signs in by link. A code that was sent for an account is good for that account alone.
     .where(eb => (user_id ? eb('user_id', '=', user_id) : eb.and({ channel: 'SMS' }).and('user_id', 'is', null)))
+    .where('session_id', 'is not distinct from', session_id)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .where('attempts', '<', most)
@@ -137,6 +145,29 @@ export async function consumeCode(trx: Transaction<Database>, keys: ContactKeys,
     .set({ ended_at: now })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
+    .returning(['id', 'channel', 'sealed_recipient', 'dealer_id'])
+    .executeTakeFirst()
+  return row && withRecipient(keys, row)
+}
+
+/** Records that the contact of a code was proved in the session that the code was sent for. */
+export async function markProved(trx: Transaction<Database>, id: string, proved_at: Date): Promise<void> {
+  await trx.updateTable('sign_in_challenge').set({ proved_at }).where('id', '=', id).execute()
+}
+
+/** Consumes the proof of another account's contact, for the session that it was made in. Undefined where there is none since `since`. */
+export async function takeProof(
+  trx: Transaction<Database>,
+  keys: ContactKeys,
+  { id, session_id, since }: { id: string; session_id: string; since: Date },
+) {
+  const row = await trx
+    .updateTable('sign_in_challenge')
+    .set({ proved_at: null })
+    .where('id', '=', id)
+    .where('session_id', '=', session_id)
+    .where('proved_at', 'is not', null)
+    .where('created_at', '>', since)
     .returning(['id', 'channel', 'sealed_recipient', 'dealer_id'])
     .executeTakeFirst()
   return row && withRecipient(keys, row)

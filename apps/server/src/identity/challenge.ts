@@ -17,6 +17,8 @@ import { type ChallengeFor, expireChallengeAt, findChallenge, insertChallenge } 
 /** A link or code that was sent. Until it is used, replaced or expired it proves that its reader has the contact. */
 export interface Challenge extends ChallengeFor {
   dealer_id: string
+  /** The session in which another account's contact is proved; null for every other purpose. */
+  session_id: string | null
   secret_hash: Buffer
 }
 

@@ -7,9 +7,11 @@ import type { RequestContext } from '../platform/http/request-context.ts'
 import { newId } from '../platform/ids.ts'
 import { hashedSecret, possibleHashes, storeChallenge } from './challenge.ts'
 import { consumeLink } from './challenge-repository.ts'
+import { findUserByContact } from './identity-repository.ts'
 import type { IdentityServices } from './identity-services.ts'
 import { linkMail } from './messages.ts'
 import { signInOrRegister } from './session.ts'
+import { countContact, countShared, needsCaptcha, type SignInLimits } from './sign-in-limits.ts'
 
 const SECRET_BYTES = 32
 const LINK_MINUTES = 15
@@ -18,27 +20,52 @@ const LINK_MINUTES = 15
 const linkInvalid = () =>
   new HttpError('sign_in_link_invalid', { errors: { token: errorCodes.sign_in_link_invalid.message } })
 
-/** Emails a link that signs `email` in once. The secret is in the URL's fragment, which no server logs. */
-export async function sendLink(
+interface WantedLink {
+  dealer: Dealer
+  email: string
+  redirect: string | undefined
+  language: Language
+}
+
+/**
+ * Emails a link within the limits. What strangers use up of the limits that all share never keeps a known contact from a link: while
+ * half is used, each request costs a captcha, and when all is used, only known contacts get one. The requester cannot tell these cases
+ * apart: both are refused with 429 then. docs/decisions/0038-limits-of-contacts-count-by-network.md
+ */
+export async function requestLink(
   services: IdentityServices,
-  {
-    dealer,
-    email,
-    redirect,
-    language,
-  }: { dealer: Dealer; email: string; redirect: string | undefined; language: Language },
+  limits: SignInLimits,
+  { ip, isSolved, ...wanted }: WantedLink & { ip: string; isSolved: boolean },
 ): Promise<void> {
+  const { db, keys, log } = services
+  const message = { dealer: wanted.dealer, recipient: wanted.email }
+  if (!isSolved && (await needsCaptcha(limits, message))) throw new HttpError('captcha_required')
+  await countContact(limits, message, ip)
+  const known = await findUserByContact(db, keys, { channel: 'EMAIL', recipient: wanted.email })
+  try {
+    await countShared(limits, message)
+  } catch (refusal) {
+    // After the response, whose time would tell otherwise.
+    if (known) setImmediate(() => void sendLink(services, wanted).catch(err => log.warn({ err }, 'no link was sent')))
+    throw refusal
+  }
+  await sendLink(services, wanted)
+}
+
+/** Emails a link that signs `email` in once. The secret is in the URL's fragment, which no server logs. */
+async function sendLink(services: IdentityServices, { dealer, email, redirect, language }: WantedLink): Promise<void> {
   const { settings } = services
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const back = safeRedirect(redirect, dealer.slug) ?? undefined
   const page = pathTo('confirmLink', { dealer: dealer.slug }, { redirect: back })
   const link = `${settings.PUBLIC_URL}${page}#token=${secret}`
-  const content = linkMail({ dealer, language, settings, minutes: LINK_MINUTES, link })
+  const content = linkMail({ dealer, language, settings, minutes: LINK_MINUTES, link, now: services.clock.now() })
   await inTransaction(services.db, async trx => {
     const id = await storeChallenge(trx, services.keys, services.clock.now(), {
       channel: 'EMAIL',
       recipient: email,
       user_id: null,
+      session_id: null,
       dealer_id: dealer.id,
       secret_hash: hashedSecret(services, secret),
     })

@@ -10,6 +10,7 @@ import {
 import type { Channel } from '../messaging/schema.ts'
 import type { BorrowerActor, SignInMethod } from '../platform/actor.ts'
 import type { ContactKeys } from '../platform/crypto/keys.ts'
+import { notifyEnded } from '../platform/database/change-channel.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Write } from '../platform/database/transaction.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
@@ -40,7 +41,7 @@ const hashColumns = { EMAIL: 'email_hash', SMS: 'phone_number_hash' } as const
 const associatedData = (user_id: string) => ({ table: 'users', column: 'sealed_contacts', row: user_id })
 
 /** The columns that hold the contacts of a user. */
-function contactColumnsOf(
+export function contactColumnsOf(
   { fields, hashContact }: ContactKeys,
   user_id: string,
   contacts: Contacts,
@@ -254,7 +255,7 @@ export const endSessionByToken = (
     .set({ ended_at: now })
     .where('token_hash', '=', token_hash)
     .where('ended_at', 'is', null)
-    .returning('user_id')
+    .returning(['user_id', notifyEnded().as('notified')])
     .executeTakeFirst()
 
 /** Ends one session of a user, or all of them. Returns how many were open. */
@@ -269,6 +270,7 @@ export async function endSessions(
     .where('user_id', '=', user_id)
     .where('ended_at', 'is', null)
     .$if(session_id !== undefined, query => query.where('id', '=', session_id!))
-    .executeTakeFirst()
-  return Number(ended.numUpdatedRows)
+    .returning(notifyEnded().as('notified'))
+    .execute()
+  return ended.length
 }

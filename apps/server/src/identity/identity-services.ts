@@ -7,6 +7,7 @@ import type { Database } from '../platform/database/schema.ts'
 import type { Enqueue } from '../platform/queue/queue.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import type { Captcha } from './captcha.ts'
+import type { Memberships } from './memberships.ts'
 
 /** The services that this area needs from the composition root. */
 export interface IdentityServices {
@@ -15,6 +16,7 @@ export interface IdentityServices {
   clock: Clock
   settings: Settings
   captcha: Captcha
+  memberships: Memberships
   log: Pick<FastifyBaseLogger, 'warn'>
   jobs: { sendMessage: Enqueue<QueuedMessage<'challenge'>> }
 }

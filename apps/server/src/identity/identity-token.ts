@@ -1,4 +1,5 @@
 import type { SignInResponse } from '@porchlight/domain'
+import type { FastifyReply } from 'fastify'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { BorrowerActor } from '../platform/actor.ts'
 import { acceptedIdentities } from '../platform/crypto/keys.ts'
@@ -6,6 +7,7 @@ import type { Authenticator } from '../platform/http/access.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { findSession } from './identity-repository.ts'
 import type { IdentityServices } from './identity-services.ts'
+import { type SignedIn, sessionCookie } from './session.ts'
 
 const VALID_SECONDS = 10 * 60
 const AUDIENCE = 'v1'
@@ -81,6 +83,15 @@ export const toUserResponse = ({ user_id, email, phone_number }: BorrowerActor):
 export async function toSignInResponse(services: TokenServices, user: BorrowerActor): Promise<SignInResponse> {
   const { token, expires_at } = await issueIdentityToken(services, user)
   return { token, expires_at: expires_at.toISOString(), user: toUserResponse(user) }
+}
+
+/** Sets the session's cookie and returns the response of a sign-in. */
+export function answerSignIn(services: TokenServices) {
+  const cookie = sessionCookie(services.settings)
+  return (reply: FastifyReply, { user, sessionToken }: SignedIn): Promise<SignInResponse> => {
+    cookie.set(reply, sessionToken)
+    return toSignInResponse(services, user)
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
-import { formatPhone, type Language, template, translate } from '@porchlight/domain'
+import { formatPhone, formatted, type Language, template, translate } from '@porchlight/domain'
 import type { Dealer } from '../dealers/dealer-repository.ts'
-import { type MessageContent, mailContent } from '../messaging/branded-mail.ts'
+import { type MailSettings, type MessageContent, mailContent } from '../messaging/branded-mail.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 
 export type { MessageContent }
@@ -11,11 +11,12 @@ export interface MessageContext {
   language: Language
   /** How long the link or code works, once it is sent. */
   minutes: number
-  settings: Pick<Settings, 'PRODUCT_NAME' | 'LENDER_NAME' | 'PUBLIC_URL'>
+  settings: MailSettings & Pick<Settings, 'PUBLIC_URL' | 'LENDER_TIME_ZONE'>
 }
 
 const texts = {
-  linkSubject: template('Your sign-in link for {dealer}'),
+  /** With the time, so that several mails differ. */
+  linkSubject: template('Your sign-in link for {dealer}, {time}'),
   linkTitle: template('Sign in to {dealer}'),
   linkLead: template('Use this link to sign in and start or continue your application with {dealer}.'),
   linkButton: template('Sign in'),
@@ -26,6 +27,12 @@ const texts = {
   ),
   addPhone: template(
     "{code} is your code to add this number to your account with {dealer}. It expires in {minutes} minutes. We'll never ask you for it.",
+  ),
+  otherPhone: template(
+    "{code} is your code to open your application with {dealer} and sign in with this number. It expires in {minutes} minutes. We'll never ask you for it.",
+  ),
+  otherEmailLead: template(
+    'Enter it where you asked for it. It opens the application that you started with this email address with {dealer}.',
   ),
   addEmailSubject: template('Your code for {dealer}'),
   addEmailTitle: template('Your code is {code}'),
@@ -40,9 +47,17 @@ const texts = {
   addedText: template('{contact} can now be used to sign in to your account with {dealer}. Not you? Call {phone}.'),
 }
 
-export function linkMail({ dealer, language, settings, minutes, link }: MessageContext & { link: string }) {
+export function linkMail({
+  dealer,
+  language,
+  settings,
+  minutes,
+  link,
+  now,
+}: MessageContext & { link: string; now: Date }) {
   const named = { dealer: dealer.name }
-  return mailContent(settings, language, texts.linkSubject(named), {
+  const time = formatted('minuteInZone', now, settings.LENDER_TIME_ZONE)
+  return mailContent(settings, language, texts.linkSubject({ ...named, time }), {
     dealer,
     title: texts.linkTitle(named),
     paragraphs: [texts.linkLead(named)],
@@ -53,7 +68,7 @@ export function linkMail({ dealer, language, settings, minutes, link }: MessageC
 
 /** A text message with a code. Its last line lets phones offer the code to this site and to no other. */
 const codeText =
-  (text: typeof texts.signInCode | typeof texts.addPhone) =>
+  (text: typeof texts.signInCode | typeof texts.addPhone | typeof texts.otherPhone) =>
   ({ dealer, language, settings, minutes, code }: MessageContext & { code: string }): MessageContent => ({
     subject: '',
     text: `${translate(language, text({ code, dealer: dealer.name, minutes }))}\n\n@${new URL(settings.PUBLIC_URL).hostname} #${code}`,
@@ -62,16 +77,22 @@ const codeText =
 
 export const signInCodeText = codeText(texts.signInCode)
 export const addPhoneText = codeText(texts.addPhone)
+export const otherPhoneText = codeText(texts.otherPhone)
 
-export function addEmailMail({ dealer, language, settings, minutes, code }: MessageContext & { code: string }) {
-  const named = { dealer: dealer.name }
-  return mailContent(settings, language, texts.addEmailSubject(named), {
-    dealer,
-    title: texts.addEmailTitle({ code }),
-    paragraphs: [texts.addEmailLead(named)],
-    notes: [texts.codeMinutes({ minutes }), texts.codeUnwanted({})],
-  })
-}
+const codeMail =
+  (lead: typeof texts.addEmailLead | typeof texts.otherEmailLead) =>
+  ({ dealer, language, settings, minutes, code }: MessageContext & { code: string }) => {
+    const named = { dealer: dealer.name }
+    return mailContent(settings, language, texts.addEmailSubject(named), {
+      dealer,
+      title: texts.addEmailTitle({ code }),
+      paragraphs: [lead(named)],
+      notes: [texts.codeMinutes({ minutes }), texts.codeUnwanted({})],
+    })
+  }
+
+export const addEmailMail = codeMail(texts.addEmailLead)
+export const otherEmailMail = codeMail(texts.otherEmailLead)
 
 type AddedContext = Pick<MessageContext, 'dealer' | 'language' | 'settings'>
 

@@ -7,7 +7,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { isUuid, newId } from '../platform/ids.ts'
 import { hashedSecret, possibleHashes, storeChallenge } from './challenge.ts'
-import { consumeCode, countTry, endChallenges } from './challenge-repository.ts'
+import { type CodePurpose, consumeCode, countTry, endChallenges } from './challenge-repository.ts'
 import type { Recipient } from './identity-repository.ts'
 import type { IdentityServices } from './identity-services.ts'
 import type { MessageContent, MessageContext } from './messages.ts'
@@ -19,17 +19,15 @@ const DIGITS = 6
 /** One refusal for wrong, used, replaced, expired and tried too often, so that it reveals nothing about the code. */
 const codeInvalid = () => new HttpError('code_invalid', { errors: { code: errorCodes.code_invalid.message } })
 
-interface CodeFor extends Recipient {
+interface CodeFor extends Recipient, CodePurpose {
   dealer: Dealer
   language: Language
-  /** The user whose account the contact is added to; null for a sign-in. */
-  user_id: string | null
   content(about: MessageContext & { code: string }): MessageContent
 }
 
 /** Sends a code that replaces the one before. Returns the id that the code is confirmed with. */
 export async function sendCode(services: IdentityServices, wanted: CodeFor): Promise<string> {
-  const { dealer, language, channel, recipient, user_id, content } = wanted
+  const { dealer, language, channel, recipient, user_id, session_id, content } = wanted
   const { settings } = services
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
   return inTransaction(services.db, async trx => {
@@ -37,7 +35,12 @@ export async function sendCode(services: IdentityServices, wanted: CodeFor): Pro
     const purpose = { channel, recipient, user_id }
     await endChallenges(trx, services.keys, now, purpose)
     const secret_hash = hashedSecret(services, code)
-    const id = await storeChallenge(trx, services.keys, now, { ...purpose, dealer_id: dealer.id, secret_hash })
+    const id = await storeChallenge(trx, services.keys, now, {
+      ...purpose,
+      session_id,
+      dealer_id: dealer.id,
+      secret_hash,
+    })
     await services.jobs.sendMessage(trx, {
       id: newId(),
       dealer_id: dealer.id,
@@ -52,11 +55,15 @@ export async function sendCode(services: IdentityServices, wanted: CodeFor): Pro
   })
 }
 
-export interface TypedCode {
+/** The contact that a code proved, and the challenge that it answered. */
+export interface ProvedContact extends Recipient {
+  id: string
+  dealer_id: string
+}
+
+export interface TypedCode extends CodePurpose {
   verification_id: string
   code: string
-  /** The user whose account the code was sent for; null for a sign-in. */
-  user_id: string | null
   /** The caller's address. */
   ip: string
 }
@@ -68,12 +75,18 @@ export interface TypedCode {
 export async function confirmCode<Result>(
   services: IdentityServices,
   limits: SignInLimits,
-  { verification_id, code, user_id, ip }: TypedCode,
-  use: (trx: Transaction<Database>, contact: Recipient & { dealer_id: string }, now: Date) => Promise<Result>,
+  { verification_id, code, user_id, session_id, ip }: TypedCode,
+  use: (trx: Transaction<Database>, contact: ProvedContact, now: Date) => Promise<Result>,
 ): Promise<Result> {
   if (!isUuid(verification_id) || !/^\d{6}$/.test(code)) throw codeInvalid()
   const { db, keys, clock } = services
-  const tried = await countTry(db, keys, { id: verification_id, user_id, most: TRIES_PER_CODE, now: clock.now() })
+  const tried = await countTry(db, keys, {
+    id: verification_id,
+    user_id,
+    session_id,
+    most: TRIES_PER_CODE,
+    now: clock.now(),
+  })
   if (!tried) throw codeInvalid()
   await countCodeTry(limits, tried.recipient, ip)
   if (!possibleHashes(services, code).some(hash => timingSafeEqual(tried.secret_hash, hash))) throw codeInvalid()

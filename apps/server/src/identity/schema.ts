@@ -45,10 +45,14 @@ interface SignInChallengeTable {
   sealed_recipient: Buffer
   /** The account to add the contact to; null for a sign-in. */
   user_id: string | null
+  /** The session in which the code proves another account's contact; null for every other purpose. */
+  session_id: string | null
   dealer_id: string
   secret_hash: Buffer
   attempts: Generated<number>
   created_at: Now
   expires_at: Date
   ended_at: Date | null
+  /** When another account's contact was proved; null again once that was used. */
+  proved_at: Date | null
 }

@@ -48,3 +48,18 @@ export const accountResponse = named(
     ),
   }),
 )
+
+const channel = Type.Unsafe<'EMAIL' | 'SMS'>({ type: 'string', enum: ['EMAIL', 'SMS'] })
+
+export const otherContactResponse = named(
+  'OtherContact',
+  closed({
+    application: nullable(
+      closed({
+        listed: channel,
+        begun_with: channel,
+        hint: Type.String({ description: 'The last two digits of the number, or the first character of the email' }),
+      }),
+    ),
+  }),
+)

@@ -58,7 +58,9 @@ export function sessionRoutes(app: FastifyInstance, services: IdentityServices):
     summary: 'Sign out',
     description:
       'With clear=true the browser deletes what it stores of the site. Without it drafts stay, as after a time without activity.',
-    query: Type.Object({ clear: Type.Optional(Type.Literal('true')) }),
+    query: Type.Object({
+      clear: Type.Optional(Type.Literal('true', { description: 'Clears what the browser has stored for the site' })),
+    }),
     response: { 204: noContent },
     refusals: ['forbidden'],
     async handler({ context, query, req, reply }) {

@@ -23,6 +23,12 @@ export const hashedSessionToken = (token: string): Buffer => createHash('sha256'
 
 const methods: Record<Channel, SignInMethod> = { EMAIL: 'EMAIL_LINK', SMS: 'SMS_CODE' }
 
+/** A session that was opened, and the value of its cookie. */
+export interface SignedIn {
+  user: BorrowerActor
+  sessionToken: string
+}
+
 /** Opens a session for a person who proved to have this contact, and creates the user the first time. */
 export async function signInOrRegister(
   trx: Transaction<Database>,
@@ -30,7 +36,7 @@ export async function signInOrRegister(
   now: Date,
   contact: Recipient,
   context: RequestContext,
-): Promise<{ user: BorrowerActor; sessionToken: string }> {
+): Promise<SignedIn> {
   const { id: user_id, email, phone_number, language } = await findOrCreateUser(trx, keys, contact, now)
   const method = methods[contact.channel]
   const session_id = newId(now.getTime())

@@ -1,6 +1,6 @@
-import { INVALID_EMAIL_OR_PHONE, type ParsedContact, parseContact } from '@porchlight/domain'
+import { formatPhone, INVALID_EMAIL_OR_PHONE, type ParsedContact, parseContact, template } from '@porchlight/domain'
 import type { Dealer } from '../dealers/dealer-repository.ts'
-import { invalidForm } from '../platform/http/http-errors.ts'
+import { HttpError, invalidForm } from '../platform/http/http-errors.ts'
 import { type Limit, networkOf, type RateLimits, rateLimits, siteOf } from '../platform/http/rate-limit.ts'
 import { announceSharedLimit, type SharedLimitLevel } from '../platform/metrics/channels.ts'
 import type { IdentityServices } from './identity-services.ts'
@@ -101,25 +101,73 @@ const bySite = (contact: string, ip: string): string => `${contact} ${siteOf(ip)
 /** '+1' and the six digits that the numbers of one company share. */
 const PREFIX_LENGTH = 8
 
-/** Counts a link or code before it is sent. Throws 429. The shared limits are last: what others refuse uses none of them up. */
-export async function countMessage(
-  limits: SignInLimits,
-  { dealer, recipient }: { dealer: Pick<Dealer, 'slug'>; recipient: string },
-  ip: string,
-): Promise<void> {
-  await limits.consume('messages', bySite(recipient, ip))
-  await limits.consume('messagesPerDay', bySite(recipient, ip))
-  await limits.consume('messagesByAll', recipient)
-  const kind = recipient.startsWith('+') ? 'codes' : 'links'
-  if (kind === 'codes') await limits.consume('codesPerPrefix', recipient.slice(0, PREFIX_LENGTH))
-  else await countDomain(limits, recipient)
-  await limits.consume(`${kind}PerDealer`, dealer.slug)
-  await limits.consume(`${kind}InAll`, '')
+interface Message {
+  dealer: Pick<Dealer, 'slug' | 'name' | 'phone_number'>
+  recipient: string
 }
 
-async function countDomain(limits: SignInLimits, email: string): Promise<void> {
-  const domain = email.slice(email.lastIndexOf('@') + 1)
-  if (!mailServices.has(domain)) await limits.consume('linksPerDomain', domain)
+/** Counts a code before it is sent. Throws 429. The shared limits are last: what others refuse uses none of them up. */
+export async function countMessage(limits: SignInLimits, message: Message, ip: string): Promise<void> {
+  await countContact(limits, message, ip)
+  await countShared(limits, message)
+}
+
+/** Counts a link or code by its recipient. Throws 429. */
+export async function countContact(limits: SignInLimits, { dealer, recipient }: Message, ip: string): Promise<void> {
+  const site = bySite(recipient, ip)
+  await countOfContact(dealer, lastOneWorks, () => limits.consume('messages', site))
+  await countOfContact(dealer, callDealer, async () => {
+    await limits.consume('messagesPerDay', site)
+    await limits.consume('messagesByAll', recipient)
+  })
+}
+
+/** True within the 15 minutes of the limit, which are those of a link. */
+const lastOneWorks = template(
+  'The last link or code we sent still works if you haven’t used it. Check your inbox and your spam folder, or call {dealer} at {phone}.',
+)
+const callDealer = template('Or call {dealer} at {phone}.')
+
+/** Refuses what exceeds a limit of the contact, with a way to continue. It is the same for contacts of accounts and for others. */
+async function countOfContact(
+  { name, phone_number }: Pick<Dealer, 'name' | 'phone_number'>,
+  text: typeof callDealer,
+  count: () => Promise<void>,
+): Promise<void> {
+  try {
+    await count()
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.code !== 'too_many_requests') throw error
+    const params = { dealer: name, phone: formatPhone(phone_number) }
+    throw new HttpError('too_many_messages', { text: text(params), retryAfter: error.retryAfter })
+  }
+}
+
+/** The limits that a message shares with others, in the order in which they are counted. */
+function sharedBy({ dealer, recipient }: Message): [limit: keyof typeof sharedLimits, subject: string][] {
+  if (recipient.startsWith('+'))
+    return [
+      ['codesPerPrefix', recipient.slice(0, PREFIX_LENGTH)],
+      ['codesPerDealer', dealer.slug],
+      ['codesInAll', ''],
+    ]
+  const domain = recipient.slice(recipient.lastIndexOf('@') + 1)
+  const links = [
+    ['linksPerDealer', dealer.slug],
+    ['linksInAll', ''],
+  ] satisfies ReturnType<typeof sharedBy>
+  return mailServices.has(domain) ? links : [['linksPerDomain', domain], ...links]
+}
+
+/** Counts a link or code by what it shares with others. Throws 429. */
+export async function countShared(limits: SignInLimits, message: Message): Promise<void> {
+  for (const [limit, subject] of sharedBy(message)) await limits.consume(limit, subject)
+}
+
+/** Whether half of a limit is used that a link shares with others: from then on each link costs a captcha. */
+export async function needsCaptcha(limits: SignInLimits, message: Message): Promise<boolean> {
+  for (const [limit, subject] of sharedBy(message)) if (await limits.isHalfUsed(limit, subject)) return true
+  return false
 }
 
 /** Counts a try of a code before it is compared. Throws 429. */

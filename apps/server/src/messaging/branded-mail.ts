@@ -1,11 +1,11 @@
-import { type Language, type Text, template, translate } from '@porchlight/domain'
+import { formatPhone, type Language, type Text, template, translate } from '@porchlight/domain'
 import type { Dealer } from '../dealers/dealer-repository.ts'
 import { escapeHtml } from '../platform/http/escape-html.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import type { OutgoingMessage } from './message-sender.ts'
 
 export interface BrandedMail {
-  dealer: Pick<Dealer, 'name' | 'email' | 'brand_color' | 'website_url'>
+  dealer: Pick<Dealer, 'name' | 'email' | 'phone_number' | 'brand_color' | 'website_url'>
   title: Text
   paragraphs: Text[]
   button?: { label: Text; link: string }
@@ -18,16 +18,23 @@ export interface BrandedMail {
 export type MessageContent = Pick<OutgoingMessage, 'subject' | 'text' | 'html' | 'from'>
 
 const signature = template('{product} by {lender}')
+const whoIsWho = template(
+  '{dealer} sells the home: {phone}. {lender} makes the loan and decides on it: {lender_phone}.',
+)
+const whoIsWhoWithoutPhone = template('{dealer} sells the home: {phone}. {lender} makes the loan and decides on it.')
 const senderName = template('{dealer} via {lender}')
+
+export type MailSettings = Pick<Settings, 'PRODUCT_NAME' | 'LENDER_NAME' | 'LENDER_PHONE'>
 
 /** A mail in the recipient's language, as plain text and as HTML. */
 export function mailContent(
-  { PRODUCT_NAME, LENDER_NAME }: Pick<Settings, 'PRODUCT_NAME' | 'LENDER_NAME'>,
+  { PRODUCT_NAME, LENDER_NAME, LENDER_PHONE }: MailSettings,
   language: Language,
   subject: Text,
   { dealer, title, paragraphs, button, notes = [], lastLink }: BrandedMail,
 ): MessageContent {
   const t = (text: Text) => translate(language, text)
+  const people = { dealer: dealer.name, phone: formatPhone(dealer.phone_number), lender: LENDER_NAME }
   const mail: RenderedMail = {
     dealer,
     language,
@@ -36,6 +43,7 @@ export function mailContent(
     button: button && { label: t(button.label), link: button.link },
     notes: notes.map(t),
     lastLink: lastLink && { label: t(lastLink.label), link: lastLink.link },
+    whoIsWho: t(LENDER_PHONE ? whoIsWho({ ...people, lender_phone: LENDER_PHONE }) : whoIsWhoWithoutPhone(people)),
     signature: t(signature({ product: PRODUCT_NAME, lender: LENDER_NAME })),
   }
   const from = { name: t(senderName({ dealer: dealer.name, lender: LENDER_NAME })), reply_to: dealer.email }
@@ -50,17 +58,28 @@ interface RenderedMail {
   button: { label: string; link: string } | undefined
   notes: string[]
   lastLink: { label: string; link: string } | undefined
+  whoIsWho: string
   signature: string
 }
 
-function mailText({ title, paragraphs, button, notes, lastLink, signature }: RenderedMail): string {
+function mailText({ title, paragraphs, button, notes, lastLink, whoIsWho, signature }: RenderedMail): string {
   const linkText = (shown: RenderedMail['button']) => shown && `${shown.label}:\n${shown.link}`
-  const parts = [title, ...paragraphs, linkText(button), ...notes, signature, linkText(lastLink)]
+  const parts = [title, ...paragraphs, linkText(button), ...notes, whoIsWho, signature, linkText(lastLink)]
   return parts.filter(Boolean).join('\n\n')
 }
 
 /** A table with inline styles, because mail programs support little else. */
-function mailHtml({ dealer, language, title, paragraphs, button, notes, lastLink, signature }: RenderedMail): string {
+function mailHtml({
+  dealer,
+  language,
+  title,
+  paragraphs,
+  button,
+  notes,
+  lastLink,
+  whoIsWho,
+  signature,
+}: RenderedMail): string {
   const color = escapeHtml(dealer.brand_color)
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
   const note = (text: string) => `<p style="margin:0 0 8px;font-size:14px;color:#57534e">${escapeHtml(text)}</p>`
@@ -76,7 +95,7 @@ ${paragraphs.map(paragraph).join('\n')}
 ${button ? buttonHtml(button, color) : ''}
 ${notes.map(note).join('\n')}
 </td></tr>
-<tr><td style="padding:16px 32px 24px;border-top:1px solid #e7e5e4;font-size:13px;color:#57534e">${escapeHtml(signature)}${lastLink ? lastLinkHtml(lastLink) : ''}</td></tr>
+<tr><td style="padding:16px 32px 24px;border-top:1px solid #e7e5e4;font-size:13px;color:#57534e"><p style="margin:0 0 8px">${escapeHtml(whoIsWho)}</p>${escapeHtml(signature)}${lastLink ? lastLinkHtml(lastLink) : ''}</td></tr>
 </table>
 </body>
 </html>`

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { ContactKeys } from '../platform/crypto/keys.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { readSentText, removeStoppedTexts, storeStoppedTexts } from './delivery-repository.ts'
+import { readSentText, removeStoppedTexts, storeReceivedText, storeStoppedTexts } from './delivery-repository.ts'
 import type { MessageHandlers } from './message-handler.ts'
 import type { DeliveryReports } from './message-sender.ts'
 
@@ -19,6 +19,7 @@ export const createDeliveryReports = ({ db, keys, clock, handlers }: ReportServi
     const about = await readSentText(db, message_id)
     if (about) await handlers[about.kind]?.onFailed?.(about)
   },
+  isNew: text_id => storeReceivedText(db, text_id, clock.now()),
   stopTexts: phone_number => storeStoppedTexts(db, keys, phone_number, clock.now()),
   allowTexts: phone_number => removeStoppedTexts(db, keys, phone_number),
 })

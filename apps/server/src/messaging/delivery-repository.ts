@@ -66,6 +66,17 @@ export async function removeStoppedTexts(
   await db.deleteFrom('stopped_number').where('phone_number_hash', '=', hashContact(phone_number)).execute()
 }
 
+/** False where it was stored before. */
+export async function storeReceivedText(db: Kysely<Database>, id: string, received_at: Date): Promise<boolean> {
+  const stored = await db
+    .insertInto('received_text')
+    .values({ id, received_at })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
 /** A message may be sent twice, under the same id. */
 export async function storeSentText(db: Kysely<Database>, id: string, about: MessageSubject, now: Date): Promise<void> {
   await db

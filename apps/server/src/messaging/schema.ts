@@ -7,6 +7,7 @@ declare module '../platform/database/schema.ts' {
     failing_channel: { channel: Channel; failed_at: Date }
     /** Numbers whose holders answered STOP. */
     stopped_number: { phone_number_hash: Buffer; stopped_at: Date }
+    received_text: { id: string; received_at: Date }
     /** The subject of a text message, for reports that come after it was sent. */
     sent_text: { id: string; about: JSONColumnType<object>; sent_at: Date }
   }

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 type InactiveApplication = Awaited<ReturnType<typeof readInactive>>[number]
 
 /**
- * Reminds the borrowers of unfinished applications that are inactive, warns them before the deletion, and deletes. Runs at
+ * Reminds the borrowers of inactive applications that were never submitted, warns them before the deletion, and deletes. Runs at
  * startup and hourly, on several servers at once. docs/product/notices.md §7
  */
 export async function processInactiveApplications(services: NoticeServices): Promise<void> {
@@ -34,10 +34,7 @@ export async function processInactiveApplications(services: NoticeServices): Pro
 const inactiveFor = ({ last_active_at }: InactiveApplication, now: Date): number =>
   now.getTime() - last_active_at.getTime()
 const dueEvent = ({ settings }: NoticeServices, application: InactiveApplication, now: Date) =>
-  dueWhileInactive(
-    inactiveFor(application, now),
-    application.submitted_at ? undefined : settings.RETENTION_UNFINISHED_DAYS,
-  )
+  dueWhileInactive(inactiveFor(application, now), settings.RETENTION_UNFINISHED_DAYS)
 
 /** Checked before the lock: most inactive applications need nothing for weeks. */
 async function isDue(services: NoticeServices, application: InactiveApplication, now: Date): Promise<boolean> {

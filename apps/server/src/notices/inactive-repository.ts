@@ -1,12 +1,12 @@
 import type { NoticeEvent } from '@porchlight/domain'
 import { type Kysely, sql } from 'kysely'
-import { isNotEnded } from '../applications/record/ended-applications.ts'
+import { isNotEnded } from '../applications/record/ended-repository.ts'
 import type { Database } from '../platform/database/schema.ts'
 
 /** When a borrower of the application was last active, or when it was started. */
 const lastActive = sql<Date>`greatest(application.created_at, max(users.last_active_at))`
 
-/** The unfinished applications on which no borrower was active since a time. */
+/** The applications that were never submitted, and on which no borrower was active since a time. */
 export const readInactive = (
   db: Kysely<Database>,
   { since, application_id }: { since: Date; application_id?: string },
@@ -15,8 +15,9 @@ export const readInactive = (
     .selectFrom('application')
     .innerJoin('borrower', 'borrower.application_id', 'application.id')
     .leftJoin('users', 'users.id', 'borrower.user_id')
-    .select(['application.id', 'application.submitted_at', lastActive.as('last_active_at')])
+    .select(['application.id', lastActive.as('last_active_at')])
     .where('application.status', 'in', ['STARTED', 'SENT_FOR_SIGNATURE'])
+    .where('application.submitted_at', 'is', null)
     .where(isNotEnded)
     .where('borrower.removed_at', 'is', null)
     .$if(application_id !== undefined, query => query.where('application.id', '=', application_id!))

@@ -31,6 +31,7 @@ interface MailServices {
     | 'PUBLIC_URL'
     | 'PRODUCT_NAME'
     | 'LENDER_NAME'
+    | 'LENDER_PHONE'
     | 'AFTER_SUBMISSION_CONTACT'
     | 'AFTER_SUBMISSION_DAYS'
     | 'AFTER_SUBMISSION_HAVE_READY'
@@ -45,6 +46,8 @@ interface NoticeFor {
   language: Language
   /** The recipient's record. */
   borrower_id: string
+  /** The ending of the contact that the account has, where the notice goes to another one. */
+  signInWith: string | undefined
 }
 
 /** How the texts of one notice become messages to one recipient. */
@@ -52,7 +55,7 @@ export function noticeContent(
   { settings, keys }: MailServices,
   definition: NoticeDefinition,
   { about, reason = '' }: Occurrence,
-  { application, borrowers, dealer, language, borrower_id }: NoticeFor,
+  { application, borrowers, dealer, language, borrower_id, signInWith }: NoticeFor,
 ) {
   const { PUBLIC_URL, LENDER_NAME } = settings
   const slug = { dealer: dealer.slug }
@@ -61,6 +64,8 @@ export function noticeContent(
     progress: pathTo('progress', { ...slug, application: application.id }),
     dashboard: pathTo('dashboard', slug),
   }
+  const linkTo = (page: string) =>
+    signInWith === undefined ? page : pathTo('login', slug, { with: signInWith, redirect: page })
   const values: NoticeValues = {
     name: about?.first_name ?? '',
     primary: borrowers.find(({ is_primary }) => is_primary)?.first_name ?? '',
@@ -70,7 +75,7 @@ export function noticeContent(
     lender: LENDER_NAME,
     application: application.id,
     reason: firstLine(reason),
-    link: PUBLIC_URL + pages[definition.leadsTo],
+    link: PUBLIC_URL + linkTo(pages[definition.leadsTo]),
     // In the fragment, so that it is not sent to proxies and mail scanners.
     stop: `${PUBLIC_URL}${pathTo('stopReminders', slug)}#token=${token}`,
     days: WARNED_DAYS_BEFORE,

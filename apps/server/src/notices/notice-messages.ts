@@ -7,11 +7,15 @@ type Notice = NonNullable<Awaited<ReturnType<typeof findNotice>>>
 
 /** Whether a notice that was queued, perhaps for the morning, is still news and still wanted. */
 function isCurrent({ event, channel, status, discarded_at, withdrawn_at, ...recipient }: Notice): boolean {
-  const { currentWhile, isReminder } = noticeOf(event)
+  const { currentWhile, isReminder, toRemoved } = noticeOf(event)
   const state = discarded_at || withdrawn_at ? 'GONE' : status
   if (isReminder && recipient.stopped_at) return false
   if (channel === 'EMAIL') return state !== 'GONE' || currentWhile.includes(state)
-  return currentWhile.includes(state) && !recipient.sms_support_opt_out && (state === 'GONE' || !recipient.removed_at)
+  return (
+    currentWhile.includes(state) &&
+    !recipient.sms_support_opt_out &&
+    (state === 'GONE' || toRemoved || !recipient.removed_at)
+  )
 }
 
 /** Follows the messages of notices. */

@@ -4,13 +4,19 @@ import {
   type NoticeChannel,
   type NoticeDecision,
   noticeChannels,
+  noticeContacts,
   noticeOf,
   recipientRole,
   states,
   timeZonesOf,
 } from '@porchlight/domain'
+import type { Transaction } from 'kysely'
 import type { ApplicationEventContext, Occurrence } from '../applications/gate/application-events.ts'
 import type { Borrower } from '../applications/record/application.ts'
+import { sentInvitations } from '../applications/record/invitation-repository.ts'
+import type { User } from '../identity/identity-repository.ts'
+import { contactToSignInWith } from '../identity/other-contact.ts'
+import type { Database } from '../platform/database/schema.ts'
 import { newId } from '../platform/ids.ts'
 import { noticeContent } from './notice-content.ts'
 import { insertNotices, readNoticeContext, readStopped } from './notice-repository.ts'
@@ -26,7 +32,8 @@ interface PlannedNotice {
 }
 
 /**
- * Queues the notices of an occurrence, each once, in the transaction that caused it. Recipients are the borrowers with an account.
+ * Queues the notices of an occurrence, each once, in the transaction that caused it. Recipients are the borrowers with an account,
+ * and people with an open invitation by email.
  * docs/product/notices.md
  */
 export async function queueNotices(
@@ -40,7 +47,8 @@ export async function queueNotices(
   const isOutForSignature = application.status === 'SENT_FOR_SIGNATURE'
   const members = borrowers.flatMap(borrower => {
     const decision = decisionFor(event, recipientRole(borrower, { persons, isOutForSignature }))
-    return borrower.user_id !== null && decision.EMAIL ? [{ borrower, decision }] : []
+    const isReached = borrower.user_id !== null || borrower.status === 'INVITED'
+    return isReached && decision.EMAIL ? [{ borrower, decision }] : []
   })
   if (members.length === 0) return
 
@@ -52,11 +60,13 @@ export async function queueNotices(
     application.id,
     borrowers,
   )
+  const invitations = await invitationsOf(services, trx, members)
   const planned = members.flatMap(({ borrower, decision }): PlannedNotice[] =>
     stopped.has(borrower.id)
       ? []
       : noticeChannels.flatMap(channel => {
-          const recipient = decision[channel] && contactOf(borrower, accounts.get(borrower.id)?.email ?? null)[channel]
+          const contacts = invitations.get(borrower.id) ?? contactsOf(borrower, accounts.get(borrower.id))
+          const recipient = decision[channel] && contacts[channel]
           return recipient ? [{ id: newId(), borrower, channel, recipient, decision }] : []
         }),
   )
@@ -81,12 +91,14 @@ export async function queueNotices(
   const fallback = (primary && accounts.get(primary.id)?.language) ?? ENGLISH
   for (const { id, borrower, channel, recipient, decision } of planned.filter(notice => inserted.has(notice.id))) {
     const language = accounts.get(borrower.id)?.language ?? fallback
+    const account = accounts.get(borrower.id)
     const content = noticeContent(services, definition, occurrence, {
       application,
       borrowers,
       dealer,
       language,
       borrower_id: borrower.id,
+      signInWith: account && contactToSignInWith(account, recipient),
     })
     const state = currentStates.get(borrower.id)
     const timeZones = states.has(state) ? timeZonesOf[state] : [services.settings.LENDER_TIME_ZONE]
@@ -102,8 +114,27 @@ export async function queueNotices(
   }
 }
 
-/** A text message needs the consent, which was given for the phone number of the borrower's record. */
-const contactOf = (borrower: Borrower, accountEmail: string | null): Record<NoticeChannel, string | null> => ({
-  EMAIL: accountEmail ?? borrower.email,
-  SMS: borrower.sms_support_opt_out ? null : borrower.phone_number,
-})
+/** The contacts of invited people: where the open invitation was sent by email, and none of the record, which may be an earlier one. */
+async function invitationsOf(
+  { keys, clock }: NoticeServices,
+  trx: Transaction<Database>,
+  members: readonly { borrower: Borrower }[],
+): Promise<Map<string, Record<NoticeChannel, string | null>>> {
+  const invited = members.flatMap(({ borrower }) => (borrower.status === 'INVITED' ? [borrower] : []))
+  const sent = await sentInvitations(trx, keys, { borrowers: invited }, clock.now())
+  return new Map(
+    invited.map(({ id }) => {
+      const { sent_to = '', is_open, delivery } = sent.get(id) ?? {}
+      const isReached = is_open && delivery === 'SENT' && sent_to.includes('@')
+      return [id, { EMAIL: isReached ? sent_to : null, SMS: null }]
+    }),
+  )
+}
+
+/** Text messages were chosen for the phone number of the borrower's record. */
+const contactsOf = (borrower: Borrower, account: User | undefined) =>
+  noticeContacts({
+    email: account?.email ?? borrower.email,
+    phone_number: borrower.phone_number,
+    choseTexts: !borrower.sms_support_opt_out,
+  })

@@ -6,6 +6,7 @@ import { listDocuments } from '../documents/routes.ts'
 import type { DocumentServices } from '../documents/store.ts'
 import { readAccount } from '../identity/account-routes.ts'
 import type { IdentityServices } from '../identity/identity-services.ts'
+import { findOtherContact } from '../identity/other-contact.ts'
 import { type LiveReader, requireBorrower } from '../platform/actor.ts'
 import { readReview } from '../signing/review.ts'
 
@@ -32,6 +33,9 @@ const ofBorrower =
 export const pageReads: Readonly<Record<string, PageRead>> = {
   account: async (services, actor, { language }) => ({
     data: await readAccount(services, requireBorrower(actor), language),
+  }),
+  'other-contact': async (services, actor) => ({
+    data: { application: await findOtherContact(services, requireBorrower(actor)) },
   }),
   agreements: (services, actor, { dealer }) => readAgreements(services, actor, { dealer_id: dealer }),
   applications: (services, actor, { dealer }) => reads.applications(services, actor, { dealer_id: dealer }),

@@ -5,7 +5,7 @@ import { type PageContext, pathTo, phrase, type RouteName, routePatterns, transl
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findDealerBySlug, listDealers, toDealerResponse } from '../dealers/dealer-repository.ts'
 import { today } from '../platform/clock.ts'
-import { DatabaseUnavailable } from '../platform/database/unavailable.ts'
+import { isUnavailable } from '../platform/database/unavailable.ts'
 import { declareAccess } from '../platform/http/access.ts'
 import { handleError, RETRY_SECONDS, referenceText } from '../platform/http/error-handler.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
@@ -78,11 +78,11 @@ export async function pageRoutes(
   app.setErrorHandler((error: Error & { statusCode?: number }, req, reply) => {
     if (error instanceof HttpError || (error.statusCode && error.statusCode < 500))
       return handleError(error as never, req, reply)
-    const isUnavailable = error instanceof DatabaseUnavailable
-    if (isUnavailable) reply.header('retry-after', RETRY_SECONDS)
+    const isTemporary = isUnavailable(error)
+    if (isTemporary) reply.header('retry-after', RETRY_SECONDS)
     else req.log.error({ err: { message: error.message, stack: error.stack } }, 'page failed')
     reply
-      .code(isUnavailable ? 503 : 500)
+      .code(isTemporary ? 503 : 500)
       .type('text/plain; charset=utf-8')
       .send(`${translate(languageOf(req), FAILED)}\n\n${referenceText(req)}\n`)
   })
@@ -135,6 +135,8 @@ export async function pageRoutes(
   app.setNotFoundHandler((req, reply) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') throw new HttpError('not_found')
     const { pathname } = splitUrl(req.url)
-    return TRAILING_SLASH.test(pathname) ? reply.redirect(pathname.slice(0, -1), 308) : show(req, reply)
+    return TRAILING_SLASH.test(pathname)
+      ? reply.header('cache-control', 'no-store').redirect(pathname.slice(0, -1), 308)
+      : show(req, reply)
   })
 }

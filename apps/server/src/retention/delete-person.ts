@@ -2,9 +2,9 @@ import { removeBorrowerData, removeLoanData } from '../applications/record/lifec
 import { readDocumentsOfBorrower } from '../documents/repository.ts'
 import { systemActor } from '../platform/actor.ts'
 import { recordAudit } from '../platform/audit/audit.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
+import { announceDeletions, inTransaction } from '../platform/database/transaction.ts'
 import { noRequest } from '../platform/http/request-context.ts'
-import { removeSigner } from '../signing/envelopes.ts'
+import { deleteSigner } from '../signing/repository.ts'
 import type { Person } from './person.ts'
 import {
   deleteAccount,
@@ -17,7 +17,7 @@ import {
 import { type RetentionServices, removeApplication } from './purge.ts'
 import { markDiscarded } from './retention-repository.ts'
 
-type DeletionServices = Omit<RetentionServices, 'settings'>
+export type DeletionServices = Omit<RetentionServices, 'settings'>
 
 /** The consequence for the application of a record. */
 export type Deletion =
@@ -90,7 +90,12 @@ export async function deletePerson(
   })
 }
 
-async function deleteRecord(services: DeletionServices, record: PersonRecord, options: DeletionOptions): Promise<void> {
+/** Removes one record of a person, as {@link deletePerson} does. */
+export async function deleteRecord(
+  services: DeletionServices,
+  record: PersonRecord,
+  options: DeletionOptions,
+): Promise<void> {
   const { db, clock, keys, store } = services
   const { id: borrower_id, application_id } = record
   const deletion = await inTransaction(db, async trx => {
@@ -101,6 +106,7 @@ async function deleteRecord(services: DeletionServices, record: PersonRecord, op
     const kind = deletionOf(record, state)
     if (kind === 'nothing') return kind
     const now = clock.now()
+    if (kind !== 'application') announceDeletions([{ kind: 'borrower', id: borrower_id }])
     if (kind === 'application') await markDiscarded(trx, application_id, REASON, now)
     if (kind === 'withdrawn') await withdrawFor(trx, record, REASON, now)
     // The others may send the application for signature from now on, without the borrower.
@@ -113,7 +119,7 @@ async function deleteRecord(services: DeletionServices, record: PersonRecord, op
   for (const { presented_key, completed_key } of await readDocumentsOfBorrower(db, borrower_id))
     for (const key of [presented_key, completed_key]) if (key !== null) await store.remove(key)
   await inTransaction(db, async trx => {
-    await removeSigner(trx, keys.fields, { application_id, borrower_id })
+    await deleteSigner(trx, borrower_id)
     if (record.is_primary) await removeLoanData(trx, application_id)
     await removeBorrowerData(trx, keys, { application_id, borrower_id, now: clock.now() })
   })

@@ -1,6 +1,8 @@
 import { type ApplicationStatus, auditLabel } from '@porchlight/domain'
 import type { Kysely, Transaction } from 'kysely'
+import { notifyEnded } from '../platform/database/change-channel.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { announceDeletions } from '../platform/database/transaction.ts'
 import { deleteStoredResponses } from '../platform/http/idempotency.ts'
 
 /** One borrower record of a person. */
@@ -29,7 +31,8 @@ export const readRecordsWithoutAccount = (db: Kysely<Database>, after: string | 
   db
     .selectFrom('borrower')
     .innerJoin('application', 'application.id', 'borrower.application_id')
-    .select(['borrower.id', 'borrower.application_id', 'borrower.data_key', 'borrower.sealed_answers'])
+    .leftJoin('data_key', 'data_key.borrower_id', 'borrower.id')
+    .select(['borrower.id', 'borrower.application_id', 'sealed_key as data_key', 'borrower.sealed_answers'])
     .where('borrower.user_id', 'is', null)
     .where('application.discarded_at', 'is', null)
     .$if(after !== undefined, query => query.where('borrower.id', '>', after!))
@@ -157,6 +160,8 @@ export async function withdrawFor(
 
 /** Deletes an account, with its sessions. */
 export async function deleteAccount(trx: Transaction<Database>, user_id: string): Promise<void> {
+  announceDeletions([{ kind: 'account', id: user_id }])
   await deleteStoredResponses(trx, [user_id])
+  await trx.deleteFrom('session').where('user_id', '=', user_id).returning(notifyEnded().as('notified')).execute()
   await trx.deleteFrom('users').where('id', '=', user_id).execute()
 }

@@ -26,14 +26,13 @@ export interface RetentionServices {
   clock: Clock
   keys: Keys
   store: Pick<DocumentStore, 'remove'>
-  settings: Pick<Settings, 'RETENTION_UNFINISHED_DAYS' | 'RETENTION_DECLINED_DAYS' | 'RETENTION_SUBMITTED_DAYS'>
+  settings: Pick<Settings, 'RETENTION_UNFINISHED_DAYS' | 'RETENTION_DECLINED_DAYS'>
 }
 
 export interface PurgeOutcome {
   /** Never submitted, and without their primary borrower. */
   unfinished: number
   withdrawn: number
-  submitted: number
   accounts: number
 }
 
@@ -42,7 +41,7 @@ const BATCH = 100
 const RETENTION_OVER = 'The time for which the application is kept is over.'
 
 /**
- * Removes the personal data of submitted applications that are past their age, and accounts without applications. Runs at
+ * Removes the personal data of withdrawn applications that are past their age, and accounts without applications. Runs at
  * startup and hourly, on several servers at once; after an interruption the next run continues. Unfinished applications are deleted
  * after a warning, by `processInactiveApplications`. docs/operations.md#retention
  */
@@ -57,9 +56,8 @@ export async function purge(
   const due: DueBefore = {
     neverSubmitted: unusedSince,
     withdrawn: settings.RETENTION_DECLINED_DAYS ? daysAgo(settings.RETENTION_DECLINED_DAYS) : undefined,
-    submitted: settings.RETENTION_SUBMITTED_DAYS ? daysAgo(settings.RETENTION_SUBMITTED_DAYS) : undefined,
   }
-  const outcome: PurgeOutcome = { unfinished: 0, withdrawn: 0, submitted: 0, accounts: 0 }
+  const outcome: PurgeOutcome = { unfinished: 0, withdrawn: 0, accounts: 0 }
   if (!isDryRun)
     for (const { id, reason } of await readHalfRemoved(db)) await removeApplication(services, id, reason ?? '')
   for (let after: string | undefined = ''; after !== undefined; ) {
@@ -72,10 +70,7 @@ export async function purge(
   return outcome
 }
 
-function kindOf({ submitted_at, withdrawn_at }: { submitted_at: Date | null; withdrawn_at: Date | null }) {
-  if (!submitted_at) return 'unfinished'
-  return withdrawn_at ? 'withdrawn' : 'submitted'
-}
+const kindOf = ({ submitted_at }: { submitted_at: Date | null }) => (submitted_at ? 'withdrawn' : 'unfinished')
 
 async function deleteDue(services: RetentionServices, due: DueBefore, id: string): Promise<boolean> {
   const isMarked = await inTransaction(services.db, async trx => {

@@ -1,39 +1,32 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { wholeOf } from '../applications/record/lifecycle-repository.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { announceDeletions } from '../platform/database/transaction.ts'
 import { deleteStoredResponses } from '../platform/http/idempotency.ts'
 
-/** Applications that ended before these times are due; undefined where they are kept. */
+/** Applications that were withdrawn before these times are due; undefined where they are kept. No others are deleted by age. */
 export interface DueBefore {
-  /** Withdrawn without ever having been submitted, because their primary borrower's data was deleted. */
+  /** Those that were never submitted, and whose primary borrower's data was deleted. */
   neverSubmitted: Date
+  /** Those that were submitted. */
   withdrawn: Date | undefined
-  submitted: Date | undefined
 }
-
-/** When an application that was submitted ended: with its submission, or where it was opened again, with the last activity. */
-const endedAt = sql<Date>`case when application.status in ('SUBMITTED', 'REVIEWED') then application.submitted_at
-  else greatest(application.submitted_at,
-    (select max(users.last_active_at) from borrower join users on users.id = borrower.user_id
-      where borrower.application_id = application.id)) end`
 
 /** The next applications whose retention is over, in the order of their ids. Sealing is never interrupted. */
 export const readDue = (
   db: Kysely<Database>,
-  { neverSubmitted, withdrawn, submitted }: DueBefore,
+  { neverSubmitted, withdrawn }: DueBefore,
   { after = '', limit, id }: { after?: string; limit: number; id?: string },
-): Promise<{ id: string; withdrawn_at: Date | null; submitted_at: Date | null }[]> =>
+): Promise<{ id: string; submitted_at: Date | null }[]> =>
   db
     .selectFrom('application')
-    .select(['id', 'withdrawn_at', 'submitted_at'])
+    .select(['id', 'submitted_at'])
     .where('discarded_at', 'is', null)
     .where('status', '<>', 'WAITING_ON_ESIGNATURE_SERVICE')
     .where(({ eb, and, or, val }) =>
       or([
         and([eb('submitted_at', 'is', null), eb('withdrawn_at', '<', neverSubmitted)]),
         withdrawn ? and([eb('submitted_at', 'is not', null), eb('withdrawn_at', '<', withdrawn)]) : val(false),
-        submitted
-          ? and([eb('submitted_at', 'is not', null), eb('withdrawn_at', 'is', null), eb(endedAt, '<', submitted)])
-          : val(false),
       ]),
     )
     .where('id', '>', after)
@@ -50,6 +43,7 @@ export async function lockIfDue(trx: Transaction<Database>, due: DueBefore, id: 
 
 /** The application is gone for everyone, and its data may be removed. */
 export async function markDiscarded(trx: Transaction<Database>, id: string, reason: string, now: Date): Promise<void> {
+  announceDeletions([await wholeOf(trx, id)])
   await trx.updateTable('application').set({ discarded_at: now, reason }).where('id', '=', id).execute()
 }
 
@@ -70,6 +64,20 @@ export const readHalfRemoved = (db: Kysely<Database>): Promise<{ id: string; rea
     .orderBy('id')
     .execute()
 
+/** The ids that the list of deletions has and the database still has the data of. */
+export async function readListedData(
+  db: Kysely<Database>,
+  ids: Record<'unsubmitted' | 'applications' | 'borrowers' | 'accounts', readonly string[]>,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from application
+     where discarded_at is null and submitted_at is null and id = any(${[...ids.unsubmitted]}::text[])
+    union all select id from application where discarded_at is null and id = any(${[...ids.applications]}::text[])
+    union all select borrower_id::text from data_key where borrower_id = any(${[...ids.borrowers]}::uuid[])
+    union all select id::text from users where id = any(${[...ids.accounts]}::uuid[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 const unusedAccounts = (db: Kysely<Database>, before: Date) =>
   db
     .selectFrom('users')
@@ -89,6 +97,7 @@ export async function countUnusedAccounts(db: Kysely<Database>, before: Date): P
 export async function deleteUnusedAccounts(trx: Transaction<Database>, before: Date, limit: number): Promise<string[]> {
   const users = await unusedAccounts(trx, before).select('id').orderBy('id').limit(limit).forUpdate().execute()
   const ids = users.map(({ id }) => id)
+  announceDeletions(ids.map(id => ({ kind: 'account', id })))
   await deleteStoredResponses(trx, ids)
   if (ids.length > 0) await trx.deleteFrom('users').where('id', 'in', ids).execute()
   return ids

@@ -1,5 +1,5 @@
 import type { BorrowerStatus } from '@porchlight/domain'
-import { authorize, subjectOf } from '../applications/gate/policy.ts'
+import { authorize, requireState, subjectOf } from '../applications/gate/policy.ts'
 import { lockAndReadApplication } from '../applications/record/read-repository.ts'
 import type { Actor } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -70,7 +70,9 @@ export const claimSigned = (
 ): Promise<BorrowerStatus> =>
   inTransaction(services.db, async trx => {
     const record = await lockAndReadApplication(trx, services.keys.fields, { dealer, application_id })
-    const borrower = subjectOf(authorize(actor, 'envelope.report-signed', record, borrower_id))
+    const access = authorize(actor, 'envelope.report-signed', record, borrower_id)
+    requireState('envelope.report-signed', access)
+    const borrower = subjectOf(access)
     if (borrower.status === 'SIGNED') return borrower.status
     const envelope = await findCurrentEnvelope(trx, application_id)
     if (envelope?.status !== 'OPEN') throw new HttpError('not_out_for_signature')

@@ -1,4 +1,4 @@
-import { applicationAfter, envelopeReasons, roleLabel, roleOf } from '@porchlight/domain'
+import { applicationAfter, roleLabel, roleOf } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import type { MutationContext } from '../applications/gate/mutation.ts'
 import { isSameDevice } from '../applications/gate/policy.ts'
@@ -9,13 +9,14 @@ import {
   fullName,
 } from '../applications/record/application.ts'
 import { legalNames } from '../applications/record/consent-receipts.ts'
+import { deleteFileKeys } from '../documents/file-key-repository.ts'
 import { printDocument } from '../documents/print.ts'
-import { readDocumentKeys, readDocuments } from '../documents/repository.ts'
+import { readDocumentKeys, readDocuments, readDocumentsOfBorrower } from '../documents/repository.ts'
 import type { DocumentKind } from '../documents/schema.ts'
-import { sealSigner } from '../documents/sealed-signer.ts'
+import { type SignerData, sealSigner } from '../documents/sealed-signer.ts'
 import { type Snapshot, takeSnapshot } from '../documents/snapshot.ts'
+import { sealSnapshot } from '../documents/snapshot-repository.ts'
 import { areStored, loadDocument, storeDocuments } from '../documents/store.ts'
-import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { newId } from '../platform/ids.ts'
@@ -26,8 +27,6 @@ import {
   type EnvelopeSigner,
   findCurrentEnvelope,
   insertEnvelope,
-  readSnapshots,
-  updateEnvelope,
 } from './repository.ts'
 import type { SigningServices } from './signing-services.ts'
 import { endEnvelope } from './transitions.ts'
@@ -55,21 +54,23 @@ export async function createEnvelope(
 
   const snapshot = await takeSnapshot(trx, services.keys.fields, state, legalNames(services.settings, application), now)
   const id = newId()
+  const { facts, snapshots } = sealSnapshot(services.keys.fields, id, borrowers, snapshot)
   await insertEnvelope(
     trx,
     {
       id,
       application_id: application.id,
       provider: services.esign.provider,
-      snapshot: sealSnapshot(services.keys.fields, id, snapshot),
+      facts,
       created_at: now,
     },
+    snapshots,
     borrowers.map(borrower => ({
       borrower_id: borrower.id,
       ...sealSigner(
         services.keys.fields,
         { envelope_id: id, borrower_id: borrower.id },
-        { identity: { name: fullName(borrower), contact: borrower.email || (borrower.phone_number ?? '') } },
+        { identity: identityOf(borrower) },
       ),
       role: roleLabel[roleOf(borrower)],
       on_primary_device: isSameDevice(borrower),
@@ -78,9 +79,22 @@ export async function createEnvelope(
   )
   await services.jobs.buildEnvelope(trx, { envelope_id: id })
   const status = applicationAfter(application.status, 'envelope_created')
-  const sent = { ...application, status, message: null, signing_started_by: own?.id ?? null }
+  const sent = {
+    ...application,
+    status,
+    message: null,
+    signing_started_by: own?.id ?? null,
+    declined_by: null,
+    reopened_by: null,
+  }
   return { id, state: { ...state, application: sent } }
 }
+
+const identityOf = (borrower: Borrower): SignerData['identity'] => ({
+  name: fullName(borrower),
+  first_name: borrower.first_name,
+  contact: borrower.email || (borrower.phone_number ?? ''),
+})
 
 function documentsOf({ id: borrower_id }: Borrower) {
   const document_set_id = newId()
@@ -127,39 +141,33 @@ export async function buildDocuments(
 }
 
 /**
- * Voids the envelope of an application that is discarded. If the application was never submitted, its envelopes and documents
- * are deleted as well; a job removes the stored files.
+ * Voids the open envelope of an application that its primary borrower discards or withdraws. If the application was never
+ * submitted, its envelopes and documents are deleted as well; a job removes the stored files.
  */
 export async function discardEnvelopes(
-  { trx, application }: Pick<ApplicationRecord, 'application'> & { trx: Transaction<Database> },
+  { trx, application, borrowers }: ApplicationRecord & { trx: Transaction<Database> },
   services: Pick<SigningServices, 'clock' | 'jobs'>,
 ): Promise<void> {
   const envelope = await findCurrentEnvelope(trx, application.id)
-  if (envelope) await endEnvelope({ trx, envelope, services }, envelopeReasons.discarded)
+  const end = application.submitted_at ? 'withdrawn' : 'discarded'
+  const primary = borrowers.find(({ is_primary }) => is_primary)
+  if (envelope && envelope.status !== 'SEALED') await endEnvelope({ trx, envelope, services }, end, primary)
   if (application.submitted_at) return
   const keys = await readDocumentKeys(trx, application.id)
   if (keys.length > 0) await services.jobs.removeDocuments(trx, { keys })
+  await deleteFileKeys(trx, keys)
   await deleteEnvelopes(trx, application.id)
 }
 
-/** Removes one borrower from the envelopes of an application, but not from the documents of the others. */
+/** Removes one borrower from the envelopes of an application, with their documents; a job removes the stored files. */
 export async function removeSigner(
   trx: Transaction<Database>,
-  fields: FieldEncryption,
-  { application_id, borrower_id }: { application_id: string; borrower_id: string },
+  { jobs }: Pick<SigningServices, 'jobs'>,
+  borrower_id: string,
 ): Promise<void> {
+  const documents = await readDocumentsOfBorrower(trx, borrower_id)
+  const keys = documents.flatMap(({ presented_key, completed_key }) => [presented_key, completed_key])
+  const stored = keys.filter(key => key !== null)
+  if (stored.length > 0) await jobs.removeDocuments(trx, { keys: stored })
   await deleteSigner(trx, borrower_id)
-  for (const { id, snapshot: sealed } of await readSnapshots(trx, application_id)) {
-    const snapshot = openSnapshot(fields, id, sealed)
-    const borrowers = snapshot.borrowers.filter(borrower => borrower.id !== borrower_id)
-    await updateEnvelope(trx, id, { snapshot: sealSnapshot(fields, id, { ...snapshot, borrowers }) }).execute()
-  }
 }
-
-const associatedData = (envelope_id: string) => ({ table: 'envelope', column: 'snapshot', row: envelope_id })
-
-const sealSnapshot = (fields: FieldEncryption, envelope_id: string, snapshot: Snapshot): Buffer =>
-  fields.seal(JSON.stringify(snapshot), associatedData(envelope_id))
-
-export const openSnapshot = (fields: FieldEncryption, envelope_id: string, sealed: Buffer): Snapshot =>
-  JSON.parse(fields.openText(sealed, associatedData(envelope_id)))

@@ -1,9 +1,23 @@
+import {
+  closedText,
+  type EnvelopeEnd,
+  envelopeEnds,
+  type GivenJointCredit,
+  LONGEST_INITIALS,
+  parseInitials,
+  phrase,
+} from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
+import Type from 'typebox'
 import type { DocumentKind, SignatureField } from '../documents/schema.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Authenticator } from '../platform/http/access.ts'
+import { closed } from '../platform/http/contract.ts'
+import { HttpError, invalidForm } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
+
+const NOT_JOINT = phrase('No one else signs this application')
 
 export interface DocumentToSign {
   id: string
@@ -75,6 +89,8 @@ export class EsignUnavailable extends Error {
 export interface Esign {
   /** Stored as `envelope.provider`. */
   readonly provider: string
+  /** Its signing page asks each of several signers for the statement of joint credit. For any other, a page of ours asks. */
+  readonly asksJointCredit?: boolean
   /** Decisions are reported over the network. Each visit to the signing page is followed by a question to the provider. */
   readonly reportsMayBeLost?: boolean
   /** Sources (CSP) of a signing page that is not of this site. Pages may frame them. */
@@ -105,3 +121,20 @@ export type ReportDecision = (
   decide: (trx: Transaction<Database>) => Promise<Outcome | undefined>,
   context?: RequestContext,
 ) => Promise<void>
+
+/** The refusal of a signer who still has the documents open, by how they ended and who ended it. */
+export function closedRefusal(end: EnvelopeEnd, by?: Parameters<typeof closedText>[1]): HttpError {
+  const { code } = envelopeEnds[end]
+  return new HttpError(code, { text: closedText(code, by) })
+}
+
+/** The body of a statement of joint credit. */
+export const jointCreditBody = closed({ initials: Type.String({ maxLength: LONGEST_INITIALS }) })
+
+/** The initials under the statement of joint credit, which each of several signers has to give. Throws 422. */
+export function parseJointCredit(given: GivenJointCredit | undefined, signers: number): string | undefined {
+  if (signers < 2 && !given) return undefined
+  const parsed = signers < 2 ? { error: NOT_JOINT } : parseInitials(given?.initials ?? '')
+  if ('error' in parsed) throw invalidForm({ joint_credit: parsed.error })
+  return parsed.initials
+}

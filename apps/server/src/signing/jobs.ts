@@ -1,10 +1,12 @@
-import { envelopeReasons } from '@porchlight/domain'
+import { envelopeEnds } from '@porchlight/domain'
 import { DOCUMENT_THREADS } from '../documents/document-threads.ts'
+import { UnprintableAnswer } from '../documents/print.ts'
 import { readDocuments } from '../documents/repository.ts'
+import { readSnapshot } from '../documents/snapshot-repository.ts'
 import { areStored, storeDocuments } from '../documents/store.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { askSigner } from './decisions.ts'
-import { buildDocuments, openSnapshot } from './envelopes.ts'
+import { buildDocuments } from './envelopes.ts'
 import type { DocumentToSign } from './esign.ts'
 import { findEnvelope, readFailedEnvelopes, readSigners, readSignersToCheck } from './repository.ts'
 import type { SigningJobs, SigningServices } from './signing-services.ts'
@@ -16,6 +18,7 @@ import {
   sealingRetried,
   withEnvelopeLock,
 } from './transitions.ts'
+import { unprintableAnswerMessage } from './unprintable-answers.ts'
 
 type Payload<Job extends keyof SigningJobs> = Parameters<SigningJobs[Job]>[1]
 
@@ -65,11 +68,13 @@ export async function buildEnvelope(
 ): Promise<void> {
   const { db, esign, clock } = services
   const envelope = await findEnvelope(db, envelope_id)
-  if (envelope?.status !== 'PREPARING' || !envelope.snapshot) return
-  const snapshot = openSnapshot(services.keys.fields, envelope.id, envelope.snapshot)
+  const snapshot = await readSnapshot(db, services.keys.fields, envelope_id)
+  if (envelope?.status !== 'PREPARING' || !snapshot) return
   const signers = []
   for (const signer of await readSigners(db, services.keys.fields, envelope.id)) {
-    const documents: DocumentToSign[] = await buildDocuments(services, snapshot, signer)
+    const documents: DocumentToSign[] = await buildDocuments(services, snapshot, signer).catch(error =>
+      returnUnprintable(services, envelope.id, error),
+    )
     signers.push({ ...signer, documents })
   }
   // Reopened or discarded while the documents were built: it is never sent to the provider.
@@ -77,14 +82,23 @@ export async function buildEnvelope(
   const subject = `Loan application ${envelope.application_id}`
   const provider_envelope_id = await esign.create({ envelope_id: envelope.id, subject, signers })
 
-  // Reopened or discarded while the provider created it, when there was nothing yet to void.
-  let voidReason: string | null = envelopeReasons.discarded
   await withEnvelopeLock(services, envelope.id, async ctx => {
-    voidReason = ctx.envelope.reason
     if (ctx.envelope.status === 'PREPARING')
       await moveEnvelope(ctx, 'opened', { opened_at: clock.now(), provider_envelope_id })
   })
-  if (voidReason !== null) await esign.void({ id: envelope.id, provider_envelope_id }, voidReason)
+  // Reopened, withdrawn or discarded while the provider created it, when there was nothing yet to void.
+  const ended = await findEnvelope(db, envelope.id)
+  const end = ended ? ended.reason : 'discarded'
+  if (end !== null) await esign.void({ id: envelope.id, provider_envelope_id }, envelopeEnds[end].reason)
+}
+
+/** Returns the application with the section of an answer that cannot be printed; the job fails with the error. */
+async function returnUnprintable(services: SigningServices, envelope_id: string, error: unknown): Promise<never> {
+  if (error instanceof UnprintableAnswer)
+    await withEnvelopeLock(services, envelope_id, async ctx => {
+      if (ctx.envelope.status === 'PREPARING') await buildingFailed(ctx, unprintableAnswerMessage(error))
+    })
+  throw error
 }
 
 /**

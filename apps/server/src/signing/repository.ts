@@ -1,6 +1,6 @@
 import type { BorrowerStatus } from '@porchlight/domain'
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
-import { isNotEnded } from '../applications/record/ended-applications.ts'
+import { isNotEnded } from '../applications/record/ended-repository.ts'
 import { openSigner } from '../documents/sealed-signer.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -57,39 +57,41 @@ export async function findActiveApplication(db: Kysely<Database>, envelope_id: s
   return row?.application_id
 }
 
-/** The sealed snapshot that a borrower signed last, also of an envelope that ended since. */
+/** The envelope that a borrower signed last, also one that ended since. */
 export const findLastSigned = (db: Kysely<Database>, borrower_id: string) =>
   db
     .selectFrom('envelope_signer')
     .innerJoin('envelope', 'envelope.id', 'envelope_signer.envelope_id')
-    .select(['envelope.id', 'snapshot', 'signed_at'])
+    .select(['envelope.id', 'signed_at'])
     .where('borrower_id', '=', borrower_id)
     .where('signed_at', 'is not', null)
     .orderBy('signed_at', 'desc')
     .limit(1)
     .executeTakeFirst()
 
-/** The snapshot that everyone signed last and whose documents were sealed, or undefined before the first submission. */
+/** The envelope that everyone signed last and whose documents were sealed, or undefined before the first submission. */
 export const findLastSealed = (db: Kysely<Database>, application_id: string) =>
   db
     .selectFrom('envelope')
-    .select(['id', 'snapshot', 'sealed_at'])
+    .select(['id', 'sealed_at'])
     .where('application_id', '=', application_id)
-    .where('snapshot', 'is not', null)
+    .where('facts', 'is not', null)
     .where('sealed_at', 'is not', null)
     .orderBy('sealed_at', 'desc')
     .limit(1)
-    .$narrowType<{ snapshot: Buffer; sealed_at: Date }>()
+    .$narrowType<{ sealed_at: Date }>()
     .executeTakeFirst()
 
 export async function insertEnvelope(
   trx: Transaction<Database>,
   envelope: Insertable<Database['envelope']>,
+  snapshots: Insertable<Database['envelope_snapshot']>[],
   signers: Omit<Insertable<Database['envelope_signer']>, 'envelope_id'>[],
   documents: Omit<Insertable<Database['document']>, 'envelope_id'>[],
 ): Promise<void> {
   await writeTogether(trx, [
     trx.insertInto('envelope').values(envelope),
+    ...(snapshots.length > 0 ? [trx.insertInto('envelope_snapshot').values(snapshots)] : []),
     trx.insertInto('envelope_signer').values(signers.map(signer => ({ ...signer, envelope_id: envelope.id }))),
     trx.insertInto('document').values(documents.map(document => ({ ...document, envelope_id: envelope.id }))),
   ])
@@ -101,13 +103,16 @@ export const updateEnvelope = (trx: Transaction<Database>, id: string, columns: 
 export const updateApplication = (
   trx: Transaction<Database>,
   id: string,
-  columns: Pick<Updateable<Database['application']>, 'status' | 'submitted_at' | 'message'>,
+  columns: Pick<
+    Updateable<Database['application']>,
+    'status' | 'submitted_at' | 'message' | 'declined_by' | 'reopened_by'
+  >,
 ) => trx.updateTable('application').set(columns).where('id', '=', id)
 
 export const updateBorrowerStatus = (
   trx: Transaction<Database>,
   ids: string[],
-  columns: { status: BorrowerStatus; signed_at?: Date },
+  columns: { status: BorrowerStatus; signed_at?: Date; asked_to_leave_at?: null },
 ): Write => trx.updateTable('borrower').set(columns).where('id', 'in', ids)
 
 /** The borrowers of open envelopes whose signature the provider has neither confirmed nor denied. */
@@ -124,19 +129,9 @@ export const readSignersToCheck = (db: Kysely<Database>): Promise<{ envelope_id:
 export const readFailedEnvelopes = (db: Kysely<Database>): Promise<{ id: string }[]> =>
   db.selectFrom('envelope').select('id').where('status', '=', 'FAILED').execute()
 
-/** The sealed snapshots of an application's envelopes. */
-export const readSnapshots = (db: Kysely<Database>, application_id: string) =>
-  db
-    .selectFrom('envelope')
-    .select(['id', 'snapshot'])
-    .where('application_id', '=', application_id)
-    .where('snapshot', 'is not', null)
-    .$narrowType<{ snapshot: Buffer }>()
-    .execute()
-
-/** Deletes one signer of all envelopes, with the events and documents; those of the others stay. */
+/** Deletes one signer of all envelopes, with the answers, events and documents; those of the others stay. */
 export async function deleteSigner(trx: Transaction<Database>, borrower_id: string): Promise<void> {
-  for (const table of ['document', 'envelope_event', 'envelope_signer'] as const)
+  for (const table of ['document', 'envelope_event', 'envelope_signer', 'envelope_snapshot'] as const)
     await trx.deleteFrom(table).where('borrower_id', '=', borrower_id).execute()
 }
 

@@ -16,10 +16,10 @@ import { authorize, subjectOf } from '../applications/gate/policy.ts'
 import { answersOf } from '../applications/record/answers.ts'
 import { ratesOf } from '../applications/record/application.ts'
 import { readApplicationState } from '../applications/record/read-repository.ts'
+import { readSnapshot } from '../documents/snapshot-repository.ts'
 import type { LiveReader } from '../platform/actor.ts'
 import { today } from '../platform/clock.ts'
 import { closed, named, nullable } from '../platform/http/contract.ts'
-import { openSnapshot } from './envelopes.ts'
 import { findLastSigned } from './repository.ts'
 
 type Services = Pick<ApplicationServices, 'db' | 'clock' | 'keys'>
@@ -27,10 +27,16 @@ type Services = Pick<ApplicationServices, 'db' | 'clock' | 'keys'>
 const text = Type.String()
 const texts = Type.Array(text)
 const rows = Type.Array(
-  named('ReviewRow', closed({ label: text, value: text, question: nullable(text), before: nullable(text) })),
+  named(
+    'ReviewRow',
+    closed({ label: text, value: text, is_figure: Type.Boolean(), question: nullable(text), before: nullable(text) }),
+  ),
 )
 const change = Type.Unsafe<ReviewEntryResponse['change']>({ enum: ['ADDED', 'CHANGED', 'REMOVED', null] })
-const entry = named('ReviewEntry', closed({ title: text, change, notes: texts, rows }))
+const entry = named(
+  'ReviewEntry',
+  closed({ title: text, line: texts, amount: nullable(text), change, notes: texts, rows }),
+)
 const page = closed({
   page: text,
   title: text,
@@ -91,16 +97,22 @@ export async function readReview(
 
 type Translate = (text: Text) => string
 
-const toRow = (t: Translate, { label, value, question, before }: ReviewedRow): ReviewRowResponse => ({
+const toRow = (t: Translate, { label, value, isFigure, question, before }: ReviewedRow): ReviewRowResponse => ({
   label: t(label),
   value: t(value),
+  is_figure: isFigure ?? false,
   question: question === undefined ? null : t(question),
   before: before === undefined ? null : t(before),
 })
 
 const changes = { added: 'ADDED', changed: 'CHANGED', removed: 'REMOVED' } as const
-const toEntry = (t: Translate, { title, change: kind, notes, rows }: ReviewedEntry): ReviewEntryResponse => ({
+const toEntry = (
+  t: Translate,
+  { title, line, amount, change: kind, notes, rows }: ReviewedEntry,
+): ReviewEntryResponse => ({
   title: t(title),
+  line: (line ?? []).map(t),
+  amount: amount === undefined ? null : t(amount),
   change: kind ? changes[kind] : null,
   notes: notes.map(t),
   rows: rows.map(row => toRow(t, row)),
@@ -109,8 +121,9 @@ const toEntry = (t: Translate, { title, change: kind, notes, rows }: ReviewedEnt
 /** The part of the snapshot that the borrower signed last, or undefined before the first signature. */
 async function lastSigned({ db, keys }: Services, borrower_id: string) {
   const envelope = await findLastSigned(db, borrower_id)
-  if (!envelope?.snapshot || !envelope.signed_at) return undefined
-  const { borrowers, rates, starting_rates } = openSnapshot(keys.fields, envelope.id, envelope.snapshot)
+  const snapshot = envelope && (await readSnapshot(db, keys.fields, envelope.id))
+  if (!snapshot || !envelope.signed_at) return undefined
+  const { borrowers, rates, starting_rates } = snapshot
   const own = borrowers.find(({ id }) => id === borrower_id)
   return own && { signed_at: envelope.signed_at, answers: { ...own, rates, starting_rates } }
 }

@@ -1,3 +1,4 @@
+import { signingClosedCodes } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { mutate } from '../applications/gate/mutation.ts'
@@ -7,6 +8,8 @@ import { closed, nullable } from '../platform/http/contract.ts'
 import { route } from '../platform/http/route.ts'
 import { claimSigned } from './decisions.ts'
 import { createEnvelope } from './envelopes.ts'
+import { jointCreditBody } from './esign.ts'
+import { askedForJointCredit } from './joint-credit.ts'
 import { findCurrentEnvelope } from './repository.ts'
 import { readReview, reviewResponse } from './review.ts'
 import type { SigningServices } from './signing-services.ts'
@@ -14,6 +17,7 @@ import { signingUrl } from './signing-url.ts'
 import { reopened } from './transitions.ts'
 
 const uuid = Type.String({ format: 'uuid' })
+const signerName = closed({ borrower_id: uuid, name: Type.String() })
 
 /** Sending an application for signature, signing, and reopening; and the routes of the e-signature provider. */
 export function signingRoutes(app: FastifyInstance, services: SigningServices): void {
@@ -27,12 +31,14 @@ export function signingRoutes(app: FastifyInstance, services: SigningServices): 
     summary: 'Send the application for signature; while it is out, the same envelope',
     idempotent: true,
     params: applicationParams,
-    response: { 200: closed({ envelope_id: uuid }) },
+    response: {
+      200: closed({ envelope_id: uuid, joint_credit: Type.Optional(closed({ signers: Type.Array(signerName) })) }),
+    },
     refusals: [...refusalsOf('envelope.create', 'application'), 'authorization_changed', 'documents_not_ready'],
     handler: call =>
       mutate(services, call, { action: 'envelope.create', event: 'application.sent_for_signature' }, async ctx => {
         const { id, state } = await createEnvelope(ctx, services)
-        return { body: { envelope_id: id }, state }
+        return { body: { envelope_id: id, ...askedForJointCredit(services, state.borrowers) }, state }
       }),
   })
 
@@ -42,12 +48,17 @@ export function signingRoutes(app: FastifyInstance, services: SigningServices): 
     operationId: 'createSigningUrl',
     summary: 'A one-time URL of the signing page. While the documents are prepared: 409 with Retry-After',
     params: borrowerParams,
-    body: closed({ envelope_id: Type.String(), return_url: Type.String({ maxLength: 2000 }) }),
+    body: closed({
+      envelope_id: Type.String(),
+      return_url: Type.String({ maxLength: 2000 }),
+      joint_credit: Type.Optional(jointCreditBody),
+    }),
     response: { 200: closed({ signing_url: Type.String() }) },
     refusals: [
       ...refusalsOf('envelope.sign', 'borrower'),
       'documents_being_prepared',
       'envelope_closed',
+      ...signingClosedCodes,
       'signing_unavailable',
     ],
     handler: async ({ params, body, actor, context }) => ({

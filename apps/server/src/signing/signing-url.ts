@@ -1,5 +1,5 @@
-import { pathTo, phrase } from '@porchlight/domain'
-import { authorize, isSameDevice, requireState, subjectOf } from '../applications/gate/policy.ts'
+import { type GivenJointCredit, pathTo, phrase } from '@porchlight/domain'
+import { type Access, authorize, isSameDevice, requireState, subjectOf } from '../applications/gate/policy.ts'
 import { readApplication } from '../applications/record/read-repository.ts'
 import { type Actor, type BorrowerActor, requireBorrower } from '../platform/actor.ts'
 import { recordAudit } from '../platform/audit/audit.ts'
@@ -7,7 +7,9 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError, invalidForm } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { isUuid } from '../platform/ids.ts'
+import { findClosedRefusal } from './closed-documents.ts'
 import { EnvelopeNotReady, EsignUnavailable } from './esign.ts'
+import { requireJointCredit } from './joint-credit.ts'
 import { type Envelope, findEnvelope, findSigner } from './repository.ts'
 import type { SigningServices } from './signing-services.ts'
 
@@ -16,6 +18,7 @@ interface SigningUrlRequest {
   borrower_id: string
   envelope_id: string
   return_url: string
+  joint_credit?: GivenJointCredit
   actor: Actor
 }
 
@@ -44,15 +47,20 @@ export async function signingUrl(
     await readApplication(db, keys.fields, { dealer, borrower_id }),
     borrower_id,
   )
-  requireState('envelope.sign', access)
+  await requireOpen(services, access, request)
   const { application } = access
   requireProgressPage(return_url, settings.PUBLIC_URL, { dealer, application: application.id })
 
-  const { id, provider_envelope_id } = await waitForEnvelope(services, request.envelope_id, application.id)
+  const envelope = await waitForEnvelope(services, request.envelope_id, access)
+  const { id, provider_envelope_id } = envelope
   const signer = await findSigner(db, keys.fields, { envelope_id: id, borrower_id })
   if (!signer) throw new HttpError('borrower_not_found')
+  const given = { envelope, borrower_id, dealer_name: application.dealer_name, given: request.joint_credit }
+  await requireJointCredit(services, given, context)
   const user = requireBorrower(actor)
-  const signed_in_by = isSameDevice(subjectOf(access)) ? 'Hand-over on the main borrower’s device' : signInMethod(user)
+  const signed_in_by = isSameDevice(subjectOf(access))
+    ? 'Hand-over on the primary borrower’s device'
+    : signInMethod(user)
   const visit = { return_url, signed_in_by, session_id: user.session_id }
   const url = await esign
     .signingUrl({ id, provider_envelope_id: provider_envelope_id ?? '' }, signer, visit)
@@ -80,12 +88,23 @@ const checkLater = (
     jobs.askSigner(trx, signer, { startAfter: new Date(clock.now().getTime() + CHECK_AFTER_MS) }),
   )
 
+type Feed = Pick<SigningServices, 'db' | 'keys' | 'changeFeed'>
+
+/** Throws how the documents ended, where they did; otherwise why the state of the application forbids to sign. */
+async function requireOpen(services: Feed, access: Access, { envelope_id }: SigningUrlRequest): Promise<void> {
+  try {
+    requireState('envelope.sign', access)
+  } catch (refusal) {
+    const envelope = isUuid(envelope_id) ? await findEnvelope(services.db, envelope_id) : undefined
+    const isOwn = envelope?.application_id === access.application.id
+    throw (isOwn && (await findClosedRefusal(services, envelope, access.own?.id))) || refusal
+  }
+}
+
 /** Waits until the documents are ready. Throws 409 with `Retry-After` when that takes longer than a request may last. */
-async function waitForEnvelope(
-  { db, changeFeed }: Pick<SigningServices, 'db' | 'changeFeed'>,
-  id: string,
-  application_id: string,
-): Promise<Envelope> {
+async function waitForEnvelope(services: Feed, id: string, { application, own }: Access): Promise<Envelope> {
+  const { db, changeFeed } = services
+  const application_id = application.id
   let changed = Promise.withResolvers<void>()
   let expired = false
   // Every transition of an envelope locks its application, which notifies this feed at commit.
@@ -99,7 +118,8 @@ async function waitForEnvelope(
       const envelope = isUuid(id) ? await findEnvelope(db, id) : undefined
       if (envelope?.application_id !== application_id) throw invalidForm({ envelope_id: UNKNOWN_ENVELOPE })
       if (envelope.status === 'OPEN') return envelope
-      if (envelope.status !== 'PREPARING') throw new HttpError('envelope_closed')
+      if (envelope.status !== 'PREPARING')
+        throw (await findClosedRefusal(services, envelope, own?.id)) ?? new HttpError('envelope_closed')
       if (expired) throw beingPrepared()
       await changed.promise
       changed = Promise.withResolvers<void>()

@@ -4,16 +4,17 @@ import {
   applicationMessages,
   type BorrowerEvent,
   borrowerAfter,
+  type EnvelopeEnd,
   type EnvelopeEvent,
   envelopeAfter,
-  envelopeReasons,
+  envelopeEnds,
   firstLine,
   type Phrase,
   type PlainAuditCode,
 } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import type { Occurrence } from '../applications/gate/application-events.ts'
-import type { ApplicationRecord, Borrower } from '../applications/record/application.ts'
+import type { Application, ApplicationRecord, Borrower } from '../applications/record/application.ts'
 import { lockAndReadIfPresent, setDeclineReason } from '../applications/record/read-repository.ts'
 import { systemActor } from '../platform/actor.ts'
 import { auditWrite } from '../platform/audit/audit.ts'
@@ -30,7 +31,7 @@ import {
 } from './repository.ts'
 import type { EnvelopeContext, SigningServices, TransitionServices } from './signing-services.ts'
 
-/** Runs `work` with the application of the envelope locked. Does nothing if either of them is gone. */
+/** Runs `work` with the application of the envelope locked. Does nothing if either of them is gone, or it was withdrawn. */
 export async function withEnvelopeLock(
   services: TransitionServices & Pick<SigningServices, 'db'>,
   envelope_id: string,
@@ -50,6 +51,7 @@ export async function lockEnvelope(
   const application_id = await findActiveApplication(trx, envelope_id)
   if (application_id === undefined) return undefined
   const record = await lockAndReadIfPresent(trx, services.keys.fields, application_id)
+  if (record?.application.withdrawn_at) return undefined
   const envelope = record && (await findEnvelope(trx, envelope_id))
   return envelope && { ...record, trx, envelope, services }
 }
@@ -74,7 +76,7 @@ export async function signingConfirmed(
   context?: RequestContext,
 ): Promise<EnvelopeContext> {
   if (borrower.status === 'SIGNED') return ctx
-  const columns = { signed_at: ctx.services.clock.now() }
+  const columns = { signed_at: ctx.services.clock.now(), asked_to_leave_at: null }
   let next = await moveBorrowers(ctx, [borrower], 'signing_confirmed', columns, [
     transitionAudit(ctx, 'documents.signed', { borrower, context }),
   ])
@@ -97,9 +99,9 @@ export async function signingDeclined(
 ): Promise<EnvelopeContext> {
   if (borrower.status === 'DECLINED_TO_SIGN') return ctx
   let next = await moveBorrowers(ctx, [borrower], 'declined')
-  next = await moveApplication(next, 'signer_declined')
+  next = await moveApplication(next, 'signer_declined', { declined_by: borrower.id })
   await setDeclineReason(ctx.trx, ctx.services.keys.fields, next, firstLine(reason))
-  next = await endEnvelope(next, envelopeReasons.declined)
+  next = await endEnvelope(next, 'declined', borrower)
   next = await releaseSigners(next)
   await auditTransition(ctx, 'documents.declined', { borrower, context })
   await announce(next, { event: 'declined', persons: [borrower.id], about: borrower, reason })
@@ -110,7 +112,7 @@ export async function signingDeclined(
 export async function voidedByProvider(ctx: EnvelopeContext): Promise<void> {
   const message = applicationMessages.documentsVoided
   const moved = await moveApplication(ctx, 'envelope_voided', { message })
-  const next = await releaseSigners(await endEnvelope(moved, envelopeReasons.voidedByProvider))
+  const next = await releaseSigners(await endEnvelope(moved, 'voided_by_service'))
   await auditTransition(ctx, 'documents.voided_by_service')
   await announce(next, { event: 'documents_voided', persons: [] })
 }
@@ -124,9 +126,13 @@ export async function reopened(
   by: Borrower,
 ): Promise<ApplicationRecord> {
   const { envelope, ...started } = ctx
-  let next = started.application.status === 'STARTED' ? started : await moveApplication(started, 'reopened')
+  const columns = { reopened_by: by.id }
+  let next =
+    started.application.status === 'STARTED'
+      ? await setColumns(started, columns)
+      : await moveApplication(started, 'reopened', columns)
   if (envelope?.status === 'SEALED') await moveEnvelope({ ...next, envelope }, 'superseded')
-  else if (envelope) await endEnvelope({ ...next, envelope }, envelopeReasons.reopened)
+  else if (envelope) await endEnvelope({ ...next, envelope }, 'reopened', by)
   next = await releaseSigners(next)
   const declined = next.borrowers.filter(({ status }) => status === 'DECLINED_TO_SIGN')
   next = await moveBorrowers(next, declined, 'ready')
@@ -135,9 +141,11 @@ export async function reopened(
 }
 
 /** The documents could not be built. The borrowers read the message on the application. */
-export async function buildingFailed(ctx: EnvelopeContext): Promise<void> {
-  await moveEnvelope(ctx, 'voided', { ended_at: ctx.services.clock.now(), reason: envelopeReasons.buildingFailed })
-  const message = applicationMessages.buildingFailed
+export async function buildingFailed(
+  ctx: EnvelopeContext,
+  message: Phrase = applicationMessages.buildingFailed,
+): Promise<void> {
+  await moveEnvelope(ctx, 'voided', { ended_at: ctx.services.clock.now(), reason: 'building_failed' })
   const next = await releaseSigners(await moveApplication(ctx, 'building_failed', { message }))
   await auditTransition(ctx, 'documents.building_failed')
   await announce(next, { event: 'documents_failed', persons: [] })
@@ -154,7 +162,7 @@ export async function documentsStored(ctx: EnvelopeContext): Promise<void> {
 /** The signatures hold and sealing is retried later (`retrySealing`). The borrowers read the message on the application. */
 export async function sealingFailed(ctx: EnvelopeContext): Promise<void> {
   await updateApplication(ctx.trx, ctx.application.id, { message: applicationMessages.sealingDelayed }).execute()
-  await moveEnvelope(ctx, 'sealing_failed', { reason: envelopeReasons.sealingFailed })
+  await moveEnvelope(ctx, 'sealing_failed', { reason: 'sealing_failed' })
   await auditTransition(ctx, 'documents.sealing_failed')
 }
 
@@ -165,15 +173,20 @@ export async function sealingRetried(ctx: EnvelopeContext): Promise<void> {
 }
 
 /**
- * Voids an envelope. The provider does not know one that is still being prepared: the job that prepares it voids it with the
+ * Voids an envelope. `by` is the borrower who ended it. The provider does not know one that is still being prepared: the job that prepares it voids it with the
  * provider afterwards.
  */
 export async function endEnvelope<
   C extends Pick<EnvelopeContext, 'trx' | 'envelope'> & { services: Pick<SigningServices, 'clock' | 'jobs'> },
->(ctx: C, reason: Phrase): Promise<C> {
+>(ctx: C, end: EnvelopeEnd, by?: Pick<Borrower, 'id'>): Promise<C> {
   const { trx, envelope, services } = ctx
   const { id, provider_envelope_id } = envelope
-  const next = await moveEnvelope(ctx, 'voided', { ended_at: services.clock.now(), reason })
+  const next = await moveEnvelope(ctx, 'voided', {
+    ended_at: services.clock.now(),
+    reason: end,
+    ended_by: by?.id ?? null,
+  })
+  const { reason } = envelopeEnds[end]
   if (provider_envelope_id) await services.jobs.voidEnvelope(trx, { envelope: { id, provider_envelope_id }, reason })
   return next
 }
@@ -186,18 +199,25 @@ const releaseSigners = <C extends Pick<EnvelopeContext, 'trx' | 'borrowers'>>(ct
     'ready',
   )
 
-async function moveApplication<C extends Pick<EnvelopeContext, 'trx' | 'application'>>(
+type ApplicationColumns = Partial<Pick<Application, 'submitted_at' | 'message' | 'declined_by' | 'reopened_by'>>
+
+const moveApplication = <C extends Pick<EnvelopeContext, 'trx' | 'application'>>(
   ctx: C,
   event: ApplicationEvent,
-  columns: { submitted_at?: Date; message?: string | null } = {},
+  columns: ApplicationColumns = {},
+  furtherWrites: readonly Write[] = [],
+): Promise<C> => setColumns(ctx, { status: applicationAfter(ctx.application.status, event), ...columns }, furtherWrites)
+
+async function setColumns<C extends Pick<EnvelopeContext, 'trx' | 'application'>>(
+  ctx: C,
+  columns: ApplicationColumns & Partial<Pick<Application, 'status'>>,
   furtherWrites: readonly Write[] = [],
 ): Promise<C> {
-  const changed = { status: applicationAfter(ctx.application.status, event), ...columns }
-  await writeTogether(ctx.trx, [updateApplication(ctx.trx, ctx.application.id, changed), ...furtherWrites])
-  return { ...ctx, application: { ...ctx.application, ...changed } }
+  await writeTogether(ctx.trx, [updateApplication(ctx.trx, ctx.application.id, columns), ...furtherWrites])
+  return { ...ctx, application: { ...ctx.application, ...columns } }
 }
 
-type EnvelopeColumns = Partial<Omit<Envelope, 'id' | 'application_id' | 'status' | 'snapshot'>>
+type EnvelopeColumns = Partial<Omit<Envelope, 'id' | 'application_id' | 'status' | 'facts'>>
 
 /** The context after an event, and the write that makes it so. */
 function envelopeMove<C extends Pick<EnvelopeContext, 'trx' | 'envelope'>>(
@@ -224,7 +244,7 @@ async function moveBorrowers<C extends Pick<EnvelopeContext, 'trx' | 'borrowers'
   ctx: C,
   moved: Borrower[],
   event: BorrowerEvent,
-  columns: { signed_at?: Date } = {},
+  columns: { signed_at?: Date; asked_to_leave_at?: null } = {},
   furtherWrites: readonly Write[] = [],
 ): Promise<C> {
   const statuses = new Map(moved.map(({ id, status }) => [id, borrowerAfter(status, event)]))

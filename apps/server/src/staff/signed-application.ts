@@ -4,11 +4,11 @@ import { type Action, authorize, isBorrowerOn } from '../applications/gate/polic
 import { readApplication } from '../applications/record/read-repository.ts'
 import type { FullView } from '../applications/views/full-view.ts'
 import type { BorrowerSnapshot, Snapshot } from '../documents/snapshot.ts'
+import { readSnapshot } from '../documents/snapshot-repository.ts'
 import type { StaffActor } from '../platform/actor.ts'
 import { recordAudit } from '../platform/audit/audit.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
-import { openSnapshot } from '../signing/envelopes.ts'
 import { findLastSealed } from '../signing/repository.ts'
 
 type Stored = BorrowerSnapshot['answers']['borrower']
@@ -60,10 +60,10 @@ export class SignedApplication {
   ): Promise<SignedApplication> {
     const { application } = authorize(actor, action, await readApplication(db, fields, { application_id }))
     const envelope = await findLastSealed(db, application_id)
-    if (!envelope) throw new HttpError('application_not_found')
-    const snapshot = openSnapshot(fields, envelope.id, envelope.snapshot)
-    const { id, dealer_id, dealer_name, status, created_at, submitted_at } = application
-    const facts = { id, dealer_id, dealer_name, status, created_at, submitted_at }
+    const snapshot = envelope && (await readSnapshot(db, fields, envelope.id))
+    if (!snapshot) throw new HttpError('application_not_found')
+    const { id, dealer_id, dealer_name, status, created_at, submitted_at, withdrawn_at } = application
+    const facts = { id, dealer_id, dealer_name, status, created_at, submitted_at, withdrawn_at }
     const signed = new SignedApplication(facts, envelope.sealed_at, snapshot)
     // Contacts may have been edited since.
     if (isBorrowerOn(actor, snapshot.borrowers.map(contactOf))) throw new HttpError('application_not_found')

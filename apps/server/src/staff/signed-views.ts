@@ -10,6 +10,7 @@ export const toSignedResponse = ({ facts, signed_at, borrowers }: SignedApplicat
   status: facts.status,
   created_at: facts.created_at.toISOString(),
   signed_at: signed_at.toISOString(),
+  withdrawn_at: facts.withdrawn_at?.toISOString() ?? null,
   borrowers: borrowers.map(({ id, is_primary, first_name, last_name }) => ({ id, is_primary, first_name, last_name })),
 })
 

@@ -11,7 +11,7 @@ import { readDocumentSets } from '../documents/downloads.ts'
 import { download, sendDocuments, signedDocuments, toDocumentsResponse } from '../documents/routes.ts'
 import type { DocumentServices } from '../documents/store.ts'
 import type { StaffActor } from '../platform/actor.ts'
-import { closed, named, pathParams } from '../platform/http/contract.ts'
+import { closed, named, nullable, pathParams } from '../platform/http/contract.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { route } from '../platform/http/route.ts'
 import { SignedApplication } from './signed-application.ts'
@@ -27,6 +27,7 @@ const signedResponse = named(
     status: applicationStatus,
     created_at: time,
     signed_at: time,
+    withdrawn_at: nullable(time),
     borrowers: Type.Array(closed({ id: text, is_primary: Type.Boolean(), first_name: text, last_name: text })),
   }),
 )

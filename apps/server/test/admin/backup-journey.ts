@@ -46,18 +46,22 @@ async function serverOf(settings: AllSettings) {
   }
 }
 
-async function storeDocument(services: TestServices, application_id: string, borrower_id: string): Promise<void> {
+export async function storeDocument(
+  services: TestServices,
+  application_id: string,
+  borrower_id: string,
+): Promise<void> {
   const [id, envelope_id, document_set_id, now] = [newId(), newId(), newId(), services.clock.now()]
   await inTransaction(services.db, async trx => {
     const sealed = sealSigner(
       services.keys.fields,
       { envelope_id, borrower_id },
-      { identity: { name: 'Rosa', contact: rosa } },
+      { identity: { name: 'Rosa', first_name: 'Rosa', contact: rosa } },
     )
     const signer = { borrower_id, ...sealed, role: 'Borrower', on_primary_device: false }
     const envelope = { id: envelope_id, application_id, provider: 'built-in', created_at: now, opened_at: now }
     const document = { id, document_set_id, borrower_id, title: 'Loan application', number: 0, pages: 1 }
-    await insertEnvelope(trx, envelope, [signer], [{ ...document, kind: 'application' }])
+    await insertEnvelope(trx, envelope, [], [signer], [{ ...document, kind: 'application' }])
   })
   await storeDocuments(services, 'presented', [{ id, bytes: pdf, pages: 1 }])
 }
@@ -120,7 +124,9 @@ export async function restoreAndSignIn(
 ): Promise<void> {
   const restored = await adminWithout(settings)('restore', file)
   expect(restored).toMatchObject({ code: 0, err: '' })
-  expect(restored.out).toMatch(/^All \d+ rows of \S+ are there, and all [1-9]\d* encrypted values can be read\.$/)
+  expect(restored.out).toMatch(
+    /^Deleted since the backup, and now again: 0 deletions\.\nAll \d+ rows of \S+ are there, and all [1-9]\d* encrypted values can be read\.$/,
+  )
 
   const { services, app, database, stop } = await serverOf(settings)
   const post = (url: string, payload: object) =>

@@ -3,19 +3,21 @@ import path from 'node:path'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { findDealer, findLogo, listDealers } from '../../src/dealers/dealer-repository.ts'
 import { MAX_LOGO_BYTES } from '../../src/dealers/logo.ts'
+import { machineUser } from '../../src/platform/audit/operator.ts'
 import { adminOn } from '../support/admin-command.ts'
 import { freshDatabase } from '../support/database.ts'
 import { emptyFolder } from '../support/empty-folder.ts'
+import { sampleImages } from '../support/images.ts'
 
 const database = await freshDatabase()
 const { db } = database
+const { png, jpeg } = sampleImages
 const admin = adminOn(database)
 afterAll(() => database.close())
 beforeEach(async () => {
   await db.deleteFrom('dealer').execute()
 })
 
-const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from('pixels')])
 const fields = {
   name: 'Oak & Elm Homes',
   phone: '(512) 555-0142',
@@ -60,7 +62,7 @@ it('stores a logo under a path that changes with its content', async () => {
   expect(logo_url).toMatch(/^\/dealers\/oak-elm\/logo\/[0-9a-f]{16}\.png$/)
   expect(await findLogo(db, 'oak-elm')).toMatchObject({ content_type: 'image/png', bytes: png })
 
-  await admin('dealer', 'edit', 'oak-elm', '--logo', fileOf('logo.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0])))
+  await admin('dealer', 'edit', 'oak-elm', '--logo', fileOf('logo.jpg', jpeg))
   const edited = await findDealer(db, 'oak-elm')
   expect(edited.logo_url).toMatch(/\.jpg$/)
   expect(edited.name).toBe('Oak & Elm Homes')
@@ -74,6 +76,11 @@ it.each([
   ['phone', () => add('oak-elm', { phone: '555' }), 'phone must be a phone number with 10 digits.'],
   ['email', () => add('oak-elm', { email: 'oak' }), 'email must be an email address.'],
   ['website', () => add('oak-elm', { website: 'javascript:alert(1)' }), 'website must be an address'],
+  [
+    'website without TLS',
+    () => add('oak-elm', { website: 'http://oak-elm.example' }),
+    'website must be an address that begins',
+  ],
   ['color', () => add('oak-elm', { color: 'blue' }), "color must be a color such as '#a8480f'."],
   ['svg', () => add('oak-elm', { logo: fileOf('a.png', '<svg/>') }), 'logo must be a PNG, JPEG or WebP image.'],
   [
@@ -132,10 +139,58 @@ it('imports a CSV file: adds what is new, changes what is there', async () => {
       'pine,"Pine ""Best"", Inc.",5125550143,p@pine.example,https://pine.example,#123456,logo.png\r\n' +
       'oak-elm,,,new@oak-elm.example,,,\r\n',
   )
-  expect(await admin('dealer', 'import', file)).toEqual({ code: 0, out: 'Added: 1 dealer. Changed: 1.', err: '' })
+  expect(await admin('dealer', 'import', file)).toEqual({
+    code: 0,
+    out: 'Added: 1 dealer. Changed: 1. Unchanged: 0.',
+    err: '',
+  })
   expect(await findDealer(db, 'pine')).toMatchObject({ name: 'Pine "Best", Inc.', brand_color: '#123456' })
   expect(await findLogo(db, 'pine')).toMatchObject({ bytes: png })
   expect(await findDealer(db, 'oak-elm')).toMatchObject({ name: 'Oak & Elm Homes', email: 'new@oak-elm.example' })
+})
+
+it('imports a file again without a change, and writes nothing', async () => {
+  const logo = fileOf('logo.png', png)
+  const file = fileOf(
+    'dealers.csv',
+    `Slug,NAME,Phone,Email,Website,Color,Logo\npine,Pine,5125550143,p@pine.example,https://pine.example,#123456,${logo}\n`,
+  )
+  expect(await admin('dealer', 'import', file)).toMatchObject({ out: 'Added: 1 dealer. Changed: 0. Unchanged: 0.' })
+  const before = await events()
+  expect(await admin('dealer', 'import', file)).toMatchObject({ out: 'Added: 0 dealers. Changed: 0. Unchanged: 1.' })
+  const again = await admin('dealer', 'edit', 'pine', '--name', 'Pine', '--logo', logo)
+  expect(again).toMatchObject({ code: 0, out: 'pine has these values already.' })
+  expect(await events()).toEqual(before)
+})
+
+it('names all wrong lines, those with missing cells included', async () => {
+  const file = fileOf(
+    'dealers.csv',
+    'slug,name,phone,email,website,color\n' +
+      'pine,Pine,5125550143\n' +
+      'elm,Elm,555,e@elm.example,https://elm.example,red,more\n' +
+      'ash,Ash,5125550143,a@ash.example,http://ash.example,#123456\n',
+  )
+  expect((await admin('dealer', 'import', file)).err.split('\n')).toEqual([
+    'line 2: it has 3 cells, and the heading has 6.',
+    'line 3: it has 7 cells, and the heading has 6.',
+    'line 3: phone must be a phone number with 10 digits.',
+    "line 3: color must be a color such as '#a8480f'.",
+    expect.stringMatching(/^line 4: website must be an address that begins with https/),
+    'Nothing was stored.',
+  ])
+})
+
+it('names the operator in the audit trail', async () => {
+  await admin('dealer', 'add', 'oak-elm', ...optionsOf(fields), '--operator', 'rosa@lantern')
+  await admin('dealer', 'off', 'oak-elm')
+  const agents = await db.selectFrom('audit_event').select(['event', 'user_agent']).orderBy('id').execute()
+  expect(agents.slice(-2)).toEqual([
+    { event: 'dealer.added', user_agent: 'admin command by rosa@lantern' },
+    { event: 'dealer.turned_off', user_agent: `admin command by ${machineUser()}` },
+  ])
+  for (const operator of ['', 'a\nb', '\x1b[2J', 'x'.repeat(61)])
+    expect(await admin('dealer', 'off', 'oak-elm', `--operator=${operator}`)).toMatchObject({ code: 2 })
 })
 
 it('imports nothing if one row is wrong, and names each line and column', async () => {

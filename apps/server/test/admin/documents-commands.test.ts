@@ -41,12 +41,12 @@ beforeEach(async () => {
     const sealed = sealSigner(
       fieldEncryption([oldKey]),
       { envelope_id, borrower_id },
-      { identity: { name: 'Ada', contact: 'ada@example.com' } },
+      { identity: { name: 'Ada', first_name: 'Ada', contact: 'ada@example.com' } },
     )
     const signer = { borrower_id, ...sealed, role: 'Borrower', on_primary_device: false }
     const envelope = { id: envelope_id, application_id, provider: 'built-in', created_at: now, opened_at: now }
     const document = { id, document_set_id, borrower_id, title: 'Loan application', number: 0, pages: 1 }
-    await insertEnvelope(trx, envelope, [signer], [{ ...document, kind: 'application' }])
+    await insertEnvelope(trx, envelope, [], [signer], [{ ...document, kind: 'application' }])
   })
   const store = storesWith(oldKey).database
   await storeDocuments({ db, store, jobs: services.jobs }, 'presented', [{ id, bytes: pdf, pages: 1 }])
@@ -63,7 +63,7 @@ it('moves documents to S3 and back', async () => {
     code: 0,
     out: expect.stringContaining('Moved to s3: 1 file. There already: 0.'),
   })
-  expect(await storesWith(newKey).s3!.get(await recordedKey())).toEqual(pdf)
+  expect(await storesWith(newKey, oldKey).s3!.get(await recordedKey())).toEqual(pdf)
 
   const back = await adminOn(database, withBucket)('documents', 'move', '--to', 'database')
   expect(back.out).toContain('Moved to database: 1 file.')

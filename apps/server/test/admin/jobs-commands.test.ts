@@ -10,7 +10,8 @@ import { freshDatabase } from '../support/database.ts'
 const database = await freshDatabase()
 const { db } = database
 const admin = adminOn(database)
-const queue = createQueue(database, fieldEncryption([randomBytes(32)]), () => {})
+const logged: string[] = []
+const queue = createQueue(database, fieldEncryption([randomBytes(32)]), ({ message }) => void logged.push(message))
 const { promise: held, resolve: release } = Promise.withResolvers<void>()
 afterAll(async () => {
   release()
@@ -28,7 +29,9 @@ let isLineBusy = true
 
 const rowsOf = async (...words: string[]) => {
   const { out } = await admin('jobs', 'list', ...words)
-  return out.split('\n').map(line => line.split('\t'))
+  const [headings, ...lines] = out.split('\n').map(line => line.split('\t'))
+  expect(headings).toEqual(['ID', 'KIND', 'STATE', 'ATTEMPTS', 'AGE', 'NEXT RUN', 'LAST ERROR'])
+  return lines.filter(({ length }) => length > 1)
 }
 
 /** One job in each state, and one for later. */
@@ -52,8 +55,11 @@ beforeAll(async () => {
     for (const enqueue of [send, call, hold]) await enqueue(trx, to)
     await later(trx, to, { startAfter: new Date(Date.now() + 3_600_000) })
   })
-  await vi.waitFor(async () => expect((await rowsOf('--state', 'failed'))[0]).toContain('send'), 10_000)
-  await vi.waitFor(async () => expect((await rowsOf('--kind', 'call'))[0]).toContain('RangeError'), 10_000)
+  await vi.waitFor(async () => expect((await admin('jobs', 'list', '--state', 'failed')).out).toContain('send'), 10_000)
+  await vi.waitFor(
+    async () => expect((await admin('jobs', 'list', '--kind', 'call')).out).toContain('RangeError'),
+    10_000,
+  )
 })
 
 it('lists jobs with their state and the class of their last error, and no payload or message', async () => {
@@ -66,6 +72,10 @@ it('lists jobs with their state and the class of their last error, and no payloa
   expect(of('hold')).toEqual(['running', '1', age, '-', '-'])
   expect(of('later')).toEqual(['waiting', '0', age, time, '-'])
   expect(rows).toHaveLength(4)
+  for (const kind of ['send', 'call']) {
+    const [id] = rows.find(row => row[1] === kind)!
+    expect(logged.join('\n')).toMatch(new RegExp(`^Job ${kind} ${id} failed in attempt 1 of`, 'm'))
+  }
   expect(rows.flat().join()).not.toMatch(/mailbox|busy|ada@/)
   expect(await rowsOf('--state', 'waiting', '--kind', 'later')).toHaveLength(1)
   expect((await admin('jobs', 'list', '--kind', 'fax')).out).toBe('There are no such jobs.')

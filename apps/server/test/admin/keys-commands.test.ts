@@ -23,6 +23,8 @@ const notSealed = [
   'dealer_logo.bytes',
   'users.email_hash',
   'users.phone_number_hash',
+  'borrower.email_hash',
+  'borrower.phone_number_hash',
   'invitation.recipient_hash',
   'sign_in_challenge.recipient_hash',
   'message.recipient_hash',
@@ -41,6 +43,7 @@ const sealedWithDataKeys = [
   'consent.date_of_birth',
   'consent_receipt.sealed_signature',
   'invitation.sealed_recipient',
+  'envelope_snapshot.sealed_snapshot',
 ]
 
 it('knows every column that can hold sealed values', async () => {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, it } from 'vitest'
-import { serviceSettings } from '../../../../scripts/service-settings.ts'
+import { ownerSetting, serviceSettings } from '../../../../scripts/service-settings.ts'
 import { emptyFolder } from '../support/empty-folder.ts'
 import { inProject } from '../support/nginx.ts'
 
@@ -22,7 +22,7 @@ it('gives a command the settings of the unit, with its credentials as files', ()
   expect(serviceSettings(installed(folder, deliveredSettings))).toMatchObject({
     NODE_ENV: 'production',
     DATA_DIR: '/var/lib/porchlight',
-    LENDER_NAME: 'Lantern Home Lending',
+    MAIL_FROM: 'loans@apply.example.com',
     DATABASE_URL_FILE: `${folder}/secrets/database-url`,
     SEAL_CERTIFICATE_FILE: `${folder}/secrets/seal-certificate`,
   })
@@ -43,6 +43,16 @@ it('reads drop-ins of the unit, and prefers the file of settings as systemd does
     NODE_ENV: 'test',
     MAIL_DKIM_KEY_FILE: '/etc/dkim-key',
   })
+})
+
+it('gives a command the password of the owner of the tables, where it is beside that of the servers', () => {
+  const folder = emptyFolder()
+  const env = serviceSettings(installed(folder, deliveredSettings))
+  expect(ownerSetting(env)).toEqual({})
+  mkdirSync(path.join(folder, 'secrets'))
+  const file = path.join(folder, 'secrets/migration-database-url')
+  writeFileSync(file, 'postgres://owner@db/porchlight')
+  expect(ownerSetting(env)).toEqual({ MIGRATION_DATABASE_URL_FILE: file })
 })
 
 it('reads the delivered file as a shell and as dotenv do', () => {

@@ -63,10 +63,6 @@ const requests: Partial<Record<ErrorCode, () => Promise<{ status: number; body: 
     const { calls, ids } = await rosaIn('SUBMITTED')
     return calls.post(`${application(ids)}/envelope`)
   },
-  submitted_not_discardable: async () => {
-    const { calls, ids } = await rosaIn('SUBMITTED')
-    return calls.remove(application(ids))
-  },
   application_under_review: async () => {
     const { calls, ids } = await rosaIn('REVIEWED')
     return calls.put(own(ids), {})

@@ -51,6 +51,7 @@ const kinds = {
   signedIn: [401, 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'],
   member: [401, 403, 403, 'in', 'in', 'in', 'in', 'in', 'in', 403],
   primary: [401, 403, 403, 'in', 'in', 'in', 403, 403, 403, 403],
+  coborrower: [401, 403, 403, 403, 403, 403, 'in', 'in', 'in', 403],
   self: [401, 403, 403, 'in', 'in', 403, 'in', 403, 403, 403],
   removal: [401, 403, 403, 'in', 'in', 'in', 'in', 403, 403, 403],
   /** No actor has an open invitation; members are on the application already. */
@@ -95,6 +96,9 @@ export const table: Record<string, Row> = {
   'POST /account/email': ['signedIn', 422],
   'POST /account/phone': ['signedIn', 422],
   'POST /account/confirm': ['signedIn', 422],
+  'GET /account/other-contact': ['signedIn', 200],
+  'POST /account/other-contact/confirm': ['signedIn', 422],
+  'POST /account/other-contact/open': ['signedIn', 422],
   'PUT /account/language': ['signedIn', 422],
   'DELETE /account/sessions': ['signedIn'],
   'DELETE /account/sessions/{session_id}': ['signedIn', 404],
@@ -130,6 +134,7 @@ export const table: Record<string, Row> = {
   [`DELETE ${borrower}`]: ['removal', 409],
   [`GET ${borrower}/review`]: ['self', 200],
   [`POST ${borrower}/editing`]: ['self', 200],
+  [`DELETE ${borrower}/editing`]: ['self', 200],
   [`POST ${borrower}/skip/{section_name}`]: ['self', 200],
   [`GET ${borrower}/demographics`]: ['self', 200],
   [`PUT ${borrower}/demographics`]: ['self', 200],
@@ -142,6 +147,7 @@ export const table: Record<string, Row> = {
   [`POST ${application}/signed`]: ['member', 409],
   [`POST ${application}/reopen`]: ['member', 409],
   [`POST ${application}/reopen-request`]: ['member', 409],
+  [`POST ${application}/removal-request`]: ['coborrower', 409],
   [`GET ${application}/documents`]: ['member', 200],
   [`GET ${application}/documents/{document_id}`]: ['document'],
   [`GET ${application}/full`]: ['member', 200],
@@ -159,6 +165,7 @@ export const table: Record<string, Row> = {
   'POST /invitations/open': ['public', 422],
   'POST /reminders/stop': ['public', 422],
   'POST /signing/open': ['public', 422],
+  'GET /signing/events': ['signingToken'],
   'GET /signing/documents/{document_id}': ['signingToken'],
   'POST /signing/documents/{document_id}/opened': ['signingToken'],
   'POST /signing/consent': ['signingToken'],
@@ -167,10 +174,16 @@ export const table: Record<string, Row> = {
   'POST /signing/decline': ['signingToken'],
 }
 
+/** Returns 'in' where the actor has access, or the status of the refusal. */
+export function accessOf(route: string, actor: Actor): Outcome {
+  const [kind] = table[route]!
+  return isPerson(actor) ? kinds[kind][people.indexOf(actor)]! : (staffOutcomes[kind]?.(actor) ?? 401)
+}
+
 /** Returns the status of the actor's request. Throws where access is granted and the row has no status. */
 export function expectedStatus(route: string, actor: Actor): number {
-  const [kind, granted] = table[route]!
-  const outcome = isPerson(actor) ? kinds[kind][people.indexOf(actor)]! : (staffOutcomes[kind]?.(actor) ?? 401)
+  const [, granted] = table[route]!
+  const outcome = accessOf(route, actor)
   if (outcome !== 'in') return outcome
   if (granted === undefined) throw new Error(`${route} has no status for ${actor}`)
   return typeof granted === 'number' ? granted : (granted[actor] ?? granted.others)

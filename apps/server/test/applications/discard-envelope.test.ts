@@ -29,10 +29,13 @@ const markSubmittedBefore = (application_id: string) =>
     .execute()
 const blobs = () => desk.services.db.selectFrom('blob').select('key').execute()
 
+const DISCARDED = 'The application was discarded.'
+const WITHDRAWN = 'The application was withdrawn.'
+
 test.each([
-  ['never submitted', async () => {}],
-  ['submitted before', markSubmittedBefore],
-])('out for signature, %s: voids the envelope at the signature service', async (_, before) => {
+  ['never submitted', async () => {}, DISCARDED],
+  ['submitted before', markSubmittedBefore, WITHDRAWN],
+])('out for signature, %s: voids the envelope at the signature service', async (_, before, reason) => {
   const { services } = desk
   const { application_id, envelope_id, discard } = await sent()
   await services.queue.drain()
@@ -41,13 +44,13 @@ test.each([
   await discard()
   await services.queue.drain()
   const ref = { id: envelope_id, provider_envelope_id: envelope_id }
-  expect(voided.mock.calls).toEqual([[ref, 'The application was discarded.']])
+  expect(voided.mock.calls).toEqual([[ref, reason]])
 })
 
 test.each([
-  ['never submitted', async () => {}],
-  ['submitted before', markSubmittedBefore],
-])('discarded while the envelope is created, %s: voids it as well', async (_, before) => {
+  ['never submitted', async () => {}, DISCARDED],
+  ['submitted before', markSubmittedBefore, WITHDRAWN],
+])('discarded while the envelope is created, %s: voids it as well', async (_, before, reason) => {
   const { services } = desk
   const { application_id, envelope_id, discard } = await sent()
   await before(application_id)
@@ -60,7 +63,7 @@ test.each([
   const voided = vi.spyOn(services.esign, 'void')
   await services.queue.drain()
   const ref = { id: envelope_id, provider_envelope_id: envelope_id }
-  expect(voided.mock.calls).toEqual([[ref, 'The application was discarded.']])
+  expect(voided.mock.calls).toEqual([[ref, reason]])
 })
 
 test('discarded while documents are stored: deletes them and creates no envelope', async () => {

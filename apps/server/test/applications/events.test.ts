@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createChangeFeed } from '../../src/applications/gate/change-feed.ts'
 import { lockApplication } from '../../src/applications/record/read-repository.ts'
+import { endSessions } from '../../src/identity/identity-repository.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
+import { deleteAccount } from '../../src/retention/person-repository.ts'
 import { signIn, testApp } from '../support/app.ts'
 import { hour, minute } from '../support/clock.ts'
 import { joinedCoborrower } from '../support/coborrower.ts'
@@ -94,6 +97,43 @@ describe('the stream closes', () => {
     expect((await rosa.calls.remove(`/${DEALER}/application/${ids.application_id}`)).status).toBe(200)
     await luisEvents.untilOver()
     expect(luisEvents.said()).toBe(HELLO)
+  })
+
+  test.each([
+    [
+      'sign-out everywhere',
+      (user_id: string) => inTransaction(services.db, trx => endSessions(trx, { user_id }, services.clock.now())),
+    ],
+    [
+      'the deletion of the account',
+      async (user_id: string) => {
+        await services.db.updateTable('borrower').set({ user_id: null }).where('user_id', '=', user_id).execute()
+        await inTransaction(services.db, trx => deleteAccount(trx, user_id))
+      },
+    ],
+  ])('at once after %s, on every server, without a heartbeat', async (_, end) => {
+    const changeFeed = await createChangeFeed(services.database)
+    const other = await testApp({ ...services, changeFeed })
+    try {
+      const url = `/v1/${DEALER}/application/${ids.application_id}/events`
+      const streams = [await events(luis), await openStream(other, { url, headers: luis.headers })]
+      const rosaEvents = await events(rosa)
+      const { user_id } = await services.db
+        .selectFrom('borrower')
+        .select('user_id')
+        .where('id', '=', luis.ids.borrower_id)
+        .executeTakeFirstOrThrow()
+      await end(user_id!)
+      for (const stream of streams) {
+        await stream.untilOver()
+        expect(stream.said()).toBe(HELLO)
+      }
+      await allIsHeard()
+      expect(rosaEvents.said()).toBe(HELLO)
+    } finally {
+      await other.close()
+      await changeFeed.close()
+    }
   })
 
   test('before the next event after sign-out', async () => {

@@ -1,4 +1,4 @@
-import { employmentForm } from '@porchlight/domain'
+import { employmentForm, loanEstimateNotice } from '@porchlight/domain'
 import { anEmployment, PSEUDO, registerPseudoTexts, unmarked } from '@porchlight/domain/testing'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { signIn } from '../support/app.ts'
@@ -66,7 +66,14 @@ test('JSON shows the main borrower their own record, same-device co-borrowers an
 
 test('shows a co-borrower their own record and nothing of the loan', async () => {
   const { borrowers, ...application } = (await view(luis)).json()
-  expect(Object.keys(application).sort()).toEqual(['application_id', 'created_at', 'dealer', 'status', 'submitted_at'])
+  expect(Object.keys(application).sort()).toEqual([
+    'application_id',
+    'created_at',
+    'dealer',
+    'status',
+    'submitted_at',
+    'withdrawn_at',
+  ])
   expect(borrowers.map((borrower: object) => 'addresses' in borrower)).toEqual([false, false, true])
   const { payload } = await view(luis, 'text/html')
   expect(payload).toContain('Filling in the application')
@@ -109,6 +116,7 @@ const typed = new Set([
   'Welder',
   'First Plains Bank',
   'Sam Rivers',
+  ...loanEstimateNotice().paragraphs,
 ])
 
 test('every word of the HTML is in the language of its reader', async () => {
@@ -125,10 +133,13 @@ test('every word of the HTML is in the language of its reader', async () => {
 })
 
 test('states that a borrower has none of something once the borrower declared it', async () => {
-  const none = async () => (await view(luis, 'text/html')).payload.match(/<dt>[^<]*<\/dt><dd>None<\/dd>/g) ?? []
+  const none = async () =>
+    (await view(luis, 'text/html')).payload.match(
+      /<dt>[^<]*<\/dt><dd>No other income that I want you to count<\/dd>/g,
+    ) ?? []
   expect(await none()).toEqual([])
   await callsOf(app, luis.headers).post(`/${DEALER}/borrower/${luis.ids.borrower_id}/skip/incomes`)
-  expect(await none()).toEqual(['<dt>Income</dt><dd>None</dd>'])
+  expect(await none()).toEqual(['<dt>Income</dt><dd>No other income that I want you to count</dd>'])
 })
 
 test.each([

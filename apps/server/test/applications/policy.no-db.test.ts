@@ -44,6 +44,7 @@ const aBorrower = (values: Partial<Borrower>): Borrower => ({
   skipped: [],
   signed_at: null,
   last_edited_at: null,
+  asked_to_leave_at: null,
   version: 1,
   created_at: NOW,
   removed_at: null,
@@ -66,6 +67,8 @@ const anApplication = (submitted_at: Date | null): ApplicationRecord => ({
     overview_confirmed_at: null,
     message: null,
     signing_started_by: null,
+    declined_by: null,
+    reopened_by: null,
     decline_reason: null,
     starting_rates: rates,
     version: 1,
@@ -153,9 +156,10 @@ const ofMember: Action[] = [
   'envelope.create',
   'documents.download',
 ]
+const ofCoborrower: Action[] = [...ofMember, 'application.ask-to-leave']
 const ofPrimary: Action[] = [
   ...ofMember,
-  'application.discard',
+  'application.end',
   'loan.read',
   'loan.save',
   'coborrower.add',
@@ -179,9 +183,15 @@ test.each<[who: string, Actor, named: string | undefined, may: Action[], refusal
   ['… for a co-borrower with an account', user(primary), joined.id, ofPrimary, 'borrower_forbidden'],
   ['… for one who has not accepted', user(primary), invited.id, ofPrimary, 'borrower_forbidden'],
   ['… for one who does not exist', user(primary), newId(), [], 'borrower_not_found'],
-  ['a co-borrower', user(joined), undefined, [...ofMember, ...ofSelf, 'coborrower.remove'], 'application_forbidden'],
-  ['… for the primary borrower', user(joined), primary.id, ofMember, 'borrower_forbidden'],
-  ['… for a same-device one', user(joined), sameDevice.id, ofMember, 'borrower_forbidden'],
+  [
+    'a co-borrower',
+    user(joined),
+    undefined,
+    [...ofCoborrower, ...ofSelf, 'coborrower.remove'],
+    'application_forbidden',
+  ],
+  ['… for the primary borrower', user(joined), primary.id, ofCoborrower, 'borrower_forbidden'],
+  ['… for a same-device one', user(joined), sameDevice.id, ofCoborrower, 'borrower_forbidden'],
   ['… for one who does not exist', user(joined), newId(), [], 'borrower_not_found'],
   ['a user who is not on it', borrowerActor(), undefined, ofUser, 'application_forbidden'],
   ['… for the primary borrower', borrowerActor(), primary.id, ofUser, 'application_forbidden'],
@@ -218,12 +228,14 @@ describe('in a state of the application', () => {
 
   test.each<[Action, Actor, named: string | undefined, ApplicationRecord, ErrorCode | undefined]>([
     ['application.read', user(joined), undefined, inState('REVIEWED'), undefined],
-    ['application.discard', user(primary), undefined, inState('SUBMITTED'), 'submitted_not_discardable'],
-    ['application.discard', user(primary), undefined, inState('STARTED'), undefined],
+    ['application.end', user(primary), undefined, inState('SUBMITTED'), undefined],
+    ['application.end', user(primary), undefined, inState(WAITING), 'signatures_being_saved'],
     ['application.reopen', user(primary), undefined, inState('SUBMITTED'), undefined],
     ['application.reopen', user(joined), undefined, inState('SUBMITTED'), 'reopen_by_primary_required'],
     ['application.ask-to-reopen', user(primary), undefined, inState('SUBMITTED'), 'reopen_without_asking'],
     ['application.ask-to-reopen', user(joined), undefined, inState('SUBMITTED'), undefined],
+    ['application.ask-to-leave', user(joined), undefined, inState('STARTED'), 'leave_without_asking'],
+    ['application.ask-to-leave', user(joined), undefined, inState('REVIEWED'), undefined],
     ['application.review', officer, undefined, inState('SUBMITTED'), undefined],
     ['application.review', officer, undefined, inState('STARTED'), 'wrong_status'],
     ['application.review', officer, undefined, inState('REVIEWED'), 'wrong_status'],
@@ -265,6 +277,25 @@ describe('in a state of the application', () => {
     ).toThrow(new HttpError('wrong_status', { params: { status: 'REVIEWED' } }))
   })
 
+  const reads: Action[] = [...reading, 'demographics.read', 'answers.review', 'shared-address.read']
+  /** The invitation is checked first, in the transaction: a person without one learns nothing of the application. */
+  const changes = actions.filter(action => !reads.includes(action) && action !== 'invitation.accept')
+  test.each(changes)('%s is refused after a withdrawal, in every state and to everyone', action => {
+    for (const status of applicationStatuses)
+      for (const [actor, named] of [
+        [user(primary), undefined],
+        [user(primary), joined.id],
+        [user(primary), sameDevice.id],
+        [user(joined), joined.id],
+        [officer, undefined],
+      ] as const) {
+        const { application, borrowers } = inState(status)
+        const withdrawn = { application: { ...application, withdrawn_at: NOW }, borrowers }
+        const forbidden = codeOf(() => authorize(actor, action, withdrawn, named))
+        expect(refusalIn(withdrawn, actor, action, named)).toBe(forbidden ?? 'application_withdrawn')
+      }
+  })
+
   test.each(actions)('%s answers with no code that it does not declare', action => {
     const reached = applicationStatuses.flatMap(status =>
       borrowerStatuses.flatMap(first =>
@@ -284,7 +315,11 @@ describe('in a state of the application', () => {
 
 test.each<[Action, 'application' | 'borrower', ErrorCode[]]>([
   ['application.read', 'application', ['application_forbidden', 'application_not_found']],
-  ['application.review', 'application', ['application_forbidden', 'application_not_found', 'wrong_status']],
+  [
+    'application.review',
+    'application',
+    ['application_forbidden', 'application_not_found', 'application_withdrawn', 'wrong_status'],
+  ],
   ['section.read', 'borrower', ['application_forbidden', 'borrower_not_found', 'borrower_forbidden']],
 ])('%s of an %s declares its refusals', (action, subject, codes) => {
   expect(refusalsOf(action, subject)).toEqual(codes)

@@ -1,7 +1,7 @@
 import { unprintable } from '@porchlight/domain'
 import { afterAll, describe, expect, test } from 'vitest'
 import { shutdownDocumentThreads, typeset } from '../../src/documents/document-threads.ts'
-import { replacementTextsIn, wordsIn } from './reading-pdf.ts'
+import { missingGlyphsIn, replacementTextsIn, wordsIn } from './reading-pdf.ts'
 import { aMark, anApplicationSummary } from './sample-documents.ts'
 
 afterAll(shutdownDocumentThreads)
@@ -54,4 +54,25 @@ test.each([
   const data = anApplicationSummary({ borrower: { name, role: 'Co-borrower' } })
   await expect(typeset('application', data)).rejects.toThrow(`No font has a glyph for ${code}`)
   await expect(typeset('mark', aMark({ name }))).rejects.toThrow(code)
+})
+
+/** Letters of names that carry accents: Latin, and two of the other scripts. */
+const letters = Array.from('AEIOUSTLMNaeioustlmnэη')
+const marks = acceptedIn(0x300, 0x36f).map(composed => composed.slice(1))
+
+describe('a typed signature prints whole with', () => {
+  test.each(marks)('the accent %s on each letter', async mark => {
+    const name = letters.map(letter => `${letter}${mark}`.normalize('NFC')).join('')
+    expect(unprintable(name)).toBeUndefined()
+    expect(missingGlyphsIn((await typeset('mark', aMark({ name }))).pdf)).toBe(0)
+  })
+
+  test.each([
+    ['letters with an accent of their own', Array.from(acceptedIn(0x1e00, 0x1eff)).join('')],
+    ['a Yoruba name', 'Adéo̩lá E̩bun'],
+    ['a Salish name', 'S̓aq̓ʷa'.replace('ʷ', '')],
+    ['a Latin name', 'Zoë Łukasiewicz-Núñez'],
+  ])('%s', async (_, name) => {
+    expect(missingGlyphsIn((await typeset('mark', aMark({ name }))).pdf)).toBe(0)
+  })
 })

@@ -11,12 +11,27 @@ export async function wordsIn(bytes: Uint8Array): Promise<string> {
  * read them.
  */
 export function replacementTextsIn(bytes: Uint8Array): string[] {
-  const file = Buffer.from(bytes)
-  const streams = Array.from(file.toString('latin1').matchAll(/\/FlateDecode[\s\S]*?stream\r?\n([\s\S]*?)endstream/g))
-  return streams
-    .map(([, content]) => inflateSync(Buffer.from(content!, 'latin1')).toString('latin1'))
+  return streamsIn(bytes)
     .flatMap(content => Array.from(content.matchAll(/\/ActualText <FEFF([0-9A-F]+)>/g)))
     .map(([, hex]) => Buffer.from(hex!, 'hex').swap16().toString('utf16le'))
+}
+
+/** How often the content draws glyph 0 of a font, which is an empty box. Texts are hex strings of two bytes for each glyph. */
+export function missingGlyphsIn(bytes: Uint8Array): number {
+  const shown = streamsIn(bytes).flatMap(content =>
+    Array.from(content.matchAll(/\[([^\]]*)\] ?TJ|(<[0-9A-Fa-f]*>) ?Tj/g)),
+  )
+  if (shown.length === 0) throw new Error('The content shows no text')
+  const glyphs = shown.flatMap(([, array, single]) =>
+    Array.from((array ?? single)!.matchAll(/<([0-9A-Fa-f]*)>/g)).flatMap(([, hex]) => hex!.match(/.{4}/g) ?? []),
+  )
+  return glyphs.filter(glyph => glyph === '0000').length
+}
+
+function streamsIn(bytes: Uint8Array): string[] {
+  const file = Buffer.from(bytes).toString('latin1')
+  const streams = Array.from(file.matchAll(/\/FlateDecode[\s\S]*?stream\r?\n([\s\S]*?)endstream/g))
+  return streams.map(([, content]) => inflateSync(Buffer.from(content!, 'latin1')).toString('latin1'))
 }
 
 /** The data that a screen reader uses: the language, and the tree of tags with its pages. */

@@ -26,6 +26,7 @@ export const anApplicationSummary = (changes: Partial<ApplicationSummary> = {}):
   ...cover,
   borrower,
   signatureField: 'signature',
+  notice: legalTexts['loan-estimate-notice']().paragraphs,
   acknowledgements: legalTexts['application-acknowledgements'](names),
   sections: [
     {
@@ -107,7 +108,7 @@ export const theCertificate = (): Certificate => ({
   },
   events: ['envelope opened', 'disclosure accepted', 'document viewed', 'signature adopted', 'signed'].map(
     description => ({
-      recordedAt: '2026-11-21T09:43:00.000Z',
+      recordedAt: printed('2026-11-21T09:43:00.000Z'),
       actor: borrower.name,
       description,
       ip: '203.0.113.7',

@@ -126,9 +126,10 @@ describe('adding a contact', () => {
   })
 })
 
-describe('a contact of another user', () => {
+describe('a contact of another user with an application', () => {
   it('gets the same response until its owner enters the code', async () => {
     const other = await someone(newPhone())
+    await start(other.calls)
     const { calls, user } = await someone()
     const known = await askForPhone(calls, other.contact)
     const unknown = await askForPhone(calls, newPhone())
@@ -145,6 +146,7 @@ describe('a contact of another user', () => {
 
   it('is refused for an email, too', async () => {
     const other = await someone()
+    await start(other.calls)
     const { calls } = await someone(newPhone())
     const { body } = await askForEmail(calls, other.contact)
     const { code } = await newestMessage(services, other.contact)

@@ -150,7 +150,12 @@ describe('the mail', () => {
     const email = newAddress()
     await send({ email })
     const mail = await newestMessage(services, email)
-    expect(mail.subject).toBe('Your sign-in link for Sunrise Homes')
+    expect(mail.subject).toMatch(/^Your sign-in link for Sunrise Homes, \w+ \d+, \d{4}, \d+:\d\d [AP]M E[DS]T$/)
+    expect(mail.text).toContain('Sunrise Homes sells the home: 512-555-0142. ')
+    expect(mail.text).toContain(' makes the loan and decides on it: 555-555-0190.')
+    services.clock.advance(minute)
+    await send({ email })
+    expect((await newestMessage(services, email)).subject).not.toBe(mail.subject)
     expect(mail.text).toContain(mail.link)
     expect(mail.html).toContain(`href="${mail.link}"`)
     expect(mail.code).toBeNull()
@@ -199,6 +204,11 @@ describe('is refused', () => {
     const refusal = answers.find(answer => answer.statusCode === 429)!
     const seconds = Number(refusal.headers['retry-after'])
     expect(seconds).toBeGreaterThan(14 * 60)
+    expect(refusal.json()).toMatchObject({
+      code: 'too_many_messages',
+      message:
+        'The last link or code we sent still works if you haven’t used it. Check your inbox and your spam folder, or call Sunrise Homes at 512-555-0142.',
+    })
     expect((await send({ email }, '10.1.0.2')).statusCode).toBe(202)
     services.clock.advance(seconds * 1000)
     expect((await send({ email }, from)).statusCode).toBe(202)

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import {
   countCodeTry,
@@ -8,6 +9,8 @@ import {
   signInLimitsOf,
 } from '../../src/identity/sign-in-limits.ts'
 import { createMetrics } from '../../src/platform/metrics/metrics.ts'
+import { inboxMessages } from '../../src/providers/inbox/inbox-repository.ts'
+import { signIn } from '../support/app.ts'
 import { solvedCaptcha } from '../support/captcha.ts'
 import { hour } from '../support/clock.ts'
 import { testedApi } from '../support/tested-api.ts'
@@ -50,19 +53,86 @@ it('refuses more codes of a dealer, and of no other, and says so at half of them
     expect(text).toContain(`porchlight_shared_limits_total{level="${level}"} 1`)
 })
 
-it('refuses more links of a dealer', async () => {
-  await useLimit('linksPerDealer', 'sunrise-homes')
-  expect(await sendLink('b@example.com')).toBe(429)
-  expect(await sendLink('b@example.com', { dealer: 'blue-ridge-homes' })).toBe(202)
-})
+const solvedLink = async (email: string, { dealer = 'sunrise-homes', from = newVisitor() } = {}) => {
+  const payload = { dealer, email, captcha: await solvedCaptcha(services.captcha) }
+  const { statusCode, body } = await app.inject({
+    method: 'POST',
+    url: '/v1/sign-in/email-link',
+    payload,
+    remoteAddress: from,
+  })
+  return { statusCode, body }
+}
+const mailsTo = async (email: string) => {
+  await services.queue.drain()
+  return (await inboxMessages(services.db, services.keys, { to: email })).length
+}
+const knownAt = async (domain: string) => {
+  const email = `${crypto.randomUUID()}@${domain}`
+  await signIn(services, email)
+  return { email, before: await mailsTo(email) }
+}
 
-it('refuses more links to addresses of one domain, but not of a large mail service', async () => {
-  await useLimit('linksPerDomain', 'victim.example')
-  expect(await sendLink('new@victim.example')).toBe(429)
+it('500 links for invented addresses from three /48 keep neither a known contact nor a newcomer from a link', async () => {
+  await db.deleteFrom('rate_limit').execute()
+  const known = await knownAt('gmail.com')
+  let refused = 0
+  for (let number = 0; number < 500; number++) {
+    const from = `2001:db8:${number % 3}:${Math.trunc(number / 60).toString(16)}::1`
+    if ((await sendLink(`invented-${number}@gmail.com`, { from })) !== 202) refused++
+  }
+  expect(refused).toBeGreaterThanOrEqual(250)
+  for (const [email, before] of [
+    [known.email, known.before],
+    ['newcomer@gmail.com', 0],
+  ] as const) {
+    const refusal = await app.inject({
+      method: 'POST',
+      url: '/v1/sign-in/email-link',
+      payload: { dealer: 'sunrise-homes', email },
+      remoteAddress: newVisitor(),
+    })
+    expect([refusal.statusCode, refusal.json().code]).toEqual([422, 'captcha_required'])
+    expect(await mailsTo(email)).toBe(before)
+    expect(await solvedLink(email)).toEqual({ statusCode: 202, body: '{}' })
+    expect(await mailsTo(email)).toBe(before + 1)
+  }
+  expect(await sendLink('b@example.com', { dealer: 'blue-ridge-homes' })).toBe(202)
+}, 60_000)
+
+it.each([
+  ['linksPerDealer', 'sunrise-homes', 'gmail.com'],
+  ['linksPerDomain', 'company.example', 'company.example'],
+  ['linksInAll', '', 'gmail.com'],
+] as const)(
+  '%s used up: a known contact gets a link, and the requester cannot tell',
+  async (limit, subject, domain) => {
+    const known = await knownAt(domain)
+    await useLimit(limit, subject)
+    expect(await sendLink(known.email)).toBe(422)
+    const answers = [await solvedLink(known.email), await solvedLink(`unknown@${domain}`)]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 429])
+    expect(answers[0]).toEqual(answers[1])
+    await setImmediate()
+    expect([await mailsTo(known.email), await mailsTo(`unknown@${domain}`)]).toEqual([known.before + 1, 0])
+  },
+)
+
+it('asks for captchas of links to addresses of one domain, but not of a large mail service', async () => {
+  await useLimit('linksPerDomain', 'victim.example', 150)
+  expect(await sendLink('new@victim.example')).toBe(422)
   expect(await sendLink('new@other.example')).toBe(202)
   await useLimit('linksPerDomain', 'gmail.com')
   expect(await sendLink('new@gmail.com')).toBe(202)
   expect(JSON.stringify(warnings())).not.toContain('victim')
+})
+
+it('refuses a captcha that was used before', async () => {
+  await useLimit('linksPerDealer', 'sunrise-homes', 250)
+  const payload = { dealer: 'sunrise-homes', email: 'd@example.com', captcha: await solvedCaptcha(services.captcha) }
+  expect([await post('email-link', payload, newVisitor()), await post('email-link', payload, newVisitor())]).toEqual([
+    202, 422,
+  ])
 })
 
 it('refuses more codes to the numbers of one telephone company', async () => {
@@ -73,7 +143,8 @@ it('refuses more codes to the numbers of one telephone company', async () => {
 
 it.each(['links', 'codes'] as const)('refuses more %s in total', async kind => {
   await useLimit(`${kind}InAll`, '')
-  expect([await sendLink('c@example.com'), await sendCode('+15125550105')].indexOf(429)).toBe(kind === 'links' ? 0 : 1)
+  const answers = [(await solvedLink('c@example.com')).statusCode, await sendCode('+15125550105')]
+  expect(answers.indexOf(429)).toBe(kind === 'links' ? 0 : 1)
 })
 
 it('counts the networks of one /48 together', async () => {
@@ -89,6 +160,7 @@ it('counts the networks of one /48 together', async () => {
 })
 
 const limits = signInLimitsOf(services)
+const dealer = { slug: 'sunrise-homes', name: 'Sunrise Homes', phone_number: '+15125550142' }
 it.each([
   [
     'code',
@@ -99,7 +171,7 @@ it.each([
   [
     'message',
     signInLimits.messagesByAll,
-    (recipient: string, ip: string) => countMessage(limits, { dealer: { slug: 'sunrise-homes' }, recipient }, ip),
+    (recipient: string, ip: string) => countMessage(limits, { dealer, recipient }, ip),
     refundMessage,
   ],
 ] as const)(

@@ -9,6 +9,8 @@ import {
   contactAddedText,
   linkMail,
   type MessageContent,
+  otherEmailMail,
+  otherPhoneText,
   signInCodeText,
 } from '../../src/identity/messages.ts'
 import { noticeContent } from '../../src/notices/notice-content.ts'
@@ -20,6 +22,8 @@ const settings = {
   PUBLIC_URL,
   PRODUCT_NAME: 'Porchlight',
   LENDER_NAME: 'Lantern Home Lending',
+  LENDER_PHONE: '555-555-0190',
+  LENDER_TIME_ZONE: 'America/New_York',
   AFTER_SUBMISSION_CONTACT: 'A loan officer',
   AFTER_SUBMISSION_DAYS: 2,
   AFTER_SUBMISSION_HAVE_READY: ['a photo ID', 'two pay stubs'],
@@ -66,13 +70,15 @@ function mails(language: string, withWords: Words = asTheyAre): [string, Message
         application,
         borrowers,
         borrower_id,
+        signInWith: undefined,
       })
       return EMAIL ? [[`${event} to ${role}`, content.email(EMAIL)]] : []
     }),
   )
   return [
-    ['sign-in link', linkMail({ ...shared, minutes: 15, link })],
+    ['sign-in link', linkMail({ ...shared, minutes: 15, link, now: new Date('2026-11-23T18:28:00Z') })],
     ['code', addEmailMail({ ...shared, minutes: 10, code: '123456' })],
+    ['code for another email', otherEmailMail({ ...shared, minutes: 10, code: '123456' })],
     ['added contact', contactAddedMail(shared, '+15125550143')],
     ['invitation', invitationContent.EMAIL({ ...shared, name: 'Rosa Delgado', link })],
     ...notices,
@@ -84,10 +90,17 @@ function textMessages(language: string, withWords: Words = asTheyAre): [string, 
   const shared = { settings, language, dealer: withWords(dealer) }
   const code = { ...shared, minutes: 10, code: '123456' }
   const happened = { event: 'declined', persons: [], about: { id: newId(), first_name: 'Luis' } } as const
-  const recipient = { ...shared, application: { id: '0123456789' }, borrowers: [], borrower_id: newId() }
+  const recipient = {
+    ...shared,
+    application: { id: '0123456789' },
+    borrowers: [],
+    borrower_id: newId(),
+    signInWith: '42',
+  }
   return [
     ['sign-in code', signInCodeText(code)],
-    ['code for another number', addPhoneText(code)],
+    ['code for a second number', addPhoneText(code)],
+    ['code for another number', otherPhoneText(code)],
     ['added contact', contactAddedText(shared, 'rosa@example.com')],
     ['invitation', invitationContent.SMS({ ...shared, name: 'Rosa Delgado', link })],
     ...noticeEvents.flatMap(event =>

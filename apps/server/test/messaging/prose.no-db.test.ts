@@ -17,7 +17,7 @@ const ofServer = allTexts().filter(text => !ofDomain.has(text))
 const literal = ['This value is not valid']
 
 test('finds the texts of messages', () => {
-  expect(ofServer).toContain('Your sign-in link for {dealer}')
+  expect(ofServer).toContain('Your sign-in link for {dealer}, {time}')
 })
 
 test('no message or page of the server has a banned word', () => {

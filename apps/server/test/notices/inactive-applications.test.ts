@@ -176,8 +176,8 @@ describe('deletion', () => {
     const { application_id } = four
     const borrowers = await db.selectFrom('borrower').selectAll().where('application_id', '=', application_id).execute()
     expect(borrowers).toHaveLength(4)
-    for (const { data_key, sealed_answers, user_id } of borrowers)
-      expect([data_key, sealed_answers, user_id]).toEqual([null, null, null])
+    for (const { sealed_answers, user_id } of borrowers) expect([sealed_answers, user_id]).toEqual([null, null])
+    expect(await db.selectFrom('data_key').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('list_entry').selectAll().execute()).toEqual([])
     const trail = await db
       .selectFrom('audit_event')
@@ -230,15 +230,17 @@ describe('deletion', () => {
     expect(await isDiscarded(four)).toBe(true)
   })
 
-  test('spares an application that was submitted once', async () => {
-    const four = await applicationOfFour(services, { statuses: finished })
-    await db
-      .updateTable('application')
-      .set({ submitted_at: clock.now() })
-      .where('id', '=', four.application_id)
-      .execute()
-    clock.advance(20 * day)
-    expect(await daysOfRest(four, 60, day)).toEqual([])
-    expect(await isDiscarded(four)).toBe(false)
-  })
+  test.each(['STARTED', 'SENT_FOR_SIGNATURE'] as const)(
+    'and reminders spare an application that was submitted once and is %s again',
+    async status => {
+      const four = await applicationOfFour(services, { status, statuses: finished })
+      await db
+        .updateTable('application')
+        .set({ submitted_at: clock.now() })
+        .where('id', '=', four.application_id)
+        .execute()
+      expect(await daysOfRest(four, 70, day)).toEqual([])
+      expect(await isDiscarded(four)).toBe(false)
+    },
+  )
 })

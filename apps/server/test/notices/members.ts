@@ -9,7 +9,7 @@ import { newId } from '../../src/platform/ids.ts'
 import { signIn } from '../support/app.ts'
 import { DEALER } from '../support/filled-application.ts'
 import { sentMessages } from '../support/inbox.ts'
-import { dataKeyOf, sealedBorrower } from '../support/sealed-borrower.ts'
+import { dataKeyOf, storeBorrower } from '../support/sealed-borrower.ts'
 import type { TestServices } from '../support/services.ts'
 
 export interface Member {
@@ -38,7 +38,7 @@ interface Options {
  * phone number; and of Eva on Rosa's device.
  */
 export async function applicationOfFour(services: TestServices, { status = 'STARTED', statuses, state }: Options = {}) {
-  const { db, keys } = services
+  const { db } = services
   const dealer = await db.selectFrom('dealer').select('id').where('slug', '=', DEALER).executeTakeFirstOrThrow()
   const application_id = newApplicationId()
   const rates = { loan_interest_rate: 0.09, home_insurance_rate: 0, property_tax_rate: 0 }
@@ -64,18 +64,11 @@ export async function applicationOfFour(services: TestServices, { status = 'STAR
     const phone_number = contact?.startsWith('+') ? contact : newNumber()
     const user_id = signedIn?.user.user_id ?? null
     const { status: borrowerStatus = 'IN_PROGRESS', is_primary = false, sms_support_opt_out = false } = values
-    await db
-      .insertInto('borrower')
-      .values({
-        id,
-        application_id,
-        user_id,
-        is_primary,
-        sms_support_opt_out,
-        status: borrowerStatus,
-        ...sealedBorrower(keys, id, { first_name, last_name: LAST_NAME, email, phone_number }),
-      })
-      .execute()
+    await storeBorrower(
+      services,
+      { id, application_id, user_id, is_primary, sms_support_opt_out, status: borrowerStatus },
+      { first_name, last_name: LAST_NAME, email, phone_number },
+    )
     return { id, email, phone_number, headers: signedIn?.headers ?? { 'x-jwt': '' } }
   }
   const rosa = await add('Rosa', `${newId()}@example.com`, { is_primary: true, status: statuses?.rosa })

@@ -66,6 +66,27 @@ it('is not ready where the database lacks a migration, has a newer one that refu
   expect(await failing()).toEqual(['migrations', 'keys'])
 })
 
+it('returns 503 where the database lacks a resource, and is not ready while its disk is full', async () => {
+  const { services, app, answer } = await served()
+  const { sql } = services.database
+  const asked = (name: string) => {
+    const payload = { dealer: 'sunrise-homes', email: `rosa${name}@example.com` }
+    return app.inject({ method: 'POST', url: '/v1/sign-in/email-link', payload })
+  }
+  const DISK_FULL = '53100'
+  for (const code of ['53000', '53200', '53400', '58030', DISK_FULL]) {
+    const work = `begin raise exception 'no space left' using errcode = '${code}'; end`
+    await sql(`create or replace function lack() returns trigger language plpgsql as $$ ${work} $$`)
+    await sql('create trigger lack before insert on sign_in_challenge for each row execute function lack()')
+    const { statusCode, headers } = await asked(code)
+    expect([code, statusCode, headers['retry-after']]).toEqual([code, 503, '5'])
+    await sql('drop trigger lack on sign_in_challenge')
+    const failing = code === DISK_FULL ? ['disk'] : undefined
+    expect((await answer('/health/ready'))[1].failing).toEqual(failing)
+  }
+  expect((await asked('')).statusCode).toBe(202)
+})
+
 it('serves while it drains, and ends each connection after its answer', async () => {
   const { app, health } = await served()
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -5,6 +5,7 @@ import { readLogo } from '../../src/dealers/logo.ts'
 import { buildServer } from '../../src/server.ts'
 import { signIn } from '../support/app.ts'
 import { callsOf, start } from '../support/filled-application.ts'
+import { sampleImages } from '../support/images.ts'
 import { testServices } from '../support/services.ts'
 
 const dealer = 'sunrise-homes'
@@ -72,7 +73,7 @@ describe('a dealer that is off', () => {
 })
 
 it('serves a stored logo, which browsers may keep for as long as it has this path', async () => {
-  const bytes = Buffer.from('\x89PNG\r\n\x1a\npixels', 'latin1')
+  const bytes = sampleImages.png
   await storeLogo(services.db, await findDealer(services.db, 'blue-ridge-homes'), readLogo(bytes))
   const { logo_url } = await findDealer(services.db, 'blue-ridge-homes')
   const answer = await app.inject(logo_url)

@@ -112,6 +112,7 @@ describe('a page', () => {
   it('redirects to the path without a trailing slash', async () => {
     const answer = await get(`/${dealer}/login/`)
     expect([answer.statusCode, answer.headers.location]).toEqual([308, `/${dealer}/login`])
+    expect(answer.headers['cache-control']).toBe('no-store')
   })
 
   it.each([
@@ -126,6 +127,11 @@ describe('a page', () => {
     const site = services.settings.PUBLIC_URL
     expect(card).toMatchObject({ title, url: site + address, image: `${site}/share-card.jpg` })
     expect(card.description).toContain('finance your manufactured home')
+  })
+
+  it('tells search engines where not to look', async () => {
+    const { statusCode, body } = await app.inject('/robots.txt')
+    expect([statusCode, body]).toEqual([200, 'User-agent: *\nDisallow: /v1/\n'])
   })
 
   it.each(['/share-card.jpg', '/apple-touch-icon.png', '/favicon.ico'])('%s exists', async url => {

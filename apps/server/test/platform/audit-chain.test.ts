@@ -112,6 +112,19 @@ test.each([
   expect(await verified()).toEqual([expect.stringMatching(problem)])
 })
 
+test('finds that a trail was emptied, by the applications whose first event is missing', async () => {
+  const dealer = newId()
+  await asOwner(
+    'truncate audit_event, audit_chain, audit_checkpoint, audit_checkpoint_head',
+    `insert into dealer (id, slug, name, logo_url, website_url, phone_number, email, brand_color)
+       values ('${dealer}', 'emptied', '', '', '', '', '', '#000000')`,
+    `insert into application (id, dealer_id, loan_interest_rate, home_insurance_rate, property_tax_rate, starting_rates)
+       values ('${a}', '${dealer}', 1, 1, 1, '{}')`,
+  )
+  expect(await verified()).toEqual([`Event 1 of application ${a} is missing.`])
+  await asOwner('delete from application', `delete from dealer where id = '${dealer}'`)
+})
+
 test('finds events whose order was changed', async () => {
   await asOwner(
     `update audit_event set number = 99 ${where(a, 2)}`,

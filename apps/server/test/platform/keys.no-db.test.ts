@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { importPKCS8, jwtVerify, SignJWT } from 'jose'
 import { expect, it } from 'vitest'
@@ -24,6 +24,23 @@ it('generates keys once, readable by their owner only', async () => {
   const stored = readdirSync(path.join(folder, 'keys'))
   expect(stored.sort()).toEqual(['field-encryption.key', 'identity.pem', 'seal.json'])
   for (const name of stored) expect(statSync(path.join(folder, 'keys', name)).mode & 0o777).toBe(0o600)
+})
+
+it.each([
+  ['field-encryption.key', 'FIELD_ENCRYPTION_KEY'],
+  ['identity.pem', 'IDENTITY_KEY'],
+  ['seal.json', 'SEAL_KEY and SEAL_CERTIFICATE'],
+])('names the file and the setting where %s is cut', async (name, setting) => {
+  const folder = emptyFolder()
+  await loadKeys(settingsIn(folder))
+  const file = path.join(folder, 'keys', name)
+  const whole = readFileSync(file)
+  for (const length of [0, 10, whole.length >> 1, whole.length - 6]) {
+    writeFileSync(file, whole.subarray(0, length))
+    await expect(loadKeys(settingsIn(folder)), `${length} bytes`).rejects.toThrow(
+      `The key ${file} is cut or damaged. Restore the file from a backup, or set ${setting} to that key.`,
+    )
+  }
 })
 
 it('uses keys from the settings and stores none', async () => {

@@ -40,7 +40,7 @@ it.each(['field-encryption.key', 'identity.pem', 'seal.json'])(
     rmSync(file)
     for (let start = 0; start < 2; start++)
       await expect(openKeys(db, settings)).rejects.toThrow(
-        `The key ${file} is missing, and the database depends on it. Restore the file from a backup, or set `,
+        `The key ${file} is missing. The first start of a server makes it. If the database was used before, it depends on the key: restore the file from a backup, or set `,
       )
   },
 )

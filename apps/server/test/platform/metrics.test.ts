@@ -115,6 +115,31 @@ it('reports the load of the queue, and the rest where the queue cannot be read',
   expect(Object.keys(without).join()).not.toContain('send-message')
 })
 
+it('shows the facts of an installation, and none that is not known', async () => {
+  const { metrics, series } = await measured()
+  const certificates = { seal: new Date(1000), site: new Date(2000) }
+  metrics.observe({
+    databaseClockAheadMs: -1200_000,
+    certificates,
+    lastBackupAt: new Date(3000),
+    applications: { started: 3, submitted: 2 },
+  })
+  expect(await series()).toMatchObject({
+    porchlight_database_clock_ahead_seconds: -1200,
+    'porchlight_certificate_end_timestamp_seconds{certificate="seal"}': 1,
+    'porchlight_certificate_end_timestamp_seconds{certificate="site"}': 2,
+    porchlight_last_backup_timestamp_seconds: 3,
+    'porchlight_applications{event="started"}': 3,
+    'porchlight_applications{event="submitted"}': 2,
+  })
+  const unknown = { databaseClockAheadMs: undefined, lastBackupAt: undefined, applications: undefined }
+  metrics.observe({ ...unknown, certificates: { ...certificates, site: undefined } })
+  const names = Object.keys(await series())
+  expect(names.filter(name => /clock_ahead|last_backup|_applications|"site"/.test(name))).toEqual([])
+  metrics.observe({ ...unknown, certificates, lastBackupAt: null })
+  expect((await series()).porchlight_last_backup_timestamp_seconds).toBe(0)
+})
+
 it('answers scrapes on a port of its own, and nothing else', async () => {
   const { metrics } = await measured()
   const server = await serveMetrics(metrics, { port: 0, host: '127.0.0.1' })

@@ -19,6 +19,9 @@ if (template.kind === 'postgres')
     const direct = new URL(template.url)
     direct.pathname = rows[0]!.name
     const urls = { DATABASE_URL: await pgbouncer(direct.href), DATABASE_DIRECT_URL: direct.href }
+    await expect(openDatabase({ DATABASE_URL: urls.DATABASE_URL, DATA_DIR: '' })).rejects.toThrow(
+      /unsupported startup parameter.* This is a pooler.*DATABASE_DIRECT_URL\.$/,
+    )
     const database = await openDatabase({ ...urls, DATA_DIR: '' })
     const services = await servicesOn(database, { settings: urls })
     const app = await testApp(services)

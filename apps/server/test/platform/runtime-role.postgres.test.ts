@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { shutdownDocumentThreads } from '../../src/documents/document-threads.ts'
+import { migrateDatabase } from '../../src/migrate-database.ts'
 import { openDatabase } from '../../src/platform/database/connect.ts'
 import { migrations } from '../../src/platform/database/migrations/index.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
@@ -91,6 +92,21 @@ if (template.kind === 'postgres') {
     await sql`update consent_receipt set sealed_signature = null`.execute(services.db)
   })
 
+  test('before the owner has migrated no server starts, and its error and the doctor name the command', async () => {
+    const { runtime: DATABASE_URL } = await databaseWithRoles(template.url)
+    const database = await open(DATABASE_URL)
+    onTestFinished(() => database.close())
+    const settings = { ...readSettings({ NODE_ENV: 'test' }, '/nowhere/.env'), DATABASE_URL }
+    await expect(migrateDatabase(settings, database, () => {})).rejects.toThrow(
+      /permission denied.*Run the command migrate as the owner of the tables, with MIGRATION_DATABASE_URL/,
+    )
+    const { code, out } = await adminWith(() => settings)('doctor', '--offline')
+    expect([code, out]).toEqual([
+      1,
+      expect.stringMatching(/may not do it, so no server starts: run the command migrate/),
+    ])
+  })
+
   test('a command migrates as the owner, and then a server starts without the password of the owner', async () => {
     const urls = await databaseWithRoles(template.url)
     const owner = await open(urls.owner)
@@ -129,5 +145,11 @@ if (template.kind === 'postgres') {
     await expect(servicesOn(await open(superuser.href), { settings })).rejects.toThrow(
       'a superuser, which NODE_ENV=production refuses',
     )
+    const database = await open(superuser.href)
+    onTestFinished(() => database.close())
+    const { rows } = await database.sql(
+      `select tablename from pg_tables where schemaname in ('public', 'pgboss') and tablename <> 'manual_queue'`,
+    )
+    expect(rows).toEqual([])
   })
 }

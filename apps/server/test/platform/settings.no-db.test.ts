@@ -50,7 +50,7 @@ it('refuses lines of .env that would be skipped, and reads values of several lin
 })
 
 it('refuses a name in .env that is not a setting', () => {
-  expect(() => readSettings({}, envFile('PROT=4000'))).toThrow('PROT in .env is not a setting')
+  expect(() => readSettings({}, envFile('ODD=4000'))).toThrow('ODD in .env is not a setting')
 })
 
 it.each([
@@ -63,7 +63,7 @@ it.each([
   ['DATABASE_POOL_SIZE', '1', 'DATABASE_POOL_SIZE must be a number from 2'],
   ['RETENTION_UNFINISHED_DAYS', '20', 'RETENTION_UNFINISHED_DAYS must be a number from 21'],
   ['RETENTION_DECLINED_DAYS', '761', 'RETENTION_DECLINED_DAYS must be a number from 762'],
-  ['RETENTION_SUBMITTED_DAYS', 'forever', 'RETENTION_SUBMITTED_DAYS must be a number from 762'],
+  ['RETENTION_DECLINED_DAYS', 'forever', 'RETENTION_DECLINED_DAYS must be a number from 762'],
   ['DATABASE_TIMEOUT_SECONDS', '0', 'DATABASE_TIMEOUT_SECONDS must be at least 1'],
   ['DATABASE_DIRECT_URL', 'postgres://host/name', 'DATABASE_URL must be given because DATABASE_DIRECT_URL is'],
   ['MIGRATION_DATABASE_URL', 'postgres://host/name', 'DATABASE_URL must be given because MIGRATION_DATABASE_URL is'],
@@ -80,6 +80,8 @@ it.each([
   ['SMS_TRANSPORT', 'pigeon', 'SMS_TRANSPORT must be one of inbox, twilio'],
   ['SMS_TRANSPORT', 'twilio', 'TWILIO_AUTH_TOKEN must be given because SMS_TRANSPORT=twilio'],
   ['TWILIO_ACCOUNT_SID', 'AC12', 'TWILIO_ACCOUNT_SID must be AC and 32 hexadecimal digits'],
+  ['LENDER_NMLS_ID', '0000000', 'LENDER_NMLS_ID must be the NMLS number of the lender'],
+  ['LENDER_NMLS_ID', 'NMLS 12345', 'LENDER_NMLS_ID must be the NMLS number of the lender'],
   ['ESIGN', 'docusign', 'DOCUSIGN_PRIVATE_KEY must be given because ESIGN=docusign'],
   ['ESIGN', 'docusign', 'DOCUSIGN_CONNECT_KEYS must be given because ESIGN=docusign'],
   ['DOCUSIGN_ACCOUNT_ID', '12345678', 'DOCUSIGN_ACCOUNT_ID must be a GUID'],
@@ -163,6 +165,15 @@ it("refuses Turnstile's test keys in production", () => {
 
 it('requires the keys in production', () => {
   expect(() => settings({ NODE_ENV: 'production' })).toThrow('IDENTITY_KEY must be given in production')
+  expect(() => settings({ NODE_ENV: 'production' })).toThrow('DELETIONS_LOG must be given in production')
+})
+
+it('requires the name of the lender in production, and shows a sample elsewhere', () => {
+  expect(() => settings({ NODE_ENV: 'production' })).toThrow('LENDER_NAME must be given in production')
+  expect(settings({ NODE_ENV: 'test' })).toMatchObject({
+    LENDER_NAME: 'Lantern Home Lending',
+    LENDER_NMLS_ID: undefined,
+  })
 })
 
 it('requires seal key and certificate together', () => {

@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
 import {
   cpSync,
   existsSync,
@@ -17,7 +18,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { commands } from '../../src/admin/commands.ts'
 import { createHealth, healthRoutes } from '../../src/platform/http/health.ts'
-import { readSettings } from '../../src/settings.ts'
+import type { Setting } from '../../src/platform/settings/readers.ts'
+import { readSettings, settingsTable } from '../../src/settings.ts'
 import { emptyFolder } from '../support/empty-folder.ts'
 import { inProject, siteOf, writeNginxConfiguration } from '../support/nginx.ts'
 
@@ -27,7 +29,10 @@ type Variables = Record<string, string>
 
 const read = (file: string) => readFileSync(inProject(`deploy/${file}`), 'utf8')
 const newSecrets = (folder: string, ...host: string[]) =>
-  execFileSync(inProject('deploy/new-secrets.sh'), [folder, ...host], { stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync(inProject('deploy/new-secrets.sh'), [folder, ...host], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, LENDER_NAME: 'Oak & Elm Lending' },
+  })
 
 /** The settings of an environment whose secrets are in files of the folder. Throws what a start of the server would. */
 const settingsOf = (env: Variables, mounted: string, folder: string) =>
@@ -54,6 +59,8 @@ const strings = (variables: object): Variables =>
 const lines = (text: string) =>
   Object.fromEntries([...text.matchAll(/^([A-Z_]+)="?(.*?)"?$/gm)].map(([, name = '', value = '']) => [name, value]))
 
+const lender = { LENDER_NAME: 'Oak & Elm Lending' }
+
 interface Compose {
   services: Record<string, { environment?: object }>
 }
@@ -78,7 +85,7 @@ const upstreams = [...read('nginx.conf').matchAll(/^ {2}server 127\.0\.0\.1:(\d+
 /** `ENV` of the image, which the manifests complete. */
 const image = strings(
   Object.fromEntries(
-    [.../^ENV (.*)$/m.exec(read('Containerfile'))![1]!.matchAll(/(\w+)=(\S+)/g)].map(([, ...pair]) => pair),
+    [.../^ENV (.* PORT=\d+)$/m.exec(read('Containerfile'))![1]!.matchAll(/(\w+)=(\S+)/g)].map(([, ...pair]) => pair),
   ),
 )
 
@@ -91,16 +98,37 @@ describe('settings', () => {
   afterAll(() => rmSync(secrets, { recursive: true }))
 
   it('of the service start a server in production', () => {
+    const variables = [...unit.replaceAll('%i', '3001').matchAll(/^Environment=(\w+)=(.*)$/gm)]
     const env = {
       ...lines(read('porchlight.env')),
-      ...Object.fromEntries([...unit.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value])),
+      ...Object.fromEntries(variables.map(([, name, value]) => [name, value])),
     }
-    const settings = settingsOf({ ...env, PORT: '3001' }, '%d', secrets)
+    expect(() => settingsOf(env, '%d', secrets)).toThrow(/^LENDER_NAME must be given in production/)
+    const settings = settingsOf({ ...env, LENDER_NAME: 'Oak & Elm Lending' }, '%d', secrets)
     expect(settings).toMatchObject({ NODE_ENV: 'production', HOST: '127.0.0.1', TRUST_PROXY: ['127.0.0.1'] })
+    expect(settings).toMatchObject({ PORT: 3001, METRICS_PORT: 13001, METRICS_HOST: '127.0.0.1' })
+    expect([settings.LENDER_PHONE, settings.LENDER_NMLS_ID]).toEqual([undefined, undefined])
+  })
+
+  it('of the service can have each secret of the others', () => {
+    const optional = read('optional-secrets.conf').replace(/^#(?=LoadCredential|Environment)/gm, '')
+    const given = `${unit}\n${optional}`
+    // No server has the password of the owner of the tables.
+    const secretNames = Object.entries<Setting<unknown>>(settingsTable).flatMap(([name, { isSecret }]) =>
+      isSecret && name !== 'MIGRATION_DATABASE_URL' ? [name] : [],
+    )
+    for (const name of secretNames) {
+      const file = name.toLowerCase().replaceAll('_', '-')
+      expect(given).toContain(`\nLoadCredential=${file}:/etc/porchlight/secrets/${file}\n`)
+      expect(given).toContain(`\nEnvironment=${name}_FILE=%d/${file}\n`)
+    }
+    expect(optional.match(/^LoadCredential/gm)).toHaveLength(
+      secretNames.length + 1 - unit.match(/^LoadCredential/gm)!.length,
+    )
   })
 
   it('of compose.yaml start two servers in production, on the ports of the proxy', () => {
-    const servers = Object.values(compose.services).filter(({ environment = {} }) => 'PUBLIC_URL' in environment)
+    const servers = Object.values(compose.services).filter(({ environment = {} }) => 'PORT' in environment)
     const settings = servers.map(({ environment = {} }) => {
       const env = Object.entries({ ...image, ...strings(environment) })
       const withDefaults = env.map(([name, value]) => [name, value.replace(/^\$\{\w+:-(\w+)\}$/, '$1')])
@@ -110,9 +138,15 @@ describe('settings', () => {
   })
 
   it('of kubernetes.yaml start a server in production', () => {
-    const settings = settingsOf({ ...image, ...ofKind('ConfigMap').data }, '/run/secrets/porchlight', secrets)
+    const { data } = ofKind('ConfigMap')
+    expect(() => settingsOf({ ...image, ...data }, '/run/secrets/porchlight', secrets)).toThrow('LENDER_NAME must be')
+    const settings = settingsOf({ ...image, ...data, ...lender }, '/run/secrets/porchlight', secrets)
     const { ports } = ofKind('Deployment').spec.template.spec.containers[0] as Container
-    expect(ports).toEqual([{ name: 'http', containerPort: settings.PORT }])
+    expect(ports).toEqual([
+      { name: 'http', containerPort: settings.PORT },
+      { name: 'metrics', containerPort: settings.METRICS_PORT },
+    ])
+    expect(settings.METRICS_HOST).toBe('0.0.0.0')
     expect(settings).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0' })
   })
 })
@@ -127,7 +161,7 @@ it('the job of kubernetes.yaml migrates with the settings of the servers, as the
   const folder = emptyFolder()
   newSecrets(folder)
   writeFileSync(path.join(folder, 'migration-database-url'), 'postgres://owner@database/porchlight')
-  const variables = { ...image, ...ofKind('ConfigMap').data, [env[0].name]: env[0].value }
+  const variables = { ...image, ...ofKind('ConfigMap').data, ...lender, [env[0].name]: env[0].value }
   const settings = settingsOf(variables, '/run/secrets/porchlight', folder)
   expect(settings.MIGRATION_DATABASE_URL).toBe('postgres://owner@database/porchlight')
 })
@@ -167,6 +201,60 @@ it('a stopping server outlives the idle connections of the proxy, and is killed 
   expect(terminationGracePeriodSeconds).toBeGreaterThan(Number(ofKind('ConfigMap').data.DRAIN_SECONDS))
 })
 
+it('Prometheus scrapes the metrics of each server of the service and of compose.yaml', () => {
+  const { rule_files, scrape_configs } = parse(read('prometheus.yml'))
+  for (const file of rule_files) expect(existsSync(inProject(`deploy/${file}`))).toBe(true)
+  const [{ job_name, static_configs }] = scrape_configs
+  const ports = Object.values(compose.services).flatMap(({ environment = {} }) =>
+    'METRICS_PORT' in environment ? [Number(environment.METRICS_PORT)] : [],
+  )
+  // The unit has 1%i.
+  expect(ports).toEqual(upstreams.map(port => 10_000 + port))
+  expect([job_name, static_configs[0].targets]).toEqual(['porchlight', ports.map(port => `127.0.0.1:${port}`)])
+})
+
+it('each alert links to its paragraph of the runbook', () => {
+  const headings = readFileSync(inProject('docs/operations.md'), 'utf8').match(/^#### \w+$/gm)
+  const [{ rules }] = parse(read('alerts.yml')).groups as [
+    { rules: { alert: string; annotations: { runbook_url: string } }[] },
+  ]
+  expect(rules.map(({ alert }) => `#### ${alert}`)).toEqual(headings)
+  for (const { alert, annotations } of rules)
+    expect(annotations.runbook_url).toBe(`https://docs.example.com/porchlight/operations.md#${alert.toLowerCase()}`)
+})
+
+it.each(['kubernetes-backup.yaml', 'kubernetes-admin.yaml'])('%s runs commands as the servers run', file => {
+  const documents = parseAllDocuments(read(file))
+  expect(documents.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([])
+  const { kind, spec } = documents.at(-1)!.toJS()
+  const pod = kind === 'CronJob' ? spec.jobTemplate.spec.template.spec : spec
+  const server = ofKind('Deployment').spec.template.spec
+  expect(pod.securityContext).toEqual(server.securityContext)
+  const [{ image: admin, securityContext, envFrom, volumeMounts, command }] = pod.containers
+  expect([securityContext, envFrom]).toEqual([server.containers[0].securityContext, server.containers[0].envFrom])
+  expect(admin).toBe(server.containers[0].image.replace('porchlight:', 'porchlight-admin:'))
+  const mounted = volumeMounts.map(({ name }: { name: string }) => name)
+  expect(pod.volumes.map(({ name }: { name: string }) => name)).toEqual(mounted)
+  if (kind === 'CronJob') expect(command.at(-1)).toContain('/porchlight/apps/server/src/admin.ts backup "/files/')
+})
+
+it('the image for commands has the program and a working folder, and compose.yaml and Kubernetes use it', () => {
+  const [, stage = ''] = /^FROM \S+ AS admin\n([\s\S]*?)\n\n/m.exec(read('Containerfile')) ?? []
+  expect(stage).toContain('COPY --from=server /porchlight /porchlight')
+  expect(stage).toContain('ENTRYPOINT ["node", "/porchlight/apps/server/src/admin.ts"]')
+  expect(stage).toMatch(/^WORKDIR \/files$/m)
+  expect(compose.services.admin).toMatchObject({
+    build: { target: 'admin' },
+    volumes: expect.arrayContaining(['./files:/files']),
+  })
+})
+
+it('each base image of the Containerfile can be given by its digest', () => {
+  const bases = [...read('Containerfile').matchAll(/^FROM (\S+)/gm)].map(([, base = '']) => base)
+  const given = new Set([...read('Containerfile').matchAll(/^ARG (\w+)=/gm)].map(([, name]) => `\${${name}}`))
+  expect(bases.filter(base => base !== 'packages').every(base => given.has(base))).toBe(true)
+})
+
 it('YAML files have no error', () => {
   expect(manifests.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([])
   expect(manifests.map(each => each.toJS().kind)).toEqual([
@@ -183,6 +271,11 @@ it('new-secrets.sh makes files for their owner alone, and never replaces one', (
   const folder = path.join(emptyFolder(), 'secrets')
   newSecrets(folder, 'localhost')
   const files = readdirSync(folder)
+  const certificate = new X509Certificate(readFileSync(path.join(folder, 'seal-certificate')))
+  expect(certificate.subject).toContain('O=Oak & Elm Lending')
+  const withoutName = { encoding: 'utf8', env: { PATH: process.env.PATH } } as const
+  const unnamed = spawnSync(inProject('deploy/new-secrets.sh'), [emptyFolder()], withoutName)
+  expect([unnamed.status === 0, unnamed.stderr]).toEqual([false, expect.stringContaining('LENDER_NAME')])
   const contents = () => files.map(file => readFileSync(path.join(folder, file), 'utf8'))
   expect(files.map(file => modeOf(path.join(folder, file)))).toEqual(files.map(() => 0o600))
   const first = contents()
@@ -239,10 +332,28 @@ it.skipIf(!isInstalled('nginx') && !process.env.CI)('nginx accepts its configura
   expect([status, stderr]).toEqual([0, expect.stringContaining('syntax is ok')])
 })
 
-it.skipIf(!isInstalled('systemd-analyze') && !process.env.CI)('systemd accepts the service', () => {
+it.skipIf(!isInstalled('systemd-analyze') && !process.env.CI).each([
+  ['porchlight@.service', 'porchlight@3001.service'],
+  ['porchlight-backup.service', 'porchlight-backup.service'],
+  ['porchlight-backup.timer', 'porchlight-backup.timer'],
+])('systemd accepts %s', (name, installed) => {
   const folder = emptyFolder()
-  const file = path.join(folder, 'porchlight@3001.service')
-  writeFileSync(file, unit)
+  const file = path.join(folder, installed)
+  writeFileSync(file, read(name))
+  if (name.endsWith('.timer'))
+    writeFileSync(path.join(folder, 'porchlight-backup.service'), read('porchlight-backup.service'))
   const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
-  expect(`${stdout}${stderr}`.split('\n').filter(line => line.includes('porchlight'))).toEqual([])
+  const complaints = `${stdout}${stderr}`.split('\n').filter(line => line.includes('porchlight'))
+  expect(complaints).toEqual([])
+})
+
+it('the backup of each night runs the command of the service, and escapes what systemd would expand', () => {
+  const service = read('porchlight-backup.service')
+  const [, script = ''] = /^ExecStart=\/bin\/sh -c '(.*)'$/m.exec(service)!
+  const folder = emptyFolder()
+  const standIn = path.join(folder, 'porchlight-admin')
+  writeFileSync(standIn, '#!/bin/sh\necho "$@"\n', { mode: 0o755 })
+  const run = script.replaceAll('%%', '%').replace('/opt/porchlight/current/deploy/porchlight-admin', standIn)
+  const { stdout } = spawnSync('sh', ['-c', run], { encoding: 'utf8' })
+  expect(stdout).toMatch(/^backup \/var\/backups\/porchlight\/20\d\d-\d\d-\d\dT\d{6}\n$/)
 })

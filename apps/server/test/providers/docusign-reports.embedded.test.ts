@@ -122,6 +122,27 @@ describe('a report', () => {
   })
 })
 
+/** The report with each of its values replaced by values of other shapes. */
+function* misshapen(report: unknown): Generator<unknown> {
+  const others = [null, 'text', 7, true, [], [null], {}, { a: { b: 'c' } }]
+  yield* others
+  if (typeof report !== 'object' || report === null) return
+  for (const [key, value] of Object.entries(report))
+    for (const other of misshapen(value))
+      yield Array.isArray(report) ? report.with(Number(key), other) : { ...report, [key]: other }
+}
+
+it.each(['signing_complete', 'decline'] as const)('a report of %s in any shape is acknowledged', async event => {
+  const { visit, genuine } = await outForSignature()
+  await visit(event)
+  const reports = [...misshapen(JSON.parse(genuine().payload))]
+  expect(reports.length).toBeGreaterThan(100)
+  const statuses = new Set<number>()
+  for (const other of reports) statuses.add(await deliver(connectCall(CONNECT, other as object)))
+  expect([...statuses]).toEqual([200])
+  await services.queue.drain()
+})
+
 describe('an envelope that was ended at DocuSign', () => {
   const message =
     "Your documents can't be signed anymore. Press Sign & Submit to get new ones, or call your dealer if it keeps happening."
@@ -167,11 +188,15 @@ it('ends signing for everyone when the envelope of one signer was voided', async
   const [first, second] = applicants.map(applicant => browserOf(app, application_id, applicant))
   const { envelope_id } = (await first!.post('envelope')).json()
   await services.queue.drain()
-  docusign.visit((await first!.sign(applicants[0]!.id, envelope_id)).json().signing_url, 'signing_complete')
+  const initials = { initials: 'RD' }
+  docusign.visit(
+    (await first!.sign(applicants[0]!.id, envelope_id, undefined, initials)).json().signing_url,
+    'signing_complete',
+  )
   await deliver(docusign.notifications.splice(0)[0]!)
   docusign.voidEnvelope(envelopeOf(applicants[1]!))
   docusign.notifications.length = 0
-  expect((await second!.sign(applicants[1]!.id, envelope_id)).json().code).toBe('envelope_closed')
+  expect((await second!.sign(applicants[1]!.id, envelope_id, undefined, initials)).json().code).toBe('envelope_closed')
   const statuses = ['STARTED', 'READY_TO_SIGN_SUBMIT', 'READY_TO_SIGN_SUBMIT']
   expect((await statusesOf(desk, application_id)).slice(0, 3)).toEqual(statuses)
   await services.queue.drain()

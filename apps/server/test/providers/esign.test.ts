@@ -41,8 +41,11 @@ async function docusign(): Promise<Subject> {
   return { provider: 'docusign', desk, sign: visit('signing_complete'), decline: visit('decline') }
 }
 
-describe.each([await builtIn(), await docusign()])('$provider', ({ desk, sign, decline }) => {
+describe.each([await builtIn(), await docusign()])('$provider', ({ provider, desk, sign, decline }) => {
   const { services, app } = desk
+
+  /** Another service opens for several signers only with their statement of joint credit. */
+  const initialsIf = (isJoint: boolean) => (isJoint && provider === 'docusign' ? { initials: 'AB' } : undefined)
 
   async function outForSignature(...people: [Someone, ...Someone[]]) {
     const { application_id, applicants } = await readyApplication(desk, ...people)
@@ -50,7 +53,8 @@ describe.each([await builtIn(), await docusign()])('$provider', ({ desk, sign, d
     const { envelope_id } = (await browsers[0]!.post('envelope')).json()
     await services.queue.drain()
     const urlFor = async ({ id }: Applicant, index: number) =>
-      (await browsers[index]!.sign(id, envelope_id)).json().signing_url as string
+      (await browsers[index]!.sign(id, envelope_id, undefined, initialsIf(people.length > 1))).json()
+        .signing_url as string
     const urls = await Promise.all(applicants.map(urlFor))
     return { application_id, browsers, envelope_id, urls, statuses: () => statusesOf(desk, application_id) }
   }

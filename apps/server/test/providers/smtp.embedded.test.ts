@@ -161,6 +161,13 @@ describe('a connection', () => {
     expect(await failure(senderTo(`smtp://127.0.0.1:${port}`))).toEqual(expect.objectContaining({ name: 'Error' }))
   })
 
+  it('that is refused names the address', async () => {
+    const reason = '(connect ECONNREFUSED 127.0.0.1:9)'
+    expect(await failure(senderTo('smtp://127.0.0.1:9'))).toEqual(
+      retried(`The mail server did not take the message: ESOCKET ${reason}, at CONN`),
+    )
+  })
+
   it('to a server that says nothing ends in time', async () => {
     const url = await script(createServer(socket => socket.on('error', () => {})))
     const sender = senderTo(url, {}, { connectMs: 50, answerMs: 50 })
@@ -187,6 +194,32 @@ describe('TLS', () => {
   const host = '0.0.0.0'
   const trusted = getCACertificates('default')
   afterEach(() => setDefaultCACertificates(trusted))
+
+  it('is used on this machine where the server has it, whatever its certificate', async () => {
+    const secure: boolean[] = []
+    const { port } = await started({
+      ...(await hostCertificate('127.0.0.1')),
+      onMailFrom: (_address, session, done) => {
+        secure.push(session.secure)
+        done(session.secure ? null : smtpRefusal(530, '5.7.0 Must issue a STARTTLS command first'))
+      },
+    })
+    const sender = senderTo(`smtp://127.0.0.1:${port}`)
+    expect(await sender.check()).toBe(`The mail server 127.0.0.1:${port} answers on this machine.`)
+    await sender.send(sampleMail)
+    expect(secure).toEqual([true])
+  })
+
+  it('of smtps:// on this machine needs a known certificate, and the doctor says that it is used', async () => {
+    const certificate = await hostCertificate('127.0.0.1')
+    const { port } = await started({ ...certificate, secure: true })
+    const url = `smtps://127.0.0.1:${port}`
+    expect((await failure(senderTo(url))).message).toMatch(
+      /^The mail server did not take the message: ESOCKET \(self-signed/,
+    )
+    setDefaultCACertificates([...trusted, certificate.cert])
+    expect(await senderTo(url).check()).toBe(`The mail server 127.0.0.1:${port} answers with TLS.`)
+  })
 
   it('is needed beyond this machine', async () => {
     const { port, received } = await started()

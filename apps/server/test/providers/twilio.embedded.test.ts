@@ -94,7 +94,9 @@ const called = (url: string, form: Record<string, string>, headers = {}) => {
   const call = twilioCall(PUBLIC_URL + url, form)
   return app.inject({ method: 'POST', url, ...call, headers: { ...call.headers, ...headers } })
 }
-const texted = (Body: string, From: string, more = {}) => called('/v1/twilio/incoming', { From, Body, ...more })
+let texts = 0
+const texted = (Body: string, From: string, more = {}) =>
+  called('/v1/twilio/incoming', { From, Body, MessageSid: `SM${++texts}`, ...more })
 
 describe('a call that Twilio did not sign', () => {
   it.each(['/v1/twilio/status?message=1', '/v1/twilio/incoming'])('is refused: %s', async url => {
@@ -131,6 +133,16 @@ describe('STOP', () => {
     await askForCode(number)
     await services.queue.drain()
     expect(twilio.received).toEqual([expect.objectContaining({ To: number })])
+  })
+
+  it('is not undone by an earlier START that is sent again', async () => {
+    const number = '+15125550154'
+    const start = { MessageSid: 'SMcaptured' }
+    await texted('START', number, start)
+    await texted('STOP', number)
+    expect((await texted('START', number, start)).statusCode).toBe(200)
+    await askForCode(number)
+    await expect(services.queue.drain()).rejects.toThrow('The recipient stopped text messages')
   })
 
   it('that only Twilio knows of is kept after the first refusal', async () => {

@@ -39,7 +39,7 @@ const sealed: Record<string, { columns: string[]; row(values: Row): string }> = 
 }
 /** The columns that are sealed with the field key. */
 const sealedWithFieldKey: typeof sealed = {
-  borrower: { columns: ['data_key'], row: ({ id }) => id! },
+  data_key: { columns: ['sealed_key'], row: ({ borrower_id }) => borrower_id! },
   envelope_signer: {
     columns: ['sealed_identity', 'sealed_signed_in_by', 'sealed_decline_reason', 'sealed_signature'],
     row: ({ envelope_id, borrower_id }) => `${envelope_id} ${borrower_id}`,
@@ -68,6 +68,7 @@ export async function copyOf(services: CopyServices, original: Original): Promis
     copy('application_part', { application_id: original.application_id }, { application_id }, primaryKey),
     ofAll((from, to, index) => [copy('borrower', { id: from }, { id: to, application_id }, keys[index])]),
   ])
+  await ofAll((from, to) => [copy('data_key', { borrower_id: from }, { borrower_id: to })])
   await ofAll((from, to, index) =>
     perBorrower.map(table => copy(table, { borrower_id: from }, { borrower_id: to, application_id }, keys[index])),
   )

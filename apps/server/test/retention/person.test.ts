@@ -3,11 +3,10 @@ import path from 'node:path'
 import { homeResource, landForms } from '@porchlight/domain'
 import { aHome, aLand } from '@porchlight/domain/testing'
 import { beforeAll, expect, test } from 'vitest'
+import { readSnapshot } from '../../src/documents/snapshot-repository.ts'
 import { sha256 } from '../../src/documents/store.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { purge } from '../../src/retention/purge.ts'
-import { openSnapshot } from '../../src/signing/envelopes.ts'
-import { readSnapshots } from '../../src/signing/repository.ts'
 import { type Planted, plant, luis as plantedLuis, registrationOf, rosa, topics } from '../applications/planted.ts'
 import { adminOn } from '../support/admin-command.ts'
 import { signIn } from '../support/app.ts'
@@ -107,7 +106,7 @@ async function exported(person: string) {
 
 /** Without it nothing that is sealed for the borrower can be read. */
 const dataKeyOf = (borrower_id: string) =>
-  db.selectFrom('borrower').select('data_key').where('id', '=', borrower_id).executeTakeFirst()
+  db.selectFrom('data_key').select('sealed_key').where('borrower_id', '=', borrower_id).executeTakeFirst()
 
 const storedFiles = async () => (await db.selectFrom('blob').select('key').execute()).map(({ key }) => key)
 
@@ -191,11 +190,11 @@ test('a deletion leaves nothing of the person, and the co-borrower’s data whol
   for (const value of valuesOf(luis).filter(value => !/^(634|1993)/.test(value))) expect(after.text).toContain(value)
   const secrets = await db.selectFrom('consent').select('ssn').where('borrower_id', '=', luisIds.borrower_id).execute()
   expect(secrets).toEqual([{ ssn: expect.any(Uint8Array) }])
-  const dataKeys = await db.selectFrom('borrower').select(['is_primary', 'data_key']).execute()
-  expect(dataKeys.filter(({ data_key }) => data_key !== null)).toMatchObject([{ is_primary: false }])
-  const [envelope] = await readSnapshots(db, ids.application_id)
-  const snapshot = openSnapshot(services.keys.fields, envelope!.id, envelope!.snapshot)
-  expect(snapshot.borrowers.map(({ id }) => id)).toEqual([luisIds.borrower_id])
+  const dataKeys = await db.selectFrom('data_key').select('borrower_id').execute()
+  expect(dataKeys).toEqual([{ borrower_id: luisIds.borrower_id }])
+  const envelope = await db.selectFrom('envelope').select('id').executeTakeFirstOrThrow()
+  const snapshot = await readSnapshot(db, services.keys.fields, envelope.id)
+  expect(snapshot?.borrowers.map(({ id }) => id)).toEqual([luisIds.borrower_id])
 
   expect(await admin('person', 'delete', ids.borrower_id, '--with-submitted')).toMatchObject({ code: 0 })
   const trail = await db.selectFrom('audit_event').select('event').where('borrower_id', '=', ids.borrower_id).execute()
@@ -212,14 +211,14 @@ test('a co-borrower goes alone; a primary borrower without others takes the appl
   expect(await admin('person', 'delete', gone.ids.borrower_id)).toMatchObject({ code: 0, err: '' })
   expect(await db.selectFrom('stopped_reminders').selectAll().execute()).toEqual([])
   expect((await exported(gone.ids.borrower_id)).text).not.toContain('quiet')
-  expect(await dataKeyOf(gone.ids.borrower_id)).toEqual({ data_key: null })
+  expect(await dataKeyOf(gone.ids.borrower_id)).toBeUndefined()
   const progress = await calls.post(`/${DEALER}/application/${ids.application_id}/calculate-progress`)
   expect(progress).toMatchObject({ status: 200 })
 
   const { out } = await admin('person', 'delete', mail)
   expect(out).toContain(`Application ${ids.application_id}: the whole application.`)
   expect((await exported(ids.borrower_id)).text).not.toMatch(/Zora|zephyr/)
-  expect(await dataKeyOf(ids.borrower_id)).toEqual({ data_key: null })
+  expect(await dataKeyOf(ids.borrower_id)).toBeUndefined()
   expect((await admin('person', 'delete', mail)).err).toContain('Nobody has this contact or id.')
 })
 
@@ -235,6 +234,6 @@ test('a borrower without an account is named by the id, because people share con
 
   // The application has no primary borrower any more; what is left goes with the retention.
   services.clock.advance(61 * day)
-  expect(await purge(services)).toMatchObject({ unfinished: 1, withdrawn: 0, submitted: 0 })
+  expect(await purge(services)).toMatchObject({ unfinished: 1, withdrawn: 0 })
   expect((await exported(borrower_id)).text).not.toContain('Sila')
 })

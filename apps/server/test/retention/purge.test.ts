@@ -9,9 +9,7 @@ import { day } from '../support/clock.ts'
 import { type ApplicationIds, callsOf, DEALER, start } from '../support/filled-application.ts'
 import { testedApi } from '../support/tested-api.ts'
 
-const { app, services } = await testedApi({
-  settings: { RETENTION_DECLINED_DAYS: 800, RETENTION_SUBMITTED_DAYS: 2000 },
-})
+const { app, services } = await testedApi({ settings: { RETENTION_DECLINED_DAYS: 800 } })
 const { db, clock } = services
 const admin = adminOn(services.database, services.settings, services.keys)
 
@@ -52,20 +50,18 @@ const hasAccount = async ({ user_id }: Owned) =>
 
 test('deletes applications and accounts that are past their age once, and nothing else', async () => {
   const withdrawn = await ended(801, { withdrawn: true })
-  const submitted = await ended(2001, {})
-  const reopened = await ended(2001, { status: 'STARTED' })
-  const kept = [await ended(799, { withdrawn: true }), await ended(1999, {}), await ended(1999, { status: 'STARTED' })]
+  const reopened = await ended(801, { withdrawn: true, status: 'STARTED' })
+  const kept = [await ended(799, { withdrawn: true }), await ended(9000, {})]
   const dryRun = await admin('purge', '--dry-run')
   expect(dryRun).toMatchObject({ code: 0, err: '' })
-  expect(dryRun.out).toContain('To delete: 1 withdrawn application (kept for 800 days).')
-  expect(dryRun.out).toContain('To delete: 2 submitted applications (kept for 2000 days).')
+  expect(dryRun.out).toContain('To delete: 2 withdrawn applications (kept for 800 days).')
   expect(await entriesOf(withdrawn)).toBeGreaterThan(0)
 
   // On several servers at once.
   const outcomes = await Promise.all([purge(services), purge(services)])
-  const sum = (name: 'withdrawn' | 'submitted' | 'accounts') => outcomes[0][name] + outcomes[1][name]
-  expect([sum('withdrawn'), sum('submitted'), sum('accounts')]).toEqual([1, 2, 3])
-  for (const gone of [withdrawn, submitted, reopened]) {
+  const sum = (name: 'withdrawn' | 'accounts') => outcomes[0][name] + outcomes[1][name]
+  expect([sum('withdrawn'), sum('accounts')]).toEqual([2, 2])
+  for (const gone of [withdrawn, reopened]) {
     expect(await entriesOf(gone)).toBe(0)
     expect(await hasAccount(gone)).toBe(false)
     const { discarded_at, reason } = await db
@@ -88,26 +84,21 @@ test('deletes applications and accounts that are past their age once, and nothin
     expect(await entriesOf(stays)).toBeGreaterThan(0)
     expect(await hasAccount(stays)).toBe(true)
   }
-  expect(await purge(services)).toEqual({ unfinished: 0, withdrawn: 0, submitted: 0, accounts: 0 })
+  expect(await purge(services)).toEqual({ unfinished: 0, withdrawn: 0, accounts: 0 })
 })
 
-test.each(['STARTED', 'SENT_FOR_SIGNATURE'] as const)('%s again: counts from the last activity', async status => {
-  const active = await ended(5000, { status, activeDaysAgo: 1999 })
-  const inactive = await ended(5000, { status, activeDaysAgo: 2001 })
-  expect(await purge(services)).toMatchObject({ submitted: 1, withdrawn: 0 })
-  expect(await entriesOf(active)).toBeGreaterThan(0)
-  expect(await entriesOf(inactive)).toBe(0)
-})
-
-test.each(['SUBMITTED', 'REVIEWED'] as const)('%s: counts from the submission', async status => {
-  const owned = await ended(2001, { status, activeDaysAgo: 1 })
-  expect(await purge(services)).toMatchObject({ submitted: 1, withdrawn: 0 })
-  expect(await entriesOf(owned)).toBe(0)
-})
+test.each(['STARTED', 'SENT_FOR_SIGNATURE', 'SUBMITTED', 'REVIEWED'] as const)(
+  'never deletes by age what was submitted and not withdrawn: %s',
+  async status => {
+    const owned = await ended(9000, { status })
+    expect(await purge(services)).toMatchObject({ unfinished: 0, withdrawn: 0 })
+    expect(await entriesOf(owned)).toBeGreaterThan(0)
+  },
+)
 
 test('leaves an application alone while its documents are sealed', async () => {
   const owned = await ended(5000, { status: 'WAITING_ON_ESIGNATURE_SERVICE' })
-  expect(await purge(services)).toMatchObject({ submitted: 0, withdrawn: 0 })
+  expect(await purge(services)).toMatchObject({ unfinished: 0, withdrawn: 0 })
   expect(await entriesOf(owned)).toBeGreaterThan(0)
 })
 
@@ -156,13 +147,9 @@ test('counts the accounts without an application before it deletes them', async 
   for (const isDryRun of [true, false]) expect(await purge(services, { isDryRun })).toMatchObject({ accounts: 1 })
 })
 
-test('keeps what was submitted for good, without a setting', async () => {
-  const owned = await ended(9000, {})
-  const { RETENTION_DECLINED_DAYS: _, RETENTION_SUBMITTED_DAYS: __, ...settings } = services.settings
-  const outcome = await purge({
-    ...services,
-    settings: { ...settings, RETENTION_DECLINED_DAYS: undefined, RETENTION_SUBMITTED_DAYS: undefined },
-  })
-  expect(outcome).toEqual({ unfinished: 0, withdrawn: 0, submitted: 0, accounts: 0 })
+test('keeps what was withdrawn for good, without a setting', async () => {
+  const owned = await ended(9000, { withdrawn: true })
+  const settings = { ...services.settings, RETENTION_DECLINED_DAYS: undefined }
+  expect(await purge({ ...services, settings })).toEqual({ unfinished: 0, withdrawn: 0, accounts: 0 })
   expect(await entriesOf(owned)).toBeGreaterThan(0)
 })

@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, it, test } from 'vitest'
+import type { Snapshot } from '../../src/documents/snapshot.ts'
+import { readSnapshot, sealSnapshot } from '../../src/documents/snapshot-repository.ts'
 import { readyApplication, rosa } from './ready-application.ts'
 import { browserOf, signingDesk, statusesOf } from './signing-desk.ts'
 
@@ -53,9 +55,50 @@ it('documents that cannot be built return the application with a message', async
   const envelope = services.db.selectFrom('envelope').select(['status', 'reason']).where('id', '=', refused)
   expect(await envelope.executeTakeFirst()).toEqual({
     status: 'VOIDED',
-    reason: expect.stringContaining("couldn't prepare your documents"),
+    reason: 'building_failed',
   })
   await createEnvelope()
   await services.queue.drain()
   expect(await statuses()).toEqual(['SENT_FOR_SIGNATURE', 'READY_TO_SIGN_SUBMIT'])
 })
+
+test.each([
+  [
+    'Home and Land',
+    'property',
+    (snapshot: Snapshot, text: string) => ({ home: { ...homeOf(snapshot), model_name: text } }),
+  ],
+  ['Salesperson Details', 'sales_feedback', (_: Snapshot, text: string) => ({ sales_rep_name: text })],
+])('an answer in %s that cannot be printed returns the application at once', async (title, section, change) => {
+  const { application_id, applicant, createEnvelope } = await readyToSign()
+  const envelope_id = await createEnvelope()
+  const { fields } = services.keys
+  const snapshot = (await readSnapshot(services.db, fields, envelope_id))!
+  const [own] = snapshot.borrowers as [Snapshot['borrowers'][0]]
+  const answers = { ...own.answers, ...change(snapshot, 'Tulsa 😀') }
+  const owner = await services.db
+    .selectFrom('data_key')
+    .select('sealed_key as data_key')
+    .where('borrower_id', '=', applicant.id)
+    .executeTakeFirstOrThrow()
+  const planted = { ...snapshot, borrowers: [{ ...own, answers }] }
+  const { snapshots } = sealSnapshot(fields, envelope_id, [{ id: applicant.id, ...owner }], planted)
+  const { sealed_snapshot } = snapshots[0]!
+  await services.db
+    .updateTable('envelope_snapshot')
+    .set({ sealed_snapshot })
+    .where('envelope_id', '=', envelope_id)
+    .execute()
+  await services.queue.drain().catch(() => {})
+  expect(await statusesOf(desk, application_id)).toEqual([
+    'STARTED',
+    'READY_TO_SIGN_SUBMIT',
+    `We can't print one of the answers in “${title}”. Go to that section, change the answer, and then press Sign & Submit again.`,
+  ])
+  expect((await services.queue.failures())[0]).toMatchObject({
+    name: 'build-envelope',
+    reason: `No font has a glyph for U+1F600, which is in the section ${section}`,
+  })
+})
+
+const homeOf = ({ borrowers: [own] }: Snapshot) => own!.answers.home

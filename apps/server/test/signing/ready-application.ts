@@ -2,7 +2,7 @@ import { newId } from '../../src/platform/ids.ts'
 import { copyOf, type Original } from '../races/copied-application.ts'
 import { signIn } from '../support/app.ts'
 import { borrowerCalls, callsOf, fill, type Headers, start } from '../support/filled-application.ts'
-import { sealedBorrower } from '../support/sealed-borrower.ts'
+import { storeBorrower } from '../support/sealed-borrower.ts'
 import type { TestServices } from '../support/services.ts'
 import type { TestedApi } from '../support/tested-api.ts'
 
@@ -66,22 +66,22 @@ async function fillIn({ app, services }: TestedApi, [primary, ...others]: People
   for (const other of others) {
     const signedIn = other.email === undefined ? undefined : await signIn(services, `${newId()}@example.com`)
     const id = newId()
-    await services.db
-      .insertInto('borrower')
-      .values({
+    await storeBorrower(
+      services,
+      {
         id,
         application_id,
         user_id: signedIn?.user.user_id ?? null,
         is_primary: false,
         status: 'IN_PROGRESS',
-        ...sealedBorrower(services.keys, id, {
-          first_name: other.first_name,
-          last_name: other.last_name,
-          email: other.email ?? 'theirs@example.com',
-          phone_number: '+15015550142',
-        }),
-      })
-      .execute()
+      },
+      {
+        first_name: other.first_name,
+        last_name: other.last_name,
+        email: other.email ?? 'theirs@example.com',
+        phone_number: '+15015550142',
+      },
+    )
     borrower_ids.push(id)
     for (const call of borrowerCalls(callsOf(app, signedIn?.headers ?? headers), { application_id, borrower_id: id })) {
       const { status, body } = await call()

@@ -122,7 +122,7 @@ it('a signing page whose person signed out everywhere neither reads nor signs, a
   const url = await signingUrl()
   await desk.app.inject({ method: 'DELETE', url: '/v1/account/sessions', headers: applicant.headers })
   const answers = [await page.document(id), await page.show(id), await page.adopt(typed), await page.decline('No')]
-  expect(answers.map(answer => answer.json().code)).toEqual(Array(4).fill('signing_session_over'))
+  expect(answers.map(answer => answer.json().code)).toEqual(Array(4).fill('signing_signed_out'))
   expect((await openSigningPage(desk.app, url)).opened.json().code).toBe('signing_link_expired')
   expect(await statuses()).toEqual(['SENT_FOR_SIGNATURE', 'READY_TO_SIGN_SUBMIT'])
 })
@@ -231,7 +231,10 @@ describe('reopening an application', () => {
     await page.read()
     expect((await browser.post('reopen')).json()).toEqual({ status: 'STARTED' })
     const refusal = await page.adopt(typed)
-    expect([refusal.statusCode, refusal.json().message]).toEqual([409, 'The application was reopened.'])
+    expect([refusal.statusCode, refusal.json().message]).toEqual([
+      409,
+      "You reopened the application. These documents can't be signed now.",
+    ])
     expect((await browser.sign(applicant.id, envelope_id)).statusCode).toBe(409)
     expect((await browser.post('reopen')).json().code).toBe('already_open')
     const second = (await browser.post('envelope')).json().envelope_id

@@ -60,6 +60,8 @@ it('shows the others who types or changed answers within the last minutes', asyn
   const [first, second] = applicants as [Applicant, Applicant]
   const report = ({ id, headers }: Applicant) =>
     desk.app.inject({ method: 'POST', url: `/v1/sunrise-homes/borrower/${id}/editing`, headers })
+  const endOf = ({ id, headers }: Applicant) =>
+    desk.app.inject({ method: 'DELETE', url: `/v1/sunrise-homes/borrower/${id}/editing`, headers })
   const editing = async () => {
     const { borrower, co_borrowers } = (
       await browserOf(desk.app, application_id, first).post('calculate-progress')
@@ -93,8 +95,11 @@ it('shows the others who types or changed answers within the last minutes', asyn
     payload: { sales_rep_name: 'Mia Chen', sales_rep_email: '' },
   })
   expect(await editing()).toEqual([true, false])
+  expect((await endOf(first)).json()).toEqual({ edited_at: null })
+  expect(await editing()).toEqual([false, false])
   await browserOf(desk.app, application_id, first).post('envelope')
   expect((await report(second)).json().code).toBe('signing_started')
+  expect((await endOf(second)).json().code).toBe('signing_started')
 })
 
 describe('after a signature', () => {
@@ -134,4 +139,25 @@ it('shows the first line of the reason for declining until the application is re
   expect((await progress()).declined).toEqual({ borrower_id: second.id, reason: 'Too expensive.' })
   expect((await luisSide.post('reopen')).json()).toEqual({ status: 'STARTED' })
   expect((await progress()).declined).toBeNull()
+})
+
+it('after a reopening names its borrower, and gives the reason for declining to its writer alone', async () => {
+  const { first, second, rosaSide, luisSide, visit, progress } = await outForSignature()
+  const progressOfLuis = async () => (await luisSide.post('calculate-progress')).json()
+  expect((await progress()).reopened).toBeNull()
+  await (await visit(second)).decline('My job is wrong.\nMy account is 4711.')
+  expect((await progress()).reopened).toBeNull()
+  await rosaSide.post('reopen')
+  expect((await progress()).reopened).toEqual({ borrower_id: first.id, own_reason: null, section: null })
+  expect((await progressOfLuis()).reopened).toEqual({
+    borrower_id: first.id,
+    own_reason: 'My job is wrong.',
+    section: 'employment',
+  })
+
+  await luisSide.post('envelope')
+  expect((await progress()).reopened).toBeNull()
+  await rosaSide.post('reopen')
+  const after = { borrower_id: first.id, own_reason: null, section: null }
+  expect([(await progress()).reopened, (await progressOfLuis()).reopened]).toEqual([after, after])
 })

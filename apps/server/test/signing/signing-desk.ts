@@ -40,12 +40,17 @@ export function browserOf(app: FastifyInstance, application_id: string, applican
     get: (path: string) => app.inject({ url: urlOf(path), headers }),
     post: (path: string, payload?: object) =>
       app.inject({ method: 'POST', url: urlOf(path), headers, ...(payload && { payload }) }),
-    sign: (borrower_id: string, envelope_id: string, return_url = progressPage(application_id, borrower_id)) =>
+    sign: (
+      borrower_id: string,
+      envelope_id: string,
+      return_url = progressPage(application_id, borrower_id),
+      joint_credit?: { initials: string },
+    ) =>
       app.inject({
         method: 'POST',
         url: `/v1/${DEALER}/application/${borrower_id}/sign`,
         headers,
-        payload: { envelope_id, return_url },
+        payload: { envelope_id, return_url, ...(joint_credit && { joint_credit }) },
       }),
   }
 }
@@ -77,19 +82,29 @@ export async function signAll(
   await services.queue.drain()
 }
 
+/** The calls of an open signing page. */
+export function signerCalls(app: FastifyInstance, bearer: string) {
+  const headers = { authorization: `Bearer ${bearer}`, 'user-agent': 'Fancy Browser 7' }
+  return {
+    headers,
+    post: (path: string, payload: object) =>
+      app.inject({ method: 'POST', url: `/v1/signing/${path}`, headers, payload }),
+    eventsRequest: { url: '/v1/signing/events', headers },
+  }
+}
+
 /** The signing page of one signer, from the address that the API gave. */
 export async function openSigningPage(app: FastifyInstance, signing_url: string) {
   const token = new URLSearchParams(new URL(signing_url).hash.slice(1)).get('token')
   const opened = await app.inject({ method: 'POST', url: '/v1/signing/open', payload: { token } })
   const { bearer, ...state } = opened.json<SigningState & { bearer: string }>()
-  const headers = { authorization: `Bearer ${bearer}`, 'user-agent': 'Fancy Browser 7' }
-  const post = (path: string, payload: object) =>
-    app.inject({ method: 'POST', url: `/v1/signing/${path}`, headers, payload })
+  const { headers, post, eventsRequest } = signerCalls(app, bearer)
   const page = {
     opened,
     bearer,
     state,
     post,
+    eventsRequest,
     document: (id: string) => app.inject({ url: `/v1/signing/documents/${id}`, headers }),
     /** Fetches a document and reports the hash of its bytes. */
     async show(id: string): Promise<LightMyRequestResponse> {
@@ -105,7 +120,8 @@ export async function openSigningPage(app: FastifyInstance, signing_url: string)
       await page.consent()
       for (const { id, to_sign } of state.documents) if (to_sign) await page.show(id)
     },
-    adopt: (signature: GivenSignature) => post('sign', { signature, intent: true }),
+    adopt: (signature: GivenSignature, joint_credit = state.joint_credit && { initials: 'RD' }) =>
+      post('sign', { signature, intent: true, ...(joint_credit && { joint_credit }) }),
     decline: (reason: string) => post('decline', { reason }),
   }
   return page

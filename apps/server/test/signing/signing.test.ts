@@ -286,7 +286,7 @@ describe('several borrowers', () => {
     expect(notices.map(({ subject }) => subject)).toEqual(['Luis declined to sign', 'You declined to sign'])
     expect(notices[0]!.text).toContain('The price is not what we agreed on.')
     const refusals = [await luisSide.adopt(drawn), await rosaSide.decline('Neither do I')]
-    expect(refusals.map(answer => answer.json().code)).toEqual(['signing_closed', 'signing_closed'])
+    expect(refusals.map(answer => answer.json().code)).toEqual(['signing_declined', 'signing_declined'])
     expect((await browser.post('envelope')).json().code).toBe('reopen_after_decline')
 
     expect((await browser.post('reopen')).json()).toEqual({ status: 'STARTED' })

@@ -13,7 +13,8 @@ import { browserOf, openSigningPage, statusesOf } from './signing-desk.ts'
 vi.setConfig({ testTimeout: 180_000 })
 
 const s3 = await s3StandIn()
-const store = encryptedStore(s3Store(s3.bucket, { pauseMs: 1 }), fieldEncryption([randomBytes(32)]))
+const fields = fieldEncryption([randomBytes(32)])
+const store = encryptedStore(s3Store(s3.bucket, { pauseMs: 1 }), fields)
 const desk = await testedApi({ store })
 const { services } = desk
 afterAll(shutdownDocumentThreads)
@@ -93,6 +94,20 @@ it('a store that is down delays documents and loses none', async () => {
     s3.state.isDown = false
     expect((await browser.get(`documents/${set.document_id}${query}`)).statusCode).toBe(200)
   }
+
+  // The limit of all attempts together ends a download from a store that never responds.
+  const { get } = store
+  const limits = { attempts: 1000, pauseMs: 1, answerMs: 200, totalMs: 300 }
+  store.get = encryptedStore(s3Store(s3.bucket, limits), fields).get
+  s3.faults.push(...Array.from({ length: 1000 }, () => 'silent' as const))
+  const silent = await browser.get(`documents/${set.document_id}`)
+  expect([silent.statusCode, silent.json().code]).toEqual([503, 'service_unavailable'])
+  const requests = 1000 - s3.faults.length
+  expect(requests).toBeGreaterThan(1)
+  expect(requests).toBeLessThan(10)
+  expect(services.logged.join()).not.toContain('out of range')
+  s3.faults.length = 0
+  store.get = get
 
   for (const object of s3.objects.values()) object.bytes = object.bytes.subarray(0, -1)
   const altered = await browser.get(`documents/${set.document_id}`)

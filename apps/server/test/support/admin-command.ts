@@ -1,7 +1,13 @@
 import type { AdminServices, AdminTools } from '../../src/admin/command.ts'
 import { commands } from '../../src/admin/commands.ts'
 import { runAdmin } from '../../src/admin/run-admin.ts'
-import { chooseStore, configuredProviders, documentStores } from '../../src/compose.ts'
+import {
+  chooseDeletions,
+  chooseStore,
+  configuredProviders,
+  documentStores,
+  keepDeletionsOf,
+} from '../../src/compose.ts'
 import { migrateDatabase } from '../../src/migrate-database.ts'
 import type { FieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
 import { type Keys, loadKeys } from '../../src/platform/crypto/keys.ts'
@@ -20,6 +26,7 @@ export function adminOn(database: OpenDatabase, changed: Partial<AllSettings> = 
       db: database.db,
       print,
       loadKeys: async () => keys ?? withLookupKey(database.db, await loadKeys(settings, { mayGenerate: false })),
+      openDeletions: () => chooseDeletions(settings),
       openDocumentStores: (fields: FieldEncryption) => documentStores(settings, database.db, { fields }),
       readableColor: async (color: string) => (color === '#ffff00' ? '#777700' : color),
     }),
@@ -44,7 +51,11 @@ function runner(readItsSettings: () => AllSettings, servicesOn: (print: AdminSer
         migrateDatabase(settings, database, problem => {
           throw problem
         }),
-      openStore: (settings: AllSettings, db, fields) => chooseStore(settings, documentStores(settings, db, { fields })),
+      openStore: (settings: AllSettings, db, fields) =>
+        chooseStore(settings, documentStores(settings, db, { fields }), db),
+      openDeletions: chooseDeletions,
+      listDeletions: (settings: AllSettings, database) =>
+        keepDeletionsOf(database, chooseDeletions(settings), problem => Promise.reject(problem)),
       providers: configuredProviders,
     }
     const open = async () => ({ services: servicesOn(print), close: async () => {} })

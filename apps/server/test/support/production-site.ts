@@ -14,6 +14,7 @@ import { mailServer } from './mail-server.ts'
 import { inProject, siteOf, writeNginxConfiguration } from './nginx.ts'
 import { twilioAccount, twilioStandIn } from './twilio-stand-in.ts'
 
+const LENDER_NAME = 'Lantern Home Lending'
 const HOST = '127.0.0.1'
 const READY_MS = 120_000
 /** nginx keeps an idle connection for less, as in deploy/nginx.conf. */
@@ -34,7 +35,10 @@ export async function productionSite(server: string) {
   }
   try {
     const secrets = path.join(folder, 'secrets')
-    execFileSync(inProject('deploy/new-secrets.sh'), [secrets, HOST], { stdio: ['ignore', 'ignore', 'inherit'] })
+    execFileSync(inProject('deploy/new-secrets.sh'), [secrets, HOST], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, LENDER_NAME },
+    })
 
     // A role as in production: it owns its database and may do nothing else.
     const name = `porchlight_site_${randomUUID().replaceAll('-', '')}`
@@ -54,11 +58,13 @@ export async function productionSite(server: string) {
     const env = {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
+      LENDER_NAME,
       PUBLIC_URL: url,
       TRUST_PROXY: HOST,
       DRAIN_SECONDS: String(DRAIN_SECONDS),
       DATABASE_URL: databaseUrl.href,
       DATA_DIR: path.join(folder, 'data'),
+      DELETIONS_LOG: path.join(folder, 'deletions.log'),
       MAIL_TRANSPORT: 'smtp',
       MAIL_FROM: 'loans@lantern.example',
       SMTP_URL: `smtp://${HOST}:${mail.port}`,

@@ -5,6 +5,7 @@ import { builtInCaptcha } from '../../src/providers/captcha-built-in/built-in-ca
 import { type AllSettings, readSettings } from '../../src/settings.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { freshDatabase } from './database.ts'
+import { memoryDeletions } from './deletions.ts'
 import { testKeys } from './keys.ts'
 import { type ManualQueue, manualQueue } from './queue.ts'
 
@@ -12,6 +13,7 @@ export interface TestServices extends ComposedServices {
   clock: TestClock
   queue: ManualQueue
   database: OpenDatabase
+  list: ReturnType<typeof memoryDeletions>
   /** The log, one JSON text per entry. */
   logged: string[]
 }
@@ -38,8 +40,10 @@ export async function servicesOn(
   const log = { info: write, warn: write, error: write }
   const settings = { ...testSettings(), ...changed }
   const captcha = builtInCaptcha({ db, clock, keys }, { rounds: 1, fewest: 1, most: 5 })
-  const services = await createServices(settings, { database, clock, keys, queue, log, captcha, ...overrides })
-  return { ...services, clock, queue, database, logged }
+  const list = memoryDeletions()
+  const all = { database, clock, keys, queue, log, captcha, deletionsStore: list, ...overrides }
+  const services = await createServices(settings, all)
+  return { ...services, clock, queue, database, list, logged }
 }
 
 const testSettings = (): AllSettings =>

@@ -17,7 +17,7 @@ for (const file of registering) await import(path.join(root, file))
 registerLanguages()
 
 test.each([
-  ['the sign-in mail', 'Your sign-in link for {dealer}'],
+  ['the sign-in mail', 'Your sign-in link for {dealer}, {time}'],
   [
     'the sign-in text message',
     "{code} is your {dealer} sign-in code. It expires in {minutes} minutes. We'll never ask you for it.",

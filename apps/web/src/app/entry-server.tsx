@@ -48,13 +48,18 @@ const renderedAsShell = new Set([
 
 export const renderPage: RenderPage = async ({ path, search }, given, getSession) => {
   const route = routeOf(path, given)
+  const moved = aliasedPage(route, given, path)
+  if (moved) return { redirect: moved + search }
   const Page = await loadPage(route)
   const session = route.isProtected ? await getSession() : undefined
   // Without retries: the browser reads again what could not be read here, and the page does not wait for it.
   const takesApplications = given.takes_applications
   const params = { ...routeParams(path, given.dealer?.slug ?? ''), path, search, takesApplications }
   const client = createQueryClient(
-    ({ queryKey }) => session?.read(String(queryKey[0]), params) ?? Promise.reject(new Error('No session')),
+    ({ queryKey: [name, application] }) =>
+      // The dashboard has no application in its path, and reads some: their queries name them.
+      session?.read(String(name), { ...params, application: params.application || String(application ?? '') }) ??
+      Promise.reject(new Error('No session')),
     0,
   )
   if (session) {
@@ -96,6 +101,16 @@ export const renderPage: RenderPage = async ({ path, search }, given, getSession
   }
 }
 
+/** The current path of a page that was opened by an earlier one, for every visitor: a page that moved needs no session. */
+function aliasedPage(
+  { sectionPath }: Route,
+  { dealer }: Pick<PageContext, 'dealer'>,
+  path: string,
+): string | undefined {
+  const page = sectionPath === undefined ? undefined : pageOfAlias(sectionPath)
+  return page && pagePath(routeParams(path, dealer?.slug ?? ''), page)
+}
+
 /**
  * Reads the data of a page. Returns the path of the page to show instead: a borrower who opens a page of the form that
  * their role skips is redirected before anything of it is read. A refused read is left to the browser.
@@ -108,8 +123,6 @@ async function loadData(
 ): Promise<string | undefined> {
   if (sectionPath !== undefined) {
     const page = sectionPageOf(sectionPath)
-    const alias = pageOfAlias(sectionPath)
-    if (!page && alias) return pagePath(params, alias)
     const progress = queries.progress(params)
     await client.prefetchQuery(progress)
     const { borrower, co_borrowers = [] } = client.getQueryData(progress.queryKey)?.data ?? {}

@@ -1,5 +1,6 @@
 import type { texts as data } from '../data/text.ts'
 import type { texts as conflict } from '../forms/conflict/text.ts'
+import type { texts as estimate } from '../forms/estimate/text.ts'
 import type { texts as reopening } from '../forms/reopening/text.ts'
 import type { texts as forms } from '../forms/text.ts'
 import type { texts as accountMenu } from '../frame/signed-in/account-menu/text.ts'
@@ -11,6 +12,7 @@ import type { texts as account } from '../pages/account/text.ts'
 import type { texts as beforeYouStart } from '../pages/before-you-start/text.ts'
 import type { texts as coborrowerInvite } from '../pages/coborrower-invite/text.ts'
 import type { texts as confirmSignIn } from '../pages/confirm-sign-in/text.ts'
+import type { texts as contacts } from '../pages/contacts/text.ts'
 import type { texts as dashboard } from '../pages/dashboard/text.ts'
 import type { texts as dev } from '../pages/dev/text.ts'
 import type { texts as download } from '../pages/download/text.ts'
@@ -26,6 +28,7 @@ import type { texts as signIn } from '../pages/sign-in/text.ts'
 import type { texts as signOut } from '../pages/sign-out/text.ts'
 import type { texts as signature } from '../pages/signature/text.ts'
 import type { texts as start } from '../pages/start/text.ts'
+import type { texts as withdraw } from '../pages/withdraw/text.ts'
 import type { texts as explanation } from '../saving/explanation/text.ts'
 import type { texts as saving } from '../saving/text.ts'
 import type { texts as address } from '../sections/address/text.ts'
@@ -49,6 +52,7 @@ export interface PageTexts {
   'before-you-start': TextsOf<typeof beforeYouStart>
   'coborrower-invite': TextsOf<typeof coborrowerInvite>
   'confirm-sign-in': TextsOf<typeof confirmSignIn>
+  contacts: TextsOf<typeof contacts>
   conflict: TextsOf<typeof conflict>
   dashboard: TextsOf<typeof dashboard>
   data: TextsOf<typeof data>
@@ -57,6 +61,7 @@ export interface PageTexts {
   download: TextsOf<typeof download>
   employment: TextsOf<typeof employment>
   errors: TextsOf<typeof errors>
+  estimate: TextsOf<typeof estimate>
   expenses: TextsOf<typeof expenses>
   explanation: TextsOf<typeof explanation>
   'final-steps': TextsOf<typeof finalSteps>
@@ -84,4 +89,5 @@ export interface PageTexts {
   signature: TextsOf<typeof signature>
   'signed-in': TextsOf<typeof signedIn>
   start: TextsOf<typeof start>
+  withdraw: TextsOf<typeof withdraw>
 }

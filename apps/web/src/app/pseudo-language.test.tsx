@@ -1,4 +1,5 @@
 import {
+  hasEstimate,
   INVALID_EMAIL_OR_PHONE,
   type LegalText,
   type LegalTextId,
@@ -17,7 +18,7 @@ import { marked, unmarked, withMarkedWords } from '@porchlight/domain/testing'
 import { hydrate as fill, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PageContextProvider, setBrowserPageContext } from '../data/base/page-context.tsx'
 import { createQueryClient } from '../data/queries.ts'
 import { signedIn } from '../data/session.ts'
@@ -53,7 +54,6 @@ const legal: Partial<Record<RouteName | PageId, Legal>> = {
   termsOfUse: legalText('terms-of-use'),
   privacyPolicy: legalText('privacy-policy'),
   register: paragraphsOf('sms-consent'),
-  coborrowerAdd: paragraphsOf('sms-consent'),
   'personal-info': paragraphsOf('sms-consent'),
   ethnicity: legalText('demographic-disclaimer'),
   'ethnicity/race': legalText('demographic-disclaimer'),
@@ -62,10 +62,15 @@ const legal: Partial<Record<RouteName | PageId, Legal>> = {
   'final-steps/consent': legalText('credit-authorization'),
 }
 
+const isPage = (page: RouteName | PageId): page is PageId => pageIds().includes(page as PageId)
+/** Whether the page shows a rate or a payment. */
+const showsLoan = (page: RouteName | PageId): boolean => isPage(page) && (page === 'overview' || hasEstimate(page))
+
 /** Fails for a text without a mark that is not of the page's legal text, and for a legal text that the page does not show. */
 function expectMarked(page: RouteName | PageId, texts: readonly string[]): void {
   const { title, paragraphs = [] } = legal[page] ?? {}
-  const kept = title === undefined ? paragraphs : [title, ...paragraphs]
+  const notice = showsLoan(page) ? legalText('loan-estimate-notice').paragraphs : []
+  const kept = [...(title === undefined ? [] : [title]), ...paragraphs, ...notice]
   const shown = texts.map(text => text.trim())
   expect(shown.filter(text => !kept.includes(text) && unmarked(text).length > 0)).toEqual([])
   expect(kept.filter(text => !shown.includes(text))).toEqual([])
@@ -142,6 +147,12 @@ async function hydrate(path: string, page: RenderedPage): Promise<void> {
     )
   })
 }
+
+// In this environment the server loads the estimate as a browser does, after the page: the first page comes without it.
+beforeAll(async () => {
+  await renderInPseudo(pathTo('section', { ...formParams, '*': 'land' }), answerTo)
+  await import('../forms/estimate/Estimate.tsx')
+})
 
 describe.each(Object.entries(sessions))('with %s lists', (_, read) => {
   test.each(pages)('every word of $page is marked, rendered and hydrated', async ({ page: id, path }) => {

@@ -69,6 +69,7 @@ const signing: SigningState = {
   }),
   hand_over: { from: '«Rosa Delgado»', text: handOver },
   disclosure: legalTexts['esign-disclosure'](names),
+  joint_credit: null,
 }
 const opened = () => Response.json({ ...signing, bearer: 'bearer', expires_at: '2026-11-21T12:00:00Z' })
 

@@ -14,17 +14,7 @@ export function useAccount() {
   return {
     query: useQuery(queries.account()),
     /** Sends a code. Returns the id of the verification, which the code is confirmed with. */
-    sendCode: async ({ channel, value }: ParsedContact): Promise<string> => {
-      const { data } = await call<{ verification_id: string }>(
-        'POST',
-        channel === 'email' ? '/account/email' : '/account/phone',
-        {
-          body:
-            channel === 'email' ? { dealer, email: value } : { dealer, phone_number: value, captcha: await solve() },
-        },
-      )
-      return data.verification_id
-    },
+    sendCode: (to: ParsedContact) => requestCode(dealer, to),
     confirm: async (verification_id: string, code: string): Promise<void> => {
       await call('POST', '/account/confirm', { body: { verification_id, code } })
       // The new identity token has the contact. If it cannot be fetched now, the next renewal brings it.
@@ -37,6 +27,20 @@ export function useAccount() {
     },
     endEverySession: () => call('DELETE', '/account/sessions'),
   }
+}
+
+/** Sends a code to a contact. Returns the id of the verification. */
+export async function requestCode(
+  dealer: string,
+  { channel, value }: ParsedContact,
+  more: object = {},
+): Promise<string> {
+  const [path, contact] =
+    channel === 'email'
+      ? ['/account/email', { email: value }]
+      : ['/account/phone', { phone_number: value, captcha: await solve() }]
+  const { data } = await call<{ verification_id: string }>('POST', path, { body: { dealer, ...contact, ...more } })
+  return data.verification_id
 }
 
 const solve = async () => (await import('./captcha.ts')).solveCaptcha()

@@ -8,21 +8,15 @@ export function applicationOnPage(answer: ProgressResponse) {
   return {
     id: answer.application_id,
     status: answer.application_status,
-    submittedAt: answer.submitted_at,
+    submitted_at: answer.submitted_at,
+    withdrawn_at: answer.withdrawn_at,
     message: answer.message,
     signing_started_by: answer.signing_started_by,
     declined: answer.declined,
+    reopened: answer.reopened,
     borrowers: entries.map(asBorrower),
     own: asBorrower(own),
   }
 }
 export type ApplicationOnPage = ReturnType<typeof applicationOnPage>
 export type Person = ApplicationOnPage['own']
-
-/** The borrowers on other devices. */
-export const othersOf = ({ borrowers, own }: ApplicationOnPage): Person[] =>
-  borrowers.filter(({ id, on_this_device }) => id !== own.id && !on_this_device)
-
-/** Those of them who type answers now, or changed some within the last minutes. */
-export const editorsOf = (application: ApplicationOnPage): Person[] =>
-  application.status === 'STARTED' ? othersOf(application).filter(({ is_editing }) => is_editing) : []

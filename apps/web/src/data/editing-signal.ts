@@ -1,5 +1,6 @@
+import { othersOf } from '@porchlight/domain'
 import { useEffect } from 'react'
-import { applicationOnPage, othersOf } from './application-on-page.ts'
+import { applicationOnPage } from './application-on-page.ts'
 import { useRouteParams } from './base/use-route-params.ts'
 import { call } from './client.ts'
 import { useProgress } from './records.ts'
@@ -19,7 +20,7 @@ export function useEditingSignal(typed: object | null): void {
   const isAwaited =
     application?.status === 'STARTED' &&
     application.own.status === 'READY_TO_SIGN_SUBMIT' &&
-    othersOf(application).length > 0
+    othersOf(application.borrowers, application.own).length > 0
   useEffect(() => {
     if (!typed || !isAwaited || borrower === '' || performance.now() - lastSignal < PAUSE_MS) return
     lastSignal = performance.now()

@@ -1,12 +1,6 @@
 import { APPLICATION_CHANGED } from '@porchlight/domain'
-import { ApiError } from './base/api-error.ts'
 import { fetchSignedIn } from './client.ts'
-
-const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 60_000
-/** The server sends a heartbeat every 20 seconds. After three missed ones the connection counts as lost. */
-const SILENCE_MS = 60_000
-const TOO_MANY = 429
+import { readEventStream } from './event-stream.ts'
 
 interface Subscriber {
   /** Something changed, or may have changed while there was no connection. */
@@ -15,73 +9,14 @@ interface Subscriber {
   onLive(isLive: boolean): void
 }
 
-/**
- * Subscribes to server-sent events with the identity token, which EventSource cannot send. Connects only while the page is
- * visible, and reconnects with growing pauses. Returns a function that unsubscribes.
- */
-export function followEvents(path: string, { onChange, onLive }: Subscriber): () => void {
-  let connection: AbortController | undefined
-  let reconnectTimer: ReturnType<typeof setTimeout> | undefined
-  let failures = 0
-
-  function stop(): void {
-    clearTimeout(reconnectTimer)
-    connection?.abort()
-    connection = undefined
-    onLive(false)
-  }
-
-  async function connect(): Promise<void> {
-    stop()
-    if (document.hidden) return
-    const current = new AbortController()
-    connection = current
-    try {
-      const { body } = await fetchSignedIn('GET', path, { signal: current.signal })
-      await read(body!, current)
-    } catch (error) {
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== TOO_MANY) {
-        // Access was refused. Reading the data again shows the reason.
-        onChange()
-        return
-      }
-    }
-    if (connection !== current) return
-    onLive(false)
-    reconnectTimer = setTimeout(connect, Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures++))
-  }
-
-  async function read(body: ReadableStream<Uint8Array>, current: AbortController): Promise<void> {
-    const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
-    let silence: ReturnType<typeof setTimeout> | undefined
-    let buffered = ''
-    try {
-      for (let first = true; ; first = false) {
-        clearTimeout(silence)
-        silence = setTimeout(() => current.abort(), SILENCE_MS)
-        const { value, done } = await reader.read()
-        if (done || connection !== current) return
-        if (first) {
-          failures = 0
-          onLive(true)
-          onChange()
-        }
-        const events = (buffered + value).split('\n\n')
-        buffered = events.pop()!
-        if (events.includes(`data: ${APPLICATION_CHANGED}`)) onChange()
-      }
-    } finally {
-      clearTimeout(silence)
-    }
-  }
-
-  const start = () => void connect()
-  document.addEventListener('visibilitychange', start)
-  addEventListener('online', start)
-  start()
-  return () => {
-    document.removeEventListener('visibilitychange', start)
-    removeEventListener('online', start)
-    stop()
-  }
-}
+/** Subscribes to the changes of an application, with the identity token. Returns a function that unsubscribes. */
+export const followEvents = (path: string, { onChange, onLive }: Subscriber): (() => void) =>
+  readEventStream(signal => fetchSignedIn('GET', path, { signal }), {
+    onOpen: onChange,
+    onData: data => {
+      if (data === APPLICATION_CHANGED) onChange()
+    },
+    // Reading the data again shows the reason.
+    onRefused: onChange,
+    onLive,
+  })

@@ -4,6 +4,7 @@ import type {
   BorrowerParams,
   ListedApplication,
   ListResponse,
+  OtherContactResponse,
   ProgressResponse,
   ReviewResponse,
   SignedDocuments,
@@ -74,6 +75,13 @@ export const queries = {
   user: () => queryOptions({ queryKey: ['user'], queryFn: async () => (await identity())?.user ?? null, staleTime: 0 }),
 
   account: () => ({ ...apiQuery<AccountResponse>(['account'], ['GET', '/account']), select: dataOf<AccountResponse> }),
+
+  /** The contact that an application was begun with which lists a contact of the user, who has no application. */
+  otherContact: () => ({
+    ...apiQuery<OtherContactResponse>(['other-contact'], ['GET', '/account/other-contact']),
+    select: dataOf<OtherContactResponse>,
+    staleTime: JUST_READ_MS,
+  }),
 
   /** The contacts and agreements that the user gave as a borrower of a dealer's applications. */
   agreements: (dealer: string) => ({

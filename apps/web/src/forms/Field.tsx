@@ -1,8 +1,9 @@
 import type { Fields, Values } from '@porchlight/domain'
 import type { ReactNode } from 'react'
-import { useTranslate } from '../text/texts.ts'
+import { useTexts, useTranslate } from '../text/texts.ts'
 import { inputs, isRequired, ListInput } from './inputs.tsx'
 import { useQuestion } from './questions.ts'
+import { texts } from './text.ts'
 import type { FormState } from './use-record-form.ts'
 
 /** A section has addresses of its own: HTML allows 'work' for a phone number and an email only. */
@@ -39,7 +40,8 @@ export function Field<F extends Fields, N extends keyof F & string>(props: Field
   const { form, name, hint, titled, asList, disabled, autofill, always, info, onChange } = props
   const translate = useTranslate()
   const field = form.definition.fields[name]!
-  const label = props.label ?? translate(field.label)
+  const t = useTexts(texts)
+  const label = props.label ?? translate(form.definition.labelOf(form.values, name))
   useQuestion(form, { label, names: [name] })
   if (!always && !form.definition.isVisible(form.values, name)) return null
   const Input = asList ? ListInput : inputs[field.kind]
@@ -51,6 +53,7 @@ export function Field<F extends Fields, N extends keyof F & string>(props: Field
       label={titled ? <span className="hidden">{label}</span> : label}
       hint={hint ?? (field.hint && translate(field.hint))}
       info={info}
+      optional={field.isOptional && t.optional}
       autoComplete={autoCompleteOf(field.autoComplete, autofill)}
       disabled={disabled}
       aria-required={isRequired(field) || undefined}

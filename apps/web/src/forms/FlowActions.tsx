@@ -6,20 +6,22 @@ import { backIcon } from '../ui/icons.ts'
 import { StickyActions } from '../ui/StepLayout.tsx'
 import { Loading } from './Loading.tsx'
 import { texts } from './text.ts'
+import { LockedContext } from './use-locked.ts'
 
 /** Goes to the previous page of the form. Undefined on a page outside of the form. */
 export const BackContext = createContext<(() => void) | undefined>(undefined)
 
 const LockNotice = lazyComponent(async () => (await import('./reopening/LockNotice.tsx')).LockNotice)
 
-/** The action bar of a form: Back on a page of the application form, and the buttons of the page. */
+/** The action bar of a form: Back on a page of the application form, and the buttons of the page, or Return while it is locked. */
 export function FlowActions({ children }: { children?: ReactNode }) {
   const back = useContext(BackContext)
+  const leave = useContext(LockedContext)
   const t = useTexts(texts)
   if (!back && !children) return null
   return (
     <StickyActions
-      notice={back && <LockNotice />}
+      notice={back && !leave && <LockNotice />}
       back={
         back && (
           <Button kind="quiet" icon={backIcon} onClick={back}>
@@ -28,7 +30,13 @@ export function FlowActions({ children }: { children?: ReactNode }) {
         )
       }
     >
-      {children}
+      {leave ? (
+        <Button kind="primary" wide onClick={leave}>
+          {t.return}
+        </Button>
+      ) : (
+        children
+      )}
     </StickyActions>
   )
 }

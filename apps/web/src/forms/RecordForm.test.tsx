@@ -57,11 +57,6 @@ test('tells screen readers which answers are needed', async () => {
   expect((await email()).hasAttribute('aria-required')).toBe(false)
 })
 
-test("shows the user's role in the header", async () => {
-  await openSalesperson()
-  expect(await screen.findByText('Primary Borrower')).toBeTruthy()
-})
-
 test('does not save invalid answers, and names the problem at the field and in the summary', async () => {
   const { saves } = await openSalesperson()
   await userEvent.clear(await name())

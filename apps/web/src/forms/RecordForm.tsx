@@ -1,9 +1,10 @@
 import type { Fields, Form, PageId, StoredAnswers, Values } from '@porchlight/domain'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import type { ApiResponse } from '../data/client.ts'
 import { type RecordName, type SaveOptions, useRecord, useSaveRecord } from '../data/records.ts'
 import { useTexts, useTranslate } from '../text/texts.ts'
 import { untilSeen } from '../ui/after-press.ts'
+import { EstimateContext } from './estimate-context.ts'
 import { FlowLoading } from './FlowActions.tsx'
 import { PageForm } from './PageForm.tsx'
 import { StepFrame } from './StepFrame.tsx'
@@ -43,13 +44,21 @@ export function RecordForm<F extends Fields>(props: RecordFormProps<F>) {
   const query = useRecord(record)
   const { query: progress, flow } = usePageFlow(page)
   const [opened, setOpened] = useState<{ response: ApiResponse<StoredAnswers>; definition: Form<F> }>()
+  const hasEstimate = useContext(EstimateContext) !== undefined
+  const [typed, setTyped] = useState<StoredAnswers>()
   // A stale record must not be edited, and a later read must not overwrite what is typed: the form opens once.
   if (!opened && query.data && query.fetchStatus === 'idle')
     setOpened({ response: query.data, definition: typeof form === 'function' ? form(query.data.data) : form })
   return (
-    <StepFrame page={page} lead={lead}>
+    <StepFrame page={page} lead={lead} typed={typed}>
       {opened && flow ? (
-        <Loaded {...props} {...opened} flow={flow} reload={query.readAgain} />
+        <Loaded
+          {...props}
+          {...opened}
+          onTyped={hasEstimate ? setTyped : undefined}
+          flow={flow}
+          reload={query.readAgain}
+        />
       ) : (
         <FlowLoading queries={flow ? [query] : [progress]} label={t.loading} />
       )}
@@ -62,11 +71,13 @@ interface LoadedProps<F extends Fields> extends RecordFormProps<F> {
   response: ApiResponse<StoredAnswers>
   flow: PageFlow
   reload(): Promise<ApiResponse<StoredAnswers>>
+  /** Gets the answers that differ from what is stored, and undefined once none does. */
+  onTyped: ((answers: StoredAnswers | undefined) => void) | undefined
 }
 
 function Loaded<F extends Fields>(props: LoadedProps<F>) {
   const t = useTexts(texts)
-  const { page, definition, record, start, save, hasButton, children, response, flow, reload } = props
+  const { page, definition, record, start, save, hasButton, children, response, flow, reload, onTyped } = props
   const valuesIn = ({ data }: ApiResponse<StoredAnswers>) =>
     definition.fromStored(definition.fromApi(start ? start(data) : data))
   const translate = useTranslate()
@@ -88,6 +99,11 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
       flow.proceed({ values })
     },
   })
+
+  const { values, isChanged } = form
+  useEffect(() => {
+    onTyped?.(isChanged ? definition.toStored(definition.clearInapplicable(values)) : undefined)
+  }, [onTyped, isChanged, definition, values])
 
   const button = (hasButton?.(form.values) ?? true) ? translate(flow.label()) : undefined
   return (

@@ -1,13 +1,11 @@
 import {
-  displayName,
   type ProgressEntry,
   pagePath,
   pathTo,
-  roleOf,
   type SectionId,
   sectionOf,
   sectionPage,
-  sectionsFor,
+  sectionsOf,
 } from '@porchlight/domain'
 import { Link } from 'wouter'
 import { useRouteParams } from '../data/base/use-route-params.ts'
@@ -29,13 +27,12 @@ export interface SectionListProps {
 /** The sections of a borrower with their statuses, as links, and a link to the progress page. */
 export function SectionList({ person, current, onGo, isOnPage }: SectionListProps) {
   const params = { ...useRouteParams(), borrower: person.borrower_id }
-  const ids = sectionsFor(roleOf(person))
-  const done = ids.filter(id => person[id] !== 'INCOMPLETE').length
+  const { ids, done } = sectionsOf(person)
   const SectionLink = isOnPage ? 'a' : Link
   const t = useTexts(texts)
   const translate = useTranslate()
   return (
-    <nav className="sections" aria-label={person.on_this_device ? t.sectionsOf(displayName(person)) : t.sections}>
+    <nav className="sections" aria-label={person.on_this_device ? t.sectionsOf(person.first_name) : t.sections}>
       <p className="soft small">{t.sectionsDone(done, ids.length)}</p>
       <ol>
         {ids.map(id => (

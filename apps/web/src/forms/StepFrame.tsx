@@ -7,9 +7,9 @@ import {
   roleOf,
   sectionOf,
   shareOfWay,
-  stepCount,
+  stepOf,
 } from '@porchlight/domain'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useContext, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useReturnPage, useRouteParams } from '../data/base/use-route-params.ts'
 import { useBorrower } from '../data/records.ts'
@@ -20,14 +20,16 @@ import type { IconShape } from '../ui/base/Icon.tsx'
 import { lazyComponent } from '../ui/base/lazy-component.tsx'
 import { DialogNotice } from '../ui/overlays/dialog-notice.ts'
 import { StepHeader } from '../ui/StepLayout.tsx'
-import { Estimate } from './Estimate.tsx'
+import { EstimateContext, type EstimateProps } from './estimate-context.ts'
 import { BackContext } from './FlowActions.tsx'
 import { SavedNote } from './SavedNote.tsx'
 import { SectionList, type SectionListProps } from './SectionList.tsx'
 import { texts } from './text.ts'
+import { LockedContext, useLockedOnArrival } from './use-locked.ts'
 
 const listIcon: IconShape = 'M9 6h12M9 12h12M9 18h12M4 6h.1M4 12h.1M4 18h.1'
 
+const LockedNotice = lazyComponent(async () => (await import('./reopening/LockedNotice.tsx')).LockedNotice)
 const LockStatus = lazyComponent(async () => (await import('./reopening/LockNotice.tsx')).LockStatus)
 
 /** The percentage of a page without a step. */
@@ -43,12 +45,14 @@ export function NoStepHeader() {
 interface StepFrameProps {
   page: PageId
   lead?: ReactNode
+  typed?: EstimateProps['typed']
   children: ReactNode
 }
 
 /** The frame of a form page: the section and its step, a progress bar, the list of sections, and the way back. */
-export function StepFrame({ page, lead, children }: StepFrameProps) {
-  const { title, step, section } = pageOf(page)
+export function StepFrame({ page, lead, typed, children }: StepFrameProps) {
+  const { title, section } = pageOf(page)
+  const Estimate = useContext(EstimateContext)
   const params = useRouteParams()
   const returnTo = useReturnPage()
   const [, go] = useLocation()
@@ -56,9 +60,11 @@ export function StepFrame({ page, lead, children }: StepFrameProps) {
   const role = person ? roleOf(person) : 'BORROWER'
   // Not the browser's history, whose previous page may be another site's.
   const back = () => go(pagePath(params, returnTo ?? previousPage(page, role)))
+  const isLocked = useLockedOnArrival()
   const t = useTexts(texts)
   const translate = useTranslate()
-  const stepText = t.step(step, stepCount())
+  const { step, of } = stepOf(page, role)
+  const stepText = t.step(step, of)
   return (
     <SignedInFrame
       title={translate(title)}
@@ -67,7 +73,7 @@ export function StepFrame({ page, lead, children }: StepFrameProps) {
         person ? (
           <>
             <SectionList person={person} current={section} />
-            <Estimate page={page} person={person} />
+            <Suspense>{Estimate && <Estimate page={page} person={person} typed={typed} />}</Suspense>
           </>
         ) : null
       }
@@ -85,7 +91,14 @@ export function StepFrame({ page, lead, children }: StepFrameProps) {
       }
     >
       <DialogNotice value={<LockStatus />}>
-        <BackContext value={back}>{children}</BackContext>
+        <LockedContext value={isLocked ? () => go(pagePath(params, 'progress')) : undefined}>
+          {isLocked && (
+            <div className="locked">
+              <LockedNotice />
+            </div>
+          )}
+          <BackContext value={back}>{children}</BackContext>
+        </LockedContext>
       </DialogNotice>
     </SignedInFrame>
   )

@@ -16,6 +16,12 @@ export function useQuestion<F extends Fields>(
   }, [questions, label, key, instruction])
 }
 
+/** The question that a line names: several inputs together while none of them is right, else the input of its own. */
+function questionOf(questions: readonly Question[], name: string, wrong: readonly string[]): Question | undefined {
+  const asking = questions.filter(({ names }) => names.includes(name)).sort((a, b) => a.names.length - b.names.length)
+  return asking.findLast(({ names }) => names.every(asked => wrong.includes(asked))) ?? asking[0]
+}
+
 /** The lines of the error summary: one for each question, linked to its first field with a problem. */
 export function errorLines<F extends Fields>(
   form: Pick<FormState<F>, 'definition' | 'errors' | 'idOf' | 'questions'>,
@@ -24,7 +30,7 @@ export function errorLines<F extends Fields>(
   const { definition, errors, idOf, questions } = form
   const wrong = definition.names.filter(name => errors[name])
   return wrong.flatMap(name => {
-    const question = [...questions].find(({ names }) => names.includes(name))
+    const question = questionOf([...questions], name, wrong)
     const asked = wrong.filter(other => question?.names.includes(other))
     if (question && asked[0] !== name) return []
     const isUnanswered = asked.length > 1 && asked.length === question?.names.length

@@ -4,7 +4,7 @@ import { usePageContext } from '../data/base/page-context.tsx'
 import { useTexts } from '../text/texts.ts'
 import type { IconShape } from '../ui/base/Icon.tsx'
 import { phoneIcon } from '../ui/base/icons.ts'
-import { PageFrame, SiteFooter, SiteHeader, TITLE_ID } from '../ui/base/PageFrame.tsx'
+import { ContactLink, PageFrame, SiteFooter, SiteHeader, TITLE_ID } from '../ui/base/PageFrame.tsx'
 import { LenderFooter } from './LenderFooter.tsx'
 import { texts } from './text.ts'
 
@@ -49,16 +49,23 @@ export function Frame({ title, tabTitle = title, account, ...page }: FrameProps)
       }
       footer={
         <SiteFooter
-          contacts={
-            dealer
-              ? [
-                  { icon: phoneIcon, href: `tel:${dealer.phone_number}`, text: formatPhone(dealer.phone_number) },
-                  { icon: globeIcon, href: dealer.website_url, text: new URL(dealer.website_url).hostname },
-                  { icon: mailIcon, href: `mailto:${dealer.email}`, text: dealer.email },
-                ]
-              : []
+          help={
+            dealer && (
+              <ContactLink
+                icon={phoneIcon}
+                href={`tel:${dealer.phone_number}`}
+                text={t.help(dealer.name, formatPhone(dealer.phone_number))}
+              />
+            )
           }
+          more={t.more}
         >
+          {dealer && (
+            <>
+              <ContactLink icon={globeIcon} href={dealer.website_url} text={new URL(dealer.website_url).hostname} />
+              <ContactLink icon={mailIcon} href={`mailto:${dealer.email}`} text={dealer.email} />
+            </>
+          )}
           <LenderFooter />
         </SiteFooter>
       }

@@ -12,7 +12,8 @@ export function LenderFooter() {
   const t = useTexts(texts)
   const { phone, nmls_id } = lender_contact
   return (
-    <div className="legal">
+    <>
+      {dealer && <p>{t.whoIsWho(dealer.name, lender)}</p>}
       <p className="legal__lender">
         <strong>{lender}</strong>
         {nmls_id && <span>{t.nmls(nmls_id)}</span>}
@@ -23,7 +24,7 @@ export function LenderFooter() {
         {t.equalHousing}
       </p>
       {dealer && <LegalLinks dealer={dealer.slug} />}
-    </div>
+    </>
   )
 }
 

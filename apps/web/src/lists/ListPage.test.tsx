@@ -33,7 +33,7 @@ test('removes the version of an entry that is shown', async () => {
 test('does not remove an entry that was changed on another device, and says so', async () => {
   const { saves } = await openJobs({ 'DELETE /employment/job-1': () => ({ code: 'version_conflict' }) })
   await removeJob()
-  expect(await screen.findByText(/Someone changed this on another device/)).toBeTruthy()
+  expect(await screen.findByText(/Someone changed this somewhere else/)).toBeTruthy()
   expect(screen.getAllByText('Acme').length).toBeGreaterThan(0)
   expect(saves()).toHaveLength(1)
 })
@@ -123,7 +123,7 @@ test('focuses the kind that begins with the letters typed', async () => {
   await renderFormPage('financial-accounts', <AccountsPage />, {
     'GET /assets': () => ({ body: { assets: [account] } }),
   })
-  expect(await screen.findByText(/Choose “Other.”/)).toBeTruthy()
+  expect(await screen.findByText(/Add the second as “Other.”/)).toBeTruthy()
   await userEvent.click(await screen.findByRole('button', { name: 'Add account' }))
   await userEvent.keyboard('o')
   expect(document.activeElement?.textContent).toBe('Other Real Estate')

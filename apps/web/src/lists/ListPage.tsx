@@ -1,10 +1,11 @@
 import { type Entry, type Fields, type ListSection, type PageId, pageOf, type Values } from '@porchlight/domain'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useEntries, useSkip } from '../data/records.ts'
 import { FlowActions, FlowLoading } from '../forms/FlowActions.tsx'
 import { Problem } from '../forms/Problem.tsx'
 import { StepFrame } from '../forms/StepFrame.tsx'
 import { texts as formTexts } from '../forms/text.ts'
+import { LockedContext } from '../forms/use-locked.ts'
 import { usePageFlow } from '../forms/use-page-flow.ts'
 import type { FormState } from '../forms/use-record-form.ts'
 import { useSaving } from '../saving/use-saving.ts'
@@ -71,6 +72,7 @@ interface LoadedProps<F extends Fields> extends ListPageProps<F> {
 
 function Loaded<F extends Fields>(props: LoadedProps<F>) {
   const { section, empty, note, entries, properties } = props
+  const isLocked = useContext(LockedContext) !== undefined
   const t = useTexts(texts)
   const translate = useTranslate()
   const saving = useSaving({ newer: entries.reload })
@@ -89,19 +91,21 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
             key={entry.id}
             title={title}
             details={lines}
-            edit={{ label: t.edit(title), onClick: () => dispatch({ type: 'opened', dialog: { editing: entry } }) }}
-            remove={{
-              label: t.remove(title),
-              onClick: () => dispatch({ type: 'opened', dialog: { removing: entry } }),
-            }}
+            {...(!isLocked && {
+              edit: { label: t.edit(title), onClick: () => dispatch({ type: 'opened', dialog: { editing: entry } }) },
+              remove: {
+                label: t.remove(title),
+                onClick: () => dispatch({ type: 'opened', dialog: { removing: entry } }),
+              },
+            })}
           />
         )
       })}
       {!hasEntryDialog && <UnsavedNotice section={section} list={list} />}
-      <AddEntry {...props} list={list} />
+      {/* The button that adds, and the way past it below, where Next never stands. */}
+      {!isLocked && <AddEntry {...props} list={list} />}
       {more && <p className="soft">{translate(more)}</p>}
-      {note?.(properties)}
-      <LeaveList {...props} list={list} saving={saving} />
+      <LeaveList {...props} list={list} saving={saving} shownNote={note?.(properties)} />
       {hasEntryDialog && 'removing' in open && (
         <RemoveDialog entry={open.removing} list={list} saving={saving} remove={entries.remove} />
       )}
@@ -158,7 +162,7 @@ function AddEntry<F extends Fields>({ section, addLabel, list }: PartProps<F>) {
   )
 }
 
-/** The button to the next page: names what is missing, and asks once before an empty list is recorded. */
+/** The button to the next page, and of an empty list. Names what is missing, and asks once before an empty list is recorded. */
 function LeaveList<F extends Fields>({
   page,
   section,
@@ -166,11 +170,13 @@ function LeaveList<F extends Fields>({
   flow,
   list,
   saving,
-}: PartProps<F> & { saving: Saving }) {
+  shownNote,
+}: PartProps<F> & { saving: Saving; shownNote: ReactNode }) {
   const formT = useTexts(formTexts)
   const t = useTexts(texts)
   const translate = useTranslate()
   const skipList = useSkip()
+  const isLocked = useContext(LockedContext) !== undefined
   const { items, open, triedToLeave, dispatch } = list
   const isEmpty = items.length === 0
   const stillMissing = missing?.(items) ?? []
@@ -189,19 +195,30 @@ function LeaveList<F extends Fields>({
     if (question) dispatch({ type: 'opened', dialog: 'confirmingNone' })
     else leave()
   }
+  const button = label && (
+    <Button
+      kind={isEmpty ? 'secondary' : 'primary'}
+      wide={!isEmpty}
+      busy={saving.busy && formT.saving}
+      onClick={proceed}
+    >
+      {translate(label)}
+    </Button>
+  )
   return (
     <>
+      {isEmpty && button && !isLocked && (
+        <div className="stack stack--tight">
+          <p className="soft">{t.nothingToAdd}</p>
+          <div>{button}</div>
+        </div>
+      )}
+      {shownNote}
       <Problem sentences={triedToLeave ? stillMissing : []} />
       {(open === null || open === 'confirmingNone') && (
         <Problem title={formT.notSaved} sentences={[saving.problem]} recovery={saving.recovery} />
       )}
-      <FlowActions>
-        {label && (
-          <Button kind={isEmpty ? 'secondary' : 'primary'} wide busy={saving.busy && formT.saving} onClick={proceed}>
-            {translate(label)}
-          </Button>
-        )}
-      </FlowActions>
+      <FlowActions>{isEmpty ? <p className="soft">{t.chooseAbove}</p> : button}</FlowActions>
       {open === 'confirmingNone' && question && (
         <ConfirmDialog
           text={{ title: translate(question), ...t.nothingHere, close: t.close }}
@@ -244,7 +261,9 @@ function RemoveDialog<F extends Fields>({ entry, list, saving, remove }: RemoveD
         })
       }
     >
-      <p>{t.cannotUndo}</p>
+      <p>
+        {t.cannotUndo} {t.canAddAgain}
+      </p>
       <Problem sentences={[saving.problem]} recovery={saving.recovery} />
     </ConfirmDialog>
   )

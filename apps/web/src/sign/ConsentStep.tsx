@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTexts } from '../text/texts.ts'
 import { Button } from '../ui/base/Button.tsx'
 import { CheckboxInput } from '../ui/CheckboxGroup.tsx'
@@ -19,7 +19,13 @@ export function ConsentStep({ session, step, steps }: ConsentStepProps) {
   const { isRead, onRead, report } = useReportRead(session, disclosure)
   const [isOpen, setOpen] = useState(false)
   const [agrees, setAgrees] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
   const t = useTexts(texts)
+  const open = () => {
+    setOpen(true)
+    // The button is replaced by the document.
+    heading.current?.focus()
+  }
   const first = isOpen ? t.readFirst : t.consentFirst
   return (
     <Step
@@ -42,7 +48,9 @@ export function ConsentStep({ session, step, steps }: ConsentStepProps) {
     >
       {disclosure && (
         <section className="stack stack--tight">
-          <h2>{session.state.disclosure.title}</h2>
+          <h2 ref={heading} tabIndex={-1}>
+            {session.state.disclosure.title}
+          </h2>
           {isOpen ? (
             <DocumentReader
               document={disclosure}
@@ -52,7 +60,7 @@ export function ConsentStep({ session, step, steps }: ConsentStepProps) {
             />
           ) : (
             <div>
-              <Button onClick={() => setOpen(true)}>{t.openDisclosure}</Button>
+              <Button onClick={open}>{t.openDisclosure}</Button>
             </div>
           )}
         </section>

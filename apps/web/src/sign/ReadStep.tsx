@@ -74,23 +74,23 @@ function DocumentStep({
       step={step}
       steps={steps}
       title={t.readTitle}
-      actions={
-        <>
-          <Button
-            kind="primary"
-            wide
-            busy={isRead && session.busy && t.saving}
-            disabledReason={isRead ? undefined : t.readFirst}
-            onClick={document.opened ? onNext : report}
-          >
-            {number === count ? t.goOnToSign : t.nextDocument}
+      back={
+        onBack && (
+          <Button kind="quiet" onClick={onBack}>
+            {t.back}
           </Button>
-          {onBack && (
-            <Button kind="quiet" onClick={onBack}>
-              {t.back}
-            </Button>
-          )}
-        </>
+        )
+      }
+      actions={
+        <Button
+          kind="primary"
+          wide
+          busy={isRead && session.busy && t.saving}
+          disabledReason={isRead ? undefined : t.readFirst}
+          onClick={document.opened ? onNext : report}
+        >
+          {number === count ? t.goOnToSign : t.nextDocument}
+        </Button>
       }
     >
       <section className="stack stack--tight">

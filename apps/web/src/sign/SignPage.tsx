@@ -9,7 +9,9 @@ import { Skeleton } from '../ui/base/Skeleton.tsx'
 import { Signed } from '../ui/illustrations/OutcomeIllustrations.tsx'
 import { ConsentStep } from './ConsentStep.tsx'
 import { HandOverStep } from './HandOverStep.tsx'
+import { JointCreditStep } from './JointCreditStep.tsx'
 import { ReadStep } from './ReadStep.tsx'
+import { SigningOver } from './SigningOver.tsx'
 import { isEmbedded, notifyParent, SignShell } from './SignShell.tsx'
 import { SignStep } from './SignStep.tsx'
 import { texts } from './text.ts'
@@ -25,7 +27,7 @@ export function SignPage() {
   // The embedding page cannot see activity in the frame, so it is reported to keep the session alive.
   useEffect(() => onActivity(() => notifyParent('person-active')), [])
   const t = useTexts(texts)
-  if ('over' in opening) return <Over why={opening.over} />
+  if ('over' in opening) return <SigningOver refusal={opening.over} returnUrl={opening.returnUrl} />
   if ('problem' in opening)
     return (
       <SignShell title={t.signTitle}>
@@ -45,19 +47,31 @@ export function SignPage() {
 }
 
 function Steps({ session }: { session: SigningSession }) {
-  const { step, hand_over } = session.state
+  const { step, hand_over, joint_credit } = session.state
   // The server counts the documents as read when the last one is shown; the person confirms that they have read it.
   const [isRead, setRead] = useState(step === 'SIGN')
-  const steps = hand_over ? 4 : 3
+  const [initials, setInitials] = useState<string>()
+  const isJointDue = joint_credit !== null && initials === undefined
+  const steps = 3 + (hand_over ? 1 : 0) + (joint_credit ? 1 : 0)
   switch (step) {
     case 'HAND_OVER':
       return <HandOverStep session={session} steps={steps} handOver={hand_over!} />
     case 'CONSENT':
-      return <ConsentStep session={session} step={steps - 2} steps={steps} />
+      return <ConsentStep session={session} step={hand_over ? 2 : 1} steps={steps} />
     case 'READ':
     case 'SIGN':
+      if (isJointDue)
+        return (
+          <JointCreditStep
+            session={session}
+            joint={joint_credit}
+            step={steps - 2}
+            steps={steps}
+            onStated={setInitials}
+          />
+        )
       return isRead && step === 'SIGN' ? (
-        <SignStep session={session} step={steps} steps={steps} onBack={() => setRead(false)} />
+        <SignStep session={session} step={steps} steps={steps} initials={initials} onBack={() => setRead(false)} />
       ) : (
         <ReadStep session={session} step={steps - 1} steps={steps} onRead={() => setRead(true)} />
       )
@@ -65,23 +79,6 @@ function Steps({ session }: { session: SigningSession }) {
     case 'DECLINED':
       return <Ended state={session.state} />
   }
-}
-
-function Over({ why }: { why: string }) {
-  const t = useTexts(texts)
-  return (
-    <SignShell title={t.overTitle} lead={why}>
-      {isEmbedded() ? (
-        <div>
-          <Button kind="primary" onClick={() => notifyParent('session-ended')}>
-            {t.reopen}
-          </Button>
-        </div>
-      ) : (
-        <p>{t.overHint}</p>
-      )}
-    </SignShell>
-  )
 }
 
 /** The end of a session, signed or declined. Notifies the embedding page; without one it shows a button back. */

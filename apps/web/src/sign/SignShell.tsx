@@ -1,4 +1,10 @@
-import { type SigningMessage, type SigningNotification, type SigningState, signingEndFor } from '@porchlight/domain'
+import {
+  pathTo,
+  type SigningMessage,
+  type SigningNotification,
+  type SigningState,
+  signingEndFor,
+} from '@porchlight/domain'
 import { type ReactNode, useEffect, useState } from 'react'
 import { usePageContext } from '../data/base/page-context.tsx'
 import { useTitle } from '../frame/Frame.tsx'
@@ -60,10 +66,12 @@ interface StepProps {
   children: ReactNode
   /** The step's buttons, at the bottom of a phone's screen. */
   actions: ReactNode
+  /** The button that goes back, beside them. */
+  back?: ReactNode
 }
 
 /** One step of signing, with the links to decline and to leave. */
-export function Step({ session, step, steps, title, lead, children, actions }: StepProps) {
+export function Step({ session, step, steps, title, lead, children, actions, back }: StepProps) {
   const [isDeclining, setDeclining] = useState(false)
   const t = useTexts(texts)
   return (
@@ -89,11 +97,14 @@ export function Step({ session, step, steps, title, lead, children, actions }: S
           <p>{session.problem}</p>
         </Alert>
       )}
-      <StickyActions>{actions}</StickyActions>
+      <StickyActions back={back}>{actions}</StickyActions>
       {isDeclining && <DeclineDialog session={session} onClose={() => setDeclining(false)} />}
     </SignShell>
   )
 }
+
+/** `page` is one of the dealer. */
+const dashboardOf = ({ pathname }: URL): string => pathTo('dashboard', { dealer: pathname.split('/')[1]! })
 
 export const isEmbedded = (): boolean => parent !== window
 
@@ -105,8 +116,8 @@ export function notifyParent(notification: SigningNotification, returnUrl = ''):
     return
   }
   const end = signingEndFor[notification]
-  if (!end || !returnUrl) return
+  if (!returnUrl) return
   const back = new URL(returnUrl)
-  back.searchParams.set('event', end)
-  location.assign(back)
+  if (end) back.searchParams.set('event', end)
+  location.assign(notification === 'application-ended' ? dashboardOf(back) : back)
 }

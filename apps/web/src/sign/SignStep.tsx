@@ -14,11 +14,13 @@ interface SignStepProps {
   session: SigningSession
   step: number
   steps: number
+  /** Under the statement of joint credit, where several sign. */
+  initials: string | undefined
   onBack(): void
 }
 
 /** Adopts a signature, then signs with it: two acts, as the law requires. */
-export function SignStep({ session, step, steps, onBack }: SignStepProps) {
+export function SignStep({ session, step, steps, initials, onBack }: SignStepProps) {
   const { signer, documents } = session.state
   const [kind, setKind] = useState<'typed' | 'drawn' | null>('typed')
   const [name, setName] = useState('')
@@ -46,7 +48,8 @@ export function SignStep({ session, step, steps, onBack }: SignStepProps) {
       return
     }
     const signature: GivenSignature = isTyped ? { kind: 'typed', name: name.trim() } : { kind: 'drawn', strokes }
-    session.act('sign', { signature, intent: true }, errors => setError(Object.values(errors)[0]))
+    const joint = initials === undefined ? {} : { joint_credit: { initials } }
+    session.act('sign', { signature, intent: true, ...joint }, errors => setError(Object.values(errors)[0]))
   }
   return (
     <Step
@@ -56,20 +59,20 @@ export function SignStep({ session, step, steps, onBack }: SignStepProps) {
       title={t.signTitle}
       lead={t.signLead(list(documents.filter(({ to_sign }) => to_sign).map(({ title }) => title)))}
       actions={
-        <>
-          <Button
-            kind="primary"
-            wide
-            busy={session.busy && t.signing}
-            disabledReason={intends ? undefined : t.intentFirst}
-            onClick={sign}
-          >
-            {t.sign}
-          </Button>
-          <Button kind="quiet" onClick={onBack}>
-            {t.readAgain}
-          </Button>
-        </>
+        <Button
+          kind="primary"
+          wide
+          busy={session.busy && t.signing}
+          disabledReason={intends ? undefined : t.intentFirst}
+          onClick={sign}
+        >
+          {t.sign}
+        </Button>
+      }
+      back={
+        <Button kind="quiet" onClick={onBack}>
+          {t.back}
+        </Button>
       }
     >
       <RadioInput

@@ -7,9 +7,9 @@ import { ErrorText, errorId } from '../ui/base/FieldShell.tsx'
 import { TextInput } from '../ui/base/TextInput.tsx'
 import { texts } from './text.ts'
 
-/** Names with glyphs that the script font lacks use the text font, as in the documents. */
+/** A name with letters or accents that the script font lacks uses the text font, as in the documents. */
 const isWrittenInScript = (name: string): boolean =>
-  !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(name)
+  !/[^\p{Script=Latin}\p{Script=Common}]/u.test(name.normalize('NFC'))
 
 interface TypedSignatureProps {
   value: string
@@ -25,7 +25,6 @@ export function TypedSignature({ value, error, onChange }: TypedSignatureProps) 
       <TextInput
         id="typed-signature"
         label={t.name}
-        hint={t.nameHint}
         autoComplete="name"
         autoCapitalize="words"
         spellCheck={false}
@@ -33,12 +32,10 @@ export function TypedSignature({ value, error, onChange }: TypedSignatureProps) 
         error={error}
         onChange={onChange}
       />
-      {value.trim() !== '' && (
-        <figure className="mark">
-          <figcaption className="soft small">{t.preview}</figcaption>
-          <p className={isWrittenInScript(value) ? 'mark__name mark__name--script' : 'mark__name'}>{value}</p>
-        </figure>
-      )}
+      <figure className="mark">
+        <figcaption className="soft small">{t.preview}</figcaption>
+        <p className={isWrittenInScript(value) ? 'mark__name mark__name--script' : 'mark__name'}>{value}</p>
+      </figure>
     </div>
   )
 }

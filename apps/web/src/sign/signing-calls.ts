@@ -1,12 +1,13 @@
-import type { GivenSignature, OpenSigningResponse, SigningState } from '@porchlight/domain'
-import { noAnswer } from '../data/base/api-error.ts'
+import type { GivenJointCredit, GivenSignature, OpenSigningResponse, SigningState } from '@porchlight/domain'
+import { ApiError, noAnswer } from '../data/base/api-error.ts'
+import { readEventStream } from '../data/event-stream.ts'
 import { apiErrorOf } from '../data/public-call.ts'
 
 /** The calls of the signing page, and their bodies. */
 export interface Acts {
   'hand-over': { agreed: true }
   consent: { agreed: true }
-  sign: { signature: GivenSignature; intent: true }
+  sign: { signature: GivenSignature; intent: true; joint_credit?: GivenJointCredit }
   decline: { reason: string }
   [opened: `documents/${string}/opened`]: { sha256: string }
 }
@@ -14,6 +15,8 @@ export interface Acts {
 export interface SigningCalls {
   act<A extends keyof Acts>(act: A, sent: Acts[A]): Promise<SigningState>
   pdf(id: string): Promise<ArrayBuffer>
+  /** Calls `onClosed` at once when the documents can no longer be signed. Returns a function that ends it. */
+  follow(onClosed: (refusal: ApiError) => void): () => void
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {
@@ -24,6 +27,9 @@ async function send(path: string, init: RequestInit): Promise<Response> {
 }
 
 const read = async <T>(response: Promise<Response>): Promise<T> => (await response).json().catch(noAnswer)
+
+/** The code decides, and the status of a refusal that came as an event is not sent. */
+const CONFLICT = 409
 
 const json = { 'content-type': 'application/json' }
 const posting = (body: object, headers: HeadersInit) => ({ method: 'POST', body: JSON.stringify(body), headers })
@@ -36,6 +42,11 @@ export async function openSigning(token: string): Promise<{ state: SigningState;
     state,
     calls: {
       act: (act, sent) => read(send(act, posting(sent, { ...json, authorization }))),
+      follow: onClosed =>
+        readEventStream(signal => send('events', { headers: { authorization }, signal }), {
+          onData: data => onClosed(new ApiError(CONFLICT, JSON.parse(data))),
+          onRefused: onClosed,
+        }),
       pdf: async id => (await send(`documents/${id}`, { headers: { authorization } })).arrayBuffer(),
     },
   }

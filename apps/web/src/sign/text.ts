@@ -17,7 +17,15 @@ export const texts = defineTexts('sign', {
 
   overTitle: 'Your documents are closed',
   overHint: 'To open them again, go back to your application and select Sign & Submit.',
-  reopen: 'Open the documents again',
+  openAgain: 'Open the documents again',
+  signInAgain: 'Sign in again',
+  toApplications: 'See your applications',
+  closedHints: {
+    newDocuments: "When everyone is ready again, you'll get new documents to sign.",
+    reason: 'Your application shows the reason.',
+    startAgain: 'Go back and select Sign & Submit.',
+    call: 'Questions? Call your dealer.',
+  },
 
   handOverTitle: (name: string) => `Hand the device to ${name}`,
   handOverLead: (name: string, from: string) => `The next steps are for ${name} only, not for ${from}.`,
@@ -67,6 +75,7 @@ export const texts = defineTexts('sign', {
       .join(' · '),
   saveCopy: (title: string) => `Save a copy of ${title}`,
   textOf: (title: string) => `Text of ${title}`,
+  forExperts: 'For experts',
   altered: "This document didn't load correctly, so we're not showing it. Try again, or call your dealer.",
   unreadable: "We couldn't show this document.",
 
@@ -76,7 +85,6 @@ export const texts = defineTexts('sign', {
   type: 'Type my name',
   draw: 'Draw my signature',
   name: 'Type your full name',
-  nameHint: 'Type your first and last name',
   preview: 'Preview',
   drawHere: 'Draw your signature with your finger, a pen, or the mouse',
   drawHint: 'Draw inside the box. Using only a keyboard? Type your name instead.',
@@ -87,7 +95,6 @@ export const texts = defineTexts('sign', {
   intentFirst: 'Check the box to show that you intend to sign.',
   sign: 'Sign application',
   signing: 'Signing…',
-  readAgain: 'Read the documents again',
 
   decline: 'Decline to sign',
   later: 'Finish later',

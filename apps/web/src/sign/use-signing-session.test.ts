@@ -21,6 +21,7 @@ const state: SigningState = {
   return_url: 'http://localhost:3000/',
   hand_over: null,
   disclosure: legalTexts['esign-disclosure']({ lender: 'Porchlight Lending', dealer: pageContext.dealer!.name }),
+  joint_credit: null,
 }
 const opened = () => Response.json({ ...state, bearer: 'bearer', expires_at: '2026-11-21T12:00:00Z' })
 const lost = () => Promise.reject(new TypeError('network error'))

@@ -1,4 +1,4 @@
-import type { ShownDocument, SigningState } from '@porchlight/domain'
+import { isSigningClosed, type ShownDocument, type SigningState } from '@porchlight/domain'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../data/base/api-error.ts'
 import { failureMessage } from '../saving/failure-message.ts'
@@ -7,6 +7,8 @@ import { useTexts } from '../text/texts.ts'
 import { brandStyle } from '../ui/brand.ts'
 import { type Acts, openSigning, type SigningCalls } from './signing-calls.ts'
 import { texts } from './text.ts'
+
+const UNAUTHENTICATED = 401
 
 export interface SigningSession {
   state: SigningState
@@ -20,9 +22,17 @@ export interface SigningSession {
 
 export type Opening =
   | { session: SigningSession }
-  | { over: string }
+  /** `returnUrl` is unknown where the page did not open. */
+  | { over: ApiError; returnUrl: string | undefined }
   | { problem: string; retry(): void }
   | { session: null }
+
+/** The session ended, or the documents can no longer be signed. The table of codes decides, never the text. */
+const isOver = ({ status, code }: ApiError): boolean =>
+  status === UNAUTHENTICATED ||
+  code === 'signing_session_over' ||
+  code === 'signing_signed_out' ||
+  isSigningClosed(code)
 
 /** Removes the token from the address first: it must not stay in the history or a screenshot. */
 function takeToken(): string {
@@ -64,14 +74,17 @@ export function useSigningSession(): Opening {
       try {
         return await calls!.pdf(id)
       } catch (error) {
-        if (error instanceof ApiError && error.status === 401) setFailure(error)
+        if (error instanceof ApiError && isOver(error)) setFailure(error)
         throw error
       }
     },
     [calls],
   )
 
-  if (failure?.status === 401) return { over: failure.message }
+  const isDecided = opened?.state.step === 'SIGNED' || opened?.state.step === 'DECLINED'
+  useEffect(() => (isDecided ? undefined : calls?.follow(setFailure)), [calls, isDecided])
+
+  if (failure && isOver(failure)) return { over: failure, returnUrl: opened?.state.return_url }
   if (failure) return { problem: failureMessage(failure, savingT, note), retry: () => setAttempt(attempt + 1) }
   if (!opened) return { session: null }
 
@@ -84,7 +97,7 @@ export function useSigningSession(): Opening {
       .then(state => setOpened({ ...opened, state }))
       .catch(error => {
         if (!(error instanceof ApiError)) throw error
-        if (error.status === 401) setFailure(error)
+        if (isOver(error)) setFailure(error)
         else if (refused && Object.keys(error.errors).length > 0) refused(error.errors)
         else setProblem(failureMessage(error, savingT, note))
       })

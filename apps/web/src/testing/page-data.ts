@@ -48,6 +48,7 @@ const applications: ListedApplication[] = (['STARTED', 'SUBMITTED'] as const).ma
   status,
   created_at: time,
   submitted_at: status === 'SUBMITTED' ? time : null,
+  withdrawn_at: null,
   borrowers: [
     {
       id: formParams.borrower,
@@ -96,7 +97,7 @@ const review: ReviewResponse = {
           title: '«Who helped you with your application?»',
           is_answered: true,
           notes: [],
-          rows: [{ label: '«Name»', value: '«Sam Porter»', question: null, before: '«Mia Chen»' }],
+          rows: [{ label: '«Name»', value: '«Sam Porter»', is_figure: false, question: null, before: '«Mia Chen»' }],
           entries: [],
         },
       ],

@@ -31,7 +31,7 @@ export const pageContext: PageContext = {
 }
 
 /** Puts components on a page of the dealer 'sunrise-homes', in strict mode. */
-function Page({ children }: { children: ReactNode }) {
+export function Page({ children }: { children: ReactNode }) {
   setBrowserPageContext(pageContext)
   return (
     <StrictMode>

@@ -4,6 +4,7 @@ import { catalogues } from '../testing/pseudo-language.ts'
 
 /** Texts of the specification, which stay word for word. */
 const literal = [
+  'An application that lists this email was begun with the number ending in {value}. Sign in with that number to open it.',
   'Logout',
   'This action cannot be undone.',
   'Re-send',
@@ -43,4 +44,15 @@ test('no page has a banned word', () => {
 
 test('questions and help are as easy to read as grade 8', () => {
   expect(hardToRead(all)).toEqual(literalAndHard)
+})
+
+/** Sent to a contact that the person just typed. */
+const toTypedContact = [
+  "We'll email you a 6-digit code to confirm this address.",
+  "We'll text you a 6-digit code to confirm this number.",
+]
+
+test('no screen promises a message by a channel that its reader may not have chosen', () => {
+  const promises = all.filter(text => /we(['’]ll| will) (email|text|send you an email)/i.test(text))
+  expect(promises.toSorted()).toEqual(toTypedContact.toSorted())
 })

@@ -43,7 +43,10 @@ export function CheckboxGroup<V extends string>(props: CheckboxGroupProps<V>) {
             disabled={disabled}
             aria-invalid={invalid}
             aria-expanded={option.options && isOpen(option)}
-            onChange={() => toggle(option.value)}
+            onChange={event => {
+              keepInPlace(event.target)
+              toggle(option.value)
+            }}
           />
           <span>
             {option.label}
@@ -51,7 +54,8 @@ export function CheckboxGroup<V extends string>(props: CheckboxGroupProps<V>) {
           </span>
         </label>
         {isOpen(option) && (option.options || option.children) && (
-          <fieldset className="choices__within" aria-label={option.label}>
+          <fieldset className="choices__within">
+            <legend className="hidden">{option.label}</legend>
             {option.options && rows(option.options)}
             {option.children}
           </fieldset>
@@ -68,8 +72,15 @@ export function CheckboxGroup<V extends string>(props: CheckboxGroupProps<V>) {
   )
 }
 
+/** Scrolls by what is added or removed above an element that was just pressed. */
+function keepInPlace(element: Element): void {
+  const { top } = element.getBoundingClientRect()
+  requestAnimationFrame(() => scrollBy(0, element.getBoundingClientRect().top - top))
+}
+
 /** One checkbox; the label may contain links. */
-export function CheckboxInput({ label, error, hint, optional, info, value, onChange, ...native }: InputProps<boolean>) {
+export function CheckboxInput(props: InputProps<boolean>) {
+  const { label, error, hint, optional, info, value, onChange, autoComplete: _, ...native } = props
   const control = useInputBeforeHydration<HTMLInputElement>(({ checked }) => {
     if (checked !== value) onChange(checked)
   })

@@ -31,7 +31,7 @@ function MaskedInput({ label, error, hint, optional, info, value, onChange, mask
 export function PhoneInput({ value, onChange, ...input }: InputProps<string>) {
   return (
     <MaskedInput
-      autoComplete="tel-national"
+      autoComplete="tel"
       {...input}
       mask={phoneMask}
       type="tel"

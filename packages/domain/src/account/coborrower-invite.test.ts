@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parseForm } from '../forms/parse.ts'
 import { coborrowerInviteForm } from './coborrower-invite.ts'
 
 const check = (contact: string) => coborrowerInviteForm.check({ contact }, '2026-03-15')
@@ -20,7 +21,7 @@ test('sends the one that was given', () => {
 })
 
 test('accepts either, from anyone who calls', () => {
-  const accept = (body: object) => coborrowerInviteForm.parse({ ...body }, undefined, '2026-03-15')
+  const accept = (body: object) => parseForm(coborrowerInviteForm, { ...body }, undefined, '2026-03-15')
   expect(accept({ phone_number: '+19185550142' })).toMatchObject({
     stored: { email: null, phone_number: '+19185550142' },
   })

@@ -1,5 +1,6 @@
 import { phrase } from '../forms/text.ts'
 import { permissionErrors, type RefusalText } from '../status/denials.ts'
+import { signingClosedErrors } from './signing-closed.ts'
 
 /**
  * Every reason for which the API refuses a request, with its HTTP status and its English text. Clients decide by the code and
@@ -22,7 +23,11 @@ export const errorCodes = {
   },
   signing_session_over: {
     status: 401,
-    message: 'Your signing session expired. Go back and open the documents again.',
+    message: "These documents can't be signed here anymore. Open them again to continue.",
+  },
+  signing_signed_out: {
+    status: 401,
+    message: 'You were signed out, so your documents are closed. Sign in to open them again.',
   },
 
   forbidden: { status: 403, message: 'unauthorized access' },
@@ -43,7 +48,7 @@ export const errorCodes = {
   not_a_coborrower: { status: 409, message: 'Only a co-borrower can register here.' },
   primary_not_removable: {
     status: 409,
-    message: "The main borrower can't be removed. Discard the application instead.",
+    message: 'The primary borrower has to stay. You can discard the application instead.',
   },
   list_not_empty: { status: 409, message: "To say you don't have any, remove everything from this list first." },
   summary_needs_home: {
@@ -51,7 +56,7 @@ export const errorCodes = {
     message: 'Please complete the “Home and Land” section of your application to see your loan overview.',
   },
   confirmation_by_coborrower_only: { status: 409, message: 'Only a co-borrower can confirm an address.' },
-  primary_address_missing: { status: 409, message: "The main borrower hasn't entered an address yet." },
+  primary_address_missing: { status: 409, message: "The primary borrower hasn't entered an address yet." },
   /** `{status}`: as in the API. */
   wrong_status: { status: 409, message: "You can't do this while the status of the application is {status}." },
   not_out_for_signature: { status: 409, message: "This application isn't waiting for signatures." },
@@ -74,7 +79,7 @@ export const errorCodes = {
   },
 
   // The signing page: another step comes first, or the documents cannot be signed.
-  signing_closed: { status: 409, message: "These documents can't be signed anymore." },
+  ...signingClosedErrors,
   hand_over_required: { status: 409, message: "First, confirm that you're the one using this device." },
   consent_required: { status: 409, message: 'First, agree to get your documents electronically.' },
   disclosure_not_opened: { status: 409, message: 'Open the document before you agree.' },
@@ -90,14 +95,22 @@ export const errorCodes = {
   phone_number_already_set: { status: 409, message: 'Your account already has a phone number.' },
   email_taken: {
     status: 409,
-    message: 'This email address belongs to another account. To use it, sign out and sign in with it.',
+    message:
+      'The code is right, but this email already signs in to another application. Sign in with it to open that one.',
   },
   phone_number_taken: {
     status: 409,
-    message: 'This phone number belongs to another account. To use it, sign out and sign in with it.',
+    message:
+      'The code is right, but this number already signs in to another application. Sign in with it to open that one.',
   },
+  no_other_contact: { status: 409, message: 'No other application lists your email or number now.' },
+  other_contact_differs: {
+    status: 409,
+    message: "The code is right, but the application wasn't started with this email or number. Try another one.",
+  },
+  other_contact_expired: { status: 409, message: 'This took more than 15 minutes. Please start again.' },
 
-  no_account: { status: 409, message: 'This person uses the device of the main borrower and gets no messages.' },
+  no_account: { status: 409, message: 'This person has no sign-in, so we send them no messages.' },
   reminders_stopped: { status: 409, message: 'This person turned off reminders. Call or text them instead.' },
 
   version_conflict: {
@@ -120,12 +133,17 @@ export const errorCodes = {
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was already used for another request.' },
 
   too_many_requests: { status: 429, message: 'Too many tries. Please try again later.' },
+  too_many_messages: { status: 429, message: 'Or call {dealer} at {phone}.' },
   reminder_sent_today: { status: 429, message: 'You can send one reminder a day. Please try again tomorrow.' },
   too_many_windows: {
     status: 429,
     message: 'This application is open in too many windows. Close some and try again.',
   },
 
+  captcha_required: {
+    status: 422,
+    message: "We couldn't confirm that you're not a robot. Please try again.",
+  },
   captcha_unavailable: {
     status: 503,
     message: "We can't check right now that you're not a robot. Please try again in a minute.",

@@ -1,3 +1,4 @@
+import type { Reopened } from '../flow/next-step.ts'
 import type { SectionStatuses } from '../flow/pages.ts'
 import type { ReviewedEntry } from '../flow/review.ts'
 import type { StoredAnswers } from '../forms/form.ts'
@@ -50,6 +51,18 @@ export interface AccountSession {
   is_own: boolean
 }
 
+/** GET /account/other-contact. Null for a user with an application, and where no application lists a contact of the user. */
+export interface OtherContactResponse {
+  application: {
+    /** The kind of the user's contact that the application lists. */
+    listed: 'EMAIL' | 'SMS'
+    /** The kind of the contact that it was begun with. */
+    begun_with: 'EMAIL' | 'SMS'
+    /** The last two digits of that phone number, or the first character of that email address. */
+    hint: string
+  } | null
+}
+
 /** GET /account/agreements: what the user gave and agreed to as a borrower, by application, newest first. */
 export interface AgreementsResponse {
   applications: OwnAgreements[]
@@ -97,7 +110,9 @@ export interface ProgressEntry extends SectionStatuses {
   signed_at: string | null
   /** Was done with every section, and changed an answer within the last minutes or types one now. */
   is_editing: boolean
-  /** Sent to the main borrower only; null once it was accepted. */
+  /** When this co-borrower asked to be taken off; shown to them and to the primary borrower, null to others. */
+  asked_to_leave_at: string | null
+  /** Sent to the primary borrower only; null once it was accepted. */
   invitation: SentInvitation | null
 }
 
@@ -118,7 +133,7 @@ export interface InvitationResponse {
   state: InvitationState
   /** The first name of the primary borrower. */
   inviter: string
-  /** The record that an open invitation leads to. `sent_to`: an email address, or '+1' and ten digits. */
+  /** The record that an open invitation leads to. `sent_to`: the contact, masked: 'a•••@example.com' or '•••-•••-0172'. */
   open: { sent_to: string; application_id: string; borrower_id: string } | null
 }
 
@@ -128,12 +143,15 @@ export interface ProgressResponse {
   application_status: ApplicationStatus
   /** When it was submitted last, also when it was reopened since; null if it never was. */
   submitted_at: string | null
+  withdrawn_at: string | null
   /** A message to everyone on the application. */
   message: string | null
   /** The borrower who sent the application for signature; null while it is not out, and where it is not known. */
   signing_started_by: string | null
   /** The borrower who declined to sign and the first line of the reason, until the application is reopened. */
   declined: { borrower_id: string; reason: string } | null
+  /** Null unless the application is open because a borrower reopened it. */
+  reopened: Reopened | null
   auth_user_borrower_id: string
   borrower: ProgressEntry
   co_borrowers: ProgressEntry[]
@@ -157,6 +175,10 @@ export interface ReviewPageResponse {
 }
 export interface ReviewEntryResponse {
   title: string
+  /** All answers besides the title and the amount, each as a few words. */
+  line: string[]
+  /** The amount of the entry; null where it has none. */
+  amount: string | null
   /** How it differs from what the person signed last. */
   change: Uppercase<NonNullable<ReviewedEntry['change']>> | null
   notes: string[]
@@ -164,6 +186,8 @@ export interface ReviewEntryResponse {
 }
 export interface ReviewRowResponse {
   label: string
+  /** Whether the value is an amount or a percentage. */
+  is_figure: boolean
   /** '' where the answer was removed. */
   value: string
   /** Asks whether an unusual answer is right; null for others. */

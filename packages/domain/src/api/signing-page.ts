@@ -24,10 +24,17 @@ export interface SigningState {
   /** The confirmation of a co-borrower who signs on the main borrower's device. */
   hand_over: { from: string; text: LegalText } | null
   disclosure: LegalText
+  /** The statement of a signer of several, with the names of the others; null for a person who signs alone. */
+  joint_credit: { names: string[]; text: LegalText } | null
   /** The document of the disclosure has to be opened before consenting; it is the one that is not signed. */
   documents: ShownDocument[]
   /** The address to return to, with `event=signing_complete`, `decline` or `cancel` added. */
   return_url: string
+}
+
+/** The initials under the statement of joint credit. */
+export interface GivenJointCredit {
+  initials: string
 }
 
 /** One point of a drawn stroke, in pixels of the pad. */

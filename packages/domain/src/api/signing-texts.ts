@@ -20,16 +20,3 @@ export const applicationMessages = {
     'It takes longer than usual to store your signed documents. Nothing is lost, and no one has to sign again.',
   ),
 }
-
-/**
- * Why an envelope can no longer be signed. The reason is stored in English, sent to the e-signature provider, and
- * translated for a signer who opens the envelope.
- */
-export const envelopeReasons = {
-  declined: phrase('Someone declined to sign.'),
-  reopened: phrase('The application was reopened.'),
-  discarded: phrase('The application was discarded.'),
-  buildingFailed: applicationMessages.buildingFailed,
-  voidedByProvider: phrase('The signing service closed the documents.'),
-  sealingFailed: phrase("The signed documents couldn't be sealed."),
-}

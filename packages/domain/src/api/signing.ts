@@ -3,6 +3,8 @@ import type { SigningState } from './signing-page.ts'
 /** POST …/application/{id}/envelope */
 export interface EnvelopeResponse {
   envelope_id: string
+  /** Only where our page asks each signer for the statement of joint credit before another service's page opens. */
+  joint_credit?: { signers: { borrower_id: string; name: string }[] }
 }
 
 /** POST …/application/{borrowerId}/sign; 409 with `Retry-After` while the documents are being prepared. */
@@ -37,6 +39,8 @@ export type SigningNotification =
   | 'document-completed'
   | 'document-declined'
   | 'document-left'
+  | 'documents-closed'
+  | 'application-ended'
   | 'session-ended'
   | 'person-active'
 
@@ -52,6 +56,9 @@ export const signingEndFor: Record<SigningNotification, SigningEnd | null> = {
   'document-completed': 'signing_complete',
   'document-declined': 'decline',
   'document-left': 'cancel',
+  // Someone ended the signing: there is nothing to report.
+  'documents-closed': null,
+  'application-ended': null,
   'session-ended': 'session_timeout',
   'person-active': null,
 }

@@ -52,6 +52,11 @@ const applicationEvents = {
     details: { document_id: 'id', as_archive: 'flag' },
   },
   'borrower.exported': { label: 'Data of a borrower exported', visibleTo: forOperators, details: none },
+  'deletion.repeated': {
+    label: 'Deletion repeated, because the database was restored',
+    visibleTo: forOperators,
+    details: { kind: 'code', id: 'id', entry: 'id', deleted_at: 'time' },
+  },
   'borrower.deleted': { label: 'Data of a borrower deleted', visibleTo: forOperators, details: none },
 } as const satisfies Record<string, AuditEventDefinition>
 
@@ -69,6 +74,11 @@ const accountEvents = {
     details: { sessions: 'count' },
   },
   'account.contact_added': { label: 'Contact added', visibleTo: forAccount, details: { channel: 'code' } },
+  'account.joined': {
+    label: 'An account without an application was joined to this one',
+    visibleTo: forAccount,
+    details: { channel: 'code', account: 'id' },
+  },
   'account.exported': { label: 'Data of an account exported', visibleTo: forOperators, details: { account: 'id' } },
   'account.deleted': { label: 'Account deleted', visibleTo: forOperators, details: { account: 'id' } },
   'account.unused_deleted': { label: 'Unused accounts deleted', visibleTo: forOperators, details: { accounts: 'ids' } },

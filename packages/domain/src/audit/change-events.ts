@@ -19,13 +19,15 @@ export const changeEvents = {
   'coborrower.invited': { label: 'Co-borrower invited', visibleTo: forBorrowers, details },
   'coborrower.registered': { label: 'Co-borrower registered', visibleTo: forBorrowers, details },
   'coborrower.removed': { label: 'Co-borrower removed', visibleTo: forBorrowers, details },
+  'removal.requested': { label: 'Removal asked for', visibleTo: forBorrowers, details },
   'invitation.accepted': { label: 'Invitation accepted', visibleTo: forBorrowers, details },
   'reminder.sent': { label: 'Reminder sent to another borrower', visibleTo: forBorrowers, details },
   'application.sent_for_signature': { label: 'Sent for signature', visibleTo: forBorrowers, details },
   'application.reopened': { label: 'Application reopened', visibleTo: forBorrowers, details },
   'reopening.requested': { label: 'Reopening asked for', visibleTo: forBorrowers, details },
   'review.begun': { label: 'Review begun', visibleTo: forBorrowers, details },
-  'application.discarded': { label: 'Application discarded or withdrawn', visibleTo: forStaff, details },
+  'application.discarded': { label: 'Application discarded', visibleTo: forStaff, details },
+  'application.withdrawn': { label: 'Application withdrawn', visibleTo: forBorrowers, details },
 } as const satisfies Record<string, AuditEventDefinition>
 
 /** `list`: the name of the list in the API. */

@@ -15,6 +15,7 @@ const application = (status: ApplicationStatus, ...borrowers: BorrowerStatus[]):
   status,
   created_at: '2026-03-15T12:00:00Z',
   submitted_at: null,
+  withdrawn_at: null,
   borrowers: borrowers.map((borrowerStatus, index) => ({
     id: `b-${index}`,
     user_id: `u-${index}`,

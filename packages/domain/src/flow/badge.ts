@@ -1,11 +1,15 @@
 import { phrase, type Text, template } from '../forms/text.ts'
-import { roleLabel, roleOf } from '../people/role.ts'
+import { type Role, roleLabel, roleOf } from '../people/role.ts'
 import type { ApplicationStatus } from '../status/transitions.ts'
 import { type ListedApplication, type ListedBorrower, ownBorrower } from './listed-application.ts'
 
-type BadgeInput = Pick<ListedApplication, 'status'> & { borrowers: readonly Pick<ListedBorrower, 'status'>[] }
+interface BadgeInput extends Pick<ListedApplication, 'status'> {
+  withdrawn_at: Date | string | null
+  borrowers: readonly Pick<ListedBorrower, 'status'>[]
+}
 
 export const badgeLabel = {
+  WITHDRAWN: phrase('Withdrawn'),
   SUBMITTED: phrase('Submitted'),
   SIGNATURE_SENT: phrase('Signature Sent'),
   IN_PROGRESS: phrase('In Progress'),
@@ -13,7 +17,8 @@ export const badgeLabel = {
 export type Badge = keyof typeof badgeLabel
 
 /** docs/product/statuses.md §12 */
-export function badgeFor({ status, borrowers }: BadgeInput): Badge {
+export function badgeFor({ status, borrowers, withdrawn_at }: BadgeInput): Badge {
+  if (withdrawn_at) return 'WITHDRAWN'
   const badges: Partial<Record<ApplicationStatus, Badge>> = { SUBMITTED: 'SUBMITTED', REVIEWED: 'SUBMITTED' }
   const isOutForSignature = status === 'WAITING_ON_ESIGNATURE_SERVICE' || status === 'SENT_FOR_SIGNATURE'
   const allSigned =
@@ -29,6 +34,8 @@ interface DashboardCard {
   badge: Badge | undefined
 }
 
+/** The card has a specified label of its own. */
+const cardRole: Record<Role, string> = { ...roleLabel, BORROWER: phrase('Main Borrower') }
 const PENDING_INVITE = phrase('Pending Invite')
 const titleOf = template("{name}'s Application")
 
@@ -39,7 +46,7 @@ export function dashboardCard(application: ListedApplication, userId: string): D
   const isInvitation = own?.status === 'INVITED'
   return {
     title: isInvitation ? PENDING_INVITE : titleOf({ name: primary?.first_name ?? '' }),
-    role: roleLabel[own ? roleOf(own) : 'COBORROWER'],
+    role: cardRole[own ? roleOf(own) : 'COBORROWER'],
     badge: isInvitation ? undefined : badgeFor(application),
   }
 }

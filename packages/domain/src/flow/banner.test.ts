@@ -1,272 +1,262 @@
 import { describe, expect, test } from 'vitest'
 import { inEnglish } from '../forms/text.ts'
-import { roleOf } from '../people/role.ts'
-import { sectionIds } from '../sections/index.ts'
-import {
-  type ApplicationStatus,
-  applicationStatuses,
-  type BorrowerStatus,
-  borrowerStatuses,
-} from '../status/transitions.ts'
+import { reasonDenied } from '../status/permissions.ts'
+import { type ApplicationStatus, applicationStatuses, type BorrowerStatus } from '../status/transitions.ts'
+import { allStandings, isPossible, progressIn, type Standing } from '../testing/standings.ts'
 import { progressBanner } from './banner.ts'
-import type { Person } from './next-step.ts'
-import { isSkippedFor, type SectionStatuses } from './pages.ts'
+import { nextStep } from './next-step.ts'
 
 const READY = 'READY_TO_SIGN_SUBMIT'
 const WAITING = 'WAITING_ON_ESIGNATURE_SERVICE'
-/** `left`: the number of incomplete sections by borrower; none where it is not given. */
-const people = (statuses: BorrowerStatus[], left: number[] = []): Person[] =>
-  statuses.map((status, index) => {
-    const isPrimary = index === 0
-    const ids = sectionIds().filter(id => !isSkippedFor(id, roleOf({ is_primary: isPrimary })))
-    const open = ids.slice(0, left[index] ?? 0)
-    return {
-      ...(Object.fromEntries(
-        sectionIds().map(id => [id, open.includes(id) ? 'INCOMPLETE' : 'COMPLETE']),
-      ) as SectionStatuses),
-      id: `b-${index}`,
-      first_name: ['Rosa', 'Ana', 'Luis', 'Eva'][index] ?? '',
-      last_name: 'Delgado',
-      is_primary: isPrimary,
-      status,
-      on_this_device: false,
-    }
+const DECLINED = 'DECLINED_TO_SIGN'
+
+/** The headline, the sentence below it, the next action, and the reader. */
+function shown({ reader, ...standing }: Standing) {
+  const application = progressIn(standing)
+  const own = application.borrowers[reader]!
+  const { title, text, success } = progressBanner(application, own)
+  return {
+    title: inEnglish(title),
+    text: text.map(inEnglish).join(' '),
+    success,
+    next: nextStep(application, own),
+    application,
+    own,
+  }
+}
+type Shown = ReturnType<typeof shown>
+const hasSigned = ({ status }: { status: BorrowerStatus }) => status === 'SIGNED' || status === WAITING
+const SPECIFIED = [
+  'Welcome back!',
+  'Congratulations on submitting your application!',
+  'Time to sign!',
+  'Thanks for signing!',
+  'Thanks for submitting!',
+]
+
+/** The rules of every headline, sentence and action, in every state. */
+const rules: Record<string, (page: Shown, standing: Standing) => boolean> = {
+  "'Time to sign!' is for a person who can sign now, and need not wait for anyone": ({
+    title,
+    next,
+    own,
+    application,
+  }) =>
+    title !== 'Time to sign!' ||
+    (next.kind === 'sign' && next.borrower === own.id && !reasonDenied.sign(application, own) && !application.reopened),
+  'a person who signed is not asked to sign': ({ title, text, own }) =>
+    !hasSigned(own) || !/^Time to sign|^Read your documents|sign them|Change it, then sign/.test(`${title}|${text}`),
+  "'You've signed' is for a person who signed": ({ text, own }) => !text.includes("You've signed") || hasSigned(own),
+  "'You declined' is for a person who declined": ({ title, text, own }) =>
+    !`${title} ${text}`.includes('You declined') || own.status === DECLINED,
+  'no one is told of themselves by name': ({ title, text, own }) =>
+    !new RegExp(`\\b${own.first_name}\\b`).test(`${title} ${text}`),
+  'a decline that stops everyone is named': ({ title, text, next, own, application }) =>
+    next.kind !== 'reopen' ||
+    application.borrowers
+      .filter(({ status }) => status === DECLINED)
+      .some(({ id, first_name }) =>
+        `${title} ${text}`.includes(id === own.id ? 'You declined to sign' : `${first_name}`),
+      ),
+  'everyone who is waited for is named': ({ title, text, next }) =>
+    next.kind !== 'wait' || next.people.every(({ first_name }) => `${title} ${text}`.includes(first_name)),
+  'no one waits for themselves': ({ next, own }) =>
+    next.kind !== 'wait' || next.people.every(({ id }) => id !== own.id),
+  'a headline about waiting has no other next action': ({ title, next }) =>
+    !title.startsWith('Waiting for') || next.kind === 'wait',
+  'only a finished application is called submitted': ({ title, text, success, application: { status } }) =>
+    (status === 'SUBMITTED') === (title === 'Thanks for submitting!') &&
+    success === (status === 'SUBMITTED') &&
+    (!/You can still make changes|ask .* to reopen|is reviewing/.test(text) ||
+      ['SUBMITTED', 'REVIEWED'].includes(status)),
+  'a reopened application is called not submitted': ({ text, application: { status, submitted_at } }) =>
+    text.includes("It isn't submitted right now.") ===
+    (submitted_at !== null && (status === 'STARTED' || status === 'SENT_FOR_SIGNATURE')),
+  'signatures are being saved only after everyone signed': ({ text, application }, standing) =>
+    !text.includes('saved and submitted in a moment') ||
+    !isPossible(standing) ||
+    application.borrowers.every(hasSigned),
+  'the next action is never refused': ({ next, application, own }) =>
+    next.kind === 'sign'
+      ? !reasonDenied.sign(application, application.borrowers.find(({ id }) => id === next.borrower)!)
+      : next.kind === 'change' || (next.kind === 'wait' && next.until === 'edited')
+        ? !reasonDenied.sign(
+            application,
+            application.borrowers.find(({ id, on_this_device }) => id === own.id || on_this_device)!,
+          ) || own.status !== READY
+        : next.kind !== 'reopen' || !reasonDenied.reopen(application, own),
+  'a specified headline stands where no one is waited for, declined or reopened': (
+    { title, next, application },
+    standing,
+  ) =>
+    SPECIFIED.includes(title) ||
+    !isPossible(standing) ||
+    next.kind === 'reopen' ||
+    next.kind === 'wait' ||
+    application.reopened !== null ||
+    (next.kind === 'sign' &&
+      application.borrowers.some(({ id, on_this_device }) => id === next.borrower && on_this_device)),
+}
+
+describe.each([0, 1, 2])('with %i co-borrowers', coborrowers => {
+  const pages = allStandings(coborrowers).map(standing => ({ standing, page: shown(standing) }))
+
+  test.each(Object.keys(rules))('%s', rule => {
+    const broken = pages.filter(({ page, standing }) => !rules[rule]!(page, standing))
+    expect(broken.slice(0, 3).map(({ page: { title, text }, standing }) => ({ standing, title, text }))).toEqual([])
   })
-/** The banner of the primary borrower. */
-const banner = (status: ApplicationStatus, statuses: BorrowerStatus[]) => {
-  const borrowers = people(statuses)
-  return progressBanner({ status, borrowers, signing_started_by: null }, borrowers[0]!)
-}
-
-const titles: Record<string, string | undefined> = {
-  w: 'Welcome back!',
-  t: 'Time to sign!',
-  s: 'Thanks for signing!',
-  S: 'Thanks for submitting!',
-  c: 'Congratulations on submitting your application!',
-  // The specification has none of these; a borrower who holds up the rest is named.
-  d: 'Someone declined to sign',
-  D: 'You declined to sign',
-  i: 'Waiting for an invitation',
-  '-': undefined,
-}
-
-/**
- * The banner of the main borrower (docs/product/statuses.md §11). A row per own status, a column per co-borrower status: none, and then
- * INVITED, IN_PROGRESS, READY_TO_SIGN_SUBMIT, WAITING_ON_ESIGNATURE_SERVICE, SIGNED, DECLINED_TO_SIGN, as the lines.
- */
-const seen: Record<ApplicationStatus, string[]> = {
-  STARTED: [
-    'i i w t i i d', //
-    'w w w w w w w',
-    't t w t t t t',
-    '- i w t - - d',
-    '- i w t - - d',
-    'D D w t D D D',
-  ],
-  SENT_FOR_SIGNATURE: [
-    't t w t t t t', //
-    'w w w w w w w',
-    't t w t t t t',
-    's t w t s s t',
-    's t w t s s t',
-    't t w t t t t',
-  ],
-  WAITING_ON_ESIGNATURE_SERVICE: [
-    's s w s s s s', //
-    'w w w w w w w',
-    's s w s s s s',
-    's s w s s s s',
-    's s w s s s s',
-    's s w s s s s',
-  ],
-  SUBMITTED: [
-    '- - w - - - -', //
-    'w w w w w w w',
-    '- - w - - - -',
-    '- - w - - - -',
-    'S - w - - S -',
-    '- - w - - - -',
-  ],
-  REVIEWED: [
-    'c c w c c c c', //
-    'w w w w w w w',
-    'c c w c c c c',
-    'c c w c c c c',
-    'c c w c c c c',
-    'c c w c c c c',
-  ],
-}
-
-describe.each(applicationStatuses)('%s', status => {
-  const columns = [[], ...borrowerStatuses.map(coborrower => [coborrower])]
-  const cells = borrowerStatuses.flatMap((primary, line) =>
-    columns.map((others, column): [BorrowerStatus[], string | undefined] => [
-      [primary, ...others],
-      titles[seen[status][line]!.split(' ')[column]!],
-    ]),
-  )
-  test.each(cells)('%j: %s', (statuses, title) => {
-    expect(banner(status, statuses)?.title).toBe(title)
-  })
 })
 
-test.each<[ApplicationStatus, BorrowerStatus[], string | undefined]>([
-  ['STARTED', ['SIGNED', READY, READY], 'Time to sign!'],
-  ['STARTED', ['SIGNED', READY, 'INVITED'], 'Waiting for an invitation'],
-  ['SENT_FOR_SIGNATURE', ['SIGNED', WAITING, 'SIGNED'], 'Thanks for signing!'],
-  ['SENT_FOR_SIGNATURE', ['SIGNED', WAITING, READY], 'Time to sign!'],
-  ['SUBMITTED', ['SIGNED', 'SIGNED', 'SIGNED'], 'Thanks for submitting!'],
-])('three people, %s, %j: %s', (status, statuses, title) => {
-  expect(banner(status, statuses)?.title).toBe(title)
-})
-
-test('only submitting is a success', () => {
-  expect(banner('SUBMITTED', ['SIGNED'])?.success).toBe(true)
-  expect(banner('REVIEWED', ['SIGNED'])?.success).toBe(false)
-})
-
-test('has no banner without borrowers', () => {
-  expect(
-    progressBanner({ status: 'STARTED', borrowers: [], signing_started_by: null }, people([READY])[0]!),
-  ).toBeUndefined()
-})
-
+/** The headlines that a reader sees, by status of the application, statuses of the borrowers, and reader. */
 const PRIMARY = 0
 const COBORROWER = 1
-/** The banner, by status of the application, statuses of the borrowers, and reader. */
-test.each<[ApplicationStatus, BorrowerStatus[], reader: number, text: string, left?: number[]]>([
-  ['STARTED', ['IN_PROGRESS'], PRIMARY, 'Pick up where you left off.', [3]],
-  ['STARTED', ['IN_PROGRESS', 'INVITED'], PRIMARY, 'Pick up where you left off.', [3]],
+test.each<[ApplicationStatus, BorrowerStatus[], reader: number, title: string]>([
+  ['STARTED', ['IN_PROGRESS'], PRIMARY, 'Welcome back!'],
+  ['STARTED', [READY, 'IN_PROGRESS'], PRIMARY, 'Welcome back!'],
+  ['STARTED', [READY], PRIMARY, 'Time to sign!'],
+  ['STARTED', [READY, READY], PRIMARY, 'Time to sign!'],
+  ['STARTED', [READY, READY], COBORROWER, 'Time to sign!'],
+  ['STARTED', [READY, 'INVITED'], PRIMARY, 'Waiting for Ana'],
+  ['STARTED', [READY, 'INVITED', 'INVITED'], PRIMARY, 'Waiting for Ana and Luis'],
+  ['STARTED', [DECLINED], PRIMARY, 'You declined to sign'],
+  ['STARTED', [READY, DECLINED], PRIMARY, 'Ana declined to sign'],
+  ['STARTED', [READY, DECLINED], COBORROWER, 'You declined to sign'],
+  ['SENT_FOR_SIGNATURE', [READY], PRIMARY, 'Time to sign!'],
+  ['SENT_FOR_SIGNATURE', ['SIGNED', READY], PRIMARY, 'Waiting for Ana to sign'],
+  ['SENT_FOR_SIGNATURE', ['SIGNED', READY], COBORROWER, 'Time to sign!'],
+  ['SENT_FOR_SIGNATURE', [WAITING, READY], PRIMARY, 'Waiting for Ana to sign'],
+  ['SENT_FOR_SIGNATURE', [WAITING, 'SIGNED'], PRIMARY, 'Thanks for signing!'],
+  [WAITING, ['SIGNED', 'SIGNED'], PRIMARY, 'Thanks for signing!'],
+  ['SUBMITTED', ['SIGNED'], PRIMARY, 'Thanks for submitting!'],
+  ['REVIEWED', ['SIGNED'], PRIMARY, 'Congratulations on submitting your application!'],
+])('%s, %j, reader %i: %s', (status, statuses, reader, title) => {
+  expect(shown({ status, statuses, reader }).title).toBe(title)
+})
+
+/** The sentence below the headline. */
+test.each<[Standing, text: string]>([
+  [{ status: 'STARTED', statuses: ['IN_PROGRESS'], reader: 0 }, 'Pick up where you left off.'],
   [
-    'STARTED',
-    [READY, 'INVITED'],
-    PRIMARY,
-    "Waiting for Ana to accept the invitation. We'll email you when it's time to sign.",
+    { status: 'STARTED', statuses: [READY, 'INVITED'], reader: 0 },
+    "The invitation isn't accepted yet. We'll let you know when it's time to sign.",
   ],
   [
-    'STARTED',
-    [READY, 'INVITED', 'INVITED'],
-    PRIMARY,
-    "Waiting for Ana and Luis to accept the invitation. We'll email you when it's time to sign.",
+    { status: 'STARTED', statuses: [READY, 'INVITED', 'INVITED'], reader: 0 },
+    "The invitations aren't accepted yet. We'll let you know when it's time to sign.",
   ],
   [
-    'STARTED',
-    [READY, 'IN_PROGRESS'],
-    PRIMARY,
-    "Waiting for Ana, who has 8 sections left. We'll email you when it's time to sign.",
-    [0, 8],
+    { status: 'STARTED', statuses: [READY, 'IN_PROGRESS'], reader: 0, left: [0, 8] },
+    "Waiting for Ana, who has 8 sections left. We'll let you know when it's time to sign.",
   ],
   [
-    'STARTED',
-    ['IN_PROGRESS', READY],
-    COBORROWER,
-    "Waiting for Rosa, who has 1 section left. We'll email you when it's time to sign.",
-    [1],
+    { status: 'STARTED', statuses: ['IN_PROGRESS', READY], reader: 1 },
+    "Waiting for Rosa, who has 1 section left. We'll let you know when it's time to sign.",
   ],
   [
-    'STARTED',
-    [READY, 'IN_PROGRESS', 'INVITED'],
-    PRIMARY,
-    "Waiting for Ana and Luis to finish. We'll email you when it's time to sign.",
-    [0, 2],
+    { status: 'STARTED', statuses: [READY, 'IN_PROGRESS', 'INVITED'], reader: 0 },
+    "Waiting for Ana and Luis to finish. We'll let you know when it's time to sign.",
   ],
   [
-    'STARTED',
-    [READY, 'IN_PROGRESS', 'IN_PROGRESS', 'IN_PROGRESS'],
-    PRIMARY,
-    "Waiting for Ana, Luis and Eva to finish. We'll email you when it's time to sign.",
-  ],
-  ['STARTED', [READY, READY], PRIMARY, 'Read your documents and sign them to submit your application.'],
-  ['STARTED', [READY, READY], COBORROWER, 'Read your documents and sign them to submit your application.'],
-  ['STARTED', ['DECLINED_TO_SIGN'], PRIMARY, 'Reopen the application to make changes and sign.'],
-  ['STARTED', [READY, 'DECLINED_TO_SIGN'], PRIMARY, 'Ana declined to sign. Reopen the application to make changes.'],
-  [
-    'STARTED',
-    [READY, 'DECLINED_TO_SIGN'],
-    COBORROWER,
-    'You declined to sign. Reopen the application to make changes and sign.',
+    { status: 'STARTED', statuses: [READY, 'IN_PROGRESS', 'IN_PROGRESS', 'IN_PROGRESS'], reader: 0 },
+    "Waiting for Ana, Luis and Eva to finish. We'll let you know when it's time to sign.",
   ],
   [
-    'STARTED',
-    ['DECLINED_TO_SIGN', READY],
-    PRIMARY,
-    'You declined to sign. Reopen the application to make changes and sign.',
-  ],
-  [
-    'STARTED',
-    ['DECLINED_TO_SIGN', READY],
-    COBORROWER,
-    'Rosa declined to sign. Reopen the application to make changes.',
-  ],
-  [
-    'STARTED',
-    [READY, READY, 'DECLINED_TO_SIGN'],
-    COBORROWER,
-    'Luis declined to sign. Reopen the application to make changes.',
-  ],
-  [
-    'SENT_FOR_SIGNATURE',
-    ['SIGNED', READY],
-    COBORROWER,
+    { status: 'STARTED', statuses: [READY, READY], reader: 1 },
     'Read your documents and sign them to submit your application.',
   ],
+  [{ status: 'STARTED', statuses: [DECLINED], reader: 0 }, 'Reopen the application to make changes and sign.'],
+  [{ status: 'STARTED', statuses: [READY, DECLINED], reader: 0 }, 'Reopen the application to make changes.'],
   [
-    'SENT_FOR_SIGNATURE',
-    ['SIGNED', READY],
-    PRIMARY,
-    "You've signed. Waiting for Ana to sign. We'll email you when the application is submitted.",
+    { status: 'STARTED', statuses: [READY, DECLINED, 'IN_PROGRESS'], reader: 0 },
+    'Ana declined to sign. Reopen the application to make changes.',
   ],
   [
-    'SENT_FOR_SIGNATURE',
-    [WAITING, READY],
-    PRIMARY,
-    "You've signed. Waiting for Ana to sign. We'll email you when the application is submitted.",
+    { status: 'SENT_FOR_SIGNATURE', statuses: ['SIGNED', READY], reader: 0 },
+    "You've signed. We'll let you know when the application is submitted.",
   ],
-  ['SENT_FOR_SIGNATURE', [WAITING, 'SIGNED'], PRIMARY, 'Your application will be saved and submitted in a moment.'],
-  [WAITING, ['SIGNED', 'SIGNED'], PRIMARY, 'Your application will be saved and submitted in a moment.'],
   [
-    'SUBMITTED',
-    ['SIGNED'],
-    PRIMARY,
+    { status: 'SENT_FOR_SIGNATURE', statuses: [WAITING, 'SIGNED'], reader: 0 },
+    'Your application will be saved and submitted in a moment.',
+  ],
+  [
+    { status: 'SUBMITTED', statuses: ['SIGNED'], reader: 0 },
     "You can still make changes with the edit icons. If you do, you'll need to sign again.",
   ],
   [
-    'SUBMITTED',
-    ['SIGNED', 'SIGNED'],
-    PRIMARY,
+    { status: 'SUBMITTED', statuses: ['SIGNED', 'SIGNED'], reader: 0 },
     'You can still make changes with the edit icons. If you do, everyone will need to sign again.',
   ],
   [
-    'SUBMITTED',
-    ['SIGNED', 'SIGNED'],
-    COBORROWER,
+    { status: 'SUBMITTED', statuses: ['SIGNED', 'SIGNED'], reader: 1 },
     'To make a change, ask Rosa to reopen the application. Everyone will need to sign again.',
   ],
-  ['REVIEWED', ['SIGNED'], PRIMARY, 'A loan officer is reviewing it.'],
-])('%s, %j, reader %i: %s', (status, statuses, reader, text, left = []) => {
-  const borrowers = people(statuses, left)
-  expect(inEnglish(progressBanner({ status, borrowers, signing_started_by: null }, borrowers[reader]!)!.text)).toBe(
-    text,
-  )
+  [{ status: 'REVIEWED', statuses: ['SIGNED'], reader: 0 }, 'A loan officer is reviewing it.'],
+])('%o: %s', (standing, text) => {
+  expect(shown(standing).text).toBe(text)
 })
 
-test.each<[BorrowerStatus[], left: number[], text: string]>([
-  [[READY, 'IN_PROGRESS'], [0, 8], "You're done. Ana has 8 sections left on this device."],
-  [[READY, 'IN_PROGRESS'], [0, 1], "You're done. Ana has 1 section left on this device."],
-  [['SIGNED', READY], [], "You've signed. Now it's Ana's turn on this device."],
-])('with a co-borrower on this device, %j: %s', (statuses, left, text) => {
-  const borrowers = people(statuses, left).map(person => ({ ...person, on_this_device: !person.is_primary }))
+const reopened = { status: 'STARTED', statuses: [READY, READY], reopenedBy: 1 } as const
+test.each<[Omit<Standing, 'status' | 'statuses'>, title: string, text: string]>([
+  [
+    { reader: 1, reason: 'The price is wrong' },
+    'You reopened the application',
+    'You wrote: “The price is wrong”. Change it, then sign.',
+  ],
+  [{ reader: 1 }, 'You reopened the application', 'Make your changes. Then read your documents and sign them.'],
+  [
+    { reader: 1, wasSubmitted: true },
+    'You reopened the application',
+    "It isn't submitted right now. Make your changes. Then read your documents and sign them.",
+  ],
+  [
+    { reader: 0, wasSubmitted: true },
+    'Ana reopened the application',
+    "It isn't submitted right now. You can change your answers, too. Then read your documents and sign them.",
+  ],
+  [
+    { reader: 0, editing: [1] },
+    'Waiting for Ana',
+    'They may still be making changes. You can sign when they are done.',
+  ],
+])('after Ana reopened, %o: %s', (more, title, text) => {
+  expect(shown({ ...reopened, ...more })).toMatchObject({ title, text })
+})
+
+test.each<[statuses: BorrowerStatus[], left: number[], title: string, text: string]>([
+  [[READY, 'IN_PROGRESS'], [0, 8], 'Welcome back!', "You're done. Ana has 8 sections left on this device."],
+  [[READY, 'IN_PROGRESS'], [0, 1], 'Welcome back!', "You're done. Ana has 1 section left on this device."],
+  [['SIGNED', READY], [], "It's Ana's turn to sign", "You've signed. Hand over this device."],
+])('with a co-borrower on this device, %j, %j: %s', (statuses, left, title, text) => {
   const status = left.length > 0 ? 'STARTED' : 'SENT_FOR_SIGNATURE'
-  expect(inEnglish(progressBanner({ status, borrowers, signing_started_by: null }, borrowers[0]!)!.text)).toBe(text)
+  expect(shown({ status, statuses, left, device: 1, reader: 0 })).toMatchObject({ title, text })
+})
+
+test.each([
+  [0, 'You withdrew this application.'],
+  [1, 'Rosa withdrew this application.'],
+])('once it was withdrawn, reader %i reads only who withdrew it, whatever anyone still had to do', (reader, text) => {
+  for (const standing of allStandings(1).filter(standing => standing.reader === reader)) {
+    const { status } = standing
+    const page = shown({ ...standing, wasSubmitted: true, isWithdrawn: true })
+    expect({ status, title: page.title, text: page.text, next: page.next.kind }).toEqual({
+      status,
+      title: 'Application withdrawn',
+      text: `${text} It can't be changed anymore.`,
+      next: 'nothing',
+    })
+  }
+})
+
+test('only submitting is a success', () => {
+  expect(applicationStatuses.filter(status => shown({ status, statuses: ['SIGNED'], reader: 0 }).success)).toEqual([
+    'SUBMITTED',
+  ])
 })
 
 test('an invited co-borrower without a name is “your co-borrower”', () => {
-  const borrowers = people([READY, 'INVITED']).map(person => ({
-    ...person,
-    first_name: person.is_primary ? 'Rosa' : '',
-  }))
-  expect(
-    inEnglish(progressBanner({ status: 'STARTED', borrowers, signing_started_by: null }, borrowers[0]!)!.text),
-  ).toMatch(/^Waiting for your co-borrower to accept/)
+  const application = progressIn({ status: 'STARTED', statuses: [READY, 'INVITED'] })
+  const borrowers = application.borrowers.map(person => ({ ...person, first_name: person.is_primary ? 'Rosa' : '' }))
+  expect(inEnglish(progressBanner({ ...application, borrowers }, borrowers[0]!).title)).toBe(
+    'Waiting for your co-borrower',
+  )
 })

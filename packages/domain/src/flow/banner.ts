@@ -3,82 +3,114 @@ import type { ApplicationStatus, BorrowerStatus } from '../status/transitions.ts
 import { type NextStep, nextStep, type Person, type Progress, sectionsLeft } from './next-step.ts'
 
 export interface Banner {
-  title: string
-  /** The state of the application for the reader. The next step is the action beside it. */
-  text: Message
+  title: Message
+  /** The state of the application for the reader, in sentences. The next step is the action beside it. */
+  text: readonly Message[]
   success: boolean
 }
 
 interface Standing extends Progress {
   own: Person
+  next: NextStep
 }
 type Condition = (standing: Standing) => boolean
+type Words = (standing: Standing) => Message
 
 const isApplication =
   (...statuses: ApplicationStatus[]): Condition =>
   ({ status }) =>
     statuses.includes(status)
+const isNext =
+  (kind: NextStep['kind'], until?: Extract<NextStep, { kind: 'wait' }>['until']): Condition =>
+  ({ next }) =>
+    next.kind === kind && (until === undefined || (next.kind === 'wait' && next.until === until))
 const anyoneIs =
   (status: BorrowerStatus): Condition =>
   ({ borrowers }) =>
     borrowers.some(borrower => borrower.status === status)
-/** True of at least one borrower. */
-const all = (group: readonly Person[], ...statuses: BorrowerStatus[]): boolean =>
-  group.length > 0 && group.every(({ status }) => statuses.includes(status))
-const primaryOrCoborrowersReady: Condition = ({ borrowers }) =>
-  [true, false].some(primary =>
-    all(
-      borrowers.filter(({ is_primary }) => is_primary === primary),
-      'READY_TO_SIGN_SUBMIT',
-    ),
-  )
-const everyoneSigned: Condition = ({ borrowers }) => all(borrowers, 'SIGNED', 'WAITING_ON_ESIGNATURE_SERVICE')
+const hasSigned = ({ status }: Person): boolean => status === 'SIGNED' || status === 'WAITING_ON_ESIGNATURE_SERVICE'
+const everyoneSigned: Condition = ({ borrowers }) => borrowers.length > 0 && borrowers.every(hasSigned)
+const isOwnSignature: Condition = ({ next, own }) => next.kind === 'sign' && next.borrower === own.id
+const declinersOf = ({ borrowers }: Standing): Person[] =>
+  borrowers.filter(({ status }) => status === 'DECLINED_TO_SIGN')
+const ownDeclined: Condition = ({ own }) => own.status === 'DECLINED_TO_SIGN'
+const awaited = ({ next }: Standing): Message => listOfNames(next.kind === 'wait' ? next.people : [])
+const nameOf = ({ borrowers }: Standing, id: string): Message =>
+  listOfNames(borrowers.filter(borrower => borrower.id === id))
+const isWithdrawn: Condition = ({ withdrawn_at }) => withdrawn_at !== null
+const always =
+  (english: string): Words =>
+  () =>
+    message(english)
 
-const TIME_TO_SIGN = phrase('Time to sign!')
-const THANKS_FOR_SIGNING = phrase('Thanks for signing!')
+const THANKS_FOR_SIGNING = always(phrase('Thanks for signing!'))
+const WELCOME_BACK = always(phrase('Welcome back!'))
+const declined = template('{names} declined to sign')
+const reopenedBy = template('{name} reopened the application')
+const waitingFor = template('Waiting for {names}')
+const waitingToSign = template('Waiting for {names} to sign')
+const turnToSign = template("It's {name}'s turn to sign")
 
-interface Title {
-  title: string
+interface Headline {
+  title: Words
   when: readonly Condition[]
   success?: true
-  /** The text below need not say again that this person declined. */
-  tellsOwnDecline?: true
 }
 
-/** The first row that applies has the title; without one there is no banner (docs/product/statuses.md §11). */
-const titles: readonly Title[] = [
-  { title: phrase('Welcome back!'), when: [anyoneIs('IN_PROGRESS')] },
-  { title: phrase('Congratulations on submitting your application!'), when: [isApplication('REVIEWED')] },
+/**
+ * The first row that applies has the title (docs/product/statuses.md §11). 'Time to sign!' is only for a reader who can sign now
+ * and need not wait for anyone.
+ */
+const headlines: readonly Headline[] = [
+  { title: always(phrase('Application withdrawn')), when: [isWithdrawn] },
+  { title: WELCOME_BACK, when: [isApplication('STARTED'), anyoneIs('IN_PROGRESS')] },
+  { title: always(phrase('Congratulations on submitting your application!')), when: [isApplication('REVIEWED')] },
   { title: THANKS_FOR_SIGNING, when: [isApplication('WAITING_ON_ESIGNATURE_SERVICE')] },
-  {
-    title: phrase('Thanks for submitting!'),
-    when: [isApplication('SUBMITTED'), ({ borrowers }) => all(borrowers, 'SIGNED')],
-    success: true,
-  },
+  { title: always(phrase('Thanks for submitting!')), when: [isApplication('SUBMITTED')], success: true },
   { title: THANKS_FOR_SIGNING, when: [isApplication('SENT_FOR_SIGNATURE'), everyoneSigned] },
-  { title: TIME_TO_SIGN, when: [isApplication('SENT_FOR_SIGNATURE')] },
-  { title: TIME_TO_SIGN, when: [isApplication('STARTED'), primaryOrCoborrowersReady] },
+  { title: always(phrase('You declined to sign')), when: [isNext('reopen'), ownDeclined] },
+  { title: standing => declined({ names: listOfNames(declinersOf(standing)) }), when: [isNext('reopen')] },
+  { title: standing => waitingFor({ names: awaited(standing) }), when: [isNext('wait', 'accepted')] },
+  { title: standing => waitingFor({ names: awaited(standing) }), when: [isNext('wait', 'edited')] },
+  { title: standing => waitingToSign({ names: awaited(standing) }), when: [isNext('wait', 'signed')] },
   {
-    title: phrase('You declined to sign'),
-    when: [isApplication('STARTED'), ({ own }) => own.status === 'DECLINED_TO_SIGN'],
-    tellsOwnDecline: true,
+    title: always(phrase('You reopened the application')),
+    when: [({ reopened, own }) => reopened?.borrower_id === own.id],
   },
-  { title: phrase('Someone declined to sign'), when: [isApplication('STARTED'), anyoneIs('DECLINED_TO_SIGN')] },
-  { title: phrase('Waiting for an invitation'), when: [isApplication('STARTED'), anyoneIs('INVITED')] },
+  {
+    title: standing => reopenedBy({ name: nameOf(standing, standing.reopened?.borrower_id ?? '') }),
+    when: [({ reopened, borrowers }) => borrowers.some(({ id }) => id === reopened?.borrower_id)],
+  },
+  { title: always(phrase('Time to sign!')), when: [isOwnSignature] },
+  {
+    title: standing =>
+      turnToSign({ name: nameOf(standing, standing.next.kind === 'sign' ? standing.next.borrower : '') }),
+    when: [isNext('sign')],
+  },
+  { title: WELCOME_BACK, when: [] },
 ]
 
 /** The banner of the progress page for one of the borrowers. */
-export function progressBanner(application: Progress, own: Person): Banner | undefined {
-  const standing = { ...application, own }
-  const row = titles.find(({ when }) => when.every(condition => condition(standing)))
-  if (!row) return undefined
-  const { title, success = false } = row
-  return { title, text: bannerText(standing, nextStep(application, own), row), success }
+export function progressBanner(application: Progress, own: Person): Banner {
+  const standing = { ...application, own, next: nextStep(application, own) }
+  const { title, success = false } = headlines.find(({ when }) => when.every(condition => condition(standing)))!
+  return { title: title(standing), text: [...notSubmitted(standing), bannerText(standing)], success }
 }
+
+const NOT_SUBMITTED = message(phrase("It isn't submitted right now."))
+
+/** The consequence of a reopening: the application was submitted before. */
+const notSubmitted = ({ status, submitted_at, withdrawn_at }: Standing): Message[] =>
+  submitted_at && !withdrawn_at && (status === 'STARTED' || status === 'SENT_FOR_SIGNATURE') ? [NOT_SUBMITTED] : []
 
 const CONTINUE = phrase('Pick up where you left off.')
 const SIGN = phrase('Read your documents and sign them to submit your application.')
+const CHANGE_THEN_SIGN = phrase('Make your changes. Then read your documents and sign them.')
+const CHANGE_TOO = phrase('You can change your answers, too. Then read your documents and sign them.')
+const wrote = template('You wrote: “{reason}”. Change it, then sign.')
 const SAVING = phrase('Your application will be saved and submitted in a moment.')
+const YOU_WITHDREW = phrase("You withdrew this application. It can't be changed anymore.")
+const withdrew = template("{name} withdrew this application. It can't be changed anymore.")
 const UNDER_REVIEW = phrase('A loan officer is reviewing it.')
 const SUBMITTED = phrase("You can still make changes with the edit icons. If you do, you'll need to sign again.")
 const SUBMITTED_TOGETHER = phrase(
@@ -89,60 +121,78 @@ const changesByPrimary = template(
 )
 const YOU_DECLINED_REOPEN = phrase('You declined to sign. Reopen the application to make changes and sign.')
 const REOPEN = phrase('Reopen the application to make changes and sign.')
+const REOPEN_TO_CHANGE = phrase('Reopen the application to make changes.')
+const declinedReopen = template('{names} declined to sign. Reopen the application to make changes.')
 const sectionsHere = template("You're done. {name} has {count} sections left on this device.")
 const sectionHere = template("You're done. {name} has 1 section left on this device.")
-const handOver = template("You've signed. Now it's {name}'s turn on this device.")
-const declinedReopen = template('{decliner} declined to sign. Reopen the application to make changes.')
-const invitation = template("Waiting for {names} to accept the invitation. We'll email you when it's time to sign.")
+const SIGNED_HAND_OVER = phrase("You've signed. Hand over this device.")
+const HAND_OVER = phrase('Hand over this device.')
+const INVITATION = phrase("The invitation isn't accepted yet. We'll let you know when it's time to sign.")
+const INVITATIONS = phrase("The invitations aren't accepted yet. We'll let you know when it's time to sign.")
+const STILL_CHANGING = phrase('They may still be making changes. You can sign when they are done.')
 const sectionsOfOne = template(
-  "Waiting for {names}, who has {count} sections left. We'll email you when it's time to sign.",
+  "Waiting for {names}, who has {count} sections left. We'll let you know when it's time to sign.",
 )
-const sectionOfOne = template("Waiting for {names}, who has 1 section left. We'll email you when it's time to sign.")
-const sectionsOfSeveral = template("Waiting for {names} to finish. We'll email you when it's time to sign.")
-const signatures = template(
-  "You've signed. Waiting for {names} to sign. We'll email you when the application is submitted.",
-)
+const sectionOfOne = template("Waiting for {names}, who has 1 section left. We'll let you know when it's time to sign.")
+const sectionsOfSeveral = template("Waiting for {names} to finish. We'll let you know when it's time to sign.")
+const YOU_SIGNED = phrase("You've signed. We'll let you know when the application is submitted.")
+const SIGNATURES = phrase("We'll let you know when the application is submitted.")
 
-function bannerText({ status, borrowers, own }: Standing, next: NextStep, { tellsOwnDecline }: Title): Message {
-  const nameOf = (id: string) => listOfNames(borrowers.filter(borrower => borrower.id === id))
-  const decliner = borrowers.find(borrower => borrower.status === 'DECLINED_TO_SIGN')
+function bannerText(standing: Standing): Message {
+  const { status, borrowers, own, next, reopened } = standing
   switch (next.kind) {
     case 'section': {
       if (next.borrower === own.id) return message(CONTINUE)
       const count = sectionsLeft(borrowers.find(({ id }) => id === next.borrower)!)
-      const name = nameOf(next.borrower)
+      const name = nameOf(standing, next.borrower)
       return count === 1 ? sectionHere({ name }) : sectionsHere({ name, count })
     }
+    case 'change':
+      return wrote({ reason: next.reason })
     case 'sign':
-      return next.borrower === own.id ? message(SIGN) : handOver({ name: nameOf(next.borrower) })
+      if (next.borrower !== own.id) return message(hasSigned(own) ? SIGNED_HAND_OVER : HAND_OVER)
+      return message(!reopened ? SIGN : reopened.borrower_id === own.id ? CHANGE_THEN_SIGN : CHANGE_TOO)
     case 'reopen':
-      return decliner && decliner.id !== own.id
-        ? declinedReopen({ decliner: nameOf(decliner.id) })
-        : message(tellsOwnDecline ? REOPEN : YOU_DECLINED_REOPEN)
+      // Below another title the sentence names the person who declined.
+      if (!anyoneIs('IN_PROGRESS')(standing)) return message(ownDeclined(standing) ? REOPEN : REOPEN_TO_CHANGE)
+      return ownDeclined(standing)
+        ? message(YOU_DECLINED_REOPEN)
+        : declinedReopen({ names: listOfNames(declinersOf(standing)) })
     case 'nothing':
-      return status === 'REVIEWED' ? message(UNDER_REVIEW) : submitted(borrowers, own)
-    case 'wait': {
-      const names = listOfNames(next.people)
-      const [first, second] = next.people
-      switch (next.until) {
-        case 'accepted':
-          return invitation({ names })
-        case 'signed':
-          return signatures({ names })
-        case 'saved':
-          return message(SAVING)
-        case 'finished': {
-          if (!first || second) return sectionsOfSeveral({ names })
-          const count = sectionsLeft(first)
-          return count === 1 ? sectionOfOne({ names }) : sectionsOfOne({ names, count })
-        }
-      }
+      if (isWithdrawn(standing)) return withdrawn(standing)
+      return status === 'REVIEWED' ? message(UNDER_REVIEW) : submitted(standing)
+    case 'wait':
+      return waitText(standing, next)
+  }
+}
+
+function waitText({ own }: Standing, { until, people }: Extract<NextStep, { kind: 'wait' }>): Message {
+  const [first, second] = people
+  switch (until) {
+    case 'accepted':
+      return message(second ? INVITATIONS : INVITATION)
+    case 'edited':
+      return message(STILL_CHANGING)
+    case 'signed':
+      return message(hasSigned(own) ? YOU_SIGNED : SIGNATURES)
+    case 'saved':
+      return message(SAVING)
+    case 'finished': {
+      const names = listOfNames(people)
+      if (!first || second) return sectionsOfSeveral({ names })
+      const count = sectionsLeft(first)
+      return count === 1 ? sectionOfOne({ names }) : sectionsOfOne({ names, count })
     }
   }
 }
 
+function withdrawn({ borrowers, own }: Standing): Message {
+  const primary = borrowers.filter(({ is_primary }) => is_primary)
+  return own.is_primary ? message(YOU_WITHDREW) : withdrew({ name: listOfNames(primary) })
+}
+
 /** After submitting only the primary borrower reopens (docs/product/statuses.md §5). */
-function submitted(borrowers: readonly Person[], own: Person): Message {
+function submitted({ borrowers, own }: Standing): Message {
   const primary = borrowers.find(({ is_primary }) => is_primary)
   if (primary && primary.id !== own.id) return changesByPrimary({ name: listOfNames([primary]) })
   return message(borrowers.length > 1 ? SUBMITTED_TOGETHER : SUBMITTED)

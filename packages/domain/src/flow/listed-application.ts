@@ -1,4 +1,4 @@
-import { type ApplicationStatus, type BorrowerStatus, isFinished } from '../status/transitions.ts'
+import { type ApplicationStatus, type BorrowerStatus, isOpen } from '../status/transitions.ts'
 
 /** An application as the dashboard lists it. */
 export interface ListedApplication {
@@ -7,6 +7,7 @@ export interface ListedApplication {
   created_at: string
   /** When it was submitted last, also when it was reopened since; null if it never was. */
   submitted_at: string | null
+  withdrawn_at: string | null
   borrowers: readonly ListedBorrower[]
 }
 export interface ListedBorrower {
@@ -36,6 +37,4 @@ export const openApplication = (
   applications: readonly ListedApplication[],
   userId: string,
 ): ListedApplication | undefined =>
-  applications.find(
-    application => !isFinished(application.status) && ownBorrower(application, userId)?.is_primary === true,
-  )
+  applications.find(application => isOpen(application) && ownBorrower(application, userId)?.is_primary === true)

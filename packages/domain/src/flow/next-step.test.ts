@@ -7,7 +7,8 @@ import {
   type BorrowerStatus,
   borrowerStatuses,
 } from '../status/transitions.ts'
-import { type NextStep, nextStep } from './next-step.ts'
+import { progressIn } from '../testing/standings.ts'
+import { type NextStep, nextStep, type Progress } from './next-step.ts'
 import type { SectionStatuses } from './pages.ts'
 
 const READY = 'READY_TO_SIGN_SUBMIT'
@@ -24,10 +25,19 @@ const people = (all: BorrowerStatus[], sections: SectionStatuses[] = [], device?
     is_primary: index === 0,
     status,
     on_this_device: index === device,
+    is_editing: false,
   }))
 const step = (status: ApplicationStatus, all: BorrowerStatus[], ownAt = 0, sections = [done], device?: number) => {
   const borrowers = people(all, sections, device)
-  return named(nextStep({ status, borrowers, signing_started_by: null }, borrowers[ownAt]!))
+  const application = {
+    status,
+    borrowers,
+    signing_started_by: null,
+    withdrawn_at: null,
+    submitted_at: null,
+    reopened: null,
+  }
+  return named(nextStep(application, borrowers[ownAt]!))
 }
 type Wait = Extract<NextStep, { kind: 'wait' }>
 type NamedStep = Exclude<NextStep, Wait> | (Omit<Wait, 'people'> & { people: readonly string[] })
@@ -81,13 +91,36 @@ test.each(applicationStatuses)('%s: suggests nothing that would be refused, and 
   for (const statuses of pairs)
     for (const own of [0, 1]) {
       const borrowers = people(statuses)
-      const state = { status, borrowers, signing_started_by: null }
+      const state = { status, borrowers, signing_started_by: null, withdrawn_at: null }
       const next = step(status, statuses, own)
       const seen = `${statuses} as number ${own}: ${JSON.stringify(next)}`
       if (next.kind === 'sign') expect(reasonDenied.sign(state, borrowers[own]!), seen).toBeUndefined()
       if (next.kind === 'reopen') expect(reasonDenied.reopen(state, borrowers[own]!), seen).toBeUndefined()
       if (next.kind === 'wait') expect(next.people, seen).not.toContain(names[own])
     }
+})
+
+test('who declined, reopened and has every section done changes the answer first', () => {
+  const application = progressIn({
+    status: 'STARTED',
+    statuses: [READY],
+    reopenedBy: 0,
+    reason: 'Too much',
+    section: 'property',
+  })
+  expect(nextStep(application, application.borrowers[0]!)).toEqual({
+    kind: 'change',
+    reason: 'Too much',
+    section: 'property',
+  })
+})
+
+test('waits for a borrower on another device who changes answers, until signing began', () => {
+  const standing = { status: 'STARTED', statuses: [READY, READY], editing: [1] } as const
+  const stepOf = (application: Progress) => named(nextStep(application, application.borrowers[0]!))
+  expect(stepOf(progressIn(standing))).toEqual(waitUntil('edited', 'Ana'))
+  expect(stepOf(progressIn({ ...standing, device: 1 }))).toEqual(signs(0))
+  expect(stepOf(progressIn({ ...standing, status: 'SENT_FOR_SIGNATURE' }))).toEqual(signs(0))
 })
 
 describe('with a co-borrower on this device', () => {
@@ -105,7 +138,7 @@ describe('with a co-borrower on this device', () => {
     expect(step('STARTED', [own, 'IN_PROGRESS'], 0, sections, 1)).toEqual(expected)
   })
 
-  test('the main borrower signs first, then the co-borrower on this device', () => {
+  test('the primary borrower signs first, then the co-borrower on this device', () => {
     expect(step('STARTED', [READY, READY], 0, [], 1)).toEqual(signs(0))
     expect(step('SENT_FOR_SIGNATURE', ['SIGNED', READY], 0, [], 1)).toEqual(signs(1))
     expect(step('SENT_FOR_SIGNATURE', [WAITING, READY], 0, [], 1)).toEqual(signs(1))

@@ -1,6 +1,6 @@
 import type { StoredAnswers } from '../forms/form.ts'
 import { phrase } from '../forms/text.ts'
-import type { Role } from '../people/role.ts'
+import { type Role, roleOf } from '../people/role.ts'
 import { type PageId, type SectionId, sectionOf, sections } from '../sections/index.ts'
 import { mainPage, type Page } from '../sections/section.ts'
 import type { ReturnPage } from './routes.ts'
@@ -15,6 +15,12 @@ export const isSkippedFor = (id: SectionId, role: Role): boolean => !sectionOf(i
 export const sectionsFor = (role: Role): SectionId[] =>
   sections().flatMap(({ id }) => (isSkippedFor(id, role) ? [] : [id]))
 
+/** The sections that a borrower has, in order, and the number of those that are done. Every counter counts these. */
+export function sectionsOf(borrower: { is_primary: boolean } & SectionStatuses): { ids: SectionId[]; done: number } {
+  const ids = sectionsFor(roleOf(borrower))
+  return { ids, done: ids.filter(id => borrower[id] !== 'INCOMPLETE').length }
+}
+
 /**
  * Whether the section counts as done for Save and for the way back to progress. A section that the role never had does
  * not count: otherwise a co-borrower would never be led to demographics and consent.
@@ -26,23 +32,25 @@ interface RegisteredPage extends Page {
   id: PageId
   section: SectionId
   audience: readonly Role[]
-  /** The step that the header shows, from 1 to `stepCount()`. */
-  step: number
 }
 
 /** Every page of the form in the order of the registry. */
 const allPages = (): RegisteredPage[] =>
-  sections().flatMap((section, index) =>
+  sections().flatMap(section =>
     Object.entries(section.pages).map(([id, page]) => ({
       ...page,
       id: id as PageId,
       section: section.id,
       audience: page.audience ?? section.audience,
-      step: section.step === 'last' ? stepCount() : index + 1,
     })),
   )
 
-export const stepCount = (): number => sections().length
+/** The step that the header of a page shows: the section's place among those that the role has, each with a number of its own. */
+export function stepOf(id: PageId, role: Role): { step: number; of: number } {
+  const ids = sectionsFor(role)
+  return { step: ids.indexOf(pageOf(id).section) + 1, of: ids.length }
+}
+
 export const pageIds = (): PageId[] => allPages().map(({ id }) => id)
 export const isPageId = (path: string): path is PageId => pageIds().includes(path as PageId)
 
@@ -138,19 +146,16 @@ export function shareOfWay(id: PageId, role: Role): number {
   return (ids.indexOf(section) + reached / pages.filter(isMain).length) / ids.length
 }
 
-/**
- * Whether a page of the form shows the running estimate of the loan: from the home on, once the home's costs are known. The
- * overview has the figures itself.
- */
-export function showsEstimate(id: PageId, { role, statuses }: Pick<FlowState, 'role' | 'statuses'>): boolean {
+/** Whether a page of the form can show the running estimate of the loan: from the home on. The overview has the figures itself. */
+export function hasEstimate(id: PageId): boolean {
   const { section } = pageOf(id)
   const ids = sections().map(page => page.id)
-  return (
-    section !== 'loan_overview' &&
-    ids.indexOf(section) >= ids.indexOf('property') &&
-    countsAsDone('property', statuses, role)
-  )
+  return section !== 'loan_overview' && ids.indexOf(section) >= ids.indexOf('property')
 }
+
+/** Whether a page shows the running estimate: once the home's costs are known. */
+export const showsEstimate = (id: PageId, { role, statuses }: Pick<FlowState, 'role' | 'statuses'>): boolean =>
+  hasEstimate(id) && countsAsDone('property', statuses, role)
 
 /** The page to show for this one: itself, or for a role that does not see it, the nearest page on that role's way. */
 export function redirectFor(id: PageId, role: Role): PageId {

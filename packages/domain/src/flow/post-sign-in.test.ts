@@ -23,7 +23,14 @@ const application = (
   borrowers: ListedBorrower[],
   id = 'A1',
   status: ApplicationStatus = 'STARTED',
-): ListedApplication => ({ id, status, created_at: '2026-03-15T12:00:00Z', submitted_at: null, borrowers })
+): ListedApplication => ({
+  id,
+  status,
+  created_at: '2026-03-15T12:00:00Z',
+  submitted_at: null,
+  withdrawn_at: null,
+  borrowers,
+})
 const started = application([borrower()])
 const submitted = application([borrower({ status: 'SIGNED' })], 'A0', 'SUBMITTED')
 const somebodys = borrower({ id: 'b-9', user_id: 'u-9' })

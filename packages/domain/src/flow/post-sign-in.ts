@@ -58,7 +58,7 @@ interface Arrival extends SignedIn {
   takesApplications: boolean
 }
 
-/** The path that the dashboard leads to once the applications are loaded (docs/product/sign-in-and-sessions.md §10). */
+/** The path that the dashboard leads to once the applications are loaded (docs/product/sign-in-and-sessions.md §11). */
 export function postSignInPath(
   { dealer, userId, takesApplications }: Arrival,
   applications: readonly ListedApplication[],

@@ -22,7 +22,7 @@ export interface ReviewedRow extends SummaryRow {
   before?: Text
 }
 
-export interface ReviewedEntry {
+export interface ReviewedEntry extends Pick<SummaryEntry, 'line' | 'amount'> {
   title: Text
   rows: ReviewedRow[]
   notes: Text[]
@@ -62,7 +62,11 @@ export function reviewAnswers(input: ReviewInput): ReviewedSection[] {
       title,
       pages: Object.entries(pages)
         .filter(([, { audience }]) => audience?.includes(input.role) ?? true)
-        .map(([page, { title: question }]) => ({ title: question, ...reviewPage(id, page as PageId, input) }))
+        .map(([page, { title: question }]) => ({
+          // A page that is all of its section is named as the section.
+          title: Object.keys(pages).length === 1 ? title : question,
+          ...reviewPage(id, page as PageId, input),
+        }))
         .filter(({ isAnswered, rows, entries }) => !isAnswered || rows.length + entries.length > 0),
     }))
     .filter(({ pages }) => pages.length > 0)
@@ -76,7 +80,7 @@ function reviewPage(id: SectionId, page: PageId, { answers, today, signed, ...in
   return {
     page,
     isAnswered: isAnswered[page]?.(answers) ?? true,
-    rows: compareRows(now?.rows ?? [], then?.rows),
+    rows: compareRows(now?.rows ?? [], then?.rows).filter(({ isRepeated }) => !isRepeated),
     entries: list ? reviewEntries(list, { now: now?.entries ?? [], signed: then?.entries, answers, today }) : [],
     notes: notes?.[page]?.(answers, today) ?? [],
   }
@@ -139,6 +143,6 @@ function reviewEntries(list: ListSection, { now, signed, answers, today }: Compa
   const removed = former.filter(({ isFound }) => !isFound)
   return [
     ...compared,
-    ...removed.map(({ title, rows }): ReviewedEntry => ({ title, rows, notes: [], change: 'removed' })),
+    ...removed.map(({ isFound: _, ...entry }): ReviewedEntry => ({ ...entry, notes: [], change: 'removed' })),
   ]
 }

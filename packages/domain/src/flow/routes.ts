@@ -112,7 +112,7 @@ const OWN_PATH = /^(?:\/[\w-]+)+(?:\?[\w.~%&=+:@,/-]*)?$/
 const inside = (path: string, folder: string): boolean => new RegExp(`^${folder}([/?]|$)`).test(path)
 
 /**
- * The path to go back to after sign-in, or null where it is not a page of this dealer on this site (docs/product/sign-in-and-sessions.md §10).
+ * The path to go back to after sign-in, or null where it is not a page of this dealer on this site (docs/product/sign-in-and-sessions.md §11).
  * A path of the sign-in or sign-out pages is refused.
  */
 export function safeRedirect(path: unknown, dealer: string): string | null {

@@ -49,6 +49,7 @@ export function chosenWithText<V extends string>(
         withText.map(([value, field]) => [field, stored.find(entry => entry[type] === value)?.[other] ?? '']),
       ),
     }),
+    ignores: stored => stored.some(entry => entry[other] && !texts[entry[type] as V]),
     api: {
       schema: {
         type: 'array',

@@ -10,6 +10,8 @@ export interface Codec<V, R> {
   date?: { label: string; month: string; year: string }
   encode(values: V): R
   decode(stored: R): object
+  /** Whether a value of the API says more than `decode` reads: a text beside a choice that takes none. */
+  ignores?(stored: R): boolean
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a form holds codecs of different types, and each is only used with its own values

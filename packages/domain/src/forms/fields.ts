@@ -3,8 +3,8 @@ import type { Choices } from './choices.ts'
 import { normalizeEmail } from './email-address.ts'
 import { stripPhone } from './phone.ts'
 import { normalizeText, unprintable } from './printable.ts'
-import { isNumber, type Rule, required } from './rules.ts'
-import { phrase } from './text.ts'
+import { type Rule, required } from './rules.ts'
+import { phrase, type Text } from './text.ts'
 
 /** The kind of input. The web has one component for each kind; the compiler reports a missing one. */
 export type FieldKind =
@@ -31,6 +31,8 @@ export interface Field<V = unknown, R = unknown> {
   choices?: Choices
   /** Shown under the label. */
   hint?: string
+  /** The label says that the answer may be left out. */
+  isOptional?: true
   /** The autofill token of HTML. */
   autoComplete?: string
   /** Never stored as a draft in the browser. */
@@ -46,6 +48,17 @@ const chosenKinds: ReadonlySet<FieldKind> = new Set(['choice', 'multi-select', '
 /** Whether the value changes key by key, and is not chosen in one act. */
 export const isTyped = ({ kind }: Pick<Field, 'kind'>): boolean => !chosenKinds.has(kind)
 
+const ENTER_NUMBERS = phrase('Enter numbers only.')
+
+/**
+ * Returns why no field takes the value, or undefined. Every form checks it before the rules of a field, which a form can
+ * replace.
+ */
+export const refusedInAnyField = (value: unknown): Text | undefined => {
+  if (typeof value === 'string') return unprintable(value)
+  return Number.isNaN(value) ? ENTER_NUMBERS : undefined
+}
+
 const identity = <V>(value: V): V => value
 const plain = <V>(
   kind: FieldKind,
@@ -59,8 +72,7 @@ const plain = <V>(
 const readText = (raw: unknown): string => (typeof raw === 'string' ? normalizeText(raw) : '')
 const readNumber = (raw: unknown): number | null => (typeof raw === 'number' ? raw : null)
 
-export const text = (label: string, ...rules: Rule<string>[]) =>
-  plain('text', label, '', [unprintable, ...rules], api.textApi, readText)
+export const text = (label: string, ...rules: Rule<string>[]) => plain('text', label, '', rules, api.textApi, readText)
 
 export const email = (label: string, ...rules: Rule<string>[]): Field<string, string> => ({
   ...text(label, ...rules),
@@ -94,7 +106,7 @@ export const phone = (label: string, ...rules: Rule<string>[]): Field<string, st
   label: phrase(label),
   empty: '',
   rules,
-  autoComplete: 'tel-national',
+  autoComplete: 'tel',
   api: api.phoneApi,
   read: raw => (typeof raw === 'string' ? stripPhone(raw) : ''),
   store: value => (value === '' ? null : `+1${value}`),
@@ -110,18 +122,16 @@ export const yesNo = (label: string, ...rules: Rule<boolean | null>[]) =>
 /** A required Yes or No question. */
 export const yesOrNo = (label: string) => yesNo(label, required('Must select Yes or No'))
 
-const enterNumbers = isNumber('Enter numbers only.')
-
 /** Whole cents. NaN stands for text that is not an amount, which a rule reports. */
 export const money = (label: string, ...rules: Rule<number | null>[]) =>
-  plain('money', label, null, [enterNumbers, ...rules], api.moneyApi, readNumber)
+  plain('money', label, null, rules, api.moneyApi, readNumber)
 
 /** A fraction, shown as percent: 0.0899 is 8.99%. */
 export const percent = (label: string, ...rules: Rule<number | null>[]) =>
-  plain('percent', label, null, [enterNumbers, ...rules], api.numberApi, readNumber)
+  plain('percent', label, null, rules, api.numberApi, readNumber)
 
 export const number = (label: string, ...rules: Rule<number | null>[]) =>
-  plain('number', label, null, [enterNumbers, ...rules], api.numberApi, readNumber)
+  plain('number', label, null, rules, api.numberApi, readNumber)
 
 export const choice = <V extends string>(label: string, from: Choices<V>, ...rules: Rule<V | null>[]) => ({
   ...plain<V | null>('choice', label, null, rules, api.choiceApi(from), raw => (from.has(raw) ? raw : null)),
@@ -139,7 +149,7 @@ export const multiSelect = <V extends string>(label: string, from: Choices<V>, .
 /** The field with further metadata. */
 export const withMeta = <F extends { label: string }>(
   field: F,
-  more: Partial<Pick<Field, 'hint' | 'autoComplete' | 'noDraft'>>,
+  more: Partial<Pick<Field, 'hint' | 'isOptional' | 'autoComplete' | 'noDraft'>>,
 ): F => {
   if (more.hint) phrase(more.hint)
   return { ...field, ...more }

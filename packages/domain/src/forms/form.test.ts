@@ -4,9 +4,11 @@ import { dateCodec } from './codecs.ts'
 import { choice, flag, money, text, year } from './fields.ts'
 import { defineForm } from './form.ts'
 import { months } from './months.ts'
+import { parseForm } from './parse.ts'
 import { maxLength, required } from './rules.ts'
 import { phrase } from './text.ts'
 
+const NOT_APPLICABLE = "This doesn't go with your other answers."
 const TODAY = '2026-03-15'
 const pet = choices({ DOG: 'A dog', OTHER: 'Something else' })
 
@@ -116,25 +118,36 @@ describe('keeping and sending', () => {
 
 describe('accepting', () => {
   test('refuses with the message of each field', () => {
-    expect(petForm.parse({ has_pet: true }, undefined, TODAY)).toEqual({
+    expect(parseForm(petForm, { has_pet: true }, undefined, TODAY)).toEqual({
       errors: { kind: 'Must select a pet', fee: 'Must enter a fee' },
     })
   })
 
   test('what is not sent stays as it is kept', () => {
     const stored = petForm.toStored(iguana)
-    expect(petForm.parse({ fee: 30 }, stored, TODAY)).toMatchObject({ errors: null, stored: { ...stored, fee: 30_00 } })
+    expect(parseForm(petForm, { fee: 30 }, stored, TODAY)).toMatchObject({
+      errors: null,
+      stored: { ...stored, fee: 30_00 },
+    })
+  })
+
+  test('refuses an answer that was sent and does not apply, by its name in the API', () => {
+    const sent = { has_pet: false, kind: 'DOG', fee: 20, since: '2020-04-01T00:00:00-05:00' }
+    expect(parseForm(petForm, sent, petForm.toStored(iguana), TODAY).errors).toEqual({
+      kind: NOT_APPLICABLE,
+      fee: NOT_APPLICABLE,
+    })
   })
 
   test('empties what no longer applies', () => {
-    expect(petForm.parse({ has_pet: false }, petForm.toStored(iguana), TODAY)).toMatchObject({
+    expect(parseForm(petForm, { has_pet: false }, petForm.toStored(iguana), TODAY)).toMatchObject({
       errors: null,
       stored: petForm.toStored(petForm.empty()),
     })
   })
 
   test('more than two decimals are no amount', () => {
-    expect(petForm.parse({ fee: 1.005 }, petForm.toStored(iguana), TODAY).errors).toEqual({
+    expect(parseForm(petForm, { fee: 1.005 }, petForm.toStored(iguana), TODAY).errors).toEqual({
       fee: 'Enter numbers only.',
     })
   })

@@ -1,7 +1,7 @@
 import type { JsonSchema } from './api-types.ts'
 import type { Codecs } from './codecs.ts'
 import type { Day } from './day.ts'
-import type { Field } from './fields.ts'
+import { type Field, refusedInAnyField } from './fields.ts'
 import type { Phrase, Text } from './text.ts'
 import { type Versioning, versioned } from './versions.ts'
 
@@ -12,9 +12,6 @@ export type Values<F extends Fields> = { [K in keyof F]: F[K]['empty'] }
 export type Errors<F extends Fields = Fields, M = Text> = { [K in keyof F]?: M }
 /** Stored answers: named as in the API, money in cents, dates as days or null. */
 export type StoredAnswers = Record<string, unknown>
-export type ParseResult<F extends Fields> =
-  | { errors: Errors<F> }
-  | { errors: null; stored: StoredAnswers; values: Values<F> }
 
 export interface FormDefinition<F extends Fields> extends Versioning {
   fields: F
@@ -22,6 +19,8 @@ export interface FormDefinition<F extends Fields> extends Versioning {
   codecs?: Codecs
   /** Fields that exist only for some answers. A field that does not apply is hidden, cleared and not checked. */
   visibleWhen?: (values: Values<F>) => { [K in keyof F]?: boolean }
+  /** Labels that depend on other answers. */
+  labels?: (values: Values<F>) => { [K in keyof F]?: Phrase }
   /** Rules over several fields. They apply only where the field's own rules pass. */
   crossFieldRules?: (values: Values<F>, today: Day) => { [K in keyof F]?: Phrase | false | undefined }
   /** Questions about answers that are allowed and rarely right (`plausible.ts`). */
@@ -65,13 +64,13 @@ export function defineForm<F extends Fields>(definition: FormDefinition<F>) {
     return names.every(name => Object.is(cleared[name], values[name])) ? values : clearInapplicable(cleared)
   }
 
-  /** The first error of each field by its own rules. */
+  /** The first error of each field by its type and its own rules. */
   const checkFields = (values: Values<F>): Errors<F> => {
     const shown = visibleIn(values)
     const errors: Errors<F> = {}
     for (const name of names) {
       if (shown[name] === false) continue
-      for (const rule of fields[name]!.rules) {
+      for (const rule of [refusedInAnyField, ...fields[name]!.rules]) {
         const message = (rule as (value: unknown) => Text | undefined)(values[name])
         if (message) {
           errors[name] = message
@@ -123,6 +122,7 @@ export function defineForm<F extends Fields>(definition: FormDefinition<F>) {
     names,
     codecs,
     isVisible,
+    labelOf: (values: Values<F>, name: keyof F): string => definition.labels?.(values)[name] ?? fields[name]!.label,
     empty,
     read,
     clearInapplicable,
@@ -143,12 +143,6 @@ export function defineForm<F extends Fields>(definition: FormDefinition<F>) {
     },
     /** The request body for these values. */
     toRequest: (values: Values<F>): StoredAnswers => toApi(toStored(clearInapplicable(read(values)))),
-    /** Validates a request: merges it over the stored answers, clears what does not apply, and checks every rule. */
-    parse(body: StoredAnswers, stored: StoredAnswers | undefined, today: Day): ParseResult<F> {
-      const values = clearInapplicable(fromStored({ ...stored, ...fromApi(body) }))
-      const errors = check(values, today)
-      return Object.keys(errors).length > 0 ? { errors } : { errors: null, stored: toStored(values), values }
-    },
     /** JSON Schema of the request. No property is required: the rules report an absent answer. */
     schema: (): { type: 'object'; properties: Record<string, JsonSchema>; additionalProperties: false } => ({
       type: 'object',

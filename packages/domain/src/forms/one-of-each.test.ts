@@ -11,11 +11,7 @@ const kept = (...types: ('CAT' | 'DOG' | 'OTHER')[]) => types.map(type => ({ pet
 test.each([
   ['nothing while each type is free', kept(), undefined],
   ['nothing where only the other type is used', kept('OTHER'), undefined],
-  [
-    'where a second one goes',
-    kept('CAT', 'OTHER'),
-    'Do you have a second one of a type you added? Choose “Other pet.”',
-  ],
+  ['where a second one goes', kept('CAT', 'OTHER'), 'Have two of the same kind? Add the second as “Other pet.”'],
   ['nothing once no second one has a place', kept('CAT', 'OTHER', 'OTHER'), undefined],
   ['why nothing more can be added', kept('CAT', 'OTHER', 'DOG', 'OTHER'), 'One cat, one dog and two other pets'],
 ])('says %s', (_, items, text) => {

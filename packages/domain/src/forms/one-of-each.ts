@@ -2,7 +2,7 @@ import type { Choices } from './choices.ts'
 import { message, type Phrase, template } from './text.ts'
 
 const SEVERAL = 2
-const secondAsOther = template('Do you have a second one of a type you added? Choose “{other}.”')
+const secondAsOther = template('Have two of the same kind? Add the second as “{other}.”')
 
 /** A list with at most one entry of each type, and at most two of the type `twice`. */
 export function oneOfEach<T extends string, F extends string, S extends object = object>(

@@ -50,3 +50,14 @@ test.each([
 test('is stored composed, with plain spaces and none at the ends', () => {
   expect(normalizeText('\u00a0Zoe\u0308\tA\u2009B\r\n')).toBe('Zoë A B')
 })
+
+test.each([
+  ['ᾧ', true],
+  ['ǘ', true],
+  ['Ẹ̀', true],
+  [`e${'\u0301'.repeat(3)}`, true],
+  [`e${'\u0301'.repeat(4)}`, false],
+  [`A${'\u0329'.repeat(48)}b`, false],
+])('a letter has at most three accents: %s', (name, isAccepted) => {
+  expect(unprintable(normalizeText(name)) === undefined).toBe(isAccepted)
+})

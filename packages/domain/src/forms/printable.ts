@@ -41,6 +41,9 @@ const DOUBLED = /[\u1e7a\u1e7b\u1e9b]/
 const canPrint = (character: string): boolean =>
   PRINTABLE.test(character) || (isComposed(character) && !DOUBLED.test(character))
 
+/** No writing system puts more than three accents on a letter. More would print over the lines around them. */
+const STACKED = /.?\p{M}{4,}/u
+
 /** Control, format (zero-width and bidi), private and unassigned characters, lone surrogates, and marks without a form. */
 const isHidden = (character: string): boolean => /^[\p{C}\p{Default_Ignorable_Code_Point}]$/u.test(character)
 
@@ -52,6 +55,8 @@ const codeOf = (character: string): string =>
  * types is checked by it.
  */
 export function unprintable(text: string): Message | undefined {
+  const [stacked] = STACKED.exec(text.normalize('NFD')) ?? []
+  if (stacked) return cannotPrint({ character: stacked.normalize('NFC') })
   if (PRINTABLE.test(text)) return undefined
   const character = Array.from(text).find(each => !canPrint(each))
   if (character === undefined) return undefined

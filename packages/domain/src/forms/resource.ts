@@ -1,6 +1,7 @@
 import type { JsonSchema } from './api-types.ts'
 import type { Day } from './day.ts'
 import type { Errors, Form, StoredAnswers } from './form.ts'
+import { parseForm } from './parse.ts'
 import { type Versioning, versioned } from './versions.ts'
 
 /** One stored record that several pages fill in, each with its own form: a borrower, a home, demographics. */
@@ -32,7 +33,7 @@ export function defineResource<const F extends Record<string, unknown>>(forms: F
       let result = stored
       let errors: Errors = {}
       for (const [, form] of formsWith(body)) {
-        const parsed = form.parse(body, result, today)
+        const parsed = parseForm(form, body, result, today)
         if (parsed.errors) errors = { ...errors, ...parsed.errors }
         else result = { ...result, ...parsed.stored }
       }

@@ -25,7 +25,6 @@ export const maxLength = (max: number, message = `Must not exceed ${max} charact
 export const matches = (pattern: RegExp, message: string) => rule<string>(text => pattern.test(text), message)
 export const passes = <V = string>(test: (value: V) => boolean, message: string) => rule<V>(test, message)
 
-export const isNumber = (message: string) => rule<number>(n => !Number.isNaN(n), message)
 export const above = (min: number, message: string) => rule<number>(n => n > min, message)
 export const atLeast = (min: number, message: string) => rule<number>(n => n >= min, message)
 export const below = (max: number, message: string) => rule<number>(n => n < max, message)

@@ -10,6 +10,10 @@ export interface SummaryRow {
   key: string
   label: string
   value: Text
+  /** An amount or a percentage. */
+  isFigure?: true
+  /** The answer stands on another page, too: the review shows it there only. */
+  isRepeated?: true
   /** Asks whether an unusual answer is right. Documents leave it out. */
   question?: Text
 }
@@ -22,6 +26,7 @@ interface SummarizedForm {
   fields: Fields
   codecs: Codecs
   isVisible(values: object, name: string): boolean
+  labelOf(values: object, name: string): string
   clearInapplicable(values: object): object
   fromStored(stored: StoredAnswers): object
   unusualAnswers(values: object): object
@@ -43,8 +48,10 @@ export function summarize(form: SummarizedForm, stored: StoredAnswers | undefine
         : valueText(form.fields[name]!, values[name])
       if (!value) return []
       const question = questions[name]
-      const label = date?.label ?? form.fields[name]!.label
-      return [{ key: date?.key ?? name, label, value, ...(question && { question }) }]
+      const label = date?.label ?? form.labelOf(values, name)
+      const { kind } = form.fields[name]!
+      const isFigure = kind === 'money' || kind === 'percent'
+      return [{ key: date?.key ?? name, label, value, ...(isFigure && { isFigure }), ...(question && { question }) }]
     })
 }
 

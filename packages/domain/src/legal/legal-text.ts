@@ -11,6 +11,9 @@ export interface LegalText {
   paragraphs: string[]
 }
 
+/** Servers in production warn of samples. Set it to false when counsel has replaced the texts. */
+export const LEGAL_TEXTS_ARE_SAMPLES: boolean = true
+
 /** The parties of the text, by the names that the borrower reads. */
 export interface LegalNames {
   lender: string

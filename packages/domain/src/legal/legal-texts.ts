@@ -1,15 +1,8 @@
+import { alimonyNotice } from './alimony-notice.ts'
 import type { LegalNames, LegalText } from './legal-text.ts'
+import { loanEstimateNotice } from './loan-estimate-notice.ts'
 import { brokerDisclosures, privacyPolicy, termsOfUse } from './published-texts.ts'
-
-/** Must be seen before the person picks a type of income (Regulation B, 12 CFR 1002.5(d)(2)). */
-export const alimonyNotice = ({ lender }: LegalNames): LegalText => ({
-  id: 'alimony-notice',
-  version: '2026-11',
-  title: 'Alimony, child support and separate maintenance',
-  paragraphs: [
-    `You need not reveal income from alimony, child support or separate maintenance payments if you do not wish ${lender} to consider it as a basis for repaying this loan.`,
-  ],
-})
+import { sharing } from './sharing.ts'
 
 /** Printed at the end of the application summary, above the signature. */
 export const applicationAcknowledgements = ({ lender, dealer }: LegalNames): LegalText => ({
@@ -28,12 +21,12 @@ export const applicationAcknowledgements = ({ lender, dealer }: LegalNames): Leg
 /** Agreed to with the Social Security number. It covers a soft inquiry only, whatever a lender does later. */
 export const creditAuthorization = ({ lender, dealer }: LegalNames): LegalText => ({
   id: 'credit-authorization',
-  version: '2026-11.2',
+  version: '2026-11.4',
   title: 'Credit authorization and agreements',
   paragraphs: [
     `Soft credit inquiry. I authorize ${lender} to obtain a consumer report about me from one or more consumer reporting agencies by a soft inquiry, to learn what financing I may qualify for. This is my written instruction under the Fair Credit Reporting Act. A soft inquiry does not affect my credit score. This authorization does not cover a hard inquiry: ${lender} must ask me again before making one.`,
-    `Calls and texts. I authorize ${lender} and ${dealer} to call me and to send me text messages about this application at the phone numbers I gave, including automated calls and texts. Agreeing to this is not a condition of credit. Message and data rates may apply. I may stop text messages at any time by answering STOP.`,
-    `Sharing of information. I authorize ${lender} and ${dealer} to share the information in this application, and what they learn from it, with each other and with the lenders, insurers, appraisers, title companies and service providers who take part in this financing, for the purposes of this application only.`,
+    `Calls and texts. I authorize ${lender} and ${dealer} to call me about this application at the phone numbers I gave. This does not include automated calls. Text messages follow the choice that I made at registration or in my account: if I did not choose them, I get none but the sign-in codes I ask for, and agreeing here does not change that choice. Agreeing to calls is not a condition of credit. Message and data rates may apply. I may stop text messages at any time by answering STOP.`,
+    `Sharing of information. I agree to this: ${sharing({ lender, dealer })} The same holds for what they learn from it.`,
     `Disclosures and terms. I have been able to read the broker disclosures, the terms of use and the privacy policy of ${lender}, and I agree to them. I understand that ${dealer} sells homes, does not make the credit decision, and may be paid by ${lender} where the law permits it.`,
     `This authorization is good for 120 days from the day I sign. I may withdraw it earlier by calling or writing to ${lender}; anything we did before that stays valid.`,
   ],
@@ -68,6 +61,17 @@ export const esignDisclosure = ({ lender, dealer }: LegalNames): LegalText => ({
   ],
 })
 
+/** Each signer of several agrees to it before the documents, with initials, apart from the signature (12 CFR 1002.7(d)(1)). */
+export const jointCredit = ({ lender }: LegalNames): LegalText => ({
+  id: 'joint-credit',
+  version: '2026-11',
+  title: 'Joint credit',
+  paragraphs: [
+    `I intend to apply to ${lender} for joint credit with the other people who sign this application.`,
+    `This means that ${lender} decides on our application together, and that each of us owes the whole loan if it is made.`,
+  ],
+})
+
 /** Shown when the primary borrower hands the device over to a same-device co-borrower. */
 export const sameDeviceConsent = ({ lender, dealer }: LegalNames): LegalText => ({
   id: 'same-device-consent',
@@ -98,6 +102,8 @@ export const legalTexts = {
   'credit-authorization': creditAuthorization,
   'demographic-disclaimer': demographicDisclaimer,
   'esign-disclosure': esignDisclosure,
+  'loan-estimate-notice': loanEstimateNotice,
+  'joint-credit': jointCredit,
   'privacy-policy': privacyPolicy,
   'same-device-consent': sameDeviceConsent,
   'sms-consent': smsConsent,

@@ -1,4 +1,5 @@
 import type { LegalNames, LegalText } from './legal-text.ts'
+import { sharing } from './sharing.ts'
 
 /**
  * The texts that a borrower agrees to together with the credit authorization. Anyone can read them under the address of
@@ -36,15 +37,15 @@ export const termsOfUse = ({ lender, dealer }: LegalNames): LegalText => ({
 
 export const privacyPolicy = ({ lender, dealer }: LegalNames): LegalText => ({
   id: 'privacy-policy',
-  version: '2026-11',
+  version: '2026-11.3',
   title: 'Privacy policy',
   paragraphs: [
     `What we collect. ${lender} collects what you enter in your application: contacts, addresses, jobs, income, accounts, expenses, your Social Security number and your date of birth. With your permission we collect your credit report. We also record when and from which device you sign in.`,
     `What we use it for. We use it to decide on your application, to prepare and store your documents, to prevent fraud, and to do what the law requires. The answers about ethnicity, race and sex are used only to report on fair lending.`,
-    `Who sees it. ${lender} sees it, and ${dealer} as far as the sale of your home needs it. Credit bureaus, insurers, appraisers, title companies and our service providers see what they need for this loan. A co-borrower does not see your answers. We do not sell your information.`,
+    `Who gets it. ${sharing({ lender, dealer })} Credit bureaus learn what they need to report on you. A co-borrower does not see your answers. We do not sell your information.`,
     `How we protect it. Your Social Security number and date of birth are encrypted and are not shown again. Every change of your application is recorded.`,
     `How long we store it. The law requires us to store a submitted application for at least 25 months. An application that you do not finish is deleted after 60 days without a change.`,
-    `Your choices. You can see and change your answers until you sign. You can discard your application. You can stop text messages by answering STOP. Call or write to ${lender} to get a copy of your information, to correct it or to ask us to delete it.`,
+    `Your choices. You can see and change your answers until you sign. Until you submit your application you can delete it. Afterwards you can withdraw it; ${lender} then stores it as long as the law requires. You can stop text messages by answering STOP. Call or write to ${lender} to get a copy of your information, to correct it or to ask us to delete it.`,
     `Cookies. This site stores a cookie that keeps you signed in, and drafts of your answers in your browser. It has no advertising and no tracking.`,
   ],
 })

@@ -28,6 +28,9 @@ export const monthlyPaymentExplanation: Explanation = {
     phrase(
       'We add up all three. This is an estimate, not an offer of credit. Your rate and payment may change after we review your application.',
     ),
+    phrase(
+      "Lot rent, an HOA fee, and a payment on the land aren't part of this payment. You pay them to others. If you told us about one, we show it and add it up for you.",
+    ),
   ],
 }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aHome, aLand, someRates } from '../testing/index.ts'
-import { LOAN_TERM, landInLoan, loanSummary, loanSummaryApi } from './loan.ts'
+import { landFigures } from './land-figures.ts'
+import { LOAN_TERM, loanSummary, loanSummaryApi } from './loan.ts'
 
 const rates = someRates
 const leased = aLand('LEASING')
@@ -13,6 +14,12 @@ test('a home of $120,000 with $12,000 down, on leased land, at the starting rate
     home_upgrades_cost: 0,
     site_improvement_amount: 0,
     land_purchase_or_payoff_amount: null,
+    taxed_land_value: 0,
+    lot_rent_monthly_payment: 420,
+    land_loan_monthly_payment: null,
+    hoa_fee_monthly_payment: null,
+    land_offered_as_down_payment: null,
+    land_debt_outside_loan: null,
     down_payment_amount: 12_000,
     loan_total_amount: 108_000,
     loan_interest_rate: 0.0899,
@@ -25,6 +32,7 @@ test('a home of $120,000 with $12,000 down, on leased land, at the starting rate
     home_insurance_monthly_payment: 75,
     property_tax_monthly_payment: 100,
     estimated_monthly_payment: 1080.59,
+    total_monthly_payment: 1500.59,
     starting_loan_interest_rate: null,
     starting_home_insurance_rate: null,
     starting_property_tax_rate: null,
@@ -57,6 +65,7 @@ test('a loan is never negative', () => {
 })
 
 test('land counts where it is bought, and where it is refinanced', () => {
+  const landInLoan = (land: Parameters<typeof landFigures>[0]) => landFigures(land).land_purchase_or_payoff_amount
   expect(landInLoan(aLand('PURCHASING'))).toBe(30_000_00)
   expect(landInLoan(aLand('CURRENTLY_FINANCED'))).toBe(22_000_00)
   expect(landInLoan(aLand('CURRENTLY_FINANCED', { is_refinance: false }))).toBeNull()

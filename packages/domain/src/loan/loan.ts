@@ -1,6 +1,8 @@
 import { type ApiType, moneyApi, numberApi } from '../forms/api-types.ts'
 import type { StoredAnswers } from '../forms/form.ts'
 import { phrase } from '../forms/text.ts'
+import { monthlyLandCosts } from './amounts-beside.ts'
+import { cents, type LandFigures, landFigures } from './land-figures.ts'
 
 const LOAN_YEARS = 25
 const MONTHS = 12
@@ -18,8 +20,13 @@ const figures = {
   home_price: moneyApi,
   home_upgrades_cost: moneyApi,
   site_improvement_amount: moneyApi,
-  /** Null when the loan does not pay for land. */
   land_purchase_or_payoff_amount: moneyApi,
+  taxed_land_value: moneyApi,
+  lot_rent_monthly_payment: moneyApi,
+  land_loan_monthly_payment: moneyApi,
+  hoa_fee_monthly_payment: moneyApi,
+  land_offered_as_down_payment: moneyApi,
+  land_debt_outside_loan: moneyApi,
   down_payment_amount: moneyApi,
   loan_total_amount: moneyApi,
   loan_interest_rate: numberApi,
@@ -31,14 +38,17 @@ const figures = {
   principal_plus_interest_monthly_payment: moneyApi,
   home_insurance_monthly_payment: moneyApi,
   property_tax_monthly_payment: moneyApi,
+  /** The payment of the loan with insurance and tax, without the costs of the land that are paid to others. */
   estimated_monthly_payment: moneyApi,
+  /** With the monthly costs of the land. */
+  total_monthly_payment: moneyApi,
   /** The lender's, when the application started; null where they are not known. */
   starting_loan_interest_rate: numberApi,
   starting_home_insurance_rate: numberApi,
   starting_property_tax_rate: numberApi,
 } satisfies Record<string, ApiType<number | null>>
 
-type Nullable = 'land_purchase_or_payoff_amount' | `starting_${keyof Rates}`
+type Nullable = Exclude<keyof LandFigures, 'taxed_land_value'> | `starting_${keyof Rates}`
 export type LoanSummary = { [F in keyof typeof figures]: F extends Nullable ? number | null : number }
 
 const entries = Object.entries(figures)
@@ -54,27 +64,16 @@ export const loanSummaryApi: ApiType<LoanSummary> = {
     Object.fromEntries(entries.map(([name, type]) => [name, type.fromApi((json as StoredAnswers)[name])])) as never,
 }
 
-const cents = (stored: StoredAnswers | undefined, name: string): number =>
-  typeof stored?.[name] === 'number' ? (stored[name] as number) : 0
-
-/** The amount that the loan pays for the land: the price of a purchase, the payoff of a refinancing, otherwise null. */
-export function landInLoan(land: StoredAnswers | undefined): number | null {
-  const situation = land?.land_situation_type
-  const isPaid = situation === 'PURCHASING' || (situation === 'CURRENTLY_FINANCED' && land?.is_refinance === true)
-  return isPaid ? cents(land, 'purchase_price_payoff') : null
-}
-
-const taxedLand = (land: StoredAnswers | undefined): number =>
-  cents(land, land?.land_situation_type === 'PURCHASING' ? 'purchase_price_payoff' : 'land_value')
-
 /** Rates are multiplied as integers in these units, so that the product is exact and half a cent is rounded up. */
 const PARTS = 1e12
 /** One twelfth of a yearly rate of an amount, in whole cents, rounded half up. */
-const monthlyShare = (rate: number, sum: number): number => {
-  const numerator = BigInt(Math.round(rate * PARTS)) * BigInt(sum)
+const monthlyShare = (rate: number, amount: number): number => {
+  const numerator = BigInt(Math.round(rate * PARTS)) * BigInt(amount)
   const denominator = BigInt(PARTS) * BigInt(MONTHS)
   return Number((2n * numerator + denominator) / (2n * denominator))
 }
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
 /** The level payment that pays off `principal` in `months`; expm1 and log1p keep tiny rates exact. */
 const levelPayment = (principal: number, rate: number, months: number): number => {
@@ -84,7 +83,54 @@ const levelPayment = (principal: number, rate: number, months: number): number =
   )
 }
 
-/** The loan for a stored home and land (docs/product/loan.md §1); null while the home has no price. */
+/** The figures that the borrower decides, in whole cents. */
+export type Costs = LandFigures &
+  Pick<LoanSummary, 'home_price' | 'home_upgrades_cost' | 'site_improvement_amount' | 'down_payment_amount'>
+
+/** The costs of a stored home. An amount that is not known counts as 0. */
+export const homeFigures = (home: StoredAnswers | undefined): Omit<Costs, keyof LandFigures> => ({
+  home_price: cents(home, 'price'),
+  home_upgrades_cost: cents(home, 'upgrades_cost'),
+  site_improvement_amount: cents(home, 'site_improvement_cost'),
+  down_payment_amount: cents(home, 'down_payment_amount'),
+})
+
+type Computed =
+  | 'loan_total_amount'
+  | 'principal_plus_interest_monthly_payment'
+  | 'home_insurance_monthly_payment'
+  | 'property_tax_monthly_payment'
+  | 'estimated_monthly_payment'
+  | 'total_monthly_payment'
+
+/** The total and the payments of a loan (docs/product/loan.md §1 and §2). */
+export function computeLoan(costs: Costs & Rates): Pick<LoanSummary, Computed> {
+  const total =
+    costs.home_price +
+    costs.home_upgrades_cost +
+    costs.site_improvement_amount +
+    (costs.land_purchase_or_payoff_amount ?? 0) -
+    costs.down_payment_amount
+  const loan_total_amount = Math.max(0, total)
+  const payments = {
+    principal_plus_interest_monthly_payment: levelPayment(
+      loan_total_amount,
+      costs.loan_interest_rate,
+      LOAN_YEARS * MONTHS,
+    ),
+    home_insurance_monthly_payment: monthlyShare(costs.home_insurance_rate, costs.home_price),
+    property_tax_monthly_payment: monthlyShare(costs.property_tax_rate, costs.home_price + costs.taxed_land_value),
+  }
+  const estimated_monthly_payment = sum(Object.values(payments))
+  return {
+    loan_total_amount,
+    ...payments,
+    estimated_monthly_payment,
+    total_monthly_payment: estimated_monthly_payment + sum(monthlyLandCosts(costs).map(cost => cost.cents)),
+  }
+}
+
+/** The loan for a stored home and land; null while the home has no price. */
 export function loanSummary({
   home,
   land,
@@ -96,34 +142,14 @@ export function loanSummary({
   rates: Rates
   starting_rates?: Rates | null
 }): LoanSummary | null {
-  const home_price = cents(home, 'price')
-  if (home_price === 0) return null
-
-  const costs = {
-    home_price,
-    home_upgrades_cost: cents(home, 'upgrades_cost'),
-    site_improvement_amount: cents(home, 'site_improvement_cost'),
-    land_purchase_or_payoff_amount: landInLoan(land),
-  }
-  const down_payment_amount = cents(home, 'down_payment_amount')
-  const total = Object.values(costs).reduce<number>((sum, cost) => sum + (cost ?? 0), 0)
-  const loan_total_amount = Math.max(0, total - down_payment_amount)
-  const loan_months = LOAN_YEARS * MONTHS
-  const payments = {
-    principal_plus_interest_monthly_payment: levelPayment(loan_total_amount, rates.loan_interest_rate, loan_months),
-    home_insurance_monthly_payment: monthlyShare(rates.home_insurance_rate, home_price),
-    property_tax_monthly_payment: monthlyShare(rates.property_tax_rate, home_price + taxedLand(land)),
-  }
+  const costs = { ...homeFigures(home), ...landFigures(land), ...rates }
+  if (costs.home_price === 0) return null
   return {
     ...costs,
-    down_payment_amount,
-    loan_total_amount,
-    ...rates,
+    ...computeLoan(costs),
     loan_interest_monthly_rate: rates.loan_interest_rate / MONTHS,
     loan_years: LOAN_YEARS,
-    loan_months,
-    ...payments,
-    estimated_monthly_payment: Object.values(payments).reduce((sum, payment) => sum + payment, 0),
+    loan_months: LOAN_YEARS * MONTHS,
     starting_loan_interest_rate: starting_rates?.loan_interest_rate ?? null,
     starting_home_insurance_rate: starting_rates?.home_insurance_rate ?? null,
     starting_property_tax_rate: starting_rates?.property_tax_rate ?? null,

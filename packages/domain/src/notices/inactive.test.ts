@@ -24,11 +24,6 @@ test('the days after which an application is deleted can be others', () => {
   expect([29.9, 30].map(days => isDeletionDue(days * DAY_MS, 7 * DAY_MS, 30))).toEqual([false, true])
 })
 
-test('an application that was submitted once is not deleted, so no borrower is warned', () => {
-  expect(dueWhileInactive(53 * DAY_MS, undefined)).toBeUndefined()
-  expect(dueWhileInactive(3 * DAY_MS, undefined)).toBe('reminder_3')
-})
-
 test.each([
   [60, 7, true],
   [59.9, 7, false],

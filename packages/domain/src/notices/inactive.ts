@@ -10,16 +10,16 @@ const reminders = [
   { event: 'reminder_7', from: 7, until: 14 },
 ] as const
 
-/** Days without any activity of its borrowers after which an application is deleted; undefined for one that was submitted once. */
-type DeletedAfterDays = number | undefined
-
-/** Returns the event that is due for an inactive application: the same one at each call while it is due. */
+/**
+ * Returns the event that is due for an inactive application that was never submitted: the same one at each call while it is due.
+ * `deletedAfterDays`: days without any activity of its borrowers after which it is deleted.
+ */
 export function dueWhileInactive(
   inactiveMs: number,
-  deletedAfterDays: DeletedAfterDays,
+  deletedAfterDays: number,
 ): Extract<NoticeEvent, 'deletion_warning' | `reminder_${number}`> | undefined {
   const days = inactiveMs / DAY_MS
-  if (deletedAfterDays !== undefined && days >= deletedAfterDays - WARNED_DAYS_BEFORE) return 'deletion_warning'
+  if (days >= deletedAfterDays - WARNED_DAYS_BEFORE) return 'deletion_warning'
   return reminders.find(({ from, until }) => days >= from && days < until)?.event
 }
 

@@ -5,10 +5,11 @@ export type NoticeChannel = 'EMAIL' | 'SMS'
 export const noticeChannels: readonly NoticeChannel[] = ['EMAIL', 'SMS']
 
 /**
- * A recipient's relation to an event; the first role that fits is the recipient's. `person`: the borrower who acted or
- * is asked to act. `signer`: another one who has not signed yet, while the application is out for signature.
+ * A recipient's relation to an event; the first role that fits is the recipient's. `invited`: someone who has not accepted an
+ * invitation by email. `person`: the borrower who acted, is asked to act, or is removed. `signer`: another one who has not
+ * signed yet, while the application is out for signature.
  */
-export const recipientRoles = ['person', 'signer', 'primary', 'coborrower'] as const
+export const recipientRoles = ['invited', 'person', 'signer', 'primary', 'coborrower'] as const
 export type RecipientRole = (typeof recipientRoles)[number]
 
 /** The values that texts of notices may contain: first names, the dealer and the lender, with their contacts. */
@@ -50,11 +51,29 @@ export interface EmailNotice {
   subject: NoticeText
   paragraphs: readonly NoticeParagraph[]
 }
-/** The text of each channel, or null where the decision is to send nothing. */
-export interface NoticeDecision {
-  EMAIL: EmailNotice | null
-  SMS: NoticeText | null
+/** The texts of each channel, or null where the decision is to send nothing. {@link noticeContacts} decides who gets which. */
+export type NoticeDecision = { EMAIL: EmailNotice; SMS: NoticeText | null } | { EMAIL: null; SMS: null }
+
+interface Reachable {
+  /** An email address, verified or not; null or '' for a person without one. */
+  email: string | null
+  phone_number: string | null
+  /** Whether the person chose text messages, for that phone number. */
+  choseTexts: boolean
 }
+
+/**
+ * The contacts that a notice goes to: an email to everyone who has one, and a text message besides, or alone, to those who chose texts
+ * (docs/product/notices.md §3).
+ */
+export const noticeContacts = ({
+  email,
+  phone_number,
+  choseTexts,
+}: Reachable): Record<NoticeChannel, string | null> => ({
+  EMAIL: email || null,
+  SMS: choseTexts ? phone_number : null,
+})
 
 export interface NoticeDefinition {
   /** For the documentation. */
@@ -65,19 +84,28 @@ export interface NoticeDefinition {
   button: NoticeText
   /** Contains a link that stops reminders. */
   isReminder?: true
+  /** The text message reaches borrowers who are no longer on the application. */
+  toRemoved?: true
   recipients: Readonly<Record<RecipientRole, NoticeDecision>>
 }
 
 export const nothing: NoticeDecision = { EMAIL: null, SMS: null }
 
-/** Without `SMS` the decision is to send an email only: a confirmation of the recipient's own act. */
-export const send = (subject: NoticeText, paragraphs: readonly NoticeParagraph[], SMS: NoticeText | null = null) => ({
+/** To a person who has not registered, and so could not choose text messages. */
+export const sendEmail = (subject: NoticeText, paragraphs: readonly NoticeParagraph[]): NoticeDecision => ({
+  EMAIL: { subject, paragraphs },
+  SMS: null,
+})
+
+/** A text message may be all that a person gets, so each notice has one. */
+export const send = (subject: NoticeText, paragraphs: readonly NoticeParagraph[], SMS: NoticeText) => ({
   EMAIL: { subject, paragraphs },
   SMS,
 })
 
-/** The same decision for everyone but the person who acted, who sees it on the page. */
+/** The same decision for all borrowers but the person who acted, who sees it on the page. */
 export const everyone = (decision: NoticeDecision) => ({
+  invited: nothing,
   person: nothing,
   signer: decision,
   primary: decision,

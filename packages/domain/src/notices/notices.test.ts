@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { allTexts, inEnglish, type Text } from '../forms/text.ts'
-import { firstLine, type NoticeValues, noticeChannels, recipientRoles } from './notice.ts'
+import { firstLine, type NoticeValues, noticeChannels, noticeContacts, recipientRoles } from './notice.ts'
 import { decisionFor, noticeEvents, noticeOf, recipientRole } from './notices.ts'
 
 /** Each text with the names of its values instead of values. */
@@ -40,15 +40,18 @@ const sent: Record<(typeof noticeEvents)[number], string> = {
   coborrower_finished: 'primary: email, text',
   time_to_sign: 'signer: email, text; primary: email, text; coborrower: email, text',
   asked_to_finish: 'person: email, text',
-  discarded: 'person: email; signer: email, text; primary: email, text; coborrower: email, text',
-  withdrawn: 'person: email; signer: email, text; primary: email, text; coborrower: email, text',
+  coborrower_removed: 'invited: email; person: email, text; signer: email, text; coborrower: email, text',
+  coborrower_left: 'person: email, text; signer: email, text; primary: email, text; coborrower: email, text',
+  asked_to_leave: 'person: email, text',
+  discarded: 'invited: email; person: email, text; signer: email, text; primary: email, text; coborrower: email, text',
+  withdrawn: 'invited: email; person: email, text; signer: email, text; primary: email, text; coborrower: email, text',
   signed: 'signer: email, text',
-  declined: 'person: email; signer: email, text; primary: email, text; coborrower: email, text',
+  declined: 'person: email, text; signer: email, text; primary: email, text; coborrower: email, text',
   asked_to_reopen: 'person: email, text',
   documents_failed: 'signer: email, text; primary: email, text; coborrower: email, text',
   documents_voided: 'signer: email, text; primary: email, text; coborrower: email, text',
   submitted: 'signer: email, text; primary: email, text; coborrower: email, text',
-  reopened: 'person: email; signer: email, text; primary: email, text; coborrower: email, text',
+  reopened: 'person: email, text; signer: email, text; primary: email, text; coborrower: email, text',
   returned: 'signer: email, text; primary: email, text; coborrower: email, text',
   reviewed: 'signer: email, text; primary: email, text; coborrower: email, text',
   reminder_1: 'person: email, text',
@@ -70,13 +73,6 @@ describe.each(noticeEvents)('%s', event => {
       return channels.length > 0 ? [`${role}: ${channels.join(', ')}`] : []
     })
     expect(announced.join('; ')).toBe(sent[event])
-  })
-
-  test('is never announced by a text message alone', () => {
-    for (const role of recipientRoles) {
-      const { EMAIL, SMS } = decisionFor(event, role)
-      if (SMS) expect(EMAIL).not.toBeNull()
-    }
   })
 })
 
@@ -153,4 +149,27 @@ test('the first line of a reason is shortened', () => {
   expect(firstLine('a'.repeat(200))).toHaveLength(200)
   expect(firstLine('a'.repeat(201))).toBe(`${'a'.repeat(199)}…`)
   expect(firstLine('')).toBe('')
+})
+
+const reachable = [null, '', 'rosa@example.com'].flatMap(email =>
+  [null, '+15125550142'].flatMap(phone_number =>
+    [true, false].map(choseTexts => ({ email, phone_number, choseTexts })),
+  ),
+)
+
+test.each(reachable)('email $email, phone $phone_number, chose texts: $choseTexts', person => {
+  const contacts = noticeContacts(person)
+  expect(contacts.EMAIL).toBe(person.email || null)
+  expect(contacts.SMS).toBe(person.choseTexts ? person.phone_number : null)
+  // A text message may be all that a person gets, but for those who are invited: they have not chosen yet.
+  for (const event of noticeEvents)
+    for (const role of recipientRoles) {
+      const { EMAIL, SMS } = decisionFor(event, role)
+      if (role !== 'invited') expect(EMAIL === null).toBe(SMS === null)
+    }
+})
+
+test('no text message promises an email', () => {
+  const texts = rows.filter(({ channel }) => channel === 'SMS').flatMap(textsOf)
+  expect(texts.map(inEnglish).filter(text => /email you/i.test(text))).toEqual([])
 })

@@ -23,6 +23,7 @@ export function recipientRole(
   borrower: Recipient,
   { persons, isOutForSignature }: { persons: readonly string[]; isOutForSignature: boolean },
 ): RecipientRole {
+  if (borrower.status === 'INVITED') return 'invited'
   if (persons.includes(borrower.id)) return 'person'
   if (isOutForSignature && borrower.status === 'READY_TO_SIGN_SUBMIT') return 'signer'
   return borrower.is_primary ? 'primary' : 'coborrower'

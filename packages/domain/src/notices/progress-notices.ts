@@ -1,8 +1,23 @@
 import { template } from '../forms/text.ts'
-import { everyone, type NoticeDefinition, nothing, send } from './notice.ts'
+import { everyone, type NoticeDefinition, nothing, send, sendEmail } from './notice.ts'
 import { answersAreSaved, openApplication, questions } from './shared-texts.ts'
 
 const openDealer = template('Go to {dealer}')
+
+const keepsSigned = template('{lender} keeps it with the signed documents for as long as the law asks.')
+const removedData = template(
+  'We deleted your answers. Only if you signed documents that were submitted, {lender} keeps those and your answers for as long as the law asks.',
+)
+const removedAnother = send(
+  template('{name} is no longer on the application'),
+  [template('{primary} removed {name} from your loan application with {dealer}.')],
+  template('{dealer}: {name} is no longer on the loan application. {link}'),
+)
+/** An email alone: there is no consent to text messages before the invitation is accepted. */
+const invitationEnded = sendEmail(template('Your invitation was canceled'), [
+  template('{primary} invited you to apply for a home loan with {dealer}. The invitation was canceled.'),
+  template('You don’t need to do anything. We’ve removed your email address from the application.'),
+])
 
 /** Notices of what other borrowers do before anyone signs, and of the end of an application. */
 export const progressNotices = {
@@ -71,27 +86,88 @@ export const progressNotices = {
       ),
     },
   },
+  coborrower_removed: {
+    title: 'The primary borrower removed a co-borrower, or canceled an invitation',
+    currentWhile: ['STARTED', 'SENT_FOR_SIGNATURE'],
+    leadsTo: 'dashboard',
+    button: openDealer,
+    toRemoved: true,
+    recipients: {
+      ...everyone(nothing),
+      invited: invitationEnded,
+      person: send(
+        template('{primary} removed you from the application'),
+        [template('You’re no longer on {primary}’s loan application with {dealer}.'), removedData, questions],
+        template('{dealer}: {primary} removed you from the loan application. Questions? Call {phone}'),
+      ),
+      coborrower: removedAnother,
+      signer: removedAnother,
+    },
+  },
+  coborrower_left: {
+    title: 'A co-borrower left the application',
+    currentWhile: ['STARTED', 'SENT_FOR_SIGNATURE'],
+    leadsTo: 'dashboard',
+    button: openDealer,
+    recipients: {
+      ...everyone(
+        send(
+          template('{name} left the application'),
+          [template('{name} left your loan application with {dealer}. You continue it without them.')],
+          template('{dealer}: {name} left the loan application. {link}'),
+        ),
+      ),
+      person: send(
+        template('You left the application'),
+        [template('You’re no longer on {primary}’s loan application with {dealer}.'), removedData],
+        template("{dealer}: you're no longer on {primary}'s loan application. Questions? Call {phone}"),
+      ),
+    },
+  },
+  asked_to_leave: {
+    title: 'A co-borrower asks to be taken off',
+    currentWhile: ['SENT_FOR_SIGNATURE', 'WAITING_ON_ESIGNATURE_SERVICE', 'SUBMITTED', 'REVIEWED'],
+    leadsTo: 'progress',
+    button: openApplication,
+    recipients: {
+      ...everyone(nothing),
+      person: send(
+        template('{name} asks to be taken off the application'),
+        [
+          template('{name} doesn’t want to be on your loan application with {dealer} anymore.'),
+          template('To take {name} off, reopen the application. Then remove {name}. Then sign again.'),
+          template('If you can’t reopen it, call {dealer} at {phone}.'),
+        ],
+        template('{dealer}: {name} asks to be taken off the loan application. {link}'),
+      ),
+    },
+  },
   discarded: {
-    title: 'Discarded before it was ever submitted',
+    title: 'Deleted by its primary borrower before it was ever submitted',
     currentWhile: ['GONE'],
     leadsTo: 'dashboard',
     button: openDealer,
     recipients: {
       ...everyone(
         send(
-          template('{name} discarded the application'),
-          [template('{name} discarded your loan application with {dealer}. All answers are gone.'), questions],
-          template('{dealer}: {name} discarded the loan application. All answers are gone. Questions? Call {phone}'),
+          template('{name} deleted the application'),
+          [template('{name} deleted your loan application with {dealer}. All answers are gone.'), questions],
+          template('{dealer}: {name} deleted the loan application. All answers are gone. Questions? Call {phone}'),
         ),
       ),
-      person: send(template('You discarded your application'), [
-        template('You discarded your loan application with {dealer}. All answers are gone.'),
-        template('You can start a new application any time.'),
-      ]),
+      invited: invitationEnded,
+      person: send(
+        template('You deleted your application'),
+        [
+          template('You deleted your loan application with {dealer}. All answers are gone.'),
+          template('You can start a new application any time.'),
+        ],
+        template('{dealer}: you deleted your loan application. All answers are gone.'),
+      ),
     },
   },
   withdrawn: {
-    title: 'Discarded after it was submitted once',
+    title: 'Withdrawn by its primary borrower after it was submitted',
     currentWhile: ['GONE'],
     leadsTo: 'dashboard',
     button: openDealer,
@@ -99,19 +175,20 @@ export const progressNotices = {
       ...everyone(
         send(
           template('{name} withdrew the application'),
-          [
-            template(
-              '{name} withdrew the loan application with {dealer}. {lender} keeps the documents that you signed.',
-            ),
-            questions,
-          ],
+          [template('{name} withdrew the loan application with {dealer}.'), keepsSigned, questions],
           template('{dealer}: {name} withdrew the loan application. Questions? Call {phone}'),
         ),
       ),
-      person: send(template('You withdrew your application'), [
-        template('You withdrew your loan application with {dealer}. {lender} keeps the documents that you signed.'),
-        template('You can start a new application any time.'),
-      ]),
+      invited: invitationEnded,
+      person: send(
+        template('You withdrew your application'),
+        [
+          template('You withdrew your loan application with {dealer}.'),
+          keepsSigned,
+          template('You can start a new application any time.'),
+        ],
+        template('{dealer}: you withdrew your loan application. Questions? Call {phone}'),
+      ),
     },
   },
 } satisfies Record<string, NoticeDefinition>

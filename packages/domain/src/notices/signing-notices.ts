@@ -53,11 +53,11 @@ export const signingNotices = {
           template('{dealer}: {name} declined to sign. You can reopen the application and change it. {link}'),
         ),
       ),
-      person: send(template('You declined to sign'), [
-        template('You declined to sign your loan documents with {dealer}.'),
-        signaturesVoid,
-        canReopen,
-      ]),
+      person: send(
+        template('You declined to sign'),
+        [template('You declined to sign your loan documents with {dealer}.'), signaturesVoid, canReopen],
+        template('{dealer}: you declined to sign. You can reopen the application and change it. {link}'),
+      ),
     },
   },
   asked_to_reopen: {
@@ -152,13 +152,17 @@ export const signingNotices = {
           template('{dealer}: {name} reopened the loan application. Everyone signs again after the changes. {link}'),
         ),
       ),
-      person: send(template('You reopened the application'), [
-        template('You reopened the loan application with {dealer}.'),
-        forSeveral(
-          template('When the changes are done, everyone signs again.'),
-          template('When your changes are done, sign the application to submit it.'),
-        ),
-      ]),
+      person: send(
+        template('You reopened the application'),
+        [
+          template('You reopened the loan application with {dealer}.'),
+          forSeveral(
+            template('When the changes are done, everyone signs again.'),
+            template('When your changes are done, sign the application to submit it.'),
+          ),
+        ],
+        template('{dealer}: you reopened the loan application. Change it, then sign again. {link}'),
+      ),
     },
   },
   returned: {

@@ -19,14 +19,14 @@ export const contactFields = {
     autoComplete: 'given-name',
   }),
   middle_name: withMeta(text('Middle name', lettersDashesSpaces(), under(MAX_FIRST_NAME)), {
-    hint: 'Optional',
+    isOptional: true,
     autoComplete: 'additional-name',
   }),
   last_name: withMeta(text('Last name', notEmpty, lettersDashesSpaces(), under(MAX_LAST_NAME)), {
     autoComplete: 'family-name',
   }),
   suffix: withMeta(text('Suffix', under(MAX_SUFFIX)), {
-    hint: 'Optional, for example Jr. or III',
+    isOptional: true,
     autoComplete: 'honorific-suffix',
   }),
   email: email('Email', notEmpty, ...emailRules),

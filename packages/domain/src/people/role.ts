@@ -2,9 +2,9 @@ import { phrase } from '../forms/text.ts'
 
 export type Role = 'BORROWER' | 'COBORROWER'
 
-/** The label of a borrower's role. */
+/** The label of a borrower's role, the same everywhere but on the card of the dashboard. */
 export const roleLabel: Record<Role, string> = {
-  BORROWER: phrase('Main Borrower'),
+  BORROWER: phrase('Primary Borrower'),
   COBORROWER: phrase('Co-Borrower'),
 }
 

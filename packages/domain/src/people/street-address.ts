@@ -2,6 +2,7 @@ import { choiceApi, textApi } from '../forms/api-types.ts'
 import type { Codec } from '../forms/codecs.ts'
 import { choice, text, withMeta, zip } from '../forms/fields.ts'
 import { maxLength, passes, required } from '../forms/rules.ts'
+import { message, type Phrase, phrase, type Text, template } from '../forms/text.ts'
 import { isCountyName, isStreetAddress, isUnit, isZipCode, states } from './place.ts'
 
 export const MAX_STREET = 120
@@ -22,14 +23,22 @@ export const streetAddress = {
   }),
   city: withMeta(text('City', required('City must not be empty'), cityRule), { autoComplete: 'address-level2' }),
   state: withMeta(choice('State', states, required('State must not be empty')), { autoComplete: 'address-level1' }),
-  zip_code: zip('Zip code', required('Zip Code must not be empty'), zipRule),
+  zip_code: zip('Zip Code', required('Zip Code must not be empty'), zipRule),
 }
 
-export const county = text(
-  'County',
-  passes(isCountyName, 'Must be a valid county name'),
-  maxLength(MAX_PLACE, `County must not exceed ${MAX_PLACE} characters`),
+export const county = withMeta(
+  text(
+    'County',
+    passes(isCountyName, 'Must be a valid county name'),
+    maxLength(MAX_PLACE, `County must not exceed ${MAX_PLACE} characters`),
+  ),
+  { isOptional: true },
 )
+
+const COUNTY = phrase('County')
+/** Two states have no counties. */
+const countyLabels: Readonly<Record<string, Phrase>> = { LA: phrase('Parish'), AK: phrase('Borough') }
+export const countyLabel = (state: string | null): Phrase => countyLabels[state ?? ''] ?? COUNTY
 
 /** '12 Oak St, Apt 4, Tulsa, OK 74103' */
 export const addressLine = (address: {
@@ -42,6 +51,11 @@ export const addressLine = (address: {
   [address.street1, address.street2, address.city, [address.state, address.zip_code].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ')
+
+const countyOf = template('{label}: {county}')
+/** The county of an address as a line; empty without one. */
+export const countyText = ({ county, state }: { county: string; state: string | null }): Text =>
+  county === '' ? '' : countyOf({ label: message(countyLabel(state)), county })
 
 type PostalAddress = { street1: string; city: string; county: string; state: string | null; zip_code: string }
 

@@ -9,6 +9,10 @@ export interface CardText {
   titleField: string
   /** Empty lines are left out. */
   lines: Text[]
+  /** The amount of the entry, which the review sets apart from the lines. */
+  amount?: Text
+  /** The answers that are not among the lines. The review adds them, so that it shows all answers. */
+  rest?: Text[]
 }
 
 /** An entry as the API returns it. `version` goes back as `If-Match`. */

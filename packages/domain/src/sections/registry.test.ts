@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isReadyToSign, sectionStatuses, sectionSummaries } from '../flow/completion.ts'
-import { footer, pageOf, redirectFor, sectionPage, sectionsToReturnAfter } from '../flow/pages.ts'
+import { footer, pageOf, redirectFor, sectionPage, sectionsToReturnAfter, stepOf } from '../flow/pages.ts'
 import { inEnglish } from '../forms/text.ts'
 import { rowsInEnglish } from '../testing/english.ts'
 import { completeAnswers } from '../testing/index.ts'
@@ -47,9 +47,9 @@ test('a registered section takes its place in the flow', () => {
   })
   expect(redirectFor(vehiclesPage, 'COBORROWER')).toBe('vehicles')
   expect(sectionPage(vehiclesId)).toBe('vehicles')
-  expect(pageOf(vehiclesPage).step).toBe(7)
-  expect(pageOf('home').step).toBe(8)
-  expect(pageOf('final-steps/consent').step).toBe(12)
+  expect(stepOf(vehiclesPage, 'BORROWER')).toEqual({ step: 7, of: 12 })
+  expect(stepOf('home', 'BORROWER')).toEqual({ step: 8, of: 12 })
+  expect(stepOf('final-steps/consent', 'COBORROWER')).toEqual({ step: 9, of: 9 })
   expect(sectionsToReturnAfter(pageOf('expenses/bankruptcy'))).toEqual(['expenses', 'vehicles'])
 })
 

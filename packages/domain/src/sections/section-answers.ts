@@ -3,7 +3,7 @@ import type { Fields, StoredAnswers, Values } from '../forms/form.ts'
 import { type SummaryRow, summarize } from '../forms/summary-rows.ts'
 import { message, phrase, type Text, template } from '../forms/text.ts'
 import type { Rates } from '../loan/loan.ts'
-import type { ListSection } from './list-section.ts'
+import type { CardText, ListSection } from './list-section.ts'
 import { mainPage, type Section } from './section.ts'
 
 /** The stored answers of one borrower and of their application, from which completion and summaries are derived. */
@@ -38,6 +38,9 @@ export interface PrivateSummaryInput extends SummaryInput {
 export interface SummaryEntry {
   title: Text
   rows: SummaryRow[]
+  /** The answers in a line, besides the title and the amount. Absent where an entry is not of a list. */
+  line?: Text[]
+  amount?: Text
 }
 export interface SummaryContent {
   rows: SummaryRow[]
@@ -94,20 +97,35 @@ export const areEntriesAnswered = (list: ListSection, answers: Pick<BorrowerAnsw
 export const isListAnswered = (list: ListSection, answers: Pick<BorrowerAnswers, 'lists' | 'skipped'>): boolean =>
   listEntries(answers, list.id).length > 0 ? areEntriesAnswered(list, answers) : isSkipped(list, answers)
 
+/** The lines of a card and the rest of its answers, without the amount. */
+export const lineOf = ({ lines, amount, rest = [] }: CardText): Text[] =>
+  [...lines, ...rest].filter(text => text !== '' && JSON.stringify(text) !== JSON.stringify(amount))
+
 const NONE = phrase('None')
 const untitled = template('{section} {number}')
 
-/** One entry for each item of a list; 'None' for a list that was skipped. */
+/** One entry for each item of a list; for a list that was skipped, what its button said. */
 function summarizeList(section: Section, list: ListSection, { answers }: SummaryInput): SummaryContent {
   const entries = listEntries(answers, list.id)
   const none = entries.length === 0 && isSkipped(list, answers)
   return {
-    rows: none ? [{ key: section.id, label: section.title, value: NONE }] : [],
+    rows: none
+      ? [
+          {
+            key: section.id,
+            label: section.title,
+            value: section.pages[mainPage(section)]?.emptyAction?.answer ?? NONE,
+          },
+        ]
+      : [],
     entries: entries.map((entry, index) => {
-      const { title, titleField } = list.card(list.form.fromStored(entry))
+      const card = list.card(list.form.fromStored(entry))
+      const { title, titleField, amount } = card
       return {
         title: title || untitled({ section: message(section.title), number: index + 1 }),
         rows: summarize(list.form, entry).filter(({ key }) => key !== titleField),
+        line: lineOf(card),
+        ...(amount !== undefined && { amount }),
       }
     }),
   }

@@ -21,9 +21,10 @@ export interface Page {
   next?(state: PageState): string | undefined
   /**
    * The button of an empty list, and where it leads. An empty label shows no button. `question` is asked before the list
-   * is recorded as empty.
+   * is recorded as empty, and `answer` is what documents, the full view and the review show of it: the three say the same
+   * (docs/product/sections.md §4).
    */
-  emptyAction?: { label: string; goTo?: string; question?: string }
+  emptyAction?: { label: string; goTo?: string; question?: string; answer?: string }
   /**
    * The sections that must be complete for the button to read Save and lead to the progress page.
    * `true`: the page's own section and the section after it in the registry.
@@ -45,8 +46,6 @@ export interface Section<Id extends string = string, P extends Record<string, Pa
   title: string
   /** The roles that fill the section in. For all others its status is SKIPPED. */
   audience: readonly Role[]
-  /** 'last' when the section shares the number of the last step; otherwise its position in the registry. */
-  step?: 'last'
   /** In the order in which Next leads through them. A page's id is its path below the borrower's. */
   pages: P
 }
@@ -57,8 +56,7 @@ export const defineSection = /* @__NO_SIDE_EFFECTS__ */ <const Id extends string
   phrase(section.title)
   for (const { title, emptyAction } of Object.values(section.pages)) {
     phrase(title)
-    if (emptyAction) phrase(emptyAction.label)
-    if (emptyAction?.question) phrase(emptyAction.question)
+    for (const text of [emptyAction?.label, emptyAction?.question, emptyAction?.answer]) if (text) phrase(text)
   }
   return section
 }

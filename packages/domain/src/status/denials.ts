@@ -49,8 +49,9 @@ export const permissionErrors = {
     message: 'Everyone needs to finish their sections before anyone can sign.',
   },
   already_signed: { status: 409, message: "You've already signed." },
+  leave_without_asking: { status: 409, message: 'You can leave the application yourself.' },
   not_awaited: { status: 409, message: 'No one is waiting for this person right now.' },
-  submitted_not_discardable: { status: 409, message: "A submitted application can't be discarded." },
+  application_withdrawn: { status: 409, message: "This application was withdrawn. It can't be changed anymore." },
 } as const satisfies Record<string, RefusalText>
 
 /** Why an action is not allowed: the server refuses with it, the page shows it at the disabled button. */

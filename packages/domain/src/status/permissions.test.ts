@@ -19,6 +19,7 @@ const application = (status: ApplicationStatus, ...borrowers: BorrowerStatus[]) 
     first_name: ['Rosa', 'Ana', 'Luis'][index] ?? '',
   })),
   signing_started_by: status === 'STARTED' ? null : 'b-0',
+  withdrawn_at: null,
 })
 type Case = [ApplicationStatus, BorrowerStatus[], number, string | undefined]
 
@@ -158,16 +159,21 @@ test('refuses a request to reopen from a borrower who could reopen', () => {
 })
 
 describe.each(applicationStatuses)('while %s', status => {
-  test('discarding', () => {
-    const submitted = 'submitted_not_discardable'
-    const codes = {
-      STARTED: YES,
-      SENT_FOR_SIGNATURE: YES,
-      [WAITING]: 'signatures_being_saved',
-      SUBMITTED: submitted,
-      REVIEWED: submitted,
-    }
-    expect(codeOf(reasonDenied.discard(application(status, READY)))).toBe(codes[status])
+  test('asking to be taken off', () => {
+    const code = status === 'STARTED' ? 'leave_without_asking' : YES
+    expect(codeOf(reasonDenied.askToLeave(application(status, READY, READY)))).toBe(code)
+  })
+
+  test('deleting or withdrawing', () => {
+    const code = status === WAITING ? 'signatures_being_saved' : YES
+    expect(codeOf(reasonDenied.end(application(status, READY)))).toBe(code)
+  })
+
+  test.each(Object.keys(reasonDenied) as (keyof typeof reasonDenied)[])('nothing after a withdrawal: %s', action => {
+    const state = { ...application(status, READY, 'SIGNED'), withdrawn_at: '2026-05-01T12:00:00Z' }
+    const [primary, coborrower] = state.borrowers
+    for (const by of [primary!, coborrower!])
+      expect(codeOf(reasonDenied[action](state, by, primary!))).toBe('application_withdrawn')
   })
 
   test('adding and removing co-borrowers', () => {

@@ -1,13 +1,14 @@
 import { message, phrase } from '../forms/text.ts'
 import { awaitedBorrowers } from './awaited.ts'
 import { type Denial, denial } from './denials.ts'
-import { type ApplicationStatus, type BorrowerStatus, isFinished } from './transitions.ts'
+import type { ApplicationStatus, BorrowerStatus } from './transitions.ts'
 
 interface ApplicationState {
   status: ApplicationStatus
   borrowers: readonly { id: string; is_primary: boolean; status: BorrowerStatus; first_name: string }[]
   /** The borrower who sent the application for signature; null where it is not known. */
   signing_started_by: string | null
+  withdrawn_at: Date | string | null
 }
 type BorrowerState = ApplicationState['borrowers'][number]
 
@@ -102,10 +103,13 @@ const askToReopen = (application: ApplicationState, by: Pick<BorrowerState, 'is_
   return denied.code === 'reopen_by_primary_required' ? undefined : denied
 }
 
-const discard = (application: Pick<ApplicationState, 'status'>): Denial | undefined => {
-  if (application.status === 'WAITING_ON_ESIGNATURE_SERVICE') return denial('signatures_being_saved')
-  return isFinished(application.status) ? denial('submitted_not_discardable') : undefined
-}
+/** Deleting an application that was never submitted, and withdrawing one that was (docs/product/statuses.md §6). */
+const end = ({ status }: Pick<ApplicationState, 'status' | 'withdrawn_at'>): Denial | undefined =>
+  status === 'WAITING_ON_ESIGNATURE_SERVICE' ? denial('signatures_being_saved') : undefined
+
+/** A co-borrower asks to be taken off where they cannot leave by themselves: since the application was sent for signature. */
+const askToLeave = ({ status }: Pick<ApplicationState, 'status' | 'withdrawn_at'>): Denial | undefined =>
+  status === 'STARTED' ? denial('leave_without_asking') : undefined
 
 /** Adding, inviting and removing. `changer`: the borrower who would do it, if not the main borrower. */
 const changeCoborrowers = (
@@ -129,5 +133,26 @@ const remind = (
   return isAwaited ? undefined : denial('not_awaited')
 }
 
+type Withdrawable = Pick<ApplicationState, 'withdrawn_at'>
+
+/** Nothing can be done to a withdrawn application. */
+const unlessWithdrawn =
+  /* @__NO_SIDE_EFFECTS__ */
+    <A extends Withdrawable, Rest extends unknown[]>(rule: (application: A, ...rest: Rest) => Denial | undefined) =>
+    (application: A, ...rest: Rest): Denial | undefined =>
+      application.withdrawn_at ? denial('application_withdrawn') : rule(application, ...rest)
+
 /** Why an action is not allowed now; undefined means that it is. */
-export const reasonDenied = { editSection, saveSection, sign, reopen, askToReopen, discard, changeCoborrowers, remind }
+export const reasonDenied = {
+  editSection: unlessWithdrawn(editSection),
+  saveSection: unlessWithdrawn(saveSection),
+  sign: unlessWithdrawn(sign),
+  reopen: unlessWithdrawn(reopen),
+  askToReopen: unlessWithdrawn(askToReopen),
+  askToLeave: unlessWithdrawn(askToLeave),
+  end: unlessWithdrawn(end),
+  changeCoborrowers: unlessWithdrawn(changeCoborrowers),
+  remind: unlessWithdrawn(remind),
+  /** An action that every other state permits. */
+  anything: unlessWithdrawn((_: Withdrawable) => undefined),
+}

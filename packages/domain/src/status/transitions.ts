@@ -53,6 +53,10 @@ export const canHappen = (status: ApplicationStatus, event: ApplicationEvent): b
 /** Every other status is open (docs/product/statuses.md §1). */
 export const isFinished = (status: ApplicationStatus): boolean => status === 'SUBMITTED' || status === 'REVIEWED'
 
+/** Whether an application is neither finished nor withdrawn. */
+export const isOpen = ({ status, withdrawn_at }: { status: ApplicationStatus; withdrawn_at: unknown }): boolean =>
+  withdrawn_at === null && !isFinished(status)
+
 /** The transitions of a borrower (docs/product/statuses.md §2). `ready` and `not_ready` follow section completion. */
 const borrowerTransitions = {
   INVITED: { accepted: 'IN_PROGRESS' },

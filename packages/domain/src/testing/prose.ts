@@ -18,6 +18,8 @@ const banned = [
   'shall',
   'any more',
   'e-mails?|coborrowers?|co borrowers?',
+  // The other name of the primary borrower.
+  'main borrowers?',
 ]
 
 /** Words and phrases of a contract or of a program, which legal texts may need. */

@@ -6,10 +6,12 @@ import path from 'node:path'
 import { json } from 'node:stream/consumers'
 import { systemActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
+import { asOperator, currentOperator } from '../../platform/audit/operator.ts'
 import { openDatabase } from '../../platform/database/connect.ts'
 import type { OpenDatabase } from '../../platform/database/open-database.ts'
+import { noRequest } from '../../platform/http/request-context.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import { adminContext, CommandError } from '../command.ts'
+import { CommandError } from '../command.ts'
 import { type Contents, readContents } from './contents.ts'
 
 /** A copy of the embedded database, in `folder` as in `DATA_DIR`. The caller removes it. */
@@ -24,10 +26,12 @@ export const databaseFolder = ({ DATA_DIR }: DataFolder) => path.join(DATA_DIR, 
 const socketOf = (settings: DataFolder) => path.join(databaseFolder(settings), 'server.sock')
 export const filesOf = (settings: DataFolder) => path.join(databaseFolder(settings), 'files')
 const COPY = 'copy-'
+/** The person who runs the command, for the audit event that the server records. */
+const OPERATOR_HEADER = 'operator'
 
 async function copyEmbedded({ db, copyFiles }: OpenDatabase, settings: DataFolder): Promise<EmbeddedCopy> {
   if (!copyFiles) throw new Error('This database has no files to copy.')
-  await recordAudit(db, systemActor, { event: 'backup.made' }, adminContext)
+  await recordAudit(db, systemActor, { event: 'backup.made' }, noRequest)
   const folder = await mkdtemp(path.join(databaseFolder(settings), COPY))
   try {
     return { folder, contents: await copyFiles(filesOf({ DATA_DIR: folder }), readContents) }
@@ -48,9 +52,10 @@ export async function serveCopies(
 ): Promise<() => Promise<void>> {
   const folder = databaseFolder(settings)
   const socket = socketOf(settings)
-  const server = createServer(async (_, res) => {
+  const server = createServer(async ({ headers }, res) => {
     try {
-      res.end(JSON.stringify(await copyEmbedded(database, settings)))
+      const operator = decodeURIComponent(String(headers[OPERATOR_HEADER] ?? ''))
+      res.end(JSON.stringify(await asOperator(operator, () => copyEmbedded(database, settings))))
     } catch (error) {
       onProblem(error as Error)
       res.writeHead(500).end(JSON.stringify({ problem: (error as Error).message }))
@@ -105,7 +110,8 @@ const noListener: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ECONNREF
 
 async function askServer(settings: DataFolder): Promise<EmbeddedCopy | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<EmbeddedCopy | undefined>()
-  request({ socketPath: socketOf(settings), method: 'POST' }, async res => {
+  const headers = { [OPERATOR_HEADER]: encodeURIComponent(currentOperator() ?? '') }
+  request({ socketPath: socketOf(settings), method: 'POST', headers }, async res => {
     const answer = (await json(res).catch(reject)) as EmbeddedCopy & { problem: string }
     if (res.statusCode === 200) resolve(answer)
     else reject(new CommandError(`The server could not copy its database: ${answer.problem}`))

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { systemActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
+import { systemClock } from '../../platform/clock.ts'
 import { loadFieldKeys, loadIdentityKey } from '../../platform/crypto/keys.ts'
 import { keyProblem, openKeys } from '../../platform/crypto/open-keys.ts'
 import { verifyAll } from '../../platform/crypto/rotate-field-key.ts'
@@ -11,15 +12,10 @@ import { openDatabase } from '../../platform/database/connect.ts'
 import { lockFolder } from '../../platform/database/folder-lock.ts'
 import { otherInitialMigration } from '../../platform/database/migrate.ts'
 import type { OpenDatabase } from '../../platform/database/open-database.ts'
+import { noRequest } from '../../platform/http/request-context.ts'
 import { ownerUrl } from '../../platform/settings/database-url.ts'
-import {
-  type AdminSettings,
-  type AdminTools,
-  adminContext,
-  CommandError,
-  counted,
-  type StandaloneCommand,
-} from '../command.ts'
+import { repeatDeletions } from '../../retention/repeat-deletions.ts'
+import { type AdminSettings, type AdminTools, CommandError, counted, type StandaloneCommand } from '../command.ts'
 import { sealedValues } from '../sealed-values.ts'
 import { type Contents, differences, MANIFEST, type Manifest, readContents, rowsIn } from './contents.ts'
 import { databaseFolder, filesOf } from './embedded-copy.ts'
@@ -146,15 +142,25 @@ async function verify(
 ): Promise<void> {
   const { db } = database
   await tools.migrate(settings, database)
-  const { fields } = await openKeys(db, settings)
+  const keys = await openKeys(db, settings)
+  const { fields } = keys
   const { count, problems } = await verifyAll({ db, fields, sealedValues, onBatch: () => {} })
   if (problems.length > 0) throw new CommandError(...problems, `Not decrypted: ${counted(problems.length, 'value')}.`)
   await recordAudit(
     db,
     systemActor,
     { event: 'backup.restored', details: { backup_of: manifest.created_at } },
-    adminContext,
+    noRequest,
   )
+  const list = tools.openDeletions(settings)
+  tools.listDeletions(settings, database)
+  const store = tools.openStore(settings, db, fields)
+  const { repeated, problems: kept } = await repeatDeletions(
+    { db, keys, store, clock: systemClock, list },
+    { isAlone: true },
+  )
+  if (kept.length > 0) throw new CommandError(...kept, 'Do not use what was restored before these are deleted.')
+  tools.print(`Deleted since the backup, and now again: ${counted(repeated, 'deletion')}.`)
   tools.print(
     `All ${rowsIn(manifest)} rows of ${manifest.created_at} are there, and all ${count} encrypted values can be read.`,
   )

@@ -7,7 +7,8 @@ import { libpqConnection } from '../../platform/database/libpq.ts'
 import { executedMigrations, requireInitialMigration } from '../../platform/database/migrate.ts'
 import { inSnapshot, type OpenDatabase } from '../../platform/database/open-database.ts'
 import { openServer } from '../../platform/database/server.ts'
-import { adminContext, CommandError } from '../command.ts'
+import { noRequest } from '../../platform/http/request-context.ts'
+import { CommandError } from '../command.ts'
 import { type Contents, readContents } from './contents.ts'
 import { runProgram } from './programs.ts'
 
@@ -34,7 +35,7 @@ export async function dumpServer(url: string, folder: string): Promise<Contents>
     requireInitialMigration(owner, executed ?? [])
     if (executed?.length === 0)
       throw new CommandError('The database has no tables, because no server has used it. There is nothing to back up.')
-    await recordAudit(owner.db, systemActor, { event: 'backup.made' }, adminContext)
+    await recordAudit(owner.db, systemActor, { event: 'backup.made' }, noRequest)
     return await inSnapshot(owner, async (query, snapshot) => {
       const target = ['--format=custom', `--file=${path.join(folder, DUMP)}`, `--snapshot=${snapshot}`]
       await runProgram('pg_dump', [...target, ...withoutRoles, `--dbname=${connection.url}`], connection)

@@ -1,3 +1,4 @@
+import { clockDifference } from '../../platform/clock.ts'
 import { openDatabase } from '../../platform/database/connect.ts'
 import { type DatabaseFacts, inspectDatabase } from '../../platform/database/inspect-database.ts'
 import type { OpenDatabase } from '../../platform/database/open-database.ts'
@@ -9,7 +10,6 @@ import type { Findings } from './findings.ts'
 
 const SUBJECT = 'Database'
 const OLDEST_RELEASE = 15
-const SECONDS_APART = { warning: 5, problem: 60 }
 
 /** The database, once it is open. Undefined where it cannot be checked, which is reported. */
 export async function openForChecks(settings: Settings, findings: Findings): Promise<OpenDatabase | undefined> {
@@ -48,7 +48,7 @@ export async function checkDatabase(database: OpenDatabase, settings: Settings, 
   if (tls === null) checkPlainConnection(settings, findings)
   else if (tls) findings.add('ok', SUBJECT, `The connection uses ${tls}.`)
   if (settings.DATABASE_URL) checkRole(facts, settings, findings)
-  return checkMigrations(facts, findings)
+  return checkMigrations(facts, settings, findings)
 }
 
 function checkRole(facts: DatabaseFacts, settings: Settings, findings: Findings): void {
@@ -74,13 +74,25 @@ function checkRole(facts: DatabaseFacts, settings: Settings, findings: Findings)
     )
 }
 
-function checkMigrations({ migrations }: DatabaseFacts, findings: Findings): boolean {
+function checkMigrations(
+  { migrations, mayMigrate, role }: DatabaseFacts,
+  settings: Settings,
+  findings: Findings,
+): boolean {
   if (!migrations) return false
   const { missing, newer, refusal } = migrations
   if (refusal !== undefined) findings.add('problem', SUBJECT, refusal)
-  else if (missing.length > 0)
-    findings.add('warning', SUBJECT, `Still to run: ${counted(missing.length, 'migration')}. The next start does it.`)
-  else if (newer.length > 0)
+  else if (missing.length > 0) {
+    const toRun = `Still to run: ${counted(missing.length, 'migration')}.`
+    if (mayMigrate || settings.MIGRATION_DATABASE_URL)
+      findings.add('warning', SUBJECT, `${toRun} The next start does it.`)
+    else
+      findings.add(
+        'problem',
+        SUBJECT,
+        `${toRun} ${role} may not do it, so no server starts: run the command migrate with MIGRATION_DATABASE_URL.`,
+      )
+  } else if (newer.length > 0)
     findings.add('warning', SUBJECT, `A newer release has migrated it to ${newer.at(-1)}. This one can use it.`)
   else findings.add('ok', SUBJECT, 'All migrations have run.')
   return missing.length === 0 && refusal === undefined
@@ -94,12 +106,6 @@ function checkPlainConnection({ DATABASE_URL = '' }: Settings, findings: Finding
 }
 
 export function checkClock(aheadMs: number, owner: string, findings: Findings): void {
-  const seconds = Math.abs(aheadMs) / 1000
-  if (seconds <= SECONDS_APART.warning) {
-    findings.add('ok', 'Clock', `${owner} and this machine agree.`)
-    return
-  }
-  const direction = aheadMs > 0 ? 'ahead of' : 'behind'
-  const sentence = `${owner} is ${Math.round(seconds)} s ${direction} this machine. Synchronize both clocks (NTP).`
-  findings.add(seconds > SECONDS_APART.problem ? 'problem' : 'warning', 'Clock', sentence)
+  const { level, sentence } = clockDifference(aheadMs, owner)
+  findings.add(level, 'Clock', sentence)
 }

@@ -2,7 +2,8 @@ import { type AdminSettings, type AdminTools, CommandError, type StandaloneComma
 import { checkDatabase, openForChecks } from './database-checks.ts'
 import { Findings } from './findings.ts'
 import { checkKeys } from './key-checks.ts'
-import { checkProviders, checkStore, readTestRecipients } from './provider-checks.ts'
+import { checkDeletions, checkProviders, checkStore, readTestRecipients } from './provider-checks.ts'
+import { samplesInUse } from './sample-checks.ts'
 import { checkMetricsPort, checkOutsideClock, checkSite } from './site-checks.ts'
 
 export const doctor: StandaloneCommand = {
@@ -52,7 +53,10 @@ async function checkData(tools: AdminTools, settings: AdminSettings, findings: F
     const isMigrated = database !== undefined && (await checkDatabase(database, settings, findings))
     const db = isMigrated ? database.db : undefined
     const keys = await checkKeys(settings, db, findings)
-    if (keys && db) await checkStore(tools, { settings, db, keys }, findings)
+    if (db) for (const sample of await samplesInUse(settings, db)) findings.add('warning', 'Lender', sample)
+    if (!keys || !db) return
+    await checkStore(tools, { settings, db, keys }, findings)
+    await checkDeletions(tools, settings, findings)
   } catch (error) {
     // Such as a connection that is lost in between.
     findings.add('problem', 'Database', (error as Error).message)

@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely'
 import type { MessageSender } from '../../messaging/message-sender.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { checkLine, parseDeletions } from '../../platform/deletions/deletions-list.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Checkable } from '../../platform/outside-service.ts'
-import { type AdminSettings, type AdminTools, UsageError } from '../command.ts'
+import { type AdminSettings, type AdminTools, counted, UsageError } from '../command.ts'
 import type { Findings } from './findings.ts'
 
 /** Writes a file, reads it back and removes it, encrypted as documents are. */
@@ -26,6 +27,19 @@ export async function checkStore(
     }
     if (await store.get(key)) throw new Error(`The ${settings.DOCUMENT_STORE} store does not remove files.`)
     return `The ${settings.DOCUMENT_STORE} store takes, returns and removes a file.`
+  })
+}
+
+/** Writes an entry of no deletion, and reads it back. */
+export async function checkDeletions({ openDeletions }: AdminTools, settings: AdminSettings, findings: Findings) {
+  await findings.attempt('Deletions', async () => {
+    const list = openDeletions(settings)
+    const before = parseDeletions(await list.read())
+    await list.append([checkLine()])
+    const { deletions, unreadable } = parseDeletions(await list.read())
+    if (unreadable > 0) throw new Error(`${unreadable} lines of DELETIONS_LOG cannot be read. Restore it from a copy.`)
+    if (deletions.length < before.deletions.length) throw new Error('DELETIONS_LOG lost entries while it was read.')
+    return `DELETIONS_LOG can be written, and has ${counted(deletions.length, 'deletion')}.`
   })
 }
 

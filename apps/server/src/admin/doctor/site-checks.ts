@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { createServer, isIP } from 'node:net'
-import { connect, type TLSSocket } from 'node:tls'
+import { createServer } from 'node:net'
 import { failureReason, fetchService } from '../../platform/outside-service.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
+import { siteCertificateEnd } from '../../platform/site-certificate.ts'
 import { checkClock } from './database-checks.ts'
 import type { Findings } from './findings.ts'
 
@@ -63,19 +63,11 @@ export async function checkSite({ PUBLIC_URL }: Settings, findings: Findings): P
 const isCertificateCode = (code = '') => /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code)
 
 /** Checks the certificate. Returns whether further checks can reach the site. */
-async function checkCertificate({ hostname, port, host }: URL, findings: Findings): Promise<boolean> {
-  const name = hostname.replace(/^\[(.*)\]$/, '$1')
-  const socket: TLSSocket = connect({
-    host: name,
-    port: Number(port) || 443,
-    // An address is checked against the certificate, but is no server name.
-    ...(isIP(name) === 0 && { servername: name }),
-  })
-  socket.setTimeout(LIMIT_MS, () => socket.destroy(new Error(`no answer within ${LIMIT_MS / 1000} s`)))
+async function checkCertificate(url: URL, findings: Findings): Promise<boolean> {
+  const { host } = url
   try {
-    await once(socket, 'secureConnect')
-    const { valid_to } = socket.getPeerCertificate()
-    const days = Math.floor((Date.parse(valid_to) - Date.now()) / DAY_MS)
+    const end = await siteCertificateEnd(url)
+    const days = Math.floor((end.getTime() - Date.now()) / DAY_MS)
     const level = days < DAYS_TO_RENEW ? 'warning' : 'ok'
     findings.add(level, 'Site', `The certificate of ${host} is valid for ${days} more days.`)
     return true
@@ -84,7 +76,5 @@ async function checkCertificate({ hostname, port, host }: URL, findings: Finding
     if (isCertificateCode(code)) findings.add('problem', 'Site', `The certificate of ${host} is refused: ${message}.`)
     else findings.add('warning', 'Site', `${host} cannot be reached from here: ${message || code}.`)
     return false
-  } finally {
-    socket.destroy()
   }
 }

@@ -9,7 +9,7 @@ import { mutate } from '../gate/mutation.ts'
 import { refusalsOf } from '../gate/policy.ts'
 import { applicationParams, borrowerParams, invitationParams } from '../gate/requests.ts'
 import { answersSchema, registration, startedApplication } from '../views/schemas.ts'
-import { acceptAndRegister, addCoborrower, registerCoborrower, removeCoborrower } from './coborrowers.ts'
+import { acceptAndRegister, addCoborrower, askToLeave, registerCoborrower, removeCoborrower } from './coborrowers.ts'
 import { invitationLimits, invite } from './invitations.ts'
 
 const id = { type: 'string', maxLength: 63 }
@@ -118,6 +118,20 @@ export function coborrowerRoutes(app: FastifyInstance, services: ApplicationServ
 
   route(app, {
     ...shared,
+    method: 'POST',
+    url: `${path}/removal-request`,
+    operationId: 'askToLeave',
+    idempotent: true,
+    summary: 'Ask to be taken off the application; the primary borrower is notified at most once a day',
+    params: applicationParams,
+    response: { 200: closed({ asked_at: Type.String({ format: 'date-time' }) }) },
+    refusals: refusalsOf('application.ask-to-leave', 'application'),
+    handler: call =>
+      mutate(services, call, { action: 'application.ask-to-leave', event: 'removal.requested' }, askToLeave),
+  })
+
+  route(app, {
+    ...shared,
     method: 'DELETE',
     url: '/:dealer/borrower/:borrower_id',
     operationId: 'removeCoborrower',
@@ -126,6 +140,8 @@ export function coborrowerRoutes(app: FastifyInstance, services: ApplicationServ
     response: { 200: closed({ id: Type.String() }) },
     refusals: [...refusalsOf('coborrower.remove', 'borrower'), 'primary_not_removable'],
     handler: call =>
-      mutate(services, call, { action: 'coborrower.remove', event: 'coborrower.removed' }, removeCoborrower),
+      mutate(services, call, { action: 'coborrower.remove', event: 'coborrower.removed' }, mutation =>
+        removeCoborrower(services, mutation),
+      ),
   })
 }

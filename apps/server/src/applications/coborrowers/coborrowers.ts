@@ -1,15 +1,16 @@
-import { contactForm, reasonDenied, type StoredAnswers } from '@porchlight/domain'
+import { contactForm, parseForm, reasonDenied, type StoredAnswers } from '@porchlight/domain'
 import { today } from '../../platform/clock.ts'
 import { HttpError, throwIfDenied } from '../../platform/http/http-errors.ts'
 import type { ApplicationServices } from '../gate/application-services.ts'
 import type { MutationContext, MutationResult } from '../gate/mutation.ts'
-import { stateOf, subjectOf } from '../gate/policy.ts'
+import { ownRecordOf, stateOf, subjectOf } from '../gate/policy.ts'
 import { parseOrThrow } from '../gate/requests.ts'
 import { borrowerColumns, newBorrower, withBorrower } from '../record/answers.ts'
-import type { ApplicationState } from '../record/application.ts'
+import { type ApplicationState, hasSignedSubmitted } from '../record/application.ts'
 import { legalNames, registrationReceipts, smsReceipt } from '../record/consent-receipts.ts'
 import { insertReceipt } from '../record/consent-repository.ts'
 import { revokeInvitations } from '../record/invitation-repository.ts'
+import { removeBorrowerData } from '../record/lifecycle-repository.ts'
 import { acceptInvitation } from './invitations.ts'
 
 interface Ids {
@@ -19,7 +20,7 @@ interface Ids {
 type Services = Pick<ApplicationServices, 'clock' | 'keys' | 'settings'>
 
 const parseRegistration = ({ clock }: Services, body: StoredAnswers): StoredAnswers =>
-  parseOrThrow(contactForm.parse(body, undefined, today(clock))).stored
+  parseOrThrow(parseForm(contactForm, body, undefined, today(clock))).stored
 
 /** The receipts of a registration. A user who registers another person agrees to nothing for them. */
 const receiptsWrite = (
@@ -95,13 +96,38 @@ function register(
   }
 }
 
-/** Removes a co-borrower, whose answers stay stored until the application is discarded. */
-export function removeCoborrower({ state, trx, now, ...access }: MutationContext): MutationResult<{ id: string }> {
-  const { id, is_primary } = subjectOf(access)
+/**
+ * Removes a co-borrower, with their personal data. Of one who signed documents that were submitted the data stays as long as that of
+ * the application, as the law asks. docs/product/statuses.md §6
+ */
+export async function removeCoborrower(
+  { keys, applicationEvents }: Pick<ApplicationServices, 'keys' | 'applicationEvents'>,
+  { state, trx, now, ...access }: MutationContext,
+): Promise<MutationResult<{ id: string }>> {
+  const borrower = subjectOf(access)
+  const { id, is_primary } = borrower
   if (is_primary) throw new HttpError('primary_not_removable')
+  const { application, borrowers } = state
+  const context = { trx, application, borrowers }
+  const event = access.own?.id === id ? 'coborrower_left' : 'coborrower_removed'
+  await applicationEvents.emit(context, { event, persons: [id], about: borrower, key: id })
+  const next = { ...state, borrowers: borrowers.filter(other => other.id !== id) }
+  if (hasSignedSubmitted(application, borrower))
+    return { state: next, body: { id }, writes: [revokeInvitations(trx, id, now)] }
+  await applicationEvents.removing(context, id)
+  await removeBorrowerData(trx, keys, { application_id: application.id, borrower_id: id, now, keepsLink: true })
+  return { state: next, body: { id } }
+}
+
+/** A co-borrower asks to be taken off the application. The primary borrower is notified at most once a day. */
+export function askToLeave(mutation: MutationContext): MutationResult<{ asked_at: string }> {
+  const { state, now } = mutation
+  const about = ownRecordOf(mutation)
+  const persons = state.borrowers.filter(({ is_primary }) => is_primary).map(({ id }) => id)
+  const asked_at = about.asked_to_leave_at ?? now
   return {
-    state: { ...state, borrowers: state.borrowers.filter(borrower => borrower.id !== id) },
-    writes: [revokeInvitations(trx, id, now)],
-    body: { id },
+    state: withBorrower(state, { ...about, asked_to_leave_at: asked_at }),
+    body: { asked_at: asked_at.toISOString() },
+    occurrences: [{ event: 'asked_to_leave', persons, about, key: `${about.id} ${now.toISOString().slice(0, 10)}` }],
   }
 }

@@ -1,4 +1,4 @@
-import { type InvitationResponse, type InvitationState, pathTo } from '@porchlight/domain'
+import { type InvitationResponse, type InvitationState, maskContact, pathTo } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { readSignedId, signId } from '../../platform/crypto/signed-id.ts'
@@ -41,7 +41,8 @@ async function openInvitation(
   return {
     state,
     inviter,
-    open: state === 'OPEN' ? { sent_to: recipient, application_id, borrower_id } : null,
+    // Masked: the link may have been forwarded, and its holder learns no contact.
+    open: state === 'OPEN' ? { sent_to: maskContact(recipient), application_id, borrower_id } : null,
   }
 }
 

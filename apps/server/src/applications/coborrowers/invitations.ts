@@ -5,6 +5,7 @@ import {
   errorCodes,
   INVALID_EMAIL_OR_PHONE,
   type Language,
+  parseForm,
   type StoredAnswers,
   template,
   translate,
@@ -50,14 +51,14 @@ export const invitationLimits = { invitationsPerUser: { most: 30, seconds: DAY_M
 
 const texts = {
   title: template('{name} invites you to apply together'),
-  lead: template('{name} is applying for a home loan with {dealer} and would like you to be a co-borrower.'),
+  lead: template('{name} is applying for a home loan with {dealer} and asked you to apply together.'),
   signIn: template(
     'Sign in with this address to fill in your part. No one else on the application can see your answers.',
   ),
   button: template('See the invitation'),
   days: template('This invitation expires in {days} days.'),
   text: template(
-    '{name} invites you to be a co-borrower with {dealer}. Sign in with this number within {days} days: {link}',
+    '{name} asked you to apply together for a home loan with {dealer}. Sign in with this number within {days} days: {link}',
   ),
 }
 
@@ -81,34 +82,34 @@ export async function invite(
   const now = services.clock.now()
   if (Object.keys(contact).length > 1) throw invalidForm({ contact: INVALID_EMAIL_OR_PHONE })
   const recipient = recipientOf(
-    parseOrThrow(coborrowerInviteForm.parse(contact, undefined, today(services.clock))).stored,
+    parseOrThrow(parseForm(coborrowerInviteForm, contact, undefined, today(services.clock))).stored,
   )
   if (await isContactInUse(trx, services.keys, mutation, recipient, { now, except: borrower_id }))
     throw new HttpError('already_invited', { errors: { contact: errorCodes.already_invited.message } })
 
-  const { borrower, write: beforehand } = borrower_id
+  const { borrower, writes: beforehand } = borrower_id
     ? replaceInvitation(mutation, borrower_id, now)
-    : insertInvitedBorrower(trx, services.keys.fields, mutation.application.id, recipient, now)
+    : insertInvitedBorrower(trx, services.keys, mutation.application.id, recipient, now)
   const { id: invitation_id, write } = insertInvitation(trx, services.keys, recipient, {
     borrower,
     invited_by: requireBorrower(mutation.actor).user_id,
     expires_at: new Date(now.getTime() + DAYS_OPEN * DAY_MS),
   })
-  await writeTogether(trx, [beforehand, write])
+  await writeTogether(trx, [...beforehand, write])
   await sendInvitation(services, mutation, { ...recipient, invitation_id, language })
   return borrower.id
 }
 
-/** The borrower who is invited again, and the write that ends their earlier invitations. */
+/** The borrower who is invited again, and the writes that end their earlier invitations. */
 function replaceInvitation(
   { trx, borrowers }: MutationContext,
   borrower_id: string,
   now: Date,
-): { borrower: Borrower; write: Write } {
+): { borrower: Borrower; writes: Write[] } {
   const borrower = borrowers.find(({ id }) => id === borrower_id)
   if (!borrower) throw new HttpError('borrower_not_found')
   if (borrower.is_primary || borrower.user_id) throw new HttpError('invitation_accepted')
-  return { borrower, write: revokeInvitations(trx, borrower_id, now) }
+  return { borrower, writes: [revokeInvitations(trx, borrower_id, now)] }
 }
 
 interface InvitationContext extends Pick<MessageContext, 'settings' | 'language' | 'dealer'> {

@@ -24,6 +24,7 @@ export interface Occurrence {
   key?: string
 }
 
+type RemovalHandler = (context: ApplicationEventContext, borrower_id: string) => Promise<void>
 type DiscardHandler = (context: ApplicationEventContext) => Promise<void>
 type OccurrenceHandler = (context: ApplicationEventContext, occurrence: Occurrence) => Promise<void>
 
@@ -35,6 +36,9 @@ export interface ApplicationEvents {
   /** After anything that a notice can announce; before the data of a discarded application is removed. */
   onOccurrence(handler: OccurrenceHandler): void
   emit: OccurrenceHandler
+  /** Before the data of a co-borrower is removed who left, or was removed, and signed nothing that was submitted. */
+  onRemoval(handler: RemovalHandler): void
+  removing: RemovalHandler
   /** Before an application is discarded or withdrawn, while its rows still exist. */
   onDiscard(handler: DiscardHandler): void
   discarding: DiscardHandler
@@ -43,12 +47,19 @@ export interface ApplicationEvents {
 export function createApplicationEvents(): ApplicationEvents {
   const discardHandlers: DiscardHandler[] = []
   const occurrenceHandlers: OccurrenceHandler[] = []
+  const removalHandlers: RemovalHandler[] = []
   return {
     onOccurrence(handler) {
       occurrenceHandlers.push(handler)
     },
     async emit(context, occurrence) {
       for (const handler of occurrenceHandlers) await handler(context, occurrence)
+    },
+    onRemoval(handler) {
+      removalHandlers.push(handler)
+    },
+    async removing(context, borrower_id) {
+      for (const handler of removalHandlers) await handler(context, borrower_id)
     },
     onDiscard(handler) {
       discardHandlers.push(handler)

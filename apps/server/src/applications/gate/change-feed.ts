@@ -1,9 +1,9 @@
+import { CHANGE_CHANNEL } from '../../platform/database/change-channel.ts'
 import type { OpenDatabase } from '../../platform/database/open-database.ts'
-import { CHANGE_CHANNEL } from '../record/read-repository.ts'
 
-/** Changes of applications, made on any server. */
+/** Changes of applications and ends of sessions, made on any server. */
 export interface ChangeFeed {
-  /** Calls `listener` when the application was changed, or may have been. Returns the function that unsubscribes. */
+  /** Calls `listener` when the application was changed or the session ended, or may have. Returns the function that unsubscribes. */
   subscribe(application_id: string, listener: () => void): () => void
   close(): Promise<void>
 }

@@ -9,7 +9,7 @@ import { ifMatchOf, setEtag } from '../../platform/http/etag.ts'
 import { reserveIdempotencyKey } from '../../platform/http/idempotency.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { recomputeStatuses, withEdit } from '../record/answers.ts'
-import type { ApplicationState } from '../record/application.ts'
+import type { ApplicationRecord, ApplicationState } from '../record/application.ts'
 import {
   type ApplicationRef,
   lockApplication,
@@ -44,7 +44,9 @@ export interface MutationResult<Body extends object = object> {
 }
 
 /** `event`: the code in the audit trail. */
-export type MutationOptions = GateOptions & ({ event: ChangeCode } | ChangeOfEntry)
+export type MutationOptions = GateOptions & ({ event: ChangeCode | EventOf } | ChangeOfEntry)
+
+type EventOf = (record: ApplicationRecord) => ChangeCode
 
 interface ChangeOfEntry {
   event: EntryCode
@@ -55,7 +57,7 @@ interface ChangeOfEntry {
 interface GateOptions {
   /** Decides who may do it and in which state of the application. */
   action: Action
-  /** The application is gone afterwards, so no statuses are recomputed. */
+  /** Nothing can be done to the application afterwards, so no statuses are recomputed. */
   ends?: true
   /** Decides who gets the stored response of a retry, when it is not `action`. */
   retryAction?: Action
@@ -77,6 +79,9 @@ const refOf = ({ dealer, application_id, borrower_id }: MutationCall['params']):
     ? { borrower_id }
     : { application_id: application_id ?? '' }),
 })
+
+const eventOf = ({ event }: { event: ChangeCode | EventOf }, record: ApplicationRecord): ChangeCode =>
+  typeof event === 'function' ? event(record) : event
 
 /** A save by a borrower who was done, and so could be taken by surprise by another one who signs. */
 const isCorrection = (action: Action, own: Access['own']): own is NonNullable<Access['own']> =>
@@ -118,7 +123,7 @@ export async function mutate<Body extends object>(
     const after = isCorrection(action, access.own) ? withEdit(changed, access.own.id, now) : changed
     const about = { application_id, borrower_id: access.borrower?.id ?? null }
     const names = Object.keys(body ?? {})
-    await saveApplicationState(trx, fields, { before, after, now }, [
+    await saveApplicationState(trx, services.keys, { before, after, now }, [
       ...(result.writes ?? []),
       'list' in audited
         ? auditWrite(
@@ -127,7 +132,7 @@ export async function mutate<Body extends object>(
             { ...about, event: audited.event, details: { list: audited.list, fields: names } },
             context,
           )
-        : auditWrite(trx, actor, { ...about, event: audited.event, details: { fields: names } }, context),
+        : auditWrite(trx, actor, { ...about, event: eventOf(audited, access), details: { fields: names } }, context),
       ...(idempotency ? [idempotency.store(result)] : []),
     ])
     const occurrences = [...(result.occurrences ?? []), ...(ends ? [] : finishedSections(stored, after, access.own))]

@@ -15,7 +15,7 @@ interface Rule {
   allow: readonly Clause[]
   /** Why the state of the application does not permit the action now, or undefined. */
   denied?(access: Access): Denial | undefined
-  /** The codes that `denied` returns. */
+  /** The codes that `denied` returns, for an action that changes something: besides `application_withdrawn`, which is refused to all. */
   refusals?: readonly ErrorCode[]
   /** The transition that the action makes. The action is refused in a status to which this cannot happen. */
   transition?: ApplicationEvent
@@ -33,6 +33,7 @@ export const borrowersActedForBy = (own: Borrower, borrowers: readonly Borrower[
 
 const user: Clause = ({ actor }) => actor.kind === 'borrower'
 const member: Clause = ({ own }) => own !== undefined
+const coborrower: Clause = ({ own }) => own?.is_primary === false
 const primary: Clause = ({ own }) => own?.is_primary === true
 const self: Clause = ({ own, borrower, borrowers }) =>
   own !== undefined &&
@@ -65,11 +66,16 @@ const staff = staffOfDealer('OFFICER', 'MANAGER', 'COMPLIANCE')
 const system: Clause = ({ actor }) => actor.kind === 'system'
 
 /** The state of an application as permissions depend on it. */
-export const stateOf = ({ application: { status, signing_started_by }, borrowers }: ApplicationRecord) => ({
+export const stateOf = ({
+  application: { status, signing_started_by, withdrawn_at },
+  borrowers,
+}: ApplicationRecord) => ({
   status,
   signing_started_by,
+  withdrawn_at,
   borrowers,
 })
+const unlessWithdrawn = (access: Access): Denial | undefined => reasonDenied.anything(stateOf(access))
 const savingDenied = (access: Access): Denial | undefined =>
   reasonDenied.saveSection(stateOf(access), subjectOf(access), access.own)
 const coborrowersDenied = (access: Access): Denial | undefined =>
@@ -117,10 +123,10 @@ const signingRefusals = [
 export const policy = {
   'application.read': { allow: [member, staff, system] },
   'application.view-full': { allow: [member, staff] },
-  'application.discard': {
+  'application.end': {
     allow: [primary],
-    denied: access => reasonDenied.discard(stateOf(access)),
-    refusals: ['signatures_being_saved', 'submitted_not_discardable'],
+    denied: access => reasonDenied.end(stateOf(access)),
+    refusals: ['signatures_being_saved'],
   },
   'application.reopen': {
     allow: [member],
@@ -132,7 +138,7 @@ export const policy = {
     denied: access => reasonDenied.askToReopen(stateOf(access), ownRecordOf(access)),
     refusals: [...reopening, 'reopen_without_asking'],
   },
-  'application.review': { allow: [officer], transition: 'reviewed' },
+  'application.review': { allow: [officer], denied: unlessWithdrawn, refusals: [], transition: 'reviewed' },
   'section.read': { allow: [self, staff] },
   'section.save': { allow: [self], ...saving },
   /** Demographics are read by the person alone. */
@@ -150,6 +156,11 @@ export const policy = {
     denied: access => reasonDenied.remind(stateOf(access), subjectOf(access), ownRecordOf(access)),
     refusals: ['invitation_not_accepted', 'not_awaited'],
   },
+  'application.ask-to-leave': {
+    allow: [coborrower],
+    denied: access => reasonDenied.askToLeave(stateOf(access)),
+    refusals: ['leave_without_asking'],
+  },
   /** The invitation decides: it is bound to a contact of the user. */
   'invitation.accept': { allow: [user], refusals: saving.refusals },
   'envelope.create': { allow: [member], denied: envelopeDenied, refusals: signingRefusals },
@@ -158,7 +169,7 @@ export const policy = {
     denied: access => reasonDenied.sign(stateOf(access), subjectOf(access)),
     refusals: signingRefusals,
   },
-  'envelope.report-signed': { allow: [self] },
+  'envelope.report-signed': { allow: [self], denied: unlessWithdrawn, refusals: [] },
   'documents.download': { allow: [member, staff] },
 } as const satisfies Record<string, Rule>
 
@@ -190,8 +201,12 @@ export const refusalsOf = (action: Action, subject: 'application' | 'borrower'):
   ...(subject === 'borrower'
     ? (['borrower_not_found', 'borrower_forbidden'] as const)
     : (['application_not_found'] as const)),
-  ...((policy[action] as Rule).refusals ?? []),
-  ...((policy[action] as Rule).transition ? (['wrong_status'] as const) : []),
+  ...refusalsByState(policy[action]),
+]
+
+const refusalsByState = ({ refusals, transition }: Rule): ErrorCode[] => [
+  ...(refusals ? (['application_withdrawn', ...refusals] as const) : []),
+  ...(transition ? (['wrong_status'] as const) : []),
 ]
 
 /** Throws 409 where the state of the application does not permit the action. */

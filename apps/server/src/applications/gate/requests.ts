@@ -16,7 +16,10 @@ export const invitationParams = pathParams('dealer', 'application_id', 'borrower
 /** The sections are those of the registry when the route is registered. */
 export const skipParams = () =>
   Type.Object({
-    dealer: pathSegment,
-    borrower_id: pathSegment,
-    section_name: Type.Enum(listSections().flatMap(({ skipName }) => skipName ?? [])),
+    dealer: pathSegment('dealer'),
+    borrower_id: pathSegment('borrower_id'),
+    section_name: Type.Enum(
+      listSections().flatMap(({ skipName }) => skipName ?? []),
+      { description: 'The list that is skipped' },
+    ),
   })

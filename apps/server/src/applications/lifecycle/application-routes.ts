@@ -20,9 +20,9 @@ import {
   registration,
   startedApplication,
 } from '../views/schemas.ts'
-import { copyApplication, discardApplication, startApplication } from './lifecycle.ts'
+import { copyApplication, endApplication, endOf, startApplication } from './lifecycle.ts'
 
-/** Starting, copying, listing, reading and discarding applications, and their progress. */
+/** Starting, copying, listing, reading and ending applications, and their progress. */
 export function applicationRoutes(app: FastifyInstance, services: ApplicationServices): void {
   const { db } = services
   const path = '/:dealer/application/:application_id'
@@ -108,17 +108,17 @@ export function applicationRoutes(app: FastifyInstance, services: ApplicationSer
     ...shared,
     method: 'DELETE',
     url: path,
-    operationId: 'discardApplication',
-    summary: 'Discard an application',
+    operationId: 'endApplication',
+    summary: 'Delete an application that was never submitted, or withdraw one that was',
     params: applicationParams,
     response: { 200: closed({ id: Type.String() }) },
-    refusals: refusalsOf('application.discard', 'application'),
+    refusals: refusalsOf('application.end', 'application'),
     handler: call =>
       mutate(
         services,
         call,
-        { action: 'application.discard', event: 'application.discarded', ends: true },
-        async mutation => ({ body: await discardApplication(services, mutation) }),
+        { action: 'application.end', event: ({ application }) => `application.${endOf(application)}`, ends: true },
+        async mutation => ({ body: await endApplication(services, mutation) }),
       ),
   })
 

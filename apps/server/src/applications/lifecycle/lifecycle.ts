@@ -1,4 +1,4 @@
-import { contactForm, homeIn, type Referral, type StoredAnswers, salespersonIn } from '@porchlight/domain'
+import { contactForm, homeIn, parseForm, type Referral, type StoredAnswers, salespersonIn } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import type { Dealer } from '../../dealers/dealer-repository.ts'
 import { type BorrowerActor, systemActor } from '../../platform/actor.ts'
@@ -15,7 +15,7 @@ import type { MutationContext } from '../gate/mutation.ts'
 import { ownRecordOf } from '../gate/policy.ts'
 import { parseOrThrow } from '../gate/requests.ts'
 import { newBorrower, partRecord } from '../record/answers.ts'
-import type { Borrower } from '../record/application.ts'
+import type { Application, Borrower } from '../record/application.ts'
 import { newApplicationId } from '../record/application-id.ts'
 import { legalNames, registrationReceipts } from '../record/consent-receipts.ts'
 import { insertReceipt } from '../record/consent-repository.ts'
@@ -50,7 +50,7 @@ export async function startApplication(
   { rep, home: linkedHome, ...registration }: StoredAnswers & Referral,
 ): Promise<StartedApplication> {
   const day = today(services.clock)
-  const { stored } = parseOrThrow(contactForm.parse(registration, undefined, day))
+  const { stored } = parseOrThrow(parseForm(contactForm, registration, undefined, day))
   if (await hasOpenApplication(trx, actor.user_id, dealer.id)) throw new HttpError('open_application_exists')
 
   const now = services.clock.now()
@@ -60,7 +60,7 @@ export async function startApplication(
   const ids = { application_id, borrower_id: primary.id }
   const names = legalNames(services.settings, { dealer_name: dealer.name })
   await writeTogether(trx, [
-    ...insertApplicationState(trx, services.keys.fields, {
+    ...insertApplicationState(trx, services.keys, {
       application: {
         id: application_id,
         dealer_id: dealer.id,
@@ -106,6 +106,7 @@ export async function copyApplication(
     status: 'IN_PROGRESS',
     signed_at: null,
     last_edited_at: null,
+    asked_to_leave_at: null,
     version: 1,
     registered_at: now,
     created_at: now,
@@ -118,7 +119,7 @@ export async function copyApplication(
     Object.entries(parts).map(([part, record]) => [part, { ...record, version: 1 }]),
   )
   await writeTogether(trx, [
-    ...insertApplicationState(trx, services.keys.fields, {
+    ...insertApplicationState(trx, services.keys, {
       application: { id: application_id, dealer_id: dealer.id, now, ...noApplicationAnswers },
       primary,
       entries: copies,
@@ -130,24 +131,29 @@ export async function copyApplication(
 }
 
 const DISCARDED = 'The application was discarded.'
+const WITHDRAWN = 'The application was withdrawn.'
 const INACTIVE = 'The application was inactive for a long time.'
 
+/** How its primary borrower ends an application. docs/product/statuses.md §6 */
+export const endOf = ({ submitted_at }: Pick<Application, 'submitted_at'>): 'discarded' | 'withdrawn' =>
+  submitted_at ? 'withdrawn' : 'discarded'
+
 /**
- * Removes the personal data of an application that was never submitted. One that was submitted before is withdrawn: gone for its
- * borrowers, kept for the lender. docs/product/statuses.md §6
+ * Removes the personal data of an application that was never submitted. One that was submitted is withdrawn: nothing of it is removed,
+ * and nothing can be done to it any more.
  */
-export async function discardApplication(
+export async function endApplication(
   { clock, keys, applicationEvents }: Pick<ApplicationServices, 'clock' | 'keys' | 'applicationEvents'>,
   mutation: MutationContext,
 ): Promise<{ id: string }> {
   const { trx, application, borrowers } = mutation
   const own = ownRecordOf(mutation)
-  const event = application.submitted_at ? 'withdrawn' : 'discarded'
+  const event = endOf(application)
   await applicationEvents.emit({ trx, application, borrowers }, { event, persons: [own.id], about: own })
   await applicationEvents.discarding({ trx, application, borrowers })
   const { id } = application
   const now = clock.now()
-  if (application.submitted_at) await withdrawApplication(trx, id, DISCARDED, now)
+  if (event === 'withdrawn') await withdrawApplication(trx, id, WITHDRAWN, now)
   else await discardApplicationData(trx, keys, { id, reason: DISCARDED, now })
   return { id }
 }

@@ -1,12 +1,15 @@
 import type { Rates, StoredAnswers } from '@porchlight/domain'
 import type { Selectable } from 'kysely'
+import type { DataKeyOwner } from './data-key.ts'
 import type { ApplicationTable, BorrowerTable } from './schema.ts'
 import type { ApplicationAnswers, ConsentAnswers, PersonalData } from './seal-answers.ts'
 
 export type Application = Omit<Selectable<ApplicationTable>, 'sealed_answers'> &
   ApplicationAnswers & { dealer_slug: string; dealer_name: string }
 /** A borrower who is not stored yet has no data key. */
-export type Borrower = Omit<Selectable<BorrowerTable>, 'sealed_answers'> & PersonalData
+export type Borrower = Omit<Selectable<BorrowerTable>, 'sealed_answers' | 'email_hash' | 'phone_number_hash'> &
+  DataKeyOwner &
+  PersonalData
 
 /** An application with the borrowers who are on it now, the primary borrower first. */
 export interface ApplicationRecord {
@@ -50,6 +53,12 @@ export interface ApplicationState extends ApplicationRecord {
   /** By borrower id. */
   readonly consents: Readonly<Record<string, Consent>>
 }
+
+/** Whether the borrower signed documents that were submitted: everyone who was on the application then did. */
+export const hasSignedSubmitted = (
+  { submitted_at }: Pick<Application, 'submitted_at'>,
+  { created_at }: Pick<Borrower, 'created_at'>,
+): boolean => submitted_at !== null && created_at < submitted_at
 
 export const ratesOf = ({
   loan_interest_rate,

@@ -53,10 +53,18 @@ export async function receiptsOfUser(
   const ids = borrowers.map(({ borrower_id }) => borrower_id)
   const receipts = await db
     .selectFrom('consent_receipt')
-    .innerJoin('borrower', 'borrower.id', 'consent_receipt.borrower_id')
-    .select(['consent_receipt.id', 'borrower_id', 'text_id', 'text_version', 'text_hash', 'agreed', 'given_at'])
-    .select(['sealed_signature', 'data_key'])
-    .where('borrower_id', 'in', ids)
+    .leftJoin('data_key', 'data_key.borrower_id', 'consent_receipt.borrower_id')
+    .select([
+      'consent_receipt.id',
+      'consent_receipt.borrower_id',
+      'text_id',
+      'text_version',
+      'text_hash',
+      'agreed',
+      'given_at',
+    ])
+    .select(['sealed_signature', 'sealed_key as data_key'])
+    .where('consent_receipt.borrower_id', 'in', ids)
     .orderBy('given_at', 'desc')
     .orderBy('consent_receipt.id', 'desc')
     .execute()

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { type FieldEncryption, fieldEncryption } from '../../platform/crypto/field-encryption.ts'
 
-/** A borrower's row, as far as their data key is concerned. */
+/** A borrower with their data key. */
 export interface DataKeyOwner {
   id: string
+  /** Sealed with the field key. Null after the personal data was removed. */
   data_key: Buffer | null
 }
 
 const KEY_BYTES = 32
-const associatedData = (borrower_id: string) => ({ table: 'borrower', column: 'data_key', row: borrower_id })
+const associatedData = (borrower_id: string) => ({ table: 'data_key', column: 'sealed_key', row: borrower_id })
 
 /**
  * A key for the personal data of one borrower, sealed with the field key. Without it the data cannot be read, wherever a copy of it

@@ -10,8 +10,9 @@ import { inTransaction, type Write } from '../../platform/database/transaction.t
 import { newId } from '../../platform/ids.ts'
 import type { ApplicationRecord } from './application.ts'
 import { type DataKeyOwner, findDataKey, newDataKey, openDataKey } from './data-key.ts'
+import { insertDataKey } from './data-key-repository.ts'
 import { notifyChanged } from './read-repository.ts'
-import { noPersonalData, type PersonalData, personalDataOf, sealAnswers } from './seal-answers.ts'
+import { contactHashes, noPersonalData, type PersonalData, personalDataOf, sealAnswers } from './seal-answers.ts'
 
 /** Where an invitation goes: an email address, or '+1' and ten digits. */
 export interface Recipient {
@@ -65,31 +66,31 @@ export async function isContactInUse(
 export const revokeInvitations = (trx: Transaction<Database>, borrower_id: string, now: Date): Write =>
   trx.updateTable('invitation').set({ revoked_at: now }).where('borrower_id', '=', borrower_id)
 
-/** A new borrower with a contact only, and the write that inserts them. */
+/** A new borrower with a contact only, and the writes that insert them. */
 export function insertInvitedBorrower(
   trx: Transaction<Database>,
-  fields: FieldEncryption,
+  keys: ContactKeys,
   application_id: string,
   { channel, recipient }: Recipient,
   now: Date,
-): { borrower: DataKeyOwner; write: Write } {
+): { borrower: DataKeyOwner; writes: Write[] } {
   const id = newId()
-  const data_key = newDataKey(fields, id)
+  const data_key = newDataKey(keys.fields, id)
   const data: PersonalData = {
     ...noPersonalData,
     ...(channel === 'EMAIL' ? { email: recipient } : { phone_number: recipient }),
   }
-  const write = trx.insertInto('borrower').values({
+  const borrower = trx.insertInto('borrower').values({
     id,
     application_id,
     is_primary: false,
     status: 'INVITED',
-    data_key,
-    sealed_answers: sealAnswers(openDataKey(fields, { id, data_key }), 'borrower', id, data),
+    sealed_answers: sealAnswers(openDataKey(keys.fields, { id, data_key }), 'borrower', id, data),
+    ...contactHashes(keys, data),
     schema_version: borrowerResource.version,
     created_at: now,
   })
-  return { borrower: { id, data_key }, write }
+  return { borrower: { id, data_key }, writes: [borrower, insertDataKey(trx, { id, data_key })] }
 }
 
 const associatedData = (id: string) => ({ table: 'invitation', column: 'sealed_recipient', row: id })
@@ -136,7 +137,14 @@ export const findInvitation = (
   borrower_id: string,
   user: BorrowerActor,
   now: Date,
-) => openInvitationsFor(trx, keys, user, now).select('id').where('borrower_id', '=', borrower_id).executeTakeFirst()
+) =>
+  openInvitationsFor(trx, keys, user, now)
+    // Kept until the end of the transaction: an account that is joined to another one accepts nothing.
+    .innerJoin('users', join => join.on('users.id', '=', user.user_id))
+    .select('invitation.id')
+    .where('borrower_id', '=', borrower_id)
+    .forKeyShare('users')
+    .executeTakeFirst()
 
 /** An invitation in any state, with what its page shows. `is_gone`: the borrower was removed, or the application withdrawn. */
 export async function findInvitationById(db: Kysely<Database>, fields: FieldEncryption, id: string) {
@@ -148,9 +156,16 @@ export async function findInvitationById(db: Kysely<Database>, fields: FieldEncr
     .innerJoin('borrower as primary', join =>
       join.onRef('primary.application_id', '=', 'application.id').on('primary.is_primary', '=', true),
     )
+    .leftJoin('data_key as invited_key', 'invited_key.borrower_id', 'borrower.id')
+    .leftJoin('data_key as primary_key', 'primary_key.borrower_id', 'primary.id')
     .select(['invitation.id', 'sealed_recipient', 'expires_at', 'accepted_at', 'revoked_at'])
-    .select(['borrower_id', 'borrower.application_id', 'borrower.data_key as invited_key'])
-    .select(['primary.id as primary_id', 'primary.data_key', 'primary.sealed_answers', 'dealer.slug as dealer_slug'])
+    .select(['invitation.borrower_id', 'borrower.application_id', 'invited_key.sealed_key as invited_key'])
+    .select([
+      'primary.id as primary_id',
+      'primary_key.sealed_key as data_key',
+      'primary.sealed_answers',
+      'dealer.slug as dealer_slug',
+    ])
     .select(({ eb, or }) =>
       or([
         eb('borrower.removed_at', 'is not', null),
@@ -175,7 +190,7 @@ export const markAccepted = (trx: Transaction<Database>, id: string, now: Date):
 export async function sentInvitations(
   db: Kysely<Database>,
   { fields }: ContactKeys,
-  { borrowers }: ApplicationRecord,
+  { borrowers }: Pick<ApplicationRecord, 'borrowers'>,
   now: Date,
 ): Promise<Map<string, SentInvitation>> {
   const waiting = borrowers.filter(({ user_id }) => user_id === null)

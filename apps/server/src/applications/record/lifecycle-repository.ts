@@ -1,11 +1,13 @@
-import { isFinished, type Rates } from '@porchlight/domain'
+import { isOpen, type Rates } from '@porchlight/domain'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import type { Write } from '../../platform/database/transaction.ts'
+import { announceDeletions, type Write, writeTogether } from '../../platform/database/transaction.ts'
+import type { Deletion } from '../../platform/deletions/deletions-list.ts'
+import { HttpError } from '../../platform/http/http-errors.ts'
 import { deleteStoredResponses } from '../../platform/http/idempotency.ts'
 import { anonymizeReceipts } from './consent-repository.ts'
-import { isNotEnded } from './ended-applications.ts'
+import { isNotEnded, isReadable } from './ended-repository.ts'
 import { personalDataOf } from './seal-answers.ts'
 
 /**
@@ -17,18 +19,20 @@ export async function hasOpenApplication(
   user_id: string,
   dealer_id: string,
 ): Promise<boolean> {
-  await trx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
+  const user = await trx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().executeTakeFirst()
+  // The account was joined to another one, or deleted, since the request began.
+  if (!user) throw new HttpError('unauthenticated')
   const applications = await trx
     .selectFrom('borrower')
     .innerJoin('application', 'application.id', 'borrower.application_id')
-    .select('application.status')
+    .select(['application.status', 'application.withdrawn_at'])
     .where('borrower.user_id', '=', user_id)
     .where('borrower.is_primary', '=', true)
     .where('borrower.removed_at', 'is', null)
     .where('application.dealer_id', '=', dealer_id)
     .where(isNotEnded)
     .execute()
-  return applications.some(({ status }) => !isFinished(status))
+  return applications.some(isOpen)
 }
 
 export interface NewApplication {
@@ -84,13 +88,27 @@ export const findLastSubmitted = (
     .where('borrower.user_id', '=', user_id)
     .where('borrower.is_primary', '=', true)
     .where('borrower.removed_at', 'is', null)
-    .where(isNotEnded)
+    .where(isReadable)
     .orderBy('application.submitted_at', 'desc')
     .executeTakeFirst()
 
-/** The application disappears for its borrowers; everything stays for the lender. */
-export const withdrawApplication = (trx: Transaction<Database>, id: string, reason: string, now: Date) =>
-  trx.updateTable('application').set({ withdrawn_at: now, reason }).where('id', '=', id).execute()
+/** Nothing of the application is removed. Its open invitations can no longer be accepted. */
+export async function withdrawApplication(
+  trx: Transaction<Database>,
+  id: string,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const borrowers = trx.selectFrom('borrower').select('id').where('application_id', '=', id)
+  await writeTogether(trx, [
+    trx.updateTable('application').set({ withdrawn_at: now, reason }).where('id', '=', id),
+    trx
+      .updateTable('invitation')
+      .set({ revoked_at: now })
+      .where('borrower_id', 'in', borrowers)
+      .where('accepted_at', 'is', null),
+  ])
+}
 
 /** Removes all personal data of an application. Its row, its audit events and anonymous consent receipts stay. */
 export async function discardApplicationData(
@@ -98,30 +116,46 @@ export async function discardApplicationData(
   keys: Keys,
   { id, reason, now }: { id: string; reason: string; now: Date },
 ): Promise<void> {
-  // Borrowers who were removed earlier still have their answers.
+  // Borrowers who were removed after they signed something that was submitted still have their answers.
   await removeBorrowerData(trx, keys, { application_id: id, now })
   await removeLoanData(trx, id)
   await trx.updateTable('application').set({ discarded_at: now, reason }).where('id', '=', id).execute()
 }
 
-/** Removes the personal data of one borrower of an application, or of all. Anonymous consent receipts stay. */
+/**
+ * Removes the personal data of one borrower of an application, or of all. Anonymous consent receipts stay, and of a borrower who
+ * is only removed (`keepsLink`) the invitation without its contact, so that its link says that it was canceled.
+ */
 export async function removeBorrowerData(
   trx: Transaction<Database>,
   keys: Keys,
-  { application_id, borrower_id, now }: { application_id: string; borrower_id?: string; now: Date },
+  {
+    application_id,
+    borrower_id,
+    now,
+    keepsLink = false,
+  }: { application_id: string; borrower_id?: string; now: Date; keepsLink?: boolean },
 ): Promise<void> {
   const borrowers = await trx
     .selectFrom('borrower')
-    .select(['id', 'user_id', 'data_key', 'sealed_answers'])
+    .leftJoin('data_key', 'data_key.borrower_id', 'borrower.id')
+    .select(['id', 'user_id', 'sealed_key as data_key', 'sealed_answers'])
     .where('application_id', '=', application_id)
     .$if(borrower_id !== undefined, query => query.where('id', '=', borrower_id!))
     .execute()
+  announceDeletions([
+    borrower_id === undefined ? await wholeOf(trx, application_id) : { kind: 'borrower', id: borrower_id },
+  ])
   // Without a key the data was removed before, and the receipts have the hash of the contact.
   for (const borrower of borrowers)
     if (borrower.data_key) await anonymizeReceipts(trx, keys, borrower.id, personalDataOf(keys.fields, borrower))
   const ids = borrowers.map(borrower => borrower.id)
-  for (const table of ['list_entry', 'demographics', 'consent', 'invitation', 'stopped_reminders'] as const)
+  for (const table of ['data_key', 'list_entry', 'demographics', 'consent', 'stopped_reminders'] as const)
     await trx.deleteFrom(table).where('borrower_id', 'in', ids).execute()
+  const none = Buffer.alloc(0)
+  const withoutContact = { recipient_hash: none, sealed_recipient: none, revoked_at: now }
+  if (keepsLink) await trx.updateTable('invitation').set(withoutContact).where('borrower_id', 'in', ids).execute()
+  else await trx.deleteFrom('invitation').where('borrower_id', 'in', ids).execute()
   // Responses stored for retries contain answers.
   await deleteStoredResponses(
     trx,
@@ -129,9 +163,19 @@ export async function removeBorrowerData(
   )
   await trx
     .updateTable('borrower')
-    .set({ data_key: null, sealed_answers: null, user_id: null, removed_at: now })
+    .set({ sealed_answers: null, email_hash: null, phone_number_hash: null, user_id: null, removed_at: now })
     .where('id', 'in', ids)
     .execute()
+}
+
+/** The deletion of all data of an application, for {@link announceDeletions}. */
+export async function wholeOf(trx: Transaction<Database>, id: string): Promise<Deletion> {
+  const application = await trx
+    .selectFrom('application')
+    .select('submitted_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { kind: application.submitted_at ? 'submitted_application' : 'application', id }
 }
 
 /** Removes what belongs to the primary borrower alone. */
@@ -139,3 +183,13 @@ export async function removeLoanData(trx: Transaction<Database>, id: string): Pr
   await trx.deleteFrom('application_part').where('application_id', '=', id).execute()
   await trx.updateTable('application').set({ sealed_answers: null }).where('id', '=', id).execute()
 }
+
+/** All applications, those that were discarded included, and those of them that were ever submitted. */
+export const countApplications = (db: Kysely<Database>): Promise<{ started: number; submitted: number }> =>
+  db
+    .selectFrom('application')
+    .select([
+      sql<number>`count(*)::int`.as('started'),
+      sql<number>`count(*) filter (where submitted_at is not null)::int`.as('submitted'),
+    ])
+    .executeTakeFirstOrThrow()

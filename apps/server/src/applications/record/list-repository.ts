@@ -4,7 +4,7 @@ import type { BorrowerActor } from '../../platform/actor.ts'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { isNotEnded } from './ended-applications.ts'
+import { isReadable } from './ended-repository.ts'
 import { openInvitationsFor } from './invitation-repository.ts'
 import { personalDataOf } from './seal-answers.ts'
 
@@ -37,14 +37,15 @@ export async function listApplications(
     .selectFrom('mine')
     .innerJoin('application', 'application.id', 'mine.application_id')
     .innerJoin('borrower', 'borrower.application_id', 'application.id')
+    .leftJoin('data_key', 'data_key.borrower_id', 'borrower.id')
     .leftJoin('invited', 'invited.id', 'borrower.id')
     .select(['application.id as application_id', 'application.status as application_status', 'application.created_at'])
-    .select('application.submitted_at')
+    .select(['application.submitted_at', 'application.withdrawn_at'])
     .select(['borrower.id', 'borrower.user_id', 'is_primary', 'borrower.status'])
-    .select(['borrower.data_key', 'borrower.sealed_answers'])
+    .select(['data_key.sealed_key as data_key', 'borrower.sealed_answers'])
     .select('invited.id as invited')
     .where('application.dealer_id', '=', dealer.id)
-    .where(isNotEnded)
+    .where(isReadable)
     .where('borrower.removed_at', 'is', null)
     .orderBy('application.created_at', 'desc')
     .orderBy('application.id')
@@ -54,8 +55,8 @@ export async function listApplications(
 
   const applications = new Map<string, ListedApplication>()
   for (const row of rows) {
-    const { application_id, application_status, created_at, submitted_at, invited, id, user_id, is_primary, status } =
-      row
+    const { application_id, application_status, created_at, submitted_at, withdrawn_at } = row
+    const { invited, id, user_id, is_primary, status } = row
     const { first_name, last_name } = personalDataOf(keys.fields, row)
     const borrower = { id, user_id, is_primary, status, first_name, last_name }
     const listed = applications.get(application_id) ?? {
@@ -64,6 +65,7 @@ export async function listApplications(
       status: application_status,
       created_at: created_at.toISOString(),
       submitted_at: submitted_at?.toISOString() ?? null,
+      withdrawn_at: withdrawn_at?.toISOString() ?? null,
       borrowers: [],
     }
     const member = invited ? { ...borrower, user_id: user.user_id, status: 'INVITED' as const } : borrower
@@ -82,11 +84,12 @@ export async function listOwnContacts(
   const rows = await db
     .selectFrom('borrower')
     .innerJoin('application', 'application.id', 'borrower.application_id')
+    .leftJoin('data_key', 'data_key.borrower_id', 'borrower.id')
     .select(['application.id', 'application.status', 'borrower.id as borrower_id'])
-    .select(['borrower.data_key', 'borrower.sealed_answers', 'sms_support_opt_out'])
+    .select(['data_key.sealed_key as data_key', 'borrower.sealed_answers', 'sms_support_opt_out'])
     .where('borrower.user_id', '=', user.user_id)
     .where('application.dealer_id', '=', dealer.id)
-    .where(isNotEnded)
+    .where(isReadable)
     .where('borrower.removed_at', 'is', null)
     .orderBy('application.created_at', 'desc')
     .orderBy('application.id')

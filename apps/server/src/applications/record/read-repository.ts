@@ -1,6 +1,7 @@
 import type { StoredAnswers } from '@porchlight/domain'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
+import { CHANGE_CHANNEL } from '../../platform/database/change-channel.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { isUuid } from '../../platform/ids.ts'
@@ -9,7 +10,7 @@ import { upgradeAnswers } from './answers.ts'
 import type { ApplicationRecord, ApplicationState, Borrower, Consent } from './application.ts'
 import { isApplicationId } from './application-id.ts'
 import { findDataKey, openDataKey } from './data-key.ts'
-import { isNotEnded } from './ended-applications.ts'
+import { isReadable } from './ended-repository.ts'
 import {
   type AnswersTable,
   type ApplicationAnswers,
@@ -23,14 +24,12 @@ import {
   sealAnswers,
 } from './seal-answers.ts'
 
-export const CHANGE_CHANNEL = 'application_changed'
-
 /** Part of a statement on an application: subscribers of the change feed are notified when its transaction commits, and only then. */
 export const notifyChanged = (): RawBuilder<string> => sql`pg_notify(${sql.lit(CHANGE_CHANNEL)}, application.id)`
 
 /**
  * Names an application, by its own id or by that of a borrower on it. With a dealer's slug it must be that dealer's. `withEnded` finds
- * withdrawn and discarded ones too, and borrowers who were removed.
+ * those too that no one may read any more, and borrowers who were removed.
  */
 export type ApplicationRef = { dealer?: string; withEnded?: true } & (
   | { application_id: string }
@@ -48,7 +47,7 @@ function selectApplication(db: Kysely<Database>, ref: ApplicationRef) {
   return db
     .selectFrom('application')
     .innerJoin('dealer', 'dealer.id', 'application.dealer_id')
-    .$if(!ref.withEnded, query => query.where(isNotEnded))
+    .$if(!ref.withEnded, query => query.where(isReadable))
     .$if(ref.dealer !== undefined, query => query.where('dealer.slug', '=', ref.dealer!))
     .where(({ eb, selectFrom }) =>
       'borrower_id' in ref
@@ -81,13 +80,13 @@ const borrowerColumns = [
   'user_id',
   'is_primary',
   'status',
-  'data_key',
   'sms_support_opt_out',
   'registered_at',
   'schema_version',
   'skipped',
   'signed_at',
   'last_edited_at',
+  'asked_to_leave_at',
   'version',
   'created_at',
   'removed_at',
@@ -97,9 +96,10 @@ const borrowerColumns = [
 const withBorrowers = (db: Kysely<Database>, ref: ApplicationRef) =>
   selectApplication(db, ref)
     .innerJoin('borrower', 'borrower.application_id', 'application.id')
+    .leftJoin('data_key', 'data_key.borrower_id', 'borrower.id')
     .$if(!ref.withEnded, query => query.where('borrower.removed_at', 'is', null))
     .select(borrowerColumns.map(column => `borrower.${column}` as const))
-    .select('borrower.sealed_answers')
+    .select(['data_key.sealed_key as data_key', 'borrower.sealed_answers'])
     .select([
       'application.dealer_id',
       'application.status as application_status',
@@ -110,6 +110,8 @@ const withBorrowers = (db: Kysely<Database>, ref: ApplicationRef) =>
       'application.overview_confirmed_at',
       'application.message',
       'application.signing_started_by',
+      'application.declined_by',
+      'application.reopened_by',
       'application.starting_rates',
       'application.version as application_version',
       'application.created_at as application_created_at',
@@ -145,6 +147,8 @@ function toRecord(rows: Row[], fields: FieldEncryption, ref: ApplicationRef): Ap
       overview_confirmed_at: first.overview_confirmed_at,
       message: first.message,
       signing_started_by: first.signing_started_by,
+      declined_by: first.declined_by,
+      reopened_by: first.reopened_by,
       starting_rates: first.starting_rates,
       version: first.application_version,
       created_at: first.application_created_at,
@@ -156,7 +160,13 @@ function toRecord(rows: Row[], fields: FieldEncryption, ref: ApplicationRef): Ap
       dealer_slug: first.dealer_slug,
       dealer_name: first.dealer_name,
     },
-    borrowers: rows.map((row): Borrower => ({ ...pick(row, borrowerColumns), ...personalDataOf(fields, row) })),
+    borrowers: rows.map(
+      (row): Borrower => ({
+        ...pick(row, borrowerColumns),
+        data_key: row.data_key,
+        ...personalDataOf(fields, row),
+      }),
+    ),
   }
 }
 
@@ -170,7 +180,7 @@ export const readApplication = async (
   ref: ApplicationRef,
 ): Promise<ApplicationRecord> => toRecord(await withBorrowers(db, ref).execute(), fields, ref)
 
-export const setLastEdited = (trx: Transaction<Database>, borrower_id: string, last_edited_at: Date) =>
+export const setLastEdited = (trx: Transaction<Database>, borrower_id: string, last_edited_at: Date | null) =>
   trx.updateTable('borrower').set({ last_edited_at }).where('id', '=', borrower_id).execute()
 
 /** The application must be locked. */

@@ -1,14 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
+import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { type Write, writeTogether } from '../../platform/database/transaction.ts'
 import type { Application, ApplicationState, Borrower, ListEntry, PartName } from './application.ts'
 import { newDataKey, openDataKey } from './data-key.ts'
+import { insertDataKey } from './data-key-repository.ts'
 import { insertApplication, type NewApplication } from './lifecycle-repository.ts'
 import {
   type ApplicationAnswers,
   applicationAnswersOf,
+  contactHashes,
   entryRow,
   type PersonalData,
   partRow,
@@ -18,6 +21,7 @@ import {
 /** The context of the statements of one save. */
 interface Writer {
   trx: Transaction<Database>
+  keys: ContactKeys
   now: Date
   /** The data key of a borrower who is on the application. */
   keyOf(borrower_id: string): FieldEncryption
@@ -27,19 +31,14 @@ interface Writer {
 const withDataKeys = (fields: FieldEncryption, borrowers: readonly Borrower[]): Borrower[] =>
   borrowers.map(borrower => (borrower.data_key ? borrower : { ...borrower, data_key: newDataKey(fields, borrower.id) }))
 
-function writerOf(
-  trx: Transaction<Database>,
-  fields: FieldEncryption,
-  borrowers: readonly Borrower[],
-  now: Date,
-): Writer {
-  const keys = new Map<string, FieldEncryption>()
+function writerOf(trx: Transaction<Database>, keys: ContactKeys, borrowers: readonly Borrower[], now: Date): Writer {
+  const dataKeys = new Map<string, FieldEncryption>()
   const keyOf = (borrower_id: string) => {
-    const key = keys.get(borrower_id) ?? openDataKey(fields, borrowers.find(({ id }) => id === borrower_id)!)
-    keys.set(borrower_id, key)
+    const key = dataKeys.get(borrower_id) ?? openDataKey(keys.fields, borrowers.find(({ id }) => id === borrower_id)!)
+    dataKeys.set(borrower_id, key)
     return key
   }
-  return { trx, now, keyOf }
+  return { trx, keys, now, keyOf }
 }
 
 const primaryOf = (borrowers: readonly Borrower[]): string => borrowers.find(({ is_primary }) => is_primary)!.id
@@ -50,12 +49,12 @@ const primaryOf = (borrowers: readonly Borrower[]): string => borrowers.find(({ 
  */
 export async function saveApplicationState(
   trx: Transaction<Database>,
-  fields: FieldEncryption,
+  keys: ContactKeys,
   { before, after, now }: { before: ApplicationState; after: ApplicationState; now: Date },
   furtherWrites: readonly Write[] = [],
 ): Promise<void> {
-  const borrowers = withDataKeys(fields, after.borrowers)
-  const writer = writerOf(trx, fields, borrowers, now)
+  const borrowers = withDataKeys(keys.fields, after.borrowers)
+  const writer = writerOf(trx, keys, borrowers, now)
   const writes: Write[] = [
     ...applicationWrites(writer, before.application, after.application, primaryOf(borrowers)),
     ...borrowerWrites(writer, before.borrowers, borrowers),
@@ -76,11 +75,11 @@ export interface NewApplicationState extends Pick<ApplicationState, 'entries' | 
 /** Inserts an application with its primary borrower and their answers. */
 export function insertApplicationState(
   trx: Transaction<Database>,
-  fields: FieldEncryption,
+  keys: ContactKeys,
   { application, primary, entries, parts }: NewApplicationState,
 ): Write[] {
-  const borrowers = withDataKeys(fields, [primary])
-  const writer = writerOf(trx, fields, borrowers, application.now)
+  const borrowers = withDataKeys(keys.fields, [primary])
+  const writer = writerOf(trx, keys, borrowers, application.now)
   const { id } = application
   return [
     insertApplication(
@@ -130,12 +129,16 @@ function applicationWrites(
 }
 
 /** The columns of a borrower, and what is sealed of them. */
-function columnsAndData(borrower: Borrower): [Omit<Borrower, keyof PersonalData>, PersonalData] {
-  const { first_name, middle_name, last_name, suffix, email, phone_number, answers, ...columns } = borrower
+function columnsAndData(borrower: Borrower): [Omit<Borrower, keyof PersonalData | 'data_key'>, PersonalData] {
+  const { data_key: _, first_name, middle_name, last_name, suffix, email, phone_number, answers, ...columns } = borrower
   return [columns, { first_name, middle_name, last_name, suffix, email, phone_number, answers }]
 }
 
-function borrowerWrites({ trx, now, keyOf }: Writer, before: readonly Borrower[], after: readonly Borrower[]): Write[] {
+function borrowerWrites(
+  { trx, keys, now, keyOf }: Writer,
+  before: readonly Borrower[],
+  after: readonly Borrower[],
+): Write[] {
   const removed = before.filter(({ id }) => !after.some(borrower => borrower.id === id))
   return [
     ...after.flatMap((borrower): Write[] => {
@@ -143,8 +146,11 @@ function borrowerWrites({ trx, now, keyOf }: Writer, before: readonly Borrower[]
       if (stored === borrower) return []
       const { id } = borrower
       const [columns, data] = columnsAndData(borrower)
-      const sealed = () => ({ sealed_answers: sealAnswers(keyOf(id), 'borrower', id, data) })
-      if (!stored) return [trx.insertInto('borrower').values({ ...columns, ...sealed() })]
+      const sealed = () => ({
+        sealed_answers: sealAnswers(keyOf(id), 'borrower', id, data),
+        ...contactHashes(keys, data),
+      })
+      if (!stored) return [trx.insertInto('borrower').values({ ...columns, ...sealed() }), insertDataKey(trx, borrower)]
       const [storedColumns, storedData] = columnsAndData(stored)
       const set = {
         ...changed(storedColumns, columns),

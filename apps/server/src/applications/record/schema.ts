@@ -7,6 +7,7 @@ declare module '../../platform/database/schema.ts' {
   interface Database {
     application: ApplicationTable
     borrower: BorrowerTable
+    data_key: DataKeyTable
     invitation: InvitationTable
     list_entry: ListEntryTable
     application_part: ApplicationPartTable
@@ -30,6 +31,10 @@ export interface ApplicationTable {
   message: string | null
   /** The borrower who sent the application for signature last. */
   signing_started_by: string | null
+  /** The borrower who declined to sign, until the application is sent for signature again. */
+  declined_by: string | null
+  /** The borrower who reopened the application, until it is sent for signature again. */
+  reopened_by: string | null
   /** The lender's rates when the application started. */
   starting_rates: JSONColumnType<Rates>
   version: Generated<number>
@@ -48,10 +53,11 @@ export interface BorrowerTable {
   user_id: string | null
   is_primary: boolean
   status: BorrowerStatus
-  /** The key that seals all personal data of the borrower, itself sealed with the field key. Null after they were removed. */
-  data_key: Buffer | null
-  /** `PersonalData`, sealed with the data key. */
+  /** `PersonalData`, sealed with the data key. Null after it was removed. */
   sealed_answers: Buffer | null
+  /** Keyed hashes of the email and the phone number that were typed, to find the record by. Null after they were removed. */
+  email_hash: Buffer | null
+  phone_number_hash: Buffer | null
   sms_support_opt_out: Generated<boolean>
   registered_at: Date | null
   schema_version: number
@@ -61,9 +67,18 @@ export interface BorrowerTable {
   signed_at: Date | null
   /** When they last changed an answer or typed one after they were done; written at most once a minute, and only with co-borrowers. */
   last_edited_at: Date | null
+  /** When this co-borrower asked to be taken off; null again once they sign. */
+  asked_to_leave_at: Date | null
   version: Generated<number>
   created_at: Now
   removed_at: Date | null
+}
+
+/** No row after the personal data of the borrower was removed. */
+interface DataKeyTable {
+  borrower_id: string
+  /** The key that seals all personal data of the borrower, itself sealed with the field key. */
+  sealed_key: Buffer
 }
 
 interface InvitationTable {

@@ -1,5 +1,6 @@
 import type { StoredAnswers } from '@porchlight/domain'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
+import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import { type DataKeyOwner, findDataKey } from './data-key.ts'
 
 /** Tables with a column `sealed_answers`. Its values are JSON, sealed with the data key of a borrower. */
@@ -51,6 +52,15 @@ export const applicationAnswersOf = (application: ApplicationAnswers): Applicati
   const { sales_rep_name, sales_rep_email, decline_reason } = application
   return { sales_rep_name, sales_rep_email, decline_reason }
 }
+
+/** The columns by which a borrower is found by a contact that was typed. */
+export const contactHashes = (
+  { hashContact }: Pick<ContactKeys, 'hashContact'>,
+  { email, phone_number }: Pick<PersonalData, 'email' | 'phone_number'>,
+) => ({
+  email_hash: email === '' ? null : hashContact(email.toLowerCase()),
+  phone_number_hash: phone_number === null ? null : hashContact(phone_number),
+})
 
 const associatedData = (table: AnswersTable, row: string) => ({ table, column: 'sealed_answers', row })
 

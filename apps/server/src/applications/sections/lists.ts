@@ -4,6 +4,7 @@ import {
   type ListSection,
   listSections,
   mailingToSave,
+  parseForm,
   type StoredAnswers,
 } from '@porchlight/domain'
 import { type Clock, today } from '../../platform/clock.ts'
@@ -64,7 +65,7 @@ export function withAddress(
 /** The three mutations of a list. An entry is checked by its own rules and beside the other entries. */
 export function listMutations(section: ListSection, clock: Clock) {
   const parse = (body: StoredAnswers, others: ListEntry[], before?: StoredAnswers): StoredAnswers => {
-    const { stored, values } = parseOrThrow(section.form.parse(body, before, today(clock)))
+    const { stored, values } = parseOrThrow(parseForm(section.form, body, before, today(clock)))
     const text = section.refuses?.(
       values,
       others.map(other => section.form.fromStored(other.answers)),

@@ -7,6 +7,7 @@ import {
   homeResource,
   type LandSituation,
   landToApi,
+  parseForm,
   parseLand,
   parseSummary,
   type StoredAnswers,
@@ -94,7 +95,7 @@ export const sectionMutations = {
       agreement: before?.is_acknowledged ?? false,
     }
     const form = consentFormFor(known, fullName(borrower))
-    const { stored } = parseOrThrow(form.parse(body, undefined, today(clock)))
+    const { stored } = parseOrThrow(parseForm(form, body, undefined, today(clock)))
     const { ssn, date_of_birth, is_acknowledged, disclaimer } = stored as {
       ssn: string
       date_of_birth: string | null
@@ -150,7 +151,7 @@ export const sectionMutations = {
     if (borrower.is_primary) throw new HttpError('confirmation_by_coborrower_only')
     const shared = sharedAddresses(mutation.state)
     if (!shared.some(({ address_type }) => address_type === 'CURRENT')) throw new HttpError('primary_address_missing')
-    const { values: home } = parseOrThrow(sharedHomeForm.parse(body, sharedHomeByDefault, today(clock)))
+    const { values: home } = parseOrThrow(parseForm(sharedHomeForm, body, sharedHomeByDefault, today(clock)))
     const state = shared.reduce((before, address) => {
       const existing = entriesOf(before, borrower.id, 'address').find(
         ({ answers }) => answers.address_type === address.address_type,
@@ -215,7 +216,7 @@ export const sectionMutations = {
   ): MutationResult<StoredAnswers> {
     const { application } = state
     requireVersion(ifMatch, application.version)
-    const { stored } = parseOrThrow(salespersonForm.parse(body, { ...application }, today(clock)))
+    const { stored } = parseOrThrow(parseForm(salespersonForm, body, { ...application }, today(clock)))
     const version = application.version + 1
     return {
       state: { ...state, application: { ...application, ...stored, version } },

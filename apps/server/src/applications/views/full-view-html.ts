@@ -6,6 +6,7 @@ import {
   displayName,
   formatted,
   type Language,
+  loanEstimateNotice,
   message,
   phrase,
   roleLabel,
@@ -30,6 +31,7 @@ const texts = {
   status: phrase('Status'),
   started: phrase('Started'),
   submitted: phrase('Submitted'),
+  withdrawn: phrase('Withdrawn'),
   asOf: phrase('As of'),
   loan: phrase('The loan'),
   wholeApplication: phrase('For the whole application'),
@@ -57,10 +59,13 @@ export function fullViewHtml(view: FullView, { now, timeZone, nonce, language }:
   const title = texts.title({ id: application.id })
   const about: Row[] = [
     { label: texts.dealer, value: verbatim(application.dealer_name) },
-    { label: texts.status, value: badgeLabel[badgeFor({ status: application.status, borrowers })] },
+    { label: texts.status, value: badgeLabel[badgeFor({ ...application, borrowers })] },
     { label: texts.started, value: verbatim(instant(application.created_at)) },
     ...(application.submitted_at
       ? [{ label: texts.submitted, value: verbatim(instant(application.submitted_at)) }]
+      : []),
+    ...(application.withdrawn_at
+      ? [{ label: texts.withdrawn, value: verbatim(instant(application.withdrawn_at)) }]
       : []),
     { label: texts.asOf, value: verbatim(instant(now)) },
   ]
@@ -81,6 +86,7 @@ export function fullViewHtml(view: FullView, { now, timeZone, nonce, language }:
 <body>
 <main>
 <h1>${t(title)}</h1>
+${noticeHtml(t, parts)}
 ${rowList(t, about)}
 ${parts.map(part => partHtml(t, part)).join('\n')}
 </main>
@@ -126,6 +132,14 @@ const sectionHtml = (t: ToHtml, { title, rows, entries }: SectionSummary): strin
     : `<h3>${t(title)}</h3>
 ${rowList(t, rows)}
 ${entries.map(entry => `<h4>${t(entry.title)}</h4>\n${rowList(t, entry.rows)}`).join('\n')}`
+
+/** The notice about estimates, where a rate and a payment are shown. */
+const noticeHtml = (t: ToHtml, parts: readonly Part[]): string =>
+  parts.some(({ sections }) => sections.some(({ id, rows }) => id === 'loan_overview' && rows.length > 0))
+    ? loanEstimateNotice()
+        .paragraphs.map(sentence => `<p class="notice">${t(verbatim(sentence))}</p>`)
+        .join('\n')
+    : ''
 
 type Row = Pick<SummaryRow, 'label' | 'value'>
 

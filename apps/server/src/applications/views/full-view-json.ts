@@ -21,6 +21,7 @@ export function fullViewJson(view: FullView): StoredAnswers {
     status: application.status,
     created_at: application.created_at,
     submitted_at: application.submitted_at,
+    withdrawn_at: application.withdrawn_at,
     borrowers: borrowers.map(({ id, first_name, last_name, is_primary, status }) => ({
       borrower_id: id,
       first_name,

@@ -12,7 +12,10 @@ export interface ShownBorrower {
 
 /** A whole application as its reader may see it. Of those not among `shown` the view has name and status. */
 export interface FullView {
-  application: Pick<Application, 'id' | 'dealer_id' | 'dealer_name' | 'status' | 'created_at' | 'submitted_at'>
+  application: Pick<
+    Application,
+    'id' | 'dealer_id' | 'dealer_name' | 'status' | 'created_at' | 'submitted_at' | 'withdrawn_at'
+  >
   borrowers: readonly Pick<
     Borrower,
     'id' | 'first_name' | 'middle_name' | 'last_name' | 'suffix' | 'is_primary' | 'status'

@@ -1,7 +1,15 @@
-import { isEditing, type ProgressEntry, type ProgressResponse, type SentInvitation } from '@porchlight/domain'
+import {
+  isEditing,
+  type ProgressEntry,
+  type ProgressResponse,
+  type Reopened,
+  roleOf,
+  type SentInvitation,
+  sectionOfReason,
+} from '@porchlight/domain'
 import { isSameDevice } from '../gate/policy.ts'
 import { recomputeStatuses, sectionStatusesOf } from '../record/answers.ts'
-import type { ApplicationState, Borrower } from '../record/application.ts'
+import type { Application, ApplicationState, Borrower } from '../record/application.ts'
 
 /**
  * The part of an application that each of its borrowers may read: names, statuses and completed sections, never an answer. Statuses are
@@ -24,21 +32,39 @@ export function progressOf(
     ...sectionStatusesOf(state, borrower),
     signed_at: borrower.signed_at?.toISOString() ?? null,
     is_editing: isEditing(borrower, now),
+    asked_to_leave_at:
+      own.is_primary || own.id === borrower.id ? (borrower.asked_to_leave_at?.toISOString() ?? null) : null,
     on_this_device: own.is_primary && isSameDevice(borrower),
     invitation: invitations.get(borrower.id) ?? null,
   })
   const [primary, ...others] = state.borrowers
-  const { id, status, submitted_at, message, signing_started_by, decline_reason } = state.application
+  const { id, status, submitted_at, withdrawn_at, message, signing_started_by, decline_reason } = state.application
   const decliner = state.borrowers.find(borrower => borrower.status === 'DECLINED_TO_SIGN')
   return {
     application_id: id,
     application_status: status,
     submitted_at: submitted_at?.toISOString() ?? null,
+    withdrawn_at: withdrawn_at?.toISOString() ?? null,
     message,
     signing_started_by: status === 'STARTED' ? null : signing_started_by,
     declined: decliner ? { borrower_id: decliner.id, reason: decline_reason ?? '' } : null,
+    reopened: reopenedFor(state.application, own),
     auth_user_borrower_id: own.id,
     borrower: entry(primary!),
     co_borrowers: others.map(entry),
+  }
+}
+
+/** The reason of a decline goes to the person who wrote it. The others read it until the application is reopened. */
+function reopenedFor(
+  { status, reopened_by, declined_by, decline_reason }: Application,
+  own: Borrower,
+): Reopened | null {
+  if (status !== 'STARTED' || !reopened_by) return null
+  const own_reason = declined_by === own.id && decline_reason ? decline_reason : null
+  return {
+    borrower_id: reopened_by,
+    own_reason,
+    section: own_reason ? sectionOfReason(own_reason, roleOf(own)) : null,
   }
 }

@@ -28,7 +28,7 @@ const text = Type.String()
 const time = Type.String({ format: 'date-time' })
 export const applicationStatus = Type.Unsafe<ApplicationStatus>({ type: 'string', enum: applicationStatuses })
 const borrowerStatus = Type.Unsafe<BorrowerStatus>({ type: 'string', enum: borrowerStatuses })
-export const dealerId = Type.String({ minLength: 1, maxLength: 63 })
+export const dealerId = Type.String({ minLength: 1, maxLength: 63, description: 'Slug or id of the dealer' })
 
 const member = named(
   'BorrowerOfApplication',
@@ -69,6 +69,7 @@ export const applicationList = Type.Unsafe<ListedApplication[]>(
         status: applicationStatus,
         created_at: time,
         submitted_at: nullable(time),
+        withdrawn_at: nullable(time),
         borrowers: Type.Array(member),
       }),
     ),
@@ -95,6 +96,7 @@ export function progressResponse() {
       ...Object.fromEntries(sectionIds().map(id => [id, sectionStatus])),
       signed_at: nullable(time),
       is_editing: Type.Boolean(),
+      asked_to_leave_at: nullable(time),
       on_this_device: Type.Boolean(),
       invitation: nullable(invitation),
     }),
@@ -106,9 +108,11 @@ export function progressResponse() {
         application_id: text,
         application_status: applicationStatus,
         submitted_at: nullable(time),
+        withdrawn_at: nullable(time),
         message: nullable(text),
         signing_started_by: nullable(text),
         declined: nullable(closed({ borrower_id: text, reason: text })),
+        reopened: nullable(closed({ borrower_id: text, own_reason: nullable(text), section: nullable(text) })),
         auth_user_borrower_id: text,
         borrower,
         co_borrowers: Type.Array(borrower),

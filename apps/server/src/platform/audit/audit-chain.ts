@@ -60,3 +60,12 @@ export async function readWrongEnds(db: Kysely<Database>, limit: number): Promis
      order by 1 limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
+
+/** Applications whose first event is missing. Each has one from its start, and events are never deleted. */
+export async function readWithoutEvents(db: Kysely<Database>, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select application.id from application
+     where not exists (select from audit_event where chain = application.id and number = 1)
+     order by application.id limit ${sql.lit(limit)}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -4,6 +4,7 @@ import type { AnonymousActor, SignerActor, StaffActor, SystemActor } from '../ac
 import type { Database } from '../database/schema.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { newId } from '../ids.ts'
+import { currentOperator } from './operator.ts'
 
 /**
  * The part of an actor that an event stores. `user_id` is null for a borrower without a sign-in, who signs on the primary
@@ -44,6 +45,7 @@ const auditRow = (
   actor: AuditedActor,
   { event, application_id = null, borrower_id = null, details = {} }: Subject & { event: AuditCode; details?: object },
   context: RequestContext,
+  operator = currentOperator(),
 ): Insertable<Database['audit_event']> => ({
   id: newId(),
   actor_id: actorId(actor),
@@ -53,7 +55,7 @@ const auditRow = (
   borrower_id,
   details: JSON.stringify(details),
   ip: context.ip,
-  user_agent: context.userAgent,
+  user_agent: operator === undefined ? context.userAgent : `admin command by ${operator}`,
 })
 
 /** The insertion of an audit event, as part of a larger statement. The database refuses to update or delete audit events. */
@@ -63,6 +65,19 @@ export const auditWrite = <C extends AuditCode>(
   entry: AuditEntry<C>,
   context: RequestContext,
 ) => db.insertInto('audit_event').values(auditRow(actor, entry, context))
+
+/** When the system last recorded an event that concerns no application, such as a backup. */
+export async function lastSystemEventAt(db: Kysely<Database>, event: AuditCode): Promise<Date | null> {
+  const last = await db
+    .selectFrom('audit_event')
+    .select('at')
+    .where('chain', '=', 'system')
+    .where('event', '=', event)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.at ?? null
+}
 
 /** Records what an actor did. */
 export async function recordAudit<C extends AuditCode>(

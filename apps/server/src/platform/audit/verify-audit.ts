@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { FieldEncryption } from '../crypto/field-encryption.ts'
 import type { Database } from '../database/schema.ts'
-import { type ChainedEvent, eventHash, readChainedEvents, readWrongEnds } from './audit-chain.ts'
+import { type ChainedEvent, eventHash, readChainedEvents, readWithoutEvents, readWrongEnds } from './audit-chain.ts'
 import { checkpointHash, openSeal } from './checkpoint.ts'
 import { countUncovered, readCheckpoints, readHeads, readWrongHeads } from './checkpoint-repository.ts'
 
@@ -52,6 +52,7 @@ export const verifyAudit = (
           chain,
           `${found === null ? `Event ${length} of ${nameOf(chain)} is missing` : `Event ${length} of ${nameOf(chain)}, or one before it, was replaced`}: checkpoint ${checkpoint} recorded it.`,
         )
+      for (const id of await readWithoutEvents(trx, MOST_CHAINS)) add(id, describeMissing(id, 1, 1))
       const { problems: wrongCheckpoints, ...checkpoints } = await verifyCheckpoints(trx, fields, recorded)
       return {
         ...checkpoints,

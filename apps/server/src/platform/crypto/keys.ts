@@ -9,6 +9,7 @@ import {
 } from 'node:crypto'
 import path from 'node:path'
 import { calculateJwkThumbprint } from 'jose'
+import { readKeyBytes } from '../settings/readers.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type FieldEncryption, fieldEncryption } from './field-encryption.ts'
 import { loadSealKey, type SealKey, type SealKeyPems } from './seal-key.ts'
@@ -88,47 +89,68 @@ export async function loadKeys(
   const sealPems =
     settings.SEAL_KEY && settings.SEAL_CERTIFICATE
       ? { privateKeyPem: settings.SEAL_KEY, certificatePem: settings.SEAL_CERTIFICATE }
-      : // One file, so that a crash never leaves a key without its certificate.
-        (JSON.parse(
-          await storedKey(settings, 'seal.json', 'SEAL_KEY and SEAL_CERTIFICATE', options, () => newSealKey(settings)),
-        ) as SealKeyPems)
-  return { fields, identity, seal: loadSealKey(sealPems) }
+      : undefined
+  // One file, so that a crash never leaves a key without its certificate.
+  const seal = sealPems
+    ? loadSealKey(sealPems)
+    : await storedKey(
+        settings,
+        'seal.json',
+        'SEAL_KEY and SEAL_CERTIFICATE',
+        options,
+        () => newSealKey(settings),
+        text => loadSealKey(JSON.parse(text) as SealKeyPems),
+      )
+  return { fields, identity, seal }
 }
 
 export async function loadFieldKeys(settings: KeySettings, options: LoadOptions): Promise<FieldEncryption> {
   const key =
     settings.FIELD_ENCRYPTION_KEY ??
-    Buffer.from(
-      await storedKey(settings, 'field-encryption.key', 'FIELD_ENCRYPTION_KEY', options, () =>
-        randomBytes(32).toString('base64'),
-      ),
-      'base64',
-    )
+    (await storedKey(
+      settings,
+      'field-encryption.key',
+      'FIELD_ENCRYPTION_KEY',
+      options,
+      () => randomBytes(32).toString('base64'),
+      readKeyBytes,
+    ))
   return fieldEncryption([key, ...settings.FIELD_ENCRYPTION_PREVIOUS_KEYS])
 }
 
 export async function loadIdentityKey(settings: KeySettings, options: LoadOptions): Promise<IdentityKeys> {
-  const pem =
-    settings.IDENTITY_KEY ?? (await storedKey(settings, 'identity.pem', 'IDENTITY_KEY', options, newIdentityKey))
+  const current = settings.IDENTITY_KEY
+    ? await identityKey(settings.IDENTITY_KEY)
+    : await storedKey(settings, 'identity.pem', 'IDENTITY_KEY', options, newIdentityKey, identityKey)
   const previous = await Promise.all(settings.IDENTITY_PREVIOUS_KEYS.map(identityKey))
-  return { ...(await identityKey(pem)), previous }
+  return { ...current, previous }
 }
 
-function storedKey(
+/** Throws an error that names the file and the setting where `parse` cannot read it. */
+async function storedKey<Key>(
   { DATA_DIR }: KeySettings,
   name: string,
   setting: string,
   { mayGenerate, isDryRun = false }: LoadOptions,
   generate: () => string | Promise<string>,
-): Promise<string> {
+  parse: (text: string) => Key | Promise<Key>,
+): Promise<Key> {
   const file = path.join(DATA_DIR, 'keys', name)
   const make = () => {
     if (mayGenerate) return generate()
     throw new Error(
-      `The key ${file} is missing, and the database depends on it. Restore the file from a backup, or set ${setting} to that key.`,
+      `The key ${file} is missing. The first start of a server makes it. If the database was used before, it depends on the key: restore the file from a backup, or set ${setting} to that key.`,
     )
   }
-  return keptFile(file, make, { isDryRun })
+  const text = await keptFile(file, make, { isDryRun })
+  try {
+    return await parse(text.trim())
+  } catch (error) {
+    throw new Error(
+      `The key ${file} is cut or damaged. Restore the file from a backup, or set ${setting} to that key.`,
+      { cause: error },
+    )
+  }
 }
 
 function newIdentityKey(): string {

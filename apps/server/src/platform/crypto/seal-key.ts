@@ -15,6 +15,9 @@ export interface SealKey {
   subject: string
   /** SHA-256 of the certificate, hex. */
   fingerprint: string
+  /** From when, and until when, the certificate is valid. */
+  validFrom: Date
+  validTo: Date
 }
 
 /** Throws an error for the operator when the key and the certificate do not match. */
@@ -29,5 +32,27 @@ export function loadSealKey({ privateKeyPem, certificatePem }: SealKeyPems): Sea
     certificate: certificate.raw,
     subject: certificate.subject.replaceAll('\n', ', ').replace(/\\(.)/g, '$1'),
     fingerprint: createHash('sha256').update(certificate.raw).digest('hex'),
+    validFrom: certificate.validFromDate,
+    validTo: certificate.validToDate,
   }
+}
+
+const DAY_MS = 24 * 60 * 60_000
+const DAYS_TO_RENEW = 30
+const ADVICE = 'Set SEAL_KEY and SEAL_CERTIFICATE to a new pair; existing seals stay valid.'
+
+/** Whether documents can be sealed, for the operator. With a problem they cannot: PDF readers would call the seal invalid. */
+export function sealValidity(
+  { validFrom, validTo }: Pick<SealKey, 'validFrom' | 'validTo'>,
+  now: Date,
+): { level: 'ok' | 'warning' | 'problem'; sentence: string } {
+  const days = Math.floor((validTo.getTime() - now.getTime()) / DAY_MS)
+  const end = validTo.toISOString().slice(0, 10)
+  if (validFrom > now)
+    return { level: 'problem', sentence: 'SEAL_CERTIFICATE is not valid yet, so no document is sealed.' }
+  if (days < 0)
+    return { level: 'problem', sentence: `SEAL_CERTIFICATE expired on ${end}, so no document is sealed. ${ADVICE}` }
+  if (days < DAYS_TO_RENEW)
+    return { level: 'warning', sentence: `SEAL_CERTIFICATE expires on ${end}, in ${days} days. ${ADVICE}` }
+  return { level: 'ok', sentence: `SEAL_CERTIFICATE belongs to SEAL_KEY, and is valid until ${end}.` }
 }

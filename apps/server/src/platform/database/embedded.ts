@@ -1,4 +1,4 @@
-import { constants, existsSync } from 'node:fs'
+import { constants, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -6,6 +6,7 @@ import { Kysely, PGliteDialect } from 'kysely'
 import { fromPglite } from 'pg-boss'
 import { embeddedParsers } from './column-values.ts'
 import { DurableFiles, durableStart } from './durable-files.ts'
+import { eraseDeletedRows, eraseLog } from './erase.ts'
 import { lockFolder } from './folder-lock.ts'
 import { listenEmbedded } from './listen.ts'
 import { type DatabaseOptions, type OpenDatabase, plainSql } from './open-database.ts'
@@ -22,6 +23,12 @@ const maintenance = [
 
 /** A quarter of the default: the operating system caches the same files, and buffers count as the server's memory. */
 const smallBuffers = ['-c', 'shared_buffers=32MB']
+
+/** Files of the log that are not needed any more are removed, not used again, because they have what was deleted since. */
+const withoutOldLog = ['-c', 'wal_recycle=off']
+
+/** Several deletions are erased together, and each of them may be several transactions. */
+const ERASE_AFTER_MS = 5000
 
 /** In bytes, beyond what the process already uses: measured, for making a database and for opening one. */
 const needed = { new: 1100e6, stored: 800e6 }
@@ -47,18 +54,25 @@ export async function openEmbedded(
     warnOfShortMemory(existsSync(files) ? 'stored' : 'new')
     const pglite = await PGlite.create({
       fs: new DurableFiles(files),
-      startParams: [...durableStart, ...smallBuffers, ...(durable ? [] : ['-c', 'synchronous_commit=off'])],
+      startParams: [
+        ...durableStart,
+        ...smallBuffers,
+        ...withoutOldLog,
+        ...(durable ? [] : ['-c', 'synchronous_commit=off']),
+      ],
       parsers: embeddedParsers,
     })
     const timers = maintenance.map(({ statement, every }) =>
       setInterval(() => pglite.exec(statement).catch(onProblem), every).unref(),
     )
     const database = embeddedOn(pglite, folder)
+    const eraser = eraserOf(database, path.join(folder, 'erase'), onProblem)
     return {
       ...database,
+      eraseSoon: eraser.eraseSoon,
       async copyFiles(target, read) {
-        // The write-ahead log is copied too, and this leaves little of it.
-        await pglite.exec('checkpoint')
+        // The write-ahead log is copied too, and a checkpoint leaves little of it.
+        await eraser.erase()
         return pglite.transaction(async trx => {
           const result = await read(async (text, values = []) => trx.query(text, [...values]))
           await cp(files, target, { recursive: true, mode: constants.COPYFILE_FICLONE })
@@ -67,6 +81,7 @@ export async function openEmbedded(
       },
       async close() {
         for (const timer of timers) clearInterval(timer)
+        await eraser.close()
         await database.close()
         lock.release()
       },
@@ -78,6 +93,24 @@ export async function openEmbedded(
       { cause: error },
     )
   }
+}
+
+/** Erases what was deleted, after a while. `mark`: a file that exists while there is something to erase. */
+function eraserOf({ sql }: OpenDatabase, mark: string, onProblem: (problem: Error) => void) {
+  let timer: NodeJS.Timeout | undefined
+  const erase = async () => {
+    clearTimeout(timer)
+    timer = undefined
+    await eraseDeletedRows(sql)
+    await eraseLog(sql)
+    if (timer === undefined) rmSync(mark, { force: true })
+  }
+  const eraseSoon = () => {
+    if (timer === undefined) writeFileSync(mark, '')
+    timer ??= setTimeout(() => void erase().catch(onProblem), ERASE_AFTER_MS).unref()
+  }
+  if (existsSync(mark)) eraseSoon()
+  return { erase, eraseSoon, close: async () => (timer === undefined ? undefined : erase().catch(onProblem)) }
 }
 
 /** Wraps an embedded database that is open, wherever its data is. */

@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from '../clock.ts'
 import { executedMigrations, missingMigrations, refusalByNewer } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import type { OpenDatabase } from './open-database.ts'
@@ -14,6 +15,8 @@ export interface DatabaseFacts {
   clockAheadMs: number
   /** Undefined where the role may not read which ran. `newer`: those of a newer release alone. `refusal`: why no start is possible. */
   migrations: { missing: string[]; newer: string[]; refusal: string | undefined } | undefined
+  /** Whether the role can make tables, which migrations do. */
+  mayMigrate: boolean
   /** Tables that the role cannot read. */
   unreadable: string[]
   /** Whether the role can change the audit trail. */
@@ -24,26 +27,36 @@ interface Row {
   release: number
   role: string
   is_superuser: boolean
-  time: number
+  may_migrate: boolean
 }
 
-export async function inspectDatabase({ db, sql, kind }: OpenDatabase): Promise<DatabaseFacts> {
-  const before = Date.now()
+/** The clock of the database less that of this machine, in milliseconds. */
+export async function databaseClockAheadMs(
+  { sql }: Pick<OpenDatabase, 'sql'>,
+  clock: Clock = systemClock,
+): Promise<number> {
+  const before = clock.now().getTime()
+  const { rows } = await sql<{ ms: number }>('select (extract(epoch from clock_timestamp()) * 1000)::float as ms')
+  return rows[0]!.ms - (before + clock.now().getTime()) / 2
+}
+
+export async function inspectDatabase(database: OpenDatabase): Promise<DatabaseFacts> {
+  const { db, sql, kind } = database
   const { rows } = await sql<Row>(
     `select current_setting('server_version_num')::int / 10000 as release, current_user as role, rolsuper as is_superuser,
-            (extract(epoch from clock_timestamp()) * 1000)::float as time
+            has_schema_privilege('public', 'create') as may_migrate
        from pg_roles where rolname = current_user`,
   )
-  const { release, role, is_superuser, time } = rows[0]!
-  const clockAheadMs = time - (before + Date.now()) / 2
+  const { release, role, is_superuser, may_migrate } = rows[0]!
 
   return {
     release,
     role,
     isSuperuser: is_superuser,
     tls: kind === 'postgres' ? await tlsOf(sql) : undefined,
-    clockAheadMs,
+    clockAheadMs: await databaseClockAheadMs(database),
     migrations: await migrationsOf(db),
+    mayMigrate: may_migrate,
     ...(await rightsOf(sql)),
   }
 }

@@ -4,6 +4,8 @@ import { migrations } from './migrations/index.ts'
 import type { OpenDatabase } from './open-database.ts'
 import type { Database } from './schema.ts'
 
+const INSUFFICIENT_PRIVILEGE = '42501'
+
 type Migrations = Record<string, Migration>
 
 type Migrated = Pick<OpenDatabase, 'db' | 'kind' | 'location'>
@@ -11,9 +13,13 @@ type Migrated = Pick<OpenDatabase, 'db' | 'kind' | 'location'>
 /**
  * Migrates the database to the schema of this version, whose migrations are `known`. Servers that start at the same time wait for each
  * other. Where a newer release has migrated it further, this one runs on that schema, unless a migration of the newer one refused it.
- * A migration that fails is rolled back; the error is for the operator.
+ * A migration that fails is rolled back; the error is for the operator. `onStart` gets the names of those that are about to run.
  */
-export async function migrate(database: Migrated, known: Migrations = migrations): Promise<void> {
+export async function migrate(
+  database: Migrated,
+  known: Migrations = migrations,
+  onStart: (names: string[]) => void = () => {},
+): Promise<void> {
   const { db } = database
   // A role that may not read which ran may not migrate either, and the migrator says so.
   const executed = (await executedMigrations(db)) ?? []
@@ -22,12 +28,18 @@ export async function migrate(database: Migrated, known: Migrations = migrations
   const expected = new Set([...Object.keys(known), ...Object.keys(newer)])
   // The migrator reads the columns of all tables several times, which is a good part of a start.
   if (expected.size === executed.length && executed.every(name => expected.has(name))) return
+  onStart(missingMigrations(executed, known))
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...known, ...newer }) } })
   const { error, results } = await migrator.migrateToLatest()
   if (!error) return
   const failed = results?.find(({ status }) => status === 'Error')
   const step = failed ? ` at ${failed.migrationName}` : ''
-  throw new Error(`The database could not be migrated${step}: ${(error as Error).message ?? error}`, { cause: error })
+  const { message = String(error), code } = error as Error & { code?: string }
+  const advice =
+    code === INSUFFICIENT_PRIVILEGE
+      ? '. Run the command migrate as the owner of the tables, with MIGRATION_DATABASE_URL, before servers start.'
+      : ''
+  throw new Error(`The database could not be migrated${step}: ${message}${advice}`, { cause: error })
 }
 
 /**

@@ -22,6 +22,11 @@ export interface OpenDatabase {
    * transactions, so with every commit that was acknowledged before; `read` sees the same state. Other calls wait until the copy is done.
    */
   copyFiles?<Result>(folder: string, read: (sql: PlainSql) => Promise<Result>): Promise<Result>
+  /**
+   * Asks for what is deleted to be erased from the files of the embedded database, in some seconds, and at the latest when it is closed
+   * or copied. Survives a crash.
+   */
+  eraseSoon?(): void
   close(): Promise<void>
 }
 

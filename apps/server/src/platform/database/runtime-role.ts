@@ -9,12 +9,12 @@ export interface RuntimeRole {
   isOwner: boolean
 }
 
-/** The role that `database` signs in as. After the migrations. */
+/** The role that `database` signs in as. Before the migrations no role owns the tables. */
 export async function runtimeRole(database: OpenDatabase): Promise<RuntimeRole> {
   const { rows } = await database.sql<RuntimeRole>(`
     select current_user as name,
            (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
-           pg_has_role(current_user, (select relowner from pg_class where oid = 'audit_event'::regclass), 'member') as "isOwner"`)
+           coalesce(pg_has_role(current_user, (select relowner from pg_class where oid = to_regclass('audit_event')), 'member'), false) as "isOwner"`)
   return rows[0]!
 }
 

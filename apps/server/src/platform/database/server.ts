@@ -37,8 +37,13 @@ export async function openServer(options: ServerOptions): Promise<OpenDatabase> 
     await sql('select 1')
   } catch (error) {
     await close()
-    const { message } = error instanceof DatabaseUnavailable ? error.cause : (error as Error)
-    throw new Error(`The database ${server.hosts.description} cannot be reached: ${message}`, { cause: error })
+    const reason = error instanceof DatabaseUnavailable ? error.cause : (error as Error)
+    throw new Error(
+      `The database ${server.hosts.description} cannot be reached: ${reason.message}${adviceFor(reason)}`,
+      {
+        cause: error,
+      },
+    )
   }
   const listen = listenOnServer(direct)
   return {
@@ -52,6 +57,14 @@ export async function openServer(options: ServerOptions): Promise<OpenDatabase> 
     close,
   }
 }
+
+/** PostgreSQL's code of a startup parameter that a pooler in transaction mode does not know. */
+const PROTOCOL_VIOLATION = '08P01'
+
+const adviceFor = (error: Error): string =>
+  'code' in error && error.code === PROTOCOL_VIOLATION
+    ? '. This is a pooler, such as PgBouncer: give the same database past it as DATABASE_DIRECT_URL.'
+    : ''
 
 /** The queue's own SQL, which may be several statements without parameters, with their transaction. */
 function queueDatabase(pool: ServerPool, listen: Listen): NonNullable<ConstructorOptions['db']> {

@@ -10,9 +10,41 @@ import {
   sql,
   type Transaction,
 } from 'kysely'
+import { type Deletion, type Deletions, keyOf } from '../deletions/deletions-list.ts'
 import type { Database } from './schema.ts'
 
-const openTransaction = new AsyncLocalStorage<{ open: boolean }>()
+interface OpenTransaction {
+  open: boolean
+  /** The work is done, so an error after this is one of the commit, which may have succeeded. */
+  isDone: boolean
+  /** The deletions that are in the list, and so may be committed. */
+  announced: ReadonlySet<string>
+}
+
+const openTransaction = new AsyncLocalStorage<OpenTransaction>()
+const deletionsOf = new WeakMap<Kysely<Database>, Deletions>()
+
+/** Transactions on this database may delete data of persons, after they announced it in this list. */
+export const keepDeletions = (db: Kysely<Database>, deletions: Deletions): void => void deletionsOf.set(db, deletions)
+
+class Unannounced extends Error {
+  readonly deletions: readonly Deletion[]
+
+  constructor(deletions: readonly Deletion[]) {
+    super('A deletion was not announced')
+    this.deletions = deletions
+  }
+}
+
+/**
+ * Required of a transaction before it deletes data of persons. The first time, the transaction is rolled back, the list of deletions
+ * is written, and the transaction runs again: docs/decisions/0045-deleting-the-data-of-one-person.md
+ */
+export function announceDeletions(deletions: readonly Deletion[]): void {
+  const announced = openTransaction.getStore()?.announced
+  const missing = deletions.filter(deletion => !announced?.has(keyOf(deletion)))
+  if (missing.length > 0) throw new Unannounced(missing)
+}
 
 /** How often a transaction is attempted when it collides with others. */
 const MAX_ATTEMPTS = 5
@@ -29,20 +61,43 @@ export async function inTransaction<Result>(
   work: (trx: Transaction<Database>) => Promise<Result>,
 ): Promise<Result> {
   refuseInsideTransaction()
+  const announced = new Set<string>()
+  const added: Deletion[] = []
   for (let attempt = 1; ; attempt++) {
+    const inside = { open: true, isDone: false, announced }
     try {
-      return await runOnce(db, work)
+      const result = await runOnce(db, inside, work)
+      if (announced.size > 0) deletionsOf.get(db)?.done()
+      return result
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !collided(error)) throw error
+      if (error instanceof Unannounced) {
+        const deletions = deletionsOf.get(db)
+        if (!deletions) throw new Error('This database has no list of deletions')
+        added.push(...(await deletions.announce(error.deletions)))
+        for (const deletion of error.deletions) announced.add(keyOf(deletion))
+        attempt--
+      } else if (attempt === MAX_ATTEMPTS || !collided(error)) {
+        if (added.length > 0 && !inside.isDone) await deletionsOf.get(db)?.revoke(added)
+        throw error
+      }
     }
   }
 }
 
-function runOnce<Result>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> {
-  const inside = { open: true }
+function runOnce<Result>(
+  db: Kysely<Database>,
+  inside: OpenTransaction,
+  work: (trx: Transaction<Database>) => Promise<Result>,
+): Promise<Result> {
   return db
     .transaction()
-    .execute(trx => openTransaction.run(inside, () => work(trx.withoutPlugins() as Transaction<Database>)))
+    .execute(trx =>
+      openTransaction.run(inside, async () => {
+        const result = await work(trx.withoutPlugins() as Transaction<Database>)
+        inside.isDone = true
+        return result
+      }),
+    )
     .finally(() => {
       // Promises that `work` did not await keep this store; after the transaction they may use the database.
       inside.open = false

@@ -13,12 +13,28 @@ export class DatabaseUnavailable extends Error {
 
 const readOnly = '25006'
 
+/** PostgreSQL's codes for a disk, memory or another resource of its own that is used up, and for a disk that fails. */
+const exhaustedCodes = ['53000', '53100', '53200', '53400', '58030']
+const DISK_FULL = '53100'
+
 /**
- * PostgreSQL's codes for a server that stops, starts, has no free connection, became a read-only replica, or did not get a lock or an
- * answer in time.
+ * PostgreSQL's codes for a server that stops, starts, has no free connection, became a read-only replica, did not get a lock or an
+ * answer in time, or lacks a resource.
  */
-const unavailableCodes = new Set(['57P01', '57P02', '57P03', '53300', readOnly, '55P03', '57014', '25P03'])
+const unavailableCodes = new Set([
+  ...['57P01', '57P02', '57P03', '53300', readOnly, '55P03', '57014', '25P03'],
+  ...exhaustedCodes,
+])
 const CONNECTION_EXCEPTION = '08'
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+/** Whether the database could not do its work now. Errors of the embedded one are those of PostgreSQL, and reach callers as they are. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable || exhaustedCodes.some(code => code === codeOf(error))
+
+export const isDiskFull = (error: unknown): boolean =>
+  codeOf(error instanceof DatabaseUnavailable ? error.cause : error) === DISK_FULL
 
 /** The server became a replica, or its replica was asked. */
 export const isReadOnly = (error: unknown) => error instanceof pg.DatabaseError && error.code === readOnly

@@ -28,13 +28,32 @@ export interface ActorByAccess {
 }
 export type Access = keyof ActorByAccess
 
+interface AccessRule {
+  refusals: readonly ErrorCode[]
+  security: Record<string, string[]>[]
+  /** A sentence of OpenAPI. */
+  description: string
+}
+
 /** The declarations that follow from an access: the refusals of its authenticator, and the security schemes of OpenAPI. */
-export const accessRules: Record<Access, { refusals: readonly ErrorCode[]; security: Record<string, string[]>[] }> = {
-  anyone: { refusals: [], security: [] },
-  visitor: { refusals: [], security: [] },
-  borrower: { refusals: ['unauthenticated'], security: [{ identity: [] }] },
-  signer: { refusals: ['signing_session_over'], security: [{ bearer: [] }] },
-  staff: { refusals: ['unauthenticated'], security: [{ staff: [] }] },
+export const accessRules: Record<Access, AccessRule> = {
+  anyone: { refusals: [], security: [], description: 'Anyone may call it.' },
+  visitor: { refusals: [], security: [], description: 'Anyone may call it.' },
+  borrower: {
+    refusals: ['unauthenticated'],
+    security: [{ identity: [] }],
+    description: 'For a borrower who is signed in, by the identity token in `x-jwt`.',
+  },
+  signer: {
+    refusals: ['signing_session_over', 'signing_signed_out'],
+    security: [{ bearer: [] }],
+    description: 'For the signing page, by the bearer of its session.',
+  },
+  staff: {
+    refusals: ['unauthenticated'],
+    security: [{ staff: [] }],
+    description: 'For people who work for the lender, by the cookie of their session.',
+  },
 }
 
 export const securitySchemes = {

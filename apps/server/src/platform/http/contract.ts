@@ -44,12 +44,22 @@ export const closed = <P extends TProperties>(properties: P): TObject<P> =>
 export const nullable = <S extends TSchema & { type: string }>(schema: S) =>
   Type.Unsafe<Static<S> | null>({ ...schema, type: [schema.type, 'null'] })
 
-export const pathSegment = Type.String({ minLength: 1, maxLength: 63 })
+const segments = {
+  dealer: 'Slug or id of the dealer',
+  application_id: 'Id of the application, ten characters',
+  borrower_id: 'Id of the borrower',
+  document_id: 'Id of the set of documents of one borrower',
+  id: 'Id of the entry',
+}
+type Segment = keyof typeof segments
+
+/** A part of an address. */
+export const pathSegment = (name: Segment) => Type.String({ minLength: 1, maxLength: 63, description: segments[name] })
 /** The parameters of a path. */
-export const pathParams = <const N extends string>(...names: N[]) =>
+export const pathParams = <const N extends Segment>(...names: N[]) =>
   Type.Unsafe<Record<N, string>>({
     type: 'object',
-    properties: Object.fromEntries(names.map(name => [name, pathSegment])),
+    properties: Object.fromEntries(names.map(name => [name, pathSegment(name)])),
     required: names,
   })
 
@@ -104,12 +114,12 @@ const when = (applies: unknown, ...codes: ErrorCode[]): ErrorCode[] => (applies 
 
 /** The contract in the form that Fastify validates by and @fastify/swagger publishes. */
 export function contractSchema(contract: Contract): FastifySchema {
-  const { operationId, tags, summary, description, access, params, query, body, response, etag } = contract
+  const { operationId, tags, summary, access, params, query, body, response, etag } = contract
   return {
     operationId,
     tags,
     summary,
-    ...(description && { description }),
+    description: descriptionOf(contract),
     security: accessRules[access].security,
     ...(params && { params }),
     ...(query && { querystring: query }),
@@ -121,6 +131,16 @@ export function contractSchema(contract: Contract): FastifySchema {
     },
   }
 }
+
+/** Returns the sentences of the route itself, and those that follow from its declarations. */
+const descriptionOf = ({ description, access, etag, ifMatch, idempotent }: Contract): string =>
+  [
+    ...(description ? [/[.!?]$/.test(description) ? description : `${description}.`] : []),
+    accessRules[access].description,
+    ...(etag ? ['The response has the version as its `ETag`.'] : []),
+    ...(ifMatch ? ['With `If-Match`, a newer version is not replaced (412).'] : []),
+    ...(idempotent ? ['With `Idempotency-Key`, a repeated call returns the first response.'] : []),
+  ].join(' ')
 
 function requestHeaders({ ifMatch, idempotent }: Contract): FastifySchema {
   if (!ifMatch && !idempotent) return {}

@@ -1,7 +1,8 @@
 import { type ErrorCode, errorCodes, type Language, phrase, translate } from '@porchlight/domain'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { KeyMissing } from '../crypto/field-encryption.ts'
-import { DatabaseUnavailable } from '../database/unavailable.ts'
+import { isDiskFull, isUnavailable } from '../database/unavailable.ts'
+import { DeletionsUnavailable } from '../deletions/deletions-list.ts'
 import { type FieldErrors, HttpError, INVALID } from './http-errors.ts'
 import { languageOf } from './request-context.ts'
 
@@ -16,7 +17,13 @@ interface ShapeProblem {
 export function handleError(error: FastifyError | HttpError, req: FastifyRequest, reply: FastifyReply): void {
   const language = languageOf(req)
   const refusal = refusalOf(error)
+  if (isDiskFull(error)) req.log.error({ err: { message: error.message } }, 'the disk of the database is full')
   if (error instanceof KeyMissing) req.log.error({ err: { message: error.message } }, 'a key is missing')
+  if (error instanceof DeletionsUnavailable)
+    req.log.error(
+      { err: { message: error.message } },
+      'nothing was deleted, because the list of deletions cannot be written',
+    )
   if (!refusal) {
     req.log.error({ err: { message: error.message, stack: error.stack } }, 'request failed')
     const text = translate(language, errorCodes.internal_error.message)
@@ -56,19 +63,33 @@ const codesByStatus: Record<number, ErrorCode> = {
 /** A lost connection is replaced at once, a server that starts again takes some seconds. */
 export const RETRY_SECONDS = 5
 
+const unavailable = [DeletionsUnavailable, KeyMissing]
+
 /** PostgreSQL's error codes for NUL characters and malformed Unicode. */
 const UNSTORABLE: ReadonlySet<string> = new Set(['22021', '22P05'])
 
+const FOREIGN_KEY_VIOLATION = '23503'
+const toAccounts = new Set([
+  'borrower_user_id_fkey',
+  'session_user_id_fkey',
+  'sign_in_challenge_user_id_fkey',
+  'invitation_invited_by_fkey',
+])
+
+/** The account of the caller was deleted between the check of the session and the write. */
+const isAccountGone = (error: { code?: string; constraint?: string }): boolean =>
+  error.code === FOREIGN_KEY_VIOLATION && toAccounts.has(error.constraint ?? '')
+
 function refusalOf(error: FastifyError | HttpError): HttpError | undefined {
   if (error instanceof HttpError) return error
-  if (error instanceof DatabaseUnavailable || error instanceof KeyMissing)
+  if (isUnavailable(error) || unavailable.some(kind => error instanceof kind))
     return new HttpError('service_unavailable', { retryAfter: RETRY_SECONDS })
   if (error.validation) {
-    if (error.validationContext !== 'body') return new HttpError('malformed_address')
-    return new HttpError('invalid_form', {
-      errors: Object.fromEntries((error.validation as ShapeProblem[]).map(shapeError)),
-    })
+    const errors = Object.fromEntries((error.validation as ShapeProblem[]).map(shapeError))
+    if (error.validationContext === 'body') return new HttpError('invalid_form', { errors })
+    return new HttpError('malformed_address', error.validationContext === 'querystring' ? { errors } : {})
   }
+  if (isAccountGone(error)) return new HttpError('unauthenticated')
   if (UNSTORABLE.has(error.code)) return new HttpError('unstorable_characters')
   const code = codesByStatus[error.statusCode ?? 500]
   return code && new HttpError(code)

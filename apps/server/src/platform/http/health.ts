@@ -1,10 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { isDiskFull } from '../database/unavailable.ts'
 import { version } from '../version.ts'
 
 /** Longer than a healthy database takes, and shorter than probes wait. */
 const CHECK_MS = 2000
+
+/** Then a request tries again. A check of its own would have to write. */
+const FULL_DISK_MS = 15_000
 
 export interface Health {
   /** Checks by name; each throws, or takes too long, where its part cannot be used. */
@@ -12,10 +16,14 @@ export interface Health {
   /** From here on the server is not ready, so that a load balancer sends requests elsewhere before it stops. */
   drain(): void
   readonly isDraining: boolean
+  /** A request could not write, because the disk of the database is full: for some seconds the server is not ready. */
+  reportFullDisk(): void
+  readonly hasFullDisk: boolean
 }
 
 export function createHealth(checks: Health['checks']): Health {
   let isDraining = false
+  let fullUntil = 0
   return {
     checks,
     drain() {
@@ -23,6 +31,12 @@ export function createHealth(checks: Health['checks']): Health {
     },
     get isDraining() {
       return isDraining
+    },
+    reportFullDisk() {
+      fullUntil = performance.now() + FULL_DISK_MS
+    },
+    get hasFullDisk() {
+      return performance.now() < fullUntil
     },
   }
 }
@@ -41,12 +55,20 @@ export function healthRoutes(app: FastifyInstance, health: Health): void {
   app.get('/health/ready', hidden, async (_req, reply) => {
     reply.header('cache-control', 'no-store')
     const failing = health.isDraining ? ['stopping'] : await failingChecks(health.checks)
+    if (health.hasFullDisk) failing.push('disk')
     if (failing.length === 0) return { status: 'ready', version }
     return reply.code(503).send({ status: 'not ready', version, failing })
   })
   app.addHook('onSend', async (_req, reply) => {
     // The client opens its next connection through the load balancer, to another server.
     if (health.isDraining) reply.header('connection', 'close')
+  })
+}
+
+/** Tells the probes of a full disk. Before the routes are registered. */
+export function watchFullDisk(app: FastifyInstance, health: Health): void {
+  app.addHook('onError', async (_req, _reply, error) => {
+    if (isDiskFull(error)) health.reportFullDisk()
   })
 }
 

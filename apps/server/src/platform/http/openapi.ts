@@ -1,19 +1,48 @@
 import fastifySwagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
+import type { Settings } from '../settings/settings.ts'
 import { accessRules, securitySchemes } from './access.ts'
+import { withExamples } from './openapi-examples.ts'
 
 type Json = { [key: string]: unknown }
 
+/** The tags of the routes. A test compares them. */
+const tags = {
+  account: "The caller's account: contacts, sessions, language",
+  applications: 'Applications from their start to their end',
+  'co-borrowers': 'Adding, inviting and removing co-borrowers',
+  dealers: 'The public record of a dealer',
+  development: 'The inbox of development, which production does not have',
+  documents: 'Documents that were signed',
+  notices: 'Stopping reminders',
+  sections: 'The answers of each section of an application',
+  'sign-in': 'Sign-in by email link or texted code, and the session',
+  signing: 'Envelopes, and the address of the signing page',
+  'signing page': 'The calls of the signing page itself',
+  staff: 'Applications for the people who work for the lender',
+}
+
 /** Publishes OpenAPI 3.1 of every route at `/v1/openapi.json`, generated from the schemas that validate. */
-export async function describeApi(app: FastifyInstance, productName: string): Promise<void> {
+export async function describeApi(
+  app: FastifyInstance,
+  { PRODUCT_NAME, PUBLIC_URL }: Pick<Settings, 'PRODUCT_NAME' | 'PUBLIC_URL'>,
+): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${productName} API`, version: '1' },
+      info: {
+        title: `${PRODUCT_NAME} API`,
+        version: '1',
+        description:
+          'Applications for loans for manufactured homes. Clients decide by the code of an error, not by its message.',
+      },
+      servers: [{ url: PUBLIC_URL, description: 'This installation' }],
+      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
       components: { securitySchemes },
       security: accessRules.borrower.security,
     },
-    transformObject: document => ('openapiObject' in document ? hoistNamedSchemas(document.openapiObject as Json) : {}),
+    transformObject: document =>
+      'openapiObject' in document ? withExamples(hoistNamedSchemas(document.openapiObject as Json)) : {},
   })
 }
 

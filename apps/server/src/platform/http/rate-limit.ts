@@ -19,6 +19,8 @@ type OnLevel<Name> = (name: Name, level: SharedLimitLevel, subject: string) => v
 export interface RateLimits<Name extends string> {
   /** Counts one request. Throws 429 with the seconds until the next window when the limit is exceeded. */
   consume(name: Name, subject: string): Promise<void>
+  /** Whether half of a limit is used. Counts nothing. */
+  isHalfUsed(name: Name, subject: string): Promise<boolean>
   /** Uncounts one request that was not misuse, for each of several limits. */
   refund(counted: readonly { name: Name; subject: string }[]): Promise<void>
 }
@@ -61,6 +63,15 @@ export function rateLimits<Name extends string>(
       if (used === most + 1) onLevel?.(name, 'used_up', subject)
       if (used > most)
         throw new HttpError('too_many_requests', { retryAfter: (resets_at.getTime() - now.getTime()) / 1000 })
+    },
+    async isHalfUsed(name, subject) {
+      const row = await db
+        .selectFrom('rate_limit')
+        .select('used')
+        .where('key', '=', keyOf(name, subject))
+        .where('resets_at', '>', clock.now())
+        .executeTakeFirst()
+      return row !== undefined && row.used >= limits[name].most / 2
     },
     async refund(counted) {
       const keys = counted.map(({ name, subject }) => keyOf(name, subject))

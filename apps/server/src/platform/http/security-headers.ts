@@ -21,7 +21,7 @@ const policy = (framedBy: "'none'" | "'self'", framed: string[] = [], scripts: s
   },
 })
 
-const TWO_YEARS = 2 * 365 * 24 * 60 * 60
+export const TWO_YEARS = 2 * 365 * 24 * 60 * 60
 
 /** Sources on other sites: of pages that ours show in a frame, and of scripts that ours run, which may show a frame too. */
 export const securityHeaders = (

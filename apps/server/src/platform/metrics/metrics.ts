@@ -3,6 +3,7 @@ import type { OpenDatabase } from '../database/open-database.ts'
 import type { Queue } from '../queue/queue.ts'
 import { version } from '../version.ts'
 import { documentChannel, onSharedLimit, sharedLimitLevels, type TypesetDocumentEvent } from './channels.ts'
+import { installationGauges } from './installation-gauges.ts'
 
 /** Below the time after which Prometheus gives a scrape up. */
 const QUEUE_MS = 2000
@@ -120,6 +121,8 @@ export function createMetrics({ connections }: OpenDatabase, queue: Pick<Queue, 
     eventStreams,
     problems,
     messages,
+    /** Sets the values that change without a request. */
+    observe: installationGauges(registry),
     /** Prometheus' text format. Without the database, the queue's values are missing. */
     async text(): Promise<string> {
       await readQueue().catch(() => problems.inc())

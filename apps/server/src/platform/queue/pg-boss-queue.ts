@@ -69,7 +69,7 @@ export function createQueue(
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       const attempt = `${job.retryCount + 1} of ${definition.retries + 1}`
-      onProblem(new Error(`Job ${name} failed in attempt ${attempt}: ${reason}`, { cause: error }))
+      onProblem(new Error(`Job ${name} ${job.id} failed in attempt ${attempt}: ${reason}`, { cause: error }))
       if (error instanceof PermanentError)
         return { status: 'deadletter', output: { name: error.name, message: reason } }
       throw error

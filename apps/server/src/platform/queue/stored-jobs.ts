@@ -15,7 +15,10 @@ export type StoredJobState = (typeof storedJobStates)[number]
 
 /** A job that is not done. It has no payload, because payloads are personal. */
 export interface StoredJob {
+  /** The log names the job by it. */
   id: string
+  /** The id of its row, which is another one in the dead letters. */
+  row_id: string
   kind: string
   state: StoredJobState
   /** With the one that is running. */
@@ -36,7 +39,7 @@ export async function listStoredJobs(
   const { rows: tables } = await query<{ found: boolean }>(`select to_regclass('pgboss.job') is not null as found`)
   if (!tables[0]?.found) return []
   const { rows } = await query<StoredJob>(
-    `select id, kind, stored.state, attempts, enqueued_at, next_run_at, error
+    `select coalesce(source_id, id) as id, id as row_id, kind, stored.state, attempts, enqueued_at, next_run_at, error
        from pgboss.job,
     lateral (select
               coalesce(source_name, name) as kind,
@@ -48,7 +51,7 @@ export async function listStoredJobs(
               coalesce(source_output, output) ->> 'name' as error) stored
       where (name = $1 or job.state <= 'active')
         and ($2::text is null or kind = $2) and ($3::text is null or stored.state = $3)
-      order by enqueued_at, id`,
+      order by enqueued_at, row_id`,
     [DEAD_LETTERS, kind ?? null, state ?? null],
   )
   return rows
@@ -68,7 +71,7 @@ export async function openJobRetry({ queueConnection }: OpenDatabase): Promise<J
   await boss.previewRedrive(DEAD_LETTERS)
   return {
     async retry(trx, jobs) {
-      const idsOf = (state: StoredJobState) => jobs.filter(job => job.state === state).map(({ id }) => id)
+      const idsOf = (state: StoredJobState) => jobs.filter(job => job.state === state).map(({ row_id }) => row_id)
       const [failed, waiting] = [idsOf('failed'), idsOf('waiting')]
       if (waiting.length > 0)
         await sql`update pgboss.job set start_after = now() where id = any(${waiting}) and state = 'retry'`.execute(trx)

@@ -31,6 +31,12 @@ export function readText(text: string): string {
   return text
 }
 
+/** A number of the Nationwide Multistate Licensing System, which has no number of zeros. */
+export function readNmlsId(text: string): string {
+  if (!/^\d{1,12}$/.test(text) || /^0+$/.test(text)) throw new Error('must be the NMLS number of the lender: digits')
+  return text
+}
+
 export function readTimeZone(text: string): string {
   if (!Intl.supportedValuesOf('timeZone').includes(text)) throw new Error('must be a time zone such as America/Chicago')
   return text

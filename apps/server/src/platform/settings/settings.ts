@@ -2,10 +2,14 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
+import { closestSetting, likelySetting } from './misspelled.ts'
 import type { Setting, SettingsTable, ValuesOf } from './readers.ts'
 import { type coreSettings, projectFolder } from './table.ts'
 
-type Derived<Values extends { PUBLIC_URL: unknown }> = Omit<Values, 'PUBLIC_URL'> & { readonly PUBLIC_URL: string }
+type Derived<Values extends { PUBLIC_URL: unknown; LENDER_NAME: unknown }> = Omit<
+  Values,
+  'PUBLIC_URL' | 'LENDER_NAME'
+> & { readonly PUBLIC_URL: string; readonly LENDER_NAME: string }
 
 /** The settings of the server itself. They have the names of `.env`, so that a search for one finds each use. */
 export type Settings = Derived<ValuesOf<typeof coreSettings>>
@@ -22,9 +26,7 @@ export function readTable<T extends SettingsTable & typeof coreSettings>(
 ): Derived<ValuesOf<T>> {
   const names = namesIn(table)
   const written = readEnvFile(file)
-  const problems = Object.keys(written)
-    .filter(name => !names.has(name))
-    .map(name => `${name} in .env is not a setting; see .env.example for those there are.`)
+  const problems = misspelled(env, written, names)
   const given = (name: string) => env[name] ?? written[name]
 
   const values: Partial<Record<string, unknown>> = {}
@@ -36,16 +38,30 @@ export function readTable<T extends SettingsTable & typeof coreSettings>(
       problems.push(`${name} ${(problem as Error).message}.`)
     }
   }
-  const sample = values.NODE_ENV === 'production' ? undefined : sampleContact
+  const sample = values.NODE_ENV === 'production' ? undefined : sampleLender
   const settings = {
     ...values,
     PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    LENDER_NAME: values.LENDER_NAME ?? sample?.LENDER_NAME,
     LENDER_PHONE: values.LENDER_PHONE ?? sample?.LENDER_PHONE,
-    LENDER_NMLS_ID: values.LENDER_NMLS_ID ?? sample?.LENDER_NMLS_ID,
   } as unknown as Derived<ValuesOf<T>>
   if (problems.length === 0) problems.push(...conflicts(settings))
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return settings
+}
+
+/** Names that are no settings: all those in `.env`, and those in the environment that seem to mean one. */
+function misspelled(env: NodeJS.ProcessEnv, written: NodeJS.Dict<string>, names: ReadonlySet<string>): string[] {
+  const advice = (likely: string | undefined) => (likely ? ` Did you mean ${likely}?` : '')
+  return [
+    ...Object.keys(written)
+      .filter(name => !names.has(name))
+      .map(name => `${name} in .env is not a setting.${advice(closestSetting(name, names))}`),
+    ...Object.entries(env).flatMap(([name, value]) => {
+      const likely = likelySetting(name, value, names)
+      return likely === undefined ? [] : [`${name} in the environment is not a setting.${advice(likely)}`]
+    }),
+  ]
 }
 
 const namesIn = (table: SettingsTable) =>
@@ -67,8 +83,8 @@ function readFileOf(name: string, given: (name: string) => string | undefined): 
   }
 }
 
-/** Neither number belongs to a lender. */
-const sampleContact = { LENDER_PHONE: '555-555-0190', LENDER_NMLS_ID: '0000000' }
+/** For development. The number belongs to no one. */
+const sampleLender = { LENDER_NAME: 'Lantern Home Lending', LENDER_PHONE: '555-555-0190' }
 
 /** Combinations of settings that are unsafe or make no sense. */
 export function* coreConflicts(settings: Settings): Iterable<string> {
@@ -79,9 +95,12 @@ export function* coreConflicts(settings: Settings): Iterable<string> {
   for (const name of ['DATABASE_DIRECT_URL', 'MIGRATION_DATABASE_URL'] as const)
     if (settings[name] && !settings.DATABASE_URL) yield `DATABASE_URL must be given because ${name} is.`
   if (settings.NODE_ENV !== 'production') return
+  if (!settings.LENDER_NAME) yield 'LENDER_NAME must be given in production: documents and consents name the lender.'
   if (!settings.PUBLIC_URL.startsWith('https:')) yield 'PUBLIC_URL must be given and begin with https: in production.'
   for (const name of ['FIELD_ENCRYPTION_KEY', 'IDENTITY_KEY', 'SEAL_KEY', 'SEAL_CERTIFICATE'] as const)
     if (!settings[name]) yield `${name} must be given in production; it is not made under DATA_DIR there.`
+  if (!settings.DELETIONS_LOG)
+    yield 'DELETIONS_LOG must be given in production: a file outside of DATA_DIR, which every server can write, or s3.'
 }
 
 function readEnvFile(file: string): NodeJS.Dict<string> {

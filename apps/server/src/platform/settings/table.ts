@@ -8,6 +8,7 @@ import {
   readIdentityKeys,
   readKeyBytes,
   readList,
+  readNmlsId,
   readPoolSize,
   readPort,
   readProxies,
@@ -72,24 +73,25 @@ export const coreSettings = {
   },
   LENDER_NAME: {
     group: 'Names',
-    fallback: 'Lantern Home Lending',
-    meaning: 'Name of the lender in documents, consents and certificates.',
+    meaning:
+      'Name of the lender in documents, consents and certificates. Must be given in production; elsewhere a sample is used.',
     read: readText,
   },
   LENDER_PHONE: {
     group: 'Names',
-    meaning: "The lender's phone number in the footer of every page. A sample in development.",
+    meaning: "The lender's phone number in the footer of every page. Outside production a sample is used.",
     read: readText,
   },
   LENDER_NMLS_ID: {
     group: 'Names',
-    meaning: "The lender's NMLS number in the footer of every page. A sample in development.",
-    read: readText,
+    meaning: "The lender's NMLS number in the footer of every page. Without it none is shown.",
+    read: readNmlsId,
   },
   LENDER_TIME_ZONE: {
     group: 'Names',
     fallback: 'America/New_York',
-    meaning: 'Time zone of the lender, which applies to a borrower who has not given an address yet.',
+    meaning:
+      'Time zone of the lender: that of the times in documents, and of a borrower who has not given an address yet.',
     read: readTimeZone,
   },
   AFTER_SUBMISSION_CONTACT: {
@@ -106,7 +108,8 @@ export const coreSettings = {
   },
   AFTER_SUBMISSION_HAVE_READY: {
     group: 'After submitting',
-    fallback: 'a photo ID, your last two pay stubs, your last two bank statements',
+    fallback:
+      "a photo ID such as a driver's license or a green card, your last two pay stubs or a benefit letter if you have none, your last two bank statements",
     meaning: 'Comma-separated list of what borrowers should have at hand by then.',
     read: readList,
   },
@@ -119,12 +122,7 @@ export const coreSettings = {
   },
   RETENTION_DECLINED_DAYS: {
     group: 'Retention',
-    meaning: 'Days after which an application that was submitted and withdrawn is deleted. Default: never.',
-    read: readRecordDays,
-  },
-  RETENTION_SUBMITTED_DAYS: {
-    group: 'Retention',
-    meaning: 'Days after which an application that was submitted is deleted. Default: never.',
+    meaning: 'Days after its withdrawal after which an application that was submitted is deleted. Default: never.',
     read: readRecordDays,
   },
   DATA_DIR: {
@@ -132,6 +130,12 @@ export const coreSettings = {
     fallback: './data',
     meaning: 'Folder of the embedded database and of the keys that the first start generates.',
     read: text => path.resolve(projectFolder, text),
+  },
+  DELETIONS_LOG: {
+    group: 'Database',
+    meaning:
+      'List of what was deleted, with ids and times, kept outside of the database: a file, or s3 for S3_BUCKET. A restored database is compared with it. Default: deletions.log in DATA_DIR.',
+    read: text => (text === 's3' ? text : path.resolve(projectFolder, text)),
   },
   DATABASE_URL: {
     group: 'Database',

@@ -33,6 +33,7 @@ export function builtInEsign(options: BuiltInEsignOptions): Esign {
 
   return {
     provider: 'built-in',
+    asksJointCredit: true,
 
     async create({ envelope_id, signers }) {
       for (const { borrower_id, documents } of signers) {

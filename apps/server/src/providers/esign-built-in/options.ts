@@ -1,3 +1,4 @@
+import type { LegalText } from '@porchlight/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Expression, Kysely, SqlBool, Transaction } from 'kysely'
 import type { DocumentStore } from '../../documents/store.ts'
@@ -11,10 +12,12 @@ import type { ReportDecision } from '../../signing/esign.ts'
 
 /** A legal text that a signer agreed to. */
 export interface SignerConsent {
-  text_id: 'same-device-consent' | 'esign-disclosure'
+  text_id: 'same-device-consent' | 'esign-disclosure' | 'joint-credit'
   application_id: string
   borrower_id: string
   dealer_name: string
+  /** The initials under the text. */
+  typed?: string
 }
 
 /** The services that the built-in provider needs from the product. */
@@ -25,10 +28,14 @@ export interface BuiltInEsignOptions {
   clock: Clock
   sealKey: SealKey
   settings: Pick<Settings, 'PUBLIC_URL' | 'PRODUCT_NAME' | 'LENDER_NAME' | 'LENDER_TIME_ZONE'>
+  /** Calls `listener` after each change of the application. Returns the function that unsubscribes. */
+  followChanges(application_id: string, listener: () => void): () => void
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   reportDecision: ReportDecision
   /** Part of a statement: whether the user's session with this id is open. */
   isSessionOpen(session_id: Expression<string>, now: Date): Expression<SqlBool>
+  /** The SHA-256 of a text as shown, in hex. */
+  legalHash(text: LegalText): string
   /** Stores the receipt of a consent. Returns which text was shown. */
   recordConsent(
     trx: Transaction<Database>,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type ExpressionBuilder, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import {
   openEvent,
   openIdentity,
@@ -41,26 +41,30 @@ const sessions = (db: Kysely<Database>) =>
   db
     .selectFrom('envelope_signer')
     .innerJoin('envelope', 'envelope.id', 'envelope_signer.envelope_id')
+    .innerJoin('borrower', 'borrower.id', 'envelope_signer.borrower_id')
     .innerJoin('application', 'application.id', 'envelope.application_id')
     .innerJoin('dealer', 'dealer.id', 'application.dealer_id')
     .selectAll('envelope_signer')
     .select([
       'envelope.status as envelope_status',
       'envelope.reason as envelope_reason',
+      'envelope.ended_by',
+      'borrower.removed_at',
       'envelope.application_id',
       'dealer.name as dealer_name',
       'dealer.logo_url',
       'dealer.brand_color',
     ])
     .select(({ selectFrom }) =>
-      jsonObjectFrom(
-        selectFrom('envelope_signer as primary_signer')
-          .innerJoin('borrower', 'borrower.id', 'primary_signer.borrower_id')
-          .whereRef('primary_signer.envelope_id', '=', 'envelope_signer.envelope_id')
-          .where('borrower.is_primary', '=', true)
-          .select(['primary_signer.envelope_id', 'primary_signer.borrower_id'])
-          .select(sql<string>`encode(primary_signer.sealed_identity, 'base64')`.as('sealed_identity')),
-      ).as('primary_signer'),
+      jsonArrayFrom(
+        selectFrom('envelope_signer as other')
+          .innerJoin('borrower as person', 'person.id', 'other.borrower_id')
+          .whereRef('other.envelope_id', '=', 'envelope_signer.envelope_id')
+          .orderBy('person.is_primary', 'desc')
+          .orderBy('person.created_at')
+          .select(['other.envelope_id', 'other.borrower_id', 'person.is_primary'])
+          .select(sql<string>`encode(other.sealed_identity, 'base64')`.as('sealed_identity')),
+      ).as('signers'),
     )
     .select(({ selectFrom }) =>
       jsonArrayFrom(
@@ -73,13 +77,16 @@ const sessions = (db: Kysely<Database>) =>
       ).as('documents'),
     )
 
-function openSession<Row extends SessionRow>(fields: FieldEncryption, { primary_signer, ...row }: Row) {
-  const primary = primary_signer && {
-    ...primary_signer,
-    sealed_identity: Buffer.from(primary_signer.sealed_identity, 'base64'),
-  }
-  return { ...openSigner(fields, row), primary_name: primary && openIdentity(fields, primary).name }
+function openSession<Row extends SessionRow>(fields: FieldEncryption, { signers, ...row }: Row) {
+  const opened = signers.map(({ sealed_identity, ...signer }) => ({
+    ...signer,
+    ...openIdentity(fields, { ...signer, sealed_identity: Buffer.from(sealed_identity, 'base64') }),
+  }))
+  return { ...openSigner(fields, row), signers: opened }
 }
+
+export const primaryNameOf = ({ signers }: SigningSession): string =>
+  signers.find(({ is_primary }) => is_primary)?.name ?? ''
 
 export async function findSession(
   db: Kysely<Database>,
@@ -136,17 +143,35 @@ export async function lockSessionByToken(
   return row && openSession(fields, row)
 }
 
-/** The session that has this bearer and is open. */
+/** The last signing of a borrower, in another envelope of the application, in which they consented or declined. */
+export async function findEarlierSigning(
+  db: Kysely<Database>,
+  fields: FieldEncryption,
+  { envelope_id, borrower_id }: SignerRef,
+): Promise<ReturnType<typeof openSigner> | undefined> {
+  const row = await db
+    .selectFrom('envelope_signer')
+    .innerJoin('envelope', 'envelope.id', 'envelope_signer.envelope_id')
+    .selectAll('envelope_signer')
+    .where('borrower_id', '=', borrower_id)
+    .where('envelope_signer.envelope_id', '!=', envelope_id)
+    .where(eb => eb.or([eb('consented_at', 'is not', null), eb('declined_at', 'is not', null)]))
+    .orderBy('envelope.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && openSigner(fields, row)
+}
+
+/** The session that has this bearer, which may be over: `is_signed_in` says whether the person still is. */
 export async function findSessionByBearer(
   db: Kysely<Database>,
   fields: FieldEncryption,
-  bearer: string,
+  bearer_hash: Buffer,
   check: SignedInCheck,
-): Promise<SigningSession | undefined> {
+) {
   const row = await sessions(db)
-    .where('bearer_hash', '=', hashOfSecret(bearer))
-    .where('bearer_expires_at', '>', check.now)
-    .where(isSignedIn(check))
+    .select(eb => isSignedIn(check)(eb).as('is_signed_in'))
+    .where('bearer_hash', '=', bearer_hash)
     .executeTakeFirst()
   return row && openSession(fields, row)
 }
@@ -223,6 +248,12 @@ export async function updateSigner(
     .where('envelope_id', '=', envelope_id)
     .where('borrower_id', '=', borrower_id)
     .execute()
+}
+
+/** Whether the application was discarded, which deletes its envelopes. */
+export const isApplicationDiscarded = async (db: Kysely<Database>, id: string): Promise<boolean> => {
+  const row = await db.selectFrom('application').select('discarded_at').where('id', '=', id).executeTakeFirst()
+  return row?.discarded_at !== null
 }
 
 /** Invalidates the signing URLs of an envelope. Returns its signers. */

@@ -1,11 +1,13 @@
-import { type ErrorCode, LONGEST_DECLINE_REASON, type SigningStep } from '@porchlight/domain'
+import { type ErrorCode, LONGEST_DECLINE_REASON, type SigningStep, signingClosedCodes } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { loadDocument } from '../../documents/store.ts'
 import { closed, named, nullable, pathParams } from '../../platform/http/contract.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { route } from '../../platform/http/route.ts'
+import { jointCreditBody, parseJointCredit } from '../../signing/esign.ts'
 import { parseSignature } from './adopted-signature.ts'
+import { signingEventRoute } from './event-route.ts'
 import type { BuiltInEsignOptions } from './options.ts'
 import { openSession, runDecision, runStep, sessionOf } from './session.ts'
 import { consent, decline, documentOpened, handOver, refusalAt, requireStep, sign } from './steps.ts'
@@ -22,6 +24,7 @@ const signingState = {
   application_id: text,
   hand_over: nullable(closed({ from: text, text: legalText })),
   disclosure: legalText,
+  joint_credit: nullable(closed({ names: Type.Array(text), text: legalText })),
   documents: Type.Array(
     closed({
       id: text,
@@ -35,17 +38,17 @@ const signingState = {
   return_url: text,
 }
 const agreed = closed({ agreed: Type.Literal(true) })
-const point = Type.Object({ x: Type.Number(), y: Type.Number() })
+const point = closed({ x: Type.Number(), y: Type.Number() })
 const signature = Type.Union([
   closed({ kind: Type.Literal('typed'), name: Type.String({ minLength: 1, maxLength: 250 }) }),
-  closed({ kind: Type.Literal('drawn'), strokes: Type.Array(Type.Object({ points: Type.Array(point) })) }),
+  closed({ kind: Type.Literal('drawn'), strokes: Type.Array(closed({ points: Type.Array(point) })) }),
 ])
 
 /** A drawn signature of many strokes is larger than any other request. */
 const SIGNATURE_LIMIT = 1024 * 1024
 
 /** The codes with which a step is refused when it may not be done now. */
-const stepRefusals: ErrorCode[] = ['signing_closed', ...Object.values(refusalAt)]
+const stepRefusals: ErrorCode[] = [...new Set([...signingClosedCodes, ...Object.values(refusalAt)])]
 
 /**
  * The calls of the signing page. They use no session cookie: a one-time token from the fragment of the page's URL, then a bearer
@@ -53,6 +56,7 @@ const stepRefusals: ErrorCode[] = ['signing_closed', ...Object.values(refusalAt)
  */
 export function signingPageRoutes(app: FastifyInstance, options: BuiltInEsignOptions): void {
   const tags: [string] = ['signing page']
+  signingEventRoute(app, options)
   const response = { 200: named('SigningState', closed(signingState)) }
   const step = { access: 'signer', method: 'POST', tags, response } as const
 
@@ -67,7 +71,7 @@ export function signingPageRoutes(app: FastifyInstance, options: BuiltInEsignOpt
     response: {
       200: closed({ bearer: text, expires_at: Type.String({ format: 'date-time' }), ...signingState }),
     },
-    refusals: ['signing_link_expired', 'signing_closed'],
+    refusals: ['signing_link_expired', ...signingClosedCodes],
     async handler({ body, context }) {
       const { bearer, expires_at, state } = await openSession(options, body.token, context)
       return { bearer, expires_at: expires_at.toISOString(), ...state }
@@ -139,14 +143,17 @@ export function signingPageRoutes(app: FastifyInstance, options: BuiltInEsignOpt
     operationId: 'signDocuments',
     summary: 'Sign all documents',
     bodyLimit: SIGNATURE_LIMIT,
-    body: closed({ signature, intent: Type.Literal(true) }),
+    body: closed({ signature, intent: Type.Literal(true), joint_credit: Type.Optional(jointCreditBody) }),
     refusals: ['document_altered', 'application_not_found', ...stepRefusals],
     async handler({ actor, context, body }) {
       const session = sessionOf(actor)
       // Only unaltered documents are signed. The store may be slow, so they are loaded before the transaction.
       for (const document of session.documents) await loadDocument(options, 'presented', document)
-      const adopted = parseSignature(body.signature, session)
-      return runDecision(options, session, context, sign(options, context, adopted))
+      const given = {
+        signature: parseSignature(body.signature, session),
+        initials: parseJointCredit(body.joint_credit, session.signers.length),
+      }
+      return runDecision(options, session, context, sign(options, context, given))
     },
   })
 

@@ -4,11 +4,12 @@ import { combine, seal, typeset } from '../../documents/document-threads.ts'
 import { type DocumentRow, readDocuments } from '../../documents/repository.ts'
 import type { SealNote } from '../../documents/sealing.ts'
 import { loadDocument, sha256 } from '../../documents/store.ts'
+import { sealValidity } from '../../platform/crypto/seal-key.ts'
 import type { CompletedDocument } from '../../signing/esign.ts'
 import { signatureDrawing } from './adopted-signature.ts'
 import { type ChainedEvent, chainHead, eventLabel, verifyChain } from './event-chain.ts'
 import type { BuiltInEsignOptions } from './options.ts'
-import { readEvents, type SigningSession } from './repository.ts'
+import { primaryNameOf, readEvents, type SigningSession } from './repository.ts'
 
 interface SealedDocument extends CompletedDocument {
   document: DocumentRow
@@ -26,7 +27,9 @@ export async function sealDocuments(
   options: BuiltInEsignOptions,
   signer: SigningSession,
 ): Promise<CompletedDocument[]> {
-  const { db, keys, sealKey: key } = options
+  const { db, keys, clock, sealKey: key } = options
+  const { level, sentence } = sealValidity(key, clock.now())
+  if (level === 'problem') throw new Error(sentence)
   const events = await readEvents(db, keys.fields, signer)
   verifyChain(signer, events)
   const documents = await readDocuments(db, signer)
@@ -120,10 +123,11 @@ function certificateData(
       ip: signer.ip ?? '',
       userAgent: signer.user_agent ?? '',
       signature: { kind: signature.adopted.kind, id: signature.id },
-      ...(signer.on_primary_device && { onDeviceOf: signer.primary_name ?? '' }),
+      ...jointCreditIn(events),
+      ...(signer.on_primary_device && { onDeviceOf: primaryNameOf(signer) }),
     },
     events: events.map(({ at, who, event, ip, hash, details }) => ({
-      recordedAt: at,
+      recordedAt: printedTime(settings.LENDER_TIME_ZONE, at),
       actor: who,
       description: details.title ? `${eventLabel(event)}: ${details.title}` : eventLabel(event),
       ip,
@@ -138,4 +142,13 @@ function certificateData(
 function acceptedDisclosure(events: ChainedEvent[]): { version: string; sha256: string } {
   const { text_version, text_sha256 } = events.find(({ details }) => details.text_id === 'esign-disclosure')!.details
   return { version: String(text_version), sha256: String(text_sha256) }
+}
+
+/** The statement of joint credit, which the signature's event holds. */
+function jointCreditIn(events: ChainedEvent[]): Pick<Certificate['signer'], 'jointCredit'> {
+  const signed = events.find(({ details }) => details.text_id === 'joint-credit')?.details
+  if (!signed) return {}
+  const { joint_credit_with, initials, text_version, text_sha256 } = signed
+  const [others, typed, version, sha256] = [joint_credit_with, initials, text_version, text_sha256].map(String)
+  return { jointCredit: { others: others!, initials: typed!, version: version!, sha256: sha256! } }
 }

@@ -9,12 +9,14 @@ import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { SigningUrlOptions } from '../../signing/esign.ts'
 import { appendToChain, type SignerRef } from './event-chain.ts'
+import { keepConsent } from './kept-consent.ts'
 import type { BuiltInEsignOptions } from './options.ts'
 import {
   findSessionByBearer,
   hashOfSecret,
   lockSession,
   lockSessionByToken,
+  primaryNameOf,
   readEvents,
   recordEvent,
   type SigningSession,
@@ -23,6 +25,7 @@ import {
 import {
   decisionOf,
   openedDocuments,
+  othersOf,
   pageOpened,
   type SessionContext,
   type Step,
@@ -65,7 +68,8 @@ export async function openSession(options: BuiltInEsignOptions, token: string, c
     const ctx = await readContext(options, trx, session)
     const record = pageOpened(ctx)
     if (!record) await updateSigner(trx, keys.fields, session, set)
-    return toState(options, record ? await applyRecord(options, trx, ctx, { ...record, set }, context) : ctx)
+    const opened = record ? await applyRecord(options, trx, ctx, { ...record, set }, context) : ctx
+    return toState(options, await keepConsent(options, trx, opened))
   })
   return { bearer, expires_at, state }
 }
@@ -76,12 +80,20 @@ const sessions = new WeakMap<SignerActor, SigningSession>()
 /** The signer by `authorization: Bearer …`. Throws 401. */
 export async function authenticateSigner(options: BuiltInEsignOptions, req: FastifyRequest): Promise<SignerActor> {
   const bearer = /^Bearer ([\w-]{1,100})$/.exec(req.headers.authorization ?? '')?.[1]
-  const { db, keys } = options
-  const session = bearer && (await findSessionByBearer(db, keys.fields, bearer, signedInCheck(options)))
-  if (!session) throw sessionOver()
+  if (!bearer) throw sessionOver()
+  const session = await requireSession(options, hashOfSecret(bearer))
   const actor = { kind: 'signer', envelope_id: session.envelope_id, borrower_id: session.borrower_id } as const
   sessions.set(actor, session)
   return actor
+}
+
+/** The session of a bearer. Throws 401 when it is over, or the person who opened it signed out. */
+export async function requireSession(options: BuiltInEsignOptions, bearer_hash: Buffer): Promise<SigningSession> {
+  const { db, keys, clock } = options
+  const session = await findSessionByBearer(db, keys.fields, bearer_hash, signedInCheck(options))
+  if (!session || session.bearer_expires_at! <= clock.now()) throw sessionOver()
+  if (!session.is_signed_in) throw new HttpError('signing_signed_out')
+  return session
 }
 
 /** The session of an actor as it was when the request was authenticated. A step reads and locks it again. */
@@ -185,15 +197,17 @@ function toState(options: BuiltInEsignOptions, { session, events }: SessionConte
     dealer: { name: session.dealer_name, logo_url: session.logo_url, brand_color: session.brand_color },
     application_id: session.application_id,
     hand_over: session.on_primary_device
-      ? { from: session.primary_name ?? '', text: legalTexts['same-device-consent'](names) }
+      ? { from: primaryNameOf(session), text: legalTexts['same-device-consent'](names) }
       : null,
     disclosure: legalTexts['esign-disclosure'](names),
+    joint_credit:
+      session.signers.length > 1 ? { names: othersOf(session), text: legalTexts['joint-credit'](names) } : null,
     documents: session.documents.map(({ id, title, pages, presented_sha256, fields }) => ({
       id,
       title,
       pages,
       sha256: presented_sha256!,
-      opened: openedDocuments(events).includes(id),
+      opened: openedDocuments(events).includes(id) || (fields.length === 0 && session.consented_at !== null),
       to_sign: fields.length > 0,
     })),
     return_url: session.return_url ?? '',

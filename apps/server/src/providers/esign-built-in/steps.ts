@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
-import type { Decision } from '../../signing/esign.ts'
+import { closedRefusal, type Decision } from '../../signing/esign.ts'
 import { type ChainEvent, type ChainedEvent, type EventName, verifyChain } from './event-chain.ts'
 import type { BuiltInEsignOptions, SignerConsent } from './options.ts'
 import type { SigningSession } from './repository.ts'
@@ -56,10 +56,20 @@ export const refusalAt: Record<Exclude<SigningStep, 'SIGN'>, ErrorCode> = {
   DECLINED: 'signing_closed',
 }
 
+/** Why the documents can no longer be signed, or undefined. */
+export function closedOf(session: SigningSession): HttpError | undefined {
+  const { envelope_status, envelope_reason, ended_by, borrower_id } = session
+  if (session.removed_at) return new HttpError('signing_removed')
+  if (envelope_status === 'OPEN') return undefined
+  if (!envelope_reason) return new HttpError('signing_closed')
+  const by = session.signers.find(signer => signer.borrower_id === ended_by)
+  return closedRefusal(envelope_reason, by && { first_name: by.first_name, isReader: ended_by === borrower_id })
+}
+
 /** Throws 409 when the documents can no longer be signed, or when another step comes first. */
 export function requireStep(session: SigningSession, ...allowed: SigningStep[]): void {
-  if (session.envelope_status !== 'OPEN')
-    throw new HttpError('signing_closed', session.envelope_reason === null ? {} : { text: session.envelope_reason })
+  const closed = closedOf(session)
+  if (closed) throw closed
   const step = stepOf(session)
   if (step === 'SIGN' || allowed.includes(step)) return
   throw new HttpError(refusalAt[step])
@@ -104,11 +114,12 @@ async function consentTo(
     trx: Transaction<Database>
     context: RequestContext
   },
+  typed?: string,
 ): Promise<ChainEvent['details']> {
   const { application_id, borrower_id, dealer_name } = given.session
   const receipt = await given.options.recordConsent(
     given.trx,
-    { text_id, application_id, borrower_id, dealer_name },
+    { text_id, application_id, borrower_id, dealer_name, ...(typed && { typed }) },
     given.context,
   )
   return { text_id: receipt.text_id, text_version: receipt.text_version, text_sha256: receipt.text_hash }
@@ -127,7 +138,10 @@ export const documentOpened =
     const opened = openedDocuments(events)
     if (opened.includes(document.id)) return undefined
     const now = clock.now()
-    const isLast = documents.every(({ id }) => id === document.id || opened.includes(id))
+    const isLast = documents.every(
+      ({ id, kind }) =>
+        id === document.id || opened.includes(id) || (kind === 'disclosure' && session.consented_at !== null),
+    )
     return {
       set: { ...(isDisclosure && { disclosure_opened_at: now }), ...(isLast && { viewed_at: now }) },
       event: 'document_opened',
@@ -135,17 +149,30 @@ export const documentOpened =
     }
   }
 
-/** Signs every document. A repetition finds the signature of the first call. */
+/** The names of the other signers, the primary borrower first. */
+export const othersOf = ({ signers, borrower_id }: SigningSession): string[] =>
+  signers.flatMap(signer => (signer.borrower_id === borrower_id ? [] : [signer.name]))
+
+/** Signs every document. A repetition finds the signature of the first call. `initials`: under the statement of joint credit. */
 export const sign =
-  ({ clock }: { clock: Clock }, context: RequestContext, signature: GivenSignature): Step =>
-  async ({ session, events }) => {
+  (
+    options: BuiltInEsignOptions,
+    context: RequestContext,
+    { signature, initials }: { signature: GivenSignature; initials: string | undefined },
+  ): Step =>
+  async ({ session, events }, trx) => {
     if (stepOf(session) === 'SIGNED') return undefined
     requireStep(session)
     verifyChain(session, events)
+    const jointCredit = initials && {
+      ...(await consentTo('joint-credit', { options, session, trx, context }, initials)),
+      joint_credit_with: othersOf(session).join(', '),
+      initials,
+    }
     const signature_id = newSignatureId()
     return {
       set: {
-        signed_at: clock.now(),
+        signed_at: options.clock.now(),
         signature,
         signature_id,
         ip: context.ip,
@@ -155,6 +182,7 @@ export const sign =
       details: {
         kind: signature.kind,
         signature_id,
+        ...jointCredit,
         ...Object.fromEntries(session.documents.map(({ title, presented_sha256 }) => [title, presented_sha256])),
       },
     }

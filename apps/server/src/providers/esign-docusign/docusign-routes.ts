@@ -21,11 +21,6 @@ const notifications: Record<string, SigningNotification> = {
   ttl_expired: 'session-ended',
 }
 
-/** The part of the Connect message that is read: https://developers.docusign.com/platform/webhooks/connect/json-sim-event-model/ */
-interface ConnectMessage {
-  data?: { envelopeSummary?: EnvelopeState }
-}
-
 interface RouteOptions {
   settings: Pick<Settings, 'PUBLIC_URL'> & Pick<DocusignSettings, 'DOCUSIGN_CONNECT_KEYS'>
   reportDecision: ReportDecision
@@ -44,7 +39,7 @@ export function docusignRoutes(app: FastifyInstance, { settings, reportDecision 
     scope.post<{ Body: Buffer | undefined }>(CONNECT_PATH, hidden, async (req, reply) => {
       const body = req.body ?? Buffer.alloc(0)
       if (!isSignedByConnect(DOCUSIGN_CONNECT_KEYS, req.headers, body)) throw new HttpError('forbidden')
-      const envelope = parseMessage(body).data?.envelopeSummary ?? {}
+      const envelope = envelopeIn(body)
       const signer = signerOf(envelope.customFields)
       const outcome = signer && outcomeOf(envelope, signer.borrower_id)
       const name = recipientOf(envelope, signer?.borrower_id)?.name ?? ''
@@ -67,9 +62,13 @@ export function docusignRoutes(app: FastifyInstance, { settings, reportDecision 
   )
 }
 
-function parseMessage(body: Buffer): ConnectMessage {
+/**
+ * The envelope of a Connect message: https://developers.docusign.com/platform/webhooks/connect/json-sim-event-model/. A value of an
+ * unexpected shape counts as nothing.
+ */
+function envelopeIn(body: Buffer): EnvelopeState {
   try {
-    return Object(JSON.parse(body.toString()))
+    return Object(Object(Object(JSON.parse(body.toString())).data).envelopeSummary)
   } catch {
     throw new HttpError('malformed_request')
   }

@@ -29,13 +29,18 @@ export const searchFor = (signer: SignerRef, since: Date): string =>
   })}`
 
 export interface CustomFields {
-  textCustomFields?: { name?: string; value?: string }[]
+  textCustomFields?: unknown
 }
 
+/** The objects of a list that another service sent. Anything else in its place counts as nothing. */
+const objectsIn = (list: unknown): Record<string, unknown>[] =>
+  Array.isArray(list) ? list.filter(item => typeof item === 'object' && item !== null) : []
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
 /** The signer that an envelope at DocuSign was made for; undefined for one that this service did not make. */
-export function signerOf(fields: CustomFields | undefined): SignerRef | undefined {
-  const field = fields?.textCustomFields?.find(({ name }) => name === SIGNER_FIELD)
-  const [envelope_id = '', borrower_id = ''] = String(field?.value).split(':')
+export function signerOf(fields: CustomFields | null | undefined): SignerRef | undefined {
+  const field = objectsIn(fields?.textCustomFields).find(({ name }) => name === SIGNER_FIELD)
+  const [envelope_id = '', borrower_id = ''] = textOf(field?.value).split(':')
   return isUuid(envelope_id) && isUuid(borrower_id) ? { envelope_id, borrower_id } : undefined
 }
 
@@ -132,28 +137,31 @@ const positionOf = ({ rectangle: [left, , , top] }: DocumentToSign['fields'][num
 /** The state of an envelope, as the API and the notifications report it. */
 export interface EnvelopeState {
   status?: string
-  customFields?: CustomFields
-  recipients?: { signers?: Recipient[] }
+  customFields?: CustomFields | null
+  recipients?: { signers?: unknown } | null
 }
 
 interface Recipient {
-  clientUserId?: string
-  name?: string
-  status?: string
-  declinedReason?: string
+  name: string
+  status: string
+  declinedReason: string
 }
 
 /** DocuSign voids an envelope that expires, and one that is deleted before its end. */
 export const hasEnded = ({ status }: EnvelopeState): boolean => status === 'voided' || status === 'deleted'
 
-export const recipientOf = ({ recipients }: EnvelopeState, borrower_id: string | undefined): Recipient | undefined =>
-  recipients?.signers?.find(({ clientUserId }) => clientUserId === borrower_id)
+export function recipientOf({ recipients }: EnvelopeState, borrower_id: string | undefined): Recipient | undefined {
+  const found = objectsIn(recipients?.signers).find(({ clientUserId }) => clientUserId === borrower_id)
+  return (
+    found && { name: textOf(found.name), status: textOf(found.status), declinedReason: textOf(found.declinedReason) }
+  )
+}
 
 /** A recipient is `signed` between the signature and the completion of the documents. */
 export function outcomeOf(envelope: EnvelopeState, borrower_id: string): Outcome | undefined {
   if (hasEnded(envelope)) return { status: 'VOIDED' }
   const recipient = recipientOf(envelope, borrower_id)
-  if (recipient?.status === 'declined') return { status: 'DECLINED', reason: recipient.declinedReason ?? '' }
+  if (recipient?.status === 'declined') return { status: 'DECLINED', reason: recipient.declinedReason }
   return recipient?.status === 'completed' || recipient?.status === 'signed' ? { status: 'SIGNED' } : undefined
 }
 

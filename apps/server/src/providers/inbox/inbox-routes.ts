@@ -8,7 +8,7 @@ import { route } from '../../platform/http/route.ts'
 import { inboxMessages } from './inbox-repository.ts'
 
 /** PostgreSQL stores no NUL, and fails on a search for one. */
-const searched = Type.Optional(Type.String({ pattern: '^[^\\u0000]*$' }))
+const searched = (description: string) => Type.Optional(Type.String({ pattern: '^[^\\u0000]*$', description }))
 const inboxMessage = named(
   'InboxMessage',
   closed({
@@ -34,7 +34,10 @@ export function inboxRoutes(app: FastifyInstance, { db, keys }: { db: Kysely<Dat
     tags: ['development'],
     access: 'anyone',
     summary: 'List the messages that were sent, newest first',
-    query: closed({ to: searched, dealer: searched }),
+    query: closed({
+      to: searched('Only messages to this recipient'),
+      dealer: searched('Only messages of this dealer'),
+    }),
     response: { 200: Type.Array(inboxMessage) },
     refusals: [],
     async handler({ query }) {

@@ -7,7 +7,7 @@ import { storeMessage } from './inbox-repository.ts'
 
 type Fault = 'never-arrives' | 'fails-twice' | 'down-for-a-minute' | 'always-fails' | 'no-such-address'
 
-/** Reserved recipients that provoke faults, by hand and in tests: docs/product/sign-in-and-sessions.md §12. */
+/** Reserved recipients that provoke faults, by hand and in tests: docs/product/sign-in-and-sessions.md §13. */
 export const reservedRecipients: Record<string, Fault> = {
   '+15555550100': 'never-arrives',
   '+15555550101': 'fails-twice',

@@ -20,17 +20,18 @@ export function smtpSender(settings: SmtpSettings, { connectMs, answerMs } = LIM
   const server = new URL(SMTP_URL)
   const host = server.hostname.replace(/^\[(.*)\]$/, '$1')
   const isLocal = isLoopback(host)
+  const hasTls = server.protocol === 'smtps:'
   const transport = createTransport({
     pool: true,
     maxConnections: CONNECTIONS,
     // The queue retries, and it survives a crash.
     maxRequeues: 0,
     host,
-    port: Number(server.port) || (server.protocol === 'smtps:' ? 465 : 587),
-    secure: server.protocol === 'smtps:',
+    port: Number(server.port) || (hasTls ? 465 : 587),
+    secure: hasTls,
     requireTLS: !isLocal,
-    ignoreTLS: isLocal,
-    tls: { minVersion: 'TLSv1.2' },
+    // A server on this machine may ask for TLS too, mostly with a certificate of its own making. No one is in between.
+    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: hasTls || !isLocal },
     ...(server.username && {
       auth: { user: decodeURIComponent(server.username), pass: decodeURIComponent(server.password) },
     }),
@@ -68,7 +69,7 @@ export function smtpSender(settings: SmtpSettings, { connectMs, answerMs } = LIM
       } catch (error) {
         throw new Error(`The mail server ${server.host} ${refusalOf(error as SmtpError)}`, { cause: error })
       }
-      const means = isLocal ? 'without TLS, on this machine' : 'with TLS'
+      const means = hasTls || !isLocal ? 'with TLS' : 'on this machine'
       return `The mail server ${server.host} answers ${means}${server.username && ', and accepts the user and password'}.`
     },
     close: () => transport.close(),
@@ -101,9 +102,11 @@ function refusalOf({ code = 'unknown', message, responseCode }: SmtpError): stri
 const aboutThisMessage: ReadonlySet<string> = new Set(['RCPT TO', 'DATA'])
 
 /** The library's own message may hold the recipient's address, and the queue keeps and logs the reason of a failure. */
-function deliveryError({ code = 'unknown', command = '', response = '', responseCode = 0 }: SmtpError): Error {
+function deliveryError({ code = 'unknown', command = '', response = '', responseCode = 0, message }: SmtpError): Error {
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
-  const answer = [responseCode || code, enhanced].filter(Boolean).join(' ')
+  // Before a recipient is named: the address that refused, or why its certificate is not accepted.
+  const reason = !responseCode && code === 'ESOCKET' && command === 'CONN' ? `(${message})` : undefined
+  const answer = [responseCode || code, enhanced, reason].filter(Boolean).join(' ')
   const isFinal = responseCode >= 500 && aboutThisMessage.has(command)
   return isFinal
     ? new PermanentError(`The mail server refused the message: ${answer}`)

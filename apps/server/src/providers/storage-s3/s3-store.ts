@@ -19,8 +19,10 @@ const defaultLimits = {
   attempts: 3,
   /** Doubles for each attempt, and is shortened at random so that servers do not return at the same moment. */
   pauseMs: 250,
-  /** For one attempt and its body. Together the attempts take less than a person or a job waits. */
-  answerMs: 8000,
+  /** For one attempt and its body. */
+  answerMs: 4000,
+  /** For all attempts together: a person waits for the answer. */
+  totalMs: 8000,
 }
 
 /** In the metadata, because not every service returns `x-amz-checksum-sha256`. */
@@ -42,27 +44,24 @@ class Refusal extends Error {
 }
 
 /**
- * Stores files as objects of an S3-compatible service. Every call is idempotent, so it is repeated after errors of the network
+ * The objects of an S3-compatible service. Every call is idempotent, so it is repeated after errors of the network
  * and of the service.
  */
-export function s3Store(
-  { endpoint, bucket, ...account }: S3Bucket,
-  limits: Partial<typeof defaultLimits> = {},
-): DocumentStore {
-  const { attempts, pauseMs, answerMs } = { ...defaultLimits, ...limits }
+export function s3Objects({ endpoint, bucket, ...account }: S3Bucket, limits: Partial<typeof defaultLimits> = {}) {
+  const { attempts, pauseMs, answerMs, totalMs } = { ...defaultLimits, ...limits }
   const signingKeys = new Map<string, ArrayBuffer>()
 
-  async function attempt(method: Method, key: string, file?: Uint8Array): Promise<{ headers: Headers; file: Buffer }> {
+  async function attempt(method: Method, path: string, limitMs: number, file?: Uint8Array) {
     const body = file && new Uint8Array(file)
     const { url, headers } = await new AwsV4Signer({
       ...account,
       service: 's3',
       cache: signingKeys,
       method,
-      url: `${endpoint}/${bucket}/${key}`,
+      url: `${endpoint}/${bucket}${path}`,
       headers: headersFor(file),
     }).sign()
-    const request = { method, headers, limitMs: answerMs, redirect: 'manual', ...(body && { body }) } as const
+    const request = { method, headers, limitMs, redirect: 'manual', ...(body && { body }) } as const
     const response = await fetchService(url, request)
     const answer = Buffer.from(await response.arrayBuffer())
     if (!response.ok) throw new Refusal(response.status, answer.toString())
@@ -70,37 +69,58 @@ export function s3Store(
   }
 
   /** Returns undefined if there is no such key. */
-  async function send(method: Method, key: string, file?: Uint8Array) {
+  async function send(method: Method, path: string, file?: Uint8Array) {
+    const end = performance.now() + totalMs
     for (let count = 1; ; count++) {
+      const left = end - performance.now()
       try {
-        return await attempt(method, key, file)
+        // A timeout takes whole milliseconds only.
+        return await attempt(method, path, Math.max(1, Math.ceil(Math.min(answerMs, left))), file)
       } catch (error) {
         const refusal = error instanceof Refusal ? error : undefined
         if (refusal?.code === 'NoSuchKey' && method !== 'PUT') return undefined
-        if (count === attempts || refusal?.mayPass === false)
+        if (count === attempts || performance.now() >= end || refusal?.mayPass === false)
           throw new StoreUnavailable(`${method} in the bucket ${bucket} failed: ${failureReason(error as Error)}`)
       }
-      await pause(pauseMs * 2 ** (count - 1) * (1 - Math.random() / 2))
+      const rest = pauseMs * 2 ** (count - 1) * (1 - Math.random() / 2)
+      await pause(Math.min(rest, Math.max(0, end - performance.now())))
+    }
+  }
+
+  /** The names of all objects that begin with this. A page of the list has a thousand. */
+  async function list(prefix: string): Promise<string[]> {
+    const names: string[] = []
+    for (let token: string | undefined; ; ) {
+      const query = new URLSearchParams({ 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) })
+      const page = (await send('GET', `?${query}`))?.file.toString() ?? ''
+      names.push(...[...page.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, name = '']) => name))
+      token = /<NextContinuationToken>([^<]*)</.exec(page)?.[1]
+      if (token === undefined) return names
     }
   }
 
   return {
-    async put(key, file) {
-      await send('PUT', key, file)
+    list,
+    async put(key: string, file: Uint8Array): Promise<void> {
+      await send('PUT', `/${key}`, file)
     },
-    async get(key) {
-      const answer = await send('GET', key)
+    async get(key: string): Promise<Buffer | undefined> {
+      const answer = await send('GET', `/${key}`)
       if (!answer) return undefined
       const checksum = answer.headers.get(CHECKSUM)
       if (checksum !== null && checksum !== sha256(answer.file).toString('hex'))
         throw new DamagedFile(`${key} in the bucket ${bucket} does not have the checksum that was stored with it`)
       return answer.file
     },
-    async remove(key) {
-      await send('DELETE', key)
+    async remove(key: string): Promise<void> {
+      await send('DELETE', `/${key}`)
     },
   }
 }
+
+/** Stores files as objects. */
+export const s3Store = (bucket: S3Bucket, limits?: Partial<typeof defaultLimits>): DocumentStore =>
+  s3Objects(bucket, limits)
 
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
 

@@ -54,8 +54,10 @@ export function twilioRoutes(
     })
 
     scope.post('/twilio/incoming', hidden, async (req, reply) => {
-      const { From = '', Body = '', OptOutType = Body } = signedForm(req)
+      const { From = '', Body = '', OptOutType = Body, MessageSid = '' } = signedForm(req)
       const word = OptOutType.trim().toUpperCase()
+      // Twilio's signature has no time: a captured START, sent again, would undo a STOP.
+      if (!(await deliveryReports.isNew(MessageSid))) return reply.type('text/xml').send(noReply)
       if (refusing.has(word)) await deliveryReports.stopTexts(From)
       else if (allowing.has(word)) await deliveryReports.allowTexts(From)
       return reply.type('text/xml').send(noReply)

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { errorCodes, isDealerSlug } from '@porchlight/domain'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import Schema from 'typebox/schema'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../src/platform/ids.ts'
 import { staffActor, staffHeaders } from '../../support/actors.ts'
@@ -16,7 +17,10 @@ interface Response {
 interface Operation {
   operationId: string
   summary: string
+  description: string
   tags: string[]
+  parameters?: { in: string; name: string; required?: boolean; description: string }[]
+  requestBody?: { content: Record<string, { schema: object; example: unknown }> }
   responses: Record<string, Response>
 }
 
@@ -28,9 +32,65 @@ const operations = paths.flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ route: `${method} ${path}`, ...operation })),
 )
 
+/** The schema with those that it refers to in their places. */
+function withComponents(schema: unknown): object {
+  const text = JSON.stringify(schema, (_, value) =>
+    typeof value?.$ref === 'string' ? document.components.schemas[value.$ref.split('/').at(-1)] : value,
+  )
+  return JSON.parse(text)
+}
+
+/** Paths of objects in the schema that may have any property. */
+function openObjects(schema: object, path = ''): string[] {
+  const { type, additionalProperties } = schema as { type?: string | string[]; additionalProperties?: unknown }
+  const isOpen = [type].flat().includes('object') && additionalProperties !== false
+  const inside = Object.entries(schema).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null ? openObjects(value, `${path}/${name}`) : [],
+  )
+  return [...(isOpen ? [path] : []), ...inside]
+}
+
 it('is valid OpenAPI 3.1', async () => {
   const { errors, valid } = await new Validator().validate(structuredClone(document))
   expect({ errors, valid }).toEqual({ errors: undefined, valid: true })
+})
+
+it('names its server, and each tag that operations have, with a description', () => {
+  expect(document.servers).toEqual([{ url: services.settings.PUBLIC_URL, description: 'This installation' }])
+  const used = new Set(operations.flatMap(({ tags }) => tags))
+  const defined: { name: string; description: string }[] = document.tags
+  expect(defined.map(({ name }) => name)).toEqual([...used].sort())
+  for (const { description } of [document.info, ...defined]) expect(description).toMatch(/^[A-Z].{15,}/)
+})
+
+const requests = operations.flatMap(({ route, requestBody }) => {
+  const body = requestBody?.content['application/json']
+  return body ? [{ route, ...body }] : []
+})
+
+it.each(requests)('$route has an example, and takes no properties but those of its schema', ({ schema, example }) => {
+  const whole = withComponents(schema)
+  expect([example, Schema.Errors(whole, example)]).toEqual([expect.anything(), [true, []]])
+  expect(openObjects(whole)).toEqual([])
+})
+
+it('names the value of a query that is missing', async () => {
+  const { headers } = await signIn(services)
+  const needing = operations.filter(({ parameters = [] }) =>
+    parameters.some(each => each.in === 'query' && each.required),
+  )
+  expect(needing.length).toBeGreaterThan(1)
+  for (const { route, parameters = [] } of needing) {
+    const [method = '', url] = route.split(' ')
+    const answer = await app.inject({ method: method.toUpperCase() as 'GET', url, headers })
+    const missing = parameters.filter(each => each.in === 'query' && each.required).map(({ name }) => name)
+    const { code, errors } = answer.json()
+    expect([answer.statusCode, code, errors]).toEqual([
+      400,
+      'malformed_address',
+      Object.fromEntries(missing.map(name => [name, 'This value is missing'])),
+    ])
+  }
 })
 
 it('names every operation once', () => {
@@ -56,8 +116,12 @@ it('has no route whose place a dealer could take', () => {
   expect([...segments].filter(isDealerSlug)).toEqual([])
 })
 
-describe.each(operations)('$route', ({ operationId, summary, tags, responses }) => {
+describe.each(operations)('$route', ({ operationId, summary, description, tags, parameters = [], responses }) => {
   const statuses = Object.keys(responses).map(Number)
+
+  it('has a description, and one of each parameter', () => {
+    for (const { description: text } of [{ description }, ...parameters]) expect(text).toMatch(/^\w.{10,}/)
+  })
 
   it('has an id, a summary and a tag', () => {
     expect({ operationId, summary, tags }).toEqual({

@@ -12,8 +12,12 @@ const codes = Object.keys(errorCodes) as ErrorCode[]
 /** Any registered text may be a message beside a field. */
 const errors = Object.fromEntries(allTexts().map((text, index) => [`field_${index}`, text]))
 
-/** Sentences of the specification with amounts in them: a language translates them as a whole. */
-const withAmounts = ['Must be less than $100M', 'Must be greater than $0.00'].map(marked)
+/** Sentences with amounts in them, most of them of the specification: a language translates them as a whole. */
+const withAmounts = [
+  'Must be less than $100M',
+  'Must be greater than $0.00',
+  'For example: $12,000 savings, $3,000 gift from my mother',
+].map(marked)
 
 /** A number for each placeholder. */
 const paramsOf = (text: string) => Object.fromEntries([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 1]))

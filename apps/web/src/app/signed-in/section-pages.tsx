@@ -1,5 +1,6 @@
 import {
   type CustomPageId,
+  hasEstimate,
   isPageId,
   type PageId,
   pageOf,
@@ -7,7 +8,9 @@ import {
   type Role,
   redirectFor,
 } from '@porchlight/domain'
+import { lazy } from 'react'
 import type { PageComponent, PageLoader } from '../../data/base/page.ts'
+import { EstimateContext } from '../../forms/estimate-context.ts'
 import { AudienceGuard } from './AudienceGuard.tsx'
 
 /** The pages of the form, except those that are generated from a list. */
@@ -63,26 +66,42 @@ export const sectionPageOf = (path: string): PageId | undefined => {
 const roles: Role[] = ['BORROWER', 'COBORROWER']
 
 /** Two loads of a page must answer the same component: another one would remount the page. */
-const guardedPages = new Map<PageId, PageComponent>()
+const framedPages = new Map<PageId, PageComponent>()
 
-/** The page behind a guard, where its audience lacks a role. */
-function guarded(id: PageId, Page: PageComponent): PageComponent {
-  if (roles.every(role => redirectFor(id, role) === id)) return Page
-  const known = guardedPages.get(id)
+const loadEstimate = async () => (await import('../../forms/estimate/Estimate.tsx')).Estimate
+/** The server renders the estimate. The browser hydrates it after the form, and leaves it out where its code cannot be fetched. */
+const LaterEstimate = lazy(() =>
+  loadEstimate().then(
+    Estimate => ({ default: Estimate }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** The page with its estimate, where it has one, and behind a guard, where its audience lacks a role. */
+async function framed(id: PageId, Page: PageComponent): ReturnType<PageLoader> {
+  const isForAll = roles.every(role => redirectFor(id, role) === id)
+  if (isForAll && !hasEstimate(id)) return Page
+  const known = framedPages.get(id)
   if (known) return known
-  const Guarded: PageComponent = () => (
-    <AudienceGuard page={id}>
+  const Estimate = hasEstimate(id) ? (import.meta.env.SSR ? await loadEstimate() : LaterEstimate) : undefined
+  const Framed: PageComponent = () => {
+    const page = isForAll ? (
       <Page />
-    </AudienceGuard>
-  )
-  Object.assign(Guarded, { ...Page, generatedFrom: Page.generatedFrom ?? [Page] })
-  guardedPages.set(id, Guarded)
-  return Guarded
+    ) : (
+      <AudienceGuard page={id}>
+        <Page />
+      </AudienceGuard>
+    )
+    return <EstimateContext value={Estimate}>{page}</EstimateContext>
+  }
+  Object.assign(Framed, { ...Page, generatedFrom: Page.generatedFrom ?? [Page] })
+  framedPages.set(id, Framed)
+  return Framed
 }
 
 export async function loadSectionPage(path: string): ReturnType<PageLoader> {
   const page = sectionPageOf(path)
-  if (page) return guarded(page, await (loaders[page] ?? (() => loadListPage(page)))())
+  if (page) return framed(page, await (loaders[page] ?? (() => loadListPage(page)))())
   if (pageOfAlias(path)) return (await import('../../pages/errors/RedirectPage.tsx')).RedirectPage
   return (await import('../../pages/errors/ErrorPages.tsx')).NotFoundPage
 }

@@ -1,4 +1,4 @@
-/** The keys of local storage, each prefixed with the dealer's slug (docs/product/sign-in-and-sessions.md §13). */
+/** The keys of local storage, each prefixed with the dealer's slug (docs/product/sign-in-and-sessions.md §14). */
 export type StoredKey =
   | 'email-for-sign-in'
   | 'phone-for-sign-in'

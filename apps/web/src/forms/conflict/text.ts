@@ -1,8 +1,8 @@
 import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts('conflict', {
-  title: 'This was changed on another device',
-  lead: 'Your changes are still here. The other device saved:',
+  title: 'This was changed somewhere else',
+  lead: 'Your changes are still here. The other version has:',
   noAnswer: 'No answer',
   keepMine: 'Keep mine',
   useNewer: 'Use the other version',

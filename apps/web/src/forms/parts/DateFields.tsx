@@ -14,13 +14,15 @@ interface MonthYearProps<F extends Fields> {
   /** The years to choose from, the likeliest first. */
   years: readonly string[]
   hint?: string
+  /** The line of the error summary while neither is chosen. */
+  instruction?: string
 }
 
 /** A month and a year that form one date: two lists under one label. */
-export function MonthYear<F extends Fields>({ form, label, month, year, years, hint }: MonthYearProps<F>) {
+export function MonthYear<F extends Fields>({ form, label, month, year, years, hint, instruction }: MonthYearProps<F>) {
   const t = useTexts(texts)
   const translate = useTranslate()
-  useQuestion(form, { label, names: [month, year], instruction: t.chooseMonthYear })
+  useQuestion(form, { label, names: [month, year], instruction: instruction ?? t.chooseMonthYear })
   if (!form.definition.isVisible(form.values, month)) return null
   return (
     <MonthYearInput
@@ -47,13 +49,16 @@ interface YearFieldProps<F extends Fields> {
   name: keyof F & string
   /** The years to choose from, the likeliest first. */
   years: readonly string[]
+  /** The text of the list where no year is asked; without it, the list is hidden then. */
+  notAsked?: string
 }
 
 /** A year from a list. */
-export function YearField<F extends Fields>({ form, name, years }: YearFieldProps<F>) {
+export function YearField<F extends Fields>({ form, name, years, notAsked }: YearFieldProps<F>) {
   const t = useTexts(texts)
   const translate = useTranslate()
-  if (!form.definition.isVisible(form.values, name)) return null
+  const isAsked = form.definition.isVisible(form.values, name)
+  if (!isAsked && !notAsked) return null
   return (
     <SelectInput
       id={form.idOf(name)}
@@ -61,7 +66,8 @@ export function YearField<F extends Fields>({ form, name, years }: YearFieldProp
       aria-required={isRequired(form.definition.fields[name]!) || undefined}
       label={translate(form.definition.fields[name]!.label)}
       options={years.map(value => ({ value, label: value }))}
-      placeholder={t.choose}
+      placeholder={isAsked || !notAsked ? t.choose : translate(notAsked)}
+      disabled={!isAsked}
       value={form.values[name] || null}
       error={form.errors[name]}
       onChange={year => form.set(name, (year ?? '') as (typeof form.values)[typeof name])}

@@ -1,6 +1,7 @@
 import type { Fields } from '@porchlight/domain'
 import { useTexts } from '../../text/texts.ts'
 import { type Autofill, Field } from '../Field.tsx'
+import { useQuestion } from '../questions.ts'
 import { texts } from '../text.ts'
 import type { FormState } from '../use-record-form.ts'
 
@@ -29,21 +30,25 @@ export function NameFields<F extends Fields & Record<Name, Fields[string]>>({ fo
 
 type AddressField = 'street1' | 'city' | 'county' | 'state' | 'zip_code'
 
+/** One line of the error summary while none of them is answered. */
+const together = ['street1', 'city', 'state', 'zip_code']
+
 /** The fields of a US address. `street2` shows only in forms that have it. */
 export function AddressFields<F extends Fields & Record<AddressField, Fields[string]>>({
   form,
   autofill,
 }: FieldGroupProps<F>) {
   const t = useTexts(texts)
+  useQuestion(form, { label: t.address, names: together, instruction: t.enterAddress })
   return (
     <>
       <Field form={form} autofill={autofill} name="street1" />
       {'street2' in form.definition.fields && (
-        <Field form={form} autofill={autofill} name={'street2' as AddressField} hint={t.optionalHint} />
+        <Field form={form} autofill={autofill} name={'street2' as AddressField} />
       )}
       <div className="row">
         <Field form={form} autofill={autofill} name="city" />
-        <Field form={form} autofill={autofill} name="county" hint={t.optionalHint} />
+        <Field form={form} autofill={autofill} name="county" />
       </div>
       <div className="row">
         <Field form={form} autofill={autofill} name="state" />

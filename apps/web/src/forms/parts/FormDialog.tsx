@@ -1,6 +1,7 @@
 import type { Fields } from '@porchlight/domain'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
+import { trashIcon } from '../../ui/icons.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import type { DialogProps } from '../../ui/overlays/OpenDialog.tsx'
 import { DiscardDraft } from '../DiscardDraft.tsx'
@@ -29,9 +30,9 @@ export function FormDialog<F extends Fields>({ form, title, button, short, onClo
       closeLabel={t.close}
       onClose={close}
       onSubmit={form.submit}
+      head={<DiscardDraft form={form} icon={trashIcon} onDiscarded={onClose} />}
       footer={
         <>
-          <DiscardDraft form={form} onDiscarded={onClose} />
           <Button onClick={close}>{t.cancel}</Button>
           <Button type="submit" kind="primary" busy={form.busy && t.saving}>
             {button}

@@ -1,6 +1,6 @@
-import { reasonDenied } from '@porchlight/domain'
+import { othersOf, reasonDenied } from '@porchlight/domain'
 import { useState } from 'react'
-import { type ApplicationOnPage, applicationOnPage, othersOf } from '../../data/application-on-page.ts'
+import { type ApplicationOnPage, applicationOnPage } from '../../data/application-on-page.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { useProgress } from '../../data/records.ts'
 import { useLiveProgress } from '../../data/use-live-progress.ts'
@@ -14,7 +14,7 @@ import { texts } from './text.ts'
 export function LockNotice() {
   const { data } = useProgress()
   const application = data && applicationOnPage(data)
-  const isShared = application !== undefined && othersOf(application).length > 0
+  const isShared = application !== undefined && othersOf(application.borrowers, application.own).length > 0
   useLiveProgress(isShared)
   return <LockStatus />
 }

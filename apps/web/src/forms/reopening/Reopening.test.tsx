@@ -12,7 +12,7 @@ type Entry = ProgressResponse['borrower']
 const tom: Entry = { ...progress().borrower, borrower_id: 'tom', first_name: 'Tom' }
 const ann: Entry = { ...progress().borrower, first_name: 'Ann', is_primary: false }
 
-/** A form that Ann saves while the application is in this state. */
+/** A form that Ann opened before signing began, and saves while the application is in this state. */
 async function saveAsAnn({
   code,
   tomStatus,
@@ -20,7 +20,7 @@ async function saveAsAnn({
   code: 'signing_started' | 'reopen_by_primary_required'
   tomStatus: Entry['status']
 }) {
-  let isOpen = false
+  let isOpen = true
   const state = (): ProgressResponse => ({
     ...progress(),
     application_status: isOpen ? 'STARTED' : 'SENT_FOR_SIGNATURE',
@@ -42,6 +42,7 @@ async function saveAsAnn({
     'POST /reopen-request': () => ({ body: { asked_at: '2026-11-21T12:00:00.000Z' } }),
   })
   await userEvent.click(await screen.findByText('Retired'))
+  isOpen = false
   await userEvent.click(screen.getByRole('button', { name: /Next|Save/ }))
   return {
     ...view,
@@ -61,9 +62,9 @@ test('any borrower reopens before the first signature, and typed answers are sav
   await waitFor(() => expect(screen.queryByText("This couldn't be saved")).toBeNull())
 })
 
-test('after a signature a co-borrower asks the main borrower by name', async () => {
+test('after a signature a co-borrower asks the primary borrower by name', async () => {
   const { sentTo } = await saveAsAnn({ code: 'reopen_by_primary_required', tomStatus: 'SIGNED' })
   await press('Ask Tom to reopen')
-  expect(await screen.findByText("We told Tom. We'll email you when the application is open again.")).toBeTruthy()
+  expect(await screen.findByText("We told Tom. We'll let you know when the application is open again.")).toBeTruthy()
   expect(sentTo('/reopen-request')).toHaveLength(1)
 })

@@ -11,7 +11,7 @@ export const texts = defineTexts('reopening', {
   close: 'Close',
   askToReopen: (name: string) => `Ask ${name} to reopen`,
   asking: 'Sending…',
-  askedToReopen: (name: string) => `We told ${name}. We'll email you when the application is open again.`,
+  askedToReopen: (name: string) => `We told ${name}. We'll let you know when the application is open again.`,
   openAgain: 'The application is open again.',
   saveNow: 'Save now',
   lockedNow: 'The signatures are being saved. Try again in a moment.',

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { Frame } from '../Frame.tsx'
 import { texts } from '../text.ts'
 
-/** A visitor without a session is redirected to sign-in after this delay (docs/product/sign-in-and-sessions.md §10). */
+/** A visitor without a session is redirected to sign-in after this delay (docs/product/sign-in-and-sessions.md §11). */
 const PAUSE_MS = 500
 
 const Inactivity = lazyComponent(async () => (await import('./inactivity/Inactivity.tsx')).Inactivity)

@@ -1,5 +1,4 @@
 import { type ComponentProps, useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
 import { dealerItem } from '../../data/base/storage.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { useProgress } from '../../data/records.ts'
@@ -24,15 +23,15 @@ function Account() {
   )
 }
 
-/** The user's role in the application, on the pages of one. */
+/** The user's role, on the pages of an application with several borrowers; the person whose pages the user fills in for them. */
 function RoleLabel() {
   const t = useTexts(texts)
-  const [path] = useLocation()
   const { data } = useProgress()
-  if (!data) return null
-  const isCoborrower =
-    path.includes('/coborrower') ||
-    data.co_borrowers.some(({ borrower_id }) => borrower_id === data.auth_user_borrower_id)
+  const { borrower } = useRouteParams()
+  if (!data || data.co_borrowers.length === 0) return null
+  const person = data.co_borrowers.find(other => other.on_this_device && other.borrower_id === borrower)
+  if (person) return <span className="soft small">{t.forPerson(person.first_name)}</span>
+  const isCoborrower = data.borrower.borrower_id !== data.auth_user_borrower_id
   return <span className="soft small">{isCoborrower ? t.coborrower : t.primaryBorrower}</span>
 }
 

@@ -5,8 +5,10 @@ import { queries } from '../../data/queries.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { SignedInFrame } from '../../frame/signed-in/SignedInFrame.tsx'
 import { useTexts } from '../../text/texts.ts'
+import { OtherContact } from '../contacts/OtherContact.tsx'
 import { Agreements } from './Agreements.tsx'
 import { Contacts } from './Contacts.tsx'
+import { OwnApplications } from './OwnApplications.tsx'
 import { SessionList } from './SessionList.tsx'
 import { texts } from './text.ts'
 
@@ -19,7 +21,9 @@ export function AccountPage() {
     <SignedInFrame title={t.title} lead={t.lead}>
       {data ? (
         <>
+          <OtherContact onlyBegun />
           <Contacts user={data} account={account} />
+          <OwnApplications />
           <Agreements />
           <SessionList sessions={data.sessions} account={account} />
         </>
@@ -31,5 +35,10 @@ export function AccountPage() {
 }
 
 AccountPage.load = async (client: QueryClient, { dealer }: PageParams) => {
-  await Promise.all([client.prefetchQuery(queries.account()), client.prefetchQuery(queries.agreements(dealer))])
+  await Promise.all([
+    client.prefetchQuery(queries.account()),
+    client.prefetchQuery(queries.otherContact()),
+    client.prefetchQuery(queries.agreements(dealer)),
+    client.prefetchQuery(queries.applications(dealer)),
+  ])
 }

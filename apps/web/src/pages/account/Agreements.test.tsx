@@ -21,7 +21,7 @@ const receipt = (changes: Partial<ReceiptResponse> = {}): ReceiptResponse => ({
 })
 const terms = receipt({ id: 'r-2', text_id: 'terms-of-use', title: 'Terms of use' })
 
-const open = (status: 'STARTED' | 'SUBMITTED' = 'STARTED') => {
+const open = (status: 'STARTED' | 'SUBMITTED' = 'STARTED', given = [receipt(), terms]) => {
   let isOut = false
   const response = (): AgreementsResponse => ({
     applications: [
@@ -32,7 +32,7 @@ const open = (status: 'STARTED' | 'SUBMITTED' = 'STARTED') => {
         email: 'maria@example.com',
         phone_number: '+19185550142',
         sms_support_opt_out: isOut,
-        receipts: [...(isOut ? [receipt({ id: 'r-3', agreed: false })] : []), receipt(), terms],
+        receipts: [...(isOut ? [receipt({ id: 'r-3', agreed: false })] : []), ...given],
       },
     ],
   })
@@ -60,10 +60,22 @@ test('after the application was submitted, names the way to stop text messages',
   expect(screen.queryByRole('button', { name: 'Turn off text messages' })).toBeNull()
 })
 
+test('a text that was agreed to twice is one card with both days and one download', async () => {
+  const urls = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:receipt')
+  await open('STARTED', [terms, { ...terms, id: 'r-4', given_at: '2026-11-23T17:00:00.000Z' }])
+  expect(await screen.findAllByRole('heading', { name: 'Terms of use' })).toHaveLength(1)
+  for (const day of ['Nov 21, 2026', 'Nov 23, 2026'])
+    expect(screen.getByText(`Agreed on ${day}, in application #${formParams.application}`)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Download Terms of use' }))
+  const text = await (urls.mock.calls[0]![0] as Blob).text()
+  expect(text.match(/Agreed: 2026-11-2[13]/g)).toHaveLength(2)
+  urls.mockRestore()
+})
+
 test('every receipt can be downloaded', async () => {
   const urls = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:receipt')
   await open()
-  await userEvent.click(await screen.findByRole('button', { name: 'Download Terms of use, Nov 21, 2026' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Download Terms of use' }))
   await waitFor(() => expect(urls).toHaveBeenCalledOnce())
   expect(await (urls.mock.calls[0]![0] as Blob).text()).toContain('Terms of use')
   urls.mockRestore()

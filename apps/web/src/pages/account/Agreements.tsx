@@ -69,31 +69,40 @@ function ContactCard({ agreements }: { agreements: OwnAgreements }) {
   )
 }
 
+interface GivenReceipt {
+  application: string
+  receipt: ReceiptResponse
+}
+
+/** One card for each text, with the days on which it was agreed to, and all its receipts in one download. */
 function Receipts({ applications }: { applications: OwnAgreements[] }) {
   const t = useTexts(texts).agreements
   const times = useTimes()
-  const receipts = applications.flatMap(({ id, receipts }) => receipts.map(receipt => ({ application: id, receipt })))
-  const save = (application: string, receipt: ReceiptResponse) =>
+  const given = applications.flatMap(({ id, receipts }) =>
+    receipts.map((receipt): GivenReceipt => ({ application: id, receipt })),
+  )
+  const byText = Map.groupBy(given, ({ receipt }) => receipt.text_id)
+  const lineOf = ({ application, receipt }: GivenReceipt) =>
+    t.inApplication((receipt.agreed ? t.agreed : t.declined)(times.day(receipt.given_at)), application)
+  const save = (name: string, receipts: GivenReceipt[]) =>
     saveBlob(
-      new Blob([receiptText(application, receipt)], { type: 'text/plain' }),
-      `${receipt.text_id}-${receipt.given_at.slice(0, 10)}.txt`,
+      new Blob(
+        receipts.map(({ application, receipt }) => receiptText(application, receipt)),
+        { type: 'text/plain' },
+      ),
+      `${name}.txt`,
     )
   return (
     <section className="stack cards" aria-labelledby="agreements">
       <h2 id="agreements">{t.title}</h2>
-      {receipts.length === 0 && <p className="soft">{t.none}</p>}
-      {receipts.map(({ application, receipt }) => {
-        const day = times.day(receipt.given_at)
+      {given.length === 0 && <p className="soft">{t.none}</p>}
+      {[...byText].map(([id, receipts]) => {
+        const { title } = receipts[0]!.receipt
         return (
-          <Card
-            key={receipt.id}
-            level={3}
-            title={receipt.title}
-            details={[(receipt.agreed ? t.agreed : t.declined)(day), t.application(application)]}
-          >
-            <Button icon={downloadIcon} onClick={() => save(application, receipt)}>
+          <Card key={id} level={3} title={title} details={[...new Set(receipts.map(lineOf))]}>
+            <Button icon={downloadIcon} onClick={() => save(id, receipts)}>
               {t.download}
-              <span className="hidden">{t.downloadOf(receipt.title, day)}</span>
+              <span className="hidden">{t.downloadOf(title)}</span>
             </Button>
           </Card>
         )

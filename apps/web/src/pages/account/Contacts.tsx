@@ -7,7 +7,7 @@ import { checkIcon } from '../../ui/base/icons.ts'
 import { Badge, Card } from '../../ui/Card.tsx'
 import { plusIcon } from '../../ui/icons.ts'
 import { Toast } from '../../ui/overlays/Toast.tsx'
-import { AddContact } from './AddContact.tsx'
+import { ProveContact } from '../contacts/ProveContact.tsx'
 import { texts } from './text.ts'
 
 type Channel = ParsedContact['channel']
@@ -48,10 +48,13 @@ export function Contacts({ user, account }: { user: AccountResponse; account: Re
       })}
       <Toast message={announced} />
       {adding && (
-        <AddContact
+        <ProveContact
           channel={adding}
-          account={account}
-          onAdded={() => {
+          title={t[adding].add}
+          label={t[adding].label}
+          send={account.sendCode}
+          confirm={async (id, code) => {
+            await account.confirm(id, code)
             setAdding(undefined)
             announce(t.added)
           }}

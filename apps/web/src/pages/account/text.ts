@@ -12,6 +12,13 @@ export const texts = defineTexts('account', {
     missing: 'Not added yet. Add one so you can still sign in if you lose access to the other.',
     added: 'Added. You can now sign in with it.',
   },
+  applications: {
+    title: 'Your applications',
+    name: (id: string) => `Application #${id}`,
+    notSubmitted: 'Not submitted yet',
+    submitted: (day: string) => `Submitted ${day}`,
+    reopened: (day: string) => `Submitted ${day}, and reopened since`,
+  },
   agreements: {
     contact: (id: string) => `Contact details in application #${id}`,
     email: (email: string) => `Email: ${email}`,
@@ -29,25 +36,10 @@ export const texts = defineTexts('account', {
     none: "You haven't agreed to anything yet.",
     agreed: (day: string) => `Agreed on ${day}`,
     declined: (day: string) => `Not agreed to, on ${day}`,
-    application: (id: string) => `Application #${id}`,
+    inApplication: (given: string, id: string) => `${given}, in application #${id}`,
     download: 'Download',
     /** Appended for screen readers, which may read the button without its card. */
-    downloadOf: (title: string, day: string) => ` ${title}, ${day}`,
-  },
-  add: {
-    why: {
-      email: "We'll email you a 6-digit code to confirm this address.",
-      sms: "We'll text you a 6-digit code to confirm this number.",
-    },
-    send: 'Send code',
-    sending: 'Sending…',
-    notSent: "We couldn't send it",
-    sent: (to: string) => `A 6-digit code is on its way to ${to}. It expires in 10 minutes.`,
-    other: 'Use another one',
-    resend: 'Resend',
-    resent: 'A new code is on its way.',
-    none: "Didn't get a code?",
-    close: 'Close',
+    downloadOf: (title: string) => ` ${title}`,
   },
   places: {
     title: "Where you're signed in",

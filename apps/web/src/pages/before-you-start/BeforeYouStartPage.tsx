@@ -13,6 +13,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon } from '../../ui/base/Icon.tsx'
 import { checkIcon } from '../../ui/base/icons.ts'
 import { StickyActions } from '../../ui/StepLayout.tsx'
+import { VerifyOffer } from '../contacts/VerifyOffer.tsx'
 import { texts } from './text.ts'
 
 /** The steps ahead and the papers to have at hand. Follows registration, and can be opened again from the list of sections. */
@@ -23,7 +24,7 @@ export function BeforeYouStartPage() {
   const own = useBorrower()
   const t = useTexts(texts)
   return (
-    <SignedInFrame narrow title={t.title} lead={t.lead}>
+    <SignedInFrame narrow title={t.title} lead={own && t.lead[own.is_primary ? 'primary' : 'coborrower']}>
       {own && progress.data ? (
         <div className="stack">
           <ul className="stack facts">
@@ -46,6 +47,7 @@ export function BeforeYouStartPage() {
             </ul>
             <p className="soft">{t.notAll}</p>
           </section>
+          <VerifyOffer borrower={own.borrower_id} />
           <StickyActions>
             <ButtonLink wide kind="primary" to={nextPath(params, own, progress.data.co_borrowers.length > 0)}>
               {t.next}

@@ -1,9 +1,9 @@
-import { HISTORY_YEARS } from '@porchlight/domain'
+import { HISTORY_YEARS, sharing } from '@porchlight/domain'
 import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts('before-you-start', {
   title: 'Before you start',
-  lead: 'It takes about 20 minutes.',
+  lead: { primary: 'It takes about 30 minutes.', coborrower: 'It takes about 12 minutes.' },
   facts: (lender: string, dealer: string) => [
     {
       title: 'Stop any time',
@@ -15,10 +15,10 @@ export const texts = defineTexts('before-you-start', {
     },
     {
       title: 'Who sees your answers',
-      text: `${lender} does. ${dealer} sees only what it needs to sell you the home. If you apply with someone, they don't see your answers.`,
+      text: `${sharing({ lender, dealer })} If you apply with someone, they don't see your answers.`,
     },
   ],
-  haveReady: 'Good to have at hand',
+  haveReady: 'Have these handy',
   everyone: [
     `Where you lived in the last ${HISTORY_YEARS} years, and your rent or house payment`,
     `Where you worked in the last ${HISTORY_YEARS} years, and what you earn`,

@@ -10,7 +10,6 @@ import { useProgress } from '../../data/records.ts'
 import { useIdempotentCreate } from '../../data/use-idempotent-create.ts'
 import { Field } from '../../forms/Field.tsx'
 import { PageForm } from '../../forms/PageForm.tsx'
-import { NoStepHeader } from '../../forms/StepFrame.tsx'
 import { useRecordForm } from '../../forms/use-record-form.ts'
 import { SignedInFrame } from '../../frame/signed-in/SignedInFrame.tsx'
 import { useTexts } from '../../text/texts.ts'
@@ -27,7 +26,6 @@ export function CoborrowerInvitePage() {
   return (
     <SignedInFrame
       narrow
-      steps={<NoStepHeader />}
       title={invited?.first_name ? t.titleFor(invited.first_name) : t.title}
       lead={invited?.invitation ? t.leadAgain : invited ? t.leadFor(invited.first_name) : t.lead}
     >

@@ -33,7 +33,7 @@ export const texts = defineTexts('confirm-sign-in', {
     resend: 'Re-send',
     sentAgain: 'A new code is on its way.',
     resendNow: "Didn't get a code?",
-    stopped: 'If you ever answered STOP to our texts, text us START first.',
+    stopped: 'Stopped our texts before? Text START to the number they came from.',
     invalid: 'The code you entered is invalid.',
     notVerified: "We couldn't check the code",
     other: 'Use another email or phone number',

@@ -3,7 +3,7 @@ import {
   type Badge as BadgeId,
   badgeLabel,
   dashboardCard,
-  isFinished,
+  isOpen,
   type ListedApplication,
 } from '@porchlight/domain'
 import type { MouseEvent } from 'react'
@@ -19,12 +19,14 @@ import { checkIcon } from '../../ui/base/icons.ts'
 import { Badge, type BadgeProps, Card } from '../../ui/Card.tsx'
 import { penIcon } from '../../ui/icons.ts'
 import { useTimes } from '../../ui/times.ts'
+import { OpenApplication } from './OpenApplication.tsx'
 import { texts } from './text.ts'
 import { describeFailure } from './use-new-application.ts'
 
 const clockIcon: IconShape = 'M12 7v5l3 2M3 12a9 9 0 1 0 18 0 9 9 0 0 0-18 0Z'
 
 const badges: Record<BadgeId, Pick<BadgeProps, 'kind' | 'icon'>> = {
+  WITHDRAWN: { kind: 'neutral' },
   SUBMITTED: { kind: 'success', icon: checkIcon },
   SIGNATURE_SENT: { kind: 'brand', icon: penIcon },
   IN_PROGRESS: { kind: 'warning', icon: clockIcon },
@@ -36,20 +38,22 @@ interface ApplicationCardProps {
   level: 2 | 3
 }
 
-/** One application with its link. A finished one is checked first: it may be gone since the list was read. */
+/** One application with its next action. A finished one is checked first: it may be gone since the list was read. */
 export function ApplicationCard({ application, userId, level }: ApplicationCardProps) {
   const dealer = useDealerSlug()
   const { lender } = usePageContext()
   const opening = useSaving()
   const [, go] = useLocation()
   const { title, role, badge } = dashboardCard(application, userId)
-  const isOver = isFinished(application.status)
+  const isOver = !isOpen(application)
   const path = applicationPath({ dealer, userId }, application)
   const t = useTexts(texts)
   const translate = useTranslate()
   const times = useTimes()
-  const outcome = application.status === 'REVIEWED' ? t.reviewed : t.submitted
-  const action = badge ? (isOver ? t.view : t.open) : t.accept
+  const { withdrawn_at, submitted_at } = application
+  const outcome = withdrawn_at ? t.withdrawn : application.status === 'REVIEWED' ? t.reviewed : t.submitted
+  const endedAt = withdrawn_at ?? submitted_at
+  const action = isOver ? t.view : t.accept
   const lookFirst = (event: MouseEvent) => {
     event.preventDefault()
     opening.run(async () => {
@@ -67,17 +71,23 @@ export function ApplicationCard({ application, userId, level }: ApplicationCardP
       details={[translate(role), t.id(application.id), t.created(times.minute(application.created_at))]}
     >
       <div className="stack stack--tight way-in">
-        {isOver && application.submitted_at && <p>{outcome(times.day(application.submitted_at), lender)}</p>}
-        <Problem sentences={[opening.problem]} />
-        <ButtonLink
-          kind={level === 3 ? 'secondary' : 'primary'}
-          to={path}
-          aria-label={t.actionFor(action, application.id)}
-          aria-busy={opening.busy || undefined}
-          onClick={isOver ? lookFirst : undefined}
-        >
-          {opening.busy ? t.opening : action}
-        </ButtonLink>
+        {badge && !isOver ? (
+          <OpenApplication id={application.id} />
+        ) : (
+          <>
+            {isOver && endedAt && <p>{outcome(times.day(endedAt), lender)}</p>}
+            <Problem sentences={[opening.problem]} />
+            <ButtonLink
+              kind={level === 3 ? 'secondary' : 'primary'}
+              to={path}
+              aria-label={t.actionFor(action, application.id)}
+              aria-busy={opening.busy || undefined}
+              onClick={isOver ? lookFirst : undefined}
+            >
+              {opening.busy ? t.opening : action}
+            </ButtonLink>
+          </>
+        )}
       </div>
     </Card>
   )

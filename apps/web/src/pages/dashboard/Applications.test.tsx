@@ -1,10 +1,20 @@
-import type { ApplicationStatus, ListedApplication, PageContext } from '@porchlight/domain'
+import {
+  type ApplicationStatus,
+  inEnglish,
+  type ListedApplication,
+  nextStep,
+  type PageContext,
+  progressBanner,
+  sectionsOf,
+} from '@porchlight/domain'
+import { allStandings, isPossible, progressIn } from '@porchlight/domain/testing'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PageContextProvider } from '../../data/base/page-context.tsx'
-import { createQueryClient } from '../../data/queries.ts'
+import { createQueryClient, queries } from '../../data/queries.ts'
 import { pageContext } from '../../testing/page.tsx'
+import { responseIn } from '../../testing/standing-response.ts'
 import { Applications } from './Applications.tsx'
 
 const application = (id: string, status: ApplicationStatus, submitted_at: string | null): ListedApplication => ({
@@ -12,17 +22,26 @@ const application = (id: string, status: ApplicationStatus, submitted_at: string
   status,
   created_at: '2026-11-01T12:00:00Z',
   submitted_at,
+  withdrawn_at: null,
   borrowers: [{ id, user_id: 'rosa', is_primary: true, status: 'SIGNED', first_name: 'Rosa', last_name: 'Delgado' }],
 })
 const submitted = application('SUBMITTED1', 'SUBMITTED', '2026-11-21T12:00:00Z')
 const reviewed = application('REVIEWED01', 'REVIEWED', '2026-10-02T12:00:00Z')
+const withdrawn = {
+  ...application('WITHDRAWN1', 'SUBMITTED', '2026-10-02T12:00:00Z'),
+  withdrawn_at: '2026-11-20T12:00:00Z',
+}
 const started = application('STARTED001', 'STARTED', null)
 
 const show = (...applications: ListedApplication[]) => showOn(pageContext, applications)
-const showOn = (context: PageContext, applications: ListedApplication[]) =>
+const showOn = (
+  context: PageContext,
+  applications: ListedApplication[],
+  client = createQueryClient(() => new Promise(() => undefined)),
+) =>
   render(
     <PageContextProvider value={context}>
-      <QueryClientProvider client={createQueryClient(async () => undefined)}>
+      <QueryClientProvider client={client}>
         <Applications applications={applications} userId="rosa" />
       </QueryClientProvider>
     </PageContextProvider>,
@@ -41,8 +60,8 @@ function cards() {
 test('leads with the newest submitted application and says what happens to it', () => {
   show(submitted, reviewed)
   expect(cards()).toEqual({
-    leading: [expect.stringContaining('Submitted Nov 21, 2026. Porchlight Lending is reviewing it.')],
-    previous: [expect.stringContaining('Submitted Oct 2, 2026. Porchlight Lending has reviewed it.')],
+    leading: [expect.stringContaining('Submitted Nov 21, 2026. Porchlight Lending will review it.')],
+    previous: [expect.stringContaining('Submitted Oct 2, 2026. Porchlight Lending is reviewing it.')],
   })
 })
 
@@ -59,4 +78,58 @@ test('a dealer that is off takes no new application, which the dashboard says', 
   expect(cards().leading).toHaveLength(1)
   expect(screen.queryByRole('button', { name: '+ New Application' })).toBeNull()
   expect(screen.getByText("Sunrise Homes isn't taking new applications.")).toBeTruthy()
+})
+
+test('a withdrawn application is a previous one, also alone, and says what becomes of it', () => {
+  show(withdrawn)
+  expect(cards().leading).toEqual([])
+  const [card] = cards().previous
+  expect(card).toContain('Withdrawn')
+  expect(card).toContain('keeps it for as long as the law asks.')
+  expect(card).toContain('View application')
+})
+
+test('a submitted application leads over a newer one that was withdrawn', () => {
+  show(withdrawn, submitted)
+  expect(cards().leading).toEqual([expect.stringContaining('SUBMITTED1')])
+  expect(cards().previous).toEqual([expect.stringContaining('WITHDRAWN1')])
+})
+
+/** Every state that an application can have, without what the page of the progress adds. */
+const standings = [0, 1]
+  .flatMap(count => allStandings(count))
+  .filter(isPossible)
+  .filter(({ status, wasSubmitted, device, editing = [] }) => {
+    const isPlain = !wasSubmitted && device === undefined && editing.length === 0
+    return isPlain && status !== 'SUBMITTED' && status !== 'REVIEWED'
+  })
+
+test.each(standings)('an open application has the words and the button of its progress page: %o', standing => {
+  const progress = responseIn(standing)
+  const shown = progressIn(standing)
+  const own = shown.borrowers[standing.reader]!
+  const client = createQueryClient(() => new Promise(() => undefined))
+  client.setQueryData(queries.progress({ dealer: 'sunrise-homes', application: started.id }).queryKey, {
+    data: { ...progress, application_id: started.id },
+    etag: null,
+  })
+  showOn(pageContext, [started], client)
+  const card = screen.getByRole('listitem')
+  const banner = progressBanner(shown, own)
+  expect(card.textContent).toContain([banner.title, ...banner.text].map(text => inEnglish(text)).join(' '))
+  const { ids, done } = sectionsOf(own)
+  expect(card.textContent).toContain(`${done} of ${ids.length} sections done`)
+  const next = nextStep(shown, own)
+  const names = [...card.querySelectorAll('.button')].map(({ textContent }) => textContent)
+  const expected: Record<typeof next.kind, string[]> = {
+    section: ['Continue'],
+    change: ['Change your answers', 'View application'],
+    sign: ['Sign & Submit', 'View application'],
+    reopen: ['Reopen application', 'View application'],
+    wait: ['View application'],
+    nothing: ['View application'],
+  }
+  expect(names).toEqual(expected[next.kind])
+  const last = card.querySelector('a.button:last-of-type')!
+  expect(last.getAttribute('href')).toBe('/sunrise-homes/application/STARTED001/progress')
 })

@@ -1,10 +1,12 @@
-import { isFinished, type ListedApplication, openApplication, reasonDenied } from '@porchlight/domain'
+import { isOpen, type ListedApplication, openApplication, reasonDenied } from '@porchlight/domain'
 import { usePageContext } from '../../data/base/page-context.tsx'
 import { Problem } from '../../forms/Problem.tsx'
 import { useDenialText, useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Fold } from '../../ui/Fold.tsx'
+import { plusIcon } from '../../ui/icons.ts'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
+import { OtherContact } from '../contacts/OtherContact.tsx'
 import { ApplicationCard } from './ApplicationCard.tsx'
 import { texts } from './text.ts'
 import { useNewApplication } from './use-new-application.ts'
@@ -18,8 +20,9 @@ interface Listed {
  * Open applications lead, or else the newest submitted one; then the button for a new one, then previous applications.
  */
 export function Applications({ applications, userId }: Listed) {
-  const open = applications.filter(({ status }) => !isFinished(status))
-  const leading = open.length > 0 ? open : applications.slice(0, 1)
+  const open = applications.filter(isOpen)
+  const finished = applications.filter(({ withdrawn_at }) => withdrawn_at === null)
+  const leading = open.length > 0 ? open : finished.slice(0, 1)
   const previous = applications.filter(application => !leading.includes(application))
   const { dealer, takes_applications } = usePageContext()
   const t = useTexts(texts)
@@ -31,6 +34,7 @@ export function Applications({ applications, userId }: Listed) {
       ) : (
         <p>{t.closed(dealer?.name ?? '')}</p>
       )}
+      {applications.length === 0 && <OtherContact />}
       {previous.length > 0 && (
         <div className="previous">
           <Fold summary={<h2>{t.previous}</h2>}>
@@ -55,27 +59,36 @@ const Cards = ({ applications, userId, level }: Listed & { level: 2 | 3 }) => (
 /** Starts another application, after asking whether the open one may be discarded. */
 function NewApplication({ open }: { open: ListedApplication | undefined }) {
   const { busy, problem, isAsking, press, confirm, cancel } = useNewApplication(open)
+  const { lender } = usePageContext()
   const t = useTexts(texts)
   const denialText = useDenialText()
   return (
     <div className="stack stack--tight new-application">
       <Problem sentences={[problem]} />
       <Button
+        icon={plusIcon}
         busy={busy && !isAsking && t.creating}
-        disabledReason={open && denialText(reasonDenied.discard(open))}
+        disabledReason={open && denialText(reasonDenied.end(open))}
         onClick={press}
       >
+        <span className="hidden">+ </span>
         {t.create}
       </Button>
       {open && isAsking && (
         <ConfirmDialog
           danger
-          text={{ title: t.sure, confirm: t.discard, cancel: t.cancel, close: t.close, busy: t.creating }}
+          text={{
+            title: open.submitted_at ? t.sureToWithdraw : t.sure,
+            confirm: open.submitted_at ? t.withdraw : t.discard,
+            cancel: t.cancel,
+            close: t.close,
+            busy: t.creating,
+          }}
           busy={busy}
           onConfirm={confirm}
           onCancel={cancel}
         >
-          <p>{t.discarding(open.id)}</p>
+          <p>{open.submitted_at ? t.withdrawing(open.id, lender) : t.discarding(open.id)}</p>
         </ConfirmDialog>
       )}
     </div>

@@ -1,5 +1,5 @@
 import './dashboard.css'
-import { pathTo, postSignInPath } from '@porchlight/domain'
+import { isInvited, isOpen, type ListedApplication, ownBorrower, pathTo, postSignInPath } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -56,7 +56,21 @@ export function DashboardPage() {
   )
 }
 
-DashboardPage.load = (client: QueryClient, { dealer }: PageParams) => client.prefetchQuery(queries.applications(dealer))
+/** Open applications arrive with their progress, whose words their cards use. */
+DashboardPage.load = async (client: QueryClient, { dealer, takesApplications }: PageParams) => {
+  const applications = queries.applications(dealer)
+  await client.prefetchQuery(applications)
+  const user = client.getQueryData(queries.user().queryKey)
+  const listed = client.getQueryData(applications.queryKey)?.data
+  // Elsewhere a person without an application is redirected to registration.
+  if (!takesApplications && listed?.length === 0) await client.prefetchQuery(queries.otherContact())
+  const isOwn = (application: ListedApplication) => {
+    const own = user && ownBorrower(application, user.id)
+    return own && !isInvited(own)
+  }
+  const open = (listed ?? []).filter(application => isOpen(application) && isOwn(application))
+  await Promise.all(open.map(({ id }) => client.prefetchQuery(queries.progress({ dealer, application: id }))))
+}
 
 DashboardPage.redirect = (client: QueryClient, { dealer, search, takesApplications }: PageParams) => {
   const user = client.getQueryData(queries.user().queryKey)

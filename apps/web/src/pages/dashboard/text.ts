@@ -9,8 +9,9 @@ export const texts = defineTexts('dashboard', {
   retry: 'Try again',
   id: (id: string) => `ID: ${id}`,
   created: (time: string) => `Created ${time}`,
-  submitted: (day: string, lender: string) => `Submitted ${day}. ${lender} is reviewing it.`,
-  reviewed: (day: string, lender: string) => `Submitted ${day}. ${lender} has reviewed it.`,
+  submitted: (day: string, lender: string) => `Submitted ${day}. ${lender} will review it.`,
+  reviewed: (day: string, lender: string) => `Submitted ${day}. ${lender} is reviewing it.`,
+  withdrawn: (day: string, lender: string) => `Withdrawn ${day}. ${lender} keeps it for as long as the law asks.`,
   open: 'Continue',
   view: 'View application',
   opening: 'Opening…',
@@ -18,13 +19,19 @@ export const texts = defineTexts('dashboard', {
   /** Added for screen readers, which may read the button without its card. */
   actionFor: (action: string, id: string) => `${action}, application ${id}`,
   previous: 'Previous Applications',
-  create: '+ New Application',
+  /** After a drawn plus sign. */
+  create: 'New Application',
   closed: (dealer: string) => `${dealer} isn't taking new applications.`,
   creating: 'Starting a new application…',
   sure: 'Are you sure you want to discard your current application and start a fresh one?',
   discarding: (id: string) =>
     `Everyone's answers on application ${id} will be deleted. There's no way to get them back.`,
   discard: 'Discard and start fresh',
+  sureToWithdraw: 'Withdraw your current application and start a fresh one?',
+  withdrawing: (id: string, lender: string) =>
+    `No one can change or sign application ${id} anymore. ${lender} keeps it with the signed documents for as long as the law asks.`,
+  withdraw: 'Withdraw and start fresh',
+  withdrawnBefore: 'Your earlier application was withdrawn.',
   cancel: 'Cancel',
   close: 'Close',
   discarded: 'Your earlier application was discarded.',

@@ -4,10 +4,9 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '../../data/base/api-error.ts'
 import { useDealerSlug } from '../../data/base/page-context.tsx'
-import { dealerItem } from '../../data/base/storage.ts'
 import { call } from '../../data/client.ts'
-import { dropDraftsBelow } from '../../data/drafts.ts'
 import { queries } from '../../data/queries.ts'
+import { useEndApplication } from '../../data/use-end-application.ts'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
 import { texts } from './text.ts'
@@ -20,6 +19,7 @@ export function useNewApplication(open: ListedApplication | undefined) {
   const dealer = useDealerSlug()
   const client = useQueryClient()
   const saving = useSaving()
+  const end = useEndApplication()
   const [isAsking, ask] = useState(false)
   // One key for all attempts: a retry after a lost response must not create a second application.
   const key = useRef(crypto.randomUUID())
@@ -27,24 +27,12 @@ export function useNewApplication(open: ListedApplication | undefined) {
   const t = useTexts(texts)
 
   async function discard({ id }: ListedApplication) {
-    try {
-      await call('DELETE', `/${dealer}/application/${id}`)
-      key.current = crypto.randomUUID()
-    } catch (error) {
-      // An earlier attempt or another tab has discarded it.
-      if (!isNotFound(error)) throw describeFailure(error, t, t.notDiscarded)
-    }
-    forget(id)
-  }
-
-  /** Removes the application's cached reads and drafts from this browser. */
-  function forget(id: string) {
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(id) })
-    // The registration reads the list again. The dashboard keeps its cards until it is left.
-    client.invalidateQueries({ queryKey: queries.applications(dealer).queryKey, refetchType: 'none' })
-    dropDraftsBelow(`${id}/`)
-    const shownLast = dealerItem(dealer, 'session-data')
-    if (shownLast.read() === id) shownLast.clear()
+    await end(id).catch(error => {
+      throw describeFailure(error, t, t.notDiscarded)
+    })
+    key.current = crypto.randomUUID()
+    // Not those of its card, which would read the application again while it is still shown.
+    client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey.includes(id) })
   }
 
   async function copy(...before: string[]) {
@@ -65,7 +53,7 @@ export function useNewApplication(open: ListedApplication | undefined) {
     saving.run(async () => {
       try {
         if (open) await discard(open)
-        await copy(...(open ? [t.discarded] : []))
+        await copy(...(open ? [open.submitted_at ? t.withdrawnBefore : t.discarded] : []))
       } catch (error) {
         ask(false)
         // The cards show what was done before the failure.

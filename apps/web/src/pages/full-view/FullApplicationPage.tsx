@@ -10,6 +10,7 @@ import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
+import { Fold } from '../../ui/Fold.tsx'
 import { backIcon } from '../../ui/icons.ts'
 import { ToProgress } from '../progress/ToProgress.tsx'
 import { texts } from './text.ts'
@@ -31,11 +32,6 @@ export function FullApplicationPage() {
     <SignedInFrame title={t.title} lead={t.lead(application)}>
       <div className="stack">
         <div className="full-view__bar no-print">
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's controls */}
-          <div className="full-view__choice" role="group" aria-label={t.format}>
-            {choice('text/html', t.html)}
-            {choice('application/json', t.json)}
-          </div>
           {query.data?.type === 'text/html' && (
             <Button kind="quiet" onClick={() => frame.current?.contentWindow?.print()}>
               {t.print}
@@ -43,6 +39,15 @@ export function FullApplicationPage() {
           )}
         </div>
         <View query={query} frame={frame} />
+        <div className="no-print">
+          <Fold summary={t.experts}>
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's controls */}
+            <div className="full-view__choice" role="group" aria-label={t.format}>
+              {choice('text/html', t.html)}
+              {choice('application/json', t.json)}
+            </div>
+          </Fold>
+        </div>
         <div className="no-print">
           <ToProgress kind="quiet" icon={backIcon} />
         </div>

@@ -3,6 +3,7 @@ import { defineTexts } from '../../text/texts.ts'
 export const texts = defineTexts('full-view', {
   title: 'Full application',
   lead: (application: string) => `Everything you can see on application #${application}.`,
+  experts: 'For experts',
   format: 'Show as',
   html: 'HTML',
   json: 'JSON',

@@ -1,20 +1,16 @@
-import { type InvitationResponse, maskContact, pathTo } from '@porchlight/domain'
+import { type InvitationResponse, pathTo } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
 import { ApiError } from '../../data/base/api-error.ts'
 import { usePageContext } from '../../data/base/page-context.tsx'
 import { callPublic } from '../../data/public-call.ts'
-import { Problem } from '../../forms/Problem.tsx'
 import { Frame } from '../../frame/Frame.tsx'
-import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Porch } from '../../ui/base/Illustration.tsx'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { Lost } from '../../ui/illustrations/OutcomeIllustrations.tsx'
-import { InboxLink } from '../sign-in/SignInForm.tsx'
-import { send } from '../sign-in/send/send.ts'
+import { InboxLink, SignInForm } from '../sign-in/SignInForm.tsx'
 import { useSignInAddress } from '../sign-in/sign-in.ts'
 import { texts } from './text.ts'
 
@@ -79,36 +75,27 @@ export function InvitationPage() {
       lead={t.leads[state](inviter, dealerName)}
       picture={open ? <Porch /> : undefined}
     >
-      {open && <SendSignIn dealer={dealer} {...open} />}
+      {open && <InvitedSignIn dealer={dealer} {...open} />}
       {state === 'ACCEPTED' && signIn}
       <InboxLink />
     </Frame>
   )
 }
 
-type SendSignInProps = NonNullable<InvitationResponse['open']> & { dealer: string }
+type SignInProps = NonNullable<InvitationResponse['open']> & { dealer: string }
 
-/** Sends the sign-in link or code to the invited contact. After the sign-in the registration opens. */
-function SendSignIn({ dealer, sent_to, application_id, borrower_id }: SendSignInProps) {
-  const [, go] = useLocation()
-  const saving = useSaving()
+/** The sign-in with the invited contact, which the page knows only in part. After it the registration opens. */
+function InvitedSignIn({ dealer, sent_to, application_id, borrower_id }: SignInProps) {
   const t = useTexts(texts)
-  const channel = sent_to.startsWith('+') ? 'sms' : 'email'
   const redirect = pathTo('registerCoborrower', { dealer, application: application_id, coborrower: borrower_id })
   return (
     <div className="stack">
       <p>
-        {t.invited} <strong>{maskContact(sent_to)}</strong>
+        {t.invited} <strong>{sent_to}</strong>
       </p>
-      <Problem title={t.notSent} sentences={[saving.problem]} />
-      <Button
-        kind="primary"
-        wide
-        busy={saving.busy && t.sending}
-        onClick={() => saving.run(async () => go(await send(dealer, { channel, value: sent_to }, redirect)))}
-      >
-        {channel === 'email' ? t.sendLink : t.sendCode}
-      </Button>
+      <SignInForm submit={t.send} next={redirect}>
+        {null}
+      </SignInForm>
     </div>
   )
 }

@@ -11,7 +11,7 @@ export const texts = defineTexts('invitation', {
   } satisfies Record<InvitationState, (name: string) => string>,
   leads: {
     OPEN: (name, dealer) =>
-      `${name} is applying for a home loan at ${dealer} and wants you as a co-borrower. No one else on the application can see your answers.`,
+      `${name} is applying for a home loan at ${dealer} and asked you to apply together. No one else on the application can see your answers.`,
     EXPIRED: name => `Ask ${name} to send it again. Then open the link in the new message.`,
     CANCELED: name =>
       `If ${name} sent you a newer invitation, open the link in that message. If not, ask ${name} to invite you again.`,
@@ -19,11 +19,8 @@ export const texts = defineTexts('invitation', {
   } satisfies Record<InvitationState, (name: string, dealer: string) => string>,
   /** The name of an inviter whose data was deleted. */
   someone: 'The person who invited you',
-  invited: 'You were invited at:',
-  sendLink: 'Send me the sign-in link',
-  sendCode: 'Text me a sign-in code',
-  sending: 'Sending…',
-  notSent: "We couldn't send it",
+  invited: 'Sign in with the email or phone number that was invited:',
+  send: 'Continue',
   signIn: 'Sign in',
   invalid: "This link doesn't work",
   invalidLead:

@@ -1,77 +1,47 @@
-import { pagePath, reasonDenied, type SectionId, type SectionStatus, sectionOf, sectionPage } from '@porchlight/domain'
-import { type ReactNode, useState } from 'react'
-import { useLocation } from 'wouter'
+import { reasonDenied, type SectionStatus, sectionOf, sectionsOf } from '@porchlight/domain'
+import type { ReactNode } from 'react'
 import type { ApplicationOnPage, Person } from '../../data/application-on-page.ts'
-import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { Problem } from '../../forms/Problem.tsx'
-import { useReopen } from '../../forms/reopening/Reopening.tsx'
 import { useDenialText, useTexts, useTranslate } from '../../text/texts.ts'
 import { Icon, type IconShape } from '../../ui/base/Icon.tsx'
 import { checkIcon } from '../../ui/base/icons.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { editIcon } from '../../ui/icons.ts'
-import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { ProgressBar } from '../../ui/StepLayout.tsx'
-import { sectionsOf } from './person.ts'
+import { useEdit } from './EditQuestion.tsx'
 import { texts } from './text.ts'
 
 const icons: Partial<Record<SectionStatus, IconShape>> = { COMPLETE: checkIcon, SKIPPED: checkIcon }
 
 /** A person's sections with their statuses, and edit links for one's own and those of people on this device. */
 export function Checklist({ application, person }: { application: ApplicationOnPage; person: Person }) {
-  const { dealer } = useRouteParams()
   const { own } = application
-  const [, go] = useLocation()
-  const [asked, setAsked] = useState<SectionId | null>(null)
-  const reopening = useReopen()
+  const edit = useEdit()
   const t = useTexts(texts)
   const translate = useTranslate()
   const denialText = useDenialText()
 
-  const open = (id: SectionId) =>
-    go(pagePath({ dealer, application: application.id, borrower: person.id }, sectionPage(id)))
-  const edit = (id: SectionId) => (application.status === 'STARTED' ? open(id) : setAsked(id))
   const editLabel = (title: string) => (person.id === own.id ? t.edit(title) : t.editFor(title, person.first_name))
   const isEditable = person.id === own.id || person.on_this_device
 
   return (
-    <>
-      <ol className="checklist">
-        {sectionsOf(person).ids.map(id => (
-          <li key={id} className={`checklist__row checklist__row--${person[id].toLowerCase()}`}>
-            <Mark status={person[id]} />
-            <span className="checklist__name">
-              {translate(sectionOf(id).title)} <small>{t.status[person[id]]}</small>
-            </span>
-            {isEditable && (
-              <IconButton
-                icon={editIcon}
-                label={editLabel(translate(sectionOf(id).title))}
-                disabledReason={denialText(reasonDenied.editSection(application, person, own))}
-                onClick={() => edit(id)}
-              />
-            )}
-          </li>
-        ))}
-      </ol>
-      {asked && (
-        <ConfirmDialog
-          text={{
-            title: t.editTitle,
-            confirm: t.editConfirm,
-            cancel: t.cancel,
-            close: t.close,
-            busy: t.reopening,
-          }}
-          busy={reopening.busy}
-          onCancel={() => setAsked(null)}
-          onConfirm={() => reopening.reopen(() => open(asked))}
-        >
-          <p>{denialText(reasonDenied.saveSection(application, person, own))}</p>
-          <Problem sentences={[reopening.problem]} />
-        </ConfirmDialog>
-      )}
-    </>
+    <ol className="checklist">
+      {sectionsOf(person).ids.map(id => (
+        <li key={id} className={`checklist__row checklist__row--${person[id].toLowerCase()}`}>
+          <Mark status={person[id]} />
+          <span className="checklist__name">
+            {translate(sectionOf(id).title)} <small>{t.status[person[id]]}</small>
+          </span>
+          {isEditable && (
+            <IconButton
+              icon={editIcon}
+              label={editLabel(translate(sectionOf(id).title))}
+              disabledReason={denialText(reasonDenied.editSection(application, person, own))}
+              onClick={() => edit({ person, section: id })}
+            />
+          )}
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -1,20 +1,44 @@
-import { nextStep, pagePath, sectionOf } from '@porchlight/domain'
+import {
+  type BorrowerParams,
+  type NextStep,
+  nextStep,
+  othersOf,
+  type PageId,
+  pagePath,
+  reasonDenied,
+  type SectionId,
+  sectionOf,
+  sectionPage,
+} from '@porchlight/domain'
+import type { ReactNode } from 'react'
 import type { ApplicationOnPage } from '../../data/application-on-page.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
+import { call } from '../../data/client.ts'
+import { useProgress } from '../../data/records.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { useReopen } from '../../forms/reopening/Reopening.tsx'
+import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { isBeingSaved, pathToReview } from './person.ts'
 import { Reminders } from './Reminders.tsx'
 import { texts } from './text.ts'
+import { useDraftedPage } from './use-drafted-page.ts'
 import type { Waiting } from './use-polling.ts'
 
+/** Whether the next action has the button that signs. */
+export const offersSigning = (next: NextStep): boolean =>
+  next.kind === 'sign' || next.kind === 'change' || (next.kind === 'wait' && next.until === 'edited')
+
+interface NextActionProps {
+  application: ApplicationOnPage
+  waiting: Waiting
+}
+
 /** The next action as a button. */
-export function NextAction({ application, waiting }: { application: ApplicationOnPage; waiting: Waiting }) {
+export function NextAction({ application, waiting }: NextActionProps) {
   const { dealer } = useRouteParams()
-  const reopening = useReopen()
   const { own } = application
   const t = useTexts(texts)
   const translate = useTranslate()
@@ -24,30 +48,94 @@ export function NextAction({ application, waiting }: { application: ApplicationO
   switch (next.kind) {
     case 'section':
       return (
-        <ButtonLink kind="primary" to={pagePath({ ...params, borrower: next.borrower }, next.page)}>
+        <ContinueLink params={{ ...params, borrower: next.borrower }} {...next}>
           {t.continueWith(translate(sectionOf(next.section).title), otherName(application, next.borrower))}
-        </ButtonLink>
+        </ContinueLink>
+      )
+    case 'change':
+      return (
+        <div className="banner__ways">
+          <ButtonLink
+            kind="primary"
+            to={pathToReview(params, own.id) + (next.section ? `#${sectionPage(next.section)}` : '')}
+          >
+            {next.section ? t.change(translate(sectionOf(next.section).title)) : t.changeAnswers}
+          </ButtonLink>
+          <ButtonLink to={pathToReview(params, own.id)}>{t.sign}</ButtonLink>
+        </div>
       )
     case 'sign':
       return (
-        <ButtonLink kind="primary" to={pathToReview(params, next.borrower)}>
-          {next.borrower === own.id ? t.sign : t.handOver(otherName(application, next.borrower) ?? '')}
-        </ButtonLink>
+        <div className="banner__ways">
+          <ButtonLink kind="primary" to={pathToReview(params, next.borrower)}>
+            {next.borrower === own.id ? t.sign : t.handOver(otherName(application, next.borrower) ?? '')}
+          </ButtonLink>
+          <EndEditing application={application} />
+        </div>
       )
     case 'reopen':
-      return (
-        <>
-          <Button kind="primary" busy={reopening.busy && t.reopening} onClick={() => reopening.reopen()}>
-            {t.reopen}
-          </Button>
-          <Problem sentences={[reopening.problem]} />
-        </>
-      )
+      return <ReopenNow application={application} />
     case 'wait':
-      return <Reminders application={application} people={next.people} />
+      return next.until === 'edited' ? (
+        <ButtonLink to={pathToReview(params, own.id)}>{t.sign}</ButtonLink>
+      ) : (
+        <Reminders application={application} people={next.people} />
+      )
     case 'nothing':
       return null
   }
+}
+
+function ReopenNow({ application }: Pick<NextActionProps, 'application'>) {
+  const reopening = useReopen()
+  const t = useTexts(texts)
+  if (reasonDenied.reopen(application, application.own)) return null
+  return (
+    <>
+      <Button kind="primary" busy={reopening.busy && t.reopening} onClick={() => reopening.reopen()}>
+        {t.reopen}
+      </Button>
+      <Problem sentences={[reopening.problem]} />
+    </>
+  )
+}
+
+/** Tells the others that the person's changes are done, so that they need not wait to sign. */
+function EndEditing({ application }: Pick<NextActionProps, 'application'>) {
+  const { dealer } = useRouteParams()
+  const { refetch } = useProgress()
+  const saving = useSaving()
+  const t = useTexts(texts)
+  const { own, borrowers } = application
+  if (application.status !== 'STARTED' || !own.is_editing || othersOf(borrowers, own).length === 0) return null
+  const end = async () => {
+    await call('DELETE', `/${dealer}/borrower/${own.id}/editing`)
+    await refetch()
+  }
+  return (
+    <>
+      <Button busy={saving.busy && t.sending} onClick={() => saving.run(end)}>
+        {t.endEditing}
+      </Button>
+      <Problem sentences={[saving.problem]} />
+    </>
+  )
+}
+
+interface ContinueLinkProps {
+  params: BorrowerParams
+  section: SectionId
+  page: PageId
+  children: ReactNode
+}
+
+function ContinueLink({ params, section, page, children }: ContinueLinkProps) {
+  const drafted = useDraftedPage(params.application, params.borrower, section)
+  return (
+    <ButtonLink kind="primary" to={pagePath(params, drafted ?? page)}>
+      {children}
+    </ButtonLink>
+  )
 }
 
 /** The name of a person on this device whose turn it is; undefined for one's own turn. */

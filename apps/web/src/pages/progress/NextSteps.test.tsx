@@ -1,24 +1,58 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { applicationOnPage } from '../../data/application-on-page.ts'
 import { PageContextProvider } from '../../data/base/page-context.tsx'
+import { progress } from '../../testing/form-page.tsx'
 import { pageContext } from '../../testing/page.tsx'
-import { NextSteps } from './NextSteps.tsx'
+import { NextSteps, Questions } from './NextSteps.tsx'
 
+const submitted = (application_status: 'SUBMITTED' | 'REVIEWED') =>
+  applicationOnPage({ ...progress(), application_status, submitted_at: '2026-11-23T17:00:00Z' })
+
+/** 2026-11-26 is a holiday. */
 test.each([
-  [1, "They'll call or email you within 1 business day."],
-  [2, "They'll call or email you within 2 business days."],
-])('says who gets in touch, within %i business days, and what to have ready', (business_days, contact) => {
+  ['SUBMITTED', 1, '2026-11-23', 'Submitted Nov 23, 2026', 'Tuesday, Nov 24', false],
+  ['SUBMITTED', 2, '2026-11-25', 'Submitted Nov 23, 2026', 'Wednesday, Nov 25', false],
+  ['SUBMITTED', 3, '2026-11-28', 'Submitted Nov 23, 2026', 'Friday, Nov 27', true],
+  ['REVIEWED', 2, '2026-11-24', 'Review', 'Wednesday, Nov 25', false],
+] as const)('%s, contact within %i business days, on %s: the step is "%s", the day %s', (...row) => {
+  const [status, business_days, today, here, day, isLate] = row
   const after_submission = { contact: 'Dana Reed', business_days, have_ready: ['a photo ID', 'two pay stubs'] }
   render(
-    <PageContextProvider value={{ ...pageContext, after_submission }}>
-      <NextSteps id="0123456789" />
+    <PageContextProvider value={{ ...pageContext, today, after_submission }}>
+      <NextSteps application={submitted(status)} />
     </PageContextProvider>,
   )
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Dana Reed from Porchlight Lending reviews your application.',
-    contact,
-    'Have these ready: a photo ID and two pay stubs.',
+  const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(steps).toEqual([
+    expect.stringContaining('Submitted Nov 23, 2026'),
+    expect.stringMatching(/^Review/),
+    expect.stringContaining(
+      `Call or email by ${day} Dana Reed will call or email you. The call comes from 555-555-0190.`,
+    ),
+    'Decision Porchlight Lending will tell you what it decided.',
+    'a photo ID',
+    'two pay stubs',
   ])
+  expect(steps.filter(step => step?.includes("You're here"))).toEqual([expect.stringMatching(new RegExp(`^${here}`))])
+  expect(steps[1]).toBe(
+    status === 'SUBMITTED'
+      ? 'Review Dana Reed from Porchlight Lending will review your application.'
+      : "Review You're here",
+  )
+  expect(steps[2]!.includes("If you haven't heard from us, please call.")).toBe(isLate)
+})
+
+test("gives the lender's number beside the dealer's", () => {
+  render(
+    <PageContextProvider value={pageContext}>
+      <Questions id="0123456789" />
+    </PageContextProvider>,
+  )
   expect(screen.getByText('0123456789')).toBeTruthy()
-  expect(screen.getByRole('link', { name: '555-555-0100' }).getAttribute('href')).toBe('tel:+15555550100')
+  const calls = screen.getAllByRole('listitem').map(item => [item.textContent, item.querySelector('a')!.href])
+  expect(calls).toEqual([
+    ['About the loan, call Porchlight Lending: 555-555-0190', 'tel:5555550190'],
+    ['About the home, call Sunrise Homes: 555-555-0100', 'tel:+15555550100'],
+  ])
 })

@@ -1,33 +1,105 @@
-import { formatPhone } from '@porchlight/domain'
+import { businessDayAfter, formatPhone, lenderDay, weekdayAndDay } from '@porchlight/domain'
+import type { ReactNode } from 'react'
+import type { ApplicationOnPage } from '../../data/application-on-page.ts'
 import { usePageContext } from '../../data/base/page-context.tsx'
-import { useFormats, useTexts } from '../../text/texts.ts'
+import { useLanguage, useTexts } from '../../text/texts.ts'
+import { Icon } from '../../ui/base/Icon.tsx'
+import { checkIcon } from '../../ui/base/icons.ts'
+import { useTimes } from '../../ui/times.ts'
 import { texts } from './text.ts'
 
-/** The steps after submitting, by the lender's settings, and the dealer's contacts. */
-export function NextSteps({ id }: { id: string }) {
-  const { dealer, lender, after_submission } = usePageContext()
+/** The way of a submitted application to a decision, by the lender's settings, with the step that it is at. */
+export function NextSteps({ application }: { application: ApplicationOnPage }) {
+  const { lender, lender_contact, after_submission, today } = usePageContext()
   const t = useTexts(texts).submitted
-  const { list } = useFormats()
+  const times = useTimes()
+  const language = useLanguage()
+  const { status, submitted_at } = application
+  if (!submitted_at) return null
+  const { contact, business_days, have_ready } = after_submission
+  const contactBy = businessDayAfter(lenderDay(new Date(submitted_at)), business_days)
+  const isInReview = status === 'REVIEWED'
+  const phone = lender_contact.phone
   return (
-    <section className="stack stack--tight" aria-labelledby="next-steps">
+    <section className="stack" aria-labelledby="next-steps">
       <h2 id="next-steps">{t.title}</h2>
-      <ol className="next-steps">
-        <li>{t.review(after_submission.contact, lender)}</li>
-        <li>{t.contact(after_submission.business_days)}</li>
-        {after_submission.have_ready.length > 0 && <li>{t.haveReady(list(after_submission.have_ready))}</li>}
+      <ol className="timeline">
+        <Step title={t.sent(times.day(submitted_at))} isDone here={!isInReview && t.here} />
+        {/* The banner says that a review has begun. */}
+        <Step title={t.review} here={isInReview && t.here}>
+          {!isInReview && t.willReview(contact, lender)}
+        </Step>
+        <Step title={t.contactBy(weekdayAndDay(language, contactBy))}>
+          {t.contact(contact)}{' '}
+          {phone && (
+            <>
+              {t.from} <span className="next-steps__phone">{phone}</span>.{' '}
+            </>
+          )}
+          {today > contactBy && t.late}
+        </Step>
+        <Step title={t.decision}>{t.decides(lender)}</Step>
       </ol>
+      {have_ready.length > 0 && (
+        <div>
+          <h3>{t.haveReady}</h3>
+          <ul className="next-steps__ready">
+            {have_ready.map(item => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface StepProps {
+  title: string
+  isDone?: boolean
+  /** The mark of the step that the application is at. */
+  here: string | false
+  children?: ReactNode
+}
+
+function Step({ title, isDone, here, children }: Partial<StepProps> & Pick<StepProps, 'title'>) {
+  return (
+    <li
+      className={isDone ? 'timeline__step timeline__step--done' : 'timeline__step'}
+      aria-current={here ? 'step' : undefined}
+    >
+      <span className="timeline__mark">{isDone && <Icon shape={checkIcon} size={0.875} />}</span>
+      <p>
+        <strong>{title}</strong> {here && <span className="badge badge--success">{here}</span>}
+      </p>
+      {children && <p className="soft">{children}</p>}
+    </li>
+  )
+}
+
+/** The number of the application, and the numbers to call. */
+export function Questions({ id }: { id: string }) {
+  const { dealer, lender, lender_contact } = usePageContext()
+  const t = useTexts(texts).submitted
+  return (
+    <section className="stack stack--tight" aria-labelledby="questions">
+      <h2 id="questions">{t.questions}</h2>
+      <ul className="next-steps__phones">
+        {lender_contact.phone && <Phone label={t.aboutLoan(lender)} number={lender_contact.phone} />}
+        {dealer && <Phone label={t.aboutHome(dealer.name)} number={dealer.phone_number} />}
+      </ul>
       <p>
         {t.number} <strong>{id}</strong>
-        {dealer && (
-          <>
-            <br />
-            {t.questions(dealer.name)}{' '}
-            <a className="next-steps__phone" href={`tel:${dealer.phone_number}`}>
-              {formatPhone(dealer.phone_number)}
-            </a>
-          </>
-        )}
       </p>
     </section>
   )
 }
+
+const Phone = ({ label, number }: { label: string; number: string }) => (
+  <li>
+    {label}{' '}
+    <a className="next-steps__phone" href={`tel:${number.replace(/[^\d+]/g, '')}`}>
+      {formatPhone(number)}
+    </a>
+  </li>
+)

@@ -2,6 +2,8 @@ import {
   borrowerStatusLabel,
   displayName,
   firstIncomplete,
+  isFinished,
+  nextStep,
   pagePath,
   pathTo,
   reasonDenied,
@@ -47,12 +49,19 @@ export function People({ application }: { application: ApplicationOnPage }) {
           ))}
         </ul>
       )}
-      {own.is_primary && <AddCoborrower application={application} />}
+      {own.is_primary && !isFinished(application.status) && <AddCoborrower withReopening application={application} />}
     </section>
   )
 }
 
-function AddCoborrower({ application }: { application: ApplicationOnPage }) {
+/** The ways to add a co-borrower. A submitted or signed application is reopened for it. */
+export function AddCoborrower({
+  application,
+  withReopening,
+}: {
+  application: ApplicationOnPage
+  withReopening?: boolean
+}) {
   const { dealer } = useRouteParams()
   const [, go] = useLocation()
   const t = useTexts(texts)
@@ -69,7 +78,7 @@ function AddCoborrower({ application }: { application: ApplicationOnPage }) {
         disabledReason={denialText(denied)}
         onPick={page => go(pathTo(page, { dealer, application: application.id }))}
       />
-      {denied?.code === 'reopen_before_coborrower_change' && <Reopening />}
+      {withReopening && denied?.code === 'reopen_before_coborrower_change' && <Reopening />}
     </>
   )
 }
@@ -115,8 +124,8 @@ function PersonPanel({ application, person }: PersonPanelProps) {
       <div className="stack people__person">
         {hasSections && (
           <div className="stack stack--tight">
-            <ProgressSummary person={person} label={t.sectionsOf(name)} />
-            <Fold summary={t.sectionsOf(name)}>
+            <ProgressSummary person={person} label={t.sectionsOf(person.first_name)} />
+            <Fold summary={t.sectionsOf(person.first_name)}>
               <Checklist application={application} person={person} />
             </Fold>
           </div>
@@ -124,7 +133,14 @@ function PersonPanel({ application, person }: PersonPanelProps) {
         {person.on_this_device && <OnThisDevice application={application} person={person} />}
         {person.invitation && <Invitation application={application} person={person} sent={person.invitation} />}
       </div>
-      {isRemoving && <Removal person={person} isOwn={isOwn} onClose={() => setRemoving(false)} />}
+      {isRemoving && (
+        <Removal
+          person={person}
+          wasSubmitted={application.submitted_at !== null}
+          isOwn={isOwn}
+          onClose={() => setRemoving(false)}
+        />
+      )}
     </Card>
   )
 }
@@ -139,7 +155,7 @@ function StatusBadge({ person: { status, invitation } }: { person: Person }) {
   return <Badge kind={badgeKinds[status]}>{translate(borrowerStatusLabel[status])}</Badge>
 }
 
-/** The actions of the main borrower for a co-borrower on the same device. */
+/** The actions of the primary borrower for a co-borrower on the same device. */
 function OnThisDevice({ application, person }: PersonPanelProps) {
   const { dealer } = useRouteParams()
   const [, go] = useLocation()
@@ -147,8 +163,11 @@ function OnThisDevice({ application, person }: PersonPanelProps) {
   const translate = useTranslate()
   const denialText = useDenialText()
   const params = { dealer, application: application.id }
-  const section = application.status === 'STARTED' ? firstIncomplete(person) : undefined
-  const maySign = !reasonDenied.sign(application, person)
+  // The banner has the next action of the page.
+  const next = nextStep(application, application.own)
+  const isNext = (next.kind === 'section' || next.kind === 'sign') && next.borrower === person.id
+  const section = application.status === 'STARTED' && !isNext ? firstIncomplete(person) : undefined
+  const maySign = !isNext && !reasonDenied.sign(application, person)
   return (
     <>
       {section && (

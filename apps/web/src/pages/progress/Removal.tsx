@@ -2,6 +2,7 @@ import { pathTo } from '@porchlight/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { Person } from '../../data/application-on-page.ts'
+import { usePageContext } from '../../data/base/page-context.tsx'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { call, ignoreIfGone } from '../../data/client.ts'
 import { dropDraftsBelow } from '../../data/drafts.ts'
@@ -15,17 +16,20 @@ import { texts } from './text.ts'
 
 interface RemovalProps {
   person: Person
+  /** Whether the application was submitted once. */
+  wasSubmitted: boolean
   /** The person removes themselves and loses access. */
   isOwn: boolean
   onClose(): void
 }
 
 /** Removes a co-borrower after a confirmation. */
-export function Removal({ person, isOwn, onClose }: RemovalProps) {
+export function Removal({ person, wasSubmitted, isOwn, onClose }: RemovalProps) {
   const { dealer, application } = useRouteParams()
   const [, go] = useLocation()
   const client = useQueryClient()
   const saving = useSaving()
+  const { lender } = usePageContext()
   const t = useTexts(texts)
   const remove = async () => {
     await call('DELETE', `/${dealer}/borrower/${person.id}`).catch(ignoreIfGone('borrower_not_found'))
@@ -49,6 +53,7 @@ export function Removal({ person, isOwn, onClose }: RemovalProps) {
       onConfirm={() => saving.run(remove)}
     >
       <p>{isOwn ? t.leaveHint : t.removeHint}</p>
+      {wasSubmitted && <p>{(isOwn ? t.leaveKeeps : t.removeKeeps)(lender)}</p>}
       <Problem sentences={[saving.problem]} />
     </ConfirmDialog>
   )

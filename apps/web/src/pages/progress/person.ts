@@ -1,19 +1,5 @@
-import {
-  type BorrowerParams,
-  displayName,
-  formatPhone,
-  isFinished,
-  pathTo,
-  roleOf,
-  sectionsFor,
-} from '@porchlight/domain'
+import { type BorrowerParams, displayName, formatPhone, isFinished, pathTo } from '@porchlight/domain'
 import type { ApplicationOnPage, Person } from '../../data/application-on-page.ts'
-
-/** The sections of a person in order, and the number of completed ones. */
-export function sectionsOf(person: Person) {
-  const ids = sectionsFor(roleOf(person))
-  return { ids, done: ids.filter(id => person[id] !== 'INCOMPLETE').length }
-}
 
 /** The person's name, else the address of the invitation, else ''. */
 export const calledBy = (person: Person): string => displayName(person) || formatPhone(person.invitation?.sent_to ?? '')

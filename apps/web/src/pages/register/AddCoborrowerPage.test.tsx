@@ -21,6 +21,7 @@ test('a co-borrower without an email uses that of the user, and agrees to no tex
   const { saves } = await open()
   await userEvent.type(await screen.findByLabelText('First name'), 'June')
   await userEvent.type(screen.getByLabelText('Last name'), 'Walker')
+  expect(screen.queryByText(/I agree to receive|Text me|Text them/)).toBeNull()
   await userEvent.click(await screen.findByLabelText("They don't have their own. Use my email and phone number."))
   expect(screen.getByLabelText('Email')).toMatchObject({ value: 'walt@example.com', disabled: true })
   expect(screen.queryByLabelText('Confirm email')).toBeNull()

@@ -38,7 +38,6 @@ export function AddCoborrowerPage() {
           to={`/${dealer}/application/${application}/coborrower`}
           next={next}
           busy={t.adding}
-          textMe={t.textThem}
           shared={contact}
         />
       </AddCoborrowerGuard>

@@ -11,6 +11,7 @@ import { Loading } from '../../forms/Loading.tsx'
 import { NoStepHeader } from '../../forms/StepFrame.tsx'
 import { SignedInFrame } from '../../frame/signed-in/SignedInFrame.tsx'
 import { useTexts } from '../../text/texts.ts'
+import { OtherContact } from '../contacts/OtherContact.tsx'
 import { useApplications } from '../dashboard/use-applications.ts'
 import { RegistrationForm } from './RegistrationForm.tsx'
 import { texts } from './text.ts'
@@ -30,16 +31,19 @@ export function RegisterPage() {
   return (
     <SignedInFrame title={t.title} lead={t.lead} steps={<NoStepHeader />}>
       {user.data && applications.data ? (
-        <RegistrationForm
-          salesperson={salespersonIn(referral, today)}
-          signedInWith={user.data}
-          draft="register"
-          to="/application-start"
-          more={{ dealer_id: dealer, ...referral }}
-          next={({ application_id }) => pathTo('beforeYouStart', { dealer, application: application_id })}
-          busy={t.starting}
-          textMe={t.textMe}
-        />
+        <>
+          {applications.data.length === 0 && <OtherContact />}
+          <RegistrationForm
+            salesperson={salespersonIn(referral, today)}
+            signedInWith={user.data}
+            draft="register"
+            to="/application-start"
+            more={{ dealer_id: dealer, ...referral }}
+            next={({ application_id }) => pathTo('beforeYouStart', { dealer, application: application_id })}
+            busy={t.starting}
+            textMe={t.textMe}
+          />
+        </>
       ) : (
         <Loading queries={[user, applications]} label={t.loading} rows={3} />
       )}
@@ -54,7 +58,11 @@ const openPath = (
 ): string | undefined =>
   user && applications ? openApplicationPath({ dealer, userId: user.id }, applications) : undefined
 
-RegisterPage.load = (client: QueryClient, { dealer }: PageParams) => client.prefetchQuery(queries.applications(dealer))
+RegisterPage.load = async (client: QueryClient, { dealer }: PageParams) => {
+  const applications = queries.applications(dealer)
+  await client.prefetchQuery(applications)
+  if (client.getQueryData(applications.queryKey)?.data.length === 0) await client.prefetchQuery(queries.otherContact())
+}
 RegisterPage.redirect = (client: QueryClient, { dealer }: PageParams) =>
   openPath(
     dealer,

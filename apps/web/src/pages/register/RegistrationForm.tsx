@@ -40,7 +40,8 @@ interface RegistrationFormProps {
   /** The path of the page that follows. */
   next(registered: Registered): string
   busy: string
-  textMe: string
+  /** The label of the consent to text messages; without it no one is asked, and there is none. */
+  textMe?: string
   /** The salesperson that the dealer's link names. */
   salesperson?: string
 }
@@ -132,14 +133,19 @@ export function RegistrationForm(props: RegistrationFormProps) {
         disabled={isPhoneKnown}
         hint={phone_number ? t.verified : undefined}
       />
-      <div>
-        <Field form={form} name="sms_consent" label={textMe} />
-        {smsTerms.map(paragraph => (
-          <p key={paragraph} className="soft small">
-            {paragraph}
-          </p>
-        ))}
-      </div>
+      {signedInWith && !(email && phone_number) && (
+        <p className="soft small">{t.verifyNext[email ? 'sms' : 'email']}</p>
+      )}
+      {textMe && (
+        <div>
+          <Field form={form} name="sms_consent" label={textMe} />
+          {smsTerms.map(paragraph => (
+            <p key={paragraph} className="soft small">
+              {paragraph}
+            </p>
+          ))}
+        </div>
+      )}
       {signedInWith && <p className="soft small">{t.agreeing}</p>}
       <LegalLinks dealer={dealer} pages={textsAgreedToByRegistration.map(id => legalPages[id])} />
     </PageForm>

@@ -8,6 +8,10 @@ export const texts = defineTexts('register', {
   starting: 'Starting your application…',
   loading: 'Loading',
   verified: 'You signed in with this.',
+  verifyNext: {
+    email: 'On the next page you can verify your email, so that you can sign in with either.',
+    sms: 'On the next page you can verify your phone number, so that you can sign in with either.',
+  },
   agreeing: 'Read our terms of use and our privacy policy first. If you continue, you agree to both.',
   textMe: 'Text me about my application',
 
@@ -18,7 +22,7 @@ export const texts = defineTexts('register', {
     invite: "Together. I'll invite them",
     inviteHint: 'They fill in their part and sign on their own phone.',
     device: 'Together, on this device',
-    deviceHint: "You take turns here. They don't need to sign in.",
+    deviceHint: "You take turns here. They don't need a phone or email.",
     later: 'Decide later',
   },
 
@@ -27,7 +31,6 @@ export const texts = defineTexts('register', {
     "Enter your co-borrower's name and contact details. Then you'll complete their sections together on this device.",
   useMine: "They don't have their own. Use my email and phone number.",
   adding: 'Adding your co-borrower…',
-  textThem: 'Text them about the application',
 
   invitedBy: (name: string, dealer: string) =>
     `${name} invited you to apply together at ${dealer}. No one else on the application can see your answers.`,

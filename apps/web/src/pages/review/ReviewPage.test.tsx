@@ -27,7 +27,7 @@ const salesperson: ReviewPageResponse = {
   title: 'Who helped you with your application?',
   is_answered: true,
   notes: [],
-  rows: [{ label: 'Sales representative name', value: 'Sam Porter', question: null, before: null }],
+  rows: [{ label: 'Sales representative name', value: 'Sam Porter', is_figure: false, question: null, before: null }],
   entries: [],
 }
 const reviewOf = (page: Partial<ReviewPageResponse>, more: Partial<ReviewResponse> = {}): ReviewResponse => ({
@@ -71,6 +71,7 @@ test('asks about unusual answers, and signing stays possible', async () => {
   const rent = {
     label: 'Monthly payment',
     value: '$9,000.00',
+    is_figure: true,
     question: '$9,000 a month. Is that right?',
     before: null,
   }

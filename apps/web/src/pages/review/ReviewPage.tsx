@@ -19,6 +19,7 @@ import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { queries } from '../../data/queries.ts'
 import { useProgress } from '../../data/records.ts'
 import { useLiveProgress } from '../../data/use-live-progress.ts'
+import { EstimateNotice } from '../../forms/estimate/EstimateNotice.tsx'
 import { Loading } from '../../forms/Loading.tsx'
 import { Reopening } from '../../forms/reopening/Reopening.tsx'
 import { SectionList } from '../../forms/SectionList.tsx'
@@ -33,6 +34,7 @@ import { useTimes } from '../../ui/times.ts'
 import { pathToSign } from '../progress/person.ts'
 import { ToProgress } from '../progress/ToProgress.tsx'
 import { texts as progressTexts } from '../progress/text.ts'
+import { PrintHeader } from './PrintHeader.tsx'
 import { ReviewedSections } from './ReviewedSections.tsx'
 import { texts } from './text.ts'
 
@@ -52,10 +54,11 @@ export function ReviewPage() {
 
   const name = person && person.id !== application?.own.id ? person.first_name : undefined
   const isSubmitted = application !== undefined && isFinished(application.status)
+  const isLocked = application && person && lockOf(application, person) !== undefined
   return (
     <SignedInFrame
       title={isSubmitted ? t.titleSubmitted(name) : t.title(name)}
-      lead={isSubmitted ? undefined : t.lead(name)}
+      lead={isSubmitted ? undefined : isLocked ? t.leadLocked(name) : t.lead(name)}
       side={person ? <SectionList person={person} isOnPage /> : null}
     >
       {application && person && review.data && isShown ? (
@@ -77,6 +80,10 @@ function useArrivalAtAnswer(isShown: boolean): void {
   }, [isShown])
 }
 
+/** Why the answers of an application that is not submitted cannot be changed now. */
+const lockOf = (application: ApplicationOnPage, person: Person) =>
+  isFinished(application.status) ? undefined : reasonDenied.saveSection(application, person, application.own)
+
 interface LoadedProps {
   application: ApplicationOnPage
   person: Person
@@ -87,14 +94,20 @@ interface LoadedProps {
 
 function Loaded({ application, person, name, review }: LoadedProps) {
   const { dealer } = useRouteParams()
-  const { own, borrowers } = application
+  const { borrowers } = application
   const t = useTexts(texts)
   const denialText = useDenialText()
-  const lock = isFinished(application.status) ? undefined : reasonDenied.saveSection(application, person, own)
+  const lock = lockOf(application, person)
   const isEditable = application.status === 'STARTED' && !lock
   const primary = borrowers.find(({ is_primary }) => is_primary)
   return (
     <div className="stack review">
+      <PrintHeader application={application.id} name={displayName(person)} />
+      {review.sections.some(({ id }) => id === 'loan_overview') && (
+        <div>
+          <EstimateNotice />
+        </div>
+      )}
       <Notices review={review} name={name} />
       {lock && (
         <Alert title={t.locked}>

@@ -34,14 +34,24 @@ export function ReviewedSections({ sections, isEditable }: ReviewedSectionsProps
 function Answers({ page, isEditable }: { page: ReviewPageResponse; isEditable: boolean }) {
   const params = useRouteParams()
   const t = useTexts(texts)
-  const [first, ...others] = page.rows
-  // The title of a page with one question is that question.
-  const only = others.length === 0 && page.entries.length === 0 ? first : undefined
+  const hasAnswers = page.rows.length + page.entries.length > 0
   return (
     <div className="review__page">
-      <h3 id={page.page} tabIndex={-1}>
+      {/* The labels of the answers say what the title asks. It stays for those who go from heading to heading. */}
+      <h3 id={page.page} tabIndex={-1} className={hasAnswers ? 'hidden' : undefined}>
         {page.title}
       </h3>
+      <div className="review__answers">
+        {!page.is_answered && <Note>{t.notAnswered}</Note>}
+        {page.notes.map(note => (
+          <Note key={note}>{note}</Note>
+        ))}
+        <Rows rows={page.rows} />
+        {page.entries.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries are shown, never edited here
+          <Entry key={index} entry={entry} />
+        ))}
+      </div>
       {isEditable && (
         <Link
           className="review__change no-print"
@@ -51,32 +61,29 @@ function Answers({ page, isEditable }: { page: ReviewPageResponse; isEditable: b
           {t.change}
         </Link>
       )}
-      <div className="review__answers">
-        {!page.is_answered && <Note>{t.notAnswered}</Note>}
-        {page.notes.map(note => (
-          <Note key={note}>{note}</Note>
-        ))}
-        {only ? <Answer row={only} /> : <Rows rows={page.rows} />}
-        {page.entries.map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries are shown, never edited here
-          <Entry key={index} entry={entry} />
-        ))}
-      </div>
     </div>
   )
 }
 
-function Entry({ entry: { title, change, notes, rows } }: { entry: ReviewEntryResponse }) {
+/** An entry in one line. Below it stand the answers that changed, and questions about unusual ones. */
+function Entry({ entry: { title, line, amount, change, notes, rows } }: { entry: ReviewEntryResponse }) {
   const t = useTexts(texts)
+  const changed = change === 'CHANGED' ? rows.filter(({ before }) => before !== null) : []
   return (
     <div className={change === 'REMOVED' ? 'review__entry review__entry--removed' : 'review__entry'}>
-      <h4>
-        {title} {change && <Badge kind="warning">{t.marks[change]}</Badge>}
-      </h4>
-      {notes.map(note => (
-        <Note key={note}>{note}</Note>
-      ))}
-      <Rows rows={rows} />
+      <div className="review__head">
+        <h4>
+          {title} {change && <Badge kind="warning">{t.marks[change]}</Badge>}
+        </h4>
+        {amount !== null && <p className="review__amount">{amount}</p>}
+      </div>
+      <p>{line.join(' · ')}</p>
+      {[...notes, ...rows.flatMap(({ question, before }) => (question && before === null ? [question] : []))].map(
+        note => (
+          <Note key={note}>{note}</Note>
+        ),
+      )}
+      <Rows rows={changed} />
     </div>
   )
 }
@@ -86,7 +93,7 @@ function Rows({ rows }: { rows: ReviewRowResponse[] }) {
   return (
     <dl className="review__rows">
       {rows.map(row => (
-        <div key={row.label} className="review__row">
+        <div key={row.label} className={row.is_figure ? 'review__row review__row--figure' : 'review__row'}>
           <dt>{row.label}</dt>
           <dd>
             <Answer row={row} />

@@ -7,8 +7,12 @@ export const texts = defineTexts('review', {
   titleSubmitted: (name?: string) => (name ? `${name}'s answers` : 'Your answers'),
   lead: (name?: string) =>
     name
-      ? `${name}, please read everything once more. If something is wrong, you can still change it.`
-      : 'Please read everything once more. If something is wrong, you can still change it.',
+      ? `${name}, take one last look. If something is wrong, you can still change it.`
+      : 'Take one last look. If something is wrong, you can still change it.',
+  /** While the answers cannot be changed. */
+  leadLocked: (name?: string) => (name ? `${name}, take one last look.` : 'Take one last look.'),
+  application: (id: string) => `Application #${id}`,
+  printedOn: (time: string) => `Printed ${time}`,
   loading: 'Loading your answers',
   missing: 'Some answers are missing',
   missingHint: 'We marked them below.',

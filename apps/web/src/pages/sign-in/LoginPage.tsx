@@ -20,8 +20,11 @@ export function LoginPage() {
   const { dealer: shown, takes_applications } = usePageContext()
   const t = useTexts(texts).login
   const error = errorText(t.errors, query.get('error'))
+  // A link or a bookmark was followed. After a time without activity, people know where they were.
+  const opens = !error && redirect?.startsWith(`/${dealer}/application/`)
+  const hint = /^(\d\d|.)$/u.exec(query.get('with') ?? '')?.[0]
   return (
-    <Frame narrow title={t.title} lead={t.lead}>
+    <Frame narrow title={opens ? t.open : t.title} lead={opens ? `${hint ? t.with(hint) : t.lead} ${t.next}` : t.lead}>
       {error && (
         <Alert kind="warning">
           <p>{error}</p>

@@ -19,13 +19,15 @@ const loadSending = lazyCode(() => import('./send/send.ts'))
 
 interface SignInFormProps {
   submit: string
+  /** The page after the sign-in, where the address names none. */
+  next?: string
   /** Below the button: the way to the other sign-in page. */
   children: ReactNode
 }
 
 /** One input for an email or a phone number. It is uncontrolled, so that text that is typed before hydration is not lost. */
-export function SignInForm({ submit, children }: SignInFormProps) {
-  const { dealer, query, redirect } = useSignInAddress()
+export function SignInForm({ submit, next, children }: SignInFormProps) {
+  const { dealer, query, redirect = next } = useSignInAddress()
   const [, go] = useLocation()
   const [error, setError] = useState<string>()
   const form = useRef<HTMLFormElement>(null)

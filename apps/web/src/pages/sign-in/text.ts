@@ -3,7 +3,7 @@ import { defineTexts } from '../../text/texts.ts'
 export const texts = defineTexts('sign-in', {
   home: {
     title: 'Ready to finance your home?',
-    lead: 'Apply online in about 20 minutes. You can stop any time and pick up where you left off.',
+    lead: 'Apply online in about 30 minutes. You can stop any time and pick up where you left off.',
     start: 'Get started',
     already: 'Already started?',
     login: 'Log in',
@@ -11,6 +11,10 @@ export const texts = defineTexts('sign-in', {
   login: {
     title: 'Welcome back',
     lead: 'Sign in with the email or phone number you used before.',
+    open: 'Sign in to open your application',
+    next: "Next, we'll take you to that page.",
+    with: (hint: string) =>
+      `Sign in with the ${hint.length < 2 ? `email that starts with “${hint}”` : `number ending in ${hint}`}.`,
     continue: 'Continue',
     fresh: 'New here?',
     closed: (dealer: string) =>

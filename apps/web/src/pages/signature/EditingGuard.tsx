@@ -1,7 +1,7 @@
-import { pathTo } from '@porchlight/domain'
+import { editorsOf, pathTo } from '@porchlight/domain'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { applicationOnPage, editorsOf } from '../../data/application-on-page.ts'
+import { applicationOnPage } from '../../data/application-on-page.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { useProgress } from '../../data/records.ts'
 import { Loading } from '../../forms/Loading.tsx'
@@ -27,7 +27,7 @@ export function EditingGuard({ children }: { children: ReactNode }) {
     if (!isAlone) void refetch()
   }, [isAlone, refetch])
   const isKnown = isAlone || query.isError || (application !== undefined && query.dataUpdatedAt >= openedAt)
-  const editors = application ? editorsOf(application) : []
+  const editors = application ? editorsOf(application, application.own) : []
   if (!isStarted && isKnown && editors.length === 0) start(true)
   if (isStarted) return children
   const names = list(editors.map(({ first_name }) => first_name))

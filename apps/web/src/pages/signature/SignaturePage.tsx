@@ -22,7 +22,9 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { ToProgress } from '../progress/ToProgress.tsx'
 import type { NothingToSign } from './ask-for-signing-url.ts'
 import { EditingGuard } from './EditingGuard.tsx'
+import { JointCreditForm } from './JointCreditForm.tsx'
 import { texts } from './text.ts'
+import { useClosedElsewhere } from './use-closed-elsewhere.ts'
 import { useSigning } from './use-signing.ts'
 
 /**
@@ -42,12 +44,23 @@ function SignatureVisit() {
   const client = useQueryClient()
   const [problem, setProblem] = useState<NothingToSign>()
   const [isShown, setShown] = useState(false)
-  const patience = usePatience(isShown || problem !== undefined, signer)
+  const [isAsking, setAsking] = useState(false)
+  const patience = usePatience(isShown || isAsking || problem !== undefined, signer)
   const hasGivenUp = patience === 'gave-up'
-  const { signing, renew } = useSigning(signer, !hasGivenUp, setProblem)
+  const { signing, question, renew } = useSigning(signer, !hasGivenUp, setProblem)
+  if (isAsking !== (question !== undefined)) setAsking(!isAsking)
+  useClosedElsewhere(signing, setProblem)
   const t = useTexts(texts)
   useTitle(t.title)
   const back = () => go(pathTo('progress', { dealer, application }))
+  /** Progress from before the signature, or from before the end of the signing, must not be shown after it. */
+  const leave = useCallback(
+    (page: 'progress' | 'dashboard', query?: Record<string, string | undefined>) => {
+      client.removeQueries({ queryKey: queries.progress({ dealer, application }).queryKey })
+      go(page === 'dashboard' ? pathTo('dashboard', { dealer }) : pathTo('progress', { dealer, application }, query))
+    },
+    [client, go, dealer, application],
+  )
 
   const onNotification = useCallback(
     (news: SigningNotification) => {
@@ -56,19 +69,18 @@ function SignatureVisit() {
       setShown(!isOver)
       if (isOver) return renew()
       const event = signingEndFor[news]
-      if (!event) return
-      // Progress from before the signature must not be shown after it.
-      client.removeQueries({ queryKey: queries.progress({ dealer, application }).queryKey })
-      go(pathTo('progress', { dealer, application }, { signer_id: signing?.signer, event }))
+      if (event) leave('progress', { signer_id: signing?.signer, event })
+      else if (news === 'documents-closed') leave('progress')
+      else if (news === 'application-ended') leave('dashboard')
     },
-    [signing, renew, client, go, dealer, application],
+    [signing, renew, leave],
   )
 
   return (
     <div className="signature">
       <header className="signature__bar">
         <Button kind="quiet" icon={backIcon} onClick={back}>
-          {t.leave}
+          <span className="signature__leave">{t.leave}</span>
         </Button>
         <h1 id={TITLE_ID} tabIndex={-1}>
           {t.title}
@@ -76,13 +88,16 @@ function SignatureVisit() {
         <DealerPhone />
       </header>
       <main className="signature__main" aria-label={t.title}>
-        {signing && !hasGivenUp && <SigningFrame url={signing.url} onNews={onNotification} />}
-        {!isShown && !problem && <Waiting patience={patience} />}
+        {signing && !hasGivenUp && !problem && <SigningFrame url={signing.url} onNews={onNotification} />}
+        {question && !problem && <JointCreditForm {...question} />}
+        {!isShown && !question && !problem && <Waiting patience={patience} />}
       </main>
-      {problem && <ProblemDialog problem={problem} onClose={back} />}
+      {problem && <ProblemDialog problem={problem} onClose={() => leave(isGone(problem) ? 'dashboard' : 'progress')} />}
     </div>
   )
 }
+
+const isGone = ({ missing, message }: NothingToSign): boolean => missing === 'closed' && message === ''
 
 /** A notice in place of the documents: they are being prepared, or the page has stopped waiting for them. */
 function Waiting({ patience }: { patience: Patience }) {
@@ -112,16 +127,16 @@ function ProblemDialog({ problem, onClose }: { problem: NothingToSign; onClose()
   return (
     <Dialog
       short
-      title={problem.missing === 'envelope' ? t.noEnvelope : t.noUrl}
+      title={{ envelope: t.noEnvelope, url: t.noUrl, closed: t.closedTitle }[problem.missing]}
       closeLabel={t.close}
       onClose={onClose}
       footer={
         <Button kind="primary" onClick={onClose}>
-          {t.backToProgress}
+          {isGone(problem) ? t.toApplications : t.backToProgress}
         </Button>
       }
     >
-      <p>{problem.message || t.tryLater}</p>
+      <p>{problem.message || (isGone(problem) ? t.gone : t.tryLater)}</p>
     </Dialog>
   )
 }
@@ -140,7 +155,6 @@ function DealerPhone() {
       aria-label={t.call(dealer.name, number)}
     >
       <span className="signature__number">{number}</span>
-      <span className="signature__call">{t.callShort}</span>
     </LinkButton>
   )
 }

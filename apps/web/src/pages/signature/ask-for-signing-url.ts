@@ -1,6 +1,8 @@
 import {
   type BorrowerParams,
   type EnvelopeResponse,
+  type GivenJointCredit,
+  isSigningClosed,
   type ProgressResponse,
   pathTo,
   type SigningUrlResponse,
@@ -14,11 +16,12 @@ const PAUSE_MS = 1000
 
 /** Thrown where the server has no envelope or no URL for signing, with the server's message. */
 export class NothingToSign extends Error {
-  readonly missing: 'envelope' | 'url'
+  readonly missing: 'envelope' | 'url' | 'closed'
 
-  constructor(missing: 'envelope' | 'url', reason: unknown) {
+  /** `closed`: someone ended the signing, so asking again would not help. Without a message the application is gone, too. */
+  constructor(missing: NothingToSign['missing'], reason: unknown) {
     super(reason instanceof ApiError && hasSentence(reason) ? reason.message : '')
-    this.missing = missing
+    this.missing = reason instanceof ApiError && isSigningClosed(reason.code) ? 'closed' : missing
   }
 }
 
@@ -26,34 +29,54 @@ export interface Signing {
   url: string
   /** The borrower who signs. */
   signer: string
+  /** The body of the call that returned the address. */
+  request: { envelope_id: string; return_url: string; joint_credit?: GivenJointCredit }
 }
 
+export const signPath = (dealer: string, borrower: string): string => `/${dealer}/application/${borrower}/sign`
+
 type ApplicationParams = Pick<BorrowerParams, 'dealer' | 'application'>
+
+/** Asks a signer of several for the initials under the statement of joint credit. */
+export interface JointCreditQuestion {
+  /** The name of the person who signs. */
+  signer: string
+  /** The names of the other signers. */
+  others: string[]
+  answer(initials: string): void
+}
 
 interface ToSign extends ApplicationParams {
   /** A person who signs on the caller's device; the caller by default. */
   signer?: string
+  askJointCredit(question: JointCreditQuestion): void
 }
 
 /**
  * Creates an envelope and returns the address of its signing page. Waits while the documents are being prepared. Throws
  * {@link NothingToSign}, and {@link ApiError} where the caller's access is refused.
  */
-export async function askForSigningUrl({ signer, ...params }: ToSign, signal: AbortSignal): Promise<Signing> {
-  const envelope_id = await envelopeOf(params, signal)
+export async function askForSigningUrl(
+  { signer, askJointCredit, ...params }: ToSign,
+  signal: AbortSignal,
+): Promise<Signing> {
+  const { envelope_id, joint_credit } = await envelopeOf(params, signal)
   const borrower = signer ?? (await ownBorrower(params, signal))
-  const return_url = `${location.origin}${pathTo('progress', params, { signer_id: borrower })}`
+  const return_url = location.origin + pathTo('progress', params, { signer_id: borrower })
+  let request: Signing['request'] = { envelope_id, return_url }
   for (;;) {
     try {
-      const path = `/${params.dealer}/application/${borrower}/sign`
-      const { data } = await call<Partial<SigningUrlResponse>>('POST', path, {
-        body: { envelope_id, return_url },
-        signal,
-      })
-      if (data.signing_url) return { url: data.signing_url, signer: borrower }
+      const path = signPath(params.dealer, borrower)
+      const { data } = await call<Partial<SigningUrlResponse>>('POST', path, { body: request, signal })
+      if (data.signing_url) return { url: data.signing_url, signer: borrower, request }
       throw new NothingToSign('url', undefined)
     } catch (error) {
       if (!isAboutDocuments(error)) throw error
+      if (error.errors.joint_credit && joint_credit && !request.joint_credit) {
+        const initials = await initialsOf(joint_credit.signers, borrower, askJointCredit)
+        request = { ...request, joint_credit: { initials } }
+        continue
+      }
       const isPrepared = error.status !== 409 || error.retryAfter === null
       if (isPrepared && error.status !== 0) throw new NothingToSign('url', error)
       await pause((error.retryAfter ?? 1) * 1000, signal)
@@ -61,14 +84,28 @@ export async function askForSigningUrl({ signer, ...params }: ToSign, signal: Ab
   }
 }
 
-async function envelopeOf({ dealer, application }: ApplicationParams, signal: AbortSignal): Promise<string> {
+function initialsOf(
+  signers: NonNullable<EnvelopeResponse['joint_credit']>['signers'],
+  borrower: string,
+  ask: ToSign['askJointCredit'],
+): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const [own, others] = [true, false].map(isOwn =>
+    signers.filter(({ borrower_id }) => (borrower_id === borrower) === isOwn).map(({ name }) => name),
+  )
+  ask({ signer: own?.[0] ?? '', others: others ?? [], answer: resolve })
+  return promise
+}
+
+async function envelopeOf(params: ApplicationParams, signal: AbortSignal): Promise<EnvelopeResponse> {
+  const { dealer, application } = params
   let last: unknown
   for (let attempt = 0; attempt < ENVELOPE_ATTEMPTS; attempt++) {
     if (attempt > 0) await pause(PAUSE_MS, signal)
     try {
       const path = `/${dealer}/application/${application}/envelope`
       const { data } = await call<Partial<EnvelopeResponse>>('POST', path, { signal })
-      if (data.envelope_id) return data.envelope_id
+      if (data.envelope_id) return { ...data, envelope_id: data.envelope_id }
     } catch (error) {
       if (!isAboutDocuments(error)) throw error
       last = error

@@ -47,7 +47,13 @@ export function explainRefusal(error: ApiError, save: RefusedSave): Explanation 
     case 412:
       return { problem: t.newer, recovery }
     case 429:
-      return { problem: t.tooOften(Math.ceil((error.retryAfter ?? 60) / 60)), recovery }
+      return {
+        problem: [
+          t.tooOften(Math.ceil((error.retryAfter ?? 60) / 60)),
+          ...(error.code === 'too_many_messages' ? [message] : []),
+        ].join(' '),
+        recovery,
+      }
     default:
       return { problem: message, recovery }
   }

@@ -8,6 +8,6 @@ export const texts = defineTexts('explanation', {
   toDashboard: 'Go to my applications',
   toProgress: 'See what to do next',
   continueApplication: 'Continue your application',
-  newer: 'Someone changed this on another device. Review it and try again.',
+  newer: 'Someone changed this somewhere else. Review it and try again.',
   tooOften: (minutes: number) => `Too many tries. Please try again in ${waitingTime(minutes)}.`,
 })

@@ -2,8 +2,8 @@ import { HISTORY_YEARS } from '@porchlight/domain'
 import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts('address', {
-  lead: 'We ask where you live, where you get your mail, and where you lived before.',
-  empty: 'Add the address where you live now, and the one where you get your mail.',
+  lead: 'Add where you live, where you get your mail, and where you lived before.',
+  empty: 'No addresses yet.',
   add: 'Add Address',
   since: 'When did you move in?',
   until: 'When did you move out?',

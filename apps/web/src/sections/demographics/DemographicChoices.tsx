@@ -10,6 +10,8 @@ interface DemographicChoicesProps<V extends string> {
   id: string
   label: string
   choices: Choices<V>
+  /** Says that more than one answer can be right. */
+  several?: boolean
   /** The sub-options of an option. */
   groups?: Partial<Record<V, readonly V[]>>
   /** Content below an option, such as its text field. */
@@ -24,12 +26,12 @@ interface DemographicChoicesProps<V extends string> {
 export function DemographicChoices<V extends string>(props: DemographicChoicesProps<V>) {
   const t = useTexts(texts)
   const translate = useTranslate()
-  const { id, label, choices, groups = {}, within = {}, value, error, toggle, onChange } = props
+  const { id, label, choices, several, groups = {}, within = {}, value, error, toggle, onChange } = props
   return (
     <CheckboxGroup
       id={id}
       label={<span className="hidden">{label}</span>}
-      hint={t.lead}
+      hint={several ? t.lead : undefined}
       options={nestedOptions(
         choices,
         groups as Partial<Record<V, readonly V[]>>,

@@ -31,6 +31,7 @@ export function EthnicityPage() {
         <>
           <Disclaimer />
           <DemographicChoices<Ethnicity>
+            several
             id={form.idOf('ethnicities')}
             label={translate(form.definition.fields.ethnicities.label)}
             choices={ethnicity}
@@ -67,6 +68,7 @@ export function RacePage() {
           <>
             <Disclaimer folded />
             <DemographicChoices<Race>
+              several
               id={form.idOf('races')}
               label={translate(form.definition.fields.races.label)}
               choices={race}

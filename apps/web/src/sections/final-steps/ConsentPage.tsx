@@ -2,6 +2,7 @@ import {
   type consentForm,
   consentFormFor,
   creditAuthorization,
+  formatPhone,
   type StoredAnswers,
   yearsBack,
 } from '@porchlight/domain'
@@ -47,7 +48,7 @@ const withoutAgreement = ({ is_acknowledged: _, disclaimer: __, ...record }: Sto
 export function ConsentPage() {
   const t = useTexts(texts)
   const { title } = useLegalText(creditAuthorization)
-  const { dealer } = usePageContext()
+  const { dealer, lender } = usePageContext()
   const { borrower } = useRouteParams()
   const { data: progress } = useProgress()
   const onThisDevice = progress?.co_borrowers.find(
@@ -59,13 +60,19 @@ export function ConsentPage() {
       form={formOf}
       record="consent"
       start={withoutAgreement}
-      lead={onThisDevice ? t.leadOnThisDevice(onThisDevice.first_name) : t.lead}
+      lead={onThisDevice ? t.leadOnThisDevice(onThisDevice.first_name, lender) : t.lead(lender)}
     >
       {(form, { record }) => (
         <>
           <SsnField form={form} last4={record.ssn_last4 as string | null} />
           <BirthDateField form={form} isOnFile={record.has_date_of_birth === true} />
           <ExplanationDialog worded title={t.protect} terms={[{ paragraphs: t.protectTexts }]} />
+          {dealer && (
+            <p className="soft">
+              {t.questions} {t.callDealer(dealer.name)}{' '}
+              <a href={`tel:${dealer.phone_number}`}>{formatPhone(dealer.phone_number)}</a>
+            </p>
+          )}
           <section className="stack stack--tight">
             <h2>{title}</h2>
             <p className="soft">{t.readAll}</p>
@@ -89,10 +96,18 @@ const birthFields = ['dob_month', 'dob_day', 'dob_year'] as const
 
 export function SsnField({ form, last4 }: { form: ConsentState; last4: string | null }) {
   const [replacing, setReplacing] = useState(last4 === null)
+  const { lender } = usePageContext()
   const t = useTexts(texts)
   useQuestion(form, { label: t.ssn, names: boxes, instruction: t.enterSsn })
   if (!replacing)
-    return <ReadOnlyValue label={t.ssn} value={t.ssnOnFile(last4!)} onReplace={() => setReplacing(true)} />
+    return (
+      <ReadOnlyValue
+        label={t.ssn}
+        value={t.ssnOnFile(last4!)}
+        replace={t.replaceSsn}
+        onReplace={() => setReplacing(true)}
+      />
+    )
 
   const { fields } = form.definition
   const { ssn_start, ssn_middle, ssn_end } = form.values
@@ -101,7 +116,7 @@ export function SsnField({ form, last4 }: { form: ConsentState; last4: string | 
       <SsnInput
         id={form.idOf('ssn_start').replace(/_start$/, '')}
         label={t.ssn}
-        hint={t.ssnHint}
+        hint={t.ssnHint(lender)}
         parts={{
           ssn_start: fields.ssn_start.label,
           ssn_middle: fields.ssn_middle.label,
@@ -135,7 +150,15 @@ export function BirthDateField({ form, isOnFile }: { form: ConsentState; isOnFil
   const t = useTexts(texts)
   const translate = useTranslate()
   useQuestion(form, { label: t.birth, names: birthFields, instruction: t.chooseBirth })
-  if (!replacing) return <ReadOnlyValue label={t.birth} value={t.birthOnFile} onReplace={() => setReplacing(true)} />
+  if (!replacing)
+    return (
+      <ReadOnlyValue
+        label={t.birth}
+        value={t.birthOnFile}
+        replace={t.replaceBirth}
+        onReplace={() => setReplacing(true)}
+      />
+    )
 
   const { dob_month, dob_day, dob_year } = form.definition.fields
   const years = yearsBack(today).map(value => ({ value, label: value }))
@@ -222,12 +245,13 @@ interface OnFileProps {
   label: string
   /** The part of the answer that may be shown. */
   value: string
+  /** The label of the button. */
+  replace: string
   onReplace(): void
 }
 
 /** Replaces an input whose stored answer is not shown. */
-export function ReadOnlyValue({ label, value, onReplace }: OnFileProps) {
-  const t = useTexts(texts)
+export function ReadOnlyValue({ label, value, replace, onReplace }: OnFileProps) {
   return (
     <div className="field">
       <p className="field__label">{label}</p>
@@ -236,7 +260,7 @@ export function ReadOnlyValue({ label, value, onReplace }: OnFileProps) {
       </Badge>
       <div className="hang">
         <Button kind="quiet" onClick={onReplace}>
-          {t.replace(label.toLowerCase())}
+          {replace}
         </Button>
       </div>
     </div>

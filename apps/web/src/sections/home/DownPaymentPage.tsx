@@ -1,5 +1,6 @@
 import { downPaymentForm, downPaymentFromPercent, downPaymentPercent, downPaymentPercents } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { PageParams } from '../../data/base/page.ts'
 import { queries } from '../../data/queries.ts'
 import { Field } from '../../forms/Field.tsx'
@@ -70,29 +71,33 @@ export function DownPaymentAmount({ form }: { form: DownPaymentState }) {
   const percent = downPaymentPercent(form.values)
   const t = useTexts(texts)
   const format = useFormats()
+  const remarkId = useId()
+  const hasPrice = price !== null && price > 0
+  const isPercent = percent !== null && !Number.isNaN(percent) && t.isPercent(format.percent(percent / 100, 0, 2))
   return (
     <section className="stack">
       <h2>{t.downPayment}</h2>
       <div className="stack stack--tight">
-        <Field form={form} name="down_payment_amount" hint={price ? undefined : t.priceFirst} />
-        {price !== null && price > 0 && (
-          <>
-            <fieldset className="boxes boxes--short" aria-label={t.percents}>
-              {downPaymentPercents.map(offered => (
-                <Button
-                  key={offered}
-                  pressed={offered === percent}
-                  onClick={() => form.set('down_payment_amount', downPaymentFromPercent(price, offered))}
-                >
-                  {format.percent(offered / 100, 0)}
-                </Button>
-              ))}
-            </fieldset>
-            <p className="soft small" role="status">
-              {percent !== null && !Number.isNaN(percent) && t.isPercent(format.percent(percent / 100, 0, 2))}
-            </p>
-          </>
-        )}
+        <Field form={form} name="down_payment_amount" />
+        <fieldset className="boxes boxes--short" aria-describedby={remarkId}>
+          <legend className="hidden">{t.percents}</legend>
+          {downPaymentPercents.map(offered => (
+            <Button
+              key={offered}
+              pressed={hasPrice && offered === percent}
+              onClick={() =>
+                hasPrice
+                  ? form.set('down_payment_amount', downPaymentFromPercent(price, offered))
+                  : document.getElementById(form.idOf('price'))?.focus()
+              }
+            >
+              {format.percent(offered / 100, 0)}
+            </Button>
+          ))}
+        </fieldset>
+        <p className="soft small one-line" id={remarkId} role="status">
+          {hasPrice ? isPercent : t.priceFirst}
+        </p>
       </div>
     </section>
   )

@@ -1,5 +1,6 @@
 import {
   homeNotKnownYet,
+  type Manufacture,
   manufactureForm,
   modelYears,
   NOT_KNOWN_YET,
@@ -7,6 +8,7 @@ import {
   usageForm,
 } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { PageParams } from '../../data/base/page.ts'
 import { usePageContext } from '../../data/base/page-context.tsx'
 import { queries } from '../../data/queries.ts'
@@ -68,6 +70,7 @@ export function ManufactureFields({ form }: { form: FormState<typeof manufacture
   const years = modelYears(usePageContext().today)
   const t = useTexts(texts)
   const isNotKnown = form.values.model_name === NOT_KNOWN_YET
+  const typed = useRef<Partial<Manufacture>>({ manufacturer_type: null, manufacturer_type_other: '', model_name: '' })
   return (
     <>
       <CheckboxInput
@@ -75,17 +78,16 @@ export function ManufactureFields({ form }: { form: FormState<typeof manufacture
         label={t.notKnown}
         hint={t.notKnownHint}
         value={isNotKnown}
-        onChange={checked =>
-          form.change(
-            checked ? homeNotKnownYet : { manufacturer_type: null, manufacturer_type_other: '', model_name: '' },
-          )
-        }
+        onChange={checked => {
+          if (checked) typed.current = form.values
+          form.change(checked ? homeNotKnownYet : typed.current)
+        }}
       />
       <Field form={form} name="manufacturer_type" disabled={isNotKnown} />
       <Field form={form} name="manufacturer_type_other" disabled={isNotKnown} />
       <div className="row">
         <Field form={form} name="model_name" disabled={isNotKnown} />
-        <YearField form={form} name="model_year" years={years} />
+        <YearField form={form} name="model_year" years={years} notAsked={NOT_KNOWN_YET} />
       </div>
       <Field form={form} name="section_type" />
       <Field form={form} name="section_type_other" />

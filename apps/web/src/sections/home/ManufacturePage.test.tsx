@@ -14,6 +14,7 @@ const open = (home = {}) =>
     'PUT /home': ({ body }) => ({ body: body as object, etag: '"2"' }),
   })
 const notKnown = () => screen.findByLabelText<HTMLInputElement>("I don't know the maker or model yet", { exact: false })
+const year = () => screen.getByLabelText<HTMLSelectElement>('Model year')
 const model = () => screen.getByLabelText<HTMLInputElement>('Model name')
 
 test('a borrower who does not know the home yet answers the rest', async () => {
@@ -21,14 +22,34 @@ test('a borrower who does not know the home yet answers the rest', async () => {
   await userEvent.click(await notKnown())
   expect(model()).toMatchObject({ value: 'Not known yet', disabled: true })
   expect(screen.getByLabelText<HTMLInputElement>('Name of the manufacturer')).toMatchObject({ value: 'Not known yet' })
-  await userEvent.selectOptions(screen.getByLabelText('Model year'), '2025')
+  expect(year()).toMatchObject({ disabled: true })
+  expect(year().selectedOptions[0]?.textContent).toBe('Not known yet')
   await userEvent.click(screen.getByLabelText('Two (double-wide)'))
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
   await waitFor(() =>
     expect(saves()).toMatchObject([
-      { body: { manufacturer_type: 'OTHER', manufacturer_type_other: 'Not known yet', model_name: 'Not known yet' } },
+      {
+        body: {
+          manufacturer_type: 'OTHER',
+          manufacturer_type_other: 'Not known yet',
+          model_name: 'Not known yet',
+          model_year: '',
+        },
+      },
     ]),
   )
+})
+
+test('what was typed before comes back', async () => {
+  await open()
+  await userEvent.selectOptions(await screen.findByLabelText('Who makes the home?'), 'CAVCO')
+  await userEvent.type(model(), 'Cavalier')
+  await userEvent.selectOptions(year(), '2025')
+  await userEvent.click(await notKnown())
+  expect(model().value).toBe('Not known yet')
+  await userEvent.click(await notKnown())
+  expect([model().value, year().value]).toEqual(['Cavalier', '2025'])
+  expect(screen.getByLabelText<HTMLSelectElement>('Who makes the home?').value).toBe('CAVCO')
 })
 
 test('later the home can be named', async () => {

@@ -3,9 +3,9 @@ import { defineTexts } from '../../text/texts.ts'
 export const texts = defineTexts('home', {
   placementLead: 'No address yet? Just enter the state and zip code.',
   manufactureLead:
-    'Look on your sales papers, or on the data plate inside a cabinet or closet of the home. Your dealer knows, too.',
+    'Look on your sales papers, or on the data plate inside a cabinet or closet of the home. Or ask your dealer.',
   notKnown: "I don't know the maker or model yet",
-  notKnownHint: 'Your lender will ask your dealer. Ask your dealer for the model year.',
+  notKnownHint: "We'll get it from your dealer, and the model year too.",
   costsTitle: 'Additional costs',
   costsLead: 'Other costs you want the loan to cover.',
   addCost: 'Add a cost',
@@ -13,5 +13,5 @@ export const texts = defineTexts('home', {
   downPayment: 'Down payment',
   percents: 'Percent of the price',
   isPercent: (percent: string) => `That's ${percent} of the price.`,
-  priceFirst: 'To choose a percentage, enter the price of the home first.',
+  priceFirst: 'Enter the price of the home first.',
 })

@@ -1,6 +1,7 @@
 import { type EditableFigure, type Fields, type Form, loanSummaryApi, summaryForms } from '@porchlight/domain'
 import { useRef } from 'react'
 import { useRecord, useSaveRecord } from '../../data/records.ts'
+import { EstimateNotice } from '../../forms/estimate/EstimateNotice.tsx'
 import { Field } from '../../forms/Field.tsx'
 import { FormDialog } from '../../forms/parts/FormDialog.tsx'
 import { useRecordForm } from '../../forms/use-record-form.ts'
@@ -40,6 +41,7 @@ export function FigureDialog({ figure, value, draftName, onClose }: FigureDialog
       button={t.save}
       onClose={onClose}
     >
+      {figure.endsWith('_rate') && <EstimateNotice />}
       <Field form={form} name={figure} hint={figure.endsWith('_rate') ? t.tryRates : undefined} />
     </FormDialog>
   )

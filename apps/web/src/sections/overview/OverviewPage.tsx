@@ -1,11 +1,5 @@
-import {
-  type LoanSummary,
-  loanSummaryApi,
-  monthlyPaymentExplanation,
-  pagePath,
-  type StoredAnswers,
-  totalLoanExplanation,
-} from '@porchlight/domain'
+import './overview.css'
+import { type LoanSummary, loanSummaryApi, pagePath, type StoredAnswers } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { ApiError } from '../../data/base/api-error.ts'
@@ -13,18 +7,16 @@ import type { PageParams } from '../../data/base/page.ts'
 import { useReturnPage, useRouteParams } from '../../data/base/use-route-params.ts'
 import { queries } from '../../data/queries.ts'
 import { useRecord, useSaveRecord } from '../../data/records.ts'
+import { EstimateNotice } from '../../forms/estimate/EstimateNotice.tsx'
 import { FlowActions, FlowLoading } from '../../forms/FlowActions.tsx'
 import { Problem } from '../../forms/Problem.tsx'
-import { ExplanationDialog } from '../../forms/parts/LegalText.tsx'
 import { StepFrame } from '../../forms/StepFrame.tsx'
 import { type PageFlow, usePageFlow } from '../../forms/use-page-flow.ts'
 import { useSaving } from '../../saving/use-saving.ts'
-import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
+import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
-import { FigureCard } from '../../ui/FigureCard.tsx'
-import { SummaryList, SummaryRow } from '../../ui/SummaryList.tsx'
-import { CostBreakdown, INTEREST_DECIMALS } from './CostBreakdown.tsx'
+import { LoanFigures } from './LoanFigures.tsx'
 import { texts } from './text.ts'
 
 const isWithoutHome = (error: unknown): error is ApiError =>
@@ -60,8 +52,10 @@ function Loaded({ summary, flow, newer }: LoadedProps) {
   const t = useTexts(texts)
   return (
     <div className="stack">
+      <div>
+        <EstimateNotice />
+      </div>
       <LoanFigures summary={summary} />
-      <CostBreakdown summary={summary} />
       <Problem title={t.notSaved} sentences={[saving.problem]} recovery={saving.recovery} />
       <FlowActions>
         <Button
@@ -104,63 +98,3 @@ function WithoutHome({ message }: { message: string }) {
   )
 }
 OverviewPage.load = (client: QueryClient, params: PageParams) => client.prefetchQuery(queries.record('summary', params))
-
-/** The specified precision of the monthly interest rate. */
-const MONTHLY_RATE_DECIMALS = 5
-
-/** The loan total and the monthly payment, with the parts of the payment. */
-export function LoanFigures({ summary }: { summary: LoanSummary }) {
-  const t = useTexts(texts)
-  const { money, percent } = useFormats()
-  const parts = [
-    [t.principal, summary.principal_plus_interest_monthly_payment],
-    [t.insurance, summary.home_insurance_monthly_payment],
-    [t.tax, summary.property_tax_monthly_payment],
-  ] as const
-  const pays = summary.estimated_monthly_payment > 0
-  const monthly = percent(summary.loan_interest_monthly_rate, MONTHLY_RATE_DECIMALS)
-  return (
-    <>
-      <div className="row">
-        <FigureCard
-          label={
-            <>
-              {t.total}
-              <ExplanationDialog
-                title={totalLoanExplanation.title}
-                terms={[{ paragraphs: totalLoanExplanation.paragraphs }]}
-              />
-            </>
-          }
-          figure={money(summary.loan_total_amount)}
-        />
-        {pays && (
-          <FigureCard
-            label={
-              <>
-                {t.payment}
-                <ExplanationDialog
-                  title={monthlyPaymentExplanation.title}
-                  terms={[{ paragraphs: monthlyPaymentExplanation.paragraphs }]}
-                />
-              </>
-            }
-            figure={money(summary.estimated_monthly_payment)}
-            note={t.yearly(percent(summary.loan_interest_rate, ...INTEREST_DECIMALS), summary.loan_years)}
-            detail={t.monthlyMeans(t.monthly(monthly), monthly)}
-          />
-        )}
-      </div>
-      {pays && (
-        <section>
-          <h2>{t.paymentParts}</h2>
-          <SummaryList>
-            {parts.map(([label, cents]) => (
-              <SummaryRow key={label} label={label} value={money(cents)} />
-            ))}
-          </SummaryList>
-        </section>
-      )}
-    </>
-  )
-}

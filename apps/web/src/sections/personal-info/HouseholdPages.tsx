@@ -37,19 +37,22 @@ export function CitizenshipPage() {
         const { is_citizen } = form.values
         return (
           <>
-            <ChoiceButtons
-              id={form.idOf('is_citizen')}
-              label={translate(fields.is_citizen.label)}
-              titled
-              options={[
-                { value: 'yes', label: t.yes },
-                { value: 'no', label: t.no },
-              ]}
-              value={is_citizen === null ? null : is_citizen ? 'yes' : 'no'}
-              onPick={answer =>
-                answer === 'yes' ? save({ is_citizen: true, residence: null }) : form.set('is_citizen', false)
-              }
-            />
+            <div className="stack stack--tight">
+              <ChoiceButtons
+                id={form.idOf('is_citizen')}
+                label={translate(fields.is_citizen.label)}
+                titled
+                options={[
+                  { value: 'yes', label: t.yes },
+                  { value: 'no', label: t.no },
+                ]}
+                value={is_citizen === null ? null : is_citizen ? 'yes' : 'no'}
+                onPick={answer =>
+                  answer === 'yes' ? save({ is_citizen: true, residence: null }) : form.set('is_citizen', false)
+                }
+              />
+              <ExplanationDialog worded title={t.whyWeAsk} terms={[{ paragraphs: [t.whyCitizenship] }]} />
+            </div>
             {form.definition.isVisible(form.values, 'residence') && (
               <div className="stack stack--tight">
                 <ChoiceButtons

@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import { useTexts } from '../../text/texts.ts'
+import { Fold } from '../../ui/Fold.tsx'
 import { texts } from '../text.ts'
 import { plainText, type TextPart } from './document-text.ts'
 
@@ -29,7 +30,14 @@ export function DocumentText({ title, parts }: { title: string; parts: readonly 
   return (
     <section className="document-text" aria-label={t.textOf(title)}>
       {parts.map((part, index) =>
-        part.role === 'Span' ? rendered({ ...part, role: 'P' }, index) : rendered(part, index),
+        isFingerprint(part) ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+          <Fold key={index} summary={t.forExperts}>
+            {rendered(part, index)}
+          </Fold>
+        ) : (
+          rendered(part.role === 'Span' ? { ...part, role: 'P' } : part, index)
+        ),
       )}
     </section>
   )
@@ -52,6 +60,9 @@ function rendered(part: string | TextPart, key: number): ReactNode {
     )
   return createElement(elements[part.role] ?? 'div', { key }, part.content.map(rendered))
 }
+
+/** A paragraph with the SHA-256 of a text. */
+const isFingerprint = (part: TextPart): boolean => part.role === 'P' && /\b[0-9a-f]{64}\b/.test(plainText(part))
 
 /** The rows of a table of labels and values. On a phone each value stands below its label, so that no amount is split. */
 function pairsOf(table: TextPart): [label: string, value: string][] | undefined {

@@ -9,6 +9,7 @@ export interface PageFrameProps {
   footer: ReactNode
   /** 'Skip to content'. */
   skip: string
+  /** Empty while the page is not known. */
   title: string
   lead?: ReactNode
   /** Above the title: a `StepHeader`. */
@@ -39,12 +40,14 @@ export function PageFrame({
     <main className={narrow ? 'page__main page__main--narrow' : 'page__main'}>
       {steps}
       {picture}
-      <div className="page__title">
-        <h1 id={TITLE_ID} tabIndex={-1}>
-          {title}
-        </h1>
-        {lead && <p className="page__lead">{lead}</p>}
-      </div>
+      {title && (
+        <div className="page__title">
+          <h1 id={TITLE_ID} tabIndex={-1}>
+            {title}
+          </h1>
+          {lead && <p className="page__lead">{lead}</p>}
+        </div>
+      )}
       {children}
     </main>
   )
@@ -94,24 +97,29 @@ export interface Contact {
   text: string
 }
 
-export interface SiteFooterProps {
-  /** The dealer's phone, website and email. */
-  contacts: readonly Contact[]
-  children?: ReactNode
+export const ContactLink = ({ icon, href, text }: Contact) => (
+  <a className="contact" href={href}>
+    <Icon shape={icon} />
+    <span>{text}</span>
+  </a>
+)
+
+interface SiteFooterProps {
+  /** Always in sight. */
+  help?: ReactNode
+  /** Names what a phone shows on demand. */
+  more: string
+  children: ReactNode
 }
 
-export function SiteFooter({ contacts, children }: SiteFooterProps) {
+export function SiteFooter({ help, more, children }: SiteFooterProps) {
   return (
     <footer className="page__footer">
-      <div className="contact">
-        {contacts.map(({ icon, href, text }) => (
-          <a key={href} href={href}>
-            <Icon shape={icon} />
-            <span>{text}</span>
-          </a>
-        ))}
-      </div>
-      {children}
+      {help}
+      <details className="more">
+        <summary>{more}</summary>
+        <div className="legal">{children}</div>
+      </details>
     </footer>
   )
 }

@@ -15,6 +15,8 @@ export interface DialogProps {
   onClose(): void
   children: ReactNode
   footer?: ReactNode
+  /** A button in the head, beside the one that closes. */
+  head?: ReactNode
   /** Makes body and footer one form. Such a dialog must not be nested in another form. */
   onSubmit?(): void
   /** Only as tall as its text. Other dialogs fill a phone's screen. */
@@ -24,7 +26,14 @@ export interface DialogProps {
 // The server renders no open dialogs, and React warns about layout effects there.
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
-export function OpenDialog({ title, closeLabel, onClose, children, footer, onSubmit, short }: DialogProps) {
+/** An open dialog hides the scrollbar of the page, which styles/base.css replaces by a margin. */
+function keepPageWidth(): void {
+  if (document.querySelector('dialog[open]')) return
+  const { style, clientWidth } = document.documentElement
+  style.setProperty('--scrollbar', `${innerWidth - clientWidth}px`)
+}
+
+export function OpenDialog({ title, closeLabel, onClose, children, footer, head, onSubmit, short }: DialogProps) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -37,7 +46,10 @@ export function OpenDialog({ title, closeLabel, onClose, children, footer, onSub
     const leaveHistory = openHistoryEntry(() => close.current())
     const opened = dialog.current!
     const opener = document.activeElement
+    keepPageWidth()
     opened.showModal()
+    // The backdrop belongs to the dialog. Where something is asked, a tap beside it must not answer.
+    if (!footer) opened.addEventListener('click', ({ target }) => target === opened && close.current())
     heading.current?.focus()
     return () => {
       leaveHistory()
@@ -63,6 +75,7 @@ export function OpenDialog({ title, closeLabel, onClose, children, footer, onSub
         </div>
       )}
       <div className="dialog__close">
+        {head}
         <IconButton icon={closeIcon} label={closeLabel} onClick={onClose} />
       </div>
     </>

@@ -19,8 +19,16 @@ import {
 } from '../../forms/period.ts'
 import { askIfUnusualSum } from '../../forms/plausible.ts'
 import { atLeast, required } from '../../forms/rules.ts'
-import { type Phrase, phrase, verbatim } from '../../forms/text.ts'
-import { addressLine, county, MAX_STREET, streetAddress, unitRules } from '../../people/street-address.ts'
+import { type Phrase, phrase, template, verbatim } from '../../forms/text.ts'
+import {
+  addressLine,
+  county,
+  countyLabel,
+  countyText,
+  MAX_STREET,
+  streetAddress,
+  unitRules,
+} from '../../people/street-address.ts'
 import { listSection } from '../list-section.ts'
 import { areEntriesAnswered, type BorrowerAnswers, listAnswers, listEntries } from '../section-answers.ts'
 import { address as section } from './index.ts'
@@ -48,16 +56,19 @@ const ALREADY_LISTED: Record<AddressType, Phrase> = {
   MAILING: phrase('You already have a mailing address'),
   PREVIOUS: phrase('You already have a previous address'),
 }
+const plans = template('Plans for home: {plans}')
 const paysNothing = (type: HousingType | null) => type === 'NO_PRIMARY_HOUSING_EXPENSE'
 
 /** Without a housing expense the amount is hidden and sent as 0. */
-const monthlyPaymentCodec: Codec<{ housing_type: HousingType | null; monthly_payment: number | null }, number | null> =
-  {
-    names: ['monthly_payment'],
-    api: moneyApi,
-    encode: v => (paysNothing(v.housing_type) ? 0 : v.monthly_payment),
-    decode: cents => ({ monthly_payment: cents }),
-  }
+export const monthlyPaymentCodec: Codec<
+  { housing_type: HousingType | null; monthly_payment: number | null },
+  number | null
+> = {
+  names: ['monthly_payment'],
+  api: moneyApi,
+  encode: v => (paysNothing(v.housing_type) ? 0 : v.monthly_payment),
+  decode: cents => ({ monthly_payment: cents }),
+}
 
 /** An owner may have paid off the home. */
 export const wrongPayment = (v: { housing_type: HousingType | null; monthly_payment: number | null }): Phrase | false =>
@@ -67,7 +78,11 @@ export const addressForm = defineForm({
   fields: {
     address_type: choice('Type of address', addressType, required('Must select a type of address')),
     street1: streetAddress.street1,
-    street2: withMeta(text('Apartment, unit or lot', ...unitRules), { autoComplete: 'address-line2' }),
+    street2: withMeta(text('Apartment, unit or lot', ...unitRules), {
+      autoComplete: 'address-line2',
+      isOptional: true,
+      hint: 'In a park or community? Enter the lot and the name of the park.',
+    }),
     city: streetAddress.city,
     county,
     state: streetAddress.state,
@@ -94,6 +109,7 @@ export const addressForm = defineForm({
     resided_to: dateCodec('to_month', 'to_year', { label: 'End' }),
     monthly_payment: monthlyPaymentCodec,
   },
+  labels: v => ({ county: countyLabel(v.state) }),
   visibleWhen: v => {
     const current = v.address_type === 'CURRENT'
     const previous = v.address_type === 'PREVIOUS'
@@ -135,6 +151,8 @@ export const addressSection = listSection({
       address.housing_type ? housingType.labels[address.housing_type] : '',
       address.monthly_payment ? monthlyAmountText(address.monthly_payment) : '',
     ],
+    ...(address.monthly_payment !== null && { amount: monthlyAmountText(address.monthly_payment) }),
+    rest: [countyText(address), address.housing_type_other ? plans({ plans: address.housing_type_other }) : ''],
   }),
   addable: items =>
     addressType.values

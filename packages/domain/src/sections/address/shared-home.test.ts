@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import type { StoredAnswers } from '../../forms/form.ts'
+import { parseForm } from '../../forms/parse.ts'
 import { anAddress, TODAY } from '../../testing/index.ts'
 import { addressForm } from './address.ts'
 import { confirmedByCoborrower, type SharedHome, sharedHomeByDefault, sharedHomeForm } from './shared-home.ts'
 
 const primarys = anAddress('CURRENT', { housing_type: 'OTHER', housing_type_other: 'Sell it', monthly_payment: 900_00 })
-const parse = (body: StoredAnswers) => sharedHomeForm.parse(body, sharedHomeByDefault, TODAY)
+const parse = (body: StoredAnswers) => parseForm(sharedHomeForm, body, sharedHomeByDefault, TODAY)
 const confirmed = (body: StoredAnswers) => {
   const { values } = parse(body) as { values: SharedHome }
   return confirmedByCoborrower(primarys, values)
@@ -13,7 +14,7 @@ const confirmed = (body: StoredAnswers) => {
 
 test.each([
   ['without an answer', {}, 'NO_PRIMARY_HOUSING_EXPENSE', '', null],
-  ['no', { housing_type: 'NO_PRIMARY_HOUSING_EXPENSE', monthly_payment: 500 }, 'NO_PRIMARY_HOUSING_EXPENSE', '', null],
+  ['no', { housing_type: 'NO_PRIMARY_HOUSING_EXPENSE' }, 'NO_PRIMARY_HOUSING_EXPENSE', '', null],
   ['owned', { housing_type: 'OWN', housing_type_other: 'Keep it', monthly_payment: 0 }, 'OWN', 'Keep it', 0],
   ['rented', { housing_type: 'RENT', monthly_payment: 475.5 }, 'RENT', '', 475_50],
 ])('a confirmed address has the housing terms of the co-borrower: %s', (_, body, housing_type, plans, payment) => {
@@ -28,6 +29,11 @@ test.each([
   ['monthly_payment', { housing_type: 'RENT' }, 'Must enter a monthly payment amount'],
   ['monthly_payment', { housing_type: 'RENT', monthly_payment: 0 }, 'Monthly payment amount must be greater than 0'],
   ['monthly_payment', { housing_type: 'RENT', monthly_payment: 100_000_000 }, 'Must be less than $100M'],
+  [
+    'monthly_payment',
+    { housing_type: 'NO_PRIMARY_HOUSING_EXPENSE', monthly_payment: 500 },
+    "This doesn't go with your other answers.",
+  ],
 ])('refuses what an address refuses: %s %o', (field, body, message) => {
   expect(parse(body).errors).toEqual({ [field]: message })
 })

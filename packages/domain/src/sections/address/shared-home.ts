@@ -9,7 +9,7 @@ const sharedHousingType = choices(
   { OWN: 'Yes, I own it', RENT: 'Yes, I pay rent', NO_PRIMARY_HOUSING_EXPENSE: 'No' },
   {
     OWN: "Alone or with someone else. If it's paid off, your monthly payment is 0.",
-    NO_PRIMARY_HOUSING_EXPENSE: 'The main borrower or someone else pays.',
+    NO_PRIMARY_HOUSING_EXPENSE: 'The primary borrower or someone else pays.',
   },
 )
 
@@ -25,7 +25,7 @@ export const sharedHomeForm = defineForm({
     ),
     housing_type_other,
     monthly_payment: withMeta(monthly_payment, {
-      hint: "Only your own part. Don't count again what the main borrower has listed.",
+      hint: "Only your own part. Don't count again what the primary borrower has listed.",
     }),
   },
   visibleWhen: v => ({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parseForm } from '../../forms/parse.ts'
 import { inEnglish } from '../../forms/text.ts'
 import { aConsent, TODAY } from '../../testing/index.ts'
 import { type Consent, consentForm, consentFormFor } from './consent.ts'
@@ -47,7 +48,7 @@ test('travels as one dashed string and one date', () => {
 })
 
 test.each(['123456789', '123-45-6789-0', '-', '1--2'])('%s is not an SSN', ssn => {
-  const accepted = consentForm.parse({ ...consentForm.toRequest(aConsent()), ssn }, undefined, TODAY)
+  const accepted = parseForm(consentForm, { ...consentForm.toRequest(aConsent()), ssn }, undefined, TODAY)
   expect(accepted.errors).not.toBeNull()
 })
 
@@ -65,8 +66,11 @@ test.each([
 test('what is known already may be left out', () => {
   const known = consentFormFor({ ssn: true, date_of_birth: true, agreement: false })
   const body = { is_acknowledged: true, disclaimer: 'Rosa Delgado' }
-  expect(known.parse(body, undefined, TODAY)).toMatchObject({ errors: null, stored: { ssn: '', date_of_birth: null } })
-  expect(consentForm.parse(body, undefined, TODAY).errors).toMatchObject({ ssn_start: 'Must have 3 numbers' })
+  expect(parseForm(known, body, undefined, TODAY)).toMatchObject({
+    errors: null,
+    stored: { ssn: '', date_of_birth: null },
+  })
+  expect(parseForm(consentForm, body, undefined, TODAY).errors).toMatchObject({ ssn_start: 'Must have 3 numbers' })
 })
 
 test('a stored value may be replaced completely', () => {
@@ -78,12 +82,12 @@ test('a stored value may be replaced completely', () => {
 
 test('an agreement that is stored stays as it is, unless the person agrees again with box and signature', () => {
   const known = consentFormFor({ ssn: true, date_of_birth: true, agreement: true })
-  expect(known.parse({ ssn: '' }, undefined, TODAY)).toMatchObject({
+  expect(parseForm(known, { ssn: '' }, undefined, TODAY)).toMatchObject({
     errors: null,
     stored: { is_acknowledged: false, disclaimer: '' },
   })
-  expect(known.parse({ is_acknowledged: true }, undefined, TODAY).errors).toEqual({ disclaimer: 'Must be signed' })
-  expect(known.parse({ disclaimer: 'Rosa Delgado' }, undefined, TODAY).errors).toEqual({
+  expect(parseForm(known, { is_acknowledged: true }, undefined, TODAY).errors).toEqual({ disclaimer: 'Must be signed' })
+  expect(parseForm(known, { disclaimer: 'Rosa Delgado' }, undefined, TODAY).errors).toEqual({
     is_acknowledged: 'Must be acknowledged',
   })
 })

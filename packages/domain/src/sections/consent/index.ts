@@ -4,7 +4,6 @@ export const consent = defineSection({
   id: 'consent',
   title: 'SSN and Consent',
   audience: everyone,
-  step: 'last',
   pages: {
     'final-steps/consent': { title: 'Almost done!', returnToProgressWhenComplete: ['consent'] },
   },

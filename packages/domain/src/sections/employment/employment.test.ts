@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cardInEnglish } from '../../testing/english.ts'
+import { summarize } from '../../forms/summary-rows.ts'
+import { cardInEnglish, rowsInEnglish } from '../../testing/english.ts'
 import { anEmployment, TODAY } from '../../testing/index.ts'
 import { type Employment, employmentForm, employmentSection, hasSufficientEmploymentHistory } from './employment.ts'
 
@@ -88,4 +89,21 @@ test('three years without a gap are enough history', () => {
   expect(hasSufficientEmploymentHistory([recent, anEmployment(past)], TODAY)).toBe(true)
   expect(hasSufficientEmploymentHistory([recent, anEmployment({ ...past, to_month: '11' })], TODAY)).toBe(false)
   expect(hasSufficientEmploymentHistory([], TODAY)).toBe(false)
+})
+
+test.each([
+  ['LA', 'Parish'],
+  ['AK', 'Borough'],
+  ['TX', 'County'],
+] as const)('in %s the county is a %s, on the page and in print', (state, label) => {
+  const values = anEmployment({ state, county: 'Caddo' })
+  expect(employmentForm.labelOf(values, 'county')).toBe(label)
+  expect(rowsInEnglish(summarize(employmentForm, employmentForm.toStored(values)))).toContainEqual([label, 'Caddo'])
+})
+
+test('a person who works for themselves has a business', () => {
+  const rows = (is_self_employed: boolean) =>
+    summarize(employmentForm, employmentForm.toStored(anEmployment({ is_self_employed }))).map(({ label }) => label)
+  expect(rows(true)).toEqual(expect.arrayContaining(['Name of your business', 'What you do', 'What you earn']))
+  expect(rows(false)).toEqual(expect.arrayContaining(['Employer name', 'Job title', 'Amount']))
 })

@@ -19,7 +19,14 @@ import {
 import { maxLength, required } from '../../forms/rules.ts'
 import { summarize } from '../../forms/summary-rows.ts'
 import { phrase, verbatim } from '../../forms/text.ts'
-import { addressCodec, addressLine, county, streetAddress } from '../../people/street-address.ts'
+import {
+  addressCodec,
+  addressLine,
+  county,
+  countyLabel,
+  countyText,
+  streetAddress,
+} from '../../people/street-address.ts'
 import { listSection } from '../list-section.ts'
 import { areEntriesAnswered, listAnswers, listEntries } from '../section-answers.ts'
 import { employment } from './index.ts'
@@ -41,11 +48,17 @@ export const employmentStatusForm = defineForm({
 const MAX_NAME = 70
 export const MAX_CURRENT_JOBS = 2
 const TOO_MANY_CURRENT = phrase(`You can have at most ${MAX_CURRENT_JOBS} current jobs`)
+const SELF_EMPLOYED = phrase('Self-employed')
 const ADD_EMPLOYMENT = phrase('Add employment')
 const GAP = phrase(`Your jobs don't cover the last ${HISTORY_YEARS} years without a gap. You can add earlier jobs.`)
 
 const name = (label: string) =>
   text(label, required('Must not be empty'), maxLength(MAX_NAME, `${label} must not exceed ${MAX_NAME} characters`))
+
+/** Labels of a person who works for themselves. */
+const BUSINESS_NAME = phrase('Name of your business')
+const YOUR_WORK = phrase('What you do')
+const YOUR_PAY = phrase('What you earn')
 
 export const employmentForm = defineForm({
   fields: {
@@ -65,6 +78,10 @@ export const employmentForm = defineForm({
     end_date: dateCodec('to_month', 'to_year', { label: 'End' }),
     incomes: incomesCodec,
   },
+  labels: v => ({
+    county: countyLabel(v.state),
+    ...(v.is_self_employed && { employer_name: BUSINESS_NAME, position_title: YOUR_WORK, amount: YOUR_PAY }),
+  }),
   visibleWhen: v => ({ to_month: !v.is_current, to_year: !v.is_current, ...visiblePay(v) }),
   crossFieldRules: (v, today) => ({
     from_year: startsInFuture(v, today) && START_NOT_IN_FUTURE,
@@ -82,6 +99,7 @@ export const employmentSection = listSection({
     title: verbatim(job.employer_name),
     titleField: 'employer_name',
     lines: [verbatim(job.position_title), ...paysOf(job).map(payText), verbatim(addressLine(job)), periodText(job)],
+    rest: [countyText(job), job.is_self_employed ? SELF_EMPLOYED : ''],
   }),
   hasOneKind: true,
   addable: () => [{ key: 'employment', label: ADD_EMPLOYMENT, start: {} }],

@@ -179,6 +179,7 @@ export const incomesCodec: Codec<PayValues, Pay[]> = {
   names: Object.keys(allPay),
   encode: paysOf,
   decode: valuesOf,
+  ignores: pays => new Set(pays.map(({ income_type }) => income_type)).size < pays.length,
   api: {
     schema: {
       type: 'array',

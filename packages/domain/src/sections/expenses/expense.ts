@@ -89,6 +89,8 @@ export const expenseSection = listSection({
       childrenAgesText(expense.children_ages),
       periodText(expense) || untilText(expense),
     ],
+    amount: monthlyAmountText(expense.amount),
+    rest: [expense.expense_type_other && expense.expense_type ? expenseType.labels[expense.expense_type] : ''],
   }),
   notes: endedNotes,
   ...oneOfEach(expenseType, 'expense_type', 'OTHER_SUPPORT', EVERY_EXPENSE_USED, askEnd),

@@ -7,7 +7,11 @@ export const expenses = defineSection({
   pages: {
     expenses: {
       title: 'Do you pay any of these?',
-      emptyAction: { label: "I don't pay any", question: "You don't pay any of these. Is that right?" },
+      emptyAction: {
+        label: "I don't pay any",
+        question: "You don't pay alimony, child support, garnishments, or other support. Is that right?",
+        answer: "I don't pay alimony, child support, garnishments, or other support",
+      },
     },
     'expenses/bankruptcy': {
       title: 'Have you filed for bankruptcy in the last 5 years?',

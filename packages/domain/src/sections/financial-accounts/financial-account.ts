@@ -69,6 +69,7 @@ export const financialAccountSection = plainListSection({
       verbatim(formatted('money', account.balance_amount ?? 0)),
       account.is_joint ? JOINT : '',
     ],
+    amount: verbatim(formatted('money', account.balance_amount ?? 0)),
   }),
   ...oneOfEach(accountType, 'account_type', 'OTHER', EVERY_ACCOUNT_USED),
 })

@@ -1,9 +1,11 @@
 import type { StoredAnswers } from '../../forms/form.ts'
-import { summarize } from '../../forms/summary-rows.ts'
+import { type SummaryRow, summarize } from '../../forms/summary-rows.ts'
 import { type BorrowerAnswers, defineAnswers, type PageSummary, type SummaryInput } from '../section-answers.ts'
 import { homeResource } from './home.ts'
 import { homeAndLand } from './index.ts'
 import { type LandSituation, landForms, landSituation, landSituationForm } from './land.ts'
+import { isModelKnown } from './manufacture-detail.ts'
+import { NOT_KNOWN_YET } from './not-known-yet.ts'
 
 const { usage, placement, manufacture, down_payment } = homeResource.forms
 
@@ -23,6 +25,14 @@ const summarizeSituation =
     rows: situationOf(land) === situation ? summarize(landForms[situation], land) : [],
     isTitled: true,
   })
+
+/** The year of a model that is not known is printed like its name. */
+function summarizeManufacture(home: StoredAnswers | undefined): SummaryRow[] {
+  const rows = summarize(manufacture, home)
+  if (!home || isModelKnown(manufacture.fromStored(home))) return rows
+  const year = { key: 'model_year', label: manufacture.fields.model_year.label, value: NOT_KNOWN_YET }
+  return rows.flatMap(row => (row.key === 'model_name' ? [row, year] : [row]))
+}
 
 export const homeAndLandAnswers = defineAnswers(homeAndLand, {
   subject: 'application',
@@ -45,7 +55,7 @@ export const homeAndLandAnswers = defineAnswers(homeAndLand, {
     'land/currently-financed': summarizeSituation('CURRENTLY_FINANCED'),
     'land/purchasing': summarizeSituation('PURCHASING'),
     'land/leasing': summarizeSituation('LEASING'),
-    'home/manufacture-detail': ({ answers: { home } }) => ({ rows: summarize(manufacture, home), isTitled: true }),
+    'home/manufacture-detail': ({ answers: { home } }) => ({ rows: summarizeManufacture(home), isTitled: true }),
     'home/down-payment': ({ answers: { home } }) => ({ rows: summarize(down_payment, home), isTitled: true }),
   },
 })

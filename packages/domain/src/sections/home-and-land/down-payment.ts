@@ -1,7 +1,7 @@
 import { moneyApi } from '../../forms/api-types.ts'
 import { choices } from '../../forms/choices.ts'
 import type { Codec } from '../../forms/codecs.ts'
-import { choice, flag, money, text } from '../../forms/fields.ts'
+import { choice, flag, money, text, withMeta } from '../../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import { aboveZero, valueRequired, zeroOrMore } from '../../forms/money.ts'
 import { askIfUnusual, askIfUnusualSum } from '../../forms/plausible.ts'
@@ -40,12 +40,14 @@ export const downPaymentForm = defineForm({
     has_site_improvements: flag('Site improvements'),
     site_improvement_cost: money('How much do the site improvements cost?', ...aboveZero),
     down_payment_amount: money('How much is your down payment?', valueRequired, ...zeroOrMore),
-    down_payment_source_type: choice(
-      'Where does the down payment come from?',
-      downPaymentSource,
-      required(SELECT_SOURCE),
+    down_payment_source_type: withMeta(
+      choice('Where does the down payment come from?', downPaymentSource, required(SELECT_SOURCE)),
+      { hint: 'From more than one place? Choose “Other” and list them.' },
     ),
-    down_payment_source_other: text('Where does the money come from?', required('Must enter a source'), longest),
+    down_payment_source_other: withMeta(
+      text('Where does the money come from?', required('Must enter a source'), longest),
+      { hint: 'For example: $12,000 savings, $3,000 gift from my mother' },
+    ),
     down_payment_giftor_name: text(
       'Who is giving you the money?',
       required('Must enter who is giving you the money'),

@@ -1,9 +1,9 @@
 import { choices } from '../../forms/choices.ts'
-import { choice, text } from '../../forms/fields.ts'
+import { choice, text, withMeta } from '../../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import { defineResource } from '../../forms/resource.ts'
 import { maxLength, required } from '../../forms/rules.ts'
-import { addressCodec, cityRule, county, streetAddress, streetRules } from '../../people/street-address.ts'
+import { addressCodec, cityRule, county, countyLabel, streetAddress, streetRules } from '../../people/street-address.ts'
 import { downPaymentForm } from './down-payment.ts'
 import { manufactureForm } from './manufacture-detail.ts'
 
@@ -26,11 +26,15 @@ export const usageForm = defineForm({
 export const placementForm = defineForm({
   fields: {
     ...streetAddress,
-    street1: { ...streetAddress.street1, rules: streetRules, hint: 'Optional' },
-    city: { ...streetAddress.city, rules: [cityRule], hint: 'Optional' },
-    county: { ...county, hint: 'Optional' },
+    street1: withMeta(
+      { ...streetAddress.street1, rules: streetRules },
+      { isOptional: true, hint: 'In a park or community? Enter the lot and the park: Lot 12, Oak Grove Community' },
+    ),
+    city: withMeta({ ...streetAddress.city, rules: [cityRule] }, { isOptional: true }),
+    county,
   },
   codecs: { address: addressCodec },
+  labels: v => ({ county: countyLabel(v.state) }),
 })
 export type Placement = ValuesOf<typeof placementForm>
 

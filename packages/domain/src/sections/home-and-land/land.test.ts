@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import type { StoredAnswers } from '../../forms/form.ts'
-import { aLand } from '../../testing/index.ts'
-import { type LandSituation, landForms, landSituation, landSituationForm, landToApi, parseLand } from './land.ts'
+import { summarize } from '../../forms/summary-rows.ts'
+import { aLand, rowsInEnglish } from '../../testing/index.ts'
+import {
+  type LandSituation,
+  landForms,
+  landSituation,
+  landSituationForm,
+  landToApi,
+  leasingForm,
+  parseLand,
+} from './land.ts'
 
 const TODAY = '2026-03-15'
 
@@ -82,7 +91,7 @@ test.each<[LandSituation, StoredAnswers, StoredAnswers]>([
   ['LEASING', { land_owner: '' }, { land_owner: OWNER }],
   ['LEASING', { monthly_payment: null }, { monthly_payment: VALUE }],
   ['LEASING', { monthly_payment: 0 }, { monthly_payment: POSITIVE }],
-  ['LEASING', { has_price_increase: true }, { price_increase_explanation: 'Must explain the price increase' }],
+  ['LEASING', { has_price_increase: 'YES' }, { price_increase_explanation: 'Must explain the price increase' }],
 ])('%s with %j: %j', (situation, stored, said) => {
   expect(errors(situation, stored)).toEqual(said)
 })
@@ -93,7 +102,7 @@ test.each<[LandSituation, StoredAnswers]>([
   ['ALREADY_OWNED', { hoa_fee_amount: 50_00, hoa_fee_frequency: 'ANNUAL' }],
   ['CURRENTLY_FINANCED', { monthly_payment: 0 }],
   ['CURRENTLY_FINANCED', { use_as_down_payment: true, is_refinance: false }],
-  ['LEASING', { has_price_increase: null }],
+  ['LEASING', { has_price_increase: 'NOT_KNOWN' }],
 ])('%s with %j passes', (situation, stored) => {
   expect(errors(situation, stored)).toEqual({})
 })
@@ -113,6 +122,17 @@ test('land that stays out of the loan is not asked about', () => {
   ])
 })
 
+test('the price increase needs an answer, which can be that it is not known yet', () => {
+  const { land_situation_type: _, has_price_increase: __, ...body } = landToApi(aLand('LEASING'))
+  expect(parseLand('LEASING', body, undefined, TODAY).errors).toEqual({ has_price_increase: 'Must select an answer' })
+  const parsed = parseLand('LEASING', { ...body, has_price_increase: null }, undefined, TODAY)
+  expect(parsed).toMatchObject({ errors: null, stored: { has_price_increase: 'NOT_KNOWN' } })
+  expect(rowsInEnglish(summarize(leasingForm, parsed.errors ? undefined : parsed.stored))).toContainEqual([
+    'Will the payment go up within the next three years?',
+    'Not known yet',
+  ])
+})
+
 test('No to a price increase forgets the explanation', () => {
   const form = landForms.LEASING
   const saidNo = { ...form.fromStored(aLand('LEASING')), price_increase_explanation: '3% a year' }
@@ -126,6 +146,6 @@ test('an explanation alone implies the price increase', () => {
     ...body
   } = landToApi(aLand('LEASING', { price_increase_explanation: '3% a year' }))
   expect(parseLand('LEASING', body, undefined, TODAY)).toMatchObject({
-    stored: { has_price_increase: true, price_increase_explanation: '3% a year' },
+    stored: { has_price_increase: 'YES', price_increase_explanation: '3% a year' },
   })
 })

@@ -1,20 +1,22 @@
-import { textApi, yesNoApi } from '../../forms/api-types.ts'
+import { type ApiType, textApi, yesNoApi } from '../../forms/api-types.ts'
 import { choices, type ValueOf } from '../../forms/choices.ts'
 import { type Codec, dateCodec } from '../../forms/codecs.ts'
 import { type Day, monthOf, yearMonth } from '../../forms/day.ts'
-import { choice, money, number, text, withMeta, year, yesNo, yesOrNo } from '../../forms/fields.ts'
+import { choice, money, number, text, withMeta, year, yesOrNo } from '../../forms/fields.ts'
 import { defineForm, type Errors, type StoredAnswers } from '../../forms/form.ts'
 import { aboveZero, valueRequired, zeroOrMore } from '../../forms/money.ts'
 import { months } from '../../forms/months.ts'
+import { parseForm } from '../../forms/parse.ts'
 import { DATE_IN_PAST, monthRequired, yearRequired } from '../../forms/period.ts'
 import { askIfUnusual, askIfUnusualSum } from '../../forms/plausible.ts'
 import { above, required } from '../../forms/rules.ts'
 import { versioned } from '../../forms/versions.ts'
+import { NOT_KNOWN_YET } from './not-known-yet.ts'
 
 export const hoaFeeFrequency = choices({ MONTHLY: 'Monthly', QUARTERLY: 'Quarterly', ANNUAL: 'Annually' })
 export const leaseType = choices({ PRIVATE: 'A private owner', COMMUNITY: 'A community or park' })
 
-const useAsDownPayment = yesOrNo('Use the land as your down payment?')
+const useAsDownPayment = yesOrNo('Do you want to use the land as your down payment?')
 const landValue = money('What is the land worth?', ...aboveZero)
 const acreage = number('How many acres is it?', required('Must enter the acreage'), above(0, 'Must be greater than 0'))
 const landOwner = text('Who owns the land?', required('Must enter the name of the land owner'))
@@ -49,7 +51,7 @@ export const alreadyOwnedForm = defineForm({
   fields: {
     use_as_down_payment: useAsDownPayment,
     ...ownedLand,
-    hoa_fee_amount: withMeta(money('HOA fee', ...zeroOrMore), { hint: 'Optional' }),
+    hoa_fee_amount: withMeta(money('HOA fee', ...zeroOrMore), { isOptional: true }),
     hoa_fee_frequency: choice('How often is it paid?', hoaFeeFrequency, required('Must select how often it is paid')),
   },
   codecs: purchaseDateCodecs,
@@ -104,10 +106,20 @@ export const purchasingForm = defineForm({
   }),
 })
 
+const priceIncrease = choices({ YES: 'Yes', NO: 'No', NOT_KNOWN: NOT_KNOWN_YET })
+type PriceIncrease = ValueOf<typeof priceIncrease>
+
+/** In the API null stands for a borrower who does not know yet. Stored, null is no answer. */
+const increaseApi: ApiType<PriceIncrease | null> = {
+  schema: yesNoApi.schema,
+  toApi: stored => (stored === 'YES' ? true : stored === 'NO' ? false : null),
+  fromApi: json => (json === null ? 'NOT_KNOWN' : json ? 'YES' : 'NO'),
+}
+
 /** An explanation implies an increase unless the question itself was answered, which is decoded after it. */
 const increaseCodecs: {
   price_increase_explanation: Codec<StoredAnswers, string>
-  has_price_increase: Codec<StoredAnswers, unknown>
+  has_price_increase: Codec<StoredAnswers, PriceIncrease | null>
 } = {
   price_increase_explanation: {
     names: ['price_increase_explanation'],
@@ -115,13 +127,13 @@ const increaseCodecs: {
     encode: values => values.price_increase_explanation as string,
     decode: explanation => ({
       price_increase_explanation: explanation,
-      ...(explanation !== '' && { has_price_increase: true }),
+      ...(explanation !== '' && { has_price_increase: 'YES' }),
     }),
   },
   has_price_increase: {
     names: ['has_price_increase'],
-    api: yesNoApi as Codec<StoredAnswers, unknown>['api'],
-    encode: values => values.has_price_increase,
+    api: increaseApi,
+    encode: values => values.has_price_increase as PriceIncrease | null,
     decode: answer => (answer === null ? {} : { has_price_increase: answer }),
   },
 }
@@ -131,11 +143,15 @@ export const leasingForm = defineForm({
     lease_type: choice('Who do you lease it from?', leaseType, required('Must select a lease type')),
     land_owner: landOwner,
     monthly_payment: money('What do you pay for it each month?', ...aboveZero),
-    has_price_increase: yesNo('Will the payment go up within the next three years?'),
+    has_price_increase: choice(
+      'Will the payment go up within the next three years?',
+      priceIncrease,
+      required('Must select an answer'),
+    ),
     price_increase_explanation: text('How will it go up?', required('Must explain the price increase')),
   },
   codecs: increaseCodecs,
-  visibleWhen: v => ({ price_increase_explanation: v.has_price_increase === true }),
+  visibleWhen: v => ({ price_increase_explanation: v.has_price_increase === 'YES' }),
   askIfUnusual: v => ({ monthly_payment: askIfUnusualSum('LAND_PAYMENT', v.monthly_payment) }),
 })
 
@@ -206,7 +222,7 @@ export function parseLand(
   today: Day,
 ): { errors: Errors } | { errors: null; stored: Land } {
   const before = stored?.land_situation_type === situation ? stored : undefined
-  const parsed = landForms[situation].parse(body, before, today)
+  const parsed = parseForm(landForms[situation], body, before, today)
   return parsed.errors
     ? { errors: parsed.errors }
     : { errors: null, stored: { land_situation_type: situation, ...parsed.stored } }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { aHome } from '../../testing/index.ts'
+import { parseForm } from '../../forms/parse.ts'
+import { aHome, completeAnswers, rowsInEnglish, someRates } from '../../testing/index.ts'
+import { homeAndLandAnswers } from './answers.ts'
 import { homeNotKnownYet, type Manufacture, manufactureForm, modelYears } from './manufacture-detail.ts'
 
 const TODAY = '2026-03-15'
@@ -30,9 +32,8 @@ test.each<[keyof Manufacture, Partial<Manufacture>, string]>([
   expect(check(answers)).toEqual({ [field]: message })
 })
 
-test('a home that is not known yet needs the year and the sections only', () => {
+test('a home that is not known yet needs the sections only', () => {
   expect(manufactureForm.check({ ...manufactureForm.empty(), ...homeNotKnownYet }, TODAY)).toEqual({
-    model_year: 'Must select Model Year',
     section_type: 'Must select Home Section',
   })
 })
@@ -49,4 +50,26 @@ test('choosing a listed manufacturer or size forgets the other one', () => {
 
 test('model years run from the year after next down to 1913', () => {
   expect([modelYears(TODAY)[0], modelYears(TODAY).at(-1)]).toEqual(['2028', '1913'])
+})
+
+test('a home that is not known yet has no year, which is printed like its model', () => {
+  const stored = { ...aHome(), ...homeNotKnownYet }
+  expect(parseForm(manufactureForm, manufactureForm.toApi(stored), undefined, TODAY).errors).toBeNull()
+  expect(
+    parseForm(manufactureForm, { ...manufactureForm.toApi(stored), model_year: '2026' }, undefined, TODAY),
+  ).toEqual({
+    errors: { model_year: "This doesn't go with your other answers." },
+  })
+  const { rows } = homeAndLandAnswers.summarize!['home/manufacture-detail']!({
+    answers: completeAnswers('BORROWER', { home: stored }),
+    ssn_last4: null,
+    rates: someRates,
+  })
+  expect(rowsInEnglish(rows)).toEqual([
+    ['Who makes the home?', 'Other'],
+    ['Name of the manufacturer', 'Not known yet'],
+    ['Model name', 'Not known yet'],
+    ['Model year', 'Not known yet'],
+    ['How many sections does it have?', 'Two (double-wide)'],
+  ])
 })

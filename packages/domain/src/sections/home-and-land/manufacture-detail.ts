@@ -4,6 +4,7 @@ import { choice, text, year } from '../../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import { maxLength, required } from '../../forms/rules.ts'
 import { phrase } from '../../forms/text.ts'
+import { NOT_KNOWN_YET } from './not-known-yet.ts'
 
 export const manufacturerType = choices({
   CAVCO: 'Cavco',
@@ -27,14 +28,14 @@ export const sectionType = choices({
   OTHER: 'Other',
 })
 
-/** The stored name of a manufacturer and of a model that the borrower does not know yet. */
-export const NOT_KNOWN_YET = phrase('Not known yet')
-/** The answers of a borrower who does not know the home yet. The model year stays a question. */
+/** The answers of a borrower who does not know the home yet. Without a model there is no model year. */
 export const homeNotKnownYet = {
   manufacturer_type: 'OTHER',
   manufacturer_type_other: NOT_KNOWN_YET,
   model_name: NOT_KNOWN_YET,
+  model_year: '',
 } as const
+export const isModelKnown = (values: { model_name: string }): boolean => values.model_name !== NOT_KNOWN_YET
 
 const OLDEST_MODEL = 1913
 const MODELS_AHEAD = 2
@@ -54,6 +55,7 @@ export const manufactureForm = defineForm({
   },
   visibleWhen: values => ({
     manufacturer_type_other: values.manufacturer_type === 'OTHER',
+    model_year: isModelKnown(values),
     section_type_other: values.section_type === 'OTHER',
   }),
   crossFieldRules: (values, today) => ({ model_year: !modelYears(today).includes(values.model_year) && SELECT_YEAR }),

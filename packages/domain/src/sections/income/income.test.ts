@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parseForm } from '../../forms/parse.ts'
 import { cardInEnglish } from '../../testing/english.ts'
 import { anIncome } from '../../testing/index.ts'
 import { EVERY_INCOME_USED, type Income, incomeForm, incomeSection, incomeType } from './income.ts'
@@ -56,7 +57,7 @@ test('a new entry is asked whether it ends; the API may leave the end out', () =
   expect(incomeSection.addable([])[0]!.start).toEqual({ income_type: 'SSI', has_end_date: null })
   expect(check({ has_end_date: null })).toEqual({ has_end_date: 'Must select Yes or No' })
   const { end_date: _, ...request } = incomeForm.toRequest(anIncome(ended))
-  expect(incomeForm.parse(request, undefined, TODAY)).toMatchObject({ errors: null, stored: { end_date: null } })
+  expect(parseForm(incomeForm, request, undefined, TODAY)).toMatchObject({ errors: null, stored: { end_date: null } })
 })
 
 test('an end is there only if both month and year are', () => {
@@ -79,7 +80,7 @@ test('travels by the month, in dollars', () => {
 
 test('what travelled comes back the same', () => {
   const stored = incomeForm.toStored(childSupport({ children_ages: '4, 7' }))
-  expect(incomeForm.parse(incomeForm.toApi(stored), undefined, TODAY)).toMatchObject({ errors: null, stored })
+  expect(parseForm(incomeForm, incomeForm.toApi(stored), undefined, TODAY)).toMatchObject({ errors: null, stored })
 })
 
 test.each<[Partial<Income>, string, string[]]>([

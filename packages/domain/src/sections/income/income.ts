@@ -1,7 +1,7 @@
 import { childrenAges, childrenAgesText } from '../../forms/ages.ts'
-import { choices } from '../../forms/choices.ts'
+import { choices, type ValueOf } from '../../forms/choices.ts'
 import { type Codec, dateCodec, endDateCodec } from '../../forms/codecs.ts'
-import { choice, money, text, withMeta } from '../../forms/fields.ts'
+import { choice, money, text } from '../../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import { monthlyAmountText, underMaximum } from '../../forms/money.ts'
 import { oneOfEach } from '../../forms/one-of-each.ts'
@@ -19,7 +19,7 @@ import {
 } from '../../forms/period.ts'
 import { askIfUnusualSum } from '../../forms/plausible.ts'
 import { above, maxLength, required } from '../../forms/rules.ts'
-import { phrase, verbatim } from '../../forms/text.ts'
+import { type Phrase, phrase, verbatim } from '../../forms/text.ts'
 import { listSection } from '../list-section.ts'
 import { listAnswers } from '../section-answers.ts'
 import { income as section } from './index.ts'
@@ -39,6 +39,19 @@ export const incomeType = choices({
   OTHER: 'Other income',
 })
 
+/** Money that is paid out after Medicare or taxes. The hint of the amount speaks of them. */
+const hasDeductions: ReadonlySet<string | null> = new Set<ValueOf<typeof incomeType>>([
+  'SSI',
+  'DISABILITY',
+  'SSI_FOR_DEPENDENTS',
+  'RETIREMENT',
+])
+const BEFORE_DEDUCTIONS = phrase('Enter the full amount, before Medicare or taxes come out')
+const NORMAL_MONTH = phrase('Enter what you get in a normal month')
+/** Shown under the label of the amount. */
+export const incomeAmountHint = ({ income_type }: { income_type: string | null }): Phrase =>
+  hasDeductions.has(income_type) ? BEFORE_DEDUCTIONS : NORMAL_MONTH
+
 const MAX_SOURCE = 200
 export const EVERY_INCOME_USED = phrase('Maximum of 1 of each income type and 2 other incomes allowed.')
 
@@ -54,14 +67,11 @@ export const incomeForm = defineForm({
   fields: {
     income_type: choice('Type of income', incomeType, required('Must select a type of income')),
     income_type_other: text('Where does it come from?', required('Must enter an income source'), maxLength(MAX_SOURCE)),
-    amount: withMeta(
-      money(
-        'How much do you get each month?',
-        required('Must enter an amount'),
-        above(0, 'Must be greater than 0'),
-        underMaximum,
-      ),
-      { hint: 'Enter the full amount, before Medicare or taxes come out' },
+    amount: money(
+      'How much do you get each month?',
+      required('Must enter an amount'),
+      above(0, 'Must be greater than 0'),
+      underMaximum,
     ),
     children_ages: childrenAges,
     ...fromFields,
@@ -102,6 +112,8 @@ export const incomeSection = listSection({
     title: verbatim(income.income_type_other) || (income.income_type ? incomeType.labels[income.income_type] : ''),
     titleField: income.income_type_other ? 'income_type_other' : 'income_type',
     lines: [monthlyAmountText(income.amount), childrenAgesText(income.children_ages), periodText(income)],
+    amount: monthlyAmountText(income.amount),
+    rest: [income.income_type_other && income.income_type ? incomeType.labels[income.income_type] : ''],
   }),
   notes: endedNotes,
   ...oneOfEach(incomeType, 'income_type', 'OTHER', EVERY_INCOME_USED, askEnd),

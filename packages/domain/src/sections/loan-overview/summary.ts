@@ -6,7 +6,8 @@ import { askIfUnusual, askIfUnusualSum } from '../../forms/plausible.ts'
 import { defineResource } from '../../forms/resource.ts'
 import { atLeast, atMost } from '../../forms/rules.ts'
 import { phrase } from '../../forms/text.ts'
-import { landInLoan, type Rates } from '../../loan/loan.ts'
+import { landFigures } from '../../loan/land-figures.ts'
+import type { Rates } from '../../loan/loan.ts'
 import { downPaymentForm } from '../home-and-land/down-payment.ts'
 
 const SOURCE_FIRST = phrase('Must select a Down Payment Source in “Home and Land” first')
@@ -92,7 +93,8 @@ export function applySummaryEdit(
   }
 
   const landAmount = edit.land_purchase_or_payoff_amount
-  if (landAmount !== undefined && landInLoan(land) === null) errors.land_purchase_or_payoff_amount = NO_LAND_IN_LOAN
+  if (landAmount !== undefined && landFigures(land).land_purchase_or_payoff_amount === null)
+    errors.land_purchase_or_payoff_amount = NO_LAND_IN_LOAN
 
   if (Object.keys(errors).length > 0) return { errors }
   return {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parseForm } from '../../forms/parse.ts'
 import { citizenshipForm, type Dependents, dependentsForm, residence, residenceExplanation } from './personal-info.ts'
 
 const TODAY = '2026-03-15'
@@ -78,7 +79,7 @@ test('No forgets the ages', () => {
 })
 
 test('ages that arrive are judged like typed ones', () => {
-  expect(dependentsForm.parse({ dependents_ages_years: [4, 130] }, undefined, TODAY).errors).toEqual({
+  expect(parseForm(dependentsForm, { dependents_ages_years: [4, 130] }, undefined, TODAY).errors).toEqual({
     dependents_ages: "Children's ages must be a valid age",
   })
 })

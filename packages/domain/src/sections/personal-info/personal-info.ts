@@ -81,7 +81,7 @@ const agesCodec: Codec<{ has_dependents: boolean | null; dependents_ages: string
   decode: ages => ({ has_dependents: ages && ages.length > 0, dependents_ages: agesText(ages ?? []) }),
 }
 
-const ofSomeoneElse = { hint: 'Optional', autoComplete: 'off' }
+const ofSomeoneElse = { isOptional: true, autoComplete: 'off' } as const
 const optional = (label: string, max: number) => withMeta(text(label, maxLength(max)), ofSomeoneElse)
 
 export const dependentsForm = defineForm({

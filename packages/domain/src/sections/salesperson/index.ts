@@ -4,7 +4,6 @@ export const salesperson = defineSection({
   id: 'sales_feedback',
   title: 'Salesperson Details',
   audience: primaryOnly,
-  step: 'last',
   pages: {
     'final-steps/sales-person': {
       title: 'Who helped you with your application?',

@@ -21,7 +21,7 @@ export const salespersonForm = defineForm({
       under(MAX_NAME),
     ),
     sales_rep_email: withMeta(email('Sales representative email', validEmail(), under(MAX_EMAIL)), {
-      hint: 'Optional',
+      isOptional: true,
       autoComplete: 'off',
     }),
   },

@@ -52,7 +52,7 @@ const landAnswers: Record<LandSituation, StoredAnswers> = {
     lease_type: 'COMMUNITY',
     land_owner: 'Shady Grove Community',
     monthly_payment: 420_00,
-    has_price_increase: false,
+    has_price_increase: 'NO',
     price_increase_explanation: '',
   },
   FAMILY: {},

@@ -1,5 +1,5 @@
 import { formatPhone, ownBorrower, pathTo } from '@porchlight/domain'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { dealerItem } from '../../../data/base/storage.ts'
 import { useQueryParams } from '../../../data/base/use-query-params.ts'
@@ -14,6 +14,8 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { texts as frameTexts } from '../../text.ts'
 import { texts } from './text.ts'
 
+const cardsIcon: IconShape = 'M4 5h16v6H4V5Zm0 10h16v4H4v-4Z'
+const leaveIcon: IconShape = 'M10 4H5v16h5M15 8l4 4-4 4m4-4H9.500'
 const houseIcon: IconShape = 'm3 11 9-7 9 7M5.5 9.5V20h13V9.5M10 20v-6h4v6'
 
 /** The account menu: a dialog titled with the user's name. */
@@ -24,7 +26,7 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
   // On a page without an application, the application that was shown last.
   const application = shown || dealerItem(dealer, 'session-data').read()
   const isRegistering = path.startsWith(pathTo('register', { dealer }))
-  const title = useAccountName(isRegistering)
+  const title = useAccountName()
   const t = useTexts(texts)
   const progress = application ? pathTo('progress', { dealer, application }) : undefined
   const dashboard = pathTo('dashboard', { dealer })
@@ -40,7 +42,7 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
           </ButtonLink>
         )}
         {path !== dashboard && !isFirst && (
-          <ButtonLink wide to={dashboard} onClick={onClose}>
+          <ButtonLink wide icon={cardsIcon} to={dashboard} onClick={onClose}>
             {t.dashboard}
           </ButtonLink>
         )}
@@ -49,7 +51,7 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
             {t.account}
           </ButtonLink>
         )}
-        <ButtonLink wide kind="quiet" to={pathTo('logout', { dealer })} onClick={onClose}>
+        <ButtonLink wide kind="quiet" icon={leaveIcon} to={pathTo('logout', { dealer })} onClick={onClose}>
           {t.logout}
         </ButtonLink>
       </nav>
@@ -57,16 +59,22 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
   )
 }
 
-/** The user's name, or the contact of a user without an application; while registering, nothing but the name. */
-function useAccountName(isRegistering: boolean): string {
+/**
+ * The user's name, from the page's application or else from another one; 'Loading...' until it is read, and the contact of a user
+ * without a name.
+ */
+function useAccountName(): string {
   const { loading } = useTexts(frameTexts)
-  const { dealer, application } = useRouteParams()
-  const { data } = useProgress()
+  const { dealer } = useRouteParams()
+  const { data, isLoading } = useProgress()
   const { data: user } = useUser()
-  const listed = useQueryClient().getQueryData(queries.applications(dealer).queryKey)?.data[0]
-  const own =
-    [data?.borrower, ...(data?.co_borrowers ?? [])].find(entry => entry?.borrower_id === data?.auth_user_borrower_id) ??
-    (listed && user && ownBorrower(listed, user.id))
-  const contact = application || isRegistering ? undefined : (user?.email ?? formatPhone(user?.phone_number ?? ''))
-  return own?.first_name ? `${own.first_name} ${own.last_name}` : contact || loading
+  const shown = [data?.borrower, ...(data?.co_borrowers ?? [])].find(
+    entry => entry?.borrower_id === data?.auth_user_borrower_id,
+  )
+  const { data: listed, isPending } = useQuery({ ...queries.applications(dealer), enabled: !shown })
+  const known = [shown, ...(user ? (listed ?? []).map(one => ownBorrower(one, user.id)) : [])]
+  const own = known.find(borrower => borrower?.first_name)
+  if (own) return `${own.first_name} ${own.last_name}`
+  if (isLoading || isPending) return loading
+  return user?.email || formatPhone(user?.phone_number ?? '') || loading
 }

@@ -1,4 +1,5 @@
 import { type ParsedContact, pathTo } from '@porchlight/domain'
+import type { ApiError } from '../../../data/base/api-error.ts'
 import { dealerItem } from '../../../data/base/storage.ts'
 import { callPublic } from '../../../data/public-call.ts'
 
@@ -6,7 +7,13 @@ export { parseContact, translate } from '@porchlight/domain'
 
 /** Mails a link that leads back to `redirect`. The address is kept here, to confirm the link with. */
 export async function sendLink(dealer: string, email: string, redirect: string | undefined): Promise<void> {
-  await callPublic('POST', '/sign-in/email-link', { body: { dealer, email, redirect } })
+  const ask = (captcha?: string) =>
+    callPublic('POST', '/sign-in/email-link', { body: { dealer, email, redirect, captcha } })
+  await ask().catch(async (error: ApiError) => {
+    if (error.code !== 'captcha_required') throw error
+    const { solveCaptcha } = await import('../../../data/captcha.ts')
+    await ask(await solveCaptcha())
+  })
   dealerItem(dealer, 'email-for-sign-in').write(email)
 }
 

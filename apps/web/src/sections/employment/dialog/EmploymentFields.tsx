@@ -11,6 +11,7 @@ import { Field } from '../../../forms/Field.tsx'
 import { MonthYear } from '../../../forms/parts/DateFields.tsx'
 import { AddressFields } from '../../../forms/parts/FieldGroups.tsx'
 import { OptionalParts } from '../../../forms/parts/OptionalParts.tsx'
+import { useQuestion } from '../../../forms/questions.ts'
 import type { FormState } from '../../../forms/use-record-form.ts'
 import { useTexts, useTranslate } from '../../../text/texts.ts'
 import { texts } from '../text.ts'
@@ -21,17 +22,26 @@ export function EmploymentFields({ form, others }: { form: EmploymentState; othe
   const years = yearsBack(usePageContext().today)
   const mayBeCurrent = others.filter(({ is_current }) => is_current).length < MAX_CURRENT_JOBS
   const t = useTexts(texts)
+  const stillHere = useTranslate()(form.definition.fields.is_current.label)
   return (
     <>
+      {/* First, because it changes the labels below. */}
+      <Field form={form} name="is_self_employed" />
       <div className="row">
         <Field form={form} name="employer_name" />
         <Field form={form} name="position_title" />
       </div>
-      <Field form={form} name="is_self_employed" />
       <AddressFields form={form} autofill="section-employer" />
       {mayBeCurrent && <Field form={form} name="is_current" />}
       <MonthYear form={form} label={t.since} month="from_month" year="from_year" years={years} />
-      <MonthYear form={form} label={t.until} month="to_month" year="to_year" years={years} />
+      <MonthYear
+        form={form}
+        label={t.until}
+        month="to_month"
+        year="to_year"
+        years={years}
+        {...(mayBeCurrent && { hint: t.untilHint(stillHere), instruction: t.untilInstruction(stillHere) })}
+      />
       <CompensationFields form={form} />
     </>
   )
@@ -45,8 +55,8 @@ export function CompensationFields({ form }: { form: EmploymentState }) {
     <>
       <section className="stack">
         <div>
-          <h3>{t.pay}</h3>
-          <p className="soft small">{t.payLead}</p>
+          <h3>{form.values.is_self_employed ? t.ownPay : t.pay}</h3>
+          <p className="soft small">{form.values.is_self_employed ? t.ownPayLead : t.payLead}</p>
         </div>
         <PayFields form={form} prefix="" />
       </section>
@@ -67,6 +77,12 @@ export function CompensationFields({ form }: { form: EmploymentState }) {
 
 function PayFields({ form, prefix }: { form: EmploymentState; prefix: '' | 'bonus_' | 'commission_' | 'overtime_' }) {
   const t = useTexts(texts)
+  const translate = useTranslate()
+  useQuestion(form, {
+    label: translate(form.definition.labelOf(form.values, `${prefix}amount`)),
+    names: [`${prefix}amount`, `${prefix}frequency`],
+    instruction: t.enterPay,
+  })
   return (
     <>
       <div className="row">

@@ -13,6 +13,8 @@ export const applications = [
     overview_confirmed_at timestamptz,
     message text,
     signing_started_by uuid,
+    declined_by uuid,
+    reopened_by uuid,
     version int not null default 1,
     created_at timestamptz not null default now(),
     completed_at timestamptz,
@@ -29,14 +31,16 @@ export const applications = [
     is_primary boolean not null,
     status text not null check (status in
       ('INVITED', 'IN_PROGRESS', 'READY_TO_SIGN_SUBMIT', 'WAITING_ON_ESIGNATURE_SERVICE', 'SIGNED', 'DECLINED_TO_SIGN')),
-    data_key bytea,
     sealed_answers bytea,
+    email_hash bytea,
+    phone_number_hash bytea,
     schema_version int not null,
     sms_support_opt_out boolean not null default false,
     registered_at timestamptz,
     skipped text[] not null default '{}',
     signed_at timestamptz,
     last_edited_at timestamptz,
+    asked_to_leave_at timestamptz,
     version int not null default 1,
     created_at timestamptz not null default now(),
     removed_at timestamptz
@@ -44,6 +48,15 @@ export const applications = [
   `create unique index one_primary_borrower on borrower (application_id) where is_primary and removed_at is null`,
   `create unique index one_membership_per_user on borrower (application_id, user_id) where removed_at is null`,
   `create index borrower_of_user on borrower (user_id) where removed_at is null`,
+  // A person who typed a contact may come back by it: docs/decisions/0053-an-empty-account-joins-by-two-proofs.md
+  `create index borrower_with_email on borrower (email_hash) where removed_at is null`,
+  `create index borrower_with_phone_number on borrower (phone_number_hash) where removed_at is null`,
+  // A table apart, so that removing what a deletion left in its files takes a moment, however many answers there are:
+  // docs/decisions/0043-answers-have-a-key-per-borrower.md
+  `create table data_key (
+    borrower_id uuid primary key references borrower on delete cascade,
+    sealed_key bytea not null
+  )`,
   // An invitation outlives the account that sent it.
   `create table invitation (
     id uuid primary key,

@@ -35,6 +35,7 @@ export const dealersAndUsers = [
     interest_rate double precision not null,
     home_insurance_rate double precision not null,
     property_tax_rate double precision not null,
+    is_sample boolean not null default false,
     updated_at timestamptz not null default now()
   )`,
 
@@ -82,12 +83,14 @@ export const dealersAndUsers = [
     recipient_hash bytea not null,
     sealed_recipient bytea not null,
     user_id uuid references users on delete cascade,
+    session_id uuid references session on delete cascade,
     dealer_id uuid not null references dealer,
     secret_hash bytea not null,
     attempts int not null default 0,
     created_at timestamptz not null default now(),
     expires_at timestamptz not null,
-    ended_at timestamptz
+    ended_at timestamptz,
+    proved_at timestamptz
   )`,
   `create index sign_in_challenge_of_recipient on sign_in_challenge (channel, recipient_hash) where ended_at is null`,
   `create table rate_limit (

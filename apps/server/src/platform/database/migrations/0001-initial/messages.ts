@@ -14,6 +14,8 @@ export const messages = [
     failed_at timestamptz not null
   )`,
   `create table stopped_number (phone_number_hash bytea primary key, stopped_at timestamptz not null)`,
+  // Ids of the texts that persons sent. A carrier's signature has no time, so that a captured one could be sent again.
+  `create table received_text (id text primary key, received_at timestamptz not null)`,
   `create table sent_text (id uuid primary key, about jsonb not null, sent_at timestamptz not null)`,
   `create index sent_text_by_time on sent_text (sent_at)`,
 

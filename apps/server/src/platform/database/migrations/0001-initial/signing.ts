@@ -7,16 +7,24 @@ export const signing = [
       check (status in ('PREPARING', 'OPEN', 'ALL_SIGNED', 'SEALED', 'SUPERSEDED', 'VOIDED', 'FAILED')),
     provider text not null,
     provider_envelope_id text,
-    snapshot bytea,
+    facts jsonb,
     created_at timestamptz not null default now(),
     opened_at timestamptz,
     all_signed_at timestamptz,
     sealed_at timestamptz,
     ended_at timestamptz,
-    reason text
+    reason text,
+    ended_by uuid
   )`,
   `create index envelope_of_application on envelope (application_id)`,
   `create unique index one_open_envelope on envelope (application_id) where status in ('PREPARING', 'OPEN', 'ALL_SIGNED')`,
+  // The answers of each borrower as they were sent for signature, sealed with the key of that borrower.
+  `create table envelope_snapshot (
+    envelope_id uuid not null references envelope on delete cascade,
+    borrower_id uuid not null references borrower,
+    sealed_snapshot bytea not null,
+    primary key (envelope_id, borrower_id)
+  )`,
   // The identity of a signer is sealed: docs/decisions/0043-answers-have-a-key-per-borrower.md. `session_id` has no foreign key: a
   // session is deleted after its end, and a signing page must not outlive its session.
   `create table envelope_signer (
@@ -73,6 +81,11 @@ export const signing = [
     completed_key text,
     completed_sha256 text,
     unique (envelope_id, borrower_id, kind)
+  )`,
+  // A key for each file, so that a deleted document stays unreadable, wherever a copy of its bytes is.
+  `create table file_key (
+    file text primary key,
+    sealed_key bytea not null
   )`,
   `create table blob (
     key text primary key,

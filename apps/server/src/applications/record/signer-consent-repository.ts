@@ -1,0 +1,55 @@
+import type { LegalTextId } from '@porchlight/domain'
+import type { Kysely, Transaction } from 'kysely'
+import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import { legalNames, receiptOf } from './consent-receipts.ts'
+import { insertReceipt } from './consent-repository.ts'
+import { openDataKey } from './data-key.ts'
+
+export interface SignerAgreement {
+  text_id: LegalTextId
+  application_id: string
+  borrower_id: string
+  dealer_name: string
+  /** As typed under the text. */
+  typed?: string
+}
+
+/** Stores the receipt of a text that a signer agreed to on the way to the signature. */
+export async function recordSignerConsent(
+  { settings, keys }: { settings: Pick<Settings, 'LENDER_NAME'>; keys: Pick<Keys, 'fields'> },
+  trx: Transaction<Database>,
+  { text_id, dealer_name, typed, ...ids }: SignerAgreement,
+  context: RequestContext,
+) {
+  const signature = typed ? { typed, key: await readKey(trx, keys.fields, ids.borrower_id) } : undefined
+  const agreement = { ...ids, agreed: true, ...(signature && { signature }) }
+  const receipt = receiptOf(text_id, legalNames(settings, { dealer_name }), agreement, context)
+  await trx.executeQuery(insertReceipt(trx, receipt))
+  return receipt
+}
+
+async function readKey(trx: Transaction<Database>, fields: FieldEncryption, id: string): Promise<FieldEncryption> {
+  const row = await trx.selectFrom('data_key').select('sealed_key').where('borrower_id', '=', id).executeTakeFirst()
+  return openDataKey(fields, { id, data_key: row?.sealed_key ?? null })
+}
+
+/** Whether the borrower agreed to a text since this time. */
+export async function hasAgreedSince(
+  db: Kysely<Database>,
+  { borrower_id, text_id }: { borrower_id: string; text_id: LegalTextId },
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('consent_receipt')
+    .select('id')
+    .where('borrower_id', '=', borrower_id)
+    .where('text_id', '=', text_id)
+    .where('agreed', '=', true)
+    .where('given_at', '>=', since)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,55 @@
+import type { Insertable, Kysely } from 'kysely'
+import { type DataKeyOwner, findDataKey, openDataKey } from '../applications/record/data-key.ts'
+import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { SignerRef } from './repository.ts'
+import type { SnapshotFacts } from './schema.ts'
+import type { BorrowerSnapshot, Snapshot } from './snapshot.ts'
+
+const associatedData = ({ envelope_id, borrower_id }: SignerRef) => ({
+  table: 'envelope_snapshot',
+  column: 'sealed_snapshot',
+  row: `${envelope_id} ${borrower_id}`,
+})
+
+/** The columns of an envelope and the rows that hold a snapshot. The answers of each borrower are sealed with that borrower's key. */
+export function sealSnapshot(
+  fields: FieldEncryption,
+  envelope_id: string,
+  owners: readonly DataKeyOwner[],
+  { borrowers, ...facts }: Snapshot,
+): { facts: string; snapshots: Insertable<Database['envelope_snapshot']>[] } {
+  const snapshots = owners.map(owner => {
+    const signer = { envelope_id, borrower_id: owner.id }
+    const answers = JSON.stringify(borrowers.find(({ id }) => id === owner.id))
+    return { ...signer, sealed_snapshot: openDataKey(fields, owner).seal(answers, associatedData(signer)) }
+  })
+  return { facts: JSON.stringify(facts satisfies SnapshotFacts), snapshots }
+}
+
+/** The snapshot of an envelope, the primary borrower first. Undefined where none was taken. */
+export async function readSnapshot(
+  db: Kysely<Database>,
+  fields: FieldEncryption,
+  envelope_id: string,
+): Promise<Snapshot | undefined> {
+  const rows = await db
+    .selectFrom('envelope')
+    .leftJoin('envelope_snapshot', 'envelope_snapshot.envelope_id', 'envelope.id')
+    .leftJoin('borrower', 'borrower.id', 'envelope_snapshot.borrower_id')
+    .leftJoin('data_key', 'data_key.borrower_id', 'envelope_snapshot.borrower_id')
+    .select(['envelope.facts', 'envelope_snapshot.borrower_id', 'sealed_snapshot', 'sealed_key as data_key'])
+    .where('envelope.id', '=', envelope_id)
+    .orderBy('borrower.is_primary', 'desc')
+    .orderBy('borrower.created_at')
+    .orderBy('borrower.id')
+    .execute()
+  const facts = rows[0]?.facts
+  if (!facts) return undefined
+  const borrowers = rows.flatMap(({ borrower_id, sealed_snapshot, data_key }): BorrowerSnapshot[] => {
+    if (!borrower_id || !sealed_snapshot) return []
+    const key = findDataKey(fields, { id: borrower_id, data_key })
+    return key ? [JSON.parse(key.openText(sealed_snapshot, associatedData({ envelope_id, borrower_id })))] : []
+  })
+  return { ...facts, borrowers }
+}

@@ -1,0 +1,42 @@
+import { samplesInUse } from './admin/doctor/sample-checks.ts'
+import { countApplications } from './applications/record/lifecycle-repository.ts'
+import type { ComposedServices } from './compose.ts'
+import { lastSystemEventAt } from './platform/audit/audit.ts'
+import { clockDifference } from './platform/clock.ts'
+import { sealValidity } from './platform/crypto/seal-key.ts'
+import { databaseClockAheadMs } from './platform/database/inspect-database.ts'
+import type { InstallationFacts } from './platform/metrics/installation-gauges.ts'
+import { siteCertificateEnd } from './platform/site-certificate.ts'
+
+type WatchServices = Pick<ComposedServices, 'settings' | 'database' | 'db' | 'keys' | 'clock' | 'log'>
+
+/** Logs what makes signing in or sealing fail, or will soon. Runs at startup and hourly. */
+export async function logProblems({ database, keys, clock, log }: WatchServices): Promise<void> {
+  const checks = [
+    clockDifference(await databaseClockAheadMs(database, clock), 'The database'),
+    sealValidity(keys.seal, clock.now()),
+  ]
+  for (const { level, sentence } of checks)
+    if (level === 'problem') log.error(sentence)
+    else if (level === 'warning') log.warn(sentence)
+}
+
+/** Logs which samples borrowers in production see. Runs at startup. */
+export async function logSamples({ settings, db, log }: WatchServices): Promise<void> {
+  for (const sentence of await samplesInUse(settings, db)) log.warn(sentence)
+}
+
+/** The facts that only metrics show. What cannot be found out is undefined. */
+export async function readInstallationFacts(services: WatchServices): Promise<InstallationFacts> {
+  const { settings, database, db, keys, clock } = services
+  const known = <Value>(work: Promise<Value>) => work.catch(() => undefined)
+  const [site, ahead, lastBackupAt, applications] = await Promise.all([
+    settings.PUBLIC_URL.startsWith('https:')
+      ? known(siteCertificateEnd(settings.PUBLIC_URL, { acceptsAny: true }))
+      : undefined,
+    known(databaseClockAheadMs(database, clock)),
+    known(lastSystemEventAt(db, 'backup.made')),
+    known(countApplications(db)),
+  ])
+  return { databaseClockAheadMs: ahead, certificates: { seal: keys.seal.validTo, site }, lastBackupAt, applications }
+}

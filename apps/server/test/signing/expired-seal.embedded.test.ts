@@ -1,0 +1,37 @@
+import { afterAll, expect, it, vi } from 'vitest'
+import { shutdownDocumentThreads } from '../../src/documents/document-threads.ts'
+import { retrySealing } from '../../src/signing/jobs.ts'
+import { day } from '../support/clock.ts'
+import { testKeys } from '../support/keys.ts'
+import { testedApi } from '../support/tested-api.ts'
+import { readyApplication, rosa } from './ready-application.ts'
+import { browserOf, openSigningPage, statusesOf } from './signing-desk.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+afterAll(shutdownDocumentThreads)
+
+it('seals no document with a certificate that has expired, and seals it with a valid one', async () => {
+  const keys = await testKeys()
+  const { seal } = keys
+  const valid = seal.validTo
+  const desk = await testedApi({ keys })
+  const { services } = desk
+  const { application_id, applicants } = await readyApplication(desk, rosa)
+  const [signer] = applicants
+  const browser = browserOf(desk.app, application_id, signer)
+  const { envelope_id } = (await browser.post('envelope')).json()
+  await services.queue.drain()
+  const { signing_url } = (await browser.sign(signer.id, envelope_id)).json()
+  const page = await openSigningPage(desk.app, signing_url)
+  await page.read()
+  expect((await page.adopt({ kind: 'typed', name: 'Rosa Delgado' })).statusCode).toBe(200)
+
+  seal.validTo = new Date(Date.now() - 2 * day)
+  await expect(services.queue.drain()).rejects.toThrow(/^SEAL_CERTIFICATE expired on 20\S+, so no document is sealed\./)
+  expect((await statusesOf(desk, application_id)).slice(0, 2)).toEqual(['WAITING_ON_ESIGNATURE_SERVICE', 'SIGNED'])
+
+  seal.validTo = valid
+  await retrySealing(services)
+  await services.queue.drain()
+  expect((await statusesOf(desk, application_id))[0]).toBe('SUBMITTED')
+})

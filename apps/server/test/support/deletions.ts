@@ -1,0 +1,15 @@
+import { type DeletionsStore, DeletionsUnavailable } from '../../src/platform/deletions/deletions-list.ts'
+
+/** A list of deletions in memory, which fails on demand. */
+export function memoryDeletions() {
+  const lines: string[] = []
+  const state = { isDown: false }
+  const store: DeletionsStore = {
+    async append(added) {
+      if (state.isDown) throw new DeletionsUnavailable('The list cannot be written.')
+      lines.push(...added)
+    },
+    read: async () => [...lines],
+  }
+  return { ...store, lines, state }
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useDealerSlug } from './base/page-context.tsx'
+import { dealerItem } from './base/storage.ts'
+import { call, ignoreIfGone } from './client.ts'
+import { dropDraftsBelow } from './drafts.ts'
+import { queries } from './queries.ts'
+
+/**
+ * Deletes or withdraws an application, and removes its cached reads and drafts from this browser. One that was deleted or withdrawn
+ * before, by an earlier attempt or in another tab, counts as done.
+ */
+export function useEndApplication() {
+  const dealer = useDealerSlug()
+  const client = useQueryClient()
+  return async (id: string): Promise<void> => {
+    await call('DELETE', `/${dealer}/application/${id}`)
+      .catch(ignoreIfGone('application_not_found'))
+      .catch(ignoreIfGone('application_withdrawn'))
+    dropDraftsBelow(`${id}/`)
+    const shownLast = dealerItem(dealer, 'session-data')
+    if (shownLast.read() === id) shownLast.clear()
+    // The registration reads the list again. The page that shows it keeps its cards until it is left.
+    client.invalidateQueries({ queryKey: queries.applications(dealer).queryKey, refetchType: 'none' })
+  }
+}

@@ -1,0 +1,10 @@
+import { defineTexts } from '../../text/texts.ts'
+
+export const texts = defineTexts('estimate', {
+  estimate: 'Estimate',
+  loan: (amount: string) => `${amount} loan`,
+  payment: (amount: string) => `${amount} a month`,
+  /** A monthly cost of the land beside the payment, and the sum of both. */
+  beside: (label: string, amount: string, total: string) => `${label}: + ${amount} = ${total} a month`,
+  notInLoan: (label: string, amount: string) => `${label}: ${amount}, not in the loan`,
+})

@@ -1,0 +1,17 @@
+import { createContext, useState } from 'react'
+import { useProgress } from '../data/records.ts'
+
+/** Leaves a form that was opened with locked answers; undefined for any other. */
+export const LockedContext = createContext<(() => void) | undefined>(undefined)
+
+/**
+ * Whether the page was opened with locked answers, and they are still locked. A lock that comes later does not change the page
+ * under a finger: `LockNotice` announces it.
+ */
+export function useLockedOnArrival(): boolean {
+  const { data } = useProgress()
+  const isLocked = data && data.application_status !== 'STARTED'
+  const [wasLocked, setWasLocked] = useState(isLocked)
+  if (wasLocked === undefined && isLocked !== undefined) setWasLocked(isLocked)
+  return Boolean(wasLocked && isLocked)
+}

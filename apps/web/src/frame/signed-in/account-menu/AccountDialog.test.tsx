@@ -1,0 +1,106 @@
+import { type ListedApplication, pageIds, pagePath, pathTo } from '@porchlight/domain'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { ApiError } from '../../../data/base/api-error.ts'
+import { PageContextProvider, setBrowserPageContext } from '../../../data/base/page-context.tsx'
+import { createQueryClient } from '../../../data/queries.ts'
+import { signedIn } from '../../../data/session.ts'
+import { formParams, progress } from '../../../testing/form-page.tsx'
+import { pageContext } from '../../../testing/page.tsx'
+import { AccountDialog } from './AccountDialog.tsx'
+
+beforeEach(() => localStorage.clear())
+
+const { dealer, application, borrower } = formParams
+const user = { id: 'user', email: 'maria@example.com', phone_number: null }
+const { first_name, last_name } = progress().borrower
+const named: ListedApplication = {
+  id: application,
+  status: 'STARTED',
+  created_at: '2026-11-21T12:00:00Z',
+  submitted_at: null,
+  withdrawn_at: null,
+  borrowers: [{ id: borrower, user_id: 'user', is_primary: true, status: 'IN_PROGRESS', first_name, last_name }],
+}
+const invitation: ListedApplication = {
+  ...named,
+  id: 'INVITED000',
+  borrowers: [{ ...named.borrowers[0]!, status: 'INVITED', first_name: '', last_name: '' }],
+}
+
+/** Opens the menu on a page, over an API with these applications. */
+async function open(path: string, applications: ListedApplication[] | 'slow') {
+  setBrowserPageContext(pageContext)
+  const client = createQueryClient(({ queryKey: [name] }) => {
+    if (name === 'applications' && applications !== 'slow') return Promise.resolve({ data: applications, etag: null })
+    if (name === 'progress' && applications !== 'slow')
+      return applications.includes(named)
+        ? Promise.resolve({ data: progress(), etag: null })
+        : Promise.reject(new ApiError(403, { code: 'application_forbidden', message: '' }))
+    return new Promise(() => undefined)
+  })
+  await signedIn({ token: 'token', expires_at: new Date(Date.now() + 600_000).toISOString(), user })
+  const { hook } = memoryLocation({ path })
+  await act(async () =>
+    render(
+      <PageContextProvider value={pageContext}>
+        <QueryClientProvider client={client}>
+          <Router hook={hook}>
+            <AccountDialog onClose={() => undefined} />
+          </Router>
+        </QueryClientProvider>
+      </PageContextProvider>,
+    ),
+  )
+  await screen.findByRole('dialog')
+  return screen.getByRole('heading').textContent
+}
+
+const ofUser = [pathTo('dashboard', { dealer }), pathTo('account', { dealer })]
+const registering = [
+  pathTo('register', { dealer }),
+  pathTo('registerCoborrower', { dealer, application, coborrower: borrower }),
+]
+const ofApplication = [
+  ...(
+    [
+      'progress',
+      'signature',
+      'beforeYouStart',
+      'together',
+      'coborrowerAdd',
+      'coborrowerInvite',
+      'fullApplication',
+    ] as const
+  ).map(page => pathTo(page, { dealer, application })),
+  pathTo('review', { dealer, application, borrower }),
+  pathTo('downloadDocuments', { dealer, application, document: 'document' }),
+  ...pageIds().map(page => pagePath(formParams, page)),
+]
+const pages = [...ofUser, ...registering, ...ofApplication]
+
+test.each(pages)('%s: the menu has the full name of a person with an application', async page => {
+  expect(await open(page, [invitation, named])).toBe(`${first_name} ${last_name}`)
+})
+
+test.each(pages)('%s: until the name is read, the menu says that it loads', async page => {
+  expect(await open(page, 'slow')).toBe('Loading...')
+})
+
+test.each([...ofUser, ...registering])('%s: the menu has the contact of a person without a name', async page => {
+  expect(await open(page, [])).toBe('maria@example.com')
+})
+
+test('the menu has the contact of a person who is only invited', async () => {
+  expect(await open(pathTo('account', { dealer }), [invitation])).toBe('maria@example.com')
+})
+
+test('every button of the menu has an icon', async () => {
+  await open(pagePath(formParams, 'income'), [named])
+  expect(screen.getAllByRole('link')).toHaveLength(4)
+  for (const link of screen.getAllByRole('link'))
+    expect(link.querySelector('svg'), link.textContent ?? '').not.toBeNull()
+})

@@ -1,0 +1,46 @@
+import { isOpen, type ListedApplication, ownBorrower } from '@porchlight/domain'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDealerSlug } from '../../data/base/page-context.tsx'
+import { queries } from '../../data/queries.ts'
+import { useUser } from '../../data/records.ts'
+import { useTexts } from '../../text/texts.ts'
+import { Card } from '../../ui/Card.tsx'
+import { useTimes } from '../../ui/times.ts'
+import { EndApplication } from '../withdraw/EndApplication.tsx'
+import { texts } from './text.ts'
+
+/** The applications that the user started with the dealer, each with the way to delete or withdraw it. */
+export function OwnApplications() {
+  const dealer = useDealerSlug()
+  const client = useQueryClient()
+  const query = useQuery(queries.applications(dealer))
+  const user = useUser()
+  const t = useTexts(texts).applications
+  const times = useTimes()
+  const userId = user.data?.id
+  const own = (query.data ?? []).filter(
+    application => userId !== undefined && ownBorrower(application, userId)?.is_primary && !application.withdrawn_at,
+  )
+  if (own.length === 0) return null
+  const readAgain = () =>
+    Promise.all(
+      [queries.applications(dealer), queries.agreements(dealer)].map(({ queryKey }) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    )
+  return (
+    <section className="stack cards" aria-labelledby="applications">
+      <h2 id="applications">{t.title}</h2>
+      {own.map(application => (
+        <Card key={application.id} level={3} title={t.name(application.id)} details={[standing(application)]}>
+          <EndApplication application={application} onEnded={readAgain} />
+        </Card>
+      ))}
+    </section>
+  )
+
+  function standing({ submitted_at, ...application }: ListedApplication): string {
+    if (!submitted_at) return t.notSubmitted
+    return (isOpen({ ...application, withdrawn_at: null }) ? t.reopened : t.submitted)(times.day(submitted_at))
+  }
+}

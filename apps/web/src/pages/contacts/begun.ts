@@ -1,0 +1,7 @@
+import type { OtherContactResponse } from '@porchlight/domain'
+
+/** The contact that an application was begun with. */
+export type Begun = NonNullable<OtherContactResponse['application']>
+
+/** The names of the kinds in the texts and the forms of the pages. */
+export const kinds = { EMAIL: 'email', SMS: 'sms' } as const

@@ -1,0 +1,122 @@
+import {
+  inEnglish,
+  isFinished,
+  loanSummary,
+  loanSummaryApi,
+  nextStep,
+  pagePath,
+  progressBanner,
+  type StoredAnswers,
+} from '@porchlight/domain'
+import {
+  allStandings,
+  borrowerId,
+  completeAnswers,
+  isPossible,
+  progressIn,
+  type Standing,
+  someRates,
+} from '@porchlight/domain/testing'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { Router } from 'wouter'
+import { PageContextProvider } from '../../data/base/page-context.tsx'
+import { createQueryClient, queries } from '../../data/queries.ts'
+import { formParams } from '../../testing/form-page.tsx'
+import { pageContext } from '../../testing/page.tsx'
+import { responseIn } from '../../testing/standing-response.ts'
+import { ProgressPage } from './ProgressPage.tsx'
+
+/** The loan of a home on a rented lot. */
+const leased = loanSummaryApi.toApi(
+  loanSummary({
+    home: completeAnswers().home,
+    land: { land_situation_type: 'LEASING', monthly_payment: 45_000 },
+    rates: someRates,
+  })!,
+)
+
+/** A checklist repeats for each person, with the reason why its rows cannot be opened. */
+const isOfRow = (element: Element): boolean => element.closest('.checklist__row, .checklist__head') !== null
+
+/** The page as the server renders it. */
+function show(standing: Standing) {
+  const client = createQueryClient(() => new Promise(() => undefined))
+  client.setQueryData(queries.progress(formParams).queryKey, { data: responseIn(standing), etag: null })
+  client.setQueryData(queries.documents(formParams).queryKey, { data: [], etag: null })
+  const summary = queries.record('summary', { ...formParams, borrower: borrowerId(standing.reader) })
+  client.setQueryData(summary.queryKey, { data: leased as StoredAnswers, etag: null })
+  document.body.innerHTML = renderToString(
+    <PageContextProvider value={pageContext}>
+      <QueryClientProvider client={client}>
+        <Router ssrPath={pagePath(formParams, 'progress')}>
+          <ProgressPage />
+        </Router>
+      </QueryClientProvider>
+    </PageContextProvider>,
+  )
+  const main = document.querySelector('.progress')!
+  const all = (selector: string) => [...main.querySelectorAll(selector)]
+  return {
+    banner: main.querySelector('.banner h2')!.textContent,
+    text: main.textContent ?? '',
+    sentences: all('p, li, h2, h3')
+      .filter(element => !element.querySelector('p, li, h2, h3') && !isOfRow(element))
+      .map(element => element.textContent?.trim() ?? '')
+      .filter(text => /\s/.test(text)),
+    primary: all('.button--primary:not([aria-disabled])').map(({ textContent }) => textContent),
+    current: all('[aria-current=step]').length,
+    openFolds: all('details[open]').length,
+    rows: all('.checklist__row').length,
+  }
+}
+
+// The domain's test has the others, such as an own reason of a reader who did not reopen, and an earlier submission.
+const standings = [0, 1]
+  .flatMap(count => allStandings(count))
+  .filter(standing => isPossible(standing) && !standing.wasSubmitted)
+  .filter(({ reader, reopenedBy, reason }) => reason === undefined || reopenedBy === reader)
+  .filter(({ editing = [], reopenedBy }) => editing.length === 0 || reopenedBy === undefined)
+const withdrawn: Standing[] = (['STARTED', 'SUBMITTED', 'REVIEWED'] as const).map(status => ({
+  status,
+  statuses: [status === 'STARTED' ? 'READY_TO_SIGN_SUBMIT' : 'SIGNED'],
+  reader: 0,
+  wasSubmitted: true,
+  isWithdrawn: true,
+}))
+const states = Map.groupBy(
+  [...standings, ...withdrawn],
+  ({ status, statuses, reader }) => `${status} ${statuses.join(' ')}, reader ${reader}`,
+)
+
+describe('every state of the application and of its borrowers, for each reader', () => {
+  test.each([...states])('%s', (_, all) => {
+    for (const standing of all) {
+      const page = show(standing)
+      const application = progressIn(standing)
+      const own = application.borrowers[standing.reader]!
+      const seen = `${JSON.stringify(standing)}: ${page.banner}`
+      expect(page.banner, seen).toBe(inEnglish(progressBanner(application, own).title))
+      expect(page.primary.length, `${seen} ${page.primary}`).toBeLessThanOrEqual(1)
+      expect(
+        page.sentences.filter((text, index) => page.sentences.indexOf(text) !== index),
+        seen,
+      ).toEqual([])
+      expect(page.text, seen).not.toMatch(/Skipped|Main Borrower|undefined/)
+      expect(page.rows, seen).toBeGreaterThan(0)
+      const isOver = isFinished(standing.status) && !standing.isWithdrawn
+      expect(page.text.includes('Need to change something?'), seen).toBe(isOver)
+      expect(page.text.startsWith('We have it.'), seen).toBe(isOver)
+      expect(/Lot rent: \+ \$450\.00 = \$[\d,.]+ a month/.test(page.text), seen).toBe(isOver && own.is_primary)
+      expect(page.current, seen).toBe(isOver ? 1 : 0)
+      expect(page.openFolds, seen).toBe(0)
+      expect(page.text.includes("I'm done with my changes"), seen).toBe(
+        standing.status === 'STARTED' &&
+          own.is_editing &&
+          application.borrowers.some(({ id, on_this_device }) => id !== own.id && !on_this_device) &&
+          nextStep(application, own).kind === 'sign',
+      )
+    }
+  })
+})

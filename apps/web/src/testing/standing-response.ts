@@ -1,0 +1,30 @@
+import type { ProgressEntry, ProgressResponse } from '@porchlight/domain'
+import { progressIn, type Standing } from '@porchlight/domain/testing'
+import { progress } from './form-page.tsx'
+
+/** The response of the API in a state. */
+export function responseIn(standing: Standing): ProgressResponse {
+  const { status, borrowers, signing_started_by, submitted_at, withdrawn_at, reopened } = progressIn(standing)
+  const decliner = borrowers.find(borrower => borrower.status === 'DECLINED_TO_SIGN')
+  const [borrower, ...co_borrowers] = borrowers.map(
+    ({ id, ...entry }): ProgressEntry => ({
+      ...entry,
+      borrower_id: id,
+      signed_at: null,
+      asked_to_leave_at: null,
+      invitation: null,
+    }),
+  )
+  return {
+    ...progress(),
+    application_status: status,
+    submitted_at,
+    withdrawn_at,
+    signing_started_by,
+    declined: decliner ? { borrower_id: decliner.id, reason: 'Too expensive.' } : null,
+    reopened,
+    auth_user_borrower_id: borrowers[standing.reader]!.id,
+    borrower: borrower!,
+    co_borrowers,
+  }
+}

@@ -1,0 +1,139 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { expectPage } from './support/answering.ts'
+import { startApplication } from './support/filled-application.ts'
+import { messageTo } from './support/inbox.ts'
+import { DEALER, expect, test } from './support/journey.ts'
+import { expectHydrated } from './support/navigation.ts'
+import { newEmail, sendContact, signInByLink } from './support/sign-in.ts'
+
+const REGISTER = 'Tell us about yourself'
+
+/** Signs in by a code. `messages`: how many messages will have been sent to this number by then. */
+async function signInByCode(page: Page, phone: string, messages = 1): Promise<void> {
+  await page.goto(`/${DEALER}/login`)
+  await sendContact(page, phone)
+  await expectPage(page, 'Enter your code')
+  await page.getByLabel('6-digit code').fill((await messageTo(page.request, `+1${phone}`, messages)).code!)
+}
+
+/** Begins an application by phone and types an email. */
+async function beginByPhone(page: Page, phone: string, email: string): Promise<void> {
+  await signInByCode(page, phone)
+  await expectPage(page, REGISTER)
+  await expect(page.getByText('On the next page you can verify your email')).toBeVisible()
+  await page.getByLabel('First name').fill('Denise')
+  await page.getByLabel('Last name').fill('Walker')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Confirm email').fill(email)
+  await page.getByRole('button', { name: 'Agree & Continue' }).click()
+  await expectPage(page, 'Before you start')
+}
+
+test('comes back by the email that was typed, and joins both to the application', async ({ page, anotherPhone }) => {
+  const [phone, email] = [`501555${randomInt(1000, 9999)}`, newEmail('denise')]
+  await beginByPhone(page, phone, email)
+  await expect(page.getByText('Verify your email, so that you can sign in with either.')).toBeVisible()
+  await expectAccessible(page, 'offer-to-verify')
+  const [, id] = /application\/(\w+)\//.exec(page.url())!
+
+  const nextDay = await anotherPhone()
+  await signInByLink(nextDay, email)
+  await expectPage(nextDay, REGISTER)
+  await expectHydrated(nextDay)
+  const sentence = `An application that lists this email was begun with the number ending in ${phone.slice(-2)}. Sign in with that number to open it.`
+  await expect(nextDay.getByText(sentence)).toBeVisible()
+  await expect(nextDay.locator('main')).not.toContainText('Denise')
+  await expect(nextDay.locator('main')).not.toContainText(id!)
+  await expectAccessible(nextDay, 'other-contact')
+  await nextDay.getByRole('button', { name: 'Account menu' }).click()
+  await expect(nextDay.getByRole('dialog', { name: email })).toBeVisible()
+  await nextDay.keyboard.press('Escape')
+
+  await nextDay.getByRole('button', { name: 'Sign in with that number' }).click()
+  const dialog = nextDay.getByRole('dialog')
+  await dialog.getByLabel(`The number ending in ${phone.slice(-2)}`).fill(phone)
+  await expectAccessible(nextDay, 'other-contact-number')
+  await dialog.getByRole('button', { name: 'Send code' }).click()
+  await dialog.getByLabel('6-digit code').fill((await messageTo(page.request, `+1${phone}`, 2)).code!)
+  await expect(nextDay.getByRole('dialog', { name: 'Use both to sign in?' })).toBeVisible()
+  await expectAccessible(nextDay, 'other-contact-both')
+  await nextDay.getByRole('button', { name: 'Use both to sign in' }).click()
+  await expect(nextDay.getByText(`ID: ${id}`)).toBeVisible()
+  expect((await messageTo(page.request, `+1${phone}`, 3)).text).toContain(`${email} can now be used to sign in`)
+
+  for (const signIn of [
+    (there: Page) => signInByLink(there, email, 2),
+    (there: Page) => signInByCode(there, phone, 4),
+  ]) {
+    const there = await anotherPhone()
+    await signIn(there)
+    await expect(there.getByText(`ID: ${id}`)).toBeVisible()
+  }
+})
+
+test('opens the application with the number alone', async ({ page, anotherPhone }) => {
+  const [phone, email] = [`501555${randomInt(1000, 9999)}`, newEmail('denise')]
+  await beginByPhone(page, phone, email)
+  const nextDay = await anotherPhone()
+  await signInByLink(nextDay, email)
+  await expectPage(nextDay, REGISTER)
+  await expectHydrated(nextDay)
+  await nextDay.getByRole('button', { name: 'Sign in with that number' }).click()
+  const dialog = nextDay.getByRole('dialog')
+  await dialog.getByLabel('The number ending in').fill(phone)
+  await dialog.getByRole('button', { name: 'Send code' }).click()
+  await dialog.getByLabel('6-digit code').fill((await messageTo(page.request, `+1${phone}`, 2)).code!)
+  await nextDay.getByRole('button', { name: 'Use only that number' }).click()
+  await expect(nextDay.getByText(/^ID: /)).toBeVisible()
+  const there = await anotherPhone()
+  await signInByLink(there, email, 2)
+  await expectPage(there, REGISTER)
+})
+
+test('verifies the other contact after registration, and finds the application by it', async ({
+  page,
+  anotherPhone,
+}) => {
+  const [phone, email] = [`501555${randomInt(1000, 9999)}`, newEmail('denise')]
+  await beginByPhone(page, phone, email)
+  await expectHydrated(page)
+  await page.getByRole('button', { name: 'Verify your email' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Email')).toHaveValue(email)
+  await dialog.getByRole('button', { name: 'Send code' }).click()
+  await dialog.getByLabel('6-digit code').fill((await messageTo(page.request, email)).code!)
+  await expect(page.getByText('Verified. You can now sign in with either.').first()).toBeVisible()
+  await expect(page.getByText('so that you can sign in with either.')).toBeHidden()
+  const there = await anotherPhone()
+  await signInByLink(there, email, 2)
+  await expect(there.getByText(/^ID: /)).toBeVisible()
+})
+
+test('says how an application may have been begun, and leads on from a number that has another one', async ({
+  page,
+  anotherPhone,
+}) => {
+  const phone = `501555${randomInt(1000, 9999)}`
+  await beginByPhone(page, phone, newEmail())
+  const stranger = await anotherPhone()
+  await signInByLink(stranger, newEmail('stranger'))
+  await expectPage(stranger, REGISTER)
+  await expect(stranger.getByText('Started before, with a phone number or another email?')).toBeVisible()
+
+  const another = await anotherPhone()
+  await startApplication(another)
+  await another.goto(`/${DEALER}/account`)
+  await expectPage(another, 'Your account')
+  await expectHydrated(another)
+  await another.getByRole('button', { name: 'Add a phone number' }).click()
+  const dialog = another.getByRole('dialog')
+  await dialog.getByLabel('Phone number').fill(phone)
+  await dialog.getByRole('button', { name: 'Send code' }).click()
+  await dialog.getByLabel('6-digit code').fill((await messageTo(page.request, `+1${phone}`, 2)).code!)
+  await expect(dialog.getByText('The code is right.')).toBeVisible()
+  await expectAccessible(another, 'account-taken')
+  await dialog.getByRole('link', { name: 'Sign in with that number' }).click()
+  await expectPage(another, 'Welcome back')
+})

@@ -1,0 +1,59 @@
+import { expectAccessible } from './support/accessible.ts'
+import { expectPage } from './support/answering.ts'
+import { startApplication } from './support/filled-application.ts'
+import { messageTo } from './support/inbox.ts'
+import { invitedCoborrower } from './support/joining.ts'
+import { DEALER, expect, test } from './support/journey.ts'
+import { expectHydrated } from './support/navigation.ts'
+import { submittedApplication } from './support/submitting.ts'
+
+test('withdraws a submitted application on the progress page', async ({ page }) => {
+  const { id, email, progress } = await submittedApplication(page)
+  await page.goto(progress)
+  await expectHydrated(page)
+  await page.getByText('Need to change something?').click()
+  await page.getByRole('button', { name: 'Withdraw this application' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Withdraw this application?' })
+  await expect(dialog).toContainText('at least 25 months')
+  await expectAccessible(page, 'withdraw-question')
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await page.getByRole('button', { name: 'Withdraw this application' }).click()
+  await dialog.getByRole('button', { name: 'Withdraw application' }).click()
+  await expect(page.getByText('Application withdrawn')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Withdraw this application' })).toBeHidden()
+  await expectAccessible(page, 'withdrawn')
+  await expect(async () => {
+    const { subject } = await messageTo(page.request, email, 3)
+    expect(subject).toBe('You withdrew your application')
+  }).toPass()
+
+  await page.goto(`/${DEALER}/dashboard`)
+  await expectPage(page, 'Your applications')
+  await page.getByText('Previous Applications').click()
+  await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible()
+  await expect(page.getByText(`ID: ${id}`)).toBeVisible()
+  await expectAccessible(page, 'dashboard-withdrawn')
+})
+
+test('deletes an application that was never submitted on the account page', async ({ page }) => {
+  const { id } = await startApplication(page)
+  await page.goto(`/${DEALER}/account`)
+  await expectPage(page, 'Your account')
+  await expectHydrated(page)
+  await page.getByRole('button', { name: 'Delete this application' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete this application?' })
+  await expect(dialog).toContainText("There's no way to get them back.")
+  await expectAccessible(page, 'delete-question')
+  await dialog.getByRole('button', { name: 'Delete application' }).click()
+  await expect(page.getByRole('heading', { name: `Application #${id}`, exact: true })).toBeHidden()
+  await expectAccessible(page, 'account-after-deletion')
+})
+
+test('a co-borrower who cannot leave asks, and the primary borrower reads it', async ({ page, anotherPhone }) => {
+  const application = await startApplication(page)
+  const luis = await anotherPhone()
+  await invitedCoborrower(luis, page, application)
+  await luis.goto(application.progress)
+  await expectPage(luis, `Application #${application.id}`)
+  await expect(luis.getByRole('button', { name: 'Ask to be taken off' })).toBeHidden()
+})

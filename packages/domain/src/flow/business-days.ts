@@ -1,0 +1,68 @@
+import { type Day, yearOf } from '../forms/day.ts'
+
+const LENDER_OFFSET_HOURS = -5
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const SUNDAY = 0
+const MONDAY = 1
+const THURSDAY = 4
+const FRIDAY = 5
+const SATURDAY = 6
+
+const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
+const dayOf = (date: Date): Day => date.toISOString().slice(0, 10)
+const addDays = (day: Day, count: number): Day => dayOf(new Date(dateOf(day).getTime() + count * DAY_MS))
+const weekdayOf = (day: Day): number => dateOf(day).getUTCDay()
+
+/** A holiday on a Saturday is kept on the Friday before it, one on a Sunday on the Monday after it. */
+function observed(day: Day): Day {
+  const weekday = weekdayOf(day)
+  return weekday === SATURDAY ? addDays(day, -1) : weekday === SUNDAY ? addDays(day, 1) : day
+}
+
+/** The `count`th such weekday of a month (1 to 12). */
+function nthWeekday(year: number, month: number, weekday: number, count: number): Day {
+  const first: Day = `${year}-${String(month).padStart(2, '0')}-01`
+  return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + (count - 1) * 7)
+}
+
+const lastMonday = (year: number, month: number): Day => {
+  const fifth = nthWeekday(year, month, MONDAY, 5)
+  return dateOf(fifth).getUTCMonth() + 1 === month ? fifth : addDays(fifth, -7)
+}
+
+/** The federal holidays of a year, on the days on which they are kept (5 U.S.C. 6103). */
+const federalHolidays = (year: number): Day[] => [
+  observed(`${year}-01-01`),
+  nthWeekday(year, 1, MONDAY, 3),
+  nthWeekday(year, 2, MONDAY, 3),
+  lastMonday(year, 5),
+  observed(`${year}-06-19`),
+  observed(`${year}-07-04`),
+  nthWeekday(year, 9, MONDAY, 1),
+  nthWeekday(year, 10, MONDAY, 2),
+  observed(`${year}-11-11`),
+  nthWeekday(year, 11, THURSDAY, 4),
+  observed(`${year}-12-25`),
+  // New Year's Day on a Saturday is kept in the year before.
+  observed(`${year + 1}-01-01`),
+]
+
+/** Whether the day is one from Monday to Friday without a federal holiday. */
+export function isBusinessDay(day: Day): boolean {
+  const weekday = weekdayOf(day)
+  return weekday >= MONDAY && weekday <= FRIDAY && !federalHolidays(yearOf(day)).includes(day)
+}
+
+/** The business day that is `count` business days after the given day. */
+export function businessDayAfter(day: Day, count: number): Day {
+  let reached = day
+  for (let left = count; left > 0; ) {
+    reached = addDays(reached, 1)
+    if (isBusinessDay(reached)) left--
+  }
+  return reached
+}
+
+/** The lender's day at a time: the date at -05:00 (docs/product/sections.md §9). */
+export const lenderDay = (time: Date): Day => dayOf(new Date(time.getTime() + LENDER_OFFSET_HOURS * HOUR_MS))

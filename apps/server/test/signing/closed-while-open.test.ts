@@ -105,6 +105,15 @@ const cases: Record<string, Case> = {
     // The session was deleted with the data of the signer.
     next: 'signing_session_over',
   },
+  'the signer is removed from what was submitted before': {
+    async happens({ submittedBefore, first, remove, secondId }) {
+      await submittedBefore()
+      await first.post('reopen')
+      return remove(`borrower/${secondId}`)
+    },
+    told: 'signing_reopened',
+    next: 'signing_removed',
+  },
   'the signing service closes the documents': {
     happens: ({ envelope_id, secondId }) =>
       reportDecision(services)({ envelope_id, borrower_id: secondId, name: '' }, async () => ({ status: 'VOIDED' })),

@@ -104,7 +104,7 @@ function PersonPanel({ application, person }: PersonPanelProps) {
   const isOwn = person.id === own.id
   const name = displayName(person) || t.nameless
   const hasSections = !isOwn && person.status !== 'INVITED'
-  const isRemovable = !person.is_primary && (isOwn || own.is_primary)
+  const isRemovable = !person.is_primary && (isOwn || own.is_primary) && !application.withdrawn_at
   return (
     <Card
       level={3}

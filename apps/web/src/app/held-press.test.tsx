@@ -51,10 +51,8 @@ test('repeats the last press once after hydration, with what was typed before it
   const next = box.querySelector<HTMLButtonElement>('[type=submit]')!
   next.click()
   next.click()
-  expect(next.getAttribute('aria-busy')).toBe('true')
   await act(async () => void render(<SampleForm />, { container: box, hydrate: true }))
   expect(saved.mock.calls).toEqual([['Ann']])
-  expect(next.hasAttribute('aria-busy')).toBe(false)
   next.click()
   expect(saved).toHaveBeenCalledTimes(2)
 })

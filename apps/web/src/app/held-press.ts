@@ -18,9 +18,8 @@ export function holdPresses(): void {
     event.preventDefault()
     // React must not see a press that is going to be repeated.
     event.stopPropagation()
-    held?.removeAttribute('aria-busy')
+    // Not marked as busy: React hydrates the elements as the server wrote them.
     held = control
-    held.setAttribute('aria-busy', 'true')
   }
   addEventListener('click', hold, true)
   addEventListener('submit', hold, true)
@@ -28,7 +27,6 @@ export function holdPresses(): void {
     removeEventListener('click', hold, true)
     removeEventListener('submit', hold, true)
     window.releasePress = undefined
-    held?.removeAttribute('aria-busy')
     dispatchEvent(new Event('hydrated'))
     if (!held?.isConnected) return
     if (held instanceof HTMLFormElement) held.requestSubmit()

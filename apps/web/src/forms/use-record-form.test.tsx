@@ -1,10 +1,11 @@
 import { salespersonForm } from '@porchlight/domain'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { holdPresses } from '../app/held-press.ts'
 import { PageContextProvider, setBrowserPageContext } from '../data/base/page-context.tsx'
+import { createQueryClient } from '../data/queries.ts'
 import { pageContext } from '../testing/page.tsx'
 import { TextInput } from '../ui/base/TextInput.tsx'
 import { useRecordForm } from './use-record-form.ts'
@@ -35,7 +36,7 @@ function NameForm() {
 
 const form = (
   <PageContextProvider value={pageContext}>
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient(() => new Promise(() => undefined))}>
       <NameForm />
     </QueryClientProvider>
   </PageContextProvider>

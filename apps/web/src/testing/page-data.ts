@@ -43,7 +43,7 @@ const progressOfTwo: ProgressResponse = {
 }
 
 const applications: ListedApplication[] = (['STARTED', 'SUBMITTED'] as const).map(status => ({
-  id: formParams.application,
+  id: status === 'STARTED' ? formParams.application : 'SUBMITTED0',
   dealer: { id: 'dealer' },
   status,
   created_at: time,

@@ -12,6 +12,22 @@ if (typeof window !== 'undefined') startCleanPage()
 beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
 afterEach(cleanup)
 
+/** A test fails where React warns that the HTML of the server does not match, or that keys are not unique. */
+const mismatches: string[] = []
+const isMismatch = (text: string) => /hydrat|same key/i.test(text)
+const { error } = console
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation((...parts) => {
+    const text = parts.join(' ')
+    if (isMismatch(text)) mismatches.push(text)
+    else error(...parts)
+  })
+})
+afterEach(() => {
+  const [first] = mismatches.splice(0)
+  if (first) throw new Error(first)
+})
+
 /** Removes what the last file left in the window and in libraries, and afterwards the listeners on the window that this file adds. */
 function startCleanPage() {
   Reflect.get(window, 'happyDOM').setURL('http://localhost:3000/')

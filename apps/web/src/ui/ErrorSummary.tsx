@@ -27,8 +27,8 @@ interface ErrorSummaryProps {
 }
 
 /**
- * The problems of a form after a failed submit, one line for each question, linked to its field. A fixed problem keeps its
- * line until the next submit, so that nothing moves while a person types or presses.
+ * The problems of a form after a failed submit, one line for each question, linked to its field. A line stays as it is until
+ * the next submit, fixed or not, so that nothing moves while a person types or presses.
  */
 export function ErrorSummary({ text, errors, attempt }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
@@ -48,7 +48,7 @@ export function ErrorSummary({ text, errors, attempt }: ErrorSummaryProps) {
         {listed.errors.map(error => (
           <li key={error.question}>
             {current.has(error.question) ? (
-              <ProblemLink error={current.get(error.question)!} line={text.line} />
+              <ProblemLink error={{ ...error, id: current.get(error.question)!.id }} line={text.line} />
             ) : (
               <>
                 <span className="hidden">{text.fixed} </span>

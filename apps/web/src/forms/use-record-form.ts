@@ -7,6 +7,7 @@ import type { Recovery } from '../saving/explanation/explain-refusal.ts'
 import { useSaving } from '../saving/use-saving.ts'
 import { useTranslate } from '../text/texts.ts'
 import { afterPress } from '../ui/after-press.ts'
+import '../ui/hold-place.ts'
 import { type Conflict, changedFields } from './merge.ts'
 import {
   initialRecordForm,

@@ -14,7 +14,7 @@ function Races({ chosen }: { chosen: string[] }) {
   return <CheckboxGroup id="races" label="Race" options={options} value={value} onChange={setValue} />
 }
 
-test('opens the sub-options of an option that is chosen, and keeps them while one of them is', async () => {
+test('opens the sub-options of an option that is chosen, and keeps them until it is pressed again', async () => {
   render(<Races chosen={[]} />)
   expect(screen.getAllByRole('checkbox')).toHaveLength(2)
   await userEvent.click(screen.getByRole('checkbox', { name: 'Asian' }))
@@ -22,6 +22,8 @@ test('opens the sub-options of an option that is chosen, and keeps them while on
   await userEvent.click(screen.getByRole('checkbox', { name: 'Asian' }))
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Korean' }).checked).toBe(true)
   await userEvent.click(screen.getByRole('checkbox', { name: 'Korean' }))
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Korean' }).checked).toBe(false)
+  await userEvent.dblClick(screen.getByRole('checkbox', { name: 'Asian' }))
   expect(screen.queryByLabelText('Korean')).toBeNull()
 })
 

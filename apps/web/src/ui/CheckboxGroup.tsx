@@ -1,14 +1,17 @@
 import '../styles/forms.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { describedAs, ErrorText, errorId, type InputProps } from './base/FieldShell.tsx'
 import { useInputBeforeHydration } from './base/hydration.ts'
 import { GroupShell } from './GroupShell.tsx'
 import type { Option } from './SelectInput.tsx'
 
 export interface CheckOption<V extends string> extends Option<V> {
-  /** Sub-options, in the same list of values. They show once the option or one of them is chosen. */
+  /**
+   * Sub-options, in the same list of values. They show once the option or one of them is chosen, and until the option itself is
+   * pressed again: an option below that excludes them would move away from under the finger.
+   */
   options?: readonly CheckOption<V>[]
-  /** Content below the option, such as its text field. */
+  /** Content below the option, such as its text field. It shows and hides like sub-options. */
   children?: ReactNode
 }
 
@@ -20,8 +23,14 @@ export interface CheckboxGroupProps<V extends string> extends Omit<InputProps<re
 
 export function CheckboxGroup<V extends string>(props: CheckboxGroupProps<V>) {
   const { id, name = id, value, onChange, options, disabled, autoComplete: _, ...shell } = props
-  const toggle = (toggled: V) =>
+  const [kept, keep] = useState<readonly V[]>([])
+  const isOpen = (option: CheckOption<V>) =>
+    kept.includes(option.value) || [option, ...(option.options ?? [])].some(member => value.includes(member.value))
+  const toggle = (toggled: V) => {
+    const all = options.flatMap(option => [option, ...(option.options ?? [])])
+    keep(all.filter(option => option.value !== toggled && isOpen(option)).map(option => option.value))
     onChange(value.includes(toggled) ? value.filter(chosen => chosen !== toggled) : [...value, toggled], toggled)
+  }
   const group = useInputBeforeHydration<HTMLDivElement>(element => {
     const boxes = [...element.querySelectorAll<HTMLInputElement>(`input[type=checkbox][name="${name}"]`)]
     const pressed = boxes.find(box => box.checked !== value.includes(box.value as V))
@@ -29,8 +38,6 @@ export function CheckboxGroup<V extends string>(props: CheckboxGroupProps<V>) {
   })
   const invalid = describedAs({ id, error: shell.error })['aria-invalid']
 
-  const isOpen = (option: CheckOption<V>) =>
-    [option, ...(option.options ?? [])].some(member => value.includes(member.value))
   const rows = (some: readonly CheckOption<V>[]): ReactNode =>
     some.map(option => (
       <div className="choices" key={option.value}>
@@ -43,10 +50,7 @@ export function CheckboxGroup<V extends string>(props: CheckboxGroupProps<V>) {
             disabled={disabled}
             aria-invalid={invalid}
             aria-expanded={option.options && isOpen(option)}
-            onChange={event => {
-              keepInPlace(event.target)
-              toggle(option.value)
-            }}
+            onChange={() => toggle(option.value)}
           />
           <span>
             {option.label}
@@ -70,12 +74,6 @@ export function CheckboxGroup<V extends string>(props: CheckboxGroupProps<V>) {
       </div>
     </GroupShell>
   )
-}
-
-/** Scrolls by what is added or removed above an element that was just pressed. */
-function keepInPlace(element: Element): void {
-  const { top } = element.getBoundingClientRect()
-  requestAnimationFrame(() => scrollBy(0, element.getBoundingClientRect().top - top))
 }
 
 /** One checkbox; the label may contain links. */

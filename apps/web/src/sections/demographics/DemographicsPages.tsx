@@ -3,6 +3,7 @@ import {
   ethnicity,
   ethnicityForm,
   ethnicityMembers,
+  type Fields,
   type Race,
   race,
   raceForm,
@@ -20,8 +21,14 @@ import type { PageParams } from '../../data/base/page.ts'
 import { queries } from '../../data/queries.ts'
 import { Field } from '../../forms/Field.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
+import type { FormState } from '../../forms/use-record-form.ts'
 import { useTranslate } from '../../text/texts.ts'
 import { DemographicChoices, Disclaimer } from './DemographicChoices.tsx'
+
+/** The text of an option. The group of options keeps it on the page, disabled, while another option excludes its own. */
+function TextWithin<F extends Fields, N extends keyof F & string>({ form, name }: { form: FormState<F>; name: N }) {
+  return <Field form={form} name={name} always disabled={!form.definition.isVisible(form.values, name)} />
+}
 
 export function EthnicityPage() {
   const translate = useTranslate()
@@ -37,9 +44,7 @@ export function EthnicityPage() {
             choices={ethnicity}
             groups={ethnicityMembers}
             within={{
-              OTHER_HISPANIC_OR_LATINO: form.values.ethnicities.includes('OTHER_HISPANIC_OR_LATINO') && (
-                <Field form={form} name="ethnicity_other" />
-              ),
+              OTHER_HISPANIC_OR_LATINO: <TextWithin form={form} name="ethnicity_other" />,
             }}
             value={form.values.ethnicities}
             error={form.errors.ethnicities}
@@ -61,9 +66,7 @@ export function RacePage() {
       {form => {
         const texts = (
           Object.entries(raceTexts) as [keyof typeof raceTexts, (typeof raceTexts)[keyof typeof raceTexts]][]
-        )
-          .filter(([chosen]) => form.values.races.includes(chosen))
-          .map(([chosen, field]): [Race, ReactNode] => [chosen, <Field key={field} form={form} name={field} />])
+        ).map(([chosen, field]): [Race, ReactNode] => [chosen, <TextWithin key={field} form={form} name={field} />])
         return (
           <>
             <Disclaimer folded />

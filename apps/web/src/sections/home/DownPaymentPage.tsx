@@ -20,7 +20,13 @@ export function DownPaymentPage() {
           <Field form={form} name="price" />
           <CostRows form={form} />
           <DownPaymentAmount form={form} />
-          <Field form={form} name="down_payment_source_type" />
+          {/* It stays while 0 is typed, which may be the first digit of an amount. */}
+          <Field
+            form={form}
+            name="down_payment_source_type"
+            always
+            disabled={!form.definition.isVisible(form.values, 'down_payment_source_type')}
+          />
           <Field form={form} name="down_payment_source_other" />
           <Field form={form} name="down_payment_giftor_name" />
         </>

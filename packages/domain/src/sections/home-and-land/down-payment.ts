@@ -61,7 +61,7 @@ export const downPaymentForm = defineForm({
   visibleWhen: values => ({
     upgrades_cost: values.has_upgrades,
     site_improvement_cost: values.has_site_improvements,
-    down_payment_source_type: (values.down_payment_amount ?? 0) > 0,
+    down_payment_source_type: values.down_payment_amount !== 0,
     down_payment_source_other: values.down_payment_source_type === 'OTHER',
     down_payment_giftor_name: values.down_payment_source_type === 'GIFT',
   }),

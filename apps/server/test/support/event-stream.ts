@@ -1,6 +1,5 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { expect, vi } from 'vitest'
-import { recordReachedCode } from './reached-codes.ts'
 
 /** A call whose answer goes on: it is there with its first words. */
 export async function openStream(app: FastifyInstance, options: InjectOptions) {
@@ -19,7 +18,6 @@ export async function openStream(app: FastifyInstance, options: InjectOptions) {
   stream.on('error', () => {})
   stream.on('end', () => {
     isOver = true
-    recordRefusal(said)
   })
   return {
     answer,
@@ -29,10 +27,4 @@ export async function openStream(app: FastifyInstance, options: InjectOptions) {
     untilOver: () => vi.waitFor(() => expect(isOver).toBe(true)),
     close: () => leaving.abort(),
   }
-}
-
-/** Records the code of the refusal with which a stream ended. */
-function recordRefusal(said: string): void {
-  const code = /^data: \{"code":"(\w+)"/m.exec(said)?.[1]
-  if (code) recordReachedCode(code)
 }

@@ -1,4 +1,4 @@
-import '../styles/banner.css'
+import '../styles/forms.css'
 import type { ReactNode } from 'react'
 
 export interface BannerProps {

@@ -1,4 +1,3 @@
-import './reopening.css'
 import { reasonDenied } from '@porchlight/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

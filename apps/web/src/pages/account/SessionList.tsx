@@ -94,8 +94,10 @@ function SignOutEverywhere({ endEverySession }: Pick<SessionListProps['account']
           onConfirm={endEvery}
           onCancel={() => setAsking(false)}
         >
-          <p>{t.everyWhy}</p>
-          {problem}
+          <div className="stack">
+            <p>{t.everyWhy}</p>
+            {problem}
+          </div>
         </ConfirmDialog>
       )}
     </>

@@ -92,10 +92,12 @@ function SignatureVisit() {
         {question && !problem && <JointCreditForm {...question} />}
         {!isShown && !question && !problem && <Waiting patience={patience} />}
       </main>
-      {problem && <ProblemDialog problem={problem} onLeave={leave} />}
+      {problem && <ProblemDialog problem={problem} onClose={() => leave(isGone(problem) ? 'dashboard' : 'progress')} />}
     </div>
   )
 }
+
+const isGone = ({ missing, message }: NothingToSign): boolean => missing === 'closed' && message === ''
 
 /** A notice in place of the documents: they are being prepared, or the page has stopped waiting for them. */
 function Waiting({ patience }: { patience: Patience }) {
@@ -120,28 +122,21 @@ function Waiting({ patience }: { patience: Patience }) {
   )
 }
 
-interface ProblemDialogProps {
-  problem: NothingToSign
-  onLeave(page: 'progress' | 'dashboard'): void
-}
-
-function ProblemDialog({ problem: { missing, message }, onLeave }: ProblemDialogProps) {
+function ProblemDialog({ problem, onClose }: { problem: NothingToSign; onClose(): void }) {
   const t = useTexts(texts)
-  const isGone = missing === 'application'
-  const leave = () => onLeave(isGone ? 'dashboard' : 'progress')
   return (
     <Dialog
       short
-      title={{ envelope: t.noEnvelope, url: t.noUrl, closed: t.closedTitle, application: t.closedTitle }[missing]}
+      title={{ envelope: t.noEnvelope, url: t.noUrl, closed: t.closedTitle }[problem.missing]}
       closeLabel={t.close}
-      onClose={leave}
+      onClose={onClose}
       footer={
-        <Button kind="primary" onClick={leave}>
-          {isGone ? t.toApplications : t.backToProgress}
+        <Button kind="primary" onClick={onClose}>
+          {isGone(problem) ? t.toApplications : t.backToProgress}
         </Button>
       }
     >
-      <p>{isGone ? t.gone : message || t.tryLater}</p>
+      <p>{problem.message || (isGone(problem) ? t.gone : t.tryLater)}</p>
     </Dialog>
   )
 }

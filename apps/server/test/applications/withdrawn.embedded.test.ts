@@ -45,7 +45,7 @@ beforeAll(async () => {
   act('OFFICER ALL', staffHeaders(staffActor([{ role: 'OFFICER', scope: 'ALL' }])), primary)
 })
 
-/** The policy's test has every status: policy.no-db.test.ts. */
+/** The policy's test has every status: policy-states.no-db.test.ts. */
 describe.each(['STARTED', 'SUBMITTED'] as const)('an application that was withdrawn while %s', status => {
   beforeAll(async () => {
     await services.db

@@ -1,35 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { hasContact } from '../../src/identity/identity-repository.ts'
-import { newId } from '../../src/platform/ids.ts'
 import { signIn } from '../support/app.ts'
-import { solvedCaptcha } from '../support/captcha.ts'
 import { minute } from '../support/clock.ts'
 import { callsOf, DEALER, start } from '../support/filled-application.ts'
 import { newestMessage, sentMessages, textedCode } from '../support/inbox.ts'
 import { testedApi } from '../support/tested-api.ts'
+import { contactOwners, type Someone } from './contact-owners.ts'
 
 const { app, services } = await testedApi()
 
-let people = 0
-const newPhone = () => `+1512555${String(4000 + ++people)}`
-const newEmail = () => `d${newId()}@example.com`
-const someone = async (contact: string) => {
-  const { user, headers } = await signIn(services, contact)
-  return { contact, user, headers, calls: callsOf(app, headers) }
-}
-type Someone = Awaited<ReturnType<typeof someone>>
-const userId = async (contact: string) => (await signIn(services, contact)).user.user_id
+const { newPhone, newEmail, someone, userId, ask, codeTo, confirm, began } = contactOwners({
+  app,
+  services,
+})
+
 const hintOf = (contact: string) => (contact.startsWith('+') ? contact.slice(-2) : contact[0])
 const kindOf = (contact: string) => (contact.startsWith('+') ? 'SMS' : 'EMAIL')
-
-async function ask({ calls }: Someone, contact: string, more: object = { of_other_account: true }) {
-  if (!contact.startsWith('+')) return calls.post('/account/email', { dealer: DEALER, email: contact, ...more })
-  const captcha = await solvedCaptcha(services.captcha)
-  return calls.post('/account/phone', { dealer: DEALER, phone_number: contact, captcha, ...more })
-}
-const codeTo = async (contact: string) => (await newestMessage(services, contact)).code!
-const confirm = ({ calls }: Someone, verification_id: string, code: string, path = '/account/other-contact/confirm') =>
-  calls.post(path, { verification_id, code })
 
 /** Proves a contact from the sentence. Returns the id of the verification. */
 async function prove(visitor: Someone, contact: string) {
@@ -40,26 +25,6 @@ async function prove(visitor: Someone, contact: string) {
 const open = ({ calls }: Someone, verification_id: string, use_both = true) =>
   calls.post('/account/other-contact/open', { verification_id, use_both })
 const sentence = async ({ calls }: Someone) => (await calls.get('/account/other-contact')).body.application
-
-/** Adds a contact of the other kind to an account. */
-async function addContact(person: Someone, contact: string) {
-  const { verification_id } = (await ask(person, contact, {})).body
-  return confirm(person, verification_id, await codeTo(contact), '/account/confirm')
-}
-
-/** An application of an account with these contacts, on whose record these contacts are typed. */
-async function began(account: { email?: string; phone?: string }, typed: { email: string; phone: string }) {
-  const { email, phone } = account
-  const owner = await someone((email ?? phone)!)
-  if (email && phone) expect((await addContact(owner, phone)).status).toBe(200)
-  const ids = await start(owner.calls, {
-    first_name: 'Denise',
-    email: typed.email,
-    confirm_email: typed.email,
-    phone_number: typed.phone.slice(2),
-  })
-  return { ...owner, ids }
-}
 
 const accounts = { email: ['EMAIL'], phone: ['SMS'], both: ['EMAIL', 'SMS'] } as const
 const records = ['own', 'another'] as const
@@ -265,44 +230,6 @@ describe('two proofs', () => {
   })
 
   const renewed = async ({ contact }: Someone) => (await signIn(services, contact)).headers
-})
-
-describe('adding a contact from the account page', () => {
-  it('takes it from an account without an application, which ends', async () => {
-    const [email, phone] = [newEmail(), newPhone()]
-    const empty = await someone(email)
-    const owner = await began({ phone }, { email, phone })
-    expect(await addContact(owner, email)).toMatchObject({ status: 200, body: { email, phone_number: phone } })
-    expect((await empty.calls.get('/account')).status).toBe(401)
-    expect(await userId(email)).toBe(owner.user.user_id)
-  })
-
-  it('leaves an account without an application its other contact', async () => {
-    const [email, phone, other] = [newEmail(), newPhone(), newPhone()]
-    const empty = await someone(email)
-    await addContact(empty, other)
-    const owner = await began({ phone }, { email: newEmail(), phone })
-    expect((await addContact(owner, email)).status).toBe(200)
-    expect(await userId(other)).toBe(empty.user.user_id)
-    expect(await userId(email)).toBe(owner.user.user_id)
-  })
-
-  it.each([true, false])(
-    'is refused where the account of the contact has an application (and this one: %s)',
-    async has => {
-      const [email, phone] = [newEmail(), newPhone()]
-      await began({ phone }, { email, phone })
-      const person = await someone(email)
-      if (has) await start(person.calls)
-      expect((await addContact(person, phone)).body.code).toBe('phone_number_taken')
-      const owners = await services.db
-        .selectFrom('users')
-        .select('id')
-        .where(hasContact(services.keys, { channel: 'SMS', recipient: phone }))
-        .execute()
-      expect(owners).not.toEqual([{ id: person.user.user_id }])
-    },
-  )
 })
 
 it('limits codes to other contacts with those to add one, and says nothing of the contact', async () => {

@@ -1,0 +1,103 @@
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+  type BorrowerStatus,
+  borrowerStatuses,
+  type ErrorCode,
+} from '@porchlight/domain'
+import { expect, test } from 'vitest'
+import { type Action, authorize, refusalsOf, requireState } from '../../src/applications/gate/policy.ts'
+import type { ApplicationRecord } from '../../src/applications/record/application.ts'
+import type { Actor } from '../../src/platform/actor.ts'
+import { HttpError } from '../../src/platform/http/http-errors.ts'
+import { staffActor } from '../support/actors.ts'
+import { actions, codeOf, joined, NOW, own, primary, reading, sameDevice, submitted, user } from './policy-records.ts'
+
+const READY = 'READY_TO_SIGN_SUBMIT'
+const WAITING = 'WAITING_ON_ESIGNATURE_SERVICE'
+const officer = staffActor([{ role: 'OFFICER', scope: own }])
+
+/** All have accepted. A borrower without a status here has signed. */
+const inState = (status: ApplicationStatus, ...statuses: BorrowerStatus[]): ApplicationRecord => ({
+  application: { ...submitted.application, status, signing_started_by: joined.id },
+  borrowers: [primary, joined, sameDevice].map((borrower, index) => ({
+    ...borrower,
+    status: statuses[index] ?? 'SIGNED',
+  })),
+})
+const refusalIn = (record: ApplicationRecord, actor: Actor, action: Action, named?: string) =>
+  codeOf(() => requireState(action, authorize(actor, action, record, named)))
+
+test.each<[Action, Actor, named: string | undefined, ApplicationRecord, ErrorCode | undefined]>([
+  ['application.read', user(joined), undefined, inState('REVIEWED'), undefined],
+  ['application.end', user(primary), undefined, inState('SUBMITTED'), undefined],
+  ['application.end', user(primary), undefined, inState(WAITING), 'signatures_being_saved'],
+  ['application.reopen', user(primary), undefined, inState('SUBMITTED'), undefined],
+  ['application.reopen', user(joined), undefined, inState('SUBMITTED'), 'reopen_by_primary_required'],
+  ['application.ask-to-reopen', user(primary), undefined, inState('SUBMITTED'), 'reopen_without_asking'],
+  ['application.ask-to-reopen', user(joined), undefined, inState('SUBMITTED'), undefined],
+  ['application.ask-to-leave', user(joined), undefined, inState('STARTED'), 'leave_without_asking'],
+  ['application.ask-to-leave', user(joined), undefined, inState('REVIEWED'), undefined],
+  ['application.review', officer, undefined, inState('SUBMITTED'), undefined],
+  ['application.review', officer, undefined, inState('STARTED'), 'wrong_status'],
+  ['application.review', officer, undefined, inState('REVIEWED'), 'wrong_status'],
+  ['section.save', user(primary), sameDevice.id, inState('SUBMITTED'), 'reopen_required'],
+  ['section.save', user(joined), joined.id, inState('SUBMITTED'), 'reopen_by_primary_required'],
+  ['section.save', user(primary), sameDevice.id, inState(WAITING), 'signatures_being_saved'],
+  ['section.save', user(joined), joined.id, inState(WAITING), 'own_signature_being_saved'],
+  ['loan.save', user(primary), undefined, inState('SENT_FOR_SIGNATURE'), 'signing_started'],
+  ['loan.save', user(primary), undefined, inState('REVIEWED'), 'application_under_review'],
+  ['coborrower.add', user(primary), undefined, inState('SUBMITTED'), 'reopen_before_coborrower_change'],
+  ['coborrower.remove', user(joined), joined.id, inState('SUBMITTED'), 'reopen_by_primary_required'],
+  ['borrower.remind', user(primary), joined.id, inState('SENT_FOR_SIGNATURE', 'SIGNED', READY), undefined],
+  ['borrower.remind', user(joined), joined.id, inState('SENT_FOR_SIGNATURE', 'SIGNED', READY), 'not_awaited'],
+  // One of those that the actor signs for can sign.
+  ['envelope.create', user(primary), undefined, inState('SENT_FOR_SIGNATURE', 'SIGNED', READY, READY), undefined],
+  ['envelope.create', user(primary), undefined, inState('SENT_FOR_SIGNATURE', 'SIGNED', READY), 'already_signed'],
+  ['envelope.create', user(joined), undefined, inState('SENT_FOR_SIGNATURE', READY, 'SIGNED', READY), 'already_signed'],
+  ['envelope.sign', user(primary), sameDevice.id, inState('SENT_FOR_SIGNATURE', 'SIGNED', READY, READY), undefined],
+  ['envelope.sign', user(primary), primary.id, inState('SENT_FOR_SIGNATURE', 'SIGNED', READY, READY), 'already_signed'],
+])('%s is refused where the state does not permit it (%#)', (action, actor, named, record, code) => {
+  expect(refusalIn(record, actor, action, named)).toBe(code)
+})
+
+test('a refused transition names the status', () => {
+  expect(() =>
+    requireState('application.review', authorize(officer, 'application.review', inState('REVIEWED'))),
+  ).toThrow(new HttpError('wrong_status', { params: { status: 'REVIEWED' } }))
+})
+
+const reads: Action[] = [...reading, 'demographics.read', 'answers.review', 'shared-address.read']
+/** The invitation is checked first, in the transaction: a person without one learns nothing of the application. */
+const changes = actions.filter(action => !reads.includes(action) && action !== 'invitation.accept')
+test.each(changes)('%s is refused after a withdrawal, in every state and to everyone', action => {
+  for (const status of applicationStatuses)
+    for (const [actor, named] of [
+      [user(primary), undefined],
+      [user(primary), joined.id],
+      [user(primary), sameDevice.id],
+      [user(joined), joined.id],
+      [officer, undefined],
+    ] as const) {
+      const { application, borrowers } = inState(status)
+      const withdrawn = { application: { ...application, withdrawn_at: NOW }, borrowers }
+      const forbidden = codeOf(() => authorize(actor, action, withdrawn, named))
+      expect(refusalIn(withdrawn, actor, action, named)).toBe(forbidden ?? 'application_withdrawn')
+    }
+})
+
+test.each(actions)('%s answers with no code that it does not declare', action => {
+  const reached = applicationStatuses.flatMap(status =>
+    borrowerStatuses.flatMap(first =>
+      borrowerStatuses.flatMap(second =>
+        [user(primary), user(joined), officer].flatMap(actor =>
+          [undefined, joined.id, sameDevice.id].map(named =>
+            refusalIn(inState(status, first, second), actor, action, named),
+          ),
+        ),
+      ),
+    ),
+  )
+  const declared = [...refusalsOf(action, 'application'), ...refusalsOf(action, 'borrower')]
+  expect(declared).toEqual(expect.arrayContaining([...new Set(reached)].filter(code => code !== undefined)))
+})

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Frame, type Page } from '@playwright/test'
+import { expectFits } from './fitting.ts'
+import { picture } from './picture.ts'
 
+const SMALL_WIDTH = 320
 const DESK_WIDTH = 1280
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -11,8 +13,8 @@ const axePackage = createRequire(import.meta.resolve('@axe-core/playwright'))
 const axeSource = readFileSync(axePackage.resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Checks the current page against WCAG 2.2 AA and best practices: all rules in light mode, contrast in dark mode.
- * `SHOTS=folder` in the environment saves a screenshot of each mode and of a desktop width under `name`.
+ * Checks the current page against WCAG 2.2 AA and best practices: all rules in light mode, contrast in dark mode; and that
+ * it fits small phones and large text. `SHOTS=folder` in the environment saves screenshots of each under `name`.
  */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
@@ -30,10 +32,11 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
       : axe.withRules('color-contrast')
     ).analyze()
     expect.soft(violations.map(describeViolation), `${name}, ${colorScheme}`).toEqual([])
-    await picture(page, `${name}-${colorScheme}`)
+    await pictures(page, `${name}-${colorScheme}`)
   }
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(seen)
+  await expectFits(page, name)
 }
 
 /** AxeBuilder would send its source, over 1 MB, four times for each check. Once for each document is enough. */
@@ -57,13 +60,12 @@ const describeViolation = ({
   nodes: { target: unknown[]; failureSummary?: string }[]
 }) => `${id}: ${help}\n${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`).join('\n')}`
 
-async function picture(page: Page, name: string): Promise<void> {
-  const { SHOTS } = process.env
-  if (!SHOTS) return
+async function pictures(page: Page, name: string): Promise<void> {
+  if (!process.env.SHOTS) return
   const seen = page.viewportSize()!
-  for (const width of new Set([seen.width, DESK_WIDTH])) {
+  for (const width of new Set([SMALL_WIDTH, seen.width, DESK_WIDTH])) {
     await page.setViewportSize({ ...seen, width })
-    await page.screenshot({ path: path.join(SHOTS, `${name}-${width}.png`) })
+    await picture(page, `${name}-${width}`)
   }
   await page.setViewportSize(seen)
 }

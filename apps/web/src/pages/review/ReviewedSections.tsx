@@ -41,6 +41,15 @@ function Answers({ page, isEditable }: { page: ReviewPageResponse; isEditable: b
       <h3 id={page.page} tabIndex={-1} className={hasAnswers ? 'hidden' : undefined}>
         {page.title}
       </h3>
+      {isEditable && (
+        <Link
+          className="review__change no-print"
+          href={pagePath(params, page.page, 'review')}
+          aria-label={t.changeOf(page.title)}
+        >
+          {t.change}
+        </Link>
+      )}
       <div className="review__answers">
         {!page.is_answered && <Note>{t.notAnswered}</Note>}
         {page.notes.map(note => (
@@ -52,15 +61,6 @@ function Answers({ page, isEditable }: { page: ReviewPageResponse; isEditable: b
           <Entry key={index} entry={entry} />
         ))}
       </div>
-      {isEditable && (
-        <Link
-          className="review__change no-print"
-          href={pagePath(params, page.page, 'review')}
-          aria-label={t.changeOf(page.title)}
-        >
-          {t.change}
-        </Link>
-      )}
     </div>
   )
 }

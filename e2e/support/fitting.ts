@@ -1,0 +1,125 @@
+import { expect, type Page } from '@playwright/test'
+import { picture } from './picture.ts'
+
+const NORMAL_TEXT = 16
+const LARGE_TEXT = 32
+
+/** The smallest phones, and a phone of most borrowers. The size of text is the browser's setting, in pixels. */
+const PHONES = [
+  { width: 320, height: 568, text: NORMAL_TEXT },
+  { width: 320, height: 568, text: LARGE_TEXT },
+  { width: 390, height: 844, text: LARGE_TEXT },
+]
+
+/**
+ * Checks that the current page and its frames fit a small phone, and phones whose text has twice its usual size: nothing
+ * scrolls sideways, no word of a title, label, button or badge is broken or cut off, bars that stay in sight leave room
+ * for the rest, and the logo keeps its size.
+ */
+export async function expectFits(page: Page, name: string): Promise<void> {
+  const seen = page.viewportSize()!
+  const browser = await page.context().newCDPSession(page)
+  const show = async (text: number, viewport: typeof seen) => {
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: text } })
+    await page.setViewportSize(viewport)
+    // A phone shows a page smaller that is wider than its screen, and larger again on a wider screen.
+    await browser.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 })
+  }
+  for (const { width, height, text } of PHONES) {
+    await show(text, { width, height })
+    for (const frame of page.frames())
+      expect.soft(await frame.evaluate(faultsOfFit), `${name} at ${width} px, text of ${text} px`).toEqual([])
+    await picture(page, `${name}-${width}-text-${text}`)
+  }
+  await show(NORMAL_TEXT, seen)
+  await browser.detach()
+}
+
+/** Runs in the page. Forces the layout instead of waiting for a frame, which does not come while a test holds the time. */
+function faultsOfFit(): string[] {
+  const faults = new Set<string>()
+  const { clientWidth, clientHeight } = document.documentElement
+  /** The height of what stays in sight, in the page and in each dialog. */
+  const bars = new Map<Element | null, number>()
+  const describe = (element: Element): string =>
+    `${element.tagName.toLowerCase()}${element.className && `.${String(element.getAttribute('class')).split(' ')[0]}`} "${element.textContent.trim().replaceAll(/\s+/g, ' ').slice(0, 40)}"`
+  /** For screen readers alone. */
+  const isHidden = (element: Element): boolean =>
+    !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
+    (getComputedStyle(element).clipPath !== 'none' && getComputedStyle(element).position === 'absolute')
+  /** Nothing around the page or a dialog clips it. */
+  const isLayer = (element: Element): boolean => element.matches('html, dialog')
+  /** A region that a person can scroll sideways with the keyboard too. */
+  const isRegion = (element: Element): boolean => element.matches('[aria-label][tabindex="0"]')
+
+  function checkElement(element: Element): void {
+    if (isHidden(element) || element.closest('svg') !== null) return
+    const { left, right, width, height } = element.getBoundingClientRect()
+    if (width * height > 0 && (left < -1 || right > clientWidth + 1))
+      return void faults.add(
+        `${describe(element)} from ${Math.round(left)} to ${Math.round(right)} of ${clientWidth} px`,
+      )
+    if (isRegion(element)) return
+    const { overflowX, position } = getComputedStyle(element)
+    if (position === 'sticky') {
+      const layer = element.closest('dialog')
+      bars.set(layer, (bars.get(layer) ?? 0) + height)
+    }
+    if (/auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth + 1)
+      faults.add(`${describe(element)} scrolls sideways by ${element.scrollWidth - element.clientWidth} px`)
+    if (element.matches('h1, h2, h3, label, legend, summary, button, .button, .badge')) checkWords(element)
+    if (element instanceof HTMLImageElement && element.closest('.logo')) checkLogo(element)
+    for (const child of element.children) checkElement(child)
+  }
+
+  function checkWords(element: Element): void {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text
+      if (isHidden(text.parentElement!)) continue
+      // An address or a long name may break, and a word at its hyphen.
+      for (const { 0: word, index } of text.data.matchAll(
+        /(?<=^|[\s\-–—/(“"])[\p{L}\p{N}’'$,.%]{2,11}(?=$|[\s\-–—/)”"?!:;…])/gu,
+      )) {
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = [...range.getClientRects()]
+        if (new Set(lines.map(({ top }) => Math.round(top))).size > 1)
+          faults.add(`"${word}" is broken in ${describe(element)}`)
+        else if (lines.some(line => isCut(line, text.parentElement!, element)))
+          faults.add(`"${word}" is cut off in ${describe(element)}`)
+      }
+    }
+  }
+
+  /** Whether a word goes beyond its title or button, or beyond what an element around it shows. */
+  function isCut(word: DOMRect, from: Element, owner: Element): boolean {
+    for (let element: Element | null = from; element && !isLayer(element); element = element.parentElement) {
+      const { overflow, display } = getComputedStyle(element)
+      const clips = /hidden|clip/.test(overflow)
+      if (display === 'inline' || (element !== owner && !clips)) continue
+      const box = element.getBoundingClientRect()
+      if (word.left < box.left - 1 || word.right > box.right + 1) return true
+      if (clips && (word.top < box.top - 1 || word.bottom > box.bottom + 1)) return true
+    }
+    return false
+  }
+
+  function checkLogo(logo: HTMLImageElement): void {
+    const { width, height } = logo.getBoundingClientRect()
+    const ratio = logo.naturalWidth / logo.naturalHeight
+    const isContained = getComputedStyle(logo).objectFit === 'contain'
+    const shown = isContained ? Math.min(height, width / ratio) : height
+    if (shown < 32) faults.add(`logo ${Math.round(shown)} px high`)
+    if (!isContained && Math.abs(width / height / ratio - 1) > 0.02)
+      faults.add(`logo of ${Math.round(width)} x ${Math.round(height)} px`)
+  }
+
+  checkElement(document.documentElement)
+  const { scrollWidth } = document.documentElement
+  if (scrollWidth > clientWidth + 1) faults.add(`the page scrolls sideways by ${scrollWidth - clientWidth} px`)
+  for (const height of bars.values())
+    if (height > 0.4 * clientHeight) faults.add(`bars of ${Math.round(height)} of ${clientHeight} px stay in sight`)
+  return [...faults]
+}

@@ -6,6 +6,7 @@ import { useTexts, useTranslate } from '../text/texts.ts'
 import { untilSeen } from '../ui/after-press.ts'
 import { EstimateContext } from './estimate-context.ts'
 import { FlowLoading } from './FlowActions.tsx'
+import { LockableFields } from './LockableFields.tsx'
 import { PageForm } from './PageForm.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import { texts } from './text.ts'
@@ -108,14 +109,16 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
   const button = (hasButton?.(form.values) ?? true) ? translate(flow.label()) : undefined
   return (
     <PageForm form={form} button={button} busy={t.saving}>
-      {children(form, {
-        flow,
-        record: response.data,
-        save: answers => {
-          seen.current = untilSeen()
-          form.submit(answers)
-        },
-      })}
+      <LockableFields>
+        {children(form, {
+          flow,
+          record: response.data,
+          save: answers => {
+            seen.current = untilSeen()
+            form.submit(answers)
+          },
+        })}
+      </LockableFields>
     </PageForm>
   )
 }

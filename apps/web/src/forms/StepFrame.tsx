@@ -25,7 +25,7 @@ import { BackContext } from './FlowActions.tsx'
 import { SavedNote } from './SavedNote.tsx'
 import { SectionList, type SectionListProps } from './SectionList.tsx'
 import { texts } from './text.ts'
-import { LockedContext, useLockedOnArrival } from './use-locked.ts'
+import { LOCKED_ID, LockedContext, useLockedOnArrival } from './use-locked.ts'
 
 const listIcon: IconShape = 'M9 6h12M9 12h12M9 18h12M4 6h.1M4 12h.1M4 18h.1'
 
@@ -93,7 +93,7 @@ export function StepFrame({ page, lead, typed, children }: StepFrameProps) {
       <DialogNotice value={<LockStatus />}>
         <LockedContext value={isLocked ? () => go(pagePath(params, 'progress')) : undefined}>
           {isLocked && (
-            <div className="locked">
+            <div className="locked" id={LOCKED_ID}>
               <LockedNotice />
             </div>
           )}

@@ -4,6 +4,9 @@ import { useProgress } from '../data/records.ts'
 /** Leaves a form that was opened with locked answers; undefined for any other. */
 export const LockedContext = createContext<(() => void) | undefined>(undefined)
 
+/** The id of the notice that says why answers are locked. */
+export const LOCKED_ID = 'locked'
+
 /**
  * Whether the page was opened with locked answers, and they are still locked. A lock that comes later does not change the page
  * under a finger: `LockNotice` announces it.

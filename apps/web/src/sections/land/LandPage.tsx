@@ -6,6 +6,7 @@ import { queries } from '../../data/queries.ts'
 import { useRecord, useSaveRecord } from '../../data/records.ts'
 import { FlowActions, FlowLoading } from '../../forms/FlowActions.tsx'
 import { optionsOf } from '../../forms/inputs.tsx'
+import { LockableFields } from '../../forms/LockableFields.tsx'
 import { Problem } from '../../forms/Problem.tsx'
 import { StepFrame } from '../../forms/StepFrame.tsx'
 import { type PageFlow, usePageFlow } from '../../forms/use-page-flow.ts'
@@ -67,14 +68,16 @@ function Choice({ flow, chosen, newer }: ChoiceProps) {
     })
   return (
     <div className="stack">
-      <ChoiceButtons
-        id="land-situation"
-        label={translate(land_situation_type.label)}
-        titled
-        options={optionsOf(land_situation_type, translate)}
-        value={picked ?? chosen}
-        onPick={pick}
-      />
+      <LockableFields>
+        <ChoiceButtons
+          id="land-situation"
+          label={translate(land_situation_type.label)}
+          titled
+          options={optionsOf(land_situation_type, translate)}
+          value={picked ?? chosen}
+          onPick={pick}
+        />
+      </LockableFields>
       <Problem title={t.notSaved} sentences={[saving.problem]} recovery={saving.recovery} />
       <FlowActions>
         {chosen && (

@@ -8,7 +8,7 @@ import { renderPage } from './entry-server.tsx'
 
 beforeAll(() => setBrowserPageContext(pageContext))
 
-/** What a borrower can answer with on a page, as the server renders it for an application in this status. */
+/** The inputs and choices of a page, as the server renders them for an application in this status. */
 async function controlsOf(page: PageId, application_status: string): Promise<Element[]> {
   const data: typeof pageData = { ...pageData, progress: { ...(pageData.progress as object), application_status } }
   const session = {

@@ -72,6 +72,18 @@ it('keeps version and hash of words that have changed since', async () => {
   )
 })
 
+it('a withdrawn application keeps its receipts', async () => {
+  const withdrawn_at = new Date('2026-11-22T17:00:00.000Z')
+  await services.db
+    .updateTable('application')
+    .set({ submitted_at: withdrawn_at, withdrawn_at })
+    .where('id', '=', ids.application_id)
+    .execute()
+  const [{ receipts, ...own }] = await agreementsOf(rosa)
+  expect(own).toMatchObject({ status: 'STARTED', withdrawn_at: withdrawn_at.toISOString() })
+  expect(receipts).toHaveLength(3)
+})
+
 it('a user sees their own, with this dealer only', async () => {
   const { calls: luis, ids: luisIds } = await joinedCoborrower({ app, services }, ids, rosa, `${newId()}@example.com`)
   const [own, ...others] = await agreementsOf(luis)

@@ -70,6 +70,7 @@ export interface AgreementsResponse {
 export interface OwnAgreements {
   id: string
   status: ApplicationStatus
+  withdrawn_at: string | null
   borrower_id: string
   email: string
   phone_number: string | null

@@ -34,6 +34,7 @@ const response = Type.Unsafe<AgreementsResponse>(
       closed({
         id: text,
         status: applicationStatus,
+        withdrawn_at: nullable(Type.String({ format: 'date-time' })),
         borrower_id: text,
         email: text,
         phone_number: nullable(text),
@@ -84,6 +85,7 @@ export async function readAgreements(
     data: {
       applications: contacts.map(contact => ({
         ...contact,
+        withdrawn_at: contact.withdrawn_at?.toISOString() ?? null,
         receipts: receipts.filter(({ borrower_id }) => borrower_id === contact.borrower_id).map(toResponse),
       })),
     },

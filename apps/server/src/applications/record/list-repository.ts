@@ -85,7 +85,7 @@ export async function listOwnContacts(
     .selectFrom('borrower')
     .innerJoin('application', 'application.id', 'borrower.application_id')
     .leftJoin('data_key', 'data_key.borrower_id', 'borrower.id')
-    .select(['application.id', 'application.status', 'borrower.id as borrower_id'])
+    .select(['application.id', 'application.status', 'application.withdrawn_at', 'borrower.id as borrower_id'])
     .select(['data_key.sealed_key as data_key', 'borrower.sealed_answers', 'sms_support_opt_out'])
     .where('borrower.user_id', '=', user.user_id)
     .where('application.dealer_id', '=', dealer.id)

@@ -21,13 +21,18 @@ const receipt = (changes: Partial<ReceiptResponse> = {}): ReceiptResponse => ({
 })
 const terms = receipt({ id: 'r-2', text_id: 'terms-of-use', title: 'Terms of use' })
 
-const open = (status: 'STARTED' | 'SUBMITTED' = 'STARTED', given = [receipt(), terms]) => {
+const open = (
+  status: 'STARTED' | 'SUBMITTED' = 'STARTED',
+  given = [receipt(), terms],
+  withdrawn_at: string | null = null,
+) => {
   let isOut = false
   const response = (): AgreementsResponse => ({
     applications: [
       {
         id: formParams.application,
         status,
+        withdrawn_at,
         borrower_id: formParams.borrower,
         email: 'maria@example.com',
         phone_number: '+19185550142',
@@ -52,6 +57,13 @@ test('shows the contact data of the application, and turns text messages off', a
   await userEvent.click(screen.getByRole('button', { name: 'Turn off text messages' }))
   expect(await screen.findByText('Text messages: off since Nov 21, 2026')).toBeTruthy()
   expect(saves()).toMatchObject([{ method: 'PUT', body: { sms_support_opt_out: true } }])
+})
+
+test('after the application was withdrawn, lists the receipts, and names the way to stop text messages', async () => {
+  await open('STARTED', [terms], '2026-11-22T17:00:00.000Z')
+  expect(await screen.findByRole('heading', { name: 'Terms of use' })).toBeTruthy()
+  expect(screen.getByText('To stop text messages, answer STOP to any of them.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Turn off text messages' })).toBeNull()
 })
 
 test('after the application was submitted, names the way to stop text messages', async () => {

@@ -68,7 +68,7 @@ export const areas = {
       lists: ['forms', 'saving', 'data', 'ui', 'text'],
       sections: ['frame', 'lists', 'forms', 'saving', 'data', 'ui', 'text'],
       pages: ['frame', 'forms', 'saving', 'data', 'ui', 'text'],
-      sign: ['frame', 'saving', 'data', 'ui', 'text'],
+      sign: ['frame', 'forms', 'saving', 'data', 'ui', 'text'],
       testing: ['data', 'text'],
       app: ['sign', 'pages', 'sections', 'frame', 'lists', 'forms', 'saving', 'data', 'ui', 'text', 'styles'],
     },

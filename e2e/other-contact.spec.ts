@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expectPage } from './support/answering.ts'
 import { startApplication } from './support/filled-application.ts'
@@ -16,6 +16,12 @@ async function signInByCode(page: Page, phone: string, messages = 1): Promise<vo
   await sendContact(page, phone)
   await expectPage(page, 'Enter your code')
   await page.getByLabel('6-digit code').fill((await messageTo(page.request, `+1${phone}`, messages)).code!)
+}
+
+/** Sends a code from a dialog, and types it there. `contact` and `messages`: as for {@link messageTo}. */
+async function proveByCode(dialog: Locator, contact: string, messages?: number): Promise<void> {
+  await dialog.getByRole('button', { name: 'Send code' }).click()
+  await dialog.getByLabel('6-digit code').fill((await messageTo(dialog.page().request, contact, messages)).code!)
 }
 
 /** Begins an application by phone and types an email. */
@@ -55,8 +61,7 @@ test('comes back by the email that was typed, and joins both to the application'
   const dialog = nextDay.getByRole('dialog')
   await dialog.getByLabel(`The number ending in ${phone.slice(-2)}`).fill(phone)
   await expectAccessible(nextDay, 'other-contact-number')
-  await dialog.getByRole('button', { name: 'Send code' }).click()
-  await dialog.getByLabel('6-digit code').fill((await messageTo(page.request, `+1${phone}`, 2)).code!)
+  await proveByCode(dialog, `+1${phone}`, 2)
   await expect(nextDay.getByRole('dialog', { name: 'Use both to sign in?' })).toBeVisible()
   await expectAccessible(nextDay, 'other-contact-both')
   await nextDay.getByRole('button', { name: 'Use both to sign in' }).click()
@@ -83,8 +88,7 @@ test('opens the application with the number alone', async ({ page, anotherPhone 
   await nextDay.getByRole('button', { name: 'Sign in with that number' }).click()
   const dialog = nextDay.getByRole('dialog')
   await dialog.getByLabel('The number ending in').fill(phone)
-  await dialog.getByRole('button', { name: 'Send code' }).click()
-  await dialog.getByLabel('6-digit code').fill((await messageTo(page.request, `+1${phone}`, 2)).code!)
+  await proveByCode(dialog, `+1${phone}`, 2)
   await nextDay.getByRole('button', { name: 'Use only that number' }).click()
   await expect(nextDay.getByText(/^ID: /)).toBeVisible()
   const there = await anotherPhone()
@@ -102,8 +106,7 @@ test('verifies the other contact after registration, and finds the application b
   await page.getByRole('button', { name: 'Verify your email' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Email')).toHaveValue(email)
-  await dialog.getByRole('button', { name: 'Send code' }).click()
-  await dialog.getByLabel('6-digit code').fill((await messageTo(page.request, email)).code!)
+  await proveByCode(dialog, email)
   await expect(page.getByText('Verified. You can now sign in with either.').first()).toBeVisible()
   await expect(page.getByText('so that you can sign in with either.')).toBeHidden()
   const there = await anotherPhone()
@@ -130,8 +133,7 @@ test('says how an application may have been begun, and leads on from a number th
   await another.getByRole('button', { name: 'Add a phone number' }).click()
   const dialog = another.getByRole('dialog')
   await dialog.getByLabel('Phone number').fill(phone)
-  await dialog.getByRole('button', { name: 'Send code' }).click()
-  await dialog.getByLabel('6-digit code').fill((await messageTo(page.request, `+1${phone}`, 2)).code!)
+  await proveByCode(dialog, `+1${phone}`, 2)
   await expect(dialog.getByText('The code is right.')).toBeVisible()
   await expectAccessible(another, 'account-taken')
   await dialog.getByRole('link', { name: 'Sign in with that number' }).click()

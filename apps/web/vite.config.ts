@@ -38,7 +38,7 @@ const fontLicense: Plugin = {
 
 /**
  * The folder of a module decides its file. Few files, because a browser fetches six at a time over HTTP/1.1, and many
- * small ones compress badly: a page of the form loads 6 to 10. A group includes what its modules import, except for
+ * small ones compress badly: a page of the form loads 7 to 11. A group includes what its modules import, except for
  * what an earlier group has.
  */
 const groups = [

@@ -1,8 +1,11 @@
 import { formatPhone, INVALID_EMAIL_OR_PHONE, type ParsedContact, parseContact, template } from '@porchlight/domain'
 import type { Dealer } from '../dealers/dealer-repository.ts'
+import type { Channel } from '../messaging/schema.ts'
+import { readSignInAddresses } from '../platform/audit/audit.ts'
 import { HttpError, invalidForm } from '../platform/http/http-errors.ts'
 import { type Limit, networkOf, type RateLimits, rateLimits, siteOf } from '../platform/http/rate-limit.ts'
 import { announceSharedLimit, type SharedLimitLevel } from '../platform/metrics/channels.ts'
+import { findUserByContact } from './identity-repository.ts'
 import type { IdentityServices } from './identity-services.ts'
 
 const minute = 60
@@ -18,7 +21,7 @@ const ownLimits = {
   /** Links and codes to one contact that one network asks for. */
   messages: { most: 5, seconds: 15 * minute },
   messagesPerDay: { most: 10, seconds: day },
-  /** By all networks, so that no recipient is flooded. One network may ask for less, so a stranger cannot use it up. */
+  /** By all networks that the contact did not sign in from, so that no recipient is flooded. One network may ask for less. */
   messagesByAll: { most: 40, seconds: day },
   /** Codes for contacts to be added to one account; the limits per contact apply too. */
   contactsPerUser: { most: 10, seconds: day },
@@ -68,12 +71,24 @@ const mailServices: ReadonlySet<string> = new Set([
 
 export const TRIES_PER_CODE = 5
 
-export type SignInLimits = RateLimits<keyof typeof signInLimits>
+export interface SignInLimits extends RateLimits<keyof typeof signInLimits> {
+  /** Whether the account of the contact signed in from the site of this address lately. */
+  hasSignedInFrom(contact: string, ip: string): Promise<boolean>
+}
 
-export const signInLimitsOf = (services: Pick<IdentityServices, 'db' | 'clock' | 'keys' | 'log'>): SignInLimits =>
-  rateLimits(services, signInLimits, (limit, level, subject) => {
+export const signInLimitsOf = (services: Pick<IdentityServices, 'db' | 'clock' | 'keys' | 'log'>): SignInLimits => ({
+  ...rateLimits(services, signInLimits, (limit, level, subject) => {
     if (Object.hasOwn(sharedLimits, limit)) reportSharedLimit(services, { limit, level, subject })
-  })
+  }),
+  async hasSignedInFrom(recipient, ip) {
+    const { db, keys } = services
+    const user = await findUserByContact(db, keys, { channel: channelOf(recipient), recipient })
+    const addresses = user ? await readSignInAddresses(db, user.id) : []
+    return addresses.some(address => siteOf(address) === siteOf(ip))
+  },
+})
+
+const channelOf = (recipient: string): Channel => (recipient.startsWith('+') ? 'SMS' : 'EMAIL')
 
 const ofDealers: ReadonlySet<string> = new Set<keyof typeof sharedLimits>(['linksPerDealer', 'codesPerDealer'])
 
@@ -118,8 +133,25 @@ export async function countContact(limits: SignInLimits, { dealer, recipient }: 
   await countOfContact(dealer, lastOneWorks, () => limits.consume('messages', site))
   await countOfContact(dealer, callDealer, async () => {
     await limits.consume('messagesPerDay', site)
-    await limits.consume('messagesByAll', recipient)
+    await consumeByAll(limits, 'messagesByAll', recipient, ip)
   })
+}
+
+/**
+ * Counts for a contact what all sites do with it. A site that the contact signed in from has the limits of one site alone: what
+ * strangers use up from many networks does not keep the owner out there.
+ */
+async function consumeByAll(
+  limits: SignInLimits,
+  name: 'messagesByAll' | 'codeTriesByAll',
+  contact: string,
+  ip: string,
+): Promise<void> {
+  try {
+    await limits.consume(name, contact)
+  } catch (refusal) {
+    if (!(await limits.hasSignedInFrom(contact, ip))) throw refusal
+  }
 }
 
 /** True within the 15 minutes of the limit, which are those of a link. */
@@ -145,7 +177,7 @@ async function countOfContact(
 
 /** The limits that a message shares with others, in the order in which they are counted. */
 function sharedBy({ dealer, recipient }: Message): [limit: keyof typeof sharedLimits, subject: string][] {
-  if (recipient.startsWith('+'))
+  if (channelOf(recipient) === 'SMS')
     return [
       ['codesPerPrefix', recipient.slice(0, PREFIX_LENGTH)],
       ['codesPerDealer', dealer.slug],
@@ -173,7 +205,7 @@ export async function needsCaptcha(limits: SignInLimits, message: Message): Prom
 /** Counts a try of a code before it is compared. Throws 429. */
 export async function countCodeTry(limits: SignInLimits, contact: string, ip: string): Promise<void> {
   await limits.consume('codeTries', bySite(contact, ip))
-  await limits.consume('codeTriesByAll', contact)
+  await consumeByAll(limits, 'codeTriesByAll', contact, ip)
 }
 
 /** Uncounts a message that was used: only its owner could use it, so that frequent sign-ins lock no user out. */

@@ -108,7 +108,7 @@ async function waitForEnvelope(services: Feed, id: string, { application, own }:
   let changed = Promise.withResolvers<void>()
   let expired = false
   // Every transition of an envelope locks its application, which notifies this feed at commit.
-  const unsubscribe = changeFeed.subscribe(application_id, () => changed.resolve())
+  const unsubscribe = changeFeed.subscribe({ application_id }, () => changed.resolve())
   const timeout = setTimeout(() => {
     expired = true
     changed.resolve()

@@ -41,7 +41,7 @@ if (template.kind === 'postgres')
 
     const [{ calls, ids }] = people as [(typeof people)[0]]
     const onChange = vi.fn()
-    services.changeFeed.subscribe(ids.application_id, onChange)
+    services.changeFeed.subscribe(ids, onChange)
     await calls.put(`/${DEALER}/borrower/${ids.borrower_id}`, { marital_status_type: 'MARRIED' })
     await vi.waitFor(() => expect(onChange).toHaveBeenCalled())
 

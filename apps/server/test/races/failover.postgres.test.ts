@@ -39,7 +39,7 @@ if (inject('databaseTemplate').kind === 'postgres')
 
     const onChange = vi.fn()
     await primary.crash()
-    services.changeFeed.subscribe(application_id, onChange)
+    services.changeFeed.subscribe({ application_id }, onChange)
     await replica.promote()
     const before = Math.max(...writers.map(({ acknowledged }) => acknowledged))
     await eachWrote(before + WRITES)

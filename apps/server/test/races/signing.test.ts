@@ -1,100 +1,24 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readApplicationState } from '../../src/applications/record/read-repository.ts'
 import { readSnapshot } from '../../src/documents/snapshot-repository.ts'
-import { luis, readyApplication, rosa } from '../signing/ready-application.ts'
-import { browserOf, openSigningPage, signingDesk, statusesOf } from '../signing/signing-desk.ts'
-import { DEALER, type Headers } from '../support/filled-application.ts'
-import { type Copied, copyOf, type Original } from './copied-application.ts'
-import { race, roundsOn } from './race.ts'
+import { signingDesk } from '../signing/signing-desk.ts'
+import { race as raceFor } from './race.ts'
+import { signingRaces } from './signing-races.ts'
 
 /** Each test takes 50 rounds on a server, or 200. */
 vi.setConfig({ testTimeout: 600_000 })
 
 const desk = await signingDesk()
-const { app, services } = desk
-let rosasHeaders: Headers
-let luisHeaders: Headers
-/** An application that is ready to sign. */
-let ready: Original
-/** An application that both borrowers have opened and read, and not yet signed. */
-let read: Original
-
-beforeAll(async () => {
-  const { application_id, applicants } = await readyApplication(desk, rosa, luis)
-  const borrower_ids = applicants.map(({ id }) => id) as [string, string]
-  rosasHeaders = applicants[0].headers
-  luisHeaders = applicants[1]!.headers
-  ready = (await copyOf(services, { application_id, borrower_ids })) as Copied & Original
-  delete ready.envelope_id
-
-  const { envelope_id } = (await browserOf(app, application_id, applicants[0]).post('envelope')).json()
-  await services.queue.drain()
-  for (const applicant of applicants) {
-    const { signing_url } = (await browserOf(app, application_id, applicant).sign(applicant.id, envelope_id)).json()
-    await (await openSigningPage(app, signing_url)).read()
-  }
-  read = { application_id, borrower_ids, envelope_id }
-})
+const { services } = desk
+const { ready, read, people, everyRound, race, statuses, envelopesOf, jobsFor } = await signingRaces(desk)
 beforeEach(() => sql`delete from manual_queue`.execute(services.db))
-
-/** The actions of the borrowers on a copy, one request each. */
-function people({ application_id, borrower_ids: [, luis_id], bearers }: Copied) {
-  const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, headers: Headers, payload?: object) =>
-    app.inject({ method, url: `/v1${path}`, headers, ...(payload && { payload }) })
-  const application = `/${DEALER}/application/${application_id}`
-  const sign = (index: number, name: string) =>
-    send(
-      'POST',
-      '/signing/sign',
-      { authorization: `Bearer ${bearers[index]}` },
-      { signature: { kind: 'typed', name }, intent: true, joint_credit: { initials: 'RD' } },
-    )
-  const decline = (index: number) =>
-    send('POST', '/signing/decline', { authorization: `Bearer ${bearers[index]}` }, { reason: 'Not now' })
-  return {
-    rosaSigns: () => sign(0, 'Rosa Delgado'),
-    luisSigns: () => sign(1, 'Luis Delgado'),
-    rosaDeclines: () => decline(0),
-    luisDeclines: () => decline(1),
-    luisConsentsAgain: () =>
-      send('POST', '/signing/consent', { authorization: `Bearer ${bearers[1]}` }, { agreed: true }),
-    rosaSends: () => send('POST', `${application}/envelope`, rosasHeaders),
-    luisSends: () => send('POST', `${application}/envelope`, luisHeaders),
-    rosaReopens: () => send('POST', `${application}/reopen`, rosasHeaders),
-    rosaDiscards: () => send('DELETE', application, rosasHeaders),
-    rosaRemovesLuis: () => send('DELETE', `/${DEALER}/borrower/${luis_id}`, rosasHeaders),
-    rosaAdds: () =>
-      send('POST', `${application}/coborrower`, rosasHeaders, {
-        first_name: 'Ana',
-        last_name: 'Delgado',
-        email: 'ana@example.com',
-        phone_number: '+15015550177',
-      }),
-    rosaSavesHerHome: () => send('PUT', `${application}/home`, rosasHeaders, { model_name: 'Sequoia' }),
-    luisAnswers: () => send('PUT', `/${DEALER}/borrower/${luis_id}`, luisHeaders, { marital_status_type: 'UNMARRIED' }),
-  }
-}
-
-async function everyRound(original: Original, run: (copied: Copied, round: number) => Promise<void>): Promise<void> {
-  for (let round = 0; round < roundsOn(services); round++) await run(await copyOf(services, original), round)
-}
-const gate = ({ application_id }: Copied) => ({ table: 'application', id: application_id }) as const
-const statuses = (copied: Copied) => statusesOf(desk, copied.application_id)
-const envelopesOf = ({ application_id }: Copied) =>
-  services.db.selectFrom('envelope').select(['id', 'status']).where('application_id', '=', application_id).execute()
-const jobsFor = async (name: string, envelope_id: string) =>
-  (
-    await sql`select 1 from manual_queue where name = ${name} and payload->>'envelope_id' = ${envelope_id}`.execute(
-      services.db,
-    )
-  ).rows.length
 
 describe('concurrent requests', () => {
   it('two last signers sign: seals the documents once', async () => {
     await everyRound(read, async (copied, round) => {
       const { rosaSigns, luisSigns } = people(copied)
-      const answers = await race(services, gate(copied), round, rosaSigns, luisSigns)
+      const answers = await race(copied, round, rosaSigns, luisSigns)
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
       expect(await statuses(copied)).toEqual(['WAITING_ON_ESIGNATURE_SERVICE', 'SIGNED', 'SIGNED'])
       expect(await envelopesOf(copied)).toEqual([{ id: copied.envelope_id, status: 'ALL_SIGNED' }])
@@ -108,7 +32,7 @@ describe('concurrent requests', () => {
   ] as const)('%s Sign & Submit: one envelope', async (_, other) => {
     await everyRound(ready, async (copied, round) => {
       const { rosaSends, [other]: sendsToo } = people(copied)
-      const answers = await race(services, gate(copied), round, rosaSends, sendsToo)
+      const answers = await race(copied, round, rosaSends, sendsToo)
       const [envelope, ...others] = await envelopesOf(copied)
       expect(others).toEqual([])
       expect(answers.map(answer => [answer.statusCode, answer.json()])).toEqual(
@@ -121,7 +45,7 @@ describe('concurrent requests', () => {
   it('a save during a reopen happens after it or is refused', async () => {
     await everyRound(read, async (copied, round) => {
       const { rosaSavesHerHome, rosaReopens } = people(copied)
-      const [saved, reopened] = await race(services, gate(copied), round, rosaSavesHerHome, rosaReopens)
+      const [saved, reopened] = await race(copied, round, rosaSavesHerHome, rosaReopens)
       expect(reopened.statusCode).toBe(200)
       expect([200, 409]).toContain(saved.statusCode)
       const isSaved = saved.statusCode === 200
@@ -139,7 +63,7 @@ describe('concurrent requests', () => {
     await everyRound(read, async (copied, round) => {
       const { rosaDeclines, rosaSavesHerHome, rosaReopens } = people(copied)
       expect((await rosaDeclines()).statusCode).toBe(200)
-      const answers = await race(services, gate(copied), round, rosaSavesHerHome, rosaReopens)
+      const answers = await race(copied, round, rosaSavesHerHome, rosaReopens)
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
       expect(await statuses(copied)).toEqual(['STARTED', 'IN_PROGRESS', 'READY_TO_SIGN_SUBMIT'])
     })
@@ -148,7 +72,7 @@ describe('concurrent requests', () => {
   it('a save while an envelope is created: the envelope contains what was saved', async () => {
     await everyRound(ready, async (copied, round) => {
       const { luisAnswers, rosaSends } = people(copied)
-      const [saved, sent] = await race(services, gate(copied), round, luisAnswers, rosaSends)
+      const [saved, sent] = await race(copied, round, luisAnswers, rosaSends)
       expect(sent.statusCode).toBe(200)
       const { id } = await services.db
         .selectFrom('envelope')
@@ -165,7 +89,7 @@ describe('concurrent requests', () => {
   it('a co-borrower is added while an envelope is created: every envelope includes the co-borrower', async () => {
     await everyRound(ready, async (copied, round) => {
       const { rosaAdds, luisSends } = people(copied)
-      const [added, sent] = await race(services, gate(copied), round, rosaAdds, luisSends)
+      const [added, sent] = await race(copied, round, rosaAdds, luisSends)
       expect([added.statusCode, sent.statusCode, (await envelopesOf(copied)).length]).toEqual(
         added.statusCode === 201 ? [201, 409, 0] : [409, 200, 1],
       )
@@ -177,7 +101,7 @@ describe('concurrent requests', () => {
       const { rosaSigns, luisSigns, rosaReopens, rosaRemovesLuis } = people(copied)
       expect((await rosaSigns()).statusCode).toBe(200)
       const takesBackAndRemoves = async () => ({ statusCode: 0, codes: [await rosaReopens(), await rosaRemovesLuis()] })
-      const [signed, { codes }] = await race(services, gate(copied), round, luisSigns, takesBackAndRemoves)
+      const [signed, { codes }] = await race(copied, round, luisSigns, takesBackAndRemoves)
       const isSigned = signed.statusCode === 200
       expect([signed, ...codes].map(({ statusCode }) => statusCode)).toEqual(
         // The session of the removed co-borrower may be deleted by then.
@@ -195,7 +119,7 @@ describe('concurrent requests', () => {
   it('one signs while the other declines: no signature remains', async () => {
     await everyRound(read, async (copied, round) => {
       const { rosaSigns, luisDeclines } = people(copied)
-      const [signed, declined] = await race(services, gate(copied), round, rosaSigns, luisDeclines)
+      const [signed, declined] = await race(copied, round, rosaSigns, luisDeclines)
       expect([200, 409]).toContain(signed.statusCode)
       expect(declined.statusCode).toBe(200)
       expect(await statuses(copied)).toEqual(['STARTED', 'READY_TO_SIGN_SUBMIT', 'DECLINED_TO_SIGN'])
@@ -205,8 +129,8 @@ describe('concurrent requests', () => {
 
   it('one signs while the other discards: nothing remains and nothing fails', async () => {
     await everyRound(read, async (copied, round) => {
-      const { luisSigns, rosaDiscards } = people(copied)
-      const [signed, discarded] = await race(services, gate(copied), round, luisSigns, rosaDiscards)
+      const { luisSigns, rosaEnds } = people(copied)
+      const [signed, discarded] = await race(copied, round, luisSigns, rosaEnds)
       expect([200, 401, 404, 409]).toContain(signed.statusCode)
       expect(discarded.statusCode).toBe(200)
       expect(await envelopesOf(copied)).toEqual([])
@@ -215,9 +139,9 @@ describe('concurrent requests', () => {
 
   it('reading continues while the other discards: the signer is told that it is closed', async () => {
     await everyRound(read, async (copied, round) => {
-      const { luisConsentsAgain, rosaDiscards } = people(copied)
+      const { luisConsentsAgain, rosaEnds } = people(copied)
       const signer = { table: 'envelope_signer', column: 'borrower_id', id: copied.borrower_ids[1]! } as const
-      const [consented, discarded] = await race(services, signer, round, luisConsentsAgain, rosaDiscards)
+      const [consented, discarded] = await raceFor(services, signer, round, luisConsentsAgain, rosaEnds)
       expect([200, 401]).toContain(consented.statusCode)
       expect(discarded.statusCode).toBe(200)
     })

@@ -105,6 +105,15 @@ const cases: Record<string, Case> = {
     // The session was deleted with the data of the signer.
     next: 'signing_session_over',
   },
+  'the signer is removed from what was submitted before': {
+    async happens({ submittedBefore, first, remove, secondId }) {
+      await submittedBefore()
+      await first.post('reopen')
+      return remove(`borrower/${secondId}`)
+    },
+    told: 'signing_reopened',
+    next: 'signing_removed',
+  },
   'the signing service closes the documents': {
     happens: ({ envelope_id, secondId }) =>
       reportDecision(services)({ envelope_id, borrower_id: secondId, name: '' }, async () => ({ status: 'VOIDED' })),
@@ -124,32 +133,44 @@ describe.each(steps)('while the signing page is open at %s', step => {
     expect((await opened.page.post('decline', { reason: 'No' })).json()).toEqual(refusalOf(next))
   })
 
-  it.each([
-    ['signed out', 'signing_signed_out'],
-    ['opened the documents again', 'signing_session_over'],
-    ['left them open for too long', 'signing_session_over'],
-  ] as const)('and the signer %s, the next heartbeat says so', async (event, code) => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    try {
-      const { page, envelope_id, second, secondId } = await copyAt(await original)
-      const own = await signIn(services, 'someone@example.com')
-      const set = {
-        session_id: own.user.session_id,
-        ...(event.startsWith('left') && { bearer_expires_at: new Date(0) }),
-      }
-      const stream = await openStream(app, page.eventsRequest)
-      await services.db.updateTable('envelope_signer').set(set).where('envelope_id', '=', envelope_id).execute()
-      if (event === 'signed out')
-        await app.inject({ method: 'DELETE', url: '/v1/account/sessions', headers: own.headers })
-      if (event === 'opened the documents again')
-        await openSigningPage(app, (await second.sign(secondId, envelope_id)).json().signing_url)
-      vi.advanceTimersByTime(minute)
-      await stream.untilOver()
-      expect(stream.said()).toBe(`: hello\n\ndata: ${JSON.stringify(refusalOf(code))}\n\n`)
-    } finally {
-      vi.useRealTimers()
-    }
+  it('and the signer signs out, it says so at once', async () => {
+    const { page, envelope_id } = await copyAt(await original)
+    const { user, headers } = await signIn(services, 'someone@example.com')
+    const { session_id } = user
+    await services.db
+      .updateTable('envelope_signer')
+      .set({ session_id })
+      .where('envelope_id', '=', envelope_id)
+      .execute()
+    const stream = await openStream(app, page.eventsRequest)
+    await app.inject({ method: 'DELETE', url: '/v1/account/sessions', headers })
+    await stream.untilOver()
+    expect(stream.said()).toBe(`: hello\n\ndata: ${JSON.stringify(refusalOf('signing_signed_out'))}\n\n`)
   })
+
+  it.each(['opened the documents again', 'left them open for too long'])(
+    'and the signer %s, the next heartbeat says so',
+    async event => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      try {
+        const { page, envelope_id, second, secondId } = await copyAt(await original)
+        const stream = await openStream(app, page.eventsRequest)
+        if (event === 'opened the documents again')
+          await openSigningPage(app, (await second.sign(secondId, envelope_id)).json().signing_url)
+        else
+          await services.db
+            .updateTable('envelope_signer')
+            .set({ bearer_expires_at: new Date(0) })
+            .where('envelope_id', '=', envelope_id)
+            .execute()
+        vi.advanceTimersByTime(minute)
+        await stream.untilOver()
+        expect(stream.said()).toBe(`: hello\n\ndata: ${JSON.stringify(refusalOf('signing_session_over'))}\n\n`)
+      } finally {
+        vi.useRealTimers()
+      }
+    },
+  )
 })
 
 describe('the stream', () => {

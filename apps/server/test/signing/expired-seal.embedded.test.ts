@@ -5,7 +5,7 @@ import { day } from '../support/clock.ts'
 import { testKeys } from '../support/keys.ts'
 import { testedApi } from '../support/tested-api.ts'
 import { readyApplication, rosa } from './ready-application.ts'
-import { browserOf, openSigningPage, statusesOf } from './signing-desk.ts'
+import { signUnsealed, statusesOf } from './signing-desk.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 afterAll(shutdownDocumentThreads)
@@ -16,15 +16,9 @@ it('seals no document with a certificate that has expired, and seals it with a v
   const valid = seal.validTo
   const desk = await testedApi({ keys })
   const { services } = desk
-  const { application_id, applicants } = await readyApplication(desk, rosa)
-  const [signer] = applicants
-  const browser = browserOf(desk.app, application_id, signer)
-  const { envelope_id } = (await browser.post('envelope')).json()
-  await services.queue.drain()
-  const { signing_url } = (await browser.sign(signer.id, envelope_id)).json()
-  const page = await openSigningPage(desk.app, signing_url)
-  await page.read()
-  expect((await page.adopt({ kind: 'typed', name: 'Rosa Delgado' })).statusCode).toBe(200)
+  const ready = await readyApplication(desk, rosa)
+  const { application_id } = ready
+  await signUnsealed(desk, ready)
 
   seal.validTo = new Date(Date.now() - 2 * day)
   await expect(services.queue.drain()).rejects.toThrow(/^SEAL_CERTIFICATE expired on 20\S+, so no document is sealed\./)

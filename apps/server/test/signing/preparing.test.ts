@@ -34,7 +34,7 @@ it('documents that are being prepared refuse a request that waited too long, and
 }, 30_000)
 
 it('documents that cannot be built return the application with a message', async () => {
-  const { application_id, createEnvelope } = await readyToSign()
+  const { application_id, applicant, browser, createEnvelope } = await readyToSign()
   const statuses = () => statusesOf(desk, application_id)
   const { create } = services.esign
   services.esign.create = async () => {
@@ -57,6 +57,7 @@ it('documents that cannot be built return the application with a message', async
     status: 'VOIDED',
     reason: 'building_failed',
   })
+  expect((await browser.sign(applicant.id, refused)).json().code).toBe('signing_not_built')
   await createEnvelope()
   await services.queue.drain()
   expect(await statuses()).toEqual(['SENT_FOR_SIGNATURE', 'READY_TO_SIGN_SUBMIT'])

@@ -65,11 +65,19 @@ export async function submittedApplication(desk: SigningDesk, ...people: People)
   return ready
 }
 
-/** Sends the application for signature, and all borrowers sign. */
-export async function signAll(
+type Ready = Awaited<ReturnType<typeof readyApplication>>
+
+/** Sends the application for signature, all borrowers sign, and the documents are sealed. */
+export async function signAll(desk: SigningDesk, ready: Ready): Promise<void> {
+  await signUnsealed(desk, ready)
+  await desk.services.queue.drain()
+}
+
+/** Sends the application for signature, and all borrowers sign. The job that seals the documents stays in the queue. */
+export async function signUnsealed(
   { app, services }: SigningDesk,
-  { application_id, applicants }: Awaited<ReturnType<typeof readyApplication>>,
-): Promise<void> {
+  { application_id, applicants }: Ready,
+): Promise<{ envelope_id: string }> {
   const { envelope_id } = (await browserOf(app, application_id, applicants[0]).post('envelope')).json()
   await services.queue.drain()
   for (const signer of applicants) {
@@ -79,7 +87,7 @@ export async function signAll(
     const { statusCode } = await page.adopt({ kind: 'typed', name: page.state.signer.name })
     if (statusCode !== 200) throw new Error(`Signing answered ${statusCode}`)
   }
-  await services.queue.drain()
+  return { envelope_id }
 }
 
 /** The calls of an open signing page. */

@@ -227,6 +227,7 @@ describe('several borrowers', () => {
     expect(answers.map(answer => answer.json().step)).toEqual(['SIGNED', 'SIGNED'])
     await services.queue.drain()
     expect(await statuses(application_id)).toEqual(['SUBMITTED', 'SIGNED', 'SIGNED'])
+    expect((await pages[0].decline('Too late')).json().code).toBe('signing_closed')
 
     const luisSide = browserOf(desk.app, application_id, second)
     const [[rosaSide], [own]] = [(await browser.get('documents')).json(), (await luisSide.get('documents')).json()]

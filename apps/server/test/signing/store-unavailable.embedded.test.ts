@@ -8,7 +8,7 @@ import { retrySealing } from '../../src/signing/jobs.ts'
 import { s3StandIn } from '../support/s3-stand-in.ts'
 import { testedApi } from '../support/tested-api.ts'
 import { readyApplication, rosa } from './ready-application.ts'
-import { browserOf, openSigningPage, statusesOf } from './signing-desk.ts'
+import { browserOf, openSigningPage, signUnsealed, statusesOf } from './signing-desk.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -116,15 +116,9 @@ it('a store that is down delays documents and loses none', async () => {
 })
 
 it('submits nothing whose sealed documents cannot be read back', async () => {
-  const { application_id, applicants } = await readyApplication(desk, rosa)
-  const [signer] = applicants
-  const browser = browserOf(desk.app, application_id, signer)
-  const { envelope_id } = (await browser.post('envelope')).json()
-  await services.queue.drain()
-  const { signing_url } = (await browser.sign(signer.id, envelope_id)).json()
-  const page = await openSigningPage(desk.app, signing_url)
-  await page.read()
-  expect((await page.adopt({ kind: 'typed', name: 'Rosa Delgado' })).statusCode).toBe(200)
+  const ready = await readyApplication(desk, rosa)
+  const { application_id } = ready
+  await signUnsealed(desk, ready)
 
   const { put } = store
   store.put = () => Promise.resolve()

@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { expect, vi } from 'vitest'
+import { recordReachedCode } from './reached-codes.ts'
 
 /** A call whose answer goes on: it is there with its first words. */
 export async function openStream(app: FastifyInstance, options: InjectOptions) {
@@ -18,6 +19,7 @@ export async function openStream(app: FastifyInstance, options: InjectOptions) {
   stream.on('error', () => {})
   stream.on('end', () => {
     isOver = true
+    recordRefusal(said)
   })
   return {
     answer,
@@ -27,4 +29,10 @@ export async function openStream(app: FastifyInstance, options: InjectOptions) {
     untilOver: () => vi.waitFor(() => expect(isOver).toBe(true)),
     close: () => leaving.abort(),
   }
+}
+
+/** Records the code of the refusal with which a stream ended. */
+function recordRefusal(said: string): void {
+  const code = /^data: \{"code":"(\w+)"/m.exec(said)?.[1]
+  if (code) recordReachedCode(code)
 }

@@ -1,5 +1,10 @@
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+
+const HOST = '127.0.0.1'
+/** Less than the servers of the tests serve after SIGTERM. */
+const KEEP_ALIVE_SECONDS = 1
 
 const projectFolder = path.resolve(import.meta.dirname, '../../../..')
 export const inProject = (file: string) => path.join(projectFolder, file)
@@ -27,4 +32,25 @@ export function writeNginxConfiguration(folder: string, site: string): string {
     `${user} pid ${path.join(folder, 'nginx.pid')}; events {}\nhttp {\n${temporary.join('\n')}\n${site}\n}\n`,
   )
   return file
+}
+
+/** Starts deploy/nginx.conf in front of servers on these two ports, with the certificate of the folder `secrets`. */
+export function startNginx(
+  folder: string,
+  secrets: string,
+  { proxyPort, redirectPort, ports }: { proxyPort: number; redirectPort: number; ports: number[] },
+): ChildProcess {
+  const site = siteOf({
+    'listen 443 ': `listen ${HOST}:${proxyPort} `,
+    'listen 80;': `listen ${HOST}:${redirectPort};`,
+    'listen [::]:443 ssl http2;': '',
+    'listen [::]:80;': '',
+    '127.0.0.1:3001': `${HOST}:${ports[0]}`,
+    '127.0.0.1:3002': `${HOST}:${ports[1]}`,
+    'keepalive_timeout 5s': `keepalive_timeout ${KEEP_ALIVE_SECONDS}s`,
+    '/etc/porchlight/secrets': secrets,
+    '/var/log/nginx': folder,
+  })
+  const file = writeNginxConfiguration(folder, site)
+  return spawn('nginx', ['-c', file, '-e', path.join(folder, 'error.log'), '-g', 'daemon off;'], { stdio: 'inherit' })
 }

@@ -32,6 +32,14 @@ async function run(program: string, ...args: string[]): Promise<void> {
   await promisify(execFile)(command!, rest, { cwd: '/' })
 }
 
+function folderForServer(): string {
+  const folder = emptyFolder()
+  chmodSync(folder, 0o777)
+  return folder
+}
+
+const initialize = (data: string) => run('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--no-sync')
+
 async function startCluster(data: string, ...settings: string[]): Promise<Cluster> {
   const port = await freePort()
   const options = `-p ${port} -k ${path.dirname(data)} ${['listen_addresses=127.0.0.1', 'fsync=off', ...settings].map(setting => `-c ${setting}`).join(' ')}`
@@ -42,12 +50,18 @@ async function startCluster(data: string, ...settings: string[]): Promise<Cluste
   return { address, url: `postgres://postgres@${address}`, crash }
 }
 
+/** A server with its files in `data`. It ends with the test. */
+export async function singleCluster(...settings: string[]): Promise<Cluster & { data: string }> {
+  const data = path.join(folderForServer(), 'data')
+  await initialize(data)
+  return { ...(await startCluster(data, ...settings)), data }
+}
+
 /** A primary, and a replica without which it acknowledges nothing. They end with the test. */
 export async function primaryAndReplica(): Promise<{ primary: Cluster; replica: Replica }> {
-  const folder = emptyFolder()
-  chmodSync(folder, 0o777)
+  const folder = folderForServer()
   const data = { primary: path.join(folder, 'primary'), replica: path.join(folder, 'replica') }
-  await run('initdb', '-D', data.primary, '-U', 'postgres', '--auth=trust', '--no-sync')
+  await initialize(data.primary)
   const primary = await startCluster(data.primary)
   const source = ['-d', `${primary.url}/postgres`, '-D', data.replica]
   await run('pg_basebackup', ...source, '--write-recovery-conf', '--checkpoint=fast', '--no-sync')
@@ -59,8 +73,7 @@ export async function primaryAndReplica(): Promise<{ primary: Cluster; replica: 
 
 /** A server that refuses connections without TLS, and whose user 'postgres' has a password. It ends with the test. */
 export async function clusterOverTls({ key, cert }: { key: string; cert: string }, password: string): Promise<Cluster> {
-  const folder = emptyFolder()
-  chmodSync(folder, 0o777)
+  const folder = folderForServer()
   const data = path.join(folder, 'data')
   const write = (name: string, text: string) => {
     const file = path.join(folder, name)
@@ -68,7 +81,7 @@ export async function clusterOverTls({ key, cert }: { key: string; cert: string 
     if (isRoot) chownSync(file, ...idsOf(data))
     return file
   }
-  await run('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--no-sync')
+  await initialize(data)
   const files = { key: write('server.key', key), cert: write('server.crt', cert) }
   const rules = write('pg_hba.conf', 'hostssl all all 127.0.0.1/32 scram-sha-256\nlocal all all trust\n')
   const tls = ['ssl=on', `ssl_key_file=${files.key}`, `ssl_cert_file=${files.cert}`, `hba_file=${rules}`]

@@ -11,7 +11,7 @@ import { newId } from '../../src/platform/ids.ts'
 import { asAdmin } from './admin.ts'
 import { httpsClient } from './https-client.ts'
 import { mailServer } from './mail-server.ts'
-import { inProject, siteOf, writeNginxConfiguration } from './nginx.ts'
+import { inProject, startNginx } from './nginx.ts'
 import { twilioAccount, twilioStandIn } from './twilio-stand-in.ts'
 
 const LENDER_NAME = 'Lantern Home Lending'
@@ -19,7 +19,6 @@ const HOST = '127.0.0.1'
 const READY_MS = 120_000
 /** nginx keeps an idle connection for less, as in deploy/nginx.conf. */
 const DRAIN_SECONDS = 4
-const KEEP_ALIVE_SECONDS = 1
 
 export const DEALER = 'sunrise-homes'
 
@@ -161,26 +160,6 @@ function productionServer(port: number, env: NodeJS.ProcessEnv) {
     kill: () => end(child!, 'SIGKILL'),
     output: () => output,
   }
-}
-
-function startNginx(
-  folder: string,
-  secrets: string,
-  { proxyPort, redirectPort, ports }: { proxyPort: number; redirectPort: number; ports: number[] },
-): ChildProcess {
-  const site = siteOf({
-    'listen 443 ': `listen ${HOST}:${proxyPort} `,
-    'listen 80;': `listen ${HOST}:${redirectPort};`,
-    'listen [::]:443 ssl http2;': '',
-    'listen [::]:80;': '',
-    '127.0.0.1:3001': `127.0.0.1:${ports[0]}`,
-    '127.0.0.1:3002': `127.0.0.1:${ports[1]}`,
-    'keepalive_timeout 5s': `keepalive_timeout ${KEEP_ALIVE_SECONDS}s`,
-    '/etc/porchlight/secrets': secrets,
-    '/var/log/nginx': folder,
-  })
-  const file = writeNginxConfiguration(folder, site)
-  return spawn('nginx', ['-c', file, '-e', path.join(folder, 'error.log'), '-g', 'daemon off;'], { stdio: 'inherit' })
 }
 
 const hasEnded = (child: ChildProcess | undefined) => child?.exitCode !== null || child.signalCode !== null

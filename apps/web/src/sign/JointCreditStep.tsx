@@ -1,7 +1,7 @@
-import { jointCreditTexts, parseInitials, type SigningState } from '@porchlight/domain'
-import { useFormats, useTexts, useTranslate } from '../text/texts.ts'
+import { jointCreditTexts, type SigningState } from '@porchlight/domain'
+import { useJointCredit } from '../forms/joint-credit.tsx'
+import { useTexts, useTranslate } from '../text/texts.ts'
 import { Button } from '../ui/base/Button.tsx'
-import { InitialedStatement, useInitialedStatement } from '../ui/InitialedStatement.tsx'
 import { Step } from './SignShell.tsx'
 import { texts } from './text.ts'
 import type { SigningSession } from './use-signing-session.ts'
@@ -19,11 +19,7 @@ interface JointCreditStepProps {
 export function JointCreditStep({ session, joint, step, steps, onStated }: JointCreditStepProps) {
   const t = useTexts(texts)
   const translate = useTranslate()
-  const { list } = useFormats()
-  const { finish, answer } = useInitialedStatement(typed => {
-    const parsed = parseInitials(typed)
-    return 'error' in parsed ? { error: translate(parsed.error) } : parsed
-  }, onStated)
+  const { statement, button } = useJointCredit({ names: joint.names, paragraphs: joint.text.paragraphs, onStated })
   return (
     <Step
       session={session}
@@ -31,25 +27,12 @@ export function JointCreditStep({ session, joint, step, steps, onStated }: Joint
       steps={steps}
       title={translate(jointCreditTexts.title)}
       actions={
-        <Button
-          kind="primary"
-          wide
-          disabledReason={answer.isStated ? undefined : translate(jointCreditTexts.agreeFirst)}
-          onClick={finish}
-        >
+        <Button kind="primary" wide {...button}>
           {t.next}
         </Button>
       }
     >
-      <InitialedStatement
-        paragraphs={joint.text.paragraphs}
-        texts={{
-          statement: translate(jointCreditTexts.agree({ names: list(joint.names) })),
-          label: translate(jointCreditTexts.initials),
-          hint: translate(jointCreditTexts.initialsHint),
-        }}
-        answer={answer}
-      />
+      {statement}
     </Step>
   )
 }

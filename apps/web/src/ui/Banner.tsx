@@ -1,4 +1,4 @@
-import '../styles/forms.css'
+import '../styles/banner.css'
 import type { ReactNode } from 'react'
 
 export interface BannerProps {

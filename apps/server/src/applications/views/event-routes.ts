@@ -2,7 +2,6 @@ import { APPLICATION_CHANGED } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { findSession } from '../../identity/identity-repository.ts'
-import { sessionName } from '../../platform/database/change-channel.ts'
 import { eventStreams } from '../../platform/http/event-stream.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { route } from '../../platform/http/route.ts'
@@ -37,14 +36,7 @@ export function eventRoutes(app: FastifyInstance, services: ApplicationServices)
       await authorizeReader()
       return openStream(reply, {
         owner: actor.user_id,
-        subscribe(onChange) {
-          const subscribed = [application_id, sessionName(actor.session_id)].map(name =>
-            changeFeed.subscribe(name, onChange),
-          )
-          return () => {
-            for (const unsubscribe of subscribed) unsubscribe()
-          }
-        },
+        subscribe: onChange => changeFeed.subscribe({ application_id, session_id: actor.session_id }, onChange),
         async checkAccess() {
           if (!(await findSession(db, keys, actor, clock.now()))) throw new HttpError('unauthenticated')
           await authorizeReader()

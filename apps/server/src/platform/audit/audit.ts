@@ -66,6 +66,8 @@ export const auditWrite = <C extends AuditCode>(
   context: RequestContext,
 ) => db.insertInto('audit_event').values(auditRow(actor, entry, context))
 
+const LATEST_SIGN_INS = 20
+
 /** When the system last recorded an event that concerns no application, such as a backup. */
 export async function lastSystemEventAt(db: Kysely<Database>, event: AuditCode): Promise<Date | null> {
   const last = await db
@@ -77,6 +79,19 @@ export async function lastSystemEventAt(db: Kysely<Database>, event: AuditCode):
     .limit(1)
     .executeTakeFirst()
   return last?.at ?? null
+}
+
+/** The IP addresses of an account's latest sign-ins. */
+export async function readSignInAddresses(db: Kysely<Database>, user_id: string): Promise<string[]> {
+  const latest = await db
+    .selectFrom('audit_event')
+    .select('ip')
+    .where('chain', '=', user_id)
+    .where('event', '=', 'account.signed_in')
+    .orderBy('number', 'desc')
+    .limit(LATEST_SIGN_INS)
+    .execute()
+  return latest.map(({ ip }) => ip)
 }
 
 /** Records what an actor did. */

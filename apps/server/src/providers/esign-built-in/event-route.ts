@@ -32,7 +32,7 @@ export function signingEventRoute(app: FastifyInstance, options: BuiltInEsignOpt
       const session = sessionOf(actor)
       return openStream(reply, {
         owner: `${actor.envelope_id} ${actor.borrower_id}`,
-        subscribe: onChange => options.followChanges(session.application_id, onChange),
+        subscribe: onChange => options.followChanges(session, onChange),
         checkAccess: () => requireOpen(options, session),
         event: ': changed\n\n',
         farewell: refusal => `data: ${JSON.stringify(bodyOf(refusal, language))}\n\n`,

@@ -28,8 +28,8 @@ export interface BuiltInEsignOptions {
   clock: Clock
   sealKey: SealKey
   settings: Pick<Settings, 'PUBLIC_URL' | 'PRODUCT_NAME' | 'LENDER_NAME' | 'LENDER_TIME_ZONE'>
-  /** Calls `listener` after each change of the application. Returns the function that unsubscribes. */
-  followChanges(application_id: string, listener: () => void): () => void
+  /** Calls `listener` after each change of the application, and when the session ended. Returns the function that unsubscribes. */
+  followChanges(followed: { application_id: string; session_id: string | null }, listener: () => void): () => void
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   reportDecision: ReportDecision
   /** Part of a statement: whether the user's session with this id is open. */

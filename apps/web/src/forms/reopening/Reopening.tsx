@@ -1,3 +1,4 @@
+import './reopening.css'
 import { reasonDenied } from '@porchlight/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

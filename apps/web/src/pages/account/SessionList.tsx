@@ -94,10 +94,8 @@ function SignOutEverywhere({ endEverySession }: Pick<SessionListProps['account']
           onConfirm={endEvery}
           onCancel={() => setAsking(false)}
         >
-          <div className="stack">
-            <p>{t.everyWhy}</p>
-            {problem}
-          </div>
+          <p>{t.everyWhy}</p>
+          {problem}
         </ConfirmDialog>
       )}
     </>

@@ -3,7 +3,7 @@ import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
-import { CodeInput } from '../../ui/CodeInput.tsx'
+import { CodeInput } from '../../ui/code/CodeInput.tsx'
 import { texts } from './text.ts'
 
 const DIGITS = 6

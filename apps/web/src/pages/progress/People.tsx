@@ -22,7 +22,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { phoneIcon } from '../../ui/base/icons.ts'
 import { Badge, type BadgeProps, Card } from '../../ui/Card.tsx'
-import { Fold } from '../../ui/Fold.tsx'
+import { Fold } from '../../ui/fold/Fold.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
 import { Checklist, ProgressSummary } from './Checklist.tsx'
 import { Invitation } from './Invitation.tsx'
@@ -104,7 +104,7 @@ function PersonPanel({ application, person }: PersonPanelProps) {
   const isOwn = person.id === own.id
   const name = displayName(person) || t.nameless
   const hasSections = !isOwn && person.status !== 'INVITED'
-  const isRemovable = !person.is_primary && (isOwn || own.is_primary)
+  const isRemovable = !person.is_primary && (isOwn || own.is_primary) && !application.withdrawn_at
   return (
     <Card
       level={3}

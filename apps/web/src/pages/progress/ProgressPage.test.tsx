@@ -69,6 +69,7 @@ function show(standing: Standing) {
     current: all('[aria-current=step]').length,
     openFolds: all('details[open]').length,
     rows: all('.checklist__row').length,
+    removals: all('.people .icon-button').length,
   }
 }
 
@@ -78,13 +79,15 @@ const standings = [0, 1]
   .filter(standing => isPossible(standing) && !standing.wasSubmitted)
   .filter(({ reader, reopenedBy, reason }) => reason === undefined || reopenedBy === reader)
   .filter(({ editing = [], reopenedBy }) => editing.length === 0 || reopenedBy === undefined)
-const withdrawn: Standing[] = (['STARTED', 'SUBMITTED', 'REVIEWED'] as const).map(status => ({
-  status,
-  statuses: [status === 'STARTED' ? 'READY_TO_SIGN_SUBMIT' : 'SIGNED'],
-  reader: 0,
-  wasSubmitted: true,
-  isWithdrawn: true,
-}))
+const withdrawn: Standing[] = (['STARTED', 'SUBMITTED', 'REVIEWED'] as const).flatMap(status => {
+  const own = status === 'STARTED' ? 'READY_TO_SIGN_SUBMIT' : 'SIGNED'
+  const shared = { status, wasSubmitted: true, isWithdrawn: true } as const
+  return [
+    { ...shared, statuses: [own], reader: 0 },
+    { ...shared, statuses: [own, own], reader: 0 },
+    { ...shared, statuses: [own, own], reader: 1 },
+  ]
+})
 const states = Map.groupBy(
   [...standings, ...withdrawn],
   ({ status, statuses, reader }) => `${status} ${statuses.join(' ')}, reader ${reader}`,
@@ -105,6 +108,7 @@ describe('every state of the application and of its borrowers, for each reader',
       ).toEqual([])
       expect(page.text, seen).not.toMatch(/Skipped|Main Borrower|undefined/)
       expect(page.rows, seen).toBeGreaterThan(0)
+      if (standing.isWithdrawn) expect(page.removals, seen).toBe(0)
       const isOver = isFinished(standing.status) && !standing.isWithdrawn
       expect(page.text.includes('Need to change something?'), seen).toBe(isOver)
       expect(page.text.startsWith('We have it.'), seen).toBe(isOver)

@@ -92,12 +92,10 @@ function SignatureVisit() {
         {question && !problem && <JointCreditForm {...question} />}
         {!isShown && !question && !problem && <Waiting patience={patience} />}
       </main>
-      {problem && <ProblemDialog problem={problem} onClose={() => leave(isGone(problem) ? 'dashboard' : 'progress')} />}
+      {problem && <ProblemDialog problem={problem} onLeave={leave} />}
     </div>
   )
 }
-
-const isGone = ({ missing, message }: NothingToSign): boolean => missing === 'closed' && message === ''
 
 /** A notice in place of the documents: they are being prepared, or the page has stopped waiting for them. */
 function Waiting({ patience }: { patience: Patience }) {
@@ -122,21 +120,28 @@ function Waiting({ patience }: { patience: Patience }) {
   )
 }
 
-function ProblemDialog({ problem, onClose }: { problem: NothingToSign; onClose(): void }) {
+interface ProblemDialogProps {
+  problem: NothingToSign
+  onLeave(page: 'progress' | 'dashboard'): void
+}
+
+function ProblemDialog({ problem: { missing, message }, onLeave }: ProblemDialogProps) {
   const t = useTexts(texts)
+  const isGone = missing === 'application'
+  const leave = () => onLeave(isGone ? 'dashboard' : 'progress')
   return (
     <Dialog
       short
-      title={{ envelope: t.noEnvelope, url: t.noUrl, closed: t.closedTitle }[problem.missing]}
+      title={{ envelope: t.noEnvelope, url: t.noUrl, closed: t.closedTitle, application: t.closedTitle }[missing]}
       closeLabel={t.close}
-      onClose={onClose}
+      onClose={leave}
       footer={
-        <Button kind="primary" onClick={onClose}>
-          {isGone(problem) ? t.toApplications : t.backToProgress}
+        <Button kind="primary" onClick={leave}>
+          {isGone ? t.toApplications : t.backToProgress}
         </Button>
       }
     >
-      <p>{problem.message || (isGone(problem) ? t.gone : t.tryLater)}</p>
+      <p>{isGone ? t.gone : message || t.tryLater}</p>
     </Dialog>
   )
 }

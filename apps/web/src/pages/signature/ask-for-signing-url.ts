@@ -14,12 +14,12 @@ import { call } from '../../data/client.ts'
 const ENVELOPE_ATTEMPTS = 3
 const PAUSE_MS = 1000
 
-/** Thrown where the server has no envelope or no URL for signing, with the server's message. */
+/** Thrown where the server has no envelope or no URL for signing, with the server's message if it sent one. */
 export class NothingToSign extends Error {
-  readonly missing: 'envelope' | 'url' | 'closed'
+  /** `closed`: someone ended the signing, so asking again would not help. `application`: the person has no access to it anymore. */
+  readonly missing: 'envelope' | 'url' | 'closed' | 'application'
 
-  /** `closed`: someone ended the signing, so asking again would not help. Without a message the application is gone, too. */
-  constructor(missing: NothingToSign['missing'], reason: unknown) {
+  constructor(missing: NothingToSign['missing'], reason?: unknown) {
     super(reason instanceof ApiError && hasSentence(reason) ? reason.message : '')
     this.missing = reason instanceof ApiError && isSigningClosed(reason.code) ? 'closed' : missing
   }
@@ -69,7 +69,7 @@ export async function askForSigningUrl(
       const path = signPath(params.dealer, borrower)
       const { data } = await call<Partial<SigningUrlResponse>>('POST', path, { body: request, signal })
       if (data.signing_url) return { url: data.signing_url, signer: borrower, request }
-      throw new NothingToSign('url', undefined)
+      throw new NothingToSign('url')
     } catch (error) {
       if (!isAboutDocuments(error)) throw error
       if (error.errors.joint_credit && joint_credit && !request.joint_credit) {

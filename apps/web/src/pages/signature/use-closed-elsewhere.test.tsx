@@ -33,13 +33,13 @@ async function problemAfter(signing: Signing, status: string, code: ErrorCode): 
 }
 
 test.each([
-  ['signing_reopened', errorCodes.signing_reopened.message],
-  ['signing_declined', errorCodes.signing_declined.message],
-  ['signing_voided', errorCodes.signing_voided.message],
-  ['application_not_found', ''],
-  ['application_forbidden', ''],
-] as const)('says at once that signing has ended by %s', async (code, message) => {
-  expect(await problemAfter(elsewhere, 'STARTED', code)).toMatchObject({ missing: 'closed', message })
+  ['signing_reopened', { missing: 'closed', message: errorCodes.signing_reopened.message }],
+  ['signing_declined', { missing: 'closed', message: errorCodes.signing_declined.message }],
+  ['signing_voided', { missing: 'closed', message: errorCodes.signing_voided.message }],
+  ['application_not_found', { missing: 'application' }],
+  ['application_forbidden', { missing: 'application' }],
+] as const)('says at once that signing has ended by %s', async (code, problem) => {
+  expect(await problemAfter(elsewhere, 'STARTED', code)).toMatchObject(problem)
 })
 
 test.each([

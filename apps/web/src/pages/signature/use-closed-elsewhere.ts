@@ -26,7 +26,7 @@ export function useClosedElsewhere(signing: Signing | undefined, onClosed: (prob
       } catch (error) {
         if (signal.aborted || !(error instanceof ApiError)) return
         if (isSigningClosed(error.code)) report(new NothingToSign('closed', error))
-        if (isApplicationGone(error) || error.status === FORBIDDEN) report(new NothingToSign('closed', undefined))
+        if (isApplicationGone(error) || error.status === FORBIDDEN) report(new NothingToSign('application'))
       }
     }
     const stop = followEvents(`/${dealer}/application/${application}/events`, { onChange: check, onLive() {} })

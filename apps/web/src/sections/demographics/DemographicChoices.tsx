@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { LegalParagraphs, useLegalText } from '../../forms/parts/LegalText.tsx'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { CheckboxGroup, type CheckOption } from '../../ui/CheckboxGroup.tsx'
-import { Fold } from '../../ui/Fold.tsx'
+import { Fold } from '../../ui/fold/Fold.tsx'
 import { texts } from './text.ts'
 
 interface DemographicChoicesProps<V extends string> {

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import { useTexts } from '../../text/texts.ts'
-import { Fold } from '../../ui/Fold.tsx'
+import { Fold } from '../../ui/fold/Fold.tsx'
 import { texts } from '../text.ts'
 import { plainText, type TextPart } from './document-text.ts'
 

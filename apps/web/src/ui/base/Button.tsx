@@ -61,15 +61,17 @@ export function Button({
     </button>
   )
   // The same elements while the reason comes and goes: another parent would mount the button again and lose its focus.
-  const [reason, setReason] = useState(disabledReason)
-  if (disabledReason && disabledReason !== reason) setReason(disabledReason)
-  if (!reason) return button
+  const [hadReason, setHadReason] = useState(Boolean(disabledReason))
+  if (disabledReason && !hadReason) setHadReason(true)
+  if (!hadReason) return button
   return (
     <span className="with-reason">
       {button}
-      <span className="reason" id={reasonId}>
-        {reason}
-      </span>
+      {disabledReason && (
+        <span className="reason" id={reasonId}>
+          {disabledReason}
+        </span>
+      )}
     </span>
   )
 }

@@ -28,7 +28,7 @@ export function ConfirmDialog({ text, children, danger, busy, onConfirm, onCance
         </>
       }
     >
-      {children}
+      {children && <div className="stack">{children}</div>}
     </Dialog>
   )
 }

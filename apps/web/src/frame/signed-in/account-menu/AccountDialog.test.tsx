@@ -1,4 +1,4 @@
-import { type ListedApplication, pageIds, pagePath, pathTo } from '@porchlight/domain'
+import { type ListedApplication, pageIds, pagePath, pathTo, type RouteName, routePatterns } from '@porchlight/domain'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -59,25 +59,15 @@ async function open(path: string, applications: ListedApplication[] | 'slow') {
   return screen.getByRole('heading').textContent
 }
 
+const params = { ...formParams, coborrower: borrower, document: 'document' }
+const routesOfApplication = (Object.keys(routePatterns) as RouteName[]).filter(
+  name => routePatterns[name].includes(':application') && name !== 'registerCoborrower' && name !== 'section',
+)
+
 const ofUser = [pathTo('dashboard', { dealer }), pathTo('account', { dealer })]
-const registering = [
-  pathTo('register', { dealer }),
-  pathTo('registerCoborrower', { dealer, application, coborrower: borrower }),
-]
+const registering = [pathTo('register', { dealer }), pathTo('registerCoborrower', params)]
 const ofApplication = [
-  ...(
-    [
-      'progress',
-      'signature',
-      'beforeYouStart',
-      'together',
-      'coborrowerAdd',
-      'coborrowerInvite',
-      'fullApplication',
-    ] as const
-  ).map(page => pathTo(page, { dealer, application })),
-  pathTo('review', { dealer, application, borrower }),
-  pathTo('downloadDocuments', { dealer, application, document: 'document' }),
+  ...routesOfApplication.map(name => pathTo(name, { ...params, '*': '' })),
   ...pageIds().map(page => pagePath(formParams, page)),
 ]
 const pages = [...ofUser, ...registering, ...ofApplication]

@@ -1,8 +1,8 @@
-import '../styles/forms.css'
+import '../../styles/code.css'
 import { Fragment, useState } from 'react'
-import { describedAs, FieldShell, type InputProps } from './base/FieldShell.tsx'
-import { useInputBeforeHydration } from './base/hydration.ts'
-import { digitsOf } from './masks.ts'
+import { describedAs, FieldShell, type InputProps } from '../base/FieldShell.tsx'
+import { useInputBeforeHydration } from '../base/hydration.ts'
+import { digitsOf } from '../masks.ts'
 
 const LENGTH = 6
 const DASH_AFTER = 2

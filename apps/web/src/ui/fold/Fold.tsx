@@ -1,7 +1,7 @@
-import '../styles/fold.css'
+import '../../styles/fold.css'
 import type { ReactNode } from 'react'
-import { Icon } from './base/Icon.tsx'
-import { chevronIcon } from './icons.ts'
+import { Icon } from '../base/Icon.tsx'
+import { chevronIcon } from '../icons.ts'
 
 interface FoldProps {
   /** The summary line. */

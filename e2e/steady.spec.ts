@@ -1,7 +1,8 @@
 import { pageIds, pageOf } from '@porchlight/domain'
-import { startApplication } from './support/filled-application.ts'
+import { readyToSign, startApplication } from './support/filled-application.ts'
 import { expect, test } from './support/journey.ts'
 import { expectHydrated } from './support/navigation.ts'
+import { readAll, readToEnd, signingFrame } from './support/signing.ts'
 import { expectSteady } from './support/steady.ts'
 
 /** The dialogs of a page that asks in dialogs, by the button or menu that adds an entry. */
@@ -49,5 +50,21 @@ for (const [device, options] of Object.entries(devices))
           await expectSteady(page.locator('main, dialog[open]').last(), `${device}, ${opener?.join(' ') ?? id}`)
         }
       }
+    })
+
+    test('nothing moves under a finger while documents are signed', async ({ page }) => {
+      const { progress } = await readyToSign(page)
+      await page.goto(progress.replace(/progress$/, 'signature'))
+      const frame = signingFrame(page)
+      await frame.getByRole('button', { name: 'Open the document' }).click()
+      // The button is busy until then.
+      const reported = page.waitForResponse(/\/opened$/)
+      await readToEnd(frame)
+      await reported
+      await expectSteady(frame.locator('main'), `${device}, consent`)
+      await frame.getByRole('checkbox', { name: /I agree to electronic records/ }).check()
+      await frame.getByRole('button', { name: 'Continue', exact: true }).click()
+      await readAll(frame)
+      await expectSteady(frame.locator('main'), `${device}, signature`)
     })
   })

@@ -21,7 +21,7 @@ export async function expectSteady(scope: Locator, name: string): Promise<void> 
 
 /** In the page: what moved although it must not, as 'first_name, type '12': P.error "Must not be empty" 10,20 to 10,45'. */
 async function useForm(scope: Element): Promise<string[]> {
-  const CONTROLS = 'input:not([type=hidden]), select, textarea, summary, button[aria-pressed]'
+  const CONTROLS = 'input:not([type=hidden]), select, textarea, form summary, button[aria-pressed]'
   const REVEALED = `${CONTROLS}, a, button`
   const RIGHT = ['Rosa', '12', '2020', '90001', '5015550142', 'rosa@example.com', '120']
   type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement

@@ -61,17 +61,15 @@ export function Button({
     </button>
   )
   // The same elements while the reason comes and goes: another parent would mount the button again and lose its focus.
-  const [hadReason, setHadReason] = useState(Boolean(disabledReason))
-  if (disabledReason && !hadReason) setHadReason(true)
-  if (!hadReason) return button
+  const [reason, setReason] = useState(disabledReason)
+  if (disabledReason && disabledReason !== reason) setReason(disabledReason)
+  if (!reason) return button
   return (
     <span className="with-reason">
       {button}
-      {disabledReason && (
-        <span className="reason" id={reasonId}>
-          {disabledReason}
-        </span>
-      )}
+      <span className="reason" id={reasonId}>
+        {reason}
+      </span>
     </span>
   )
 }

@@ -90,6 +90,12 @@ test('renders two languages at the same time', async () => {
   expect(untranslated(pseudo.markup)).toEqual([])
 })
 
+test('the first page of a dealer says who sells the home and who makes the loan, above the footer', async () => {
+  const { markup } = await rendered(pathTo('dealerHome', { dealer }), 'en')
+  const main = /<main.*<\/main>/s.exec(markup)![0]
+  expect(textsOf(main)).toContain('Sunrise Homes sells the home. Porchlight Lending makes the loan.')
+})
+
 test('renders a page without the data that could not be read, and without a retry', async () => {
   const read = vi.fn(async () => Promise.reject(new Error('refused')))
   const path = pathTo('dashboard', { dealer })

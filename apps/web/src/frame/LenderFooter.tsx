@@ -6,6 +6,13 @@ import { texts } from './text.ts'
 
 const equalHousingIcon: IconShape = 'm2 10 10-7 10 7M4.500 9v12h15V9M8.500 12.500h7m-7 4h7'
 
+/** Which company sells the home, and which makes the loan. */
+export function WhoIsWho() {
+  const { lender, dealer } = usePageContext()
+  const t = useTexts(texts)
+  return dealer && <p>{t.whoIsWho(dealer.name, lender)}</p>
+}
+
 /** The lender's name, license and phone, the equal housing statement, and the legal texts. */
 export function LenderFooter() {
   const { lender, lender_contact, dealer } = usePageContext()
@@ -13,7 +20,7 @@ export function LenderFooter() {
   const { phone, nmls_id } = lender_contact
   return (
     <>
-      {dealer && <p>{t.whoIsWho(dealer.name, lender)}</p>}
+      <WhoIsWho />
       <p className="legal__lender">
         <strong>{lender}</strong>
         {nmls_id && <span>{t.nmls(nmls_id)}</span>}

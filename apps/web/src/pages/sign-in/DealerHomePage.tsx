@@ -1,6 +1,7 @@
 import { pathTo } from '@porchlight/domain'
 import { Link } from 'wouter'
 import { Frame } from '../../frame/Frame.tsx'
+import { WhoIsWho } from '../../frame/LenderFooter.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { Porch } from '../../ui/base/Illustration.tsx'
 import { InboxLink, SignInForm } from './SignInForm.tsx'
@@ -19,6 +20,7 @@ export function DealerHomePage() {
           {t.already} <Link href={pathTo('login', { dealer }, { redirect })}>{t.login}</Link>
         </p>
       </SignInForm>
+      <WhoIsWho />
       <InboxLink />
     </Frame>
   )

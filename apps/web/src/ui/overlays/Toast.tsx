@@ -1,4 +1,4 @@
-import '../../styles/forms.css'
+import '../../styles/toast.css'
 import { Icon } from '../base/Icon.tsx'
 import { checkIcon } from '../base/icons.ts'
 

@@ -24,10 +24,20 @@ export function useBorrower(): ProgressEntry | undefined {
   return data && [data.borrower, ...data.co_borrowers].find(({ borrower_id }) => borrower_id === id)
 }
 
-/** Reads one record. `readAgain` returns the newest version, and rejects when it cannot be read. */
+/**
+ * Reads one record. A calculated one has no data from a save of what it is calculated from until it is read again.
+ * `readAgain` returns the newest version, and rejects when it cannot be read.
+ */
 export function useRecord<T = StoredAnswers>(name: RecordName) {
-  const query = useQuery(queries.record<T>(name, useRouteParams()))
-  return { ...query, readAgain: async () => (await query.refetch({ throwOnError: true })).data! }
+  const record = queries.record<T>(name, useRouteParams())
+  const query = useQuery(record)
+  const client = useQueryClient()
+  const isOutdated = isCalculated(record) && client.getQueryState(record.queryKey)?.isInvalidated
+  return {
+    ...query,
+    data: isOutdated ? undefined : query.data,
+    readAgain: async () => (await query.refetch({ throwOnError: true })).data!,
+  }
 }
 
 export interface SaveOptions {
@@ -104,7 +114,7 @@ export function useSkip() {
 
 /**
  * Marks every other query as stale after a save: any of them may read differently now. They are read again when a page
- * next shows them; those that are calculated, before it shows them. A read that began before the save does not count: it
+ * next shows them; those that are calculated, before it shows them (`useRecord`). A read that began before the save does not count: it
  * is aborted, and repeated where a page waits for it.
  */
 export async function invalidateAllBut(client: QueryClient, saved: QueryKey): Promise<void> {

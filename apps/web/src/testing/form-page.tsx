@@ -69,7 +69,7 @@ export const progress = (): ProgressResponse => ({
 export async function renderFormPage(
   page: PageId | ReturnPage,
   ui: ReactNode,
-  replies: Record<string, (sent: SentRequest) => Reply>,
+  replies: Record<string, (sent: SentRequest) => Reply | Promise<Reply>>,
   context = pageContext,
 ) {
   const sent: SentRequest[] = []
@@ -87,7 +87,7 @@ export async function renderFormPage(
       .replace(`/${formParams.dealer}/application/${formParams.application}`, '')
       .replace(`/${formParams.dealer}/borrower/${formParams.borrower}`, '')
     const reply =
-      replies[`${request.method} ${short}`]?.(request) ??
+      (await replies[`${request.method} ${short}`]?.(request)) ??
       (short === '/calculate-progress' ? { body: progress() } : undefined)
     if (!reply) throw new Error(`The test has no reply to ${request.method} ${short}`)
     return 'code' in reply

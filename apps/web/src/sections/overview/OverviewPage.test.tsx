@@ -9,8 +9,10 @@ import {
 import { aHome, aLand, landsWithAmountsBeside, someRates } from '@porchlight/domain/testing'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { renderFormPage } from '../../testing/form-page.tsx'
+import { useRecord, useSaveRecord } from '../../data/records.ts'
+import { type Reply, renderFormPage } from '../../testing/form-page.tsx'
 import { OverviewPage } from './OverviewPage.tsx'
 import { partsOfBar } from './PaymentBar.tsx'
 
@@ -30,6 +32,39 @@ async function open(land: StoredAnswers = aLand('LEASING'), starting_rates = som
   await screen.findByRole('heading', { name: 'Estimated monthly payment' })
   return summary
 }
+
+/** A page that shows the loan while it saves the home, and leads to the overview. */
+function HomePage() {
+  const loan = useRecord('summary')
+  const save = useSaveRecord('home')
+  const [isSaved, setSaved] = useState(false)
+  if (isSaved) return <OverviewPage />
+  return (
+    <button type="button" disabled={!loan.data} onClick={() => save({ price: 110_000 }).then(() => setSaved(true))}>
+      Save
+    </button>
+  )
+}
+
+test('waits for the figures after a save on a page that shows them too', async () => {
+  const prices = [100_000_00, 110_000_00]
+  const summaries = prices.map(
+    price => loanSummary({ home: aHome({ price }), land: aLand('LEASING'), rates: someRates })!,
+  )
+  const [before, after] = summaries.map(summary => money(summary.loan_total_amount)) as [string, string]
+  const [first, second] = summaries.map(summary => ({ body: loanSummaryApi.toApi(summary) as object }))
+  const slow = Promise.withResolvers<Reply>()
+  const replies = [first!, slow.promise]
+  await renderFormPage('overview', <HomePage />, {
+    'GET /summary': () => replies.shift()!,
+    'PUT /home': () => ({ body: {} }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+  expect(screen.queryByText(before)).toBeNull()
+  slow.resolve(second!)
+  expect(await screen.findByText(after)).toBeTruthy()
+})
 
 test('the notice on estimates stands before all figures', async () => {
   await open()

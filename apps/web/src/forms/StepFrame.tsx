@@ -72,8 +72,8 @@ export function StepFrame({ page, lead, typed, children }: StepFrameProps) {
       side={
         person ? (
           <>
-            <SectionList person={person} current={section} />
             <Suspense>{Estimate && <Estimate page={page} person={person} typed={typed} />}</Suspense>
+            <SectionList person={person} current={section} />
           </>
         ) : null
       }

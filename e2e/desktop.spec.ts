@@ -187,9 +187,11 @@ test('follows every branch of the form', async ({ page }) => {
 
   await test.step('demographics', async () => {
     await open('ethnicity')
-    await answer(page, { 'Hispanic or Latino': true, Mexican: true })
+    await answer(page, { 'Hispanic or Latino': true, Mexican: true, 'Other Hispanic or Latino': true })
+    await expect(page.getByLabel('Ethnicity Origin')).toBeVisible()
     await answer(page, { 'I do not wish to provide this information': true })
     await expect(page.getByLabel('Mexican')).not.toBeChecked()
+    await expect(page.getByLabel('Ethnicity Origin')).toBeHidden()
     await press(page, 'Next', 'Describe your race:')
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(page.getByText('Must select at least one option').first()).toBeVisible()

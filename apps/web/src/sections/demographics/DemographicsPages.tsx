@@ -25,7 +25,7 @@ import type { FormState } from '../../forms/use-record-form.ts'
 import { useTranslate } from '../../text/texts.ts'
 import { DemographicChoices, Disclaimer } from './DemographicChoices.tsx'
 
-/** The text of an option. The group of options keeps it on the page, disabled, while another option excludes its own. */
+/** The text of an option. While another option excludes its own, it is disabled, and the style sheet keeps its room without it. */
 function TextWithin<F extends Fields, N extends keyof F & string>({ form, name }: { form: FormState<F>; name: N }) {
   return <Field form={form} name={name} always disabled={!form.definition.isVisible(form.values, name)} />
 }

@@ -8,5 +8,8 @@ export interface EstimateProps {
   typed: StoredAnswers | undefined
 }
 
-/** The running estimate, on the pages of the form that have one. Other pages do not load its code. */
+/**
+ * The running estimate, on the pages of the form that have one. Other pages do not load its code.
+ * docs/decisions/0057-the-estimate-is-hydrated-after-the-form.md
+ */
 export const EstimateContext = createContext<ComponentType<EstimateProps> | undefined>(undefined)

@@ -60,6 +60,7 @@ interface Headline {
 /**
  * The first row that applies has the title (docs/product/statuses.md §11). 'Time to sign!' is only for a reader who can sign now
  * and need not wait for anyone.
+ * docs/decisions/0058-the-headline-of-progress-is-a-table.md
  */
 const headlines: readonly Headline[] = [
   { title: always(phrase('Application withdrawn')), when: [isWithdrawn] },

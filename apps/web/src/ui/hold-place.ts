@@ -1,6 +1,7 @@
 /**
  * Keeps what is pressed at its place on the screen while its answer shows and hides questions. Where a form becomes too short
  * for that, it keeps its height.
+ * docs/decisions/0059-what-is-pressed-keeps-its-place.md
  */
 function holdPlace({ target }: Event): void {
   const pressed = target as Element

@@ -8,7 +8,7 @@ import { renderPage } from './entry-server.tsx'
 
 beforeAll(() => setBrowserPageContext(pageContext))
 
-/** The inputs and choices of a page, as the server renders them for an application in this status. */
+/** The inputs, choices and figures of a page, as the server renders them for an application in this status. */
 async function controlsOf(page: PageId, application_status: string): Promise<Element[]> {
   const data: typeof pageData = { ...pageData, progress: { ...(pageData.progress as object), application_status } }
   const session = {
@@ -21,7 +21,7 @@ async function controlsOf(page: PageId, application_status: string): Promise<Ele
   if ('redirect' in rendered) return []
   const box = document.createElement('div')
   box.innerHTML = rendered.markup
-  return [...box.querySelectorAll('main :is(input, select, textarea, .choices button)')]
+  return [...box.querySelectorAll('main :is(input, select, textarea, .choices button, .figures__row)')]
 }
 
 const isDisabled = (control: Element) => control.hasAttribute('disabled') || control.closest('fieldset[disabled]')

@@ -1,4 +1,6 @@
 import type { EditableFigure, LoanSummary } from '@porchlight/domain'
+import { useContext } from 'react'
+import { LOCKED_ID, LockedContext } from '../../forms/use-locked.ts'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Icon } from '../../ui/base/Icon.tsx'
 import { editIcon } from '../../ui/icons.ts'
@@ -16,6 +18,7 @@ export function FigureRows({ figures, summary, onEdit }: FigureRowsProps) {
   const t = useTexts(texts)
   const translate = useTranslate()
   const formats = useFormats()
+  const isLocked = useContext(LockedContext) !== undefined
   return (
     <ul className="figures">
       {figures.map((figure, index) => {
@@ -24,7 +27,14 @@ export function FigureRows({ figures, summary, onEdit }: FigureRowsProps) {
         const sign = isRate(figure) || index === 0 ? undefined : figure === 'down_payment_amount' ? 'minus' : 'plus'
         return (
           <li key={figure}>
-            <button type="button" className="figures__row" aria-haspopup="dialog" onClick={() => onEdit(figure)}>
+            <button
+              type="button"
+              className="figures__row"
+              aria-haspopup="dialog"
+              disabled={isLocked}
+              aria-describedby={isLocked ? LOCKED_ID : undefined}
+              onClick={() => onEdit(figure)}
+            >
               {sign && (
                 <span className="figures__sign" aria-hidden="true">
                   {sign === 'plus' ? '+' : '−'}
@@ -34,7 +44,7 @@ export function FigureRows({ figures, summary, onEdit }: FigureRowsProps) {
               <span className="figures__label">{translate(figureField(figure).label)}</span>
               <span className="figures__value">{shown(formats, figure, value)}</span>
               {sign && <span className="hidden">({t.signs[sign]})</span>}
-              <Icon shape={editIcon} />
+              {!isLocked && <Icon shape={editIcon} />}
             </button>
             {starting !== null && starting !== value && (
               <p className="soft small">{t.startingRate(shown(formats, figure, starting))}</p>

@@ -1,3 +1,4 @@
+import { wordsIn } from '../apps/server/test/documents/reading-pdf.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expectPage } from './support/answering.ts'
 import { readyToSign } from './support/filled-application.ts'
@@ -33,6 +34,19 @@ test('shows the main borrower the whole application as HTML and JSON', async ({ 
   await expectPage(page, 'Check your answers')
   await page.getByRole('link', { name: 'See the full application' }).click()
   await expectPage(page, 'Full application')
+})
+
+test('prints the answers with the application and the dealer, without what is for the screen', async ({ page }) => {
+  const { id } = await readyToSign(page)
+  await page.getByRole('link', { name: 'See all your answers' }).click()
+  await expectPage(page, 'Check your answers')
+  await expect(page.getByRole('heading', { level: 2, name: 'Salesperson Details' })).toBeVisible()
+  const printed = await page.pdf({ format: 'Letter' })
+  const words = await wordsIn(printed)
+  expect(words).toContain('4 / 4')
+  for (const text of [`Application #${id}`, 'Rosa Delgado', 'Sunrise Homes 512-555-0142', 'Printed'])
+    expect(words).toContain(text)
+  for (const text of ['Skip to content', 'Change', 'Return', 'Who we are']) expect(words).not.toContain(text)
 })
 
 test('shows a co-borrower their own record and the name of the main borrower', async ({ page, anotherPhone }) => {

@@ -1,3 +1,4 @@
+import type { Grant } from '@porchlight/domain/staff'
 import { HttpError } from './http/http-errors.ts'
 
 export type SignInMethod = 'EMAIL_LINK' | 'SMS_CODE'
@@ -26,19 +27,11 @@ export interface SignerActor {
   borrower_id: string
 }
 
-export const staffRoles = ['OFFICER', 'MANAGER', 'ADMINISTRATOR', 'COMPLIANCE'] as const
-export type StaffRole = (typeof staffRoles)[number]
-
-/** A role for one dealer, or for all: 'ALL' includes dealers that are added later. Each grant is judged alone. */
-export interface Grant {
-  role: StaffRole
-  scope: 'ALL' | { dealer_id: string }
-}
-
 /** A person who works for the lender. */
 export interface StaffActor {
   kind: 'staff'
   staff_id: string
+  session_id: string
   grants: readonly Grant[]
   /** Their own verified contacts: a staff member cannot read an application on which they are a borrower. */
   contacts: readonly string[]

@@ -1,5 +1,5 @@
 import { type ListSection, listSections } from '@porchlight/domain'
-import { type StaffRole, staffRoles } from '../../src/platform/actor.ts'
+import { type StaffRole, staffRoles } from '@porchlight/domain/staff'
 
 /** The callers, and after 'For' the owner of the record that the request names. The primary borrower acts for a same-device co-borrower. */
 export const people = [

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@porchlight/domain'
+import type { Grant, StaffRole } from '@porchlight/domain/staff'
 import { describe, expect, test } from 'vitest'
 import {
   type Action,
@@ -9,7 +10,7 @@ import {
   subjectOf,
 } from '../../src/applications/gate/policy.ts'
 import type { ApplicationRecord } from '../../src/applications/record/application.ts'
-import { type Actor, anonymousActor, type Grant, type StaffRole, systemActor } from '../../src/platform/actor.ts'
+import { type Actor, anonymousActor, systemActor } from '../../src/platform/actor.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { borrowerActor, staffActor } from '../support/actors.ts'
 import {

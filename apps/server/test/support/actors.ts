@@ -1,4 +1,5 @@
-import type { BorrowerActor, Grant, StaffActor } from '../../src/platform/actor.ts'
+import type { Grant } from '@porchlight/domain/staff'
+import type { BorrowerActor, StaffActor } from '../../src/platform/actor.ts'
 import type { Authenticator } from '../../src/platform/http/access.ts'
 import { HttpError } from '../../src/platform/http/http-errors.ts'
 import { newId } from '../../src/platform/ids.ts'
@@ -16,6 +17,7 @@ export const borrowerActor = (user_id: string = newId()): BorrowerActor => ({
 export const staffActor = (grants: readonly Grant[], contacts: readonly string[] = []): StaffActor => ({
   kind: 'staff',
   staff_id: newId(),
+  session_id: newId(),
   grants,
   contacts,
   language: null,

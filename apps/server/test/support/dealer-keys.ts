@@ -42,10 +42,23 @@ const accounts = {
   message: ['id', 'recipient_hash'],
 } satisfies Partial<Record<keyof Database, Keys>>
 
+/** People of the lender, who belong to the installation. */
+const staff = {
+  staff_member: ['id', 'email_hash'],
+  staff_grant: ['staff_id'],
+  staff_passkey: ['id', 'staff_id', 'credential_id'],
+  staff_identity: ['subject', 'staff_id'],
+  staff_invitation: ['id', 'staff_id', 'token_hash'],
+  staff_session: ['id', 'staff_id', 'token_hash'],
+  staff_challenge: ['id', 'browser_hash'],
+  staff_step_up: ['token_hash', 'session_id'],
+} satisfies Partial<Record<keyof Database, Keys>>
+
 /** Small tables of the lender. */
 const lenders = {
   dealer: ['id', 'slug'],
   dealer_logo: ['dealer_id'],
+  dealer_officer: ['dealer_id'],
   loan_settings: [],
   lookup_key: ['name'],
   page_asset: ['name'],
@@ -54,8 +67,11 @@ const lenders = {
   audit_checkpoint_head: ['checkpoint'],
 } satisfies Partial<Record<keyof Database, Keys>>
 
-// Typed so that a new table must be put into one of the three.
-const keys: Record<string, Keys> = { ...dealersData, ...accounts, ...lenders } satisfies Record<keyof Database, Keys>
+// Typed so that a new table must be put into one of the four.
+const keys: Record<string, Keys> = { ...dealersData, ...accounts, ...staff, ...lenders } satisfies Record<
+  keyof Database,
+  Keys
+>
 
 export const hasDealersData = (table: string): boolean => table in dealersData
 export const keysOf = (table: string): Keys => keys[table] ?? []

@@ -1,6 +1,7 @@
 import { phrase } from '../forms/text.ts'
 import { permissionErrors, type RefusalText } from '../status/denials.ts'
 import { signingClosedErrors } from './signing-closed.ts'
+import { staffErrors } from './staff-errors.ts'
 
 /**
  * Every reason for which the API refuses a request, with its HTTP status and its English text. Clients decide by the code and
@@ -109,6 +110,8 @@ export const errorCodes = {
     message: "The code is right, but the application wasn't started with this email or number. Try another one.",
   },
   other_contact_expired: { status: 409, message: 'This took more than 15 minutes. Please start again.' },
+
+  ...staffErrors,
 
   no_account: { status: 409, message: 'This person has no sign-in, so we send them no messages.' },
   reminders_stopped: { status: 409, message: 'This person turned off reminders. Call or text them instead.' },

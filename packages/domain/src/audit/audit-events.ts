@@ -7,6 +7,7 @@ import {
   forStaff,
 } from './audit-event.ts'
 import { changeEvents, entryEvents } from './change-events.ts'
+import { staffEvents } from './staff-events.ts'
 
 const none = {} as const
 
@@ -114,6 +115,7 @@ export const auditEvents = {
   ...entryEvents,
   ...accountEvents,
   ...operatorEvents,
+  ...staffEvents,
 }
 
 export type ChangeCode = keyof typeof changeEvents

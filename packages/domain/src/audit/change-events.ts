@@ -26,6 +26,7 @@ export const changeEvents = {
   'application.reopened': { label: 'Application reopened', visibleTo: forBorrowers, details },
   'reopening.requested': { label: 'Reopening asked for', visibleTo: forBorrowers, details },
   'review.begun': { label: 'Review begun', visibleTo: forBorrowers, details },
+  'review.stopped': { label: 'Review stopped', visibleTo: forBorrowers, details },
   'application.discarded': { label: 'Application discarded', visibleTo: forStaff, details },
   'application.withdrawn': { label: 'Application withdrawn', visibleTo: forBorrowers, details },
 } as const satisfies Record<string, AuditEventDefinition>

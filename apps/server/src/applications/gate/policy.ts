@@ -1,5 +1,6 @@
 import { type ApplicationEvent, canHappen, type Denial, type ErrorCode, reasonDenied } from '@porchlight/domain'
-import type { Actor, StaffActor, StaffRole } from '../../platform/actor.ts'
+import { isGranted, type StaffRole } from '@porchlight/domain/staff'
+import type { Actor, StaffActor } from '../../platform/actor.ts'
 import { HttpError, throwIfDenied } from '../../platform/http/http-errors.ts'
 import type { ApplicationRecord, Borrower } from '../record/application.ts'
 
@@ -41,9 +42,6 @@ const self: Clause = ({ own, borrower, borrowers }) =>
   borrowersActedForBy(own, borrowers).some(({ id }) => id === borrower.id)
 const ownRecord: Clause = ({ own, borrower }) => own !== undefined && own.id === borrower?.id
 
-const isGranted = ({ grants }: StaffActor, roles: readonly StaffRole[], dealer_id: string): boolean =>
-  grants.some(({ role, scope }) => roles.includes(role) && (scope === 'ALL' || scope.dealer_id === dealer_id))
-
 /**
  * Whether one of these records has a contact of the staff member, who as staff has no access to an application on which they are
  * a borrower.
@@ -59,7 +57,7 @@ const staffOfDealer =
   ({ actor, application, borrowers }) =>
     actor.kind === 'staff' &&
     application.submitted_at !== null &&
-    isGranted(actor, roles, application.dealer_id) &&
+    isGranted(actor.grants, roles, application.dealer_id) &&
     !isBorrowerOn(actor, borrowers)
 const officer = staffOfDealer('OFFICER', 'MANAGER')
 const staff = staffOfDealer('OFFICER', 'MANAGER', 'COMPLIANCE')

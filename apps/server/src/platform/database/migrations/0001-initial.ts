@@ -6,6 +6,7 @@ import { audit } from './0001-initial/audit.ts'
 import { dealersAndUsers } from './0001-initial/dealers-and-users.ts'
 import { messages } from './0001-initial/messages.ts'
 import { signing } from './0001-initial/signing.ts'
+import { staff } from './0001-initial/staff.ts'
 
 const schemaSupport = [
   // One row. `requires` is the newest migration of the oldest release that can use the schema.
@@ -15,7 +16,7 @@ const schemaSupport = [
   )`,
 ]
 
-const statements = [...schemaSupport, ...dealersAndUsers, ...applications, ...signing, ...messages, ...audit]
+const statements = [...schemaSupport, ...dealersAndUsers, ...applications, ...signing, ...messages, ...staff, ...audit]
 
 /** SHA-256 of what the migration does, in hex. Changes of white space leave it as it is. */
 const fingerprint = createHash('sha256').update(statements.join(';').replaceAll(/\s+/g, ' ')).digest('hex')

@@ -1,0 +1,120 @@
+import type {
+  InvitationPurpose,
+  StaffRole,
+  StaffSignInMethod,
+  StaffStatus,
+  StepUpAction,
+} from '@porchlight/domain/staff'
+import type { Generated } from 'kysely'
+import type { Now } from '../platform/database/column-types.ts'
+
+declare module '../platform/database/schema.ts' {
+  interface Database {
+    staff_member: StaffMemberTable
+    staff_grant: StaffGrantTable
+    staff_passkey: StaffPasskeyTable
+    staff_identity: { issuer: string; subject: string; staff_id: string; created_at: Now }
+    staff_invitation: StaffInvitationTable
+    staff_session: StaffSessionTable
+    staff_challenge: StaffChallengeTable
+    staff_step_up: StaffStepUpTable
+    dealer_officer: { dealer_id: string; officer_id: string | null; substitute_id: string | null }
+  }
+}
+
+export type StaffKind = 'LENDING' | 'COMPLIANCE'
+
+interface StaffMemberTable {
+  id: string
+  kind: Generated<StaffKind>
+  status: Generated<StaffStatus>
+  email_hash: Buffer
+  /** `StaffProfile`, sealed with the field key. */
+  sealed_profile: Buffer
+  /** A demo person, who signs in with a button in development and never in production. */
+  is_development: Generated<boolean>
+  created_at: Now
+  confirmed_at: Date | null
+  deactivated_at: Date | null
+  last_signed_in_at: Date | null
+}
+
+interface StaffGrantTable {
+  staff_id: string
+  /** The kind of the member. The database refuses a grant of another kind. */
+  kind: StaffKind
+  role: StaffRole
+  /** Null for all dealers. */
+  dealer_id: string | null
+  granted_at: Now
+}
+
+interface StaffPasskeyTable {
+  id: string
+  staff_id: string
+  credential_id: Buffer
+  /** In COSE form. */
+  public_key: Buffer
+  counter: number
+  transports: Generated<string[]>
+  name: string
+  created_at: Now
+  last_used_at: Date | null
+}
+
+interface StaffInvitationTable {
+  id: string
+  staff_id: string
+  purpose: InvitationPurpose
+  token_hash: Buffer
+  /** False for a link that a command printed. */
+  needs_code: boolean
+  code_hash: Buffer | null
+  code_attempts: Generated<number>
+  created_at: Now
+  expires_at: Date
+  used_at: Date | null
+  ended_at: Date | null
+}
+
+interface StaffSessionTable {
+  id: string
+  staff_id: string
+  token_hash: Buffer
+  method: StaffSignInMethod
+  ip: string
+  user_agent: string
+  created_at: Now
+  last_active_at: Now
+  ended_at: Date | null
+}
+
+export type ChallengePurpose =
+  | 'SIGN_IN'
+  | 'ENROLL'
+  | 'ADD_PASSKEY'
+  | 'STEP_UP'
+  | 'OIDC_SIGN_IN'
+  | 'OIDC_LINK'
+  | 'OIDC_STEP_UP'
+
+interface StaffChallengeTable {
+  id: string
+  browser_hash: Buffer
+  purpose: ChallengePurpose
+  /** The challenge, and what else the browser's answer is compared with. */
+  sealed_state: Buffer
+  staff_id: string | null
+  session_id: string | null
+  action: StepUpAction | null
+  target: string | null
+  expires_at: Date
+}
+
+interface StaffStepUpTable {
+  token_hash: Buffer
+  session_id: string
+  action: StepUpAction
+  target: string
+  expires_at: Date
+}

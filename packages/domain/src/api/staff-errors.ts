@@ -1,0 +1,35 @@
+import type { RefusalText } from '../status/denials.ts'
+
+/** Why the lender's side of the API refuses a request. */
+export const staffErrors = {
+  staff_sign_in_failed: {
+    status: 401,
+    message: "That didn't work. Use the passkey of this account, or ask an administrator for help.",
+  },
+  staff_step_up_required: { status: 403, message: 'Confirm with your passkey first.' },
+  staff_forbidden: { status: 403, message: "Your access doesn't cover this." },
+  staff_waiting: { status: 403, message: 'An administrator has to confirm you first.' },
+  staff_not_found: { status: 404, message: 'This person is not here.' },
+  staff_own_grants: { status: 409, message: "You can't change your own access. Ask another administrator." },
+  staff_last_administrator: {
+    status: 409,
+    message: 'No other person could run this then. Give someone else this role first.',
+  },
+  staff_last_passkey: { status: 409, message: "You can't remove your only passkey. Add another one first." },
+  staff_wrong_status: { status: 409, message: "This can't be done with this person now. Reload the page to see why." },
+  staff_email_taken: { status: 422, message: 'Someone with this email is on the list already.' },
+  staff_email_domain: { status: 422, message: "Invitations can't go to this email domain." },
+  staff_grants_missing: { status: 422, message: 'Choose at least one role.' },
+  staff_compliance_alone: { status: 422, message: "Compliance can't be combined with another role." },
+  staff_role_for_all_dealers: { status: 422, message: 'This role is for all dealers, not for one.' },
+  staff_invitation_invalid: {
+    status: 422,
+    message: 'This link was used, replaced, or is too old. Ask an administrator for a new one.',
+  },
+  staff_code_invalid: { status: 422, message: "This code isn't right. Ask the person to read it out again." },
+  staff_code_used_up: {
+    status: 422,
+    message: 'Too many wrong codes. Send the person a new link.',
+  },
+  staff_passkey_refused: { status: 422, message: "This passkey can't be used here. Please try again." },
+} as const satisfies Record<string, RefusalText>

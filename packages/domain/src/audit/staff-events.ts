@@ -1,0 +1,46 @@
+import { type AuditEventDefinition, forOperators } from './audit-event.ts'
+
+const person = { staff: 'id' } as const
+
+/** Events of the sign-in and the access of people of the lender. */
+export const staffEvents = {
+  'staff.invited': { label: 'Staff: person invited', visibleTo: forOperators, details: person },
+  'staff.invitation_sent_again': {
+    label: 'Staff: invitation sent again',
+    visibleTo: forOperators,
+    details: person,
+  },
+  'staff.enrolled': {
+    label: 'Staff: link used to enroll',
+    visibleTo: forOperators,
+    details: { method: 'code' },
+  },
+  'staff.confirmed': { label: 'Staff: person confirmed', visibleTo: forOperators, details: person },
+  'staff.granted': {
+    label: 'Staff: grants changed',
+    visibleTo: forOperators,
+    details: { staff: 'id', before: 'codes', after: 'codes' },
+  },
+  'staff.profile_changed': {
+    label: 'Staff: profile changed',
+    visibleTo: forOperators,
+    details: { staff: 'id', fields: 'fields' },
+  },
+  'staff.reset': { label: 'Staff: sign-in reset', visibleTo: forOperators, details: person },
+  'staff.deactivated': { label: 'Staff: person deactivated', visibleTo: forOperators, details: person },
+  'staff.signed_in': { label: 'Staff: signed in', visibleTo: forOperators, details: { method: 'code' } },
+  'staff.signed_out': { label: 'Staff: signed out', visibleTo: forOperators, details: {} },
+  'staff.session_ended': { label: 'Staff: another session ended', visibleTo: forOperators, details: {} },
+  'staff.passkey_added': { label: 'Staff: passkey added', visibleTo: forOperators, details: { passkey: 'id' } },
+  'staff.passkey_removed': { label: 'Staff: passkey removed', visibleTo: forOperators, details: { passkey: 'id' } },
+  'staff.officer_set': {
+    label: 'Staff: officer of a dealer set',
+    visibleTo: forOperators,
+    details: { slug: 'code', officer: 'id', substitute: 'id' },
+  },
+  'demographics.viewed': {
+    label: 'Demographics read by compliance',
+    visibleTo: forOperators,
+    details: { answers_of: 'ids' },
+  },
+} as const satisfies Record<string, AuditEventDefinition>

@@ -1,0 +1,167 @@
+import type { ApplicationStatus } from '../status/transitions.ts'
+import type { StaffRole } from './roles.ts'
+
+/** INVITED: has a link. WAITING: enrolled, and sees nothing until an administrator types the code. */
+export const staffStatuses = ['INVITED', 'WAITING', 'ACTIVE', 'DEACTIVATED'] as const
+export type StaffStatus = (typeof staffStatuses)[number]
+
+export interface StaffProfile {
+  name: string
+  email: string
+  title: string
+  /** The number in the Nationwide Multistate Licensing System, or ''. */
+  nmls_id: string
+}
+
+/** `dealer` is null where the grant is for all dealers. */
+export interface GrantResponse {
+  role: StaffRole
+  dealer: { id: string; name: string } | null
+}
+
+/** GET /staff/session: the person, and when the session ends. */
+export interface StaffSessionResponse extends StaffProfile {
+  id: string
+  status: 'WAITING' | 'ACTIVE'
+  grants: GrantResponse[]
+  /** When the session ends without a further request of the person. */
+  idle_at: string
+  /** When it ends in any case. */
+  expires_at: string
+  /** Whether a button can stand for a passkey: demo people in development. */
+  is_development: boolean
+  has_passkey: boolean
+}
+
+/** GET /staff/account */
+export interface StaffAccountResponse extends StaffProfile {
+  passkeys: { id: string; name: string; created_at: string; last_used_at: string | null }[]
+  sessions: {
+    id: string
+    device: string
+    method: StaffSignInMethod
+    created_at: string
+    last_active_at: string
+    is_own: boolean
+  }[]
+}
+
+export const staffSignInMethods = ['PASSKEY', 'OIDC', 'DEVELOPMENT'] as const
+export type StaffSignInMethod = (typeof staffSignInMethods)[number]
+
+/** An entry of GET /staff/people. */
+export interface PersonResponse extends StaffProfile {
+  id: string
+  status: StaffStatus
+  grants: GrantResponse[]
+  passkeys: number
+  last_signed_in_at: string | null
+  created_at: string
+  /** The link that waits: null where none is open. */
+  invitation: { purpose: InvitationPurpose; expires_at: string } | null
+  /** Whether the caller may type the confirmation code. */
+  can_confirm: boolean
+}
+export interface PeopleResponse {
+  people: PersonResponse[]
+  /** The dealers that a grant can name. */
+  dealers: { id: string; name: string }[]
+}
+
+export const invitationPurposes = ['INVITE', 'RESET'] as const
+export type InvitationPurpose = (typeof invitationPurposes)[number]
+
+/** POST /staff/invitations/open */
+export interface StaffInvitationResponse {
+  purpose: InvitationPurpose
+  name: string
+  email: string
+  /** Whether the lender's own sign-in can be used instead of a passkey alone. */
+  oidc: boolean
+}
+
+/** POST /staff/invitations/passkey. `code`: six characters to read out to the administrator; null where none is needed. */
+export interface EnrolledResponse {
+  code: string | null
+  session: StaffSessionResponse
+}
+
+/** GET /staff/applications: submitted applications, the last submitted first. */
+export interface ApplicationListResponse {
+  applications: ListedSubmission[]
+  /** The cursor of the next page, or null at the end. */
+  next: string | null
+  dealers: { id: string; name: string }[]
+}
+export interface ListedSubmission {
+  id: string
+  dealer: { id: string; name: string }
+  status: ApplicationStatus
+  /** The primary borrower as signed. */
+  borrower: string
+  coborrowers: number
+  submitted_at: string
+  withdrawn_at: string | null
+}
+
+/** One row of a section as it was signed. */
+export interface ViewRow {
+  label: string
+  value: string
+}
+export interface ViewEntry {
+  title: string
+  rows: ViewRow[]
+}
+
+/** GET /staff/applications/{id}/view: what was signed last, section by section, borrowers side by side. */
+export interface ApplicationViewResponse {
+  id: string
+  dealer: { id: string; name: string }
+  status: ApplicationStatus
+  created_at: string
+  signed_at: string
+  withdrawn_at: string | null
+  /** Whether it was opened again by a borrower, so that newer answers may follow. */
+  is_open_again: boolean
+  borrowers: { id: string; name: string; is_primary: boolean }[]
+  sections: {
+    id: string
+    title: string
+    /** In the order of `borrowers`; a section of the application has one, of the primary borrower. */
+    columns: { borrower_id: string; entries: ViewEntry[] }[]
+  }[]
+  documents: {
+    document_id: string
+    borrower_id: string
+    name: string
+    signed_at: string
+    is_superseded: boolean
+    documents: { title: string; pages: number }[]
+    /** Whether the sealed files are as they were sealed, in words. */
+    verification: { is_intact: boolean; sentence: string }
+  }[]
+  /** Whether the caller may do this now. */
+  can_begin_review: boolean
+  can_stop_review: boolean
+  can_read_demographics: boolean
+}
+
+/** GET /staff/applications/{id}/demographics */
+export interface DemographicsViewResponse {
+  id: string
+  borrowers: { id: string; name: string; rows: ViewRow[] }[]
+}
+
+/** The data that the server writes into every staff page. */
+export interface StaffPageContext {
+  language: string
+  product: string
+  lender: string
+  /** Null for a visitor without a session. */
+  session: StaffSessionResponse | null
+  /** Whether the lender's own sign-in is set up. */
+  oidc: boolean
+  /** Whether demo people can sign in with a button. */
+  dev: boolean
+}

@@ -1,0 +1,46 @@
+import { phrase } from '../forms/text.ts'
+
+export const staffRoles = ['OFFICER', 'MANAGER', 'ADMINISTRATOR', 'COMPLIANCE'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+/** A role for one dealer, or for all: 'ALL' includes dealers that are added later. Each grant is judged alone. */
+export interface Grant {
+  role: StaffRole
+  scope: 'ALL' | { dealer_id: string }
+}
+
+export const roleLabels = {
+  OFFICER: phrase('Loan officer'),
+  MANAGER: phrase('Manager'),
+  ADMINISTRATOR: phrase('Administrator'),
+  COMPLIANCE: phrase('Compliance'),
+} as const satisfies Record<StaffRole, string>
+
+export const roleMeanings = {
+  OFFICER: phrase('Opens the submitted applications of the dealer and begins and stops reviews.'),
+  MANAGER: phrase('Does what a loan officer does, and assigns work.'),
+  ADMINISTRATOR: phrase('Invites people and decides what they may open. Opens no application.'),
+  COMPLIANCE: phrase('Reads everything that was submitted, demographics included, and changes nothing.'),
+} as const satisfies Record<StaffRole, string>
+
+/** The roles that hold for all dealers, never for one. */
+export const rolesForAllDealers: ReadonlySet<StaffRole> = new Set<StaffRole>(['ADMINISTRATOR', 'COMPLIANCE'])
+
+export type GrantsDenial = 'staff_grants_missing' | 'staff_compliance_alone' | 'staff_role_for_all_dealers'
+
+/** Why a person cannot hold these grants together, or undefined. Compliance reads everything, so it decides nothing. */
+export function grantsDenied(grants: readonly Grant[]): GrantsDenial | undefined {
+  if (grants.length === 0) return 'staff_grants_missing'
+  if (grants.some(({ role, scope }) => rolesForAllDealers.has(role) && scope !== 'ALL'))
+    return 'staff_role_for_all_dealers'
+  const roles = new Set(grants.map(({ role }) => role))
+  return roles.has('COMPLIANCE') && roles.size > 1 ? 'staff_compliance_alone' : undefined
+}
+
+/** Whether one of the grants is one of these roles for the dealer. */
+export const isGranted = (grants: readonly Grant[], roles: readonly StaffRole[], dealer_id: string): boolean =>
+  grants.some(({ role, scope }) => roles.includes(role) && (scope === 'ALL' || scope.dealer_id === dealer_id))
+
+/** Whether one of the grants is one of these roles, for whichever dealer. */
+export const holdsRole = (grants: readonly Grant[], ...roles: readonly StaffRole[]): boolean =>
+  grants.some(({ role }) => roles.includes(role))

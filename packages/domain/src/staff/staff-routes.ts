@@ -1,0 +1,46 @@
+/** The pages for people who work for the lender. `:name` is one segment of the path. */
+export const staffPatterns = {
+  applications: '/staff',
+  signIn: '/staff/sign-in',
+  invitation: '/staff/invitation',
+  waiting: '/staff/waiting',
+  oidcCallback: '/staff/oidc/callback',
+  account: '/staff/account',
+  people: '/staff/people',
+  person: '/staff/people/:staff_id',
+  application: '/staff/applications/:application_id',
+  demographics: '/staff/applications/:application_id/demographics',
+  devMessages: '/staff/dev/messages',
+} as const
+
+export type StaffRouteName = keyof typeof staffPatterns
+
+/** The pages for visitors who are not signed in. */
+export const publicStaffPages: ReadonlySet<StaffRouteName> = new Set<StaffRouteName>([
+  'signIn',
+  'invitation',
+  'oidcCallback',
+  'devMessages',
+])
+
+/** The address of a page: `staffPathTo('person', { staff_id })`. */
+export const staffPathTo = (name: StaffRouteName, params: Readonly<Record<string, string>> = {}): string =>
+  staffPatterns[name].replace(/:(\w+)/g, (_found, param: string) => encodeURIComponent(params[param] ?? ''))
+
+/** The page of a path without its query and the parameters in it, or undefined for the path of no page. */
+export function staffPageOf(path: string): { name: StaffRouteName; params: Record<string, string> } | undefined {
+  for (const [name, pattern] of Object.entries(staffPatterns) as [StaffRouteName, string][]) {
+    const found = new RegExp(`^${pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(path)
+    if (found) return { name, params: { ...found.groups } }
+  }
+  return undefined
+}
+
+const LONGEST = 1000
+
+/** The path to go on to after sign-in, or null where it is no page behind the sign-in. */
+export function safeStaffRedirect(path: unknown): string | null {
+  if (typeof path !== 'string' || path.length > LONGEST) return null
+  const page = staffPageOf(path)
+  return page && !publicStaffPages.has(page.name) && /^(?:\/[\w-]+)+$/.test(path) ? path : null
+}

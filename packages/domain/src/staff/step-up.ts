@@ -1,0 +1,19 @@
+/** The changes that need a passkey ceremony of their own. The ceremony is bound to the action and its target, and good once. */
+export const stepUpActions = [
+  'passkey.add',
+  'passkey.remove',
+  'staff.invite',
+  'staff.confirm',
+  'staff.grant',
+  'staff.profile',
+  'staff.reset',
+  'staff.deactivate',
+] as const
+export type StepUpAction = (typeof stepUpActions)[number]
+
+/** The header that takes the proof of a ceremony. */
+export const STEP_UP_HEADER = 'x-step-up'
+
+/** The header that every call of the staff pages sends, which a form of another site cannot send. */
+export const STAFF_HEADER = 'x-porchlight'
+export const STAFF_HEADER_VALUE = 'staff'

@@ -9,7 +9,7 @@ export const staffErrors = {
   staff_step_up_required: { status: 403, message: 'Confirm with your passkey first.' },
   staff_forbidden: { status: 403, message: "Your access doesn't cover this." },
   staff_waiting: { status: 403, message: 'An administrator has to confirm you first.' },
-  staff_not_found: { status: 404, message: 'There's no such person.' },
+  staff_not_found: { status: 404, message: "There's no such person." },
   staff_own_grants: { status: 409, message: "You can't change your own access. Ask another administrator." },
   staff_last_administrator: {
     status: 409,

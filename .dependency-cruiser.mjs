@@ -157,6 +157,27 @@ export default {
         pathNot: ['^apps/server/src/providers/esign-built-in/', ...interfaces],
       },
     ),
+    forbid(
+      'snapshot-parts-are-apart',
+      'What was signed of SSN, birth date and demographics is written with the snapshot and read by its own page: no document shows it.',
+      {
+        path: '^apps/server/src/',
+        pathNot: ['^apps/server/src/signing/create-envelope\\.ts$', '^apps/server/src/staff/demographics\\.ts$'],
+      },
+      { path: '^apps/server/src/documents/snapshot-parts-repository\\.ts$' },
+    ),
+    forbid(
+      'credit-is-judged-without-demographics',
+      'What staff read to judge an application reaches no demographics.',
+      { path: '^apps/server/src/staff/(?:application-list|list-repository|application-view|signed-)' },
+      {
+        path: [
+          '^apps/server/src/staff/demographics\\.ts$',
+          '^apps/server/src/documents/snapshot-parts-repository\\.ts$',
+        ],
+        reachable: true,
+      },
+    ),
 
     forbid(
       'web-is-apart',

@@ -14,6 +14,7 @@ const TABLES = [
   'consent_receipt',
   'envelope',
   'envelope_snapshot',
+  'envelope_snapshot_part',
   'envelope_signer',
   'envelope_event',
   'document',

@@ -60,6 +60,16 @@ const forbidden: [rule: string, from: string, to: string][] = [
     'apps/server/src/providers/esign-built-in/a.ts',
     'apps/server/src/signing/envelopes.ts',
   ],
+  [
+    'snapshot-parts-are-apart',
+    'apps/server/src/documents/print.ts',
+    'apps/server/src/documents/snapshot-parts-repository.ts',
+  ],
+  [
+    'credit-is-judged-without-demographics',
+    'apps/server/src/staff/application-view.ts',
+    'apps/server/src/staff/demographics.ts',
+  ],
   ['web-is-apart', 'apps/web/src/data/b.ts', 'apps/server/src/platform/target.ts'],
   ['web-unlisted-folder', 'apps/web/src/new/a.tsx', 'apps/web/src/new/target.tsx'],
   ['web-data', 'apps/web/src/data/c.ts', 'apps/web/src/pages/home/HomePage.tsx'],

@@ -6,6 +6,7 @@ declare module '../platform/database/schema.ts' {
   interface Database {
     envelope: EnvelopeTable
     envelope_snapshot: EnvelopeSnapshotTable
+    envelope_snapshot_part: SnapshotPartTable
     envelope_signer: EnvelopeSignerTable
     envelope_event: EnvelopeEventTable
     document: DocumentTable
@@ -48,6 +49,14 @@ interface EnvelopeSnapshotTable {
   borrower_id: string
   /** `BorrowerSnapshot`, sealed with the data key of the borrower. */
   sealed_snapshot: Buffer
+}
+
+interface SnapshotPartTable {
+  envelope_id: string
+  borrower_id: string
+  part: 'identifiers' | 'demographics'
+  /** Sealed with the data key of the borrower. */
+  sealed_part: Buffer
 }
 
 export interface EnvelopeSignerTable {

@@ -53,3 +53,61 @@ export async function readSnapshot(
   })
   return { ...facts, borrowers }
 }
+
+/** A borrower as they signed last, without further answers. */
+export interface SignedPerson {
+  application_id: string
+  name: string
+  is_primary: boolean
+  email: string
+  phone_number: string | null
+}
+
+/** The people who signed these applications last, the primary borrower first. Without those whose data was deleted since. */
+export async function readSignedPeople(
+  db: Kysely<Database>,
+  fields: FieldEncryption,
+  application_ids: readonly string[],
+): Promise<SignedPerson[]> {
+  if (application_ids.length === 0) return []
+  const rows = await db
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('envelope')
+        .distinctOn('application_id')
+        .select(['id', 'application_id'])
+        .where('application_id', 'in', application_ids)
+        .where('facts', 'is not', null)
+        .where('sealed_at', 'is not', null)
+        .orderBy('application_id')
+        .orderBy('sealed_at', 'desc')
+        .as('last'),
+    )
+    .innerJoin('envelope_snapshot', 'envelope_snapshot.envelope_id', 'last.id')
+    .innerJoin('data_key', 'data_key.borrower_id', 'envelope_snapshot.borrower_id')
+    .select([
+      'last.id as envelope_id',
+      'application_id',
+      'envelope_snapshot.borrower_id',
+      'sealed_snapshot',
+      'sealed_key',
+    ])
+    .orderBy('envelope_snapshot.borrower_id')
+    .execute()
+  return rows
+    .flatMap(({ application_id, sealed_snapshot, sealed_key, ...signer }): SignedPerson[] => {
+      const key = findDataKey(fields, { id: signer.borrower_id, data_key: sealed_key })
+      if (!key) return []
+      const { name, role, answers }: BorrowerSnapshot = JSON.parse(
+        key.openText(sealed_snapshot, associatedData(signer)),
+      )
+      const { email, phone_number } = contactIn(answers)
+      return [{ application_id, name, is_primary: role === 'BORROWER', email, phone_number }]
+    })
+    .sort((a, b) => Number(b.is_primary) - Number(a.is_primary))
+}
+
+/** The contact of a borrower as they signed. */
+export const contactIn = ({ borrower: { email, phone_number } }: BorrowerSnapshot['answers']) => ({
+  email: String(email ?? ''),
+  phone_number: phone_number ? String(phone_number) : null,
+})

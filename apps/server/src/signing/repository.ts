@@ -131,7 +131,13 @@ export const readFailedEnvelopes = (db: Kysely<Database>): Promise<{ id: string 
 
 /** Deletes one signer of all envelopes, with the answers, events and documents; those of the others stay. */
 export async function deleteSigner(trx: Transaction<Database>, borrower_id: string): Promise<void> {
-  for (const table of ['document', 'envelope_event', 'envelope_signer', 'envelope_snapshot'] as const)
+  for (const table of [
+    'document',
+    'envelope_event',
+    'envelope_signer',
+    'envelope_snapshot',
+    'envelope_snapshot_part',
+  ] as const)
     await trx.deleteFrom(table).where('borrower_id', '=', borrower_id).execute()
 }
 

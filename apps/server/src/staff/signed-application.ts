@@ -1,12 +1,16 @@
-import { contactForm, type Rates } from '@porchlight/domain'
+import { contactForm, dayIn, type Rates } from '@porchlight/domain'
+import { holdsRole } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../applications/gate/application-services.ts'
-import { type Action, authorize, isBorrowerOn } from '../applications/gate/policy.ts'
+import { type Access, type Action, authorize, isBorrowerOn, isPossible } from '../applications/gate/policy.ts'
+import { insertOpening } from '../applications/record/opening-repository.ts'
 import { readApplication } from '../applications/record/read-repository.ts'
 import type { FullView } from '../applications/views/full-view.ts'
 import type { BorrowerSnapshot, Snapshot } from '../documents/snapshot.ts'
-import { readSnapshot } from '../documents/snapshot-repository.ts'
+import { contactIn, readSnapshot } from '../documents/snapshot-repository.ts'
 import type { StaffActor } from '../platform/actor.ts'
-import { recordAudit } from '../platform/audit/audit.ts'
+import { auditWrite } from '../platform/audit/audit.ts'
+import { inTransaction, writeTogether } from '../platform/database/transaction.ts'
+import { RETRY_SECONDS } from '../platform/http/error-handler.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { findLastSealed } from '../signing/repository.ts'
@@ -17,11 +21,6 @@ const nameOf = (stored: Stored) => {
   const { first_name, middle_name, last_name, suffix } = contactForm.fromStored(stored)
   return { first_name, middle_name, last_name, suffix }
 }
-const contactOf = ({ answers: { borrower } }: BorrowerSnapshot) => ({
-  email: String(borrower.email ?? ''),
-  phone_number: borrower.phone_number ? String(borrower.phone_number) : null,
-})
-
 interface SignedRead {
   actor: StaffActor
   application_id: string
@@ -30,6 +29,36 @@ interface SignedRead {
   type: 'application/json' | 'text/html'
   /** The ids of the borrowers whose answers the response has. */
   answersOf(signed: SignedApplication): string[]
+  /** The event that the reading leaves; 'application.viewed' where it is absent. */
+  event?: 'demographics.viewed'
+}
+type ReadServices = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings' | 'log'>
+
+type Reading =
+  | { event: 'application.viewed'; application_id: string; details: { type: string; answers_of: string[] } }
+  | { event: 'demographics.viewed'; application_id: string; details: { answers_of: string[] } }
+
+/** Records the reading, and that the application was opened today. Compliance opens without a receipt for its borrowers. */
+async function recordReading(
+  { db, clock, settings, log }: ReadServices,
+  actor: StaffActor,
+  entry: Reading,
+  context: RequestContext,
+): Promise<void> {
+  const { application_id } = entry
+  const opening = { application_id, day: dayIn(settings.LENDER_TIME_ZONE, clock.now()), staff_id: actor.staff_id }
+  const isTold = !holdsRole(actor.grants, 'COMPLIANCE')
+  try {
+    await inTransaction(db, trx =>
+      writeTogether(trx, [auditWrite(trx, actor, entry, context), ...(isTold ? [insertOpening(trx, opening)] : [])]),
+    )
+  } catch (error) {
+    log.error(
+      { application_id, reason: (error as Error).message },
+      'an opening could not be recorded, so nothing was shown',
+    )
+    throw new HttpError('service_unavailable', { retryAfter: RETRY_SECONDS })
+  }
 }
 
 /**
@@ -39,37 +68,57 @@ interface SignedRead {
  */
 export class SignedApplication {
   readonly #snapshot: Snapshot
+  readonly #access: Access
+  /** The envelope that was signed. */
+  readonly envelope_id: string
   readonly signed_at: Date
   /** The facts that are no answers of a borrower. */
   readonly facts: FullView['application']
 
-  private constructor(facts: FullView['application'], signed_at: Date, snapshot: Snapshot) {
-    this.facts = facts
-    this.signed_at = signed_at
+  private constructor(access: Access, envelope: { id: string; sealed_at: Date }, snapshot: Snapshot) {
+    const { id, dealer_id, dealer_name, status, created_at, submitted_at, withdrawn_at } = access.application
+    this.facts = { id, dealer_id, dealer_name, status, created_at, submitted_at, withdrawn_at }
+    this.#access = access
+    this.envelope_id = envelope.id
+    this.signed_at = envelope.sealed_at
     this.#snapshot = snapshot
   }
 
   /**
-   * Reads it for a staff member and records that. Throws 404 where the actor may not know of the application, and 403 where they
-   * may not do this.
+   * Reads it for a staff member and records that: what cannot be recorded is not read. Throws 404 where the actor may not know of the
+   * application, 403 where they may not do this, and 503 where the event cannot be written.
    */
   static async read(
-    { db, keys: { fields } }: Pick<ApplicationServices, 'db' | 'keys'>,
-    { actor, application_id, action, type, answersOf }: SignedRead,
+    services: ReadServices,
+    { actor, application_id, action, type, answersOf, event }: SignedRead,
     context: RequestContext,
   ): Promise<SignedApplication> {
-    const { application } = authorize(actor, action, await readApplication(db, fields, { application_id }))
+    const { db } = services
+    const { fields } = services.keys
+    const access = authorize(actor, action, await readApplication(db, fields, { application_id }))
     const envelope = await findLastSealed(db, application_id)
     const snapshot = envelope && (await readSnapshot(db, fields, envelope.id))
     if (!snapshot) throw new HttpError('application_not_found')
-    const { id, dealer_id, dealer_name, status, created_at, submitted_at, withdrawn_at } = application
-    const facts = { id, dealer_id, dealer_name, status, created_at, submitted_at, withdrawn_at }
-    const signed = new SignedApplication(facts, envelope.sealed_at, snapshot)
+    const signed = new SignedApplication(access, envelope, snapshot)
     // Contacts may have been edited since.
-    if (isBorrowerOn(actor, snapshot.borrowers.map(contactOf))) throw new HttpError('application_not_found')
-    const details = { type, answers_of: answersOf(signed) }
-    await recordAudit(db, actor, { event: 'application.viewed', application_id, details }, context)
+    if (
+      isBorrowerOn(
+        actor,
+        snapshot.borrowers.map(({ answers }) => contactIn(answers)),
+      )
+    )
+      throw new HttpError('application_not_found')
+    const answers_of = answersOf(signed)
+    const entry = event
+      ? ({ event, application_id, details: { answers_of } } as const)
+      : ({ event: 'application.viewed', application_id, details: { type, answers_of } } as const)
+    await recordReading(services, actor, entry, context)
     return signed
+  }
+
+  /** Whether the reader may do this now. */
+  mayNow(action: Action): boolean {
+    return isPossible(action, this.#access)
   }
 
   get borrowers(): FullView['borrowers'] {

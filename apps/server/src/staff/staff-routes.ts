@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { ApplicationServices } from '../applications/gate/application-services.ts'
 import { mutate } from '../applications/gate/mutation.ts'
-import { refusalsOf } from '../applications/gate/policy.ts'
+import { authorize, refusalsOf } from '../applications/gate/policy.ts'
+import { readApplication } from '../applications/record/read-repository.ts'
 import { shownPrimary } from '../applications/views/full-view.ts'
 import { acceptedType, fullViewResponse, sendFullView } from '../applications/views/full-view-routes.ts'
 import { applicationStatus } from '../applications/views/schemas.ts'
@@ -12,8 +13,12 @@ import { download, sendDocuments, signedDocuments, toDocumentsResponse } from '.
 import type { DocumentServices } from '../documents/store.ts'
 import type { StaffActor } from '../platform/actor.ts'
 import { closed, named, nullable, pathParams } from '../platform/http/contract.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { route } from '../platform/http/route.ts'
+import { applicationListRoute } from './application-list.ts'
+import { applicationViewRoute } from './application-view.ts'
+import { demographicsRoute } from './demographics.ts'
 import type {} from './schema.ts'
 import { SignedApplication } from './signed-application.ts'
 import { fullViewOfSigned, toSignedBorrowerResponse, toSignedLoanResponse, toSignedResponse } from './signed-views.ts'
@@ -48,6 +53,10 @@ export function staffRoutes(app: FastifyInstance, services: ApplicationServices 
   const path = '/staff/applications/:application_id'
   const shared = { access: 'staff', tags: ['staff'], params: pathParams('application_id') } as const
   const read = { ...shared, method: 'GET' } as const
+
+  applicationListRoute(app, services)
+  applicationViewRoute(app, services)
+  demographicsRoute(app, services)
 
   route(app, {
     ...read,
@@ -128,6 +137,32 @@ export function staffRoutes(app: FastifyInstance, services: ApplicationServices 
           body: { status },
         }
       }),
+  })
+
+  route(app, {
+    ...shared,
+    method: 'DELETE',
+    url: `${path}/review`,
+    operationId: 'stopReview',
+    summary: 'Stop the review: the application is submitted again, and its borrowers can reopen it',
+    response: { 200: closed({ status: applicationStatus }) },
+    refusals: refusalsOf('application.stop-review', 'application'),
+    async handler(call) {
+      const action = 'application.stop-review'
+      try {
+        return await mutate(services, call, { action, event: 'review.stopped' }, ({ state, application }) => {
+          const status = applicationAfter(application.status, 'review_stopped')
+          return { state: { ...state, application: { ...application, status } }, body: { status } }
+        })
+      } catch (error) {
+        // Stopped already, as by a retry.
+        if (!(error instanceof HttpError) || error.code !== 'wrong_status') throw error
+        const record = await readApplication(db, keys.fields, call.params)
+        const { status } = authorize(call.actor, action, record).application
+        if (status !== 'SUBMITTED') throw error
+        return { status }
+      }
+    },
   })
 
   /** The sets of all who signed. */

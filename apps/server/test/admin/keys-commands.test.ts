@@ -44,6 +44,7 @@ const sealedWithDataKeys = [
   'consent_receipt.sealed_signature',
   'invitation.sealed_recipient',
   'envelope_snapshot.sealed_snapshot',
+  'envelope_snapshot_part.sealed_part',
 ]
 
 it('knows every column that can hold sealed values', async () => {

@@ -119,7 +119,13 @@ test('who signed documents that were never submitted leaves without any of them'
 
   expect((await callsOf(app, joined!.headers).remove(own(joined!.id))).status).toBe(200)
   await services.queue.drain()
-  for (const table of ['document', 'envelope_signer', 'envelope_event', 'envelope_snapshot'] as const)
+  for (const table of [
+    'document',
+    'envelope_signer',
+    'envelope_event',
+    'envelope_snapshot',
+    'envelope_snapshot_part',
+  ] as const)
     expect(await db.selectFrom(table).select('borrower_id').where('borrower_id', '=', joined!.id).execute()).toEqual([])
   expect((await blobs()).length).toBeLessThan(before)
   expect(await rowsOf(joined!.id)).toEqual(noRows)

@@ -41,6 +41,8 @@ test.each<[Action, Actor, named: string | undefined, ApplicationRecord, ErrorCod
   ['application.review', officer, undefined, inState('SUBMITTED'), undefined],
   ['application.review', officer, undefined, inState('STARTED'), 'wrong_status'],
   ['application.review', officer, undefined, inState('REVIEWED'), 'wrong_status'],
+  ['application.stop-review', officer, undefined, inState('REVIEWED'), undefined],
+  ['application.stop-review', officer, undefined, inState('SUBMITTED'), 'wrong_status'],
   ['section.save', user(primary), sameDevice.id, inState('SUBMITTED'), 'reopen_required'],
   ['section.save', user(joined), joined.id, inState('SUBMITTED'), 'reopen_by_primary_required'],
   ['section.save', user(primary), sameDevice.id, inState(WAITING), 'signatures_being_saved'],
@@ -67,7 +69,13 @@ test('a refused transition names the status', () => {
   ).toThrow(new HttpError('wrong_status', { params: { status: 'REVIEWED' } }))
 })
 
-const reads: Action[] = [...reading, 'demographics.read', 'answers.review', 'shared-address.read']
+const reads: Action[] = [
+  ...reading,
+  'demographics.read',
+  'demographics.read-signed',
+  'answers.review',
+  'shared-address.read',
+]
 /** The invitation is checked first, in the transaction: a person without one learns nothing of the application. */
 const changes = actions.filter(action => !reads.includes(action) && action !== 'invitation.accept')
 test.each(changes)('%s is refused after a withdrawal, in every state and to everyone', action => {

@@ -31,10 +31,10 @@ const allowed = (actor: Actor, record: ApplicationRecord, borrower_id?: string):
   actions.filter(action => codeOf(() => authorize(actor, action, record, borrower_id)) === undefined)
 const other = { dealer_id: newId() }
 const outcomes: [role: StaffRole, actions: Action[]][] = [
-  ['OFFICER', ['application.review', ...reading]],
-  ['MANAGER', ['application.review', ...reading]],
+  ['OFFICER', ['application.review', 'application.stop-review', ...reading]],
+  ['MANAGER', ['application.review', 'application.stop-review', ...reading]],
   ['ADMINISTRATOR', []],
-  ['COMPLIANCE', reading],
+  ['COMPLIANCE', ['demographics.read-signed', ...reading]],
 ]
 
 describe.each(outcomes)('%s', (role, actions) => {
@@ -56,7 +56,7 @@ test('each grant is judged alone', () => {
     { role: 'COMPLIANCE', scope: own },
     { role: 'MANAGER', scope: other },
   ])
-  expect(allowed(actor, submitted, primary.id).sort()).toEqual(reading.toSorted())
+  expect(allowed(actor, submitted, primary.id).sort()).toEqual(['demographics.read-signed', ...reading].toSorted())
 })
 
 test('staff learn of no application that they may not read', () => {

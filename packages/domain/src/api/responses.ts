@@ -77,6 +77,8 @@ export interface OwnAgreements {
   sms_support_opt_out: boolean
   /** The latest first. */
   receipts: ReceiptResponse[]
+  /** The days (YYYY-MM-DD, the lender's) on which someone who works for the lender opened the application, the latest first. */
+  opened_on: string[]
 }
 export interface ReceiptResponse {
   id: string

@@ -57,6 +57,13 @@ export function formats(language: Language) {
 }
 export type Formats = ReturnType<typeof formats>
 
+/** The day in a time zone, as '2026-11-24'. */
+export function dayIn(timeZone: string, instant: Date): string {
+  const parts = times(ENGLISH, { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(instant)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find(found => found.type === type)?.value
+  return `${part('year')}-${part('month')}-${part('day')}`
+}
+
 /** The hour of the day in a time zone, 0 to 23. */
 export const hourIn = (timeZone: string, instant: Date): number =>
   Number(times(ENGLISH, { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(instant))

@@ -19,6 +19,7 @@ const lives: [ApplicationStatus, ApplicationEvent, ApplicationStatus][] = [
   ['WAITING_ON_ESIGNATURE_SERVICE', 'documents_stored', 'SUBMITTED'],
   ['SUBMITTED', 'reviewed', 'REVIEWED'],
   ['SUBMITTED', 'returned', 'STARTED'],
+  ['REVIEWED', 'review_stopped', 'SUBMITTED'],
   ['SUBMITTED', 'reopened', 'STARTED'],
 ]
 const events = [...new Set(lives.map(([, event]) => event))]

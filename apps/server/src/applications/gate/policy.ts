@@ -49,7 +49,12 @@ const ownRecord: Clause = ({ own, borrower }) => own !== undefined && own.id ===
 export const isBorrowerOn = (
   { contacts }: StaffActor,
   records: readonly { email: string; phone_number: string | null }[],
-): boolean => records.some(({ email, phone_number }) => contacts.some(own => own === email || own === phone_number))
+): boolean => {
+  const own = contacts.map(contact => contact.toLowerCase())
+  return records.some(({ email, phone_number }) =>
+    own.some(known => known === email.toLowerCase() || known === phone_number),
+  )
+}
 
 /** Staff with one of these roles for the dealer, once the application was submitted. */
 const staffOfDealer =
@@ -60,6 +65,7 @@ const staffOfDealer =
     isGranted(actor.grants, roles, application.dealer_id) &&
     !isBorrowerOn(actor, borrowers)
 const officer = staffOfDealer('OFFICER', 'MANAGER')
+const compliance = staffOfDealer('COMPLIANCE')
 const staff = staffOfDealer('OFFICER', 'MANAGER', 'COMPLIANCE')
 const system: Clause = ({ actor }) => actor.kind === 'system'
 
@@ -137,10 +143,18 @@ export const policy = {
     refusals: [...reopening, 'reopen_without_asking'],
   },
   'application.review': { allow: [officer], denied: unlessWithdrawn, refusals: [], transition: 'reviewed' },
+  'application.stop-review': {
+    allow: [officer],
+    denied: unlessWithdrawn,
+    refusals: [],
+    transition: 'review_stopped',
+  },
   'section.read': { allow: [self, staff] },
   'section.save': { allow: [self], ...saving },
   /** Demographics are read by the person alone. */
   'demographics.read': { allow: [self] },
+  /** Demographics as they were signed, on a page of their own. */
+  'demographics.read-signed': { allow: [compliance] },
   /** Every answer of a person, demographics included. */
   'answers.review': { allow: [self] },
   /** Home, land, loan overview and salesperson belong to the application. */
@@ -213,6 +227,13 @@ export function requireState(action: Action, access: Access): void {
   throwIfDenied(denied?.(access))
   const { status } = access.application
   if (transition && !canHappen(status, transition)) throw new HttpError('wrong_status', { params: { status } })
+}
+
+/** Whether the actor may do this now: by their rights, and by the state of the application. */
+export function isPossible(action: Action, access: Access): boolean {
+  const { allow, denied, transition }: Rule = policy[action]
+  if (!allow.some(clause => clause(access)) || denied?.(access)) return false
+  return !transition || canHappen(access.application.status, transition)
 }
 
 /** The borrower that the action concerns. Throws 403 when none is named and the actor has no record. */

@@ -9,6 +9,7 @@ import type { ApplicationServices } from '../gate/application-services.ts'
 import { legalHash, legalNames } from '../record/consent-receipts.ts'
 import { type OwnReceipt, receiptsOfUser } from '../record/consent-repository.ts'
 import { listOwnContacts } from '../record/list-repository.ts'
+import { readOpenings } from '../record/opening-repository.ts'
 import type { ReadResponse } from '../views/reads.ts'
 import { applicationStatus, dealerId } from '../views/schemas.ts'
 
@@ -40,6 +41,7 @@ const response = Type.Unsafe<AgreementsResponse>(
         phone_number: nullable(text),
         sms_support_opt_out: Type.Boolean(),
         receipts: Type.Array(receipt),
+        opened_on: Type.Array(Type.String({ format: 'date' })),
       }),
     ),
   }),
@@ -70,6 +72,7 @@ export async function readAgreements(
   const dealer = await findDealer(db, dealer_id)
   const contacts = await listOwnContacts(db, keys.fields, requireBorrower(actor), dealer)
   const receipts = await receiptsOfUser(db, keys.fields, contacts)
+  const openings = await readOpenings(db, contacts)
   const names = legalNames(settings, { dealer_name: dealer.name })
   const toResponse = ({ borrower_id: _, text_id, given_at, ...receipt }: OwnReceipt) => {
     const current = legalTexts[text_id as LegalTextId](names)
@@ -87,6 +90,7 @@ export async function readAgreements(
         ...contact,
         withdrawn_at: contact.withdrawn_at?.toISOString() ?? null,
         receipts: receipts.filter(({ borrower_id }) => borrower_id === contact.borrower_id).map(toResponse),
+        opened_on: openings.filter(({ application_id }) => application_id === contact.id).map(({ day }) => day),
       })),
     },
   }

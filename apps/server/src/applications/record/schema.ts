@@ -1,4 +1,4 @@
-import type { ApplicationStatus, BorrowerStatus, Rates } from '@porchlight/domain'
+import type { ApplicationStatus, BorrowerStatus, Day, Rates } from '@porchlight/domain'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Channel } from '../../messaging/schema.ts'
 import type { Now } from '../../platform/database/column-types.ts'
@@ -14,6 +14,8 @@ declare module '../../platform/database/schema.ts' {
     demographics: DemographicsTable
     consent: ConsentTable
     consent_receipt: ConsentReceiptTable
+    /** `day`: in the lender's time zone. */
+    application_opening: { application_id: string; day: Day; staff_id: string }
   }
 }
 

@@ -25,6 +25,7 @@ const open = (
   status: 'STARTED' | 'SUBMITTED' = 'STARTED',
   given = [receipt(), terms],
   withdrawn_at: string | null = null,
+  opened_on: string[] = [],
 ) => {
   let isOut = false
   const response = (): AgreementsResponse => ({
@@ -38,6 +39,7 @@ const open = (
         phone_number: '+19185550142',
         sms_support_opt_out: isOut,
         receipts: [...(isOut ? [receipt({ id: 'r-3', agreed: false })] : []), ...given],
+        opened_on,
       },
     ],
   })
@@ -70,6 +72,19 @@ test('after the application was submitted, names the way to stop text messages',
   await open('SUBMITTED')
   expect(await screen.findByText('To stop text messages, answer STOP to any of them.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Turn off text messages' })).toBeNull()
+})
+
+test('names the days of the lender on which someone opened the application', async () => {
+  await open('SUBMITTED', [terms], null, ['2026-11-24', '2026-11-23'])
+  expect(await screen.findByRole('heading', { name: 'Who opened your application' })).toBeTruthy()
+  for (const day of ['Nov 24, 2026', 'Nov 23, 2026'])
+    expect(screen.getByText(new RegExp(`^Someone at .+ opened your application on ${day}$`))).toBeTruthy()
+})
+
+test('says nothing of openings where there was none', async () => {
+  await open()
+  expect(await screen.findByText('Phone: 918-555-0142')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Who opened your application' })).toBeNull()
 })
 
 test('a text that was agreed to twice is one card with both days and one download', async () => {

@@ -1,13 +1,13 @@
 import { formatPhone, type OwnAgreements, type ReceiptResponse } from '@porchlight/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDealerSlug } from '../../data/base/page-context.tsx'
+import { useDealerSlug, usePageContext } from '../../data/base/page-context.tsx'
 import { call } from '../../data/client.ts'
 import { queries } from '../../data/queries.ts'
 import { invalidateAllBut } from '../../data/records.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
-import { useTexts } from '../../text/texts.ts'
+import { useFormats, useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { downloadIcon } from '../../ui/icons.ts'
@@ -27,6 +27,7 @@ export function Agreements() {
       {applications.map(application => (
         <ContactCard key={application.id} agreements={application} />
       ))}
+      <Openings applications={applications} />
       <Receipts applications={applications} />
     </>
   )
@@ -66,6 +67,29 @@ function ContactCard({ agreements }: { agreements: OwnAgreements }) {
         isOn && <p className="soft small">{t.texts.stop}</p>
       )}
     </Card>
+  )
+}
+
+/** The days on which people of the lender opened the applications. */
+function Openings({ applications }: { applications: OwnAgreements[] }) {
+  const { lender } = usePageContext()
+  const t = useTexts(texts)
+  const { day } = useFormats()
+  const opened = applications.filter(({ opened_on }) => opened_on.length > 0)
+  if (opened.length === 0) return null
+  return (
+    <section className="stack cards" aria-labelledby="openings">
+      <h2 id="openings">{t.agreements.openings}</h2>
+      {opened.map(({ id, opened_on }) => (
+        <Card
+          key={id}
+          level={3}
+          title={t.applications.name(id)}
+          // A day is the lender's, in whichever time zone it is read.
+          details={opened_on.map(date => t.agreements.opened(lender, day(date, 'UTC')))}
+        />
+      ))}
+    </section>
   )
 }
 

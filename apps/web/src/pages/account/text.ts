@@ -32,6 +32,8 @@ export const texts = defineTexts('account', {
       notSaved: "We couldn't change this",
       stop: 'To stop text messages, answer STOP to any of them.',
     },
+    openings: 'Who opened your application',
+    opened: (lender: string, day: string) => `Someone at ${lender} opened your application on ${day}`,
     title: 'What you agreed to',
     none: "You haven't agreed to anything yet.",
     agreed: (day: string) => `Agreed on ${day}`,

@@ -24,6 +24,14 @@ export const applications = [
     reason text
   )`,
   `create index application_of_dealer on application (dealer_id, status)`,
+  `create index application_by_submission on application (submitted_at, id) where submitted_at is not null`,
+  // The days on which a person of the lender opened an application. Without compliance, whose work is not told to borrowers.
+  `create table application_opening (
+    application_id text not null references application on delete cascade,
+    day date not null,
+    staff_id uuid not null,
+    primary key (application_id, day, staff_id)
+  )`,
   `create table borrower (
     id uuid primary key,
     application_id text not null references application on delete cascade,

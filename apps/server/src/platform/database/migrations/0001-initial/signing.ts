@@ -25,6 +25,14 @@ export const signing = [
     sealed_snapshot bytea not null,
     primary key (envelope_id, borrower_id)
   )`,
+  // The signed identifiers and demographics, which no document shows: each is sealed apart from the answers with the key of the borrower.
+  `create table envelope_snapshot_part (
+    envelope_id uuid not null references envelope on delete cascade,
+    borrower_id uuid not null references borrower,
+    part text not null check (part in ('identifiers', 'demographics')),
+    sealed_part bytea not null,
+    primary key (envelope_id, borrower_id, part)
+  )`,
   // The identity of a signer is sealed: docs/decisions/0043-answers-have-a-key-per-borrower.md. `session_id` has no foreign key: a
   // session is deleted after its end, and a signing page must not outlive its session.
   `create table envelope_signer (

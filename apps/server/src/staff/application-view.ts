@@ -1,0 +1,168 @@
+import {
+  isOpen,
+  type Language,
+  type SectionId,
+  type SummaryRow,
+  sectionSummaries,
+  type Text,
+  translate,
+} from '@porchlight/domain'
+import type { ApplicationViewResponse, ViewEntry, ViewRow } from '@porchlight/domain/staff'
+import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
+import type { ApplicationServices } from '../applications/gate/application-services.ts'
+import { refusalsOf } from '../applications/gate/policy.ts'
+import { fullName } from '../applications/record/application.ts'
+import { applicationStatus } from '../applications/views/schemas.ts'
+import { readDocumentSets, separateDocuments } from '../documents/downloads.ts'
+import type { DocumentServices } from '../documents/store.ts'
+import { verifySet } from '../documents/verification.ts'
+import type { StaffActor } from '../platform/actor.ts'
+import { closed, named, nullable, pathParams } from '../platform/http/contract.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
+import { route } from '../platform/http/route.ts'
+import { SignedApplication } from './signed-application.ts'
+
+type Services = ApplicationServices & DocumentServices
+
+const text = Type.String()
+const time = Type.String({ format: 'date-time' })
+const flag = Type.Boolean()
+const rows = Type.Array(closed({ label: text, value: text }))
+const response = Type.Unsafe<ApplicationViewResponse>(
+  named(
+    'ApplicationView',
+    closed({
+      id: text,
+      dealer: closed({ id: text, name: text }),
+      status: applicationStatus,
+      created_at: time,
+      signed_at: time,
+      withdrawn_at: nullable(time),
+      is_open_again: flag,
+      borrowers: Type.Array(closed({ id: text, name: text, is_primary: flag })),
+      sections: Type.Array(
+        closed({
+          id: text,
+          title: text,
+          columns: Type.Array(closed({ borrower_id: text, entries: Type.Array(closed({ title: text, rows })) })),
+        }),
+      ),
+      documents: Type.Array(
+        closed({
+          document_id: text,
+          borrower_id: text,
+          name: text,
+          signed_at: time,
+          is_superseded: flag,
+          documents: Type.Array(closed({ title: text, pages: Type.Integer() })),
+          verification: closed({ is_intact: flag, sentence: text }),
+        }),
+      ),
+      can_begin_review: flag,
+      can_stop_review: flag,
+      can_read_demographics: flag,
+    }),
+  ),
+)
+
+/** The route of the signed application, section by section, with its documents. */
+export function applicationViewRoute(app: FastifyInstance, services: Services): void {
+  route(app, {
+    method: 'GET',
+    url: '/staff/applications/:application_id/view',
+    operationId: 'viewSignedApplication',
+    tags: ['staff'],
+    access: 'staff',
+    summary:
+      'Get what was signed last as sections, borrowers side by side, with the documents and whether they are unchanged',
+    params: pathParams('application_id'),
+    response: { 200: response },
+    refusals: refusalsOf('application.view-full', 'application'),
+    handler: ({ params: { application_id }, actor, context, language }) =>
+      readApplicationView(services, actor, { application_id, language }, context),
+  })
+}
+
+/** The response of `GET /staff/applications/{id}/view`, for the route and for rendered pages. Reading it opens the application. */
+async function readApplicationView(
+  services: Services,
+  actor: StaffActor,
+  { application_id, language }: { application_id: string; language: Language },
+  context: RequestContext,
+): Promise<ApplicationViewResponse> {
+  const signed = await SignedApplication.read(
+    services,
+    {
+      actor,
+      application_id,
+      action: 'application.view-full',
+      type: 'application/json',
+      answersOf: ({ shown }) => shown.map(({ id }) => id),
+    },
+    context,
+  )
+  const { facts, signed_at } = signed
+  const borrowers = signed.borrowers.map(borrower => {
+    const { id, is_primary } = borrower
+    return { id, name: fullName(borrower), is_primary }
+  })
+  return {
+    id: facts.id,
+    dealer: { id: facts.dealer_id, name: facts.dealer_name },
+    status: facts.status,
+    created_at: facts.created_at.toISOString(),
+    signed_at: signed_at.toISOString(),
+    withdrawn_at: facts.withdrawn_at?.toISOString() ?? null,
+    is_open_again: isOpen(facts),
+    borrowers,
+    sections: sectionsOf(signed, language),
+    documents: await documentsOf(services, signed, language),
+    can_begin_review: signed.mayNow('application.review'),
+    can_stop_review: signed.mayNow('application.stop-review'),
+    can_read_demographics: signed.mayNow('demographics.read-signed'),
+  }
+}
+
+/** The sections as documents print them. Those of the application stand once, from the answers of the primary borrower. */
+function sectionsOf({ shown, borrowers, rates, starting_rates }: SignedApplication, language: Language) {
+  const t = (value: Text): string => translate(language, value)
+  const toRows = (summary: readonly SummaryRow[]): ViewRow[] =>
+    summary.map(({ label, value }) => ({ label: t(label), value: t(value) }))
+  const sections = new Map<SectionId, ApplicationViewResponse['sections'][number]>()
+  for (const { id: borrower_id, ...answers } of shown) {
+    const isPrimary = borrowers.find(({ id }) => id === borrower_id)?.is_primary
+    for (const { id, title, subject, rows: own, entries } of sectionSummaries({ ...answers, rates, starting_rates })) {
+      if (subject === 'application' && !isPrimary) continue
+      const section = sections.get(id) ?? { id, title: t(title), columns: [] }
+      const listed: ViewEntry[] = entries.map(entry => ({ title: t(entry.title), rows: toRows(entry.rows) }))
+      section.columns.push({
+        borrower_id,
+        entries: [...(own.length > 0 ? [{ title: '', rows: toRows(own) }] : []), ...listed],
+      })
+      sections.set(id, section)
+    }
+  }
+  return [...sections.values()]
+}
+
+async function documentsOf(services: Services, { facts, borrowers }: SignedApplication, language: Language) {
+  const { db, keys, settings } = services
+  const sets = await readDocumentSets(db, keys.fields, facts.id)
+  return Promise.all(
+    sets.map(async set => {
+      const { document_id, borrower_id, title, sealed_at, superseded, documents } = set
+      const { is_intact, sentence } = await verifySet(services, set, settings.LENDER_TIME_ZONE)
+      const borrower = borrowers.find(({ id }) => id === borrower_id)
+      return {
+        document_id,
+        borrower_id,
+        name: borrower ? fullName(borrower) : title,
+        signed_at: sealed_at.toISOString(),
+        is_superseded: superseded,
+        documents: separateDocuments(documents).map(document => ({ title: document.title, pages: document.pages })),
+        verification: { is_intact, sentence: translate(language, sentence) },
+      }
+    }),
+  )
+}

@@ -1,0 +1,73 @@
+import { ethnicityForm, type Language, raceForm, sexForm, summarize, translate } from '@porchlight/domain'
+import type { DemographicsViewResponse } from '@porchlight/domain/staff'
+import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
+import type { ApplicationServices } from '../applications/gate/application-services.ts'
+import { refusalsOf } from '../applications/gate/policy.ts'
+import { fullName } from '../applications/record/application.ts'
+import { readSignedDemographics } from '../documents/snapshot-parts-repository.ts'
+import type { StaffActor } from '../platform/actor.ts'
+import { closed, named, pathParams } from '../platform/http/contract.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
+import { route } from '../platform/http/route.ts'
+import { SignedApplication } from './signed-application.ts'
+
+const text = Type.String()
+const response = Type.Unsafe<DemographicsViewResponse>(
+  named(
+    'SignedDemographics',
+    closed({
+      id: text,
+      borrowers: Type.Array(closed({ id: text, name: text, rows: Type.Array(closed({ label: text, value: text })) })),
+    }),
+  ),
+)
+
+/** Demographics stand on no page where credit is judged: .dependency-cruiser.mjs keeps those from this module. */
+export function demographicsRoute(app: FastifyInstance, services: ApplicationServices): void {
+  route(app, {
+    method: 'GET',
+    url: '/staff/applications/:application_id/demographics',
+    operationId: 'getSignedDemographics',
+    tags: ['staff'],
+    access: 'staff',
+    summary: 'Get the demographics of one application as they were signed last',
+    params: pathParams('application_id'),
+    response: { 200: response },
+    refusals: refusalsOf('demographics.read-signed', 'application'),
+    handler: ({ params: { application_id }, actor, context, language }) =>
+      readDemographics(services, actor, { application_id, language }, context),
+  })
+}
+
+/** The response of `GET /staff/applications/{id}/demographics`, for the route and for rendered pages. Each reading leaves its event. */
+async function readDemographics(
+  services: ApplicationServices,
+  actor: StaffActor,
+  { application_id, language }: { application_id: string; language: Language },
+  context: RequestContext,
+): Promise<DemographicsViewResponse> {
+  const signed = await SignedApplication.read(
+    services,
+    {
+      actor,
+      application_id,
+      action: 'demographics.read-signed',
+      event: 'demographics.viewed',
+      type: 'application/json',
+      answersOf: ({ shown }) => shown.map(({ id }) => id),
+    },
+    context,
+  )
+  const given = await readSignedDemographics(services.db, services.keys.fields, signed.envelope_id)
+  return {
+    id: application_id,
+    borrowers: signed.borrowers.map(borrower => ({
+      id: borrower.id,
+      name: fullName(borrower),
+      rows: [ethnicityForm, raceForm, sexForm]
+        .flatMap(form => summarize(form, given.get(borrower.id)))
+        .map(({ label, value }) => ({ label: translate(language, label), value: translate(language, value) })),
+    })),
+  }
+}

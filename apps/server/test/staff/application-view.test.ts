@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import type { StaffActor } from '../../src/platform/actor.ts'
+import { luis, onHerDevice, rosa } from '../signing/ready-application.ts'
+import { browserOf, signingDesk, submittedApplication } from '../signing/signing-desk.ts'
+import { staffActor, staffHeaders } from '../support/actors.ts'
+
+const desk = await signingDesk()
+const { app, services } = desk
+const { db } = services
+const officer = staffActor([{ role: 'OFFICER', scope: 'ALL' }])
+const compliance = staffActor([{ role: 'COMPLIANCE', scope: 'ALL' }])
+
+let application: Awaited<ReturnType<typeof submittedApplication>>
+beforeAll(async () => {
+  application = await submittedApplication(desk, rosa, luis, onHerDevice)
+})
+
+const view = (actor: StaffActor = officer) =>
+  app.inject({ url: `/v1/staff/applications/${application.application_id}/view`, headers: staffHeaders(actor) })
+const send = (method: 'POST' | 'DELETE', actor = officer) =>
+  app.inject({
+    method,
+    url: `/v1/staff/applications/${application.application_id}/review`,
+    headers: staffHeaders(actor),
+  })
+
+test('shows the sections of everyone who signed side by side, those of the application once, and the SSN masked', async () => {
+  const shown = (await view()).json()
+  const ids = application.applicants.map(({ id }) => id)
+  expect(shown.borrowers.map(({ id }: { id: string }) => id).sort()).toEqual(ids.toSorted())
+  expect(shown.borrowers[0]).toMatchObject({ id: ids[0], name: 'Rosa Delgado', is_primary: true })
+  const columnsOf = (section: string) =>
+    shown.sections
+      .find(({ id }: { id: string }) => id === section)
+      .columns.map(({ borrower_id }: { borrower_id: string }) => borrower_id)
+  const order = shown.borrowers.map(({ id }: { id: string }) => id)
+  expect(columnsOf('personal_info')).toEqual(order)
+  expect(columnsOf('property')).toEqual([ids[0]])
+  expect(shown.sections.map(({ id }: { id: string }) => id)).not.toContain('demographics')
+  expect(JSON.stringify(shown)).toMatch(/•••-••-\d{4}/)
+  expect(JSON.stringify(shown)).not.toMatch(/\d{3}-\d{2}-\d{4}/)
+  expect(shown.is_open_again).toBe(false)
+})
+
+test('says that the sealed documents are unchanged, and when they are not', async () => {
+  const { documents } = (await view()).json()
+  expect(documents).toHaveLength(3)
+  for (const { verification } of documents)
+    expect(verification).toEqual({
+      is_intact: true,
+      sentence: expect.stringMatching(/^Unchanged since it was sealed on \w+ \d+, \d{4}\.$/),
+    })
+  const [{ document_id, documents: files }] = documents
+  expect(files.map(({ title }: { title: string }) => title)).toContain('Loan application')
+  const recorded = await db
+    .selectFrom('document')
+    .select(['id', 'completed_sha256'])
+    .where('document_set_id', '=', document_id)
+    .where('kind', '=', 'certificate')
+    .executeTakeFirstOrThrow()
+  const record = (completed_sha256: string | null) =>
+    db.updateTable('document').set({ completed_sha256 }).where('id', '=', recorded.id).execute()
+  await record('0'.repeat(64))
+  const altered = (await view()).json().documents
+  await record(recorded.completed_sha256)
+  expect(
+    altered.map(({ verification }: { verification: { is_intact: boolean } }) => verification.is_intact).sort(),
+  ).toEqual([false, true, true])
+  expect(altered[0].verification.sentence).toMatch(/^Not what was sealed on/)
+})
+
+test('a file store that is away leaves the view readable', async () => {
+  const get = services.store.get
+  const { StoreUnavailable } = await import('../../src/documents/store.ts')
+  services.store.get = async () => {
+    throw new StoreUnavailable('away')
+  }
+  const { documents } = (await view()).json()
+  services.store.get = get
+  expect(documents[0].verification).toEqual({ is_intact: false, sentence: expect.stringContaining('right now') })
+})
+
+test('begins and stops the review: what the officer may do follows, and compliance changes nothing', async () => {
+  const may = async (actor: StaffActor) => {
+    const { can_begin_review, can_stop_review, can_read_demographics } = (await view(actor)).json()
+    return [can_begin_review, can_stop_review, can_read_demographics]
+  }
+  expect(await may(officer)).toEqual([true, false, false])
+  expect(await may(compliance)).toEqual([false, false, true])
+  expect((await send('POST')).json()).toEqual({ status: 'REVIEWED' })
+  expect(await may(officer)).toEqual([false, true, false])
+  expect((await send('DELETE', compliance)).json().code).toBe('application_forbidden')
+
+  const told: string[] = []
+  const end = services.changeFeed.subscribe(application, () => void told.push('changed'))
+  for (const retry of [1, 2])
+    expect({ retry, body: (await send('DELETE')).json() }).toEqual({ retry, body: { status: 'SUBMITTED' } })
+  await expect.poll(() => told.length).toBeGreaterThan(0)
+  end()
+  const stopped = await db
+    .selectFrom('audit_event')
+    .select(['actor', 'actor_id'])
+    .where('application_id', '=', application.application_id)
+    .where('event', '=', 'review.stopped')
+    .execute()
+  expect(stopped).toEqual([{ actor: 'staff', actor_id: officer.staff_id }])
+  expect(await may(officer)).toEqual([true, false, false])
+})
+
+test('an event that cannot be written: 503 and nothing of the application', async () => {
+  await sql`create function refuse_event() returns trigger language plpgsql as $$
+    begin raise exception 'refused'; end $$`.execute(db)
+  await sql`create trigger refuse_event before insert on audit_event for each row execute function refuse_event()`.execute(
+    db,
+  )
+  const refused = await Promise.all(
+    ['view', 'full', '', 'documents', 'demographics'].map(async path => {
+      const url = `/v1/staff/applications/${application.application_id}/${path}`.replace(/\/$/, '')
+      const actor = path === 'demographics' ? compliance : officer
+      return app.inject({ url, headers: { ...staffHeaders(actor), accept: 'application/json' } })
+    }),
+  )
+  await sql`drop trigger refuse_event on audit_event`.execute(db)
+  for (const { statusCode, payload } of refused) {
+    expect([statusCode, JSON.parse(payload).code]).toEqual([503, 'service_unavailable'])
+    expect(payload).not.toContain('Rosa')
+  }
+})
+
+test('after reopening it shows what was signed, and a review cannot be stopped', async () => {
+  expect((await browserOf(app, application.application_id, application.applicants[0]).post('reopen')).statusCode).toBe(
+    200,
+  )
+  expect((await view()).json()).toMatchObject({ status: 'STARTED', is_open_again: true, can_begin_review: false })
+  const { statusCode, body } = await send('DELETE')
+  expect([statusCode, JSON.parse(body).code]).toEqual([409, 'wrong_status'])
+})

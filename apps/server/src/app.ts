@@ -29,8 +29,10 @@ import { PERMISSIONS_POLICY, securityHeaders } from './platform/http/security-he
 import { inboxRoutes } from './providers/inbox/inbox-routes.ts'
 import { twilioRoutes } from './providers/twilio/twilio-routes.ts'
 import type { Services } from './services.ts'
-import { usesInbox } from './settings.ts'
+import { hasDemoPeople, usesInbox } from './settings.ts'
 import { signingRoutes } from './signing/routes.ts'
+import { staffSessionRoutes } from './staff/sign-in/session-routes.ts'
+import { staffSignInRoutes } from './staff/sign-in/sign-in-routes.ts'
 import { staffRoutes } from './staff/staff-routes.ts'
 
 const BODY_LIMIT = 256 * 1024
@@ -102,6 +104,9 @@ export async function buildApi(
       signingRoutes(v1, services)
       documentRoutes(v1, services)
       fullViewRoutes(v1, services)
+      const demo = { hasDemoPeople: hasDemoPeople(services.settings) }
+      staffSignInRoutes(v1, services, demo)
+      staffSessionRoutes(v1, services, demo)
       staffRoutes(v1, services)
       stopReminderRoutes(v1, services)
       sendReminderRoute(v1, services)

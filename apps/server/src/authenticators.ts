@@ -2,8 +2,8 @@ import { authenticateBorrower } from './identity/identity-token.ts'
 import { sessionOfCookie } from './identity/session.ts'
 import { anonymousActor } from './platform/actor.ts'
 import type { Authenticators } from './platform/http/access.ts'
-import { HttpError } from './platform/http/http-errors.ts'
 import type { Services } from './services.ts'
+import { authenticateStaff, authenticateWaitingStaff } from './staff/sign-in/staff-session.ts'
 
 /** How the actor of each access is proved, for the API, the pages and their files. An access without a line here stops the start. */
 export const authenticatorsOf = (services: Services): Authenticators => ({
@@ -11,8 +11,6 @@ export const authenticatorsOf = (services: Services): Authenticators => ({
   visitor: async req => (await sessionOfCookie(services, req)) ?? anonymousActor,
   borrower: authenticateBorrower(services),
   signer: services.esign.authenticateSigner,
-  // Staff cannot sign in yet.
-  staff: () => {
-    throw new HttpError('unauthenticated')
-  },
+  staff: authenticateStaff(services),
+  'staff-waiting': authenticateWaitingStaff(services),
 })

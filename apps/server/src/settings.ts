@@ -60,6 +60,10 @@ export type AllSettings = ReturnType<typeof readSettings>
 export const usesInbox = ({ MAIL_TRANSPORT, SMS_TRANSPORT }: AllSettings): boolean =>
   MAIL_TRANSPORT === 'inbox' || SMS_TRANSPORT === 'inbox'
 
+/** Whether one person of each role is there to sign in as, without a passkey: in development alone. */
+export const hasDemoPeople = ({ MAIL_TRANSPORT, DATABASE_URL, NODE_ENV }: AllSettings): boolean =>
+  MAIL_TRANSPORT === 'inbox' && DATABASE_URL === undefined && NODE_ENV !== 'production'
+
 /** Throws an Error with one line per problem; no line repeats a secret. */
 export const readSettings = (env: NodeJS.ProcessEnv = process.env, file = path.join(projectFolder, '.env')) =>
   readTable(

@@ -14,8 +14,9 @@ import { cleanUpExpired } from './retention/expired-rows-repository.ts'
 import { purge } from './retention/purge.ts'
 import { repeatDeletions } from './retention/repeat-deletions.ts'
 import { buildServer } from './server.ts'
-import type { AllSettings } from './settings.ts'
+import { type AllSettings, hasDemoPeople } from './settings.ts'
 import { askSignersAgain, retrySealing } from './signing/jobs.ts'
+import { addDemoPeople, refuseDemoPeople } from './staff/sign-in/development.ts'
 
 const MAINTENANCE_INTERVAL_MS = 60 * 60_000
 const OBSERVATION_INTERVAL_MS = 5 * 60_000
@@ -71,6 +72,9 @@ export async function start(settings: AllSettings): Promise<RunningServer> {
     const maintenance = setInterval(maintain, MAINTENANCE_INTERVAL_MS)
     closing.push(async () => clearInterval(maintenance))
     await maintain()
+
+    if (hasDemoPeople(settings)) await addDemoPeople(db, services.keys, clock.now())
+    if (settings.NODE_ENV === 'production') await refuseDemoPeople(db, services.keys)
 
     await logSamples(services)
     if (!(await hasDealers(db))) log.warn('There is no dealer yet. To add one: npm run admin -- dealer add --help')

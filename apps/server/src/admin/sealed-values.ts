@@ -10,6 +10,8 @@ export const sealedValues: readonly SealedValues[] = [
   sealedColumn('lookup_key', 'sealed', 'name'),
   sealedColumn('users', 'sealed_contacts', 'id'),
   sealedColumn('sign_in_challenge', 'sealed_recipient', 'id'),
+  sealedColumn('staff_member', 'sealed_profile', 'id'),
+  sealedColumn('staff_challenge', 'sealed_state', 'id'),
   sealedColumn('message', 'sealed_content', 'id'),
   sealedColumn('idempotent_response', 'sealed_body', 'actor', 'key'),
   ...['sealed_identity', 'sealed_signed_in_by', 'sealed_decline_reason', 'sealed_signature'].map(column =>

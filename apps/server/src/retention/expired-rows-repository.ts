@@ -24,6 +24,8 @@ export async function cleanUpExpired(db: Kysely<Database>, now: Date): Promise<v
       ]),
     )
     .execute()
+  await db.deleteFrom('staff_challenge').where('expires_at', '<', now).execute()
+  await db.deleteFrom('staff_step_up').where('expires_at', '<', now).execute()
   await db.deleteFrom('idempotent_response').where('created_at', '<', before(KEEP_RESPONSES)).execute()
   await db.deleteFrom('sent_text').where('sent_at', '<', before(KEEP_SENT_TEXTS)).execute()
   await db.deleteFrom('message').where('created_at', '<', before(KEEP_INBOX)).execute()

@@ -19,7 +19,6 @@ import { route } from '../platform/http/route.ts'
 import { applicationListRoute } from './application-list.ts'
 import { applicationViewRoute } from './application-view.ts'
 import { demographicsRoute } from './demographics.ts'
-import type {} from './schema.ts'
 import { SignedApplication } from './signed-application.ts'
 import { fullViewOfSigned, toSignedBorrowerResponse, toSignedLoanResponse, toSignedResponse } from './signed-views.ts'
 

@@ -25,6 +25,8 @@ export interface ActorByAccess {
   signer: SignerActor
   /** A person who works for the lender, by the session of staff. */
   staff: StaffActor
+  /** The same, also before an administrator has confirmed the person. */
+  'staff-waiting': StaffActor
 }
 export type Access = keyof ActorByAccess
 
@@ -50,9 +52,14 @@ export const accessRules: Record<Access, AccessRule> = {
     description: 'For the signing page, by the bearer of its session.',
   },
   staff: {
-    refusals: ['unauthenticated'],
+    refusals: ['unauthenticated', 'forbidden', 'staff_waiting'],
     security: [{ staff: [] }],
     description: 'For people who work for the lender, by the cookie of their session.',
+  },
+  'staff-waiting': {
+    refusals: ['unauthenticated', 'forbidden'],
+    security: [{ staff: [] }],
+    description: 'For people who work for the lender, also those who wait for their confirmation.',
   },
 }
 

@@ -52,6 +52,17 @@ export function readDays(text: string): number {
   return Number(text)
 }
 
+/** Minutes without a request of the person after which a session of staff ends. */
+export function readIdleMinutes(text: string): number {
+  if (!/^[1-9]\d?$/.test(text) || Number(text) > 60) throw new Error('must be a number of minutes from 1 to 60')
+  return Number(text)
+}
+
+export function readSessionHours(text: string): number {
+  if (!/^[1-9]\d?$/.test(text) || Number(text) > 24) throw new Error('must be a number of hours from 1 to 24')
+  return Number(text)
+}
+
 /** At least as long as it takes to remind the borrowers three times, and to warn them a week before. */
 export function readUnfinishedDays(text: string): number {
   if (!/^\d{1,4}$/.test(text) || Number(text) < 21) throw new Error('must be a number from 21 to 9999')

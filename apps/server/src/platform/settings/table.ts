@@ -6,6 +6,7 @@ import {
   readDays,
   readIdentityKey,
   readIdentityKeys,
+  readIdleMinutes,
   readKeyBytes,
   readList,
   readNmlsId,
@@ -16,6 +17,7 @@ import {
   readRecordDays,
   readSealKey,
   readSeconds,
+  readSessionHours,
   readText,
   readTimeLimit,
   readTimeZone,
@@ -34,6 +36,24 @@ export const coreSettings = {
     group: 'Server',
     meaning: 'Public address of the site, used in links. Default: http://localhost and the port.',
     read: readPublicUrl,
+  },
+  STAFF_URL: {
+    group: 'Server',
+    meaning:
+      'Address of the pages for staff, if they have a host of their own; passkeys are bound to it. Default: PUBLIC_URL.',
+    read: readPublicUrl,
+  },
+  STAFF_IDLE_MINUTES: {
+    group: 'Server',
+    fallback: '30',
+    meaning: 'Minutes without a request of the person after which a session of staff ends: at most 60.',
+    read: readIdleMinutes,
+  },
+  STAFF_SESSION_HOURS: {
+    group: 'Server',
+    fallback: '12',
+    meaning: 'Hours after which a session of staff ends in any case: at most 24.',
+    read: readSessionHours,
   },
   NODE_ENV: {
     group: 'Server',

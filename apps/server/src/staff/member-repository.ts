@@ -1,0 +1,115 @@
+import type { Grant, StaffProfile, StaffStatus } from '@porchlight/domain/staff'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { ContactKeys } from '../platform/crypto/keys.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { StaffKind } from './schema.ts'
+
+const associatedData = (id: string) => ({ table: 'staff_member', column: 'sealed_profile', row: id })
+
+/** The columns of a profile: sealed, and found by a keyed hash of the email. */
+export const profileColumns = ({ fields, hashContact }: ContactKeys, id: string, profile: StaffProfile) => ({
+  email_hash: hashContact(profile.email),
+  sealed_profile: fields.seal(JSON.stringify(profile), associatedData(id)),
+})
+
+export const openProfile = ({ fields }: Pick<ContactKeys, 'fields'>, id: string, sealed: Buffer): StaffProfile =>
+  JSON.parse(fields.openText(sealed, associatedData(id)))
+
+/** Part of a statement: the grants of `staff_member` as JSON, each with its role and its dealer. */
+export const grantsOfMember = sql<{ role: Grant['role']; dealer_id: string | null }[]>`coalesce((
+  select json_agg(json_build_object('role', staff_grant.role, 'dealer_id', staff_grant.dealer_id) order by staff_grant.role, staff_grant.dealer_id)
+    from staff_grant where staff_grant.staff_id = staff_member.id), '[]'::json)`
+
+export const toGrants = (rows: readonly { role: Grant['role']; dealer_id: string | null }[]): Grant[] =>
+  rows.map(({ role, dealer_id }) => ({ role, scope: dealer_id === null ? 'ALL' : { dealer_id } }))
+
+/** A person with profile and grants, or undefined. Locked until the end of the transaction. */
+export async function lockMember(trx: Transaction<Database>, keys: ContactKeys, id: string) {
+  const row = await trx
+    .selectFrom('staff_member')
+    .select(['id', 'kind', 'status', 'is_development', 'sealed_profile', grantsOfMember.as('grants')])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { sealed_profile, grants, ...member } = row
+  return { ...member, grants: toGrants(grants), profile: openProfile(keys, id, sealed_profile) }
+}
+
+/** Changes the status of a person. */
+export async function setStatus(trx: Transaction<Database>, id: string, status: StaffStatus, now: Date): Promise<void> {
+  await trx
+    .updateTable('staff_member')
+    .set({
+      status,
+      ...(status === 'ACTIVE' && { confirmed_at: now }),
+      ...(status === 'DEACTIVATED' && { deactivated_at: now }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The demo people of development. */
+export async function listDevelopmentMembers(db: Kysely<Database>, keys: ContactKeys) {
+  const rows = await db
+    .selectFrom('staff_member')
+    .select(['id', 'sealed_profile'])
+    .where('is_development', '=', true)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, sealed_profile }) => ({ id, profile: openProfile(keys, id, sealed_profile) }))
+}
+
+interface NewMember {
+  id: string
+  kind: StaffKind
+  status: StaffStatus
+  is_development: boolean
+  profile: StaffProfile
+  now: Date
+}
+
+/** Adds a person without grants. Undefined where someone has the email already. */
+export async function insertMember(
+  trx: Transaction<Database>,
+  keys: ContactKeys,
+  { id, profile, now, ...member }: NewMember,
+): Promise<{ id: string } | undefined> {
+  return trx
+    .insertInto('staff_member')
+    .values({
+      id,
+      ...member,
+      ...profileColumns(keys, id, profile),
+      created_at: now,
+      confirmed_at: member.status === 'ACTIVE' ? now : null,
+    })
+    .onConflict(conflict => conflict.column('email_hash').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+}
+
+/** Replaces all grants of a person. The kind of the person follows from the new ones. */
+export async function replaceGrants(
+  trx: Transaction<Database>,
+  staff_id: string,
+  grants: readonly Grant[],
+  now: Date,
+): Promise<void> {
+  const kind: StaffKind = grants.some(({ role }) => role === 'COMPLIANCE') ? 'COMPLIANCE' : 'LENDING'
+  await trx.deleteFrom('staff_grant').where('staff_id', '=', staff_id).execute()
+  await trx.updateTable('staff_member').set({ kind }).where('id', '=', staff_id).execute()
+  if (grants.length === 0) return
+  await trx
+    .insertInto('staff_grant')
+    .values(
+      grants.map(({ role, scope }) => ({
+        staff_id,
+        kind,
+        role,
+        dealer_id: scope === 'ALL' ? null : scope.dealer_id,
+        granted_at: now,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,81 @@
+import type { StepUpAction } from '@porchlight/domain/staff'
+import type { Kysely, Transaction } from 'kysely'
+import type { Keys } from '../../platform/crypto/keys.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { newId } from '../../platform/ids.ts'
+import type { ChallengePurpose } from '../schema.ts'
+
+const associatedData = (id: string) => ({ table: 'staff_challenge', column: 'sealed_state', row: id })
+
+/** The values that the answer of the browser is compared with. */
+export interface ChallengeState {
+  challenge: string
+  /** The invitation that is enrolled by. */
+  invitation_id?: string
+}
+
+export interface NewChallenge {
+  browser_hash: Buffer
+  purpose: ChallengePurpose
+  state: ChallengeState
+  staff_id?: string | null
+  session_id?: string | null
+  action?: StepUpAction | null
+  target?: string | null
+  expires_at: Date
+}
+
+export async function insertChallenge(
+  db: Kysely<Database>,
+  { fields }: Pick<Keys, 'fields'>,
+  { state, ...challenge }: NewChallenge,
+): Promise<void> {
+  const id = newId()
+  const sealed_state = fields.seal(JSON.stringify(state), associatedData(id))
+  await db
+    .insertInto('staff_challenge')
+    .values({ id, sealed_state, ...challenge })
+    .execute()
+}
+
+/** Deletes the challenge of a browser and a purpose and returns it: of two answers at once, one gets it. */
+export async function takeChallenge(
+  db: Kysely<Database>,
+  { fields }: Pick<Keys, 'fields'>,
+  { browser_hash, purpose, now }: { browser_hash: Buffer; purpose: ChallengePurpose; now: Date },
+) {
+  const row = await db
+    .deleteFrom('staff_challenge')
+    .where('browser_hash', '=', browser_hash)
+    .where('purpose', '=', purpose)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row || row.expires_at <= now) return undefined
+  const { sealed_state, ...challenge } = row
+  return { ...challenge, state: JSON.parse(fields.openText(sealed_state, associatedData(row.id))) as ChallengeState }
+}
+
+interface Proof {
+  token_hash: Buffer
+  session_id: string
+  action: StepUpAction
+  target: string
+}
+
+export async function insertProof(db: Kysely<Database>, proof: Proof & { expires_at: Date }): Promise<void> {
+  await db.insertInto('staff_step_up').values(proof).execute()
+}
+
+/** Deletes a proof. False where there is none for this session, action and target. */
+export async function takeProof(trx: Transaction<Database>, proof: Proof, now: Date): Promise<boolean> {
+  const row = await trx
+    .deleteFrom('staff_step_up')
+    .where('token_hash', '=', proof.token_hash)
+    .where('session_id', '=', proof.session_id)
+    .where('action', '=', proof.action)
+    .where('target', '=', proof.target)
+    .where('expires_at', '>', now)
+    .returning('token_hash')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,51 @@
+import type { StaffRole } from '@porchlight/domain/staff'
+import type { FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import { listDealers } from '../../dealers/dealer-repository.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import { isLoopback } from '../../platform/settings/loopback.ts'
+import { insertMember, listDevelopmentMembers, replaceGrants } from '../member-repository.ts'
+
+const demoPeople: readonly { name: string; email: string; title: string; role: StaffRole }[] = [
+  { name: 'Olivia Ortiz', email: 'olivia@lender.example', title: 'Loan officer', role: 'OFFICER' },
+  { name: 'Marcus Miller', email: 'marcus@lender.example', title: 'Branch manager', role: 'MANAGER' },
+  { name: 'Ada Abbott', email: 'ada@lender.example', title: 'Administrator', role: 'ADMINISTRATOR' },
+  { name: 'Clara Chen', email: 'clara@lender.example', title: 'Compliance', role: 'COMPLIANCE' },
+]
+
+/** Adds one person of each role, where they are not there: for development, with an embedded database and the inbox. */
+export async function addDemoPeople(db: Kysely<Database>, keys: Keys, now: Date): Promise<void> {
+  const first = (await listDealers(db))[0]
+  await inTransaction(db, async trx => {
+    for (const { role, ...person } of demoPeople) {
+      const id = newId(now.getTime())
+      const profile = { ...person, nmls_id: role === 'OFFICER' ? '1234567' : '' }
+      const kind = role === 'COMPLIANCE' ? 'COMPLIANCE' : 'LENDING'
+      const added = await insertMember(trx, keys, { id, kind, status: 'ACTIVE', is_development: true, profile, now })
+      // The officer works for one dealer, so that both kinds of access can be tried.
+      const scope = role === 'OFFICER' && first ? { dealer_id: first.id } : 'ALL'
+      if (added) await replaceGrants(trx, id, [{ role, scope }], now)
+    }
+  })
+}
+
+/** Throws where demo people are in a database that production starts on: it was copied from development. */
+export async function refuseDemoPeople(db: Kysely<Database>, keys: Keys): Promise<void> {
+  const people = await listDevelopmentMembers(db, keys)
+  if (people.length > 0)
+    throw new Error(
+      'The database has the demo people of development, who sign in without a passkey. Start production on a database of its own.',
+    )
+}
+
+/** Headers of proxies: with one of them the request may come from another machine. */
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
+
+/** Whether a request comes from this machine, by its socket and its host, and not through a proxy. */
+export const isFromThisMachine = (req: FastifyRequest): boolean =>
+  isLoopback((req.socket.remoteAddress ?? '').replace(/^::ffff:/, '')) &&
+  isLoopback(req.hostname) &&
+  FORWARDED.every(name => req.headers[name] === undefined)

@@ -1,0 +1,182 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Settings } from '../../platform/settings/settings.ts'
+import type { ChallengePurpose } from '../schema.ts'
+import { insertChallenge, type NewChallenge, takeChallenge } from './challenge-repository.ts'
+import { hashOf, newToken, type StaffSignInServices, staffCookie, staffUrl } from './staff-session.ts'
+
+const VALID_SECONDS = 5 * 60
+/** ES256, EdDSA and RS256, which platforms and security keys offer. */
+const ALGORITHMS = [-7, -8, -257]
+
+const ceremonyCookie = (settings: Settings) => staffCookie(settings, 'staff-ceremony', VALID_SECONDS)
+
+const rpId = (settings: Settings): string => new URL(staffUrl(settings)).hostname
+const originOf = (settings: Settings): string => new URL(staffUrl(settings)).origin
+
+type Bound = Omit<NewChallenge, 'browser_hash' | 'expires_at' | 'state'> & { invitation_id?: string }
+
+/** Stores the challenge of a ceremony, bound to this browser and to one purpose. */
+async function begin(
+  services: StaffSignInServices,
+  reply: FastifyReply,
+  { invitation_id, ...bound }: Bound,
+  challenge: string,
+): Promise<void> {
+  const { db, keys, clock, settings } = services
+  const token = newToken()
+  await insertChallenge(db, keys, {
+    ...bound,
+    state: { challenge, ...(invitation_id !== undefined && { invitation_id }) },
+    browser_hash: hashOf(token),
+    expires_at: new Date(clock.now().getTime() + VALID_SECONDS * 1000),
+  })
+  ceremonyCookie(settings).set(reply, token)
+}
+
+/** The challenge of this browser for a purpose, which is deleted. Undefined where there is none. */
+export async function takeCeremony(
+  { db, keys, clock, settings }: StaffSignInServices,
+  req: FastifyRequest,
+  purpose: ChallengePurpose,
+) {
+  const token = ceremonyCookie(settings).read(req)
+  return token ? takeChallenge(db, keys, { browser_hash: hashOf(token), purpose, now: clock.now() }) : undefined
+}
+
+export interface StoredCredential {
+  credential_id: Buffer
+  transports: string[]
+}
+
+/** Options to sign with a passkey: of anyone, or of one person. */
+export async function authenticationOptions(
+  services: StaffSignInServices,
+  reply: FastifyReply,
+  bound: Bound,
+  credentials: readonly StoredCredential[] = [],
+) {
+  const options = await generateAuthenticationOptions({
+    rpID: rpId(services.settings),
+    userVerification: 'required',
+    timeout: VALID_SECONDS * 1000,
+    allowCredentials: credentials.map(({ credential_id, transports }) => ({
+      id: credential_id.toString('base64url'),
+      transports,
+    })),
+  })
+  await begin(services, reply, bound, options.challenge)
+  return options
+}
+
+/** Options to make a passkey for a person. */
+export async function registrationOptions(
+  services: StaffSignInServices,
+  reply: FastifyReply,
+  bound: Bound & { staff_id: string },
+  { name, email, credentials }: { name: string; email: string; credentials: readonly StoredCredential[] },
+) {
+  const { settings } = services
+  const options = await generateRegistrationOptions({
+    rpName: `${settings.PRODUCT_NAME} by ${settings.LENDER_NAME}`,
+    rpID: rpId(settings),
+    userName: email,
+    userDisplayName: name,
+    userID: new Uint8Array(Buffer.from(bound.staff_id)),
+    timeout: VALID_SECONDS * 1000,
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    excludeCredentials: credentials.map(({ credential_id, transports }) => ({
+      id: credential_id.toString('base64url'),
+      transports,
+    })),
+  })
+  await begin(services, reply, bound, options.challenge)
+  return options
+}
+
+/** Whether the ceremony ran in a frame of another site. The library does not ask. */
+const isFramed = (clientDataJSON: string): boolean => {
+  const data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
+  return data.crossOrigin === true || data.topOrigin !== undefined
+}
+
+/** The new passkey that a browser answers with. Undefined where any part of the answer is not as it was asked for. */
+export async function verifiedRegistration(settings: Settings, credential: unknown, challenge: string) {
+  try {
+    const response = credential as RegistrationResponseJSON
+    if (isFramed(response.response.clientDataJSON)) return undefined
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: originOf(settings),
+      expectedRPID: rpId(settings),
+      expectedType: 'webauthn.create',
+      requireUserPresence: true,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    })
+    if (!verified) return undefined
+    const { id, publicKey, counter } = registrationInfo.credential
+    return {
+      credential_id: Buffer.from(id, 'base64url'),
+      public_key: Buffer.from(publicKey),
+      counter,
+      transports: (response.response.transports ?? []).filter(transport => /^[a-z-]{1,20}$/.test(transport)),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+interface StoredPasskey {
+  staff_id: string
+  credential_id: Buffer
+  public_key: Buffer
+  counter: number
+}
+
+/** The id of the credential that a browser answers with, before anything is proved. */
+export function credentialIdOf(credential: unknown): Buffer | undefined {
+  const { id } = credential as { id?: unknown }
+  return typeof id === 'string' && /^[\w-]{16,1400}$/.test(id) ? Buffer.from(id, 'base64url') : undefined
+}
+
+/** The new counter of a passkey whose answer is as it was asked for; undefined otherwise. */
+export async function verifiedAuthentication(
+  settings: Settings,
+  credential: unknown,
+  challenge: string,
+  { staff_id, credential_id, public_key, counter }: StoredPasskey,
+): Promise<number | undefined> {
+  try {
+    const response = credential as AuthenticationResponseJSON
+    if (isFramed(response.response.clientDataJSON)) return undefined
+    const owner = response.response.userHandle
+    if (!owner || Buffer.from(owner, 'base64url').toString('utf8') !== staff_id) return undefined
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: originOf(settings),
+      expectedRPID: rpId(settings),
+      expectedType: 'webauthn.get',
+      requireUserVerification: true,
+      credential: {
+        id: credential_id.toString('base64url'),
+        publicKey: new Uint8Array(public_key),
+        counter: Number(counter),
+      },
+    })
+    return verified ? authenticationInfo.newCounter : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,77 @@
+import { staffRoles } from '@porchlight/domain/staff'
+import Type from 'typebox'
+import { closed, named, nullable } from '../../platform/http/contract.ts'
+
+const LONGEST_TEXT = 2000
+
+export const text = Type.String({ maxLength: LONGEST_TEXT })
+export const time = Type.String({ format: 'date-time' })
+export const uuid = Type.String({ format: 'uuid' })
+const oneOf = <T extends string>(...values: T[]) => Type.Unsafe<T>({ type: 'string', enum: values })
+
+/** As the WebAuthn API of browsers writes them. The library reads them. */
+export const credential = Type.Object({}, { additionalProperties: true, description: 'The credential as JSON' })
+export const ceremonyOptions = closed({
+  options: Type.Unsafe<object>(Type.Object({}, { additionalProperties: true, description: 'For the WebAuthn API' })),
+})
+
+export const profile = {
+  name: Type.String(),
+  email: Type.String(),
+  title: Type.String(),
+  nmls_id: Type.String({ description: "'' where there is none" }),
+}
+
+export const grantResponse = named(
+  'StaffGrant',
+  closed({
+    role: oneOf(...staffRoles),
+    dealer: Type.Unsafe<{ id: string; name: string } | null>({
+      ...closed({ id: uuid, name: Type.String() }),
+      type: ['object', 'null'],
+      description: 'Null for all dealers',
+    }),
+  }),
+)
+
+export const sessionResponse = named(
+  'StaffSession',
+  closed({
+    id: uuid,
+    ...profile,
+    status: oneOf('WAITING', 'ACTIVE'),
+    grants: Type.Array(grantResponse),
+    idle_at: time,
+    expires_at: time,
+    is_development: Type.Boolean(),
+    has_passkey: Type.Boolean(),
+  }),
+)
+
+export const accountResponse = named(
+  'StaffAccount',
+  closed({
+    ...profile,
+    passkeys: Type.Array(closed({ id: uuid, name: Type.String(), created_at: time, last_used_at: nullable(time) })),
+    sessions: Type.Array(
+      closed({
+        id: uuid,
+        device: Type.String(),
+        method: oneOf('PASSKEY', 'OIDC', 'DEVELOPMENT'),
+        created_at: time,
+        last_active_at: time,
+        is_own: Type.Boolean(),
+      }),
+    ),
+  }),
+)
+
+export const invitationResponse = named(
+  'StaffInvitation',
+  closed({ purpose: oneOf('INVITE', 'RESET'), name: Type.String(), email: Type.String(), oidc: Type.Boolean() }),
+)
+
+export const enrolledResponse = named(
+  'StaffEnrolled',
+  closed({ code: nullable(Type.String()), session: sessionResponse }),
+)

@@ -1,0 +1,115 @@
+import type { StaffSignInMethod } from '@porchlight/domain/staff'
+import type { Kysely, Transaction } from 'kysely'
+import type { ContactKeys } from '../../platform/crypto/keys.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
+import { grantsOfMember, openProfile, toGrants } from '../member-repository.ts'
+
+/** Since when a session must have begun, and have been used, to be open. */
+export interface SessionBounds {
+  begun_after: Date
+  active_after: Date
+}
+
+interface NewSession {
+  id: string
+  staff_id: string
+  token_hash: Buffer
+  method: StaffSignInMethod
+  context: RequestContext
+  now: Date
+}
+
+export async function insertStaffSession(trx: Transaction<Database>, session: NewSession): Promise<void> {
+  const { context, now, ...columns } = session
+  await trx
+    .insertInto('staff_session')
+    .values({ ...columns, ip: context.ip, user_agent: context.userAgent, created_at: now, last_active_at: now })
+    .execute()
+  await trx.updateTable('staff_member').set({ last_signed_in_at: now }).where('id', '=', session.staff_id).execute()
+}
+
+/** The open sessions of people who are waiting or active, each with its person. */
+const openSessions = (db: Kysely<Database>, { begun_after, active_after }: SessionBounds) =>
+  db
+    .selectFrom('staff_session')
+    .innerJoin('staff_member', 'staff_member.id', 'staff_session.staff_id')
+    .where('staff_session.ended_at', 'is', null)
+    .where('staff_session.created_at', '>', begun_after)
+    .where('staff_session.last_active_at', '>', active_after)
+    .where('staff_member.status', 'in', ['WAITING', 'ACTIVE'])
+
+/** The session of a token with its person and grants, in one statement. Undefined where none is open. */
+export async function findStaffSession(
+  db: Kysely<Database>,
+  keys: ContactKeys,
+  token_hash: Buffer,
+  bounds: SessionBounds,
+) {
+  const row = await openSessions(db, bounds)
+    .select(eb => [
+      'staff_session.id as session_id',
+      'staff_session.created_at',
+      'staff_session.last_active_at',
+      'staff_session.method',
+      'staff_member.id as staff_id',
+      'staff_member.status',
+      'staff_member.is_development',
+      'staff_member.sealed_profile',
+      grantsOfMember.as('grants'),
+      eb
+        .exists(
+          eb
+            .selectFrom('staff_passkey')
+            .select('staff_passkey.id')
+            .whereRef('staff_passkey.staff_id', '=', 'staff_member.id'),
+        )
+        .as('has_passkey'),
+    ])
+    .where('staff_session.token_hash', '=', token_hash)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { sealed_profile, grants, ...session } = row
+  return { ...session, grants: toGrants(grants), profile: openProfile(keys, row.staff_id, sealed_profile) }
+}
+export type StaffSession = NonNullable<Awaited<ReturnType<typeof findStaffSession>>>
+
+/** The open sessions of a person, the last active first. */
+export const listStaffSessions = (db: Kysely<Database>, staff_id: string, bounds: SessionBounds) =>
+  openSessions(db, bounds)
+    .select([
+      'staff_session.id',
+      'staff_session.method',
+      'staff_session.user_agent',
+      'staff_session.created_at',
+      'staff_session.last_active_at',
+    ])
+    .where('staff_session.staff_id', '=', staff_id)
+    .orderBy('staff_session.last_active_at', 'desc')
+    .execute()
+
+export async function touchSession(db: Kysely<Database>, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('staff_session')
+    .set({ last_active_at: now })
+    .where('id', '=', id)
+    .where('last_active_at', '<', now)
+    .execute()
+}
+
+/** Ends one session of a person, or all. Returns how many were open. */
+export async function endStaffSessions(
+  trx: Transaction<Database>,
+  { staff_id, session_id }: { staff_id: string; session_id?: string },
+  now: Date,
+): Promise<number> {
+  const ended = await trx
+    .updateTable('staff_session')
+    .set({ ended_at: now })
+    .where('staff_id', '=', staff_id)
+    .where('ended_at', 'is', null)
+    .$if(session_id !== undefined, query => query.where('id', '=', session_id!))
+    .returning('id')
+    .execute()
+  return ended.length
+}

@@ -1,0 +1,216 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import { recordAudit } from '../../platform/audit/audit.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { closed } from '../../platform/http/contract.ts'
+import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
+import { networkOf, rateLimits } from '../../platform/http/rate-limit.ts'
+import { route } from '../../platform/http/route.ts'
+import { newId } from '../../platform/ids.ts'
+import { listDevelopmentMembers, lockMember, setStatus } from '../member-repository.ts'
+import { isFromThisMachine } from './development.ts'
+import { findInvitation, useInvitation } from './invitation-repository.ts'
+import { codeHash, newCode } from './invitations.ts'
+import { findPasskey, insertPasskey, listPasskeys, recordUse } from './passkey-repository.ts'
+import {
+  authenticationOptions,
+  credentialIdOf,
+  registrationOptions,
+  takeCeremony,
+  verifiedAuthentication,
+  verifiedRegistration,
+} from './passkeys.ts'
+import {
+  ceremonyOptions,
+  credential,
+  enrolledResponse,
+  invitationResponse,
+  sessionResponse,
+  text,
+  uuid,
+} from './schemas.ts'
+import {
+  answerStaffSignIn,
+  hashOf,
+  openStaffSession,
+  requireOwnPages,
+  type StaffSignInServices,
+} from './staff-session.ts'
+
+const LONGEST_NAME = 60
+const signInLimits = { ceremonies: { most: 60, seconds: 10 * 60 } }
+
+/** How a passkey is named on the account page: what its person typed, or else 'Passkey'. */
+export function passkeyName(typed: string): string {
+  const name = typed.trim().replace(/\s+/g, ' ') || 'Passkey'
+  if (name.length > LONGEST_NAME || /\p{C}/u.test(name)) throw invalidForm({ name: 'Use up to 60 letters' })
+  return name
+}
+
+/** Sign-in and invitations of staff, by calls of their own pages. docs/product/sign-in-and-sessions.md */
+export function staffSignInRoutes(
+  app: FastifyInstance,
+  services: StaffSignInServices,
+  { hasDemoPeople }: { hasDemoPeople: boolean },
+): void {
+  const { db, keys, clock, settings } = services
+  const limits = rateLimits(services, signInLimits)
+  const onRequest = async (req: FastifyRequest) => requireOwnPages(settings, req)
+  const shared = { access: 'anyone', tags: ['staff sign-in'], onRequest } as const
+  const post = { ...shared, method: 'POST' } as const
+
+  route(app, {
+    ...post,
+    url: '/staff/sign-in/passkey/options',
+    operationId: 'beginStaffSignIn',
+    summary: 'Get the options to sign in with a passkey',
+    response: { 200: ceremonyOptions },
+    refusals: ['forbidden', 'too_many_requests'],
+    async handler({ req, reply }) {
+      await limits.consume('ceremonies', networkOf(req.ip))
+      return { options: await authenticationOptions(services, reply, { purpose: 'SIGN_IN' }) }
+    },
+  })
+
+  route(app, {
+    ...post,
+    url: '/staff/sign-in/passkey',
+    operationId: 'signInStaff',
+    summary: 'Sign in with a passkey',
+    body: closed({ credential }),
+    response: { 200: sessionResponse },
+    refusals: ['forbidden', 'staff_sign_in_failed'],
+    async handler({ body, context, req, reply }) {
+      // Before the check, and for good: an answer cannot be tried twice.
+      const ceremony = await takeCeremony(services, req, 'SIGN_IN')
+      const id = credentialIdOf(body.credential)
+      const passkey = ceremony && id && (await findPasskey(db, id))
+      const counter =
+        passkey && (await verifiedAuthentication(settings, body.credential, ceremony.state.challenge, passkey))
+      // One answer for unknown, removed and deactivated people.
+      if (!passkey || counter === undefined || !['ACTIVE', 'WAITING'].includes(passkey.status))
+        throw new HttpError('staff_sign_in_failed')
+      const { staff_id } = passkey
+      const now = clock.now()
+      const token = await inTransaction(db, async trx => {
+        await recordUse(trx, passkey.id, counter, now)
+        return openStaffSession(trx, { staff_id, method: 'PASSKEY', now }, context)
+      })
+      return answerStaffSignIn(services, reply, token)
+    },
+  })
+
+  const openInvitation = async (token: string) => {
+    const invitation = await findInvitation(db, keys, hashOf(token), clock.now())
+    if (!invitation) throw new HttpError('staff_invitation_invalid')
+    return invitation
+  }
+
+  route(app, {
+    ...post,
+    url: '/staff/invitations/open',
+    operationId: 'openStaffInvitation',
+    summary: 'Get who an invitation is for',
+    body: closed({ token: text }),
+    response: { 200: invitationResponse },
+    refusals: ['forbidden', 'staff_invitation_invalid', 'too_many_requests'],
+    async handler({ body, req }) {
+      await limits.consume('ceremonies', networkOf(req.ip))
+      const { purpose, profile } = await openInvitation(body.token)
+      return { purpose, name: profile.name, email: profile.email, oidc: false }
+    },
+  })
+
+  route(app, {
+    ...post,
+    url: '/staff/invitations/passkey/options',
+    operationId: 'beginStaffEnrollment',
+    summary: 'Get the options to make the first passkey',
+    body: closed({ token: text }),
+    response: { 200: ceremonyOptions },
+    refusals: ['forbidden', 'staff_invitation_invalid', 'too_many_requests'],
+    async handler({ body, req, reply }) {
+      await limits.consume('ceremonies', networkOf(req.ip))
+      const { id, staff_id, profile } = await openInvitation(body.token)
+      const credentials = await listPasskeys(db, staff_id)
+      const bound = { purpose: 'ENROLL', staff_id, invitation_id: id } as const
+      return { options: await registrationOptions(services, reply, bound, { ...profile, credentials }) }
+    },
+  })
+
+  route(app, {
+    ...post,
+    url: '/staff/invitations/passkey',
+    operationId: 'enrollStaff',
+    summary: 'Make the first passkey; the person waits until an administrator types the code',
+    body: closed({ token: text, credential, name: text }),
+    response: { 200: enrolledResponse },
+    refusals: ['forbidden', 'staff_invitation_invalid', 'staff_passkey_refused'],
+    async handler({ body, context, req, reply }) {
+      const name = passkeyName(body.name)
+      const ceremony = await takeCeremony(services, req, 'ENROLL')
+      const { id, staff_id, needs_code } = await openInvitation(body.token)
+      const isOfInvitation = ceremony?.state.invitation_id === id
+      const made = isOfInvitation && (await verifiedRegistration(settings, body.credential, ceremony.state.challenge))
+      if (!made) throw new HttpError('staff_passkey_refused')
+      const now = clock.now()
+      const code = needs_code ? newCode() : null
+      const code_hash = code === null ? null : codeHash(keys, staff_id, code)
+      const token = await inTransaction(db, async trx => {
+        const member = await lockMember(trx, keys, staff_id)
+        const isOpen =
+          member?.status !== 'DEACTIVATED' &&
+          (await useInvitation(trx, { id, token_hash: hashOf(body.token), code_hash, now }))
+        if (!isOpen) throw new HttpError('staff_invitation_invalid')
+        const passkey = { id: newId(now.getTime()), staff_id, ...made, name, created_at: now }
+        if (!(await insertPasskey(trx, passkey))) throw new HttpError('staff_passkey_refused')
+        await setStatus(trx, staff_id, needs_code ? 'WAITING' : 'ACTIVE', now)
+        const details = { method: 'PASSKEY' }
+        await recordAudit(trx, { kind: 'staff', staff_id }, { event: 'staff.enrolled', details }, context)
+        return openStaffSession(trx, { staff_id, method: 'PASSKEY', now }, context)
+      })
+      return { code, session: await answerStaffSignIn(services, reply, token) }
+    },
+  })
+
+  // Registered nowhere else: in production these addresses do not exist.
+  if (!hasDemoPeople) return
+  const requireThisMachine = (req: FastifyRequest): void => {
+    if (!isFromThisMachine(req)) throw new HttpError('forbidden')
+  }
+
+  route(app, {
+    ...shared,
+    method: 'GET',
+    url: '/staff/sign-in/development',
+    operationId: 'listDemoStaff',
+    summary: 'Development: the people to sign in as',
+    response: { 200: closed({ people: Type.Array(closed({ id: uuid, name: Type.String(), title: Type.String() })) }) },
+    refusals: ['forbidden'],
+    async handler({ req }) {
+      requireThisMachine(req)
+      const people = await listDevelopmentMembers(db, keys)
+      return { people: people.map(({ id, profile: { name, title } }) => ({ id, name, title })) }
+    },
+  })
+
+  route(app, {
+    ...post,
+    url: '/staff/sign-in/development',
+    operationId: 'signInDemoStaff',
+    summary: 'Development: sign in as a demo person',
+    body: closed({ staff_id: text }),
+    response: { 200: sessionResponse },
+    refusals: ['forbidden', 'staff_sign_in_failed'],
+    async handler({ body: { staff_id }, context, req, reply }) {
+      requireThisMachine(req)
+      const people = await listDevelopmentMembers(db, keys)
+      if (!people.some(({ id }) => id === staff_id)) throw new HttpError('staff_sign_in_failed')
+      const now = clock.now()
+      const token = await inTransaction(db, trx =>
+        openStaffSession(trx, { staff_id, method: 'DEVELOPMENT', now }, context),
+      )
+      return answerStaffSignIn(services, reply, token)
+    },
+  })
+}

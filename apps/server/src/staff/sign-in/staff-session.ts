@@ -1,0 +1,191 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import { ENGLISH } from '@porchlight/domain'
+import {
+  type GrantResponse,
+  STAFF_HEADER,
+  STAFF_HEADER_VALUE,
+  type StaffSessionResponse,
+  type StaffSignInMethod,
+} from '@porchlight/domain/staff'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely, Transaction } from 'kysely'
+import { listDealers } from '../../dealers/dealer-repository.ts'
+import type { StaffActor } from '../../platform/actor.ts'
+import { recordAudit } from '../../platform/audit/audit.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Authenticator } from '../../platform/http/access.ts'
+import { HttpError } from '../../platform/http/http-errors.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
+import { newId } from '../../platform/ids.ts'
+import { isLoopback } from '../../platform/settings/loopback.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import {
+  findStaffSession,
+  insertStaffSession,
+  type SessionBounds,
+  type StaffSession,
+  touchSession,
+} from './session-repository.ts'
+
+/** The services that the sign-in of staff needs from the composition root. */
+export interface StaffSignInServices {
+  db: Kysely<Database>
+  keys: Keys
+  clock: Clock
+  settings: Settings
+}
+
+const MINUTE = 60_000
+const TOKEN_BYTES = 32
+/** A session is written at most this often. */
+const TOUCH_MS = MINUTE
+
+export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** The address of the staff pages. */
+export const staffUrl = ({ STAFF_URL, PUBLIC_URL }: Pick<Settings, 'STAFF_URL' | 'PUBLIC_URL'>): string =>
+  STAFF_URL ?? PUBLIC_URL
+
+/** A cookie of the staff pages: for one host, and on a plain local address without the prefix that asks for https. */
+export function staffCookie(settings: Pick<Settings, 'STAFF_URL' | 'PUBLIC_URL'>, name: string, seconds: number) {
+  const { protocol, hostname } = new URL(staffUrl(settings))
+  const secure = protocol === 'https:' || !isLoopback(hostname)
+  const full = secure ? `__Host-${name}` : name
+  const options: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'strict', secure }
+  return {
+    read: (req: FastifyRequest): string | undefined => req.cookies[full],
+    set: (reply: FastifyReply, value: string): void =>
+      void reply.setCookie(full, value, { ...options, maxAge: seconds }),
+    clear: (reply: FastifyReply): void => void reply.clearCookie(full, options),
+  }
+}
+
+export const sessionCookieOf = (settings: Settings) =>
+  staffCookie(settings, 'staff', settings.STAFF_SESSION_HOURS * 60 * 60)
+
+const boundsAt = (
+  { STAFF_IDLE_MINUTES, STAFF_SESSION_HOURS }: Pick<Settings, 'STAFF_IDLE_MINUTES' | 'STAFF_SESSION_HOURS'>,
+  now: Date,
+): SessionBounds => ({
+  begun_after: new Date(now.getTime() - STAFF_SESSION_HOURS * 60 * MINUTE),
+  active_after: new Date(now.getTime() - STAFF_IDLE_MINUTES * MINUTE),
+})
+
+export const boundsOf = ({ settings, clock }: Pick<StaffSignInServices, 'settings' | 'clock'>): SessionBounds =>
+  boundsAt(settings, clock.now())
+
+/** The session of a request's cookie. Undefined where none is open. Demo people have none in production. */
+export async function staffSessionOf(
+  services: StaffSignInServices,
+  req: FastifyRequest,
+): Promise<StaffSession | undefined> {
+  const token = sessionCookieOf(services.settings).read(req)
+  if (!token) return undefined
+  const session = await findStaffSession(services.db, services.keys, hashOf(token), boundsOf(services))
+  return session?.is_development && services.settings.NODE_ENV === 'production' ? undefined : session
+}
+
+/**
+ * Refuses calls that a page of another origin could make: a call that changes something comes from the staff pages' own origin, and
+ * has their header.
+ */
+export function requireOwnPages(settings: Settings, req: FastifyRequest): void {
+  if (req.method === 'GET' || req.method === 'HEAD') return
+  const { origin, 'sec-fetch-site': site, [STAFF_HEADER]: header } = req.headers
+  const isOwn = site === undefined ? origin === staffUrl(settings) : site === 'same-origin'
+  if (!isOwn || header !== STAFF_HEADER_VALUE) throw new HttpError('forbidden')
+}
+
+export const toStaffActor = ({ staff_id, session_id, grants, profile }: StaffSession): StaffActor => ({
+  kind: 'staff',
+  staff_id,
+  session_id,
+  grants,
+  contacts: [profile.email],
+  language: ENGLISH,
+})
+
+/** The person of a session, waiting ones included; a request of the person prolongs the session. */
+async function authenticate(services: StaffSignInServices, req: FastifyRequest): Promise<StaffSession> {
+  requireOwnPages(services.settings, req)
+  const session = await staffSessionOf(services, req)
+  if (!session) throw new HttpError('unauthenticated')
+  return session
+}
+
+/** The authenticator of routes for people who wait or are active. It does not count as activity. */
+export const authenticateWaitingStaff =
+  (services: StaffSignInServices): Authenticator<'staff-waiting'> =>
+  async req =>
+    toStaffActor(await authenticate(services, req))
+
+/** The authenticator of staff routes: an active person, whose request counts as activity. */
+export const authenticateStaff =
+  (services: StaffSignInServices): Authenticator<'staff'> =>
+  async req => {
+    const session = await authenticate(services, req)
+    if (session.status !== 'ACTIVE') throw new HttpError('staff_waiting')
+    const now = services.clock.now()
+    if (now.getTime() - session.last_active_at.getTime() > TOUCH_MS)
+      await touchSession(services.db, session.session_id, now)
+    return toStaffActor(session)
+  }
+
+/** Opens a session. Returns the value of its cookie. */
+export async function openStaffSession(
+  trx: Transaction<Database>,
+  { staff_id, method, now }: { staff_id: string; method: StaffSignInMethod; now: Date },
+  context: RequestContext,
+): Promise<string> {
+  const token = newToken()
+  const id = newId(now.getTime())
+  await insertStaffSession(trx, { id, staff_id, token_hash: hashOf(token), method, context, now })
+  await recordAudit(trx, { kind: 'staff', staff_id }, { event: 'staff.signed_in', details: { method } }, context)
+  return token
+}
+
+/** The grants as staff pages show them. A dealer that is gone has none. */
+export async function toGrantResponses(db: Kysely<Database>, grants: StaffSession['grants']): Promise<GrantResponse[]> {
+  const dealers = new Map((await listDealers(db)).map(({ id, name }) => [id, { id, name }]))
+  return grants.flatMap(({ role, scope }): GrantResponse[] => {
+    if (scope === 'ALL') return [{ role, dealer: null }]
+    const dealer = dealers.get(scope.dealer_id)
+    return dealer ? [{ role, dealer }] : []
+  })
+}
+
+/** The session as the staff pages know it. */
+export async function toSessionResponse(
+  { db, settings }: Pick<StaffSignInServices, 'db' | 'settings'>,
+  session: StaffSession,
+): Promise<StaffSessionResponse> {
+  const { staff_id, status, grants, profile, created_at, last_active_at, is_development, has_passkey } = session
+  const expires = created_at.getTime() + settings.STAFF_SESSION_HOURS * 60 * MINUTE
+  const idle = last_active_at.getTime() + settings.STAFF_IDLE_MINUTES * MINUTE
+  return {
+    id: staff_id,
+    ...profile,
+    status: status === 'ACTIVE' ? 'ACTIVE' : 'WAITING',
+    grants: await toGrantResponses(db, grants),
+    idle_at: new Date(Math.min(idle, expires)).toISOString(),
+    expires_at: new Date(expires).toISOString(),
+    is_development,
+    has_passkey: Boolean(has_passkey),
+  }
+}
+
+/** Sets the cookie of a new session and returns its response. */
+export async function answerStaffSignIn(
+  services: StaffSignInServices,
+  reply: FastifyReply,
+  token: string,
+): Promise<StaffSessionResponse> {
+  sessionCookieOf(services.settings).set(reply, token)
+  const session = await findStaffSession(services.db, services.keys, hashOf(token), boundsOf(services))
+  if (!session) throw new HttpError('staff_sign_in_failed')
+  return toSessionResponse(services, session)
+}

@@ -1,0 +1,117 @@
+import { afterAll, expect, test } from 'vitest'
+import { hour, minute } from '../../support/clock.ts'
+import { testServices } from '../../support/services.ts'
+import { softwareAuthenticator } from '../../support/software-authenticator.ts'
+import { enroll, invitedMember, signedInStaff, signInWith, staffApp, staffBrowser } from '../../support/staff.ts'
+
+const services = await testServices()
+const app = await staffApp(services)
+afterAll(() => services.close())
+const origin = services.settings.PUBLIC_URL
+
+test('a session ends after 30 minutes without a request of the person; asking for the session is none', async () => {
+  const { browser } = await signedInStaff(app, services, [])
+  services.clock.advance(20 * minute)
+  expect((await browser.call('GET', '/account')).status).toBe(200)
+  services.clock.advance(20 * minute)
+  expect((await browser.call('GET', '/session')).status).toBe(200)
+  expect((await browser.call('POST', '/session/activity')).status).toBe(200)
+  services.clock.advance(20 * minute)
+  expect((await browser.call('GET', '/session')).status).toBe(200)
+  services.clock.advance(11 * minute)
+  expect((await browser.call('GET', '/session')).status).toBe(401)
+})
+
+test('a session ends after 12 hours, however much it is used', async () => {
+  const { browser } = await signedInStaff(app, services, [])
+  for (let used = 0; used < 12 * 3 - 1; used++) {
+    services.clock.advance(20 * minute)
+    expect((await browser.call('POST', '/session/activity')).status).toBe(200)
+  }
+  services.clock.advance(20 * minute)
+  expect((await browser.call('POST', '/session/activity')).status).toBe(401)
+})
+
+test('a person who waits has a session and nothing else', async () => {
+  const { token } = await invitedMember(services, { grants: [{ role: 'OFFICER', scope: 'ALL' }], needs_code: true })
+  const browser = staffBrowser(app)
+  const { body } = await enroll(browser, token, softwareAuthenticator(origin))
+  expect(body.code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/)
+  expect(body.session.status).toBe('WAITING')
+  expect((await browser.call('GET', '/session')).body.status).toBe('WAITING')
+  expect((await browser.call('GET', '/account')).body.code).toBe('staff_waiting')
+  expect((await browser.call('GET', '/applications/0000000000')).body.code).toBe('staff_waiting')
+})
+
+test('a link works once and for 48 hours', async () => {
+  const { token } = await invitedMember(services)
+  const opened = await staffBrowser(app).call('POST', '/invitations/open', { token })
+  expect(opened.body).toEqual({ purpose: 'INVITE', name: 'Olivia Ortiz', email: expect.any(String), oidc: false })
+  expect((await enroll(staffBrowser(app), token, softwareAuthenticator(origin))).status).toBe(200)
+  const late = await invitedMember(services)
+  services.clock.advance(48 * hour + minute)
+  for (const used of [token, late.token, 'unknown']) {
+    const answer = await staffBrowser(app).call('POST', '/invitations/open', { token: used })
+    expect(answer).toMatchObject({ status: 422, body: { code: 'staff_invitation_invalid' } })
+  }
+})
+
+test('the name of a passkey is checked beside its field', async () => {
+  const { token } = await invitedMember(services)
+  const browser = staffBrowser(app)
+  const begun = await browser.call('POST', '/invitations/passkey/options', { token })
+  const credential = softwareAuthenticator(origin).create(begun.body.options)
+  const answer = await browser.call('POST', '/invitations/passkey', { token, credential, name: 'x'.repeat(61) })
+  expect(answer).toMatchObject({ status: 422, body: { errors: { name: expect.any(String) } } })
+})
+
+test('passkeys are added and removed with a ceremony of their own, and the last one stays', async () => {
+  const { browser, id, stepUp } = await signedInStaff(app, services, [])
+  const second = softwareAuthenticator(origin)
+  const add = async (headers?: Record<string, string>) => {
+    const { body } = await browser.call('POST', '/account/passkeys/options')
+    return browser.call('POST', '/account/passkeys', { credential: second.create(body.options), name: 'Key' }, headers)
+  }
+  expect((await add()).body.code).toBe('staff_step_up_required')
+  expect((await add(await stepUp('passkey.remove', id))).body.code).toBe('staff_step_up_required')
+  const proof = await stepUp('passkey.add', id)
+  expect((await add(proof)).status).toBe(201)
+  // A proof is good once, and the authenticator is there already.
+  expect((await add(proof)).body.code).toBe('staff_step_up_required')
+  expect((await add(await stepUp('passkey.add', id))).body.code).toBe('staff_passkey_refused')
+
+  const { passkeys } = (await browser.call('GET', '/account')).body
+  expect(passkeys.map(({ name }: { name: string }) => name)).toEqual(['Phone', 'Key'])
+  const remove = async (passkey: string) =>
+    browser.call('DELETE', `/account/passkeys/${passkey}`, undefined, await stepUp('passkey.remove', passkey))
+  expect((await remove(passkeys[1].id)).status).toBe(204)
+  expect((await remove(passkeys[1].id)).status).toBe(404)
+  expect((await remove(passkeys[0].id)).body.code).toBe('staff_last_passkey')
+  expect((await signInWith(staffBrowser(app), second)).status).toBe(401)
+})
+
+test("a person ends another of their sessions, and none of someone else's", async () => {
+  const { browser, passkey } = await signedInStaff(app, services, [])
+  const other = staffBrowser(app)
+  await signInWith(other, passkey)
+  const { sessions } = (await browser.call('GET', '/account')).body
+  expect(sessions).toHaveLength(2)
+  const { id } = sessions.find(({ is_own }: { is_own: boolean }) => !is_own)
+  const stranger = await signedInStaff(app, services, [])
+  expect((await stranger.browser.call('DELETE', `/account/sessions/${id}`)).status).toBe(404)
+  expect((await browser.call('DELETE', `/account/sessions/${id}`)).status).toBe(204)
+  expect((await other.call('GET', '/session')).status).toBe(401)
+})
+
+test("a proof is of one session: another's is refused", async () => {
+  const { browser, passkey, stepUp, id } = await signedInStaff(app, services, [])
+  const proof = await stepUp('passkey.add', id)
+  const other = staffBrowser(app)
+  await signInWith(other, passkey)
+  const { body } = await other.call('POST', '/account/passkeys/options')
+  const credential = softwareAuthenticator(origin).create(body.options)
+  const answer = await other.call('POST', '/account/passkeys', { credential, name: '' }, proof)
+  expect(answer.body.code).toBe('staff_step_up_required')
+  const failed = await browser.call('POST', '/step-up', { credential: passkey.get(body.options) })
+  expect(failed.body.code).toBe('staff_step_up_required')
+})

@@ -55,7 +55,7 @@ export function applicationListRoute(app: FastifyInstance, services: Application
         Type.String({ maxLength: 63, description: 'Id of the dealer; all of the caller without it' }),
       ),
       after: Type.Optional(
-        Type.String({ maxLength: LONGEST_CURSOR, description: '`next` of the page before, as it was answered' }),
+        Type.String({ maxLength: LONGEST_CURSOR, description: 'The cursor that the page before answered as `next`' }),
       ),
     }),
     response: { 200: response },

@@ -36,11 +36,15 @@ type Outcome = number | 'in'
 const readByStaff = (member: StaffMember): Outcome => (readers.includes(member) ? 'in' : 404)
 const reviewedByStaff = (member: StaffMember): Outcome =>
   readByStaff(member) === 'in' && member.startsWith('COMPLIANCE') ? 403 : readByStaff(member)
+const countedByStaff = (member: StaffMember): Outcome =>
+  readByStaff(member) === 'in' && !member.startsWith('COMPLIANCE') ? 403 : readByStaff(member)
 /** Without a line: 401, because a staff member has no identity token and no signing session. */
 const staffOutcomes: Partial<Record<Kind, (member: StaffMember) => Outcome>> = {
   public: () => 'in',
   staffRead: readByStaff,
   staffReview: reviewedByStaff,
+  staffDemographics: countedByStaff,
+  staffList: () => 'in',
 }
 
 /** The outcome for each person, in that order. 'in': access is granted, and the route's own status follows. */
@@ -61,6 +65,8 @@ const kinds = {
   /** A staff session is no identity token either. */
   staffRead: [401, 401, 401, 401, 401, 401, 401, 401, 401, 401],
   staffReview: [401, 401, 401, 401, 401, 401, 401, 401, 401, 401],
+  staffDemographics: [401, 401, 401, 401, 401, 401, 401, 401, 401, 401],
+  staffList: [401, 401, 401, 401, 401, 401, 401, 401, 401, 401],
 } as const
 export type Kind = keyof typeof kinds
 
@@ -153,13 +159,18 @@ export const table: Record<string, Row> = {
   [`GET ${application}/full`]: ['member', 200],
   // A borrower reminds neither themselves nor a borrower without an account.
   [`POST ${borrower}/reminder`]: ['member', { others: 409, primaryForInvited: 200, invitedForPrimary: 200 }],
+  'GET /staff/applications': ['staffList', 200],
   'GET /staff/applications/{application_id}': ['staffRead', 200],
+  'GET /staff/applications/{application_id}/view': ['staffRead', 200],
+  'GET /staff/applications/{application_id}/demographics': ['staffDemographics', 200],
   'GET /staff/applications/{application_id}/full': ['staffRead', 200],
   'GET /staff/applications/{application_id}/borrowers/{borrower_id}': ['staffRead', 200],
   'GET /staff/applications/{application_id}/loan': ['staffRead', 200],
   'GET /staff/applications/{application_id}/documents': ['staffRead', 200],
   // The first one begins it.
   'POST /staff/applications/{application_id}/review': ['staffReview', { others: 409, 'OFFICER own': 200 }],
+  /** One that was stopped stays stopped. */
+  'DELETE /staff/applications/{application_id}/review': ['staffReview', 200],
   // No borrower has the document.
   'GET /staff/applications/{application_id}/documents/{document_id}': ['staffRead', 403],
   'POST /invitations/open': ['public', 422],

@@ -136,6 +136,8 @@ test('OpenAPI names the token that each route needs', () => {
     signingToken: ['bearer'],
     staffRead: ['staff'],
     staffReview: ['staff'],
+    staffDemographics: ['staff'],
+    staffList: ['staff'],
   }
   for (const [route, security] of securityOf())
     expect({ route, security }).toEqual({ route, security: scheme[table[route]![0]] ?? ['identity'] })

@@ -195,6 +195,8 @@ test('a deletion leaves nothing of the person, and the co-borrower’s data whol
   const envelope = await db.selectFrom('envelope').select('id').executeTakeFirstOrThrow()
   const snapshot = await readSnapshot(db, services.keys.fields, envelope.id)
   expect(snapshot?.borrowers.map(({ id }) => id)).toEqual([luisIds.borrower_id])
+  const parts = await db.selectFrom('envelope_snapshot_part').select(['borrower_id', 'part']).orderBy('part').execute()
+  expect(parts).toEqual(['demographics', 'identifiers'].map(part => ({ borrower_id: luisIds.borrower_id, part })))
 
   expect(await admin('person', 'delete', ids.borrower_id, '--with-submitted')).toMatchObject({ code: 0 })
   const trail = await db.selectFrom('audit_event').select('event').where('borrower_id', '=', ids.borrower_id).execute()

@@ -37,7 +37,7 @@ export const areas = {
       signing: ['platform', 'applications', 'documents'],
       notices: ['platform', 'dealers', 'messaging', 'identity', 'applications'],
       retention: ['platform', 'identity', 'applications', 'documents', 'signing'],
-      staff: ['platform', 'dealers', 'applications', 'documents', 'signing'],
+      staff: ['platform', 'dealers', 'messaging', 'applications', 'documents', 'signing'],
       pages: ['platform', 'dealers', 'identity', 'applications', 'documents', 'signing'],
       admin: ['platform', 'dealers', 'messaging', 'documents', 'retention'],
       // The interfaces that providers implement are in areas; `providers-know-interfaces-only` names them.

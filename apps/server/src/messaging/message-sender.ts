@@ -4,7 +4,8 @@ import type { Channel } from './schema.ts'
 export interface OutgoingMessage {
   /** The same over all tries, so that a transport can drop a repetition. */
   id: string
-  dealer_id: string
+  /** Null for a message to a person of the lender. */
+  dealer_id: string | null
   channel: Channel
   /** An email address, or '+1' and ten digits. */
   recipient: string
@@ -14,7 +15,7 @@ export interface OutgoingMessage {
   /** Email only. */
   html: string
   /** Email only: the name that the recipient reads as the sender, and where a reply goes. */
-  from?: { name: string; reply_to: string }
+  from?: { name: string; reply_to?: string }
   /** Email only. */
   headers?: Record<string, string>
   /** The development inbox shows both, to click or copy. */

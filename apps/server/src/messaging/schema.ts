@@ -17,7 +17,8 @@ export type Channel = 'EMAIL' | 'SMS'
 
 interface MessageTable {
   id: string
-  dealer_id: string
+  /** Null for a message to a person of the lender. */
+  dealer_id: string | null
   channel: Channel
   recipient_hash: Buffer
   /** Sealed with the field key. */

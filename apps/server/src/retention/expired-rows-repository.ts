@@ -5,6 +5,8 @@ import type { Database } from '../platform/database/schema.ts'
 const day = 24 * 60 * 60_000
 const KEEP_RESPONSES = 2 * day
 const KEEP_INBOX = 7 * day
+/** The setting allows no longer one. */
+const LONGEST_STAFF_SESSION = day
 /** Reports of carriers come within hours. */
 const KEEP_SENT_TEXTS = 3 * day
 
@@ -25,6 +27,10 @@ export async function cleanUpExpired(db: Kysely<Database>, now: Date): Promise<v
     )
     .execute()
   await db.deleteFrom('staff_challenge').where('expires_at', '<', now).execute()
+  await db
+    .deleteFrom('staff_session')
+    .where(eb => eb.or([eb('ended_at', 'is not', null), eb('created_at', '<', before(LONGEST_STAFF_SESSION))]))
+    .execute()
   await db.deleteFrom('staff_step_up').where('expires_at', '<', now).execute()
   await db.deleteFrom('idempotent_response').where('created_at', '<', before(KEEP_RESPONSES)).execute()
   await db.deleteFrom('sent_text').where('sent_at', '<', before(KEEP_SENT_TEXTS)).execute()

@@ -22,7 +22,7 @@ export async function inboxMessages(
 ) {
   const rows = await db
     .selectFrom('message')
-    .innerJoin('dealer', 'dealer.id', 'message.dealer_id')
+    .leftJoin('dealer', 'dealer.id', 'message.dealer_id')
     .select(['message.id', 'channel', 'sealed_content', 'message.created_at'])
     .$if(to !== undefined, query => query.where('recipient_hash', '=', hashContact(recipientIn(to!))))
     .$if(dealer !== undefined, query => query.where('slug', '=', dealer!))

@@ -16,9 +16,11 @@ const demoPeople: readonly { name: string; email: string; title: string; role: S
   { name: 'Clara Chen', email: 'clara@lender.example', title: 'Compliance', role: 'COMPLIANCE' },
 ]
 
+const DEALER_OF_OFFICER = 'sunrise-homes'
+
 /** Adds one person of each role, where they are not there: for development, with an embedded database and the inbox. */
 export async function addDemoPeople(db: Kysely<Database>, keys: Keys, now: Date): Promise<void> {
-  const first = (await listDealers(db))[0]
+  const own = (await listDealers(db)).find(({ slug }) => slug === DEALER_OF_OFFICER)
   await inTransaction(db, async trx => {
     for (const { role, ...person } of demoPeople) {
       const id = newId(now.getTime())
@@ -26,7 +28,7 @@ export async function addDemoPeople(db: Kysely<Database>, keys: Keys, now: Date)
       const kind = role === 'COMPLIANCE' ? 'COMPLIANCE' : 'LENDING'
       const added = await insertMember(trx, keys, { id, kind, status: 'ACTIVE', is_development: true, profile, now })
       // The officer works for one dealer, so that both kinds of access can be tried.
-      const scope = role === 'OFFICER' && first ? { dealer_id: first.id } : 'ALL'
+      const scope = role === 'OFFICER' && own ? { dealer_id: own.id } : 'ALL'
       if (added) await replaceGrants(trx, id, [{ role, scope }], now)
     }
   })
@@ -42,7 +44,7 @@ export async function refuseDemoPeople(db: Kysely<Database>, keys: Keys): Promis
 }
 
 /** Headers of proxies: with one of them the request may come from another machine. */
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
+const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 /** Whether a request comes from this machine, by its socket and its host, and not through a proxy. */
 export const isFromThisMachine = (req: FastifyRequest): boolean =>

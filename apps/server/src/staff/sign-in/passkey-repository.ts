@@ -48,8 +48,15 @@ export const listPasskeys = (db: Kysely<Database>, staff_id: string) =>
     .orderBy('id')
     .execute()
 
-export async function recordUse(db: Kysely<Database>, id: string, counter: number, now: Date): Promise<void> {
-  await db.updateTable('staff_passkey').set({ counter, last_used_at: now }).where('id', '=', id).execute()
+/** False where the passkey was removed meanwhile: a reset that runs at the same time wins. */
+export async function recordUse(db: Kysely<Database>, id: string, counter: number, now: Date): Promise<boolean> {
+  const used = await db
+    .updateTable('staff_passkey')
+    .set({ counter, last_used_at: now })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
 }
 
 /** Removes a passkey of a person. False where it is not theirs. The person's row is locked by the caller. */

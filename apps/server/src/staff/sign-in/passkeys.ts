@@ -106,7 +106,7 @@ export async function registrationOptions(
 /** Whether the ceremony ran in a frame of another site. The library does not ask. */
 const isFramed = (clientDataJSON: string): boolean => {
   const data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
-  return data.crossOrigin === true || data.topOrigin !== undefined
+  return (data.crossOrigin ?? false) !== false || data.topOrigin !== undefined
 }
 
 /** The new passkey that a browser answers with. Undefined where any part of the answer is not as it was asked for. */

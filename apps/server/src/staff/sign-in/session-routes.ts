@@ -10,6 +10,7 @@ import { HttpError } from '../../platform/http/http-errors.ts'
 import { route } from '../../platform/http/route.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import { lockMember } from '../member-repository.ts'
+import { isFromThisMachine } from './development.ts'
 import { deletePasskey, findPasskey, insertPasskey, listPasskeys, recordUse } from './passkey-repository.ts'
 import {
   authenticationOptions,
@@ -265,7 +266,7 @@ export function staffSessionRoutes(
       if (!isOwn || typeof counter !== 'number' || !ceremony.action || !ceremony.target)
         throw new HttpError('staff_step_up_required')
       const now = clock.now()
-      await recordUse(db, passkey.id, counter, now)
+      if (!(await recordUse(db, passkey.id, counter, now))) throw new HttpError('staff_step_up_required')
       const { action, target } = ceremony
       return { step_up: await createStepUp(db, { session_id: actor.session_id, action, target }, now) }
     },
@@ -283,7 +284,7 @@ export function staffSessionRoutes(
     refusals: ['forbidden'],
     async handler({ body, actor, req }) {
       const session = await staffSessionOf(services, req)
-      if (!session?.is_development) throw new HttpError('forbidden')
+      if (!session?.is_development || !isFromThisMachine(req)) throw new HttpError('forbidden')
       return { step_up: await createStepUp(db, { session_id: actor.session_id, ...body }, clock.now()) }
     },
   })

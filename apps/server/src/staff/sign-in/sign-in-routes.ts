@@ -93,7 +93,7 @@ export function staffSignInRoutes(
       const { staff_id } = passkey
       const now = clock.now()
       const token = await inTransaction(db, async trx => {
-        await recordUse(trx, passkey.id, counter, now)
+        if (!(await recordUse(trx, passkey.id, counter, now))) throw new HttpError('staff_sign_in_failed')
         return openStaffSession(trx, { staff_id, method: 'PASSKEY', now }, context)
       })
       return answerStaffSignIn(services, reply, token)

@@ -2,7 +2,8 @@
 export const messages = [
   `create table message (
     id uuid primary key,
-    dealer_id uuid not null references dealer,
+    -- Null for a message to a person of the lender.
+    dealer_id uuid references dealer,
     channel text not null check (channel in ('EMAIL', 'SMS')),
     recipient_hash bytea not null,
     sealed_content bytea not null,

@@ -1,0 +1,135 @@
+import type { InvitationPurpose } from '@porchlight/domain/staff'
+import { afterAll, expect, test } from 'vitest'
+import { inTransaction } from '../../../src/platform/database/transaction.ts'
+import { lockMember } from '../../../src/staff/member-repository.ts'
+import { queueInvitationMail } from '../../../src/staff/sign-in/invitation-mail.ts'
+import { checkCode, confirmMember, createInvitation, endSignIns } from '../../../src/staff/sign-in/invitations.ts'
+import { newestMessage } from '../../support/inbox.ts'
+import { testServices } from '../../support/services.ts'
+import { softwareAuthenticator } from '../../support/software-authenticator.ts'
+import { enroll, invitedMember, signedInStaff, signInWith, staffApp, staffBrowser } from '../../support/staff.ts'
+
+const services = await testServices()
+const app = await staffApp(services)
+afterAll(async () => {
+  await app.close()
+  await services.close()
+})
+const { db, keys, clock, settings } = services
+const officer = { grants: [{ role: 'OFFICER', scope: 'ALL' } as const], needs_code: true }
+
+/** Sends a person another link, as an administrator does. Returns its token. */
+async function sendLink(staff_id: string, purpose: InvitationPurpose): Promise<string> {
+  const link = await inTransaction(db, async trx => {
+    const member = await lockMember(trx, keys, staff_id)
+    const made = await createInvitation(trx, settings, { staff_id, purpose, needs_code: true }, clock.now())
+    await queueInvitationMail(trx, services, { profile: member!.profile, purpose, link: made })
+    return made
+  })
+  return link.split('#token=')[1]!
+}
+const open = (token: string) => staffBrowser(app).call('POST', '/invitations/open', { token })
+const confirm = async (staff_id: string, code: string) => {
+  await checkCode(services, staff_id, code, clock.now())
+  await inTransaction(db, trx => confirmMember(trx, staff_id, clock.now()))
+}
+
+test.each(['INVITE', 'RESET'] as const)('a mail of %s has the link, names the lender and no dealer', async purpose => {
+  const { id, email } = await invitedMember(services, officer)
+  const token = await sendLink(id, purpose)
+  const mail = await newestMessage(services, email)
+  expect(mail.link).toBe(`${settings.PUBLIC_URL}/staff/invitation#token=${token}`)
+  expect(mail.text).toContain(mail.link)
+  expect(mail.html).toContain(settings.LENDER_NAME)
+  expect(mail.text).not.toMatch(/Sunrise|Blue Ridge/)
+  // The page of the inbox, too, shows mail without a dealer.
+  const shown = await app.inject({ url: '/v1/dev/messages', query: { to: email } })
+  expect(shown.json()).toMatchObject([{ to: email, link: mail.link }])
+  expect((await open(token)).body).toMatchObject({ purpose, email })
+})
+
+test('a new link ends the one before', async () => {
+  const { id, token } = await invitedMember(services, officer)
+  const next = await sendLink(id, 'INVITE')
+  expect((await open(token)).body.code).toBe('staff_invitation_invalid')
+  expect((await open(next)).status).toBe(200)
+})
+
+test('the code opens the access of a person who waits, however it is typed', async () => {
+  const { id, token } = await invitedMember(services, officer)
+  const browser = staffBrowser(app)
+  const passkey = softwareAuthenticator(settings.PUBLIC_URL)
+  const { code } = (await enroll(browser, token, passkey)).body
+  await confirm(id, ` ${code.toLowerCase()} `)
+  expect((await browser.call('GET', '/session')).body.status).toBe('ACTIVE')
+  expect((await browser.call('GET', '/account')).status).toBe(200)
+  // Used: the same code confirms no one again.
+  await expect(checkCode(services, id, code, clock.now())).rejects.toMatchObject({ code: 'staff_code_used_up' })
+})
+
+test('after five wrong codes the right one is refused, also of several at once, until a new link is used', async () => {
+  const { id, token } = await invitedMember(services, officer)
+  const { code } = (await enroll(staffBrowser(app), token, softwareAuthenticator(settings.PUBLIC_URL))).body
+  const wrong = code === '222222' ? '333333' : '222222'
+  const tries = await Promise.allSettled(Array.from({ length: 8 }, () => checkCode(services, id, wrong, clock.now())))
+  const codes = tries.map(result => (result.status === 'rejected' ? result.reason.code : 'right'))
+  expect(codes.filter(each => each === 'staff_code_invalid')).toHaveLength(5)
+  expect(codes.filter(each => each === 'staff_code_used_up')).toHaveLength(3)
+  await expect(checkCode(services, id, code, clock.now())).rejects.toMatchObject({ code: 'staff_code_used_up' })
+
+  const next = await enroll(staffBrowser(app), await sendLink(id, 'RESET'), softwareAuthenticator(settings.PUBLIC_URL))
+  await confirm(id, next.body.code)
+})
+
+test('the code is stored as a keyed hash only', async () => {
+  const { id, token } = await invitedMember(services, officer)
+  const { code } = (await enroll(staffBrowser(app), token, softwareAuthenticator(settings.PUBLIC_URL))).body
+  const rows = await db.selectFrom('staff_invitation').selectAll().where('staff_id', '=', id).execute()
+  expect(JSON.stringify(rows)).not.toContain(code)
+  expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+test('a reset ends passkeys, sessions and links at once', async () => {
+  const { id, browser, passkey, stepUp } = await signedInStaff(app, services, [])
+  const proof = await stepUp('passkey.add', id)
+  const token = await sendLink(id, 'RESET')
+  await inTransaction(db, trx => endSignIns(trx, id, clock.now()))
+  expect((await browser.call('GET', '/session')).status).toBe(401)
+  expect((await browser.call('DELETE', `/account/passkeys/${id}`, undefined, proof)).status).toBe(401)
+  expect((await signInWith(staffBrowser(app), passkey)).body.code).toBe('staff_sign_in_failed')
+  expect((await open(token)).body.code).toBe('staff_invitation_invalid')
+})
+
+test('of a link that two browsers use at the same time, one enrolls', async () => {
+  const { id, token } = await invitedMember(services)
+  const answers = await Promise.all(
+    [1, 2].map(() => enroll(staffBrowser(app), token, softwareAuthenticator(settings.PUBLIC_URL))),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  const passkeys = await db.selectFrom('staff_passkey').select('id').where('staff_id', '=', id).execute()
+  expect(passkeys).toHaveLength(1)
+})
+
+test("a ceremony of one link enrolls by no other person's link", async () => {
+  const [own, other] = [await invitedMember(services), await invitedMember(services)]
+  const browser = staffBrowser(app)
+  const { body } = await browser.call('POST', '/invitations/passkey/options', { token: own.token })
+  const credential = softwareAuthenticator(settings.PUBLIC_URL).create(body.options)
+  const answer = await browser.call('POST', '/invitations/passkey', { token: other.token, credential, name: '' })
+  expect(answer.body.code).toBe('staff_passkey_refused')
+})
+
+test('a sign-in at the moment of a reset leaves no session behind', async () => {
+  for (let round = 0; round < 20; round++) {
+    const { id, passkey } = await signedInStaff(app, services, [])
+    const browser = staffBrowser(app)
+    await Promise.all([
+      signInWith(browser, passkey),
+      inTransaction(db, async trx => {
+        await lockMember(trx, keys, id)
+        await endSignIns(trx, id, clock.now())
+      }),
+    ])
+    expect((await browser.call('GET', '/session')).status).toBe(401)
+  }
+})

@@ -12,7 +12,7 @@ import { readSealed, storeSealed } from '../support/sealed-blobs.ts'
 const database = await freshDatabase()
 afterAll(() => database.close())
 
-/** `bytea` columns without sealed values: hashes, and images that everyone may see. */
+/** `bytea` columns without sealed values: hashes, public keys, and images that everyone may see. */
 const notSealed = [
   'session.token_hash',
   'sign_in_challenge.secret_hash',
@@ -29,6 +29,14 @@ const notSealed = [
   'sign_in_challenge.recipient_hash',
   'message.recipient_hash',
   'stopped_number.phone_number_hash',
+  'staff_member.email_hash',
+  'staff_passkey.credential_id',
+  'staff_passkey.public_key',
+  'staff_invitation.token_hash',
+  'staff_invitation.code_hash',
+  'staff_session.token_hash',
+  'staff_challenge.browser_hash',
+  'staff_step_up.token_hash',
 ]
 
 /** `bytea` columns that are sealed with the data key of a borrower. */

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { buildApi } from '../../src/app.ts'
 import { issueIdentityToken } from '../../src/identity/identity-token.ts'
 import { signInOrRegister } from '../../src/identity/session.ts'
@@ -18,7 +18,11 @@ export async function testApp(services: Services, log?: FastifyBaseLogger): Prom
     checkContract(api)
     checkDealers(api)
   }
-  const app = await buildApi(services, { log, addHooks, authenticators: { staff: authenticateTestStaff } })
+  const authenticators = {
+    staff: authenticateTestStaff,
+    'staff-waiting': (req: FastifyRequest) => authenticateTestStaff(req),
+  }
+  const app = await buildApi(services, { log, addHooks, authenticators })
   await app.ready()
   return app
 }

@@ -43,6 +43,7 @@ const texts: Readonly<Record<string, string>> = {
   ssn: '123-45-6789',
   start_date: MONTH,
   street1: '12 Elm Rd',
+  target: '0197ab00-0000-7000-8000-000000000004',
   token: 'q2Jx0nVb5fS7wKd1tRzYhM8cLpEaGuNo4iXk9sBvQ3A',
   verification_id: '0197ab00-0000-7000-8000-000000000003',
   zip_code: '74103',

@@ -20,6 +20,7 @@ const tags = {
   signing: 'Envelopes, and the address of the signing page',
   'signing page': 'The calls of the signing page itself',
   staff: 'Applications for the people who work for the lender',
+  'staff sign-in': 'Passkeys, sessions and confirmations of the people who work for the lender',
 }
 
 /** Publishes OpenAPI 3.1 of every route at `/v1/openapi.json`, generated from the schemas that validate. */

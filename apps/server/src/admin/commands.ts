@@ -13,11 +13,13 @@ import { migrateCommand } from './migrate-command.ts'
 import { personCommands } from './person-commands.ts'
 import { purgeCommand } from './purge-command.ts'
 import { ratesCommands } from './rates-commands.ts'
+import { staffCommands } from './staff-commands.ts'
 
 /** In the order in which the help lists them. */
 export const commands: readonly Command[] = [
   ...dealerCommands,
   dealerImport,
+  ...staffCommands,
   ...ratesCommands,
   ...keysCommands,
   ...documentsCommands,

@@ -113,3 +113,16 @@ export async function replaceGrants(
     )
     .execute()
 }
+
+export async function updateProfile(
+  trx: Transaction<Database>,
+  keys: ContactKeys,
+  id: string,
+  profile: StaffProfile,
+): Promise<void> {
+  await trx
+    .updateTable('staff_member')
+    .set(profileColumns(keys, id, profile))
+    .where('id', '=', id)
+    .execute()
+}

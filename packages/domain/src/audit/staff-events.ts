@@ -36,7 +36,7 @@ export const staffEvents = {
   'staff.officer_set': {
     label: 'Staff: officer of a dealer set',
     visibleTo: forOperators,
-    details: { slug: 'code', officer: 'id', substitute: 'id' },
+    details: { slug: 'code', people: 'ids' },
   },
   'demographics.viewed': {
     label: 'Demographics read by compliance',

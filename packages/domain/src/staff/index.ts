@@ -1,3 +1,4 @@
+export * from './profile.ts'
 export * from './responses.ts'
 export * from './roles.ts'
 export * from './staff-routes.ts'

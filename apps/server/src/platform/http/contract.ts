@@ -49,6 +49,7 @@ const segments = {
   application_id: 'Id of the application, ten characters',
   borrower_id: 'Id of the borrower',
   document_id: 'Id of the set of documents of one borrower',
+  staff_id: 'Id of the person',
   id: 'Id of the entry',
 }
 type Segment = keyof typeof segments

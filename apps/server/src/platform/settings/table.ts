@@ -43,6 +43,12 @@ export const coreSettings = {
       'Address of the pages for staff, if they have a host of their own; passkeys are bound to it. Default: PUBLIC_URL.',
     read: readPublicUrl,
   },
+  STAFF_EMAIL_DOMAINS: {
+    group: 'Server',
+    fallback: '',
+    meaning: 'Comma-separated domains to which invitations of staff can go, such as lender.example. Empty: any.',
+    read: readList,
+  },
   STAFF_IDLE_MINUTES: {
     group: 'Server',
     fallback: '30',

@@ -1,0 +1,200 @@
+import { type Grant, roleLabels, type StaffProfile, type StaffRole, staffRoles } from '@porchlight/domain/staff'
+import type { Transaction } from 'kysely'
+import { findDealerBySlug } from '../dealers/dealer-repository.ts'
+import { systemActor } from '../platform/actor.ts'
+import { recordAudit } from '../platform/audit/audit.ts'
+import type { Keys } from '../platform/crypto/keys.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
+import { noRequest } from '../platform/http/request-context.ts'
+import {
+  accessInWords,
+  changeProfile,
+  checkGrants,
+  deactivate,
+  grant,
+  invite,
+  type PeopleChange,
+  parseProfile,
+  requireMember,
+  reset,
+} from '../staff/people/people.ts'
+import { readPeople, setDealerOfficer } from '../staff/people/people-repository.ts'
+import { type AdminServices, type Call, type Command, CommandError, changeData } from './command.ts'
+
+const ACCESS = {
+  value: 'ROLES',
+  meaning: `Roles separated by commas, each for all dealers or for one: OFFICER@sunrise-homes. Roles: ${staffRoles.join(', ')}`,
+}
+const profileOptions = {
+  name: { value: 'NAME', meaning: 'Name of the person' },
+  title: { value: 'TITLE', meaning: `Title of the person. Default for an invitation: ${roleLabels.ADMINISTRATOR}` },
+  nmls: { value: 'NUMBER', meaning: 'NMLS id of the person' },
+}
+
+/** The grants of an option. Throws for a role or a dealer that does not exist. */
+async function readGrants(db: Transaction<Database>, text: string): Promise<Grant[]> {
+  const grants: Grant[] = []
+  for (const each of text.split(',').map(part => part.trim())) {
+    const [role = '', slug] = each.split('@')
+    if (!staffRoles.includes(role as StaffRole))
+      throw new CommandError(`${role} is no role. Roles: ${staffRoles.join(', ')}.`)
+    const dealer = slug === undefined ? undefined : await findDealerBySlug(db, slug)
+    if (slug !== undefined && !dealer) throw new CommandError(`There is no dealer ${slug}.`)
+    grants.push({ role: role as StaffRole, scope: dealer ? { dealer_id: dealer.id } : 'ALL' })
+  }
+  await checkGrants(db, grants)
+  return grants
+}
+
+/** Makes one change of people, without emails. A refusal becomes a sentence. */
+async function changePeople(
+  services: AdminServices,
+  call: Call,
+  work: (change: PeopleChange, keys: Keys) => Promise<void>,
+): Promise<void> {
+  const { settings } = services
+  const keys = await services.loadKeys()
+  try {
+    await changeData(services, call, trx =>
+      work({ trx, keys, settings, actor: systemActor, context: noRequest, now: new Date() }, keys),
+    )
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    const fields = Object.entries(error.errors ?? {}).map(([name, text]) => `${name}: ${text}`)
+    throw new CommandError(...(fields.length > 0 ? fields : [error.message]))
+  }
+}
+
+const inviteCommand: Command = {
+  name: 'staff invite',
+  summary: 'Prints a link for a person, good once and for 48 hours; it needs no code, so hand it over yourself',
+  args: ['EMAIL'],
+  options: { ...profileOptions, access: { ...ACCESS, meaning: `${ACCESS.meaning}. Default: ADMINISTRATOR` } },
+  changesData: true,
+  async run(services, call) {
+    const [email = ''] = call.args
+    const { name = email, title = roleLabels.ADMINISTRATOR, nmls = '', access = 'ADMINISTRATOR' } = call.options
+    await changePeople(services, call, async change => {
+      const profile = parseProfile({ name, email, title, nmls_id: nmls })
+      const grants = await readGrants(change.trx, access)
+      const { link } = await invite(change, { profile, grants, isPrinted: true })
+      if (!call.isDryRun) services.print(link)
+    })
+  },
+}
+
+const list: Command = {
+  name: 'staff list',
+  summary: 'Lists the people of the lender, their access and last sign-in',
+  args: [],
+  options: {},
+  changesData: false,
+  async run({ db, loadKeys, print }) {
+    const people = await readPeople(db, await loadKeys(), new Date())
+    for (const { profile, status, grants, last_signed_in_at } of people)
+      print(
+        [
+          profile.email,
+          profile.name,
+          status,
+          await accessInWords(db, grants),
+          last_signed_in_at?.toISOString() ?? 'never signed in',
+        ].join('\t'),
+      )
+  },
+}
+
+const grantCommand: Command = {
+  name: 'staff grant',
+  summary: 'Replaces the access of a person',
+  args: ['EMAIL'],
+  options: { access: ACCESS },
+  changesData: true,
+  async run(services, call) {
+    const { access } = call.options
+    if (access === undefined) throw new CommandError('No access is given: --access.')
+    await changePeople(services, call, async (change, keys) => {
+      const id = await requireMember(change.trx, keys, call.args[0] ?? '')
+      await grant(change, id, await readGrants(change.trx, access))
+    })
+  },
+}
+
+const profile: Command = {
+  name: 'staff profile',
+  summary: 'Changes name, title or NMLS id of a person',
+  args: ['EMAIL'],
+  options: profileOptions,
+  changesData: true,
+  async run(services, call) {
+    const { name, title, nmls } = call.options
+    await changePeople(services, call, async (change, keys) => {
+      const id = await requireMember(change.trx, keys, call.args[0] ?? '')
+      const [stored] = await readPeople(change.trx, keys, change.now, id)
+      const given: Partial<StaffProfile> = {
+        ...(name !== undefined && { name }),
+        ...(title !== undefined && { title }),
+        ...(nmls !== undefined && { nmls_id: nmls }),
+      }
+      await changeProfile(change, id, { ...stored!.profile, ...given })
+    })
+  },
+}
+
+const deactivateCommand: Command = {
+  name: 'staff deactivate',
+  summary: 'Ends every way in of a person for good, and removes the access',
+  args: ['EMAIL'],
+  options: {},
+  changesData: true,
+  run: (services, call) =>
+    changePeople(services, call, async (change, keys) =>
+      deactivate(change, await requireMember(change.trx, keys, call.args[0] ?? '')),
+    ),
+}
+
+const resetCommand: Command = {
+  name: 'staff reset',
+  summary: 'Ends the passkeys and sessions of a person, and prints a link to enroll again',
+  args: ['EMAIL'],
+  options: {},
+  changesData: true,
+  run: (services, call) =>
+    changePeople(services, call, async (change, keys) => {
+      const id = await requireMember(change.trx, keys, call.args[0] ?? '')
+      const link = await reset(change, id, { isPrinted: true })
+      if (!call.isDryRun) services.print(link)
+    }),
+}
+
+const officer: Command = {
+  name: 'dealer officer',
+  summary: 'Sets the officer of a dealer, to whom its applications go, and the substitute',
+  args: ['SLUG', 'EMAIL'],
+  options: { substitute: { value: 'EMAIL', meaning: 'Who gets them while the officer is away' } },
+  changesData: true,
+  async run(services, call) {
+    const [slug = '', email = ''] = call.args
+    const { substitute } = call.options
+    await changePeople(services, call, async ({ trx }, keys) => {
+      const dealer = await findDealerBySlug(trx, slug)
+      if (!dealer) throw new CommandError(`There is no dealer ${slug}.`)
+      const officer_id = await requireMember(trx, keys, email)
+      const substitute_id = substitute === undefined ? null : await requireMember(trx, keys, substitute)
+      await setDealerOfficer(trx, { dealer_id: dealer.id, officer_id, substitute_id })
+      const details = { slug, people: substitute_id === null ? [officer_id] : [officer_id, substitute_id] }
+      await recordAudit(trx, systemActor, { event: 'staff.officer_set', details }, noRequest)
+    })
+  },
+}
+
+export const staffCommands: readonly Command[] = [
+  inviteCommand,
+  list,
+  grantCommand,
+  profile,
+  deactivateCommand,
+  resetCommand,
+  officer,
+]

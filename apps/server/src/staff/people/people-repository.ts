@@ -1,0 +1,82 @@
+import type { InvitationPurpose } from '@porchlight/domain/staff'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { ContactKeys } from '../../platform/crypto/keys.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { grantsOfMember, openProfile, toGrants } from '../member-repository.ts'
+
+const openInvitation = (now: Date) => sql<{ purpose: InvitationPurpose; expires_at: string } | null>`(
+  select json_build_object('purpose', staff_invitation.purpose, 'expires_at', staff_invitation.expires_at)
+    from staff_invitation
+   where staff_invitation.staff_id = staff_member.id and staff_invitation.ended_at is null
+     and staff_invitation.used_at is null and staff_invitation.expires_at > ${now}
+   limit 1)`
+
+/** People with their grants, passkeys and open link; all of them, or one. The first invited comes first. */
+export async function readPeople(db: Kysely<Database>, keys: ContactKeys, now: Date, id?: string) {
+  const rows = await db
+    .selectFrom('staff_member')
+    .select(eb => [
+      'staff_member.id',
+      'status',
+      'sealed_profile',
+      'created_at',
+      'last_signed_in_at',
+      grantsOfMember.as('grants'),
+      openInvitation(now).as('invitation'),
+      eb
+        .selectFrom('staff_passkey')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('staff_passkey.staff_id', '=', 'staff_member.id')
+        .as('passkeys'),
+    ])
+    .$if(id !== undefined, query => query.where('staff_member.id', '=', id!))
+    .orderBy('staff_member.id')
+    .execute()
+  return rows.map(({ sealed_profile, grants, ...person }) => ({
+    ...person,
+    grants: toGrants(grants),
+    profile: openProfile(keys, person.id, sealed_profile),
+  }))
+}
+export type StoredPerson = Awaited<ReturnType<typeof readPeople>>[number]
+
+/** The active administrators, locked until the end of the transaction, in one order. */
+export async function lockAdministrators(trx: Transaction<Database>, keys: ContactKeys) {
+  const rows = await trx
+    .selectFrom('staff_member')
+    .select(['id', 'sealed_profile'])
+    .where('status', '=', 'ACTIVE')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('staff_grant')
+          .select('staff_grant.role')
+          .whereRef('staff_grant.staff_id', '=', 'staff_member.id')
+          .where('staff_grant.role', '=', 'ADMINISTRATOR'),
+      ),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id, sealed_profile }) => ({ id, profile: openProfile(keys, id, sealed_profile) }))
+}
+
+/** The person with an email, or undefined. */
+export const findMemberByEmail = (
+  db: Kysely<Database>,
+  { hashContact }: ContactKeys,
+  email: string,
+): Promise<{ id: string } | undefined> =>
+  db.selectFrom('staff_member').select('id').where('email_hash', '=', hashContact(email)).executeTakeFirst()
+
+/** Sets the officer of a dealer and the substitute; null for none. */
+export async function setDealerOfficer(
+  trx: Transaction<Database>,
+  officer: { dealer_id: string; officer_id: string; substitute_id: string | null },
+): Promise<void> {
+  const { officer_id, substitute_id } = officer
+  await trx
+    .insertInto('dealer_officer')
+    .values(officer)
+    .onConflict(conflict => conflict.column('dealer_id').doUpdateSet({ officer_id, substitute_id }))
+    .execute()
+}

@@ -1,0 +1,94 @@
+import type { Grant } from '@porchlight/domain/staff'
+import { afterAll, expect, test } from 'vitest'
+import { systemActor } from '../../src/platform/actor.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
+import { noRequest } from '../../src/platform/http/request-context.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { insertMember, replaceGrants } from '../../src/staff/member-repository.ts'
+import { deactivate, grant } from '../../src/staff/people/people.ts'
+import { testServices } from '../support/services.ts'
+import { profileOf } from '../support/staff.ts'
+
+const services = await testServices()
+afterAll(() => services.close())
+const { db, keys, settings, clock } = services
+
+const ROUNDS = 200
+
+async function member(grants: Grant[]): Promise<string> {
+  const id = newId()
+  const profile = profileOf(`${id}@lender.example`)
+  const now = clock.now()
+  await inTransaction(db, async trx => {
+    await insertMember(trx, keys, { id, kind: 'LENDING', status: 'ACTIVE', is_development: false, profile, now })
+    await replaceGrants(trx, id, grants, now)
+  })
+  return id
+}
+const changed = (by: string, work: (change: Parameters<typeof deactivate>[0]) => Promise<void>) =>
+  inTransaction(db, trx => {
+    const actor = {
+      kind: 'staff',
+      staff_id: by,
+      session_id: newId(),
+      grants: [],
+      contacts: [],
+      language: null,
+    } as const
+    return work({ trx, keys, settings, actor, context: noRequest, now: clock.now() })
+  })
+const codes = (results: PromiseSettledResult<void>[]) =>
+  results.map(result => (result.status === 'fulfilled' ? 'done' : result.reason.code)).toSorted()
+const administrators = () =>
+  db
+    .selectFrom('staff_member')
+    .innerJoin('staff_grant', 'staff_grant.staff_id', 'staff_member.id')
+    .select('staff_member.id')
+    .where('status', '=', 'ACTIVE')
+    .where('role', '=', 'ADMINISTRATOR')
+    .execute()
+
+test(`of two administrators who remove each other at once, one stays: ${ROUNDS} times`, {
+  timeout: 60_000,
+}, async () => {
+  let stays = await member([{ role: 'ADMINISTRATOR', scope: 'ALL' }])
+  for (let round = 0; round < ROUNDS; round++) {
+    const other = await member([{ role: 'ADMINISTRATOR', scope: 'ALL' }])
+    const results = await Promise.allSettled([
+      changed(stays, change => deactivate(change, other)),
+      changed(other, change => deactivate(change, stays)),
+    ])
+    expect(codes(results)).toEqual(['done', 'unauthenticated'])
+    const left = await administrators()
+    expect(left).toHaveLength(1)
+    stays = left[0]!.id
+  }
+  const last = changed(stays, change => deactivate(change, stays))
+  await expect(last).rejects.toMatchObject({ code: 'staff_last_administrator' })
+  await expect(
+    changed(stays, change => grant(change, stays, [{ role: 'OFFICER', scope: 'ALL' }])),
+  ).rejects.toMatchObject({ code: 'staff_last_administrator' })
+})
+
+test('of two changes at once that would make the forbidden pair, the later one replaces the earlier', async () => {
+  const id = await member([])
+  const set = (role: 'COMPLIANCE' | 'OFFICER') =>
+    inTransaction(db, trx =>
+      grant({ trx, keys, settings, actor: systemActor, context: noRequest, now: clock.now() }, id, [
+        { role, scope: 'ALL' },
+      ]),
+    )
+  for (let round = 0; round < 20; round++) {
+    await Promise.all([set('COMPLIANCE'), set('OFFICER')])
+    const grants = await db.selectFrom('staff_grant').select('role').where('staff_id', '=', id).execute()
+    expect(grants).toHaveLength(1)
+  }
+})
+
+test('the database itself refuses compliance beside another role', async () => {
+  const id = await member([{ role: 'OFFICER', scope: 'ALL' }])
+  const insert = (kind: 'LENDING' | 'COMPLIANCE') =>
+    db.insertInto('staff_grant').values({ staff_id: id, kind, role: 'COMPLIANCE', dealer_id: null }).execute()
+  await expect(insert('LENDING')).rejects.toThrow('compliance_alone')
+  await expect(insert('COMPLIANCE')).rejects.toThrow('staff_grant_staff_id_kind_fkey')
+})

@@ -1,0 +1,220 @@
+import type { Grant, StepUpAction } from '@porchlight/domain/staff'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inboxMessages } from '../../src/providers/inbox/inbox-repository.ts'
+import { testServices } from '../support/services.ts'
+import { softwareAuthenticator } from '../support/software-authenticator.ts'
+import { enroll, signedInStaff, signInWith, staffApp, staffBrowser } from '../support/staff.ts'
+
+const services = await testServices()
+const app = await staffApp(services)
+afterAll(() => services.close())
+const { db, keys, settings } = services
+
+const ALL = 'ALL'
+const administrator: Grant[] = [{ role: 'ADMINISTRATOR', scope: ALL }]
+type Person = Awaited<ReturnType<typeof signedInStaff>>
+let first: Person
+let second: Person
+beforeAll(async () => {
+  first = await signedInStaff(app, services, administrator)
+  second = await signedInStaff(app, services, administrator)
+})
+
+const olivia = (email: string) => ({ name: 'Olivia Ortiz', email, title: 'Loan officer', nmls_id: '1234' })
+const officerForAll = [{ role: 'OFFICER', dealer_id: null }]
+
+async function invited(email: string, grants: object[] = officerForAll) {
+  const proof = await first.stepUp('staff.invite', email.toLowerCase())
+  return first.browser.call('POST', '/people', { ...olivia(email), grants }, proof)
+}
+async function mailsTo(email: string) {
+  await services.queue.drain()
+  return inboxMessages(db, keys, { to: email })
+}
+const change = async (by: Person, action: StepUpAction, id: string, path: string, body?: object) =>
+  by.browser.call(
+    path === 'grants' || path === 'profile' ? 'PUT' : 'POST',
+    `/people/${id}/${path}`,
+    body,
+    await by.stepUp(action, id),
+  )
+const person = async (id: string) => (await first.browser.call('GET', `/people/${id}`)).body
+
+test('an invited person enrolls by the mailed link, waits, and is confirmed by the code that they read out', async () => {
+  const { status, body } = await invited('Olivia@Lender.example')
+  expect(status).toBe(201)
+  expect(await person(body.id)).toMatchObject({
+    email: 'olivia@lender.example',
+    status: 'INVITED',
+    invitation: { purpose: 'INVITE' },
+  })
+  const [mail] = await mailsTo('olivia@lender.example')
+  expect(mail!.text).toContain('Read it out to the administrator who invited you')
+  const token = mail!.link!.split('#token=')[1]!
+
+  const passkey = softwareAuthenticator(settings.PUBLIC_URL)
+  const browser = staffBrowser(app)
+  const enrolled = await enroll(browser, token, passkey)
+  expect(await person(body.id)).toMatchObject({ status: 'WAITING', can_confirm: true, passkeys: 1, invitation: null })
+  const wrong = await change(second, 'staff.confirm', body.id, 'confirmation', { code: 'WRONG2' })
+  expect(wrong.body.code).toBe('staff_code_invalid')
+  const code = enrolled.body.code.toLowerCase()
+  expect((await change(second, 'staff.confirm', body.id, 'confirmation', { code: ` ${code} ` })).status).toBe(204)
+  expect((await browser.call('GET', '/session')).body.status).toBe('ACTIVE')
+  expect((await change(second, 'staff.confirm', body.id, 'confirmation', { code })).body.code).toBe(
+    'staff_wrong_status',
+  )
+})
+
+test('five wrong codes end the code, and a new link gives a new one', async () => {
+  const { body } = await invited('five@lender.example')
+  const [mail] = await mailsTo('five@lender.example')
+  const { body: enrolled } = await enroll(
+    staffBrowser(app),
+    mail!.link!.split('#token=')[1]!,
+    softwareAuthenticator(settings.PUBLIC_URL),
+  )
+  const confirm = (code: string) => change(first, 'staff.confirm', body.id, 'confirmation', { code })
+  for (let tried = 0; tried < 5; tried++) expect((await confirm('AAAAAA')).body.code).toBe('staff_code_invalid')
+  expect((await confirm(enrolled.code)).body.code).toBe('staff_code_used_up')
+  expect((await change(first, 'staff.invite', body.id, 'invitation')).status).toBe(204)
+  expect(await mailsTo('five@lender.example')).toHaveLength(2)
+  expect(await person(body.id)).toMatchObject({ status: 'INVITED', passkeys: 0 })
+})
+
+test('an invitation with mistakes says so beside each field, and adds no one', async () => {
+  const proof = await first.stepUp('staff.invite', 'x')
+  const payload = { name: ' ', email: 'no address', title: '', nmls_id: 'abc', grants: officerForAll }
+  const answer = await first.browser.call('POST', '/people', payload, proof)
+  expect(answer).toMatchObject({ status: 422, body: { code: 'invalid_form' } })
+  expect(Object.keys(answer.body.errors).toSorted()).toEqual(['email', 'name', 'nmls_id', 'title'])
+})
+
+const dealerIds = async () =>
+  (await first.browser.call('GET', '/people')).body.dealers.map(({ id }: { id: string }) => id)
+
+test('grants that no one can hold are refused', async () => {
+  const [dealer_id] = await dealerIds()
+  const refusals: [object[], string][] = [
+    [[], 'staff_grants_missing'],
+    [[{ role: 'OFFICER', dealer_id: '00000000-0000-7000-8000-000000000000' }], 'staff_grants_missing'],
+    [[{ role: 'ADMINISTRATOR', dealer_id }], 'staff_role_for_all_dealers'],
+    [[{ role: 'COMPLIANCE', dealer_id }], 'staff_role_for_all_dealers'],
+    [
+      [
+        { role: 'COMPLIANCE', dealer_id: null },
+        { role: 'OFFICER', dealer_id },
+      ],
+      'staff_compliance_alone',
+    ],
+  ]
+  for (const [grants, code] of refusals) expect((await invited('refused@lender.example', grants)).body.code).toBe(code)
+})
+
+test('an email that is on the list, and one of another domain, are refused', async () => {
+  expect((await invited(first.email)).body.code).toBe('staff_email_taken')
+  const limited = await testServices({ settings: { STAFF_EMAIL_DOMAINS: ['lender.example'] } })
+  const limitedApp = await staffApp(limited)
+  const { browser, stepUp } = await signedInStaff(limitedApp, limited, administrator)
+  const email = 'someone@evil.example'
+  const answer = await browser.call(
+    'POST',
+    '/people',
+    { ...olivia(email), grants: officerForAll },
+    await stepUp('staff.invite', email),
+  )
+  await limited.close()
+  expect(answer.body.code).toBe('staff_email_domain')
+})
+
+test('a change needs a confirmation of its own: none, of another action or target, or used, is refused', async () => {
+  const { id } = await signedInStaff(app, services, [])
+  const body = { grants: officerForAll }
+  const put = (headers?: Record<string, string>) => first.browser.call('PUT', `/people/${id}/grants`, body, headers)
+  const proof = await first.stepUp('staff.grant', id)
+  expect((await put(proof)).status).toBe(204)
+  const refused = [
+    undefined,
+    proof,
+    await first.stepUp('staff.profile', id),
+    await first.stepUp('staff.grant', second.id),
+    await second.stepUp('staff.grant', id),
+  ]
+  for (const headers of refused) expect((await put(headers)).body.code).toBe('staff_step_up_required')
+})
+
+test('access is replaced, also between compliance and the others, and all other administrators read it', async () => {
+  const { id, browser } = await signedInStaff(app, services, [{ role: 'OFFICER', scope: ALL }])
+  const before = (await mailsTo(second.email)).length
+  const compliance = { grants: [{ role: 'COMPLIANCE', dealer_id: null }] }
+  expect((await change(first, 'staff.grant', id, 'grants', compliance)).status).toBe(204)
+  expect((await browser.call('GET', '/session')).body.grants).toEqual([{ role: 'COMPLIANCE', dealer: null }])
+  const [dealer_id] = await dealerIds()
+  expect((await change(first, 'staff.grant', id, 'grants', { grants: [{ role: 'MANAGER', dealer_id }] })).status).toBe(
+    204,
+  )
+  const mails = await mailsTo(second.email)
+  expect(mails).toHaveLength(before + 2)
+  expect(mails[0]!.text).toContain('Manager (Blue Ridge Homes)')
+})
+
+test('no one changes their own access, and only administrators change anyone', async () => {
+  const own = [
+    ['staff.grant', 'grants', { grants: officerForAll }],
+    ['staff.confirm', 'confirmation', { code: 'AAAAAA' }],
+    ['staff.reset', 'reset', undefined],
+    ['staff.deactivate', 'deactivation', undefined],
+  ] as const
+  for (const [action, path, body] of own)
+    expect((await change(first, action, first.id, path, body)).body.code, path).toBe('staff_own_grants')
+  for (const role of ['OFFICER', 'MANAGER', 'COMPLIANCE'] as const) {
+    const other = await signedInStaff(app, services, [{ role, scope: ALL }])
+    expect((await other.browser.call('GET', '/people')).body.code).toBe('staff_forbidden')
+    for (const [action, path, body] of own)
+      expect((await change(other, action, first.id, path, body)).body.code, path).toBe('staff_forbidden')
+  }
+})
+
+test('a profile is changed, and its mistakes stand beside the fields', async () => {
+  const { id, email } = await signedInStaff(app, services, [])
+  const body = { name: 'Óscar Núñez', title: 'Senior loan officer', nmls_id: '77' }
+  expect((await change(first, 'staff.profile', id, 'profile', body)).status).toBe(204)
+  expect(await person(id)).toMatchObject({ ...body, email })
+  const wrong = await change(first, 'staff.profile', id, 'profile', { ...body, name: '' })
+  expect(wrong.body.errors).toEqual({ name: 'Enter the name' })
+})
+
+test('a reset ends passkeys and sessions at once, and the mailed link leads back in with a code', async () => {
+  const { id, email, browser, passkey } = await signedInStaff(app, services, [{ role: 'OFFICER', scope: ALL }])
+  expect((await change(first, 'staff.reset', id, 'reset')).status).toBe(204)
+  expect((await browser.call('GET', '/session')).status).toBe(401)
+  expect((await signInWith(staffBrowser(app), passkey)).status).toBe(401)
+  const [mail] = await mailsTo(email)
+  const { body } = await enroll(
+    staffBrowser(app),
+    mail!.link!.split('#token=')[1]!,
+    softwareAuthenticator(settings.PUBLIC_URL),
+  )
+  expect(body.code).toHaveLength(6)
+  expect((await change(first, 'staff.confirm', id, 'confirmation', { code: body.code })).status).toBe(204)
+})
+
+test('a deactivated person has no way in, and cannot be invited again or reset', async () => {
+  const { id, browser, passkey } = await signedInStaff(app, services, [{ role: 'OFFICER', scope: ALL }])
+  expect((await change(first, 'staff.deactivate', id, 'deactivation')).status).toBe(204)
+  expect((await browser.call('GET', '/account')).status).toBe(401)
+  expect((await signInWith(staffBrowser(app), passkey)).status).toBe(401)
+  expect(await person(id)).toMatchObject({ status: 'DEACTIVATED', grants: [], passkeys: 0 })
+  for (const [action, path] of [
+    ['staff.reset', 'reset'],
+    ['staff.invite', 'invitation'],
+  ] as const)
+    expect((await change(first, action, id, path)).body.code).toBe('staff_wrong_status')
+})
+
+test('a person who is not there is not found', async () => {
+  for (const id of ['nobody', '00000000-0000-7000-8000-000000000000']) {
+    expect((await first.browser.call('GET', `/people/${id}`)).body.code).toBe('staff_not_found')
+    expect((await change(first, 'staff.reset', id, 'reset')).body.code).toBe('staff_not_found')
+  }
+})

@@ -7,7 +7,7 @@ import type { StaffKind } from './schema.ts'
 const associatedData = (id: string) => ({ table: 'staff_member', column: 'sealed_profile', row: id })
 
 /** The columns of a profile: sealed, and found by a keyed hash of the email. */
-export const profileColumns = ({ fields, hashContact }: ContactKeys, id: string, profile: StaffProfile) => ({
+const profileColumns = ({ fields, hashContact }: ContactKeys, id: string, profile: StaffProfile) => ({
   email_hash: hashContact(profile.email),
   sealed_profile: fields.seal(JSON.stringify(profile), associatedData(id)),
 })

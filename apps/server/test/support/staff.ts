@@ -101,7 +101,7 @@ export async function signInWith(browser: StaffBrowser, passkey: SoftwareAuthent
 }
 
 /** The header with the proof of a ceremony for one action and target. */
-export async function stepUpHeader(
+async function stepUpHeader(
   browser: StaffBrowser,
   passkey: SoftwareAuthenticator,
   action: StepUpAction,

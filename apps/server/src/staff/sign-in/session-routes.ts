@@ -35,10 +35,7 @@ import { createStepUp, requireStepUp } from './step-up.ts'
 const LONGEST_TARGET = 320
 
 /** The passkeys and the sessions of a person. */
-export async function readStaffAccount(
-  services: StaffSignInServices,
-  actor: StaffActor,
-): Promise<StaffAccountResponse> {
+async function readStaffAccount(services: StaffSignInServices, actor: StaffActor): Promise<StaffAccountResponse> {
   const { db, keys } = services
   const { staff_id, session_id } = actor
   const member = await inTransaction(db, trx => lockMember(trx, keys, staff_id))

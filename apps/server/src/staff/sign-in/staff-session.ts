@@ -100,7 +100,7 @@ export function requireOwnPages(settings: Settings, req: FastifyRequest): void {
   if (!isOwn || header !== STAFF_HEADER_VALUE) throw new HttpError('forbidden')
 }
 
-export const toStaffActor = ({ staff_id, session_id, grants, profile }: StaffSession): StaffActor => ({
+const toStaffActor = ({ staff_id, session_id, grants, profile }: StaffSession): StaffActor => ({
   kind: 'staff',
   staff_id,
   session_id,

@@ -1,8 +1,9 @@
 import { STAFF_HEADER, STAFF_HEADER_VALUE } from '@porchlight/domain/staff'
 import { afterAll, expect, test } from 'vitest'
+import { signIn } from '../../support/app.ts'
 import { type OpenApi, operationsOf } from '../../support/openapi-values.ts'
 import { testServices } from '../../support/services.ts'
-import { signedInStaff, staffApp } from '../../support/staff.ts'
+import { fromStaffPages, signedInStaff, staffApp } from '../../support/staff.ts'
 
 const services = await testServices()
 const app = await staffApp(services)
@@ -10,10 +11,8 @@ afterAll(async () => {
   await app.close()
   await services.close()
 })
-const { body: document } = await app.inject({ url: '/v1/openapi.json' })
-const changing = operationsOf(JSON.parse(document) as OpenApi).filter(
-  ({ method, path }) => method !== 'GET' && path.includes('/staff/'),
-)
+const document = (await app.inject({ url: '/v1/openapi.json' })).json() as OpenApi
+const changing = operationsOf(document).filter(({ method, path }) => method !== 'GET' && path.includes('/staff/'))
 
 test('every staff call that is no GET is refused without the header or from another origin', async () => {
   const { browser } = await signedInStaff(app, services, [{ role: 'ADMINISTRATOR', scope: 'ALL' }])
@@ -34,4 +33,31 @@ test('every staff call that is no GET is refused without the header or from anot
       const answer = await app.inject({ method, url, headers, cookies: browser.cookies })
       expect([method, path, headers, answer.json().code]).toEqual([method, path, headers, 'forbidden'])
     }
+})
+
+/** The addresses before a person has a session. */
+const beforeSignIn = /^\/v1\/staff\/(?:sign-in|invitations)\//
+
+test('every other staff call takes the session of staff, and nothing that a borrower or a signer holds', async () => {
+  const borrower = await signIn(services, 'rosa@example.com')
+  const callers = [
+    {},
+    { headers: borrower.headers },
+    { cookies: borrower.cookies },
+    { cookies: { staff: borrower.cookies.session } },
+    { headers: { authorization: `Bearer ${borrower.cookies.session}` } },
+    { headers: { authorization: `Bearer ${borrower.headers['x-jwt']}` } },
+  ]
+  const operations = operationsOf(document).filter(
+    ({ path }) => path.startsWith('/v1/staff/') && !beforeSignIn.test(path),
+  )
+  expect(operations.length).toBeGreaterThan(15)
+  for (const { method, path } of operations) {
+    const url = path.replace(/\{\w+\}/g, 'none')
+    for (const caller of callers) {
+      const headers = { ...fromStaffPages, ...('headers' in caller && caller.headers) }
+      const answer = await app.inject({ method, url, ...caller, headers })
+      expect([method, path, answer.statusCode, answer.json().code]).toEqual([method, path, 401, 'unauthenticated'])
+    }
+  }
 })

@@ -61,7 +61,7 @@ async function readStaffAccount(services: StaffSignInServices, actor: StaffActor
   }
 }
 
-/** A person's own session, passkeys and confirmations. docs/product/sign-in-and-sessions.md */
+/** A person's own session, passkeys and confirmations. docs/product/staff.md §4, §5, §6 */
 export function staffSessionRoutes(
   app: FastifyInstance,
   services: StaffSignInServices,

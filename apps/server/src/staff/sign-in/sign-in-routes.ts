@@ -47,7 +47,7 @@ export function passkeyName(typed: string): string {
   return name
 }
 
-/** Sign-in and invitations of staff, by calls of their own pages. docs/product/sign-in-and-sessions.md */
+/** Sign-in and invitations of staff, by calls of their own pages. docs/product/staff.md §3, §4 */
 export function staffSignInRoutes(
   app: FastifyInstance,
   services: StaffSignInServices,

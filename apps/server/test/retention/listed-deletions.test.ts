@@ -9,7 +9,7 @@ import { findPerson } from '../../src/retention/person.ts'
 import { purge } from '../../src/retention/purge.ts'
 import { repeatDeletions } from '../../src/retention/repeat-deletions.ts'
 import { signIn } from '../support/app.ts'
-import { day } from '../support/clock.ts'
+import { advanceToHour, day } from '../support/clock.ts'
 import { joinedCoborrower } from '../support/coborrower.ts'
 import { dumpOf } from '../support/database-dump.ts'
 import { callsOf, DEALER, start } from '../support/filled-application.ts'
@@ -59,6 +59,8 @@ const ways: Record<string, Way> = {
     async prepare() {
       const { application_id } = await started()
       clock.advance(54 * day)
+      // A text message waits for the morning.
+      advanceToHour(clock, 12)
       await processInactiveApplications(services)
       await services.queue.drain()
       clock.advance(8 * day)

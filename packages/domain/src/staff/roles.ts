@@ -17,10 +17,10 @@ export const roleLabels = {
 } as const satisfies Record<StaffRole, string>
 
 export const roleMeanings = {
-  OFFICER: phrase('Opens the submitted applications of the dealer and begins and stops reviews.'),
+  OFFICER: phrase('Opens what was sent to the dealer. Begins and stops reviews.'),
   MANAGER: phrase('Does what a loan officer does, and assigns work.'),
   ADMINISTRATOR: phrase('Invites people and decides what they may open. Opens no application.'),
-  COMPLIANCE: phrase('Reads everything that was submitted, demographics included, and changes nothing.'),
+  COMPLIANCE: phrase('Reads all that was sent, and changes nothing.'),
 } as const satisfies Record<StaffRole, string>
 
 /** The roles that hold for all dealers, never for one. */

@@ -32,6 +32,7 @@ import type { Services } from './services.ts'
 import { hasDemoPeople, usesInbox } from './settings.ts'
 import { signingRoutes } from './signing/routes.ts'
 import { peopleRoutes } from './staff/people/people-routes.ts'
+import { staffOidcRoutes } from './staff/sign-in/oidc-routes.ts'
 import { staffSessionRoutes } from './staff/sign-in/session-routes.ts'
 import { staffSignInRoutes } from './staff/sign-in/sign-in-routes.ts'
 import { staffRoutes } from './staff/staff-routes.ts'
@@ -108,6 +109,7 @@ export async function buildApi(
       const demo = { hasDemoPeople: hasDemoPeople(services.settings) }
       staffSignInRoutes(v1, services, demo)
       staffSessionRoutes(v1, services, demo)
+      staffOidcRoutes(v1, services)
       peopleRoutes(v1, services)
       staffRoutes(v1, services)
       stopReminderRoutes(v1, services)

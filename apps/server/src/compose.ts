@@ -39,6 +39,7 @@ import { builtInEsign } from './providers/esign-built-in/built-in-esign.ts'
 import { docusignCheck } from './providers/esign-docusign/docusign-client.ts'
 import { faultyDecisions, faultyEsign } from './providers/esign-faults/faulty-esign.ts'
 import { inboxSender } from './providers/inbox/inbox-sender.ts'
+import { oidcClient } from './providers/oidc/oidc-client.ts'
 import { smtpSender } from './providers/smtp/smtp-sender.ts'
 import { databaseStore } from './providers/storage-database/database-store.ts'
 import { deletionsInS3 } from './providers/storage-s3/deletions-s3.ts'
@@ -129,6 +130,7 @@ export async function createServices(settings: AllSettings, overrides: Overrides
       ...base,
       deliveryReports: createDeliveryReports({ db, keys, clock, handlers }),
       captcha: overrides.captcha ?? chooseCaptcha(base),
+      staffOidc: settings.STAFF_OIDC_ISSUER ? oidcClient(base) : undefined,
       esign: overrides.esign ?? (await chooseEsign(base)),
     }
 
@@ -190,9 +192,9 @@ function chooseCaptcha(services: BeforeProviders): Captcha {
 
 /** The outside services that the settings choose, for `doctor`. They use no database. */
 export function configuredProviders(settings: AllSettings) {
-  const { MAIL_TRANSPORT, SMS_TRANSPORT, CAPTCHA, ESIGN, S3_BUCKET } = settings
+  const { MAIL_TRANSPORT, SMS_TRANSPORT, CAPTCHA, ESIGN, S3_BUCKET, STAFF_OIDC_ISSUER } = settings
   const stopTexts = async () => {}
-  const log = { error: () => {} }
+  const log = { error: () => {}, warn: () => {} }
   const [isTwilio, isTurnstile, isDocusign] = [
     SMS_TRANSPORT === 'twilio',
     CAPTCHA === 'turnstile',
@@ -203,10 +205,12 @@ export function configuredProviders(settings: AllSettings) {
     texts: isTwilio ? twilioSender(settings, { stopTexts }) : undefined,
     captcha: isTurnstile ? turnstileCaptcha(settings, log) : undefined,
     esign: isDocusign ? docusignCheck(settings, systemClock) : undefined,
+    staffSignIn: STAFF_OIDC_ISSUER ? oidcClient({ settings, clock: systemClock, log }) : undefined,
     addresses: [
       ...(isTwilio ? [settings.TWILIO_API_URL] : []),
       ...(isTurnstile ? [settings.TURNSTILE_API_URL] : []),
       ...(isDocusign ? [settings.DOCUSIGN_OAUTH_URL] : []),
+      ...(STAFF_OIDC_ISSUER ? [new URL(STAFF_OIDC_ISSUER).origin] : []),
       ...(S3_BUCKET ? [s3Endpoint(settings)] : []),
     ],
   }

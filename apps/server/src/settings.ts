@@ -6,6 +6,7 @@ import { coreSettings, projectFolder } from './platform/settings/table.ts'
 import { turnstileSettings } from './providers/captcha-turnstile/turnstile-settings.ts'
 import { docusignSettings } from './providers/esign-docusign/docusign-settings.ts'
 import { inboxConflicts } from './providers/inbox/inbox-settings.ts'
+import { oidcConflicts, oidcSettings } from './providers/oidc/oidc-settings.ts'
 import { smtpSettings } from './providers/smtp/smtp-settings.ts'
 import { s3Settings } from './providers/storage-s3/s3-settings.ts'
 import { twilioSettings } from './providers/twilio/twilio-settings.ts'
@@ -51,6 +52,7 @@ export const settingsTable = {
     read: oneOf('database', 's3'),
   },
   ...s3Settings.table,
+  ...oidcSettings,
 } as const
 
 /** The settings of an installation. */
@@ -77,6 +79,7 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env, file = path.j
       yield* providerConflicts(turnstileSettings, settings)
       yield* providerConflicts(docusignSettings, settings)
       yield* providerConflicts(s3Settings, settings)
+      yield* oidcConflicts(settings)
       if (settings.DELETIONS_LOG === 's3' && !settings.S3_BUCKET)
         yield 'S3_BUCKET must be given because DELETIONS_LOG is s3.'
     },

@@ -54,6 +54,7 @@ export interface ConfiguredProviders {
   texts: (MessageSender & Checkable) | undefined
   captcha: Checkable | undefined
   esign: Checkable | undefined
+  staffSignIn: Checkable | undefined
   /** The addresses of those that are asked over HTTP. */
   addresses: readonly string[]
 }

@@ -5,7 +5,7 @@ import type {
   StaffStatus,
   StepUpAction,
 } from '@porchlight/domain/staff'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Now } from '../platform/database/column-types.ts'
 
 declare module '../platform/database/schema.ts' {
@@ -82,6 +82,10 @@ interface StaffSessionTable {
   staff_id: string
   token_hash: Buffer
   method: StaffSignInMethod
+  /** The session at the lender's own sign-in. */
+  oidc_sid: string | null
+  /** Where it ends before others. */
+  ends_at: ColumnType<Date | null, string | null, never>
   ip: string
   user_agent: string
   created_at: Now

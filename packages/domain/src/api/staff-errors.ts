@@ -6,6 +6,14 @@ export const staffErrors = {
     status: 401,
     message: "That didn't work. Use the passkey of this account, or ask an administrator for help.",
   },
+  staff_oidc_refused: {
+    status: 422,
+    message: "The sign-in didn't work. Please start again, or ask an administrator for help.",
+  },
+  staff_oidc_unavailable: {
+    status: 503,
+    message: "We can't reach your company's sign-in right now. Please try again in a minute, or use a passkey.",
+  },
   staff_step_up_required: { status: 403, message: 'Confirm with your passkey first.' },
   staff_forbidden: { status: 403, message: "Your access doesn't cover this." },
   staff_waiting: { status: 403, message: 'An administrator has to confirm you first.' },

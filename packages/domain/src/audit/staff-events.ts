@@ -30,6 +30,16 @@ export const staffEvents = {
   'staff.deactivated': { label: 'Staff: person deactivated', visibleTo: forOperators, details: person },
   'staff.signed_in': { label: 'Staff: signed in', visibleTo: forOperators, details: { method: 'code' } },
   'staff.signed_out': { label: 'Staff: signed out', visibleTo: forOperators, details: {} },
+  'staff.signed_out_by_provider': {
+    label: "Staff: signed out by the lender's own sign-in",
+    visibleTo: forOperators,
+    details: {},
+  },
+  'staff.identity_linked': {
+    label: "Staff: account at the lender's own sign-in linked",
+    visibleTo: forOperators,
+    details: {},
+  },
   'staff.session_ended': { label: 'Staff: another session ended', visibleTo: forOperators, details: {} },
   'staff.passkey_added': { label: 'Staff: passkey added', visibleTo: forOperators, details: { passkey: 'id' } },
   'staff.passkey_removed': { label: 'Staff: passkey removed', visibleTo: forOperators, details: { passkey: 'id' } },

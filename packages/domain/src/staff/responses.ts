@@ -86,6 +86,20 @@ export interface EnrolledResponse {
   session: StaffSessionResponse
 }
 
+/** POST /staff/sign-in/oidc/callback. Of `session`, `passkey` and `step_up` at most one is given. */
+export interface StaffOidcResponse {
+  session: StaffSessionResponse | null
+  /** Options for `navigator.credentials.get`: the account counts as one factor, and POST /staff/sign-in/passkey takes the other. */
+  passkey: object | null
+  /** Six characters to read out to the administrator, after enrolling. */
+  code: string | null
+  /** For the header of the change that was confirmed. */
+  step_up: string | null
+  /** Whether an account was linked. Without a session the person makes a passkey with the same link. */
+  is_linked: boolean
+  redirect: string | null
+}
+
 /** GET /staff/applications: submitted applications, the last submitted first. */
 export interface ApplicationListResponse {
   applications: ListedSubmission[]

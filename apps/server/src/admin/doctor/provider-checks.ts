@@ -63,12 +63,13 @@ export async function checkProviders(
   recipients: TestRecipients,
   findings: Findings,
 ): Promise<void> {
-  const { email, texts, captcha, esign } = providers(settings)
+  const { email, texts, captcha, esign, staffSignIn } = providers(settings)
   const { PRODUCT_NAME } = settings
   await checkChannel('Email', email, { channel: 'EMAIL', recipient: recipients.email, PRODUCT_NAME }, findings)
   await checkChannel('Text messages', texts, { channel: 'SMS', recipient: recipients.phone, PRODUCT_NAME }, findings)
   if (captcha) await findings.attempt('Captcha', () => captcha.check())
   if (esign) await findings.attempt('E-signature', () => esign.check())
+  if (staffSignIn) await findings.attempt('Staff sign-in', () => staffSignIn.check())
 }
 
 interface TestMessage {

@@ -4,6 +4,8 @@ import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ChallengePurpose } from '../schema.ts'
+import type { OidcChecks } from './oidc.ts'
+import type { ProviderSession } from './session-repository.ts'
 
 const associatedData = (id: string) => ({ table: 'staff_challenge', column: 'sealed_state', row: id })
 
@@ -12,6 +14,13 @@ export interface ChallengeState {
   challenge: string
   /** The invitation that is enrolled by. */
   invitation_id?: string
+  /** The hash of the invitation's token, where an account at the lender's own sign-in is linked. */
+  invitation_hash?: string
+  oidc_checks?: OidcChecks
+  /** The session at the provider that a passkey is the second factor of. */
+  oidc?: ProviderSession
+  /** The page to go on to. */
+  redirect?: string | null
 }
 
 export interface NewChallenge {
@@ -38,16 +47,16 @@ export async function insertChallenge(
     .execute()
 }
 
-/** Deletes the challenge of a browser and a purpose and returns it: of two answers at once, one gets it. */
+/** Deletes the challenge of a browser for one of some purposes and returns it: of two answers at once, one gets it. */
 export async function takeChallenge(
   db: Kysely<Database>,
   { fields }: Pick<Keys, 'fields'>,
-  { browser_hash, purpose, now }: { browser_hash: Buffer; purpose: ChallengePurpose; now: Date },
+  { browser_hash, purposes, now }: { browser_hash: Buffer; purposes: readonly ChallengePurpose[]; now: Date },
 ) {
   const row = await db
     .deleteFrom('staff_challenge')
     .where('browser_hash', '=', browser_hash)
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .returningAll()
     .executeTakeFirst()
   if (!row || row.expires_at <= now) return undefined

@@ -9,7 +9,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { ChallengePurpose } from '../schema.ts'
-import { insertChallenge, type NewChallenge, takeChallenge } from './challenge-repository.ts'
+import { type ChallengeState, insertChallenge, type NewChallenge, takeChallenge } from './challenge-repository.ts'
 import { hashOf, newToken, type StaffSignInServices, staffCookie, staffUrl } from './staff-session.ts'
 
 const VALID_SECONDS = 5 * 60
@@ -21,20 +21,21 @@ const ceremonyCookie = (settings: Settings) => staffCookie(settings, 'staff-cere
 const rpId = (settings: Settings): string => new URL(staffUrl(settings)).hostname
 const originOf = (settings: Settings): string => new URL(staffUrl(settings)).origin
 
-type Bound = Omit<NewChallenge, 'browser_hash' | 'expires_at' | 'state'> & { invitation_id?: string }
+type Bound = Omit<NewChallenge, 'browser_hash' | 'expires_at' | 'state'> &
+  Pick<ChallengeState, 'invitation_id' | 'oidc'>
 
 /** Stores the challenge of a ceremony, bound to this browser and to one purpose. */
 async function begin(
   services: StaffSignInServices,
   reply: FastifyReply,
-  { invitation_id, ...bound }: Bound,
+  { invitation_id, oidc, ...bound }: Bound,
   challenge: string,
 ): Promise<void> {
   const { db, keys, clock, settings } = services
   const token = newToken()
   await insertChallenge(db, keys, {
     ...bound,
-    state: { challenge, ...(invitation_id !== undefined && { invitation_id }) },
+    state: { challenge, ...(invitation_id !== undefined && { invitation_id }), ...(oidc && { oidc }) },
     browser_hash: hashOf(token),
     expires_at: new Date(clock.now().getTime() + VALID_SECONDS * 1000),
   })
@@ -48,7 +49,9 @@ export async function takeCeremony(
   purpose: ChallengePurpose,
 ) {
   const token = ceremonyCookie(settings).read(req)
-  return token ? takeChallenge(db, keys, { browser_hash: hashOf(token), purpose, now: clock.now() }) : undefined
+  return token
+    ? takeChallenge(db, keys, { browser_hash: hashOf(token), purposes: [purpose], now: clock.now() })
+    : undefined
 }
 
 export interface StoredCredential {

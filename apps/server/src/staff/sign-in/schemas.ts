@@ -1,4 +1,4 @@
-import { staffRoles } from '@porchlight/domain/staff'
+import { type StaffOidcResponse, staffRoles } from '@porchlight/domain/staff'
 import Type from 'typebox'
 import { closed, named, nullable } from '../../platform/http/contract.ts'
 
@@ -69,6 +69,27 @@ export const accountResponse = named(
 export const invitationResponse = named(
   'StaffInvitation',
   closed({ purpose: oneOf('INVITE', 'RESET'), name: Type.String(), email: Type.String(), oidc: Type.Boolean() }),
+)
+
+export const oidcResponse = named(
+  'StaffOidc',
+  closed({
+    session: Type.Unsafe<StaffOidcResponse['session']>({
+      anyOf: [sessionResponse, { type: 'null' }],
+      description: 'The session that was opened',
+    }),
+    passkey: Type.Unsafe<StaffOidcResponse['passkey']>({
+      type: ['object', 'null'],
+      additionalProperties: true,
+      description: 'Options for the WebAuthn API: a passkey is needed as well',
+    }),
+    code: nullable(Type.String({ description: 'To read out to the administrator' })),
+    step_up: nullable(Type.String({ description: 'For the header x-step-up, once, within 5 minutes' })),
+    is_linked: Type.Boolean({
+      description: 'Whether an account was linked. Without a session a passkey is to be made with the same link.',
+    }),
+    redirect: nullable(Type.String({ description: 'The page to go on to' })),
+  }),
 )
 
 export const enrolledResponse = named(

@@ -9,6 +9,14 @@ import { grantsOfMember, openProfile, toGrants } from '../member-repository.ts'
 export interface SessionBounds {
   begun_after: Date
   active_after: Date
+  now: Date
+}
+
+/** The part of a session that follows from the session at the lender's own sign-in. */
+export interface ProviderSession {
+  sid: string | null
+  /** ISO time, where it ends before others. */
+  ends_at: string | null
 }
 
 interface NewSession {
@@ -16,27 +24,37 @@ interface NewSession {
   staff_id: string
   token_hash: Buffer
   method: StaffSignInMethod
+  oidc?: ProviderSession | undefined
   context: RequestContext
   now: Date
 }
 
 export async function insertStaffSession(trx: Transaction<Database>, session: NewSession): Promise<void> {
-  const { context, now, ...columns } = session
+  const { context, now, oidc, ...columns } = session
   await trx
     .insertInto('staff_session')
-    .values({ ...columns, ip: context.ip, user_agent: context.userAgent, created_at: now, last_active_at: now })
+    .values({
+      ...columns,
+      oidc_sid: oidc?.sid ?? null,
+      ends_at: oidc?.ends_at ?? null,
+      ip: context.ip,
+      user_agent: context.userAgent,
+      created_at: now,
+      last_active_at: now,
+    })
     .execute()
   await trx.updateTable('staff_member').set({ last_signed_in_at: now }).where('id', '=', session.staff_id).execute()
 }
 
 /** The open sessions of people who are waiting or active, each with its person. */
-const openSessions = (db: Kysely<Database>, { begun_after, active_after }: SessionBounds) =>
+const openSessions = (db: Kysely<Database>, { begun_after, active_after, now }: SessionBounds) =>
   db
     .selectFrom('staff_session')
     .innerJoin('staff_member', 'staff_member.id', 'staff_session.staff_id')
     .where('staff_session.ended_at', 'is', null)
     .where('staff_session.created_at', '>', begun_after)
     .where('staff_session.last_active_at', '>', active_after)
+    .where(eb => eb.or([eb('staff_session.ends_at', 'is', null), eb('staff_session.ends_at', '>', now)]))
     .where('staff_member.status', 'in', ['WAITING', 'ACTIVE'])
 
 /** The session of a token with its person and grants, in one statement. Undefined where none is open. */
@@ -51,6 +69,7 @@ export async function findStaffSession(
       'staff_session.id as session_id',
       'staff_session.created_at',
       'staff_session.last_active_at',
+      'staff_session.ends_at',
       'staff_session.method',
       'staff_member.id as staff_id',
       'staff_member.status',

@@ -88,13 +88,16 @@ export function staffSignInRoutes(
       const counter =
         passkey && (await verifiedAuthentication(settings, body.credential, ceremony.state.challenge, passkey))
       // One answer for unknown, removed and deactivated people.
-      if (!passkey || counter === undefined || !['ACTIVE', 'WAITING'].includes(passkey.status))
+      // As the second factor of the lender's own sign-in, it is of the same person.
+      const isOther = ceremony?.staff_id && ceremony.staff_id !== passkey?.staff_id
+      if (!passkey || isOther || counter === undefined || !['ACTIVE', 'WAITING'].includes(passkey.status))
         throw new HttpError('staff_sign_in_failed')
       const { staff_id } = passkey
       const now = clock.now()
       const token = await inTransaction(db, async trx => {
         if (!(await recordUse(trx, passkey.id, counter, now))) throw new HttpError('staff_sign_in_failed')
-        return openStaffSession(trx, { staff_id, method: 'PASSKEY', now }, context)
+        const { oidc } = ceremony.state
+        return openStaffSession(trx, { staff_id, method: oidc ? 'OIDC' : 'PASSKEY', oidc, now }, context)
       })
       return answerStaffSignIn(services, reply, token)
     },
@@ -117,7 +120,7 @@ export function staffSignInRoutes(
     async handler({ body, req }) {
       await limits.consume('ceremonies', networkOf(req.ip))
       const { purpose, profile } = await openInvitation(body.token)
-      return { purpose, name: profile.name, email: profile.email, oidc: false }
+      return { purpose, name: profile.name, email: profile.email, oidc: services.staffOidc !== undefined }
     },
   })
 

@@ -22,9 +22,11 @@ import type { RequestContext } from '../../platform/http/request-context.ts'
 import { newId } from '../../platform/ids.ts'
 import { isLoopback } from '../../platform/settings/loopback.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
+import type { StaffOidc } from './oidc.ts'
 import {
   findStaffSession,
   insertStaffSession,
+  type ProviderSession,
   type SessionBounds,
   type StaffSession,
   touchSession,
@@ -36,6 +38,8 @@ export interface StaffSignInServices {
   keys: Keys
   clock: Clock
   settings: Settings
+  /** The lender's own sign-in, where the settings name one. */
+  staffOidc?: StaffOidc | undefined
 }
 
 const MINUTE = 60_000
@@ -51,11 +55,16 @@ export const staffUrl = ({ STAFF_URL, PUBLIC_URL }: Pick<Settings, 'STAFF_URL' |
   STAFF_URL ?? PUBLIC_URL
 
 /** A cookie of the staff pages: for one host, and on a plain local address without the prefix that asks for https. */
-export function staffCookie(settings: Pick<Settings, 'STAFF_URL' | 'PUBLIC_URL'>, name: string, seconds: number) {
+export function staffCookie(
+  settings: Pick<Settings, 'STAFF_URL' | 'PUBLIC_URL'>,
+  name: string,
+  seconds: number,
+  sameSite: 'strict' | 'lax' = 'strict',
+) {
   const { protocol, hostname } = new URL(staffUrl(settings))
   const secure = protocol === 'https:' || !isLoopback(hostname)
   const full = secure ? `__Host-${name}` : name
-  const options: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'strict', secure }
+  const options: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite, secure }
   return {
     read: (req: FastifyRequest): string | undefined => req.cookies[full],
     set: (reply: FastifyReply, value: string): void =>
@@ -73,6 +82,7 @@ const boundsAt = (
 ): SessionBounds => ({
   begun_after: new Date(now.getTime() - STAFF_SESSION_HOURS * 60 * MINUTE),
   active_after: new Date(now.getTime() - STAFF_IDLE_MINUTES * MINUTE),
+  now,
 })
 
 export const boundsOf = ({ settings, clock }: Pick<StaffSignInServices, 'settings' | 'clock'>): SessionBounds =>
@@ -138,12 +148,17 @@ export const authenticateStaff =
 /** Opens a session. Returns the value of its cookie. */
 export async function openStaffSession(
   trx: Transaction<Database>,
-  { staff_id, method, now }: { staff_id: string; method: StaffSignInMethod; now: Date },
+  {
+    staff_id,
+    method,
+    oidc,
+    now,
+  }: { staff_id: string; method: StaffSignInMethod; oidc?: ProviderSession | undefined; now: Date },
   context: RequestContext,
 ): Promise<string> {
   const token = newToken()
   const id = newId(now.getTime())
-  await insertStaffSession(trx, { id, staff_id, token_hash: hashOf(token), method, context, now })
+  await insertStaffSession(trx, { id, staff_id, token_hash: hashOf(token), method, oidc, context, now })
   await recordAudit(trx, { kind: 'staff', staff_id }, { event: 'staff.signed_in', details: { method } }, context)
   return token
 }
@@ -163,8 +178,10 @@ export async function toSessionResponse(
   { db, settings }: Pick<StaffSignInServices, 'db' | 'settings'>,
   session: StaffSession,
 ): Promise<StaffSessionResponse> {
-  const { staff_id, status, grants, profile, created_at, last_active_at, is_development, has_passkey } = session
-  const expires = created_at.getTime() + settings.STAFF_SESSION_HOURS * 60 * MINUTE
+  const { staff_id, status, grants, profile, created_at, last_active_at, ends_at, is_development, has_passkey } =
+    session
+  const longest = created_at.getTime() + settings.STAFF_SESSION_HOURS * 60 * MINUTE
+  const expires = Math.min(longest, ends_at?.getTime() ?? longest)
   const idle = last_active_at.getTime() + settings.STAFF_IDLE_MINUTES * MINUTE
   return {
     id: staff_id,

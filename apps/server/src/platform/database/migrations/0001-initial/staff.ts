@@ -64,12 +64,15 @@ export const staff = [
     staff_id uuid not null references staff_member on delete cascade,
     token_hash bytea not null unique,
     method text not null check (method in ('PASSKEY', 'OIDC', 'DEVELOPMENT')),
+    oidc_sid text,
+    ends_at timestamptz,
     ip text not null,
     user_agent text not null,
     created_at timestamptz not null default now(),
     last_active_at timestamptz not null default now(),
     ended_at timestamptz
   )`,
+  `create index staff_session_of_provider on staff_session (oidc_sid) where oidc_sid is not null`,
   `create index staff_session_of_member on staff_session (staff_id)`,
   // Bound to one browser and one purpose, and deleted before the answer to it is checked.
   `create table staff_challenge (

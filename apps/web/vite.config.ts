@@ -10,14 +10,16 @@ import { languageFiles } from './language-files.ts'
 const compressible = /\.(?:m?js|css|svg|ttf)$/
 
 /** The server sends what was compressed once, as tightly as can be, rather than compress at every request. */
-function precompressed(): Plugin {
+export function precompressed(): Plugin {
   return {
     name: 'precompressed',
     // 'development' is the mode of `npm run dev`.
     apply: (_config, { isSsrBuild, mode }) => !isSsrBuild && mode !== 'development',
     async writeBundle({ dir = '' }) {
-      for (const file of await readdir(dir, { recursive: true })) {
-        if (!compressible.test(file)) continue
+      const files = await readdir(dir, { recursive: true })
+      for (const file of files) {
+        // The build of the staff pages adds to a folder whose other files are compressed.
+        if (!compressible.test(file) || files.includes(`${file}.br`)) continue
         const plain = await readFile(path.join(dir, file))
         await writeFile(path.join(dir, `${file}.br`), await promisify(brotliCompress)(plain))
         await writeFile(path.join(dir, `${file}.gz`), await promisify(gzip)(plain, { level: 9 }))

@@ -12,7 +12,7 @@ const STOP_SECONDS = 45
 
 try {
   const settings = readSettings()
-  const { url, stop } = await start(settings)
+  const { url, staffUrl, stop } = await start(settings)
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => {
@@ -29,7 +29,7 @@ try {
   // Not only at the end of the process, which may be killed.
   flushCompileCache()
   // Last, because a reader of this line may send a signal at once.
-  process.stdout.write(`${settings.PRODUCT_NAME} is ready: ${url}\n`)
+  process.stdout.write(`${settings.PRODUCT_NAME} is ready: ${url}\nStaff pages: ${staffUrl}\n`)
 } catch (error) {
   fail(error)
 }

@@ -3,12 +3,15 @@ import { buildApi } from './app.ts'
 import { logoRoute } from './dealers/logo-route.ts'
 import { browserReload } from './pages/browser-reload.ts'
 import { pageRoutes } from './pages/page-routes.ts'
+import { loadStaffBundle } from './pages/staff-bundle.ts'
+import { staffPageRoutes } from './pages/staff-page-routes.ts'
 import { loadWebBundle } from './pages/web-bundle.ts'
 import { closeUnusedConnections, type Health, healthRoutes, watchFullDisk } from './platform/http/health.ts'
+import { separateStaffHost } from './platform/http/staff-host.ts'
 import { measureRequests } from './platform/metrics/measure-requests.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import type { Services } from './services.ts'
-import { usesInbox } from './settings.ts'
+import { hasDemoPeople, usesInbox } from './settings.ts'
 
 /** The whole server: the API, and the pages that call it. */
 export async function buildServer(
@@ -19,13 +22,17 @@ export async function buildServer(
   const addHooks = (app: FastifyInstance) => {
     if (metrics) measureRequests(app, metrics)
     watchFullDisk(app, services.health)
+    separateStaffHost(app, services.settings)
   }
   const app = await buildApi(services, { log, addHooks })
   healthRoutes(app, services.health)
   closeUnusedConnections(app)
   logoRoute(app, services)
   const web = await loadWebBundle()
+  const staff = await loadStaffBundle()
   if (process.env.RELOAD_BROWSER) browserReload(app)
+  const demo = hasDemoPeople(services.settings)
+  await app.register(pages => staffPageRoutes(pages, services, { staff, oidc: false, hasDemoPeople: demo }))
   await app.register(pages => pageRoutes(pages, services, { web, hasInbox: usesInbox(services.settings) }))
   return app
 }

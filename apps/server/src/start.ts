@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { staffPatterns } from '@porchlight/domain/staff'
 import { serveCopies } from './admin/backup/embedded-copy.ts'
 import { createServices } from './compose.ts'
 import { hasDealers } from './dealers/dealer-repository.ts'
@@ -24,6 +25,8 @@ const OBSERVATION_INTERVAL_MS = 5 * 60_000
 export interface RunningServer {
   /** The public address of the site. */
   url: string
+  /** The address of the staff pages. */
+  staffUrl: string
   /** Waits for `DRAIN_SECONDS`, finishes the requests and jobs that are running, then closes the database. */
   stop(): Promise<void>
 }
@@ -86,7 +89,8 @@ export async function start(settings: AllSettings): Promise<RunningServer> {
       await server.close()
     })
     await listening('PORT', server.listen({ port: settings.PORT, host: settings.HOST }))
-    return { url: settings.PUBLIC_URL, stop }
+    const staffUrl = new URL(staffPatterns.applications, settings.STAFF_URL ?? settings.PUBLIC_URL).href
+    return { url: settings.PUBLIC_URL, staffUrl, stop }
   } catch (error) {
     await stop()
     throw error

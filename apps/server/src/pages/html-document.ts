@@ -11,7 +11,7 @@ import { escapeHtml } from '../platform/http/escape-html.ts'
 import type { WebBundle } from './web-bundle.ts'
 
 /** JSON for a script element: no text in it can end that element or begin a comment. */
-const jsonElement = (id: string, value: object): string =>
+export const jsonElement = (id: string, value: object): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
 
 const NO_SCRIPT = phrase('To apply here, turn on JavaScript.')

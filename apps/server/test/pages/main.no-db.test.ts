@@ -30,7 +30,10 @@ it('prints its address when it is ready and stops on a signal', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'porchlight-'))
   const { server, said, ended } = run({ NODE_ENV: 'test', PORT: '0', DATA_DIR: folder })
   await Promise.race([once(server.stdout, 'data'), ended])
-  expect(said).toEqual({ out: 'Porchlight is ready: http://localhost:0\n', err: '' })
+  expect(said).toEqual({
+    out: 'Porchlight is ready: http://localhost:0\nStaff pages: http://localhost:0/staff\n',
+    err: '',
+  })
   // Through this, a command asks the server for a copy of its database.
   const socket = path.join(folder, 'database/server.sock')
   expect((await stat(socket)).mode & 0o777).toBe(0o600)

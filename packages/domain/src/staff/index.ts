@@ -1,5 +1,6 @@
 export * from './profile.ts'
 export * from './responses.ts'
 export * from './roles.ts'
+export * from './staff-page.ts'
 export * from './staff-routes.ts'
 export * from './step-up.ts'

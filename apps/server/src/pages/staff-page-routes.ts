@@ -1,0 +1,101 @@
+import fastifyCompress from '@fastify/compress'
+import { ENGLISH, PAGE_CONTEXT_ID, PAGE_DATA_ID } from '@porchlight/domain'
+import {
+  type RenderedStaffPage,
+  type StaffPageContext,
+  type StaffSessionResponse,
+  staffPatterns,
+} from '@porchlight/domain/staff'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml } from '../platform/http/escape-html.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+import { jsonElement } from './html-document.ts'
+import type { StaffBundle } from './staff-bundle.ts'
+
+interface StaffPageOptions {
+  staff: StaffBundle
+  /** Whether the lender's own sign-in is set up. */
+  oidc: boolean
+  hasDemoPeople: boolean
+}
+
+/** Headers of a page's request that say nothing of the reads that it needs. */
+const NOT_OF_READS = ['accept', 'accept-encoding', 'if-none-match', 'if-modified-since', 'range', 'content-length']
+
+/** The pages for staff. They are about people and applications: nothing keeps them, and no search engine lists them. */
+export async function staffPageRoutes(
+  app: FastifyInstance,
+  { settings }: { settings: Pick<Settings, 'PRODUCT_NAME' | 'LENDER_NAME'> },
+  { staff, oidc, hasDemoPeople }: StaffPageOptions,
+): Promise<void> {
+  await app.register(fastifyCompress, { encodings: ['br', 'gzip'] })
+
+  /** Reads as the API answers, in this process: with its access rules, and the events that a reading leaves. */
+  const readerOf =
+    (req: FastifyRequest) =>
+    async (path: string): Promise<unknown> => {
+      const headers = Object.fromEntries(Object.entries(req.headers).filter(([name]) => !NOT_OF_READS.includes(name)))
+      const answer = await app.inject({
+        method: 'GET',
+        url: `/v1/staff${path}`,
+        headers: { ...headers, accept: 'application/json' },
+        remoteAddress: req.socket.remoteAddress ?? '',
+      })
+      if (answer.statusCode !== 200) throw new Error(`The API answered ${answer.statusCode}`)
+      return answer.json()
+    }
+
+  async function show(req: FastifyRequest, reply: FastifyReply) {
+    const [path = '', query] = req.url.split('?', 2)
+    const read = readerOf(req)
+    // Without a cookie, as behind a link in a mail, the page itself asks once more.
+    const session = req.headers.cookie
+      ? ((await read('/session').catch(() => null)) as StaffSessionResponse | null)
+      : null
+    const context: StaffPageContext = {
+      language: ENGLISH,
+      product: settings.PRODUCT_NAME,
+      lender: settings.LENDER_NAME,
+      session,
+      oidc,
+      dev: hasDemoPeople,
+    }
+    const page = await staff.renderStaffPage({ path, search: query === undefined ? '' : `?${query}` }, context, read)
+    reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex')
+    if ('redirect' in page) return reply.redirect(page.redirect, 302)
+    return reply
+      .code(page.found ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .send(staffDocument(page, context, staff, reply.cspNonce))
+  }
+
+  const options = { schema: { hide: true }, config: { access: 'anyone' } } as const
+  for (const pattern of Object.values(staffPatterns)) app.get(pattern, options, show)
+  app.get('/staff/*', options, show)
+}
+
+function staffDocument(
+  page: RenderedStaffPage,
+  context: StaffPageContext,
+  { script, styles }: StaffBundle,
+  nonce: { script: string },
+): string {
+  return `<!doctype html>
+<html lang="${context.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(page.title)}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${styles.map(path => `<link rel="stylesheet" href="${path}">`).join('\n')}
+<script type="module" src="${script}" nonce="${nonce.script}"></script>
+</head>
+<body>
+<div id="root">${page.markup}</div>
+${jsonElement(PAGE_CONTEXT_ID, context)}
+${jsonElement(PAGE_DATA_ID, page.data)}
+</body>
+</html>
+`
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { Settings } from '../settings/settings.ts'
+import { HttpError } from './http-errors.ts'
+
+const STAFF = /^\/(?:v1\/)?staff(?:\/|$)/
+/** Files and probes, which both hosts answer. */
+const SHARED = /^\/(?:assets\/|favicon\.|apple-touch-icon\.|robots\.txt$|health\/|v1\/openapi\.json$|v1\/dev\/)/
+
+/**
+ * Where staff have a host of their own, their pages and their API are on it alone, and nothing else is: a page of one host is of
+ * another origin than those of the other.
+ */
+export function separateStaffHost(
+  app: FastifyInstance,
+  { STAFF_URL, PUBLIC_URL }: Pick<Settings, 'STAFF_URL' | 'PUBLIC_URL'>,
+): void {
+  const host = STAFF_URL && new URL(STAFF_URL).host
+  if (!host || host === new URL(PUBLIC_URL).host) return
+  app.addHook('onRequest', async req => {
+    const [path = ''] = req.url.split('?', 1)
+    if (SHARED.test(path)) return
+    if (STAFF.test(path) !== (req.host === host)) throw new HttpError('not_found')
+  })
+}

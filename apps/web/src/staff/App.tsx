@@ -1,0 +1,69 @@
+import { publicStaffPages, type StaffRouteName, staffPageOf } from '@porchlight/domain/staff'
+import { type ComponentType, useEffect } from 'react'
+import { useLocation, useRouter } from 'wouter'
+import { useTexts } from '../text/texts.ts'
+import { Skeleton } from '../ui/base/Skeleton.tsx'
+import { redirectOf, signInPath } from './page-reads.ts'
+import { AccountPage } from './pages/AccountPage.tsx'
+import { ApplicationPage } from './pages/ApplicationPage.tsx'
+import { ApplicationsPage } from './pages/ApplicationsPage.tsx'
+import { DemographicsPage } from './pages/DemographicsPage.tsx'
+import { DevMessagesPage } from './pages/DevMessagesPage.tsx'
+import { InvitationPage } from './pages/InvitationPage.tsx'
+import { OidcCallbackPage } from './pages/OidcCallbackPage.tsx'
+import { PeoplePage } from './pages/PeoplePage.tsx'
+import { PersonPage } from './pages/PersonPage.tsx'
+import { SignInPage } from './pages/SignInPage.tsx'
+import { WaitingPage } from './pages/WaitingPage.tsx'
+import { StaffFrame } from './StaffFrame.tsx'
+import { StepUpProvider } from './StepUp.tsx'
+import { useStaff } from './session.tsx'
+import { texts } from './text.ts'
+
+const pages: Record<StaffRouteName, ComponentType<{ params: Record<string, string> }>> = {
+  applications: ApplicationsPage,
+  signIn: SignInPage,
+  invitation: InvitationPage,
+  waiting: WaitingPage,
+  oidcCallback: OidcCallbackPage,
+  account: AccountPage,
+  people: PeoplePage,
+  person: PersonPage,
+  application: ApplicationPage,
+  demographics: DemographicsPage,
+  devMessages: DevMessagesPage,
+}
+
+/** Renders the staff page of the address, or goes on to the one that the person may see. */
+export function StaffApp() {
+  const [path, go] = useLocation()
+  const router = useRouter()
+  const { session, asked, dev } = useStaff()
+  const t = useTexts(texts)
+  const search = router.searchHook(router)
+  const page = staffPageOf(path)
+  const name = page && (page.name !== 'devMessages' || dev) ? page.name : undefined
+  const isLocked = name !== undefined && !publicStaffPages.has(name) && !session
+  const instead = session ? redirectOf(path, search, session) : isLocked && asked ? signInPath(path) : undefined
+  useEffect(() => {
+    if (instead !== undefined) go(instead, { replace: true })
+  }, [instead, go])
+  if (!page || name === undefined)
+    return (
+      <StaffFrame title={t.notFound.title}>
+        <p>{t.notFound.lead}</p>
+      </StaffFrame>
+    )
+  if (isLocked || instead !== undefined)
+    return (
+      <StaffFrame title={t.opening}>
+        <Skeleton label={t.loading} rows={3} />
+      </StaffFrame>
+    )
+  const Page = pages[name]
+  return (
+    <StepUpProvider>
+      <Page key={path} params={page.params} />
+    </StepUpProvider>
+  )
+}

@@ -1,0 +1,43 @@
+import { ENGLISH } from '@porchlight/domain'
+import { publicStaffPages, type RenderStaffPage, staffPageOf } from '@porchlight/domain/staff'
+import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { Router } from 'wouter'
+import { LanguageProvider } from '../text/texts.ts'
+import { StaffApp } from './App.tsx'
+import { createStaffClient } from './api.ts'
+import { readsOf, redirectOf } from './page-reads.ts'
+import { ServerTitle } from './StaffFrame.tsx'
+import { StaffProvider } from './session.tsx'
+
+export const renderStaffPage: RenderStaffPage = async ({ path, search }, context, read) => {
+  const page = staffPageOf(path)
+  const { session } = context
+  const redirect = session ? redirectOf(path, search, session) : undefined
+  if (redirect !== undefined) return { redirect }
+  // Without retries: the browser reads again what could not be read here.
+  const client = createStaffClient(read, 0)
+  if (page && session && !publicStaffPages.has(page.name))
+    await Promise.all(
+      readsOf(page.name, page.params, search).map(queryKey => client.prefetchQuery({ queryKey: [queryKey] })),
+    )
+  let title = ''
+  const setTitle = (rendered: string) => {
+    title = rendered
+  }
+  const markup = renderToString(
+    <LanguageProvider value={ENGLISH}>
+      <QueryClientProvider client={client}>
+        <ServerTitle value={setTitle}>
+          <Router ssrPath={path} ssrSearch={search}>
+            <StaffProvider context={context}>
+              <StaffApp />
+            </StaffProvider>
+          </Router>
+        </ServerTitle>
+      </QueryClientProvider>
+    </LanguageProvider>,
+  )
+  const found = page !== undefined && (page.name !== 'devMessages' || context.dev)
+  return { found, title, markup, data: dehydrate(client) }
+}

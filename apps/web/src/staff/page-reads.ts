@@ -1,0 +1,56 @@
+import {
+  type GrantResponse,
+  type StaffRouteName,
+  type StaffSessionResponse,
+  safeStaffRedirect,
+  staffPageOf,
+  staffPathTo,
+} from '@porchlight/domain/staff'
+
+/** The address of the list's data for the query of the page's address. */
+export function applicationsPath(search: string): string {
+  const asked = new URLSearchParams(search)
+  const query = new URLSearchParams()
+  for (const name of ['dealer', 'after']) if (asked.get(name)) query.set(name, asked.get(name)!)
+  return query.size > 0 ? `/applications?${query}` : '/applications'
+}
+
+type Params = Readonly<Record<string, string>>
+const segment = (value: string | undefined): string => encodeURIComponent(value ?? '')
+
+const reads: Partial<Record<StaffRouteName, (params: Params, search: string) => string[]>> = {
+  applications: (_params, search) => [applicationsPath(search)],
+  account: () => ['/account'],
+  people: () => ['/people'],
+  person: ({ staff_id }) => [`/people/${segment(staff_id)}`, '/people'],
+  application: ({ application_id }) => [`/applications/${segment(application_id)}/view`],
+  demographics: ({ application_id }) => [`/applications/${segment(application_id)}/demographics`],
+}
+
+/** The paths of the data that a page shows at first. */
+export const readsOf = (name: StaffRouteName, params: Params, search: string): string[] =>
+  reads[name]?.(params, search) ?? []
+
+/** Whether the person opens applications, of whichever dealer. */
+export const opensApplications = (grants: readonly GrantResponse[]): boolean =>
+  grants.some(({ role }) => role !== 'ADMINISTRATOR')
+export const isAdministrator = (grants: readonly GrantResponse[]): boolean =>
+  grants.some(({ role }) => role === 'ADMINISTRATOR')
+
+/** The first page of a person. */
+const homeOf = ({ grants }: StaffSessionResponse): string =>
+  staffPathTo(!opensApplications(grants) && isAdministrator(grants) ? 'people' : 'applications')
+
+/** The address to show instead of a page, for who is signed in. */
+export function redirectOf(path: string, search: string, session: StaffSessionResponse): string | undefined {
+  const name = staffPageOf(path)?.name
+  if (!name || name === 'invitation' || name === 'devMessages') return undefined
+  if (session.status === 'WAITING') return name === 'waiting' ? undefined : staffPathTo('waiting')
+  if (name === 'signIn') return safeStaffRedirect(new URLSearchParams(search).get('redirect')) ?? homeOf(session)
+  if (name === 'waiting') return homeOf(session)
+  return name === 'applications' && homeOf(session) !== path ? homeOf(session) : undefined
+}
+
+/** The sign-in that goes on to the page. */
+export const signInPath = (path: string): string =>
+  safeStaffRedirect(path) ? `${staffPathTo('signIn')}?redirect=${encodeURIComponent(path)}` : staffPathTo('signIn')

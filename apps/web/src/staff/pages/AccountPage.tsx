@@ -1,0 +1,164 @@
+import type { StaffAccountResponse } from '@porchlight/domain/staff'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTexts } from '../../text/texts.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { TextInput } from '../../ui/base/TextInput.tsx'
+import { Badge, Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
+import { useTimes } from '../../ui/times.ts'
+import { callStaff } from '../api.ts'
+import { Problem, Read } from '../parts.tsx'
+import { makePasskey } from '../passkeys.ts'
+import { StaffFrame } from '../StaffFrame.tsx'
+import { useStepUp } from '../StepUp.tsx'
+import { useStaff } from '../session.tsx'
+import { texts } from '../text.ts'
+import { useAction } from '../use-action.ts'
+
+/** The person's own passkeys, and where they are signed in. */
+export function AccountPage() {
+  const { session } = useStaff()
+  const query = useQuery<StaffAccountResponse>({ queryKey: ['/account'] })
+  const [done, setDone] = useState('')
+  const t = useTexts(texts).account
+  const changed = async (message: string) => {
+    await query.refetch()
+    setDone(message)
+  }
+  return (
+    <StaffFrame title={t.title} lead={session && `${session.name}, ${session.email}`}>
+      <p role="status">{done}</p>
+      <Read query={query}>
+        {account => (
+          <>
+            <Passkeys account={account} changed={changed} />
+            <Sessions account={account} changed={changed} />
+          </>
+        )}
+      </Read>
+    </StaffFrame>
+  )
+}
+
+interface PartProps {
+  account: StaffAccountResponse
+  changed(message: string): Promise<void>
+}
+
+function Passkeys({ account, changed }: PartProps) {
+  const { session } = useStaff()
+  const [name, setName] = useState('')
+  const [removing, setRemoving] = useState<StaffAccountResponse['passkeys'][number]>()
+  const action = useAction()
+  const withStepUp = useStepUp()
+  const times = useTimes()
+  const all = useTexts(texts)
+  const t = all.account
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    void action.run(async () => {
+      await withStepUp(
+        'passkey.add',
+        session!.id,
+        async stepUp => {
+          const begun = await callStaff<{ options: object }>('POST', '/account/passkeys/options')
+          const credential = await makePasskey(begun.options)
+          await callStaff('POST', '/account/passkeys', { body: { credential, name }, stepUp })
+        },
+        { atOnce: true },
+      )
+      setName('')
+      await changed(t.added)
+    })
+  }
+  const remove = (id: string) =>
+    action
+      .run(async () => {
+        await withStepUp('passkey.remove', id, stepUp => callStaff('DELETE', `/account/passkeys/${id}`, { stepUp }))
+        await changed(t.removed)
+      })
+      .finally(() => setRemoving(undefined))
+  return (
+    <section className="stack cards" aria-labelledby="passkeys">
+      <h2 id="passkeys">{t.passkeys}</h2>
+      {account.passkeys.length === 0 && <p>{t.none}</p>}
+      {account.passkeys.map(passkey => (
+        <Card
+          key={passkey.id}
+          level={3}
+          title={passkey.name}
+          details={[
+            t.made(times.day(passkey.created_at)),
+            passkey.last_used_at ? t.used(times.minute(passkey.last_used_at)) : t.unused,
+          ]}
+        >
+          <Button onClick={() => setRemoving(passkey)}>
+            {t.remove}
+            <span className="hidden">{t.of(passkey.name)}</span>
+          </Button>
+        </Card>
+      ))}
+      <form className="staff__form" noValidate onSubmit={add}>
+        <TextInput
+          id="passkey_name"
+          name="passkey_name"
+          label={t.name}
+          value={name}
+          onChange={setName}
+          error={action.errors.name}
+        />
+        <Problem sentence={action.errors.name ? undefined : action.problem} />
+        <div>
+          <Button type="submit" busy={action.busy && t.adding}>
+            {t.add}
+          </Button>
+        </div>
+      </form>
+      {removing && (
+        <ConfirmDialog
+          danger
+          busy={action.busy}
+          text={{ title: t.question(removing.name), confirm: t.remove, cancel: all.cancel, close: all.close }}
+          onConfirm={() => remove(removing.id)}
+          onCancel={() => setRemoving(undefined)}
+        >
+          <p>{t.removeWhy}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+function Sessions({ account, changed }: PartProps) {
+  const action = useAction()
+  const times = useTimes()
+  const t = useTexts(texts).account
+  const end = (id: string) =>
+    action.run(async () => {
+      await callStaff('DELETE', `/account/sessions/${id}`)
+      await changed(t.ended)
+    })
+  return (
+    <section className="stack cards" aria-labelledby="sessions">
+      <h2 id="sessions">{t.sessions}</h2>
+      {account.sessions.map(({ id, device, method, created_at, last_active_at, is_own }) => (
+        <Card
+          key={id}
+          level={3}
+          title={device || t.unknown}
+          details={[t.methods[method], t.since(times.minute(created_at)), t.active(times.minute(last_active_at))]}
+          badge={is_own && <Badge kind="brand">{t.here}</Badge>}
+        >
+          {!is_own && (
+            <Button onClick={() => end(id)}>
+              {t.end}
+              <span className="hidden">{t.of(device || t.unknown)}</span>
+            </Button>
+          )}
+        </Card>
+      ))}
+      <Problem sentence={action.problem} />
+    </section>
+  )
+}

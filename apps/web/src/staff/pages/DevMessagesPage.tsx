@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { noAnswer } from '../../data/base/api-error.ts'
+import { useTexts } from '../../text/texts.ts'
+import { LinkButton } from '../../ui/ButtonLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { useTimes } from '../../ui/times.ts'
+import { Read } from '../parts.tsx'
+import { StaffFrame } from '../StaffFrame.tsx'
+import { texts } from '../text.ts'
+
+interface InboxMessage {
+  id: string
+  to: string
+  subject: string
+  link: string | null
+  created_at: string
+}
+
+const STAFF_LINK = /\/staff\//
+
+/** Development: the mail with links to staff pages, which leaves no machine. */
+export function DevMessagesPage() {
+  const query = useQuery<InboxMessage[]>({
+    queryKey: ['inbox'],
+    queryFn: async () => (await fetch('/v1/dev/messages').catch(noAnswer)).json(),
+  })
+  const times = useTimes()
+  const t = useTexts(texts).dev
+  return (
+    <StaffFrame title={t.title} lead={t.lead}>
+      <Read query={query}>
+        {all => {
+          const messages = all.filter(({ link }) => link !== null && STAFF_LINK.test(link))
+          if (messages.length === 0) return <p>{t.none}</p>
+          return messages.map(({ id, to, subject, link, created_at }) => (
+            <Card key={id} title={subject} details={[t.to(to), times.minute(created_at)]}>
+              <LinkButton href={link!}>{t.open}</LinkButton>
+            </Card>
+          ))
+        }}
+      </Read>
+    </StaffFrame>
+  )
+}

@@ -1,0 +1,117 @@
+import { type PeopleResponse, type StaffProfile, staffPathTo } from '@porchlight/domain/staff'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'wouter'
+import { useTexts } from '../../text/texts.ts'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { TextInput } from '../../ui/base/TextInput.tsx'
+import { useTimes } from '../../ui/times.ts'
+import { callStaff } from '../api.ts'
+import { GrantFields, grantsBody, noGrant, type TypedGrant } from '../GrantFields.tsx'
+import { ListTable, Problem, Read, useGrantText } from '../parts.tsx'
+import { StaffFrame } from '../StaffFrame.tsx'
+import { useStepUp } from '../StepUp.tsx'
+import { texts } from '../text.ts'
+import { useAction } from '../use-action.ts'
+
+/** Everyone who works for the lender, and the form to invite one more. */
+export function PeoplePage() {
+  const query = useQuery<PeopleResponse>({ queryKey: ['/people'] })
+  const times = useTimes()
+  const grantText = useGrantText()
+  const t = useTexts(texts).people
+  return (
+    <StaffFrame title={t.title} lead={t.lead}>
+      <Read query={query}>
+        {({ people, dealers }) => (
+          <>
+            <ListTable
+              caption={t.title}
+              columns={t.columns}
+              rows={people.map(person => ({
+                id: person.id,
+                cells: [
+                  <Link key="name" href={staffPathTo('person', { staff_id: person.id })}>
+                    {person.name}
+                  </Link>,
+                  person.grants.map(grantText).join('; ') || t.noGrants,
+                  t.statuses[person.status],
+                  person.last_signed_in_at ? times.minute(person.last_signed_in_at) : t.never,
+                ],
+              }))}
+            />
+            <Invite dealers={dealers} invited={async () => void (await query.refetch())} />
+          </>
+        )}
+      </Read>
+    </StaffFrame>
+  )
+}
+
+const empty: StaffProfile = { name: '', email: '', title: '', nmls_id: '' }
+
+interface InviteProps {
+  dealers: PeopleResponse['dealers']
+  invited(): Promise<void>
+}
+
+function Invite({ dealers, invited }: InviteProps) {
+  const [profile, setProfile] = useState(empty)
+  const [grants, setGrants] = useState<TypedGrant[]>([noGrant])
+  const [sentTo, setSentTo] = useState('')
+  const action = useAction()
+  const withStepUp = useStepUp()
+  const all = useTexts(texts)
+  const t = all.people
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setSentTo('')
+    void action.run(async () => {
+      const email = profile.email.trim().toLowerCase()
+      const body = { ...profile, email, grants: grantsBody(grants) }
+      await withStepUp('staff.invite', email, stepUp => callStaff('POST', '/people', { body, stepUp }))
+      setProfile(empty)
+      setGrants([noGrant])
+      setSentTo(email)
+      await invited()
+    })
+  }
+  const hasFieldErrors = Object.keys(action.errors).length > 0
+  return (
+    <section className="staff__sheet" aria-labelledby="invite">
+      <h2 id="invite">{t.invite.title}</h2>
+      <p className="soft">{t.invite.why}</p>
+      <form className="staff__form" noValidate onSubmit={send}>
+        {(['name', 'email', 'title', 'nmls_id'] as const).map(field => (
+          <TextInput
+            key={field}
+            id={field}
+            name={field}
+            type={field === 'email' ? 'email' : 'text'}
+            autoComplete="off"
+            label={t.fields[field]}
+            {...(field === 'nmls_id' && { optional: all.optional })}
+            value={profile[field]}
+            onChange={value => setProfile({ ...profile, [field]: value })}
+            {...(action.errors[field] && { error: action.errors[field] })}
+          />
+        ))}
+        <GrantFields id="grants" value={grants} onChange={setGrants} dealers={dealers} error={action.errors.grants} />
+        <Problem sentence={hasFieldErrors ? undefined : action.problem} />
+        <div role="status">
+          {sentTo && (
+            <Alert kind="success">
+              <p>{t.invite.sent(sentTo)}</p>
+            </Alert>
+          )}
+        </div>
+        <div>
+          <Button kind="primary" type="submit" busy={action.busy && t.invite.sending}>
+            {t.invite.send}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

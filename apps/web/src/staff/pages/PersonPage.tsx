@@ -1,0 +1,234 @@
+import type { PeopleResponse, PersonResponse, StepUpAction } from '@porchlight/domain/staff'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTexts } from '../../text/texts.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { TextInput } from '../../ui/base/TextInput.tsx'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
+import { useTimes } from '../../ui/times.ts'
+import { callStaff } from '../api.ts'
+import { GrantFields, grantsBody, typedOf } from '../GrantFields.tsx'
+import { Problem, Read, Rows, useGrantText } from '../parts.tsx'
+import { StaffFrame } from '../StaffFrame.tsx'
+import { useStepUp } from '../StepUp.tsx'
+import { useStaff } from '../session.tsx'
+import { texts } from '../text.ts'
+import { type Action, useAction } from '../use-action.ts'
+
+interface PartProps {
+  person: PersonResponse
+  /** Runs a change of this person after a passkey, then reads the person again. */
+  change(
+    action: Action,
+    what: { step: StepUpAction; method: string; path: string; body?: object; done: string },
+  ): Promise<boolean>
+}
+
+/** One person: what they may open, and what an administrator can do. */
+export function PersonPage({ params: { staff_id = '' } }: { params: Record<string, string> }) {
+  const path = `/people/${encodeURIComponent(staff_id)}`
+  const query = useQuery<PersonResponse>({ queryKey: [path] })
+  const people = useQuery<PeopleResponse>({ queryKey: ['/people'] })
+  const client = useQueryClient()
+  const withStepUp = useStepUp()
+  const { session } = useStaff()
+  const [done, setDone] = useState('')
+  const times = useTimes()
+  const grantText = useGrantText()
+  const t = useTexts(texts)
+  const change: PartProps['change'] = (action, { step, method, path: below, body, done: message }) => {
+    setDone('')
+    return action.run(async () => {
+      await withStepUp(step, staff_id, stepUp =>
+        callStaff(method, `${path}/${below}`, { ...(body && { body }), stepUp }),
+      )
+      await client.invalidateQueries()
+      setDone(message)
+    })
+  }
+  return (
+    <StaffFrame title={query.data?.name ?? t.people.title}>
+      <p role="status">{done}</p>
+      <Read query={query}>
+        {person => (
+          <>
+            <div className="staff__sheet">
+              <Rows
+                rows={[
+                  { label: t.people.fields.email, value: person.email },
+                  { label: t.people.columns[2]!, value: t.people.statuses[person.status] },
+                  { label: t.people.grants.title, value: person.grants.map(grantText).join('\n') || t.people.noGrants },
+                  {
+                    label: t.people.columns[3]!,
+                    value: person.last_signed_in_at ? times.minute(person.last_signed_in_at) : t.people.never,
+                  },
+                ]}
+              />
+              {person.invitation && <p>{t.person.opened(times.minute(person.invitation.expires_at))}</p>}
+              {person.id === session?.id && <p className="soft">{t.person.own}</p>}
+            </div>
+            {person.can_confirm && <Confirm person={person} change={change} />}
+            {person.status !== 'DEACTIVATED' && (
+              <>
+                {person.id !== session?.id && (
+                  <Access person={person} change={change} dealers={people.data?.dealers ?? []} />
+                )}
+                <Profile person={person} change={change} />
+                {person.id !== session?.id && <WayIn person={person} change={change} />}
+              </>
+            )}
+          </>
+        )}
+      </Read>
+    </StaffFrame>
+  )
+}
+
+function Confirm({ change }: PartProps) {
+  const [code, setCode] = useState('')
+  const action = useAction()
+  const t = useTexts(texts)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const body = { code: code.trim() }
+    void change(action, {
+      step: 'staff.confirm',
+      method: 'POST',
+      path: 'confirmation',
+      body,
+      done: t.person.confirm.done,
+    })
+  }
+  return (
+    <section className="staff__sheet" aria-labelledby="confirm">
+      <h2 id="confirm">{t.person.confirm.title}</h2>
+      <p className="soft">{t.person.confirm.why}</p>
+      <form className="staff__form" noValidate onSubmit={send}>
+        <TextInput
+          id="code"
+          name="code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          label={t.person.confirm.code}
+          value={code}
+          onChange={setCode}
+          {...(action.problem && { error: action.errors.code ?? action.problem })}
+        />
+        <div>
+          <Button kind="primary" type="submit" busy={action.busy && t.saving}>
+            {t.person.confirm.send}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function Access({ person, change, dealers }: PartProps & { dealers: PeopleResponse['dealers'] }) {
+  const [grants, setGrants] = useState(() => typedOf(person.grants))
+  const action = useAction()
+  const t = useTexts(texts)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const body = { grants: grantsBody(grants) }
+    void change(action, { step: 'staff.grant', method: 'PUT', path: 'grants', body, done: t.person.access.done })
+  }
+  return (
+    <section className="staff__sheet" aria-labelledby="access">
+      <h2 id="access">{t.person.access.title}</h2>
+      <form className="staff__form" noValidate onSubmit={save}>
+        <GrantFields id="grants" value={grants} onChange={setGrants} dealers={dealers} error={action.errors.grants} />
+        <Problem sentence={action.errors.grants ? undefined : action.problem} />
+        <div>
+          <Button type="submit" busy={action.busy && t.saving}>
+            {t.person.access.save}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function Profile({ person, change }: PartProps) {
+  const [profile, setProfile] = useState({ name: person.name, title: person.title, nmls_id: person.nmls_id })
+  const action = useAction()
+  const t = useTexts(texts)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void change(action, {
+      step: 'staff.profile',
+      method: 'PUT',
+      path: 'profile',
+      body: profile,
+      done: t.person.profile.done,
+    })
+  }
+  const hasFieldErrors = Object.keys(action.errors).length > 0
+  return (
+    <section className="staff__sheet" aria-labelledby="profile">
+      <h2 id="profile">{t.person.profile.title}</h2>
+      <form className="staff__form" noValidate onSubmit={save}>
+        {(['name', 'title', 'nmls_id'] as const).map(field => (
+          <TextInput
+            key={field}
+            id={field}
+            name={field}
+            autoComplete="off"
+            label={t.people.fields[field]}
+            value={profile[field]}
+            onChange={value => setProfile({ ...profile, [field]: value })}
+            {...(action.errors[field] && { error: action.errors[field] })}
+          />
+        ))}
+        <Problem sentence={hasFieldErrors ? undefined : action.problem} />
+        <div>
+          <Button type="submit" busy={action.busy && t.saving}>
+            {t.person.profile.save}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function WayIn({ person, change }: PartProps) {
+  const [asked, setAsked] = useState<'reset' | 'deactivate'>()
+  const action = useAction()
+  const all = useTexts(texts)
+  const t = all.person
+  const resend = () => change(action, { step: 'staff.invite', method: 'POST', path: 'invitation', done: t.resent })
+  const run = (what: 'reset' | 'deactivate') => {
+    setAsked(undefined)
+    return what === 'reset'
+      ? change(action, { step: 'staff.reset', method: 'POST', path: 'reset', done: t.resetDone })
+      : change(action, { step: 'staff.deactivate', method: 'POST', path: 'deactivation', done: t.deactivated })
+  }
+  const dialog = {
+    reset: { title: t.resetQuestion(person.name), confirm: t.reset, why: t.resetWhy },
+    deactivate: { title: t.deactivateQuestion(person.name), confirm: t.deactivate, why: t.deactivateWhy },
+  }
+  return (
+    <section className="staff__sheet" aria-labelledby="way_in">
+      <h2 id="way_in">{t.other}</h2>
+      <Problem sentence={action.problem} />
+      <div className="staff__buttons">
+        {person.status !== 'ACTIVE' && <Button onClick={resend}>{t.resend}</Button>}
+        {person.status === 'ACTIVE' && <Button onClick={() => setAsked('reset')}>{t.reset}</Button>}
+        <Button kind="danger" onClick={() => setAsked('deactivate')}>
+          {t.deactivate}
+        </Button>
+      </div>
+      {asked && (
+        <ConfirmDialog
+          danger
+          text={{ title: dialog[asked].title, confirm: dialog[asked].confirm, cancel: all.cancel, close: all.close }}
+          onConfirm={() => void run(asked)}
+          onCancel={() => setAsked(undefined)}
+        >
+          <p>{dialog[asked].why}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import type { StaffSessionResponse } from '@porchlight/domain/staff'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from 'wouter'
+import { useTexts } from '../../text/texts.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { callStaff } from '../api.ts'
+import { Problem } from '../parts.tsx'
+import { askForPasskey } from '../passkeys.ts'
+import { StaffFrame } from '../StaffFrame.tsx'
+import { useStaff } from '../session.tsx'
+import { texts } from '../text.ts'
+import { useAction } from '../use-action.ts'
+
+/** One button. The session that it opens moves the router on to the page that was asked for. */
+export function SignInPage() {
+  const { lender, oidc, dev, setSession } = useStaff()
+  const action = useAction()
+  const router = useRouter()
+  const t = useTexts(texts).signIn
+  const redirect = new URLSearchParams(router.searchHook(router)).get('redirect')
+  const signIn = () =>
+    action.run(async () => {
+      const { options } = await callStaff<{ options: object }>('POST', '/sign-in/passkey/options')
+      const credential = await askForPasskey(options)
+      setSession(await callStaff<StaffSessionResponse>('POST', '/sign-in/passkey', { body: { credential } }))
+    })
+  const signInElsewhere = () =>
+    action.run(async () => {
+      const body = redirect === null ? {} : { redirect }
+      location.assign((await callStaff<{ url: string }>('POST', '/sign-in/oidc', { body })).url)
+    })
+  return (
+    <StaffFrame narrow title={t.title} lead={t.lead(lender)}>
+      <div className="stack">
+        <Problem sentence={action.problem} />
+        <Button wide kind="primary" busy={action.busy && t.busy} onClick={signIn}>
+          {t.passkey}
+        </Button>
+        {oidc && (
+          <Button wide onClick={signInElsewhere}>
+            {t.oidc}
+          </Button>
+        )}
+        <p className="soft">{t.lost}</p>
+        {dev && <DemoPeople />}
+      </div>
+    </StaffFrame>
+  )
+}
+
+function DemoPeople() {
+  const { setSession } = useStaff()
+  const action = useAction()
+  const t = useTexts(texts).signIn
+  const { data } = useQuery<{ people: { id: string; name: string; title: string }[] }>({
+    queryKey: ['/sign-in/development'],
+  })
+  if (!data) return null
+  const signInAs = (staff_id: string) =>
+    action.run(async () =>
+      setSession(await callStaff<StaffSessionResponse>('POST', '/sign-in/development', { body: { staff_id } })),
+    )
+  return (
+    <section className="stack" aria-labelledby="demo">
+      <h2 id="demo">{t.development}</h2>
+      <p className="soft">{t.developmentWhy}</p>
+      <Problem sentence={action.problem} />
+      {data.people.map(({ id, name, title }) => (
+        <Button wide key={id} onClick={() => signInAs(id)}>
+          {name}, {title}
+        </Button>
+      ))}
+    </section>
+  )
+}

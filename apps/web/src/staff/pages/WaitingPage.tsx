@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useTexts } from '../../text/texts.ts'
+import { StaffFrame } from '../StaffFrame.tsx'
+import { useStaff } from '../session.tsx'
+import { texts } from '../text.ts'
+
+const ASK_MS = 4_000
+
+/** Shows the code until an administrator has typed it. The session then says that the person is active, and the router goes on. */
+export function WaitingPage() {
+  const { code, ask } = useStaff()
+  const t = useTexts(texts).waiting
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one timer
+  useEffect(() => {
+    const timer = setInterval(() => void ask(), ASK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <StaffFrame narrow title={t.title} lead={code ? t.readOut : t.gone}>
+      {code && (
+        <div>
+          <p className="soft">{t.code}</p>
+          <p className="staff__code">{code}</p>
+        </div>
+      )}
+      <p role="status">{t.waiting}</p>
+    </StaffFrame>
+  )
+}

@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react'
+import { ApiError, hasSentence } from '../data/base/api-error.ts'
+import { useTexts } from '../text/texts.ts'
+import { texts } from './text.ts'
+
+/** The person closed the dialog of the passkey, or did not answer in time. */
+export class CancelledError extends Error {
+  override name = 'CancelledError'
+}
+
+/** The sentence for a failure. */
+export function useSentence(): (error: unknown) => string {
+  const t = useTexts(texts)
+  return error => {
+    if (error instanceof CancelledError) return t.problems.cancelled
+    if (error instanceof ApiError) return hasSentence(error) ? error.message : t.problems.noAnswer
+    return t.problems.passkey
+  }
+}
+
+/** Runs one change at a time: whether it runs, the sentence of a failure, and the messages beside fields. */
+export function useAction() {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const running = useRef(false)
+  const sentenceOf = useSentence()
+  const run = async (work: () => Promise<unknown>): Promise<boolean> => {
+    if (running.current) return false
+    running.current = true
+    setBusy(true)
+    setProblem(undefined)
+    setErrors({})
+    try {
+      await work()
+      return true
+    } catch (error) {
+      setProblem(sentenceOf(error))
+      if (error instanceof ApiError) setErrors(error.errors)
+      return false
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return { busy, problem, errors, run }
+}
+export type Action = ReturnType<typeof useAction>

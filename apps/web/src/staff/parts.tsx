@@ -16,7 +16,7 @@ export const Problem = ({ sentence }: { sentence: string | undefined }) =>
     </Alert>
   ) : null
 
-/** What a query read, or a placeholder, or why it failed with a retry. */
+/** Shows what a query read, or a placeholder, or why it failed with a retry. */
 export function Read<T>({ query, children }: { query: UseQueryResult<T>; children(data: T): ReactNode }) {
   const t = useTexts(texts)
   const sentenceOf = useSentence()
@@ -89,7 +89,7 @@ export const Rows = ({ rows }: { rows: readonly { label: string; value: ReactNod
   </dl>
 )
 
-/** What a person may open: 'Loan officer, Sunrise Homes'. */
+/** Returns a grant in words: 'Loan officer, Sunrise Homes'. */
 export function useGrantText(): (grant: GrantResponse) => string {
   const t = useTexts(texts)
   const translate = useTranslate()

@@ -6,7 +6,7 @@ export interface RenderedStaffPage {
   found: boolean
   title: string
   markup: string
-  /** What the page read, as the cache of queries dehydrates it. */
+  /** The results of the page's queries, as their cache dehydrates them. */
   data: object
 }
 

@@ -15,7 +15,7 @@ import { StaffFrame } from '../StaffFrame.tsx'
 import { texts } from '../text.ts'
 import { useAction } from '../use-action.ts'
 
-/** What was signed last: sections with borrowers side by side, and the sealed documents. */
+/** The page of what was signed last: sections with borrowers side by side, and the sealed documents. */
 export function ApplicationPage({ params: { application_id = '' } }: { params: Record<string, string> }) {
   const path = `/applications/${encodeURIComponent(application_id)}`
   const query = useQuery<ApplicationViewResponse>({ queryKey: [`${path}/view`] })

@@ -16,7 +16,7 @@ const pagePath = (query: Record<string, string>): string => {
   return search ? `${staffPathTo('applications')}?${search}` : staffPathTo('applications')
 }
 
-/** What was submitted, the last first; the address names the dealer and the page. */
+/** The list of what was submitted, the last first; the address names the dealer and the page. */
 export function ApplicationsPage() {
   const router = useRouter()
   const search = router.searchHook(router)

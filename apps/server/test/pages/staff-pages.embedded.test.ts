@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type StaffRouteName, staffPathTo, staffPatterns } from '@porchlight/domain/staff'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { filesFolder } from '../../src/pages/web-bundle.ts'
+import { buildServer } from '../../src/server.ts'
+import { type TestServices, testServices } from '../support/services.ts'
+import { invitedMember, signedInStaff } from '../support/staff.ts'
+
+let services: TestServices
+let app: FastifyInstance
+let officer: Awaited<ReturnType<typeof signedInStaff>>
+let administrator: Awaited<ReturnType<typeof signedInStaff>>
+
+beforeAll(async () => {
+  services = await testServices()
+  app = await buildServer(services)
+  officer = await signedInStaff(app, services, [{ role: 'OFFICER', scope: 'ALL' }])
+  administrator = await signedInStaff(app, services, [{ role: 'ADMINISTRATOR', scope: 'ALL' }])
+})
+afterAll(async () => {
+  await app.close()
+  await services.close()
+})
+
+const ids = { staff_id: '00000000-0000-7000-8000-000000000000', application_id: 'A1B2C3D4E5' }
+const pages = (Object.keys(staffPatterns) as StaffRouteName[]).map(name => [name, staffPathTo(name, ids)] as const)
+const open = (url: string, cookies: Record<string, string> = {}) => app.inject({ url, cookies })
+
+interface Data {
+  queries: { queryKey: string[] }[]
+}
+const dataOf = (html: string): Data => JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)![1]!)
+
+it('no file of a page for borrowers has a module of the staff pages', async () => {
+  const read = async (file: string): Promise<Record<string, { file: string; css?: string[] }>> =>
+    JSON.parse(await readFile(path.join(filesFolder, '.vite', file), 'utf8'))
+  const borrowers = await read('manifest.json')
+  const staff = await read('staff-manifest.json')
+  expect(Object.keys(borrowers).filter(key => key.includes('src/staff/'))).toEqual([])
+  const files = (manifest: typeof borrowers) => Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css])
+  expect(files(borrowers).filter(file => files(staff).includes(file))).toEqual([])
+})
+
+it.each(pages)('%s is kept nowhere and listed nowhere', async (_name, url) => {
+  const { headers } = await open(url)
+  expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+})
+
+it.each(pages)('%s has no data without a session', async (_name, url) => {
+  const { body } = await open(url)
+  expect(dataOf(body).queries).toEqual([])
+  expect(body).toContain('"session":null')
+})
+
+it('the list is rendered with its data for who may open applications', async () => {
+  const { statusCode, body } = await open(staffPathTo('applications'), officer.browser.cookies)
+  expect(statusCode).toBe(200)
+  expect(dataOf(body).queries.map(({ queryKey }) => queryKey)).toEqual([['/applications']])
+  expect(body).not.toContain('class="skeleton"')
+})
+
+it('an administrator starts at the people', async () => {
+  const { statusCode, headers } = await open(staffPathTo('applications'), administrator.browser.cookies)
+  expect([statusCode, headers.location]).toEqual([302, staffPathTo('people')])
+  const { body } = await open(staffPathTo('people'), administrator.browser.cookies)
+  expect(dataOf(body).queries.map(({ queryKey }) => queryKey)).toEqual([['/people']])
+})
+
+it('a page that the person may not read is rendered without the data', async () => {
+  const { id } = await invitedMember(services)
+  const { body } = await open(staffPathTo('person', { staff_id: id }), officer.browser.cookies)
+  expect(dataOf(body).queries).toEqual([])
+})
+
+it('a person who is signed in goes past the sign-in, and to pages of staff alone', async () => {
+  const at = (redirect: string) =>
+    open(`${staffPathTo('signIn')}?redirect=${encodeURIComponent(redirect)}`, officer.browser.cookies)
+  expect((await at(staffPathTo('account'))).headers.location).toBe(staffPathTo('account'))
+  expect((await at('//evil.example')).headers.location).toBe(staffPathTo('applications'))
+  expect((await at('/sunrise-homes')).headers.location).toBe(staffPathTo('applications'))
+})
+
+it('an address without a page says so', async () => {
+  const { statusCode, body } = await open('/staff/nothing')
+  expect(statusCode).toBe(404)
+  expect(body).toContain('<h1')
+})

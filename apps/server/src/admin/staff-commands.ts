@@ -14,6 +14,7 @@ import {
   deactivate,
   grant,
   invite,
+  LastAdministrator,
   type PeopleChange,
   parseProfile,
   requireMember,
@@ -60,6 +61,7 @@ async function changePeople(
       work({ trx, keys, settings, actor: systemActor, context: noRequest, now: new Date() }, keys),
     )
   } catch (error) {
+    if (error instanceof LastAdministrator) throw new CommandError(error.message)
     if (!(error instanceof HttpError)) throw error
     const fields = Object.entries(error.errors ?? {}).map(([name, text]) => `${name}: ${text}`)
     throw new CommandError(...(fields.length > 0 ? fields : [error.message]))

@@ -64,10 +64,10 @@ test(`of two administrators who remove each other at once, one stays: ${ROUNDS} 
     stays = left[0]!.id
   }
   const last = changed(stays, change => deactivate(change, stays))
-  await expect(last).rejects.toMatchObject({ code: 'staff_last_administrator' })
-  await expect(
-    changed(stays, change => grant(change, stays, [{ role: 'OFFICER', scope: 'ALL' }])),
-  ).rejects.toMatchObject({ code: 'staff_last_administrator' })
+  await expect(last).rejects.toThrow('This is the last administrator')
+  await expect(changed(stays, change => grant(change, stays, [{ role: 'OFFICER', scope: 'ALL' }]))).rejects.toThrow(
+    'This is the last administrator',
+  )
 })
 
 test('of two changes at once that would make the forbidden pair, the later one replaces the earlier', async () => {

@@ -19,10 +19,6 @@ export const staffErrors = {
   staff_waiting: { status: 403, message: 'An administrator has to confirm you first.' },
   staff_not_found: { status: 404, message: "There's no such person." },
   staff_own_grants: { status: 409, message: "You can't change your own access. Ask another administrator." },
-  staff_last_administrator: {
-    status: 409,
-    message: 'No other person could run this then. Give someone else this role first.',
-  },
   staff_last_passkey: { status: 409, message: "You can't remove your only passkey. Add another one first." },
   staff_wrong_status: { status: 409, message: "This can't be done with this person now. Reload the page to see why." },
   staff_email_taken: { status: 422, message: 'Someone with this email is on the list already.' },

@@ -208,7 +208,6 @@ export function peopleRoutes(app: FastifyInstance, services: PeopleServices): vo
     refusals: [
       ...changing,
       'staff_own_grants',
-      'staff_last_administrator',
       'staff_grants_missing',
       'staff_compliance_alone',
       'staff_role_for_all_dealers',
@@ -262,7 +261,7 @@ export function peopleRoutes(app: FastifyInstance, services: PeopleServices): vo
       operationId,
       summary,
       response: { 204: noContent },
-      refusals: [...changing, 'staff_own_grants', 'staff_last_administrator'],
+      refusals: [...changing, 'staff_own_grants'],
       async handler(call) {
         const id = requireUuid(call.params.staff_id)
         await change(call, action, id, async made => void (await work(made, id)))

@@ -86,14 +86,23 @@ async function lockPerson(change: PeopleChange, id: string, ...statuses: StaffSt
 }
 type LockedMember = Awaited<ReturnType<typeof lockPerson>>
 
-/** Throws 409 where no other active administrator would be left. The administrators stay locked. */
+/**
+ * No active administrator would be left. Only a command can ask for it: a request is made by an administrator, who cannot change their
+ * own access.
+ */
+export class LastAdministrator extends Error {
+  override name = 'LastAdministrator'
+  override message = 'This is the last administrator. Make someone else an administrator first.'
+}
+
+/** Throws {@link LastAdministrator}. The administrators stay locked. */
 async function requireAnotherAdministrator(
   { trx, keys }: PeopleChange,
   { id, status, grants }: LockedMember,
 ): Promise<void> {
   if (status !== 'ACTIVE' || !grants.some(({ role }) => role === 'ADMINISTRATOR')) return
   const others = (await lockAdministrators(trx, keys)).filter(administrator => administrator.id !== id)
-  if (others.length === 0) throw new HttpError('staff_last_administrator')
+  if (others.length === 0) throw new LastAdministrator()
 }
 
 /** Tells all administrators but the one who changed the access, and the person. */

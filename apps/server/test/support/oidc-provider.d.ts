@@ -1,0 +1,25 @@
+declare module 'oidc-provider' {
+  import type { IncomingMessage, ServerResponse } from 'node:http'
+
+  interface Grant {
+    addOIDCScope(scope: string): void
+    save(): Promise<string>
+  }
+  interface Context {
+    oidc: { client: { clientId: string }; session: { accountId: string } }
+  }
+
+  export class Provider {
+    constructor(issuer: string, configuration: object)
+    Grant: new (of: {
+      clientId: string
+      accountId: string
+    }) => Grant
+    callback(): (req: IncomingMessage, res: ServerResponse) => Promise<void>
+    interactionFinished(
+      req: IncomingMessage,
+      res: ServerResponse,
+      result: { login: { accountId: string; amr: string[] } },
+    ): Promise<void>
+  }
+}

@@ -32,7 +32,9 @@ export async function buildServer(
   const staff = await loadStaffBundle()
   if (process.env.RELOAD_BROWSER) browserReload(app)
   const demo = hasDemoPeople(services.settings)
-  await app.register(pages => staffPageRoutes(pages, services, { staff, oidc: false, hasDemoPeople: demo }))
+  await app.register(pages =>
+    staffPageRoutes(pages, services, { staff, oidc: services.staffOidc !== undefined, hasDemoPeople: demo }),
+  )
   await app.register(pages => pageRoutes(pages, services, { web, hasInbox: usesInbox(services.settings) }))
   return app
 }

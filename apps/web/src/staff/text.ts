@@ -196,7 +196,7 @@ export const texts = defineTexts('staff', {
     begunDone: 'The review has started.',
     stop: 'Stop the review',
     stopQuestion: 'Stop the review?',
-    stopWhy: 'Borrowers can then open their application again and change answers.',
+    stopWhy: 'Borrowers can open it again and change answers.',
     stopped: 'The review is stopped.',
     primary: 'Borrower',
     coborrower: 'Co-borrower',

@@ -36,7 +36,11 @@ export function useAction() {
       return true
     } catch (error) {
       setProblem(sentenceOf(error))
-      if (error instanceof ApiError) setErrors(error.errors)
+      if (error instanceof ApiError && Object.keys(error.errors).length > 0) {
+        setErrors(error.errors)
+        // Once the messages are beside the fields: the focus reads the first one out.
+        setTimeout(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus())
+      }
       return false
     } finally {
       running.current = false

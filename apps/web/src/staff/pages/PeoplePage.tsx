@@ -86,7 +86,7 @@ function Invite({ dealers, invited }: InviteProps) {
         {(['name', 'email', 'title', 'nmls_id'] as const).map(field => (
           <TextInput
             key={field}
-            id={field}
+            id={`person_${field}`}
             name={field}
             type={field === 'email' ? 'email' : 'text'}
             autoComplete="off"

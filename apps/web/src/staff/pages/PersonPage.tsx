@@ -172,7 +172,7 @@ function Profile({ person, change }: PartProps) {
         {(['name', 'title', 'nmls_id'] as const).map(field => (
           <TextInput
             key={field}
-            id={field}
+            id={`person_${field}`}
             name={field}
             autoComplete="off"
             label={t.people.fields[field]}

@@ -1,0 +1,249 @@
+import { ENGLISH } from '@porchlight/domain'
+import type {
+  ApplicationListResponse,
+  ApplicationViewResponse,
+  PeopleResponse,
+  StaffPageContext,
+  StaffSessionResponse,
+} from '@porchlight/domain/staff'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { LanguageProvider } from '../text/texts.ts'
+import { StaffApp } from './App.tsx'
+import { callStaff, createStaffClient } from './api.ts'
+import { StaffProvider } from './session.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const inHalfAnHour = new Date(Date.now() + 30 * 60_000).toISOString()
+const session: StaffSessionResponse = {
+  id: 's-1',
+  name: 'Ada Abbott',
+  email: 'ada@lender.example',
+  title: 'Administrator',
+  nmls_id: '',
+  status: 'ACTIVE',
+  grants: [
+    { role: 'ADMINISTRATOR', dealer: null },
+    { role: 'OFFICER', dealer: null },
+  ],
+  idle_at: inHalfAnHour,
+  expires_at: inHalfAnHour,
+  is_development: true,
+  has_passkey: false,
+}
+
+type Reply = { status?: number; body?: object }
+interface Sent {
+  call: string
+  headers: Headers
+  body: unknown
+}
+
+/** Opens a staff page over an API of the given replies: by method and path below /v1/staff. */
+function open(
+  path: string,
+  replies: Record<string, (sent: Sent) => Reply>,
+  given: StaffSessionResponse | null = session,
+) {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    const call = `${init.method} ${input.replace('/v1/staff', '')}`
+    const request = { call, headers: new Headers(init.headers), body: init.body ? JSON.parse(String(init.body)) : null }
+    sent.push(request)
+    const { status = 200, body } = replies[call]?.(request) ?? {
+      status: 404,
+      body: { code: 'not_found', message: 'no' },
+    }
+    return new Response(body ? JSON.stringify(body) : null, { status: body ? status : 204 })
+  })
+  const [pathname = '', search = ''] = path.split('?')
+  const location = memoryLocation({ path: pathname, searchPath: search, record: true })
+  const context: StaffPageContext = {
+    language: ENGLISH,
+    product: 'Porchlight',
+    lender: 'Lantern Home Lending',
+    session: given,
+    oidc: false,
+    dev: false,
+  }
+  render(
+    <LanguageProvider value={ENGLISH}>
+      <QueryClientProvider client={createStaffClient(read => callStaff('GET', read), 0)}>
+        <Router hook={location.hook} searchHook={location.searchHook}>
+          <StaffProvider context={context}>
+            <StaffApp />
+          </StaffProvider>
+        </Router>
+      </QueryClientProvider>
+    </LanguageProvider>,
+  )
+  return { sent, history: location.history, calls: (call: string) => sent.filter(request => request.call === call) }
+}
+
+const refusal = (code: string, message: string, errors = {}): object => ({ code, message, errors })
+const stepUpRequired = { status: 403, body: refusal('staff_step_up_required', 'x') }
+
+test('a passkey that is cancelled is no failure: the page says what to do', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {})
+  const credentials = { get: () => Promise.reject(new DOMException('closed', 'NotAllowedError')) }
+  const spied = vi.spyOn(navigator, 'credentials', 'get').mockReturnValue(credentials as never)
+  const options = { challenge: 'YWJj', allowCredentials: [] }
+  const { calls } = open('/staff/sign-in', { 'POST /sign-in/passkey/options': () => ({ body: { options } }) }, null)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in with a passkey' }))
+  expect(await screen.findByText('No passkey was used. Try again when you are ready.')).toBeTruthy()
+  expect(calls('POST /sign-in/passkey')).toEqual([])
+  expect(calls('POST /sign-in/passkey/options')[0]!.headers.get('x-porchlight')).toBe('staff')
+  spied.mockRestore()
+})
+
+test('a page without a session asks once, then goes to the sign-in and back', async () => {
+  const unauthenticated = { status: 401, body: refusal('unauthenticated', 'x') }
+  const { history, calls } = open('/staff/people', { 'GET /session': () => unauthenticated }, null)
+  await waitFor(() => expect(history.at(-1)).toBe('/staff/sign-in?redirect=%2Fstaff%2Fpeople'))
+  expect(calls('GET /session')).toHaveLength(1)
+})
+
+test('a person who waits sees no other page', async () => {
+  const { history } = open('/staff/people', {}, { ...session, status: 'WAITING' })
+  await waitFor(() => expect(history.at(-1)).toBe('/staff/waiting'))
+})
+
+test('the token of an invitation leaves the address, and the page says who it is for', async () => {
+  window.location.hash = '#token=secret-token'
+  const invitation = { purpose: 'INVITE', name: 'Nina Novak', email: 'nina@lender.example', oidc: false }
+  const { calls } = open('/staff/invitation', { 'POST /invitations/open': () => ({ body: invitation }) }, null)
+  expect(await screen.findByText('Nina Novak, Lantern Home Lending invited you to its staff pages.')).toBeTruthy()
+  expect(calls('POST /invitations/open')[0]!.body).toEqual({ token: 'secret-token' })
+  expect(window.location.href).not.toContain('secret-token')
+})
+
+const people: PeopleResponse = { people: [], dealers: [{ id: 'd-1', name: 'Sunrise Homes' }] }
+
+test('a mistake in an invitation is shown beside its field before any confirmation, and keeps what was typed', async () => {
+  const invalid = { status: 422, body: refusal('invalid_form', 'x', { email: 'Enter an email address' }) }
+  const { calls } = open('/staff/people', { 'GET /people': () => ({ body: people }), 'POST /people': () => invalid })
+  await userEvent.type(await screen.findByLabelText('Name'), 'Nina Novak')
+  await userEvent.click(screen.getByRole('button', { name: 'Send the invitation' }))
+  expect(await screen.findByText('Enter an email address')).toBeTruthy()
+  const email = screen.getByLabelText('Work email')
+  expect(email.getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(document.activeElement).toBe(email))
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Nina Novak')
+  expect(calls('POST /step-up/development')).toEqual([])
+})
+
+test('an invitation is confirmed for its email, then sent with the proof', async () => {
+  const { calls } = open('/staff/people', {
+    'GET /people': () => ({ body: people }),
+    'POST /people': ({ headers }) => (headers.has('x-step-up') ? { status: 201, body: { id: 's-2' } } : stepUpRequired),
+    'POST /step-up/development': () => ({ body: { step_up: 'proof' } }),
+  })
+  await userEvent.type(await screen.findByLabelText('Work email'), 'Nina@Lender.example')
+  await userEvent.selectOptions(screen.getByLabelText('Role'), 'OFFICER')
+  await userEvent.selectOptions(screen.getByLabelText('Dealer'), 'd-1')
+  await userEvent.click(screen.getByRole('button', { name: 'Send the invitation' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm (development)' }))
+  expect(await screen.findByText('Invitation sent to nina@lender.example.')).toBeTruthy()
+  expect(calls('POST /step-up/development')[0]!.body).toEqual({ action: 'staff.invite', target: 'nina@lender.example' })
+  const [, last] = calls('POST /people')
+  expect(last!.headers.get('x-step-up')).toBe('proof')
+  expect(last!.body).toMatchObject({ grants: [{ role: 'OFFICER', dealer_id: 'd-1' }] })
+})
+
+const list: ApplicationListResponse = {
+  applications: [
+    {
+      id: 'A1B2C3D4E5',
+      dealer: { id: 'd-1', name: 'Sunrise Homes' },
+      status: 'SUBMITTED',
+      borrower: 'Rosa Delgado',
+      coborrowers: 1,
+      submitted_at: '2026-11-21T17:00:00.000Z',
+      withdrawn_at: null,
+    },
+  ],
+  next: 'cursor',
+  dealers: [
+    { id: 'd-1', name: 'Sunrise Homes' },
+    { id: 'd-2', name: 'Blue Ridge Homes' },
+  ],
+}
+
+test('the list names the borrowers, filters by dealer in the address and links to the next page', async () => {
+  const { history } = open('/staff', {
+    'GET /applications': () => ({ body: list }),
+    'GET /applications?dealer=d-2': () => ({ body: { ...list, applications: [], next: null } }),
+  })
+  const table = await screen.findByRole('table')
+  expect(within(table).getByRole('link', { name: 'Rosa Delgado (+1)' }).getAttribute('href')).toBe(
+    '/staff/applications/A1B2C3D4E5',
+  )
+  expect(within(table).getByText('Submitted', { selector: 'td' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Next page' }).getAttribute('href')).toBe('/staff?after=cursor')
+  await userEvent.selectOptions(screen.getByLabelText('Dealer'), 'd-2')
+  await waitFor(() => expect(history.at(-1)).toBe('/staff?dealer=d-2'))
+  expect(await screen.findByText('Nothing was submitted yet.')).toBeTruthy()
+})
+
+test('a list that cannot be read says so and can be asked again', async () => {
+  let fails = true
+  open('/staff', {
+    'GET /applications': () => (fails ? { status: 503, body: refusal('unavailable', 'Later') } : { body: list }),
+  })
+  await screen.findByText("This couldn't be loaded")
+  fails = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('table')).toBeTruthy()
+})
+
+const view: ApplicationViewResponse = {
+  id: 'A1B2C3D4E5',
+  dealer: { id: 'd-1', name: 'Sunrise Homes' },
+  status: 'SUBMITTED',
+  created_at: '2026-11-20T17:00:00.000Z',
+  signed_at: '2026-11-21T17:00:00.000Z',
+  withdrawn_at: null,
+  is_open_again: false,
+  borrowers: [
+    { id: 'b-1', name: 'Rosa Delgado', is_primary: true },
+    { id: 'b-2', name: 'Luis Delgado', is_primary: false },
+  ],
+  sections: [
+    {
+      id: 'income',
+      title: 'Income',
+      columns: ['b-1', 'b-2'].map(borrower_id => ({
+        borrower_id,
+        entries: [{ title: '', rows: [{ label: 'Pay', value: `$1 of ${borrower_id}` }] }],
+      })),
+    },
+  ],
+  documents: [],
+  can_begin_review: true,
+  can_stop_review: false,
+  can_read_demographics: false,
+}
+
+test('a review begins after one question, and the page shows what is next', async () => {
+  let current = view
+  const { calls } = open('/staff/applications/A1B2C3D4E5', {
+    'GET /applications/A1B2C3D4E5/view': () => ({ body: current }),
+    'POST /applications/A1B2C3D4E5/review': () => {
+      current = { ...view, status: 'REVIEWED', can_begin_review: false, can_stop_review: true }
+      return { body: { status: 'REVIEWED' } }
+    },
+  })
+  expect(await screen.findByText('$1 of b-2')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Demographics of this application' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Begin the review' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Begin the review' }))
+  expect(await screen.findByText('The review has started.')).toBeTruthy()
+  expect(calls('POST /applications/A1B2C3D4E5/review')[0]!.headers.get('idempotency-key')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Stop the review' })).toBeTruthy()
+})

@@ -26,9 +26,15 @@ const problemsOf = (env: NodeJS.ProcessEnv, file = '/nowhere/.env'): string => {
   }
 }
 
+/** A misspelling of two names leads to the first of them in the table. */
+const leadsTo = new Map<string, string>()
+for (const name of names) for (const wrong of misspellingsOf(name)) if (!leadsTo.has(wrong)) leadsTo.set(wrong, name)
+
 it.each([...names])('each misspelled %s stops the start, and its sentence names the setting', name => {
   const wrong = new Set(misspellingsOf(name).filter(each => !names.has(each)))
-  const sentences = [...wrong].map(each => `${each} in the environment is not a setting. Did you mean ${name}?`)
+  const sentences = [...wrong].map(
+    each => `${each} in the environment is not a setting. Did you mean ${leadsTo.get(each)}?`,
+  )
   expect(problemsOf(Object.fromEntries([...wrong].map(each => [each, 'x']))).split('\n')).toEqual(sentences)
 })
 

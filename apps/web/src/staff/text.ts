@@ -50,7 +50,10 @@ export const texts = defineTexts('staff', {
     development: 'Sign in as',
     developmentWhy: 'Demo people, in development only.',
   },
-  oidc: { title: 'Signing in' },
+  oidc: {
+    title: 'Signing in',
+    linked: 'Your work account is connected. Now open the link in your email again and make a passkey.',
+  },
   invitation: {
     title: 'Your invitation',
     resetTitle: 'Your new passkey',

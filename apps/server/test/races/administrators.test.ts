@@ -13,7 +13,8 @@ const services = await testServices()
 afterAll(() => services.close())
 const { db, keys, settings, clock } = services
 
-const ROUNDS = 200
+/** The embedded database has one connection, which serializes the changes. */
+const ROUNDS = services.database.kind === 'postgres' ? 200 : 5
 
 async function member(grants: Grant[]): Promise<string> {
   const id = newId()
@@ -37,8 +38,14 @@ const changed = (by: string, work: (change: Parameters<typeof deactivate>[0]) =>
     } as const
     return work({ trx, keys, settings, actor, context: noRequest, now: clock.now() })
   })
+const byCommand = (work: (change: Parameters<typeof deactivate>[0]) => Promise<void>) =>
+  inTransaction(db, trx => work({ trx, keys, settings, actor: systemActor, context: noRequest, now: clock.now() }))
+/** Takes a person out of the next round, past the rules. */
+const setAside = (id: string) => inTransaction(db, trx => replaceGrants(trx, id, [], clock.now()))
 const codes = (results: PromiseSettledResult<void>[]) =>
-  results.map(result => (result.status === 'fulfilled' ? 'done' : result.reason.code)).toSorted()
+  results
+    .map(result => (result.status === 'fulfilled' ? 'done' : (result.reason.code ?? result.reason.name)))
+    .toSorted()
 const administrators = () =>
   db
     .selectFrom('staff_member')
@@ -70,14 +77,42 @@ test(`of two administrators who remove each other at once, one stays: ${ROUNDS} 
   )
 })
 
+test(`of two administrators who take the role from each other at once, one keeps it: ${ROUNDS} times`, {
+  timeout: 60_000,
+}, async () => {
+  // A third one, so that it is not the rule of the last administrator that stops the second change.
+  await member([{ role: 'ADMINISTRATOR', scope: 'ALL' }])
+  const officer: Grant[] = [{ role: 'OFFICER', scope: 'ALL' }]
+  for (let round = 0; round < ROUNDS; round++) {
+    const [one, other] = [
+      await member([{ role: 'ADMINISTRATOR', scope: 'ALL' }]),
+      await member([{ role: 'ADMINISTRATOR', scope: 'ALL' }]),
+    ]
+    const results = await Promise.allSettled([
+      changed(one, change => grant(change, other, officer)),
+      changed(other, change => grant(change, one, officer)),
+    ])
+    expect(codes(results)).toEqual(['done', 'unauthenticated'])
+    for (const id of [one, other]) await setAside(id)
+  }
+})
+
+test('of commands that deactivate the last two administrators at once, one is refused', async () => {
+  for (const { id } of await administrators()) await setAside(id)
+  for (let round = 0; round < Math.min(ROUNDS, 20); round++) {
+    const ids = [
+      await member([{ role: 'ADMINISTRATOR', scope: 'ALL' }]),
+      await member([{ role: 'ADMINISTRATOR', scope: 'ALL' }]),
+    ]
+    const results = await Promise.allSettled(ids.map(id => byCommand(change => deactivate(change, id))))
+    expect(codes(results)).toEqual(['LastAdministrator', 'done'])
+    for (const { id } of await administrators()) await setAside(id)
+  }
+})
+
 test('of two changes at once that would make the forbidden pair, the later one replaces the earlier', async () => {
   const id = await member([])
-  const set = (role: 'COMPLIANCE' | 'OFFICER') =>
-    inTransaction(db, trx =>
-      grant({ trx, keys, settings, actor: systemActor, context: noRequest, now: clock.now() }, id, [
-        { role, scope: 'ALL' },
-      ]),
-    )
+  const set = (role: 'COMPLIANCE' | 'OFFICER') => byCommand(change => grant(change, id, [{ role, scope: 'ALL' }]))
   for (let round = 0; round < 20; round++) {
     await Promise.all([set('COMPLIANCE'), set('OFFICER')])
     const grants = await db.selectFrom('staff_grant').select('role').where('staff_id', '=', id).execute()

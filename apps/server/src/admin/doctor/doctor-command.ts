@@ -5,6 +5,7 @@ import { checkKeys } from './key-checks.ts'
 import { checkDeletions, checkProviders, checkStore, readTestRecipients } from './provider-checks.ts'
 import { samplesInUse } from './sample-checks.ts'
 import { checkMetricsPort, checkOutsideClock, checkSite } from './site-checks.ts'
+import { staffWarnings } from './staff-checks.ts'
 
 export const doctor: StandaloneCommand = {
   name: 'doctor',
@@ -55,6 +56,7 @@ async function checkData(tools: AdminTools, settings: AdminSettings, findings: F
     const keys = await checkKeys(settings, db, findings)
     if (db) for (const sample of await samplesInUse(settings, db)) findings.add('warning', 'Lender', sample)
     if (!keys || !db) return
+    for (const warning of await staffWarnings(settings, db, keys)) findings.add('warning', 'Staff', warning)
     await checkStore(tools, { settings, db, keys }, findings)
     await checkDeletions(tools, settings, findings)
   } catch (error) {

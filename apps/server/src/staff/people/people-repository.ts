@@ -12,7 +12,7 @@ const openInvitation = (now: Date) => sql<{ purpose: InvitationPurpose; expires_
    limit 1)`
 
 /** People with their grants, passkeys and open link; all of them, or one. The first invited comes first. */
-export async function readPeople(db: Kysely<Database>, keys: ContactKeys, now: Date, id?: string) {
+export async function readPeople(db: Kysely<Database>, keys: Pick<ContactKeys, 'fields'>, now: Date, id?: string) {
   const rows = await db
     .selectFrom('staff_member')
     .select(eb => [
@@ -40,24 +40,33 @@ export async function readPeople(db: Kysely<Database>, keys: ContactKeys, now: D
 }
 export type StoredPerson = Awaited<ReturnType<typeof readPeople>>[number]
 
+const isActiveAdministrator = sql<boolean>`staff_member.status = 'ACTIVE' and exists (
+  select from staff_grant where staff_grant.staff_id = staff_member.id and staff_grant.role = 'ADMINISTRATOR')`
+
 /** The active administrators, locked until the end of the transaction, in one order. */
-export async function lockAdministrators(trx: Transaction<Database>, keys: ContactKeys) {
-  const rows = await trx
-    .selectFrom('staff_member')
-    .select(['id', 'sealed_profile'])
-    .where('status', '=', 'ACTIVE')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('staff_grant')
-          .select('staff_grant.role')
-          .whereRef('staff_grant.staff_id', '=', 'staff_member.id')
-          .where('staff_grant.role', '=', 'ADMINISTRATOR'),
-      ),
-    )
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+export async function lockAdministrators(trx: Transaction<Database>, keys: Pick<ContactKeys, 'fields'>) {
+  const select = () => trx.selectFrom('staff_member').select(['id', 'sealed_profile']).where(isActiveAdministrator)
+  await select().orderBy('id').forUpdate().execute()
+  // A statement that waited for a lock has the grants from before it. The second one has those that the other transaction left.
+  const rows = await select().orderBy('id').forUpdate().execute()
   return rows.map(({ id, sealed_profile }) => ({ id, profile: openProfile(keys, id, sealed_profile) }))
+}
+
+/** The officer of each dealer that has one. A dealer that is switched off has none. */
+export async function readDealerOfficers(db: Kysely<Database>, keys: Pick<ContactKeys, 'fields'>) {
+  const rows = await db
+    .selectFrom('dealer_officer')
+    .innerJoin('dealer', 'dealer.id', 'dealer_officer.dealer_id')
+    .innerJoin('staff_member', 'staff_member.id', 'dealer_officer.officer_id')
+    .select(['dealer.name as dealer', 'staff_member.id', 'status', 'sealed_profile'])
+    .where('dealer.off_at', 'is', null)
+    .orderBy('dealer.name')
+    .execute()
+  return rows.map(({ dealer, id, status, sealed_profile }) => ({
+    dealer,
+    status,
+    profile: openProfile(keys, id, sealed_profile),
+  }))
 }
 
 /** The person with an email, or undefined. */

@@ -69,10 +69,13 @@ export async function accessInWords(db: Kysely<Database>, grants: Grant[]): Prom
   return words.join(', ') || 'none'
 }
 
-/** Throws 401 where the person who makes the change was deactivated, or lost the role, since the request began. */
+/**
+ * Throws 401 where the person who makes the change was deactivated, or lost the role, since the request began. The administrators
+ * are locked before the person who is changed, by a command too, so that no two changes wait for each other.
+ */
 async function requireStillAdministrator({ trx, keys, actor }: PeopleChange): Promise<void> {
-  if (actor.kind === 'system') return
   const administrators = await lockAdministrators(trx, keys)
+  if (actor.kind === 'system') return
   if (!administrators.some(({ id }) => id === actor.staff_id)) throw new HttpError('unauthenticated')
 }
 

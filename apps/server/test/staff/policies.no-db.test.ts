@@ -1,0 +1,60 @@
+import type { ErrorCode } from '@porchlight/domain'
+import { type StaffRole, staffRoles, stepUpActions } from '@porchlight/domain/staff'
+import { describe, expect, test } from 'vitest'
+import { type Action, authorize } from '../../src/applications/gate/policy.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { authorizeStaff, type StaffAction, staffPolicy } from '../../src/staff/policy.ts'
+import { actions, codeOf, primary, reading, submitted } from '../applications/policy-records.ts'
+import { staffActor } from '../support/actors.ts'
+
+const staffActions = Object.keys(staffPolicy) as StaffAction[]
+const reviewing: Action[] = ['application.review', 'application.stop-review']
+
+/** The rights of each role over a submitted application and over people, out of both tables. A new role is one line. */
+const rights: Record<StaffRole, { onApplications: Action[]; onPeople: StaffAction[] }> = {
+  OFFICER: { onApplications: [...reading, ...reviewing], onPeople: [] },
+  MANAGER: { onApplications: [...reading, ...reviewing], onPeople: [] },
+  ADMINISTRATOR: { onApplications: [], onPeople: staffActions },
+  COMPLIANCE: { onApplications: [...reading, 'demographics.read-signed'], onPeople: [] },
+}
+
+describe.each(staffRoles)('%s', role => {
+  const actor = staffActor([{ role, scope: 'ALL' }])
+  const { onApplications, onPeople } = rights[role]
+
+  test.each(actions)('%s of a submitted application', action => {
+    const refusal = codeOf(() => authorize(actor, action, submitted, primary.id))
+    const denied: ErrorCode = onApplications.length > 0 ? 'application_forbidden' : 'application_not_found'
+    expect(refusal).toBe(onApplications.includes(action) ? undefined : denied)
+  })
+
+  test.each(staffActions)('%s, of another person', action => {
+    const refusal = codeOf(() => authorizeStaff(actor, action, newId()))
+    expect(refusal).toBe(onPeople.includes(action) ? undefined : 'staff_forbidden')
+  })
+})
+
+test('the rights of two roles add up, and none comes from holding both', () => {
+  const both = staffActor([
+    { role: 'OFFICER', scope: 'ALL' },
+    { role: 'ADMINISTRATOR', scope: 'ALL' },
+  ])
+  expect(actions.filter(action => !codeOf(() => authorize(both, action, submitted, primary.id)))).toEqual(
+    actions.filter(action => rights.OFFICER.onApplications.includes(action)),
+  )
+  expect(staffActions.filter(action => !codeOf(() => authorizeStaff(both, action, newId())))).toEqual(staffActions)
+})
+
+const onOwnAccess: StaffAction[] = ['staff.confirm', 'staff.grant', 'staff.reset', 'staff.deactivate']
+test.each(staffActions)('%s, of their own person', action => {
+  const actor = staffActor([{ role: 'ADMINISTRATOR', scope: 'ALL' }])
+  const refusal = codeOf(() => authorizeStaff(actor, action, actor.staff_id))
+  expect(refusal).toBe(onOwnAccess.includes(action) ? 'staff_own_grants' : undefined)
+})
+
+test('no one without a grant may do anything, and each change of people has a confirmation of its own', () => {
+  for (const action of staffActions)
+    expect(codeOf(() => authorizeStaff(staffActor([]), action, newId()))).toBe('staff_forbidden')
+  const confirmed: readonly string[] = stepUpActions
+  expect(staffActions.filter(action => !confirmed.includes(action))).toEqual(['people.read'])
+})

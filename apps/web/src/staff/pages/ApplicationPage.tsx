@@ -127,6 +127,8 @@ type SectionOfView = ApplicationViewResponse['sections'][number]
 /** One section; each borrower has a column. */
 function Section({ section, borrowers }: { section: SectionOfView; borrowers: ApplicationViewResponse['borrowers'] }) {
   const t = useTexts(texts).application
+  const isNamed = borrowers.length > 1 && section.columns.length > 1
+  const Heading = isNamed ? 'h4' : 'h3'
   const nameOf = (id: string) => borrowers.find(borrower => borrower.id === id)?.name ?? ''
   return (
     <section className="staff__sheet" aria-labelledby={`section_${section.id}`}>
@@ -134,12 +136,12 @@ function Section({ section, borrowers }: { section: SectionOfView; borrowers: Ap
       <div className="staff__columns">
         {section.columns.map(({ borrower_id, entries }) => (
           <div key={borrower_id}>
-            {borrowers.length > 1 && section.columns.length > 1 && <h3>{nameOf(borrower_id)}</h3>}
+            {isNamed && <h3>{nameOf(borrower_id)}</h3>}
             {entries.length === 0 && <p className="soft">{t.nothing}</p>}
             {entries.map(({ title, rows }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: entries may have the same title, and never move
               <div key={index}>
-                {title && <h4>{title}</h4>}
+                {title && <Heading>{title}</Heading>}
                 <Rows rows={rows} />
               </div>
             ))}

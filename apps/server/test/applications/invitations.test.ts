@@ -110,6 +110,16 @@ test.each([{}, { email: 'x' }, { phone_number: '+1501' }, { email: 'a@example.co
   },
 )
 
+test.each(['', 'Luis', '𐌰', '\u0000', newId()])(
+  'refuses to invite %j again, whom the application does not have',
+  async borrower_id => {
+    const { invite, contact, ids } = await invited()
+    for (const to of [{ email: anAddress.email() }, { phone_number: anAddress.phone() }, inviteeFor(contact)])
+      expect(await invite({ borrower_id, ...to })).toMatchObject({ status: 404, body: { code: 'borrower_not_found' } })
+    expect(await statusOf(ids)).toBe('INVITED')
+  },
+)
+
 test('finds nothing after a removal before acceptance', async () => {
   const { primary, contact, ids } = await invited()
   expect((await primary.remove(`/${DEALER}/borrower/${ids.borrower_id}`)).status).toBe(200)

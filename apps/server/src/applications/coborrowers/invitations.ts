@@ -84,11 +84,12 @@ export async function invite(
   const recipient = recipientOf(
     parseOrThrow(parseForm(coborrowerInviteForm, contact, undefined, today(services.clock))).stored,
   )
-  if (await isContactInUse(trx, services.keys, mutation, recipient, { now, except: borrower_id }))
+  const again = borrower_id === undefined ? undefined : requireInvitable(mutation, borrower_id)
+  if (await isContactInUse(trx, services.keys, mutation, recipient, { now, except: again?.id }))
     throw new HttpError('already_invited', { errors: { contact: errorCodes.already_invited.message } })
 
-  const { borrower, writes: beforehand } = borrower_id
-    ? replaceInvitation(mutation, borrower_id, now)
+  const { borrower, writes: beforehand } = again
+    ? { borrower: again, writes: [revokeInvitations(trx, again.id, now)] }
     : insertInvitedBorrower(trx, services.keys, mutation.application.id, recipient, now)
   const { id: invitation_id, write } = insertInvitation(trx, services.keys, recipient, {
     borrower,
@@ -100,16 +101,12 @@ export async function invite(
   return borrower.id
 }
 
-/** The borrower who is invited again, and the writes that end their earlier invitations. */
-function replaceInvitation(
-  { trx, borrowers }: MutationContext,
-  borrower_id: string,
-  now: Date,
-): { borrower: Borrower; writes: Write[] } {
+/** The borrower who is invited again. Throws 404 and 409 for one who cannot be. */
+function requireInvitable({ borrowers }: MutationContext, borrower_id: string): Borrower {
   const borrower = borrowers.find(({ id }) => id === borrower_id)
   if (!borrower) throw new HttpError('borrower_not_found')
   if (borrower.is_primary || borrower.user_id) throw new HttpError('invitation_accepted')
-  return { borrower, writes: [revokeInvitations(trx, borrower_id, now)] }
+  return borrower
 }
 
 interface InvitationContext extends Pick<MessageContext, 'settings' | 'language' | 'dealer'> {

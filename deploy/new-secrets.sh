@@ -1,14 +1,14 @@
 #!/bin/sh
 # Writes the secrets of a new site into a folder, one file for each setting, and never replaces one:
-#   LENDER_NAME='…' deploy/new-secrets.sh FOLDER [HOST]
+#   LENDER_NAME='…' deploy/new-secrets.sh FOLDER [HOST …]
 # The keys are final. database-url, smtp-url and twilio-auth-token fit compose.yaml; elsewhere, write your own into them. The two
 # of S3 are for kubernetes.yaml.
-# With HOST, also a self-signed TLS certificate of that name, to try the site before it has a real one.
+# With hosts, also a self-signed TLS certificate of these names, to try the site before it has a real one.
 set -eu
 umask 077
 mkdir -p "$1"
 cd "$1"
-host=${2-}
+shift
 [ -e seal-certificate ] || : "${LENDER_NAME:?must be the name of the lender, which the certificate of the seals contains}"
 lender=${LENDER_NAME-}
 
@@ -46,8 +46,12 @@ text twilio-auth-token replace-this
 text s3-access-key-id replace-this
 text s3-secret-access-key replace-this
 
-if [ "$host" ]; then
+if [ $# -gt 0 ]; then
   private_key tls-key -algorithm EC -pkeyopt ec_paramgen_curve:prime256v1
-  case $host in *[!0-9.]*) kind=DNS ;; *) kind=IP ;; esac
-  certificate tls-certificate tls-key "/CN=$host" "subjectAltName = $kind:$host" 30
+  names=
+  for host; do
+    case $host in *[!0-9.]*) kind=DNS ;; *) kind=IP ;; esac
+    names=$names${names:+,}$kind:$host
+  done
+  certificate tls-certificate tls-key "/CN=$1" "subjectAltName = $names" 30
 fi

@@ -31,12 +31,17 @@ export async function readInstallationFacts(services: WatchServices): Promise<In
   const { settings, database, db, keys, clock } = services
   const known = <Value>(work: Promise<Value>) => work.catch(() => undefined)
   const [site, ahead, lastBackupAt, applications] = await Promise.all([
-    settings.PUBLIC_URL.startsWith('https:')
-      ? known(siteCertificateEnd(settings.PUBLIC_URL, { acceptsAny: true }))
-      : undefined,
+    known(firstCertificateEnd(settings)),
     known(databaseClockAheadMs(database, clock)),
     known(lastSystemEventAt(db, 'backup.made')),
     known(countApplications(db)),
   ])
   return { databaseClockAheadMs: ahead, certificates: { seal: keys.seal.validTo, site }, lastBackupAt, applications }
+}
+
+/** The first end of the certificates of borrowers' and staff's addresses; undefined without https. */
+async function firstCertificateEnd({ PUBLIC_URL, STAFF_URL = PUBLIC_URL }: WatchServices['settings']) {
+  const addresses = [...new Set([PUBLIC_URL, STAFF_URL])].filter(address => address.startsWith('https:'))
+  const ends = await Promise.all(addresses.map(address => siteCertificateEnd(address, { acceptsAny: true })))
+  return ends.toSorted((a, b) => a.getTime() - b.getTime())[0]
 }

@@ -177,6 +177,15 @@ it('requires the name of the lender in production, and shows a sample elsewhere'
   })
 })
 
+it('takes another host for staff, but not another port of the same one', () => {
+  const PUBLIC_URL = 'http://localhost:3000'
+  const at = (STAFF_URL: string, NODE_ENV = 'test') => settings({ PUBLIC_URL, STAFF_URL, NODE_ENV }).STAFF_URL
+  for (const url of ['http://staff.localhost:3000', PUBLIC_URL]) expect(at(url)).toBe(url)
+  for (const url of ['http://localhost:3001', 'https://localhost:3000'])
+    expect(() => at(url)).toThrow('STAFF_URL must be on another host than PUBLIC_URL')
+  expect(() => at('http://staff.localhost:3000', 'production')).toThrow('STAFF_URL must begin with https:')
+})
+
 it('requires seal key and certificate together', () => {
   const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' })
   expect(() => settings({ SEAL_KEY: pem as string })).toThrow('SEAL_KEY and SEAL_CERTIFICATE must be given together')

@@ -42,6 +42,7 @@ export function startNginx(
 ): ChildProcess {
   const site = siteOf({
     'listen 443 ': `listen ${HOST}:${proxyPort} `,
+    'staff.example.com': 'localhost',
     'listen 80;': `listen ${HOST}:${redirectPort};`,
     'listen [::]:443 ssl http2;': '',
     'listen [::]:80;': '',

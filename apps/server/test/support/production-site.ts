@@ -16,6 +16,8 @@ import { twilioAccount, twilioStandIn } from './twilio-stand-in.ts'
 
 const LENDER_NAME = 'Lantern Home Lending'
 const HOST = '127.0.0.1'
+/** The pages for staff are on this host. */
+const STAFF_HOST = 'localhost'
 const READY_MS = 120_000
 /** nginx keeps an idle connection for less, as in deploy/nginx.conf. */
 const DRAIN_SECONDS = 4
@@ -34,7 +36,7 @@ export async function productionSite(server: string) {
   }
   try {
     const secrets = path.join(folder, 'secrets')
-    execFileSync(inProject('deploy/new-secrets.sh'), [secrets, HOST], {
+    execFileSync(inProject('deploy/new-secrets.sh'), [secrets, HOST, STAFF_HOST], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, LENDER_NAME },
     })
@@ -54,11 +56,13 @@ export async function productionSite(server: string) {
 
     const [proxyPort, redirectPort, ...ports] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
     const url = `https://${HOST}:${proxyPort}`
+    const staffUrl = `https://${STAFF_HOST}:${proxyPort}`
     const env = {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       LENDER_NAME,
       PUBLIC_URL: url,
+      STAFF_URL: staffUrl,
       TRUST_PROXY: HOST,
       DRAIN_SECONDS: String(DRAIN_SECONDS),
       DATABASE_URL: databaseUrl.href,
@@ -93,16 +97,20 @@ export async function productionSite(server: string) {
 
     return {
       url,
+      staffUrl,
       database,
       mail,
       twilio,
       servers,
       /** A browser behind this address of the loopback network. */
-      clientFrom(localAddress: string) {
-        const client = httpsClient({ url, ca, localAddress })
+      clientFrom(localAddress: string, address = url) {
+        const client = httpsClient({ url: address, ca, localAddress })
         closing.push(client.close)
         return client
       },
+      /** Runs an admin command with the settings of the servers. Returns what it prints. */
+      admin: (...words: string[]) =>
+        execFileSync(process.execPath, [inProject('apps/server/src/admin.ts'), ...words], { env, encoding: 'utf8' }),
       close,
     }
   } catch (error) {

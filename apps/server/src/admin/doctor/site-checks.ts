@@ -40,21 +40,26 @@ export async function checkOutsideClock(address: string, findings: Findings): Pr
   if (!Number.isNaN(date)) checkClock(date - Date.now(), new URL(address).host, findings)
 }
 
-/** The site as borrowers reach it. This machine may not be allowed to, so that not reaching it is a warning. */
-export async function checkSite({ PUBLIC_URL }: Settings, findings: Findings): Promise<void> {
-  const url = new URL(PUBLIC_URL)
+/** The site as borrowers and staff reach it. */
+export async function checkSite({ PUBLIC_URL, STAFF_URL }: Settings, findings: Findings): Promise<void> {
+  for (const address of new Set([PUBLIC_URL, STAFF_URL ?? PUBLIC_URL])) await checkAddress(address, findings)
+}
+
+/** This machine may not be allowed to reach the address, so that not reaching it is a warning. */
+async function checkAddress(address: string, findings: Findings): Promise<void> {
+  const url = new URL(address)
   if (url.protocol === 'https:' && !(await checkCertificate(url, findings))) return
   try {
     const answer = await fetchService(new URL('/health/ready', url), { limitMs: LIMIT_MS })
     const text = await answer.text()
-    if (answer.ok) findings.add('ok', 'Site', `A server at ${PUBLIC_URL} is ready.`)
-    else findings.add('warning', 'Site', `${PUBLIC_URL}/health/ready answered ${answer.status} ${text.slice(0, 200)}`)
+    if (answer.ok) findings.add('ok', 'Site', `A server at ${address} is ready.`)
+    else findings.add('warning', 'Site', `${address}/health/ready answered ${answer.status} ${text.slice(0, 200)}`)
   } catch (error) {
     const reason = failureReason(error as Error)
     findings.add(
       'warning',
       'Site',
-      `${PUBLIC_URL} cannot be reached from here: ${reason}. Start a server, or check the proxy.`,
+      `${address} cannot be reached from here: ${reason}. Start a server, or check the proxy.`,
     )
   }
 }

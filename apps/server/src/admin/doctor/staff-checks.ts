@@ -12,7 +12,7 @@ export async function staffWarnings(
   keys: Pick<Keys, 'fields'>,
 ): Promise<string[]> {
   if (NODE_ENV !== 'production') return []
-  const isOnHostOfBorrowers = new URL(STAFF_URL ?? PUBLIC_URL).host === new URL(PUBLIC_URL).host
+  const isOnHostOfBorrowers = new URL(STAFF_URL ?? PUBLIC_URL).hostname === new URL(PUBLIC_URL).hostname
   const people = await readPeople(db, keys, new Date())
   const administers = people.some(({ status, grants }) => status === 'ACTIVE' && holdsRole(grants, 'ADMINISTRATOR'))
   const officers = await readDealerOfficers(db, keys)

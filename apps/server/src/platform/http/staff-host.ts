@@ -8,17 +8,17 @@ const SHARED = /^\/(?:assets\/|favicon\.|apple-touch-icon\.|robots\.txt$|health\
 
 /**
  * Where staff have a host of their own, their pages and their API are on it alone, and nothing else is: a page of one host is of
- * another origin than those of the other.
+ * another origin than those of the other. Ports are not compared, because a proxy may leave them out of the header.
  */
 export function separateStaffHost(
   app: FastifyInstance,
   { STAFF_URL, PUBLIC_URL }: Pick<Settings, 'STAFF_URL' | 'PUBLIC_URL'>,
 ): void {
-  const host = STAFF_URL && new URL(STAFF_URL).host
-  if (!host || host === new URL(PUBLIC_URL).host) return
+  const name = STAFF_URL && new URL(STAFF_URL).hostname
+  if (!name || name === new URL(PUBLIC_URL).hostname) return
   app.addHook('onRequest', async req => {
     const [path = ''] = req.url.split('?', 1)
     if (SHARED.test(path)) return
-    if (STAFF.test(path) !== (req.host === host)) throw new HttpError('not_found')
+    if (STAFF.test(path) !== (req.hostname === name)) throw new HttpError('not_found')
   })
 }

@@ -94,6 +94,7 @@ export function* coreConflicts(settings: Settings): Iterable<string> {
     yield 'SEAL_CERTIFICATE does not belong to SEAL_KEY.'
   for (const name of ['DATABASE_DIRECT_URL', 'MIGRATION_DATABASE_URL'] as const)
     if (settings[name] && !settings.DATABASE_URL) yield `DATABASE_URL must be given because ${name} is.`
+  if (settings.STAFF_URL) yield* staffUrlConflicts(settings.STAFF_URL, settings)
   if (settings.NODE_ENV !== 'production') return
   if (!settings.LENDER_NAME) yield 'LENDER_NAME must be given in production: documents and consents name the lender.'
   if (!settings.PUBLIC_URL.startsWith('https:')) yield 'PUBLIC_URL must be given and begin with https: in production.'
@@ -101,6 +102,14 @@ export function* coreConflicts(settings: Settings): Iterable<string> {
     if (!settings[name]) yield `${name} must be given in production; it is not made under DATA_DIR there.`
   if (!settings.DELETIONS_LOG)
     yield 'DELETIONS_LOG must be given in production: a file outside of DATA_DIR, which every server can write, or s3.'
+}
+
+/** Cookies know no ports, so another port would not separate staff from borrowers. */
+function* staffUrlConflicts(address: string, { PUBLIC_URL, NODE_ENV }: Settings): Iterable<string> {
+  const [staff, borrowers] = [new URL(address), new URL(PUBLIC_URL)]
+  if (staff.hostname === borrowers.hostname && staff.origin !== borrowers.origin)
+    yield 'STAFF_URL must be on another host than PUBLIC_URL, or the same address.'
+  if (NODE_ENV === 'production' && staff.protocol !== 'https:') yield 'STAFF_URL must begin with https: in production.'
 }
 
 function readEnvFile(file: string): NodeJS.Dict<string> {

@@ -151,7 +151,8 @@ it('reports all problems at once', () => {
 
 it('allows the inbox on loopback only', () => {
   expect(() => settings({ HOST: '0.0.0.0' })).toThrow('HOST must be a loopback address because MAIL_TRANSPORT=inbox')
-  expect(() => settings({ PUBLIC_URL: 'https://apply.example' })).toThrow('PUBLIC_URL must be a loopback address')
+  for (const name of ['PUBLIC_URL', 'STAFF_URL'])
+    expect(() => settings({ [name]: 'https://apply.example' })).toThrow(`${name} must be a loopback address`)
   expect(() => settings({ NODE_ENV: 'production' })).toThrow(
     'NODE_ENV=production is refused because MAIL_TRANSPORT=inbox',
   )

@@ -1,6 +1,6 @@
 import { staffPathTo } from '@porchlight/domain/staff'
 import type { FastifyBaseLogger } from 'fastify'
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
 import * as openid from 'openid-client'
 import type { Clock } from '../../platform/clock.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
@@ -21,27 +21,46 @@ const TOLERANCE_SECONDS = 30
 /** How long ago a person may have authenticated at the provider to sign in here. */
 const MAX_AGE_SECONDS = 4 * 60 * 60
 const LOGOUT_TOKEN_SECONDS = 10 * 60
+const MOST_BYTES = 256 * 1024
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 
 /** The provider did not answer, or answered that it cannot. */
 class Unavailable extends Error {}
 
-/** Codes by which a provider refuses this service rather than the person. */
-const ofTheClient = new Set(['invalid_client', 'unauthorized_client'])
+/** Codes by which a provider refuses this service rather than the person, or says that it cannot answer. */
+const unavailableCodes = new Set(['invalid_client', 'unauthorized_client', 'server_error', 'temporarily_unavailable'])
 
-const fetchProvider: openid.CustomFetch = async (url, options) => {
-  const response = await fetch(url, options as RequestInit).catch((error: Error) => {
-    throw new Unavailable(failureReason(error))
-  })
-  if (response.status >= 500 || response.status === 429) throw new Unavailable(`it answers with ${response.status}`)
-  return response
+/** The body, which is not read further than a document of a provider is long. */
+async function readBody(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of body) {
+    size += part.length
+    if (size > MOST_BYTES) throw new Unavailable('its answer is too long')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
 }
+
+/** Calls the provider. A redirect is an error, because it could lead credentials elsewhere. The signal bounds the body as well. */
+async function callProvider(url: string, init: RequestInit): Promise<Response> {
+  try {
+    const { status, headers, body } = await fetch(url, { ...init, redirect: 'manual' })
+    if (status >= 500 || status === 429 || (status >= 300 && status < 400)) {
+      await body?.cancel()
+      throw new Unavailable(`it answers with ${status}`)
+    }
+    return new Response(body && new Uint8Array(await readBody(body)), { status, headers })
+  } catch (error) {
+    throw error instanceof Unavailable ? error : new Unavailable(failureReason(error as Error))
+  }
+}
+const fetchProvider: openid.CustomFetch = (url, options) => callProvider(url, options as RequestInit)
 
 const isUnavailable = (error: unknown): boolean =>
   error instanceof Error &&
   (error instanceof Unavailable ||
-    error.name === 'TimeoutError' ||
-    ofTheClient.has(String((error as { error?: unknown }).error)) ||
+    unavailableCodes.has(String((error as { error?: unknown }).error)) ||
     isUnavailable(error.cause))
 
 /** The library's reason, without values of a token. */
@@ -65,7 +84,7 @@ export function oidcClient({ settings, clock, log }: Options): StaffOidc & Check
   const issuer = new URL(STAFF_OIDC_ISSUER)
   let cached: { config: openid.Configuration; until: number } | undefined
   let pending: Promise<openid.Configuration> | undefined
-  let keys: ReturnType<typeof createRemoteJWKSet> | undefined
+  let logoutKeys: { uri: string; get: ReturnType<typeof createRemoteJWKSet> } | undefined
 
   /** As the provider wants it: Basic is the default of OpenID Connect. */
   const authenticate: openid.ClientAuth = (server, client, body, headers) => {
@@ -122,7 +141,18 @@ export function oidcClient({ settings, clock, log }: Options): StaffOidc & Check
     return (STAFF_OIDC_ACR !== undefined || STAFF_OIDC_AMR !== undefined) && hasAcr && hasAmr
   }
 
+  /** The keys of logout tokens. They stay until the provider names another address, and are asked again for an unknown key. */
+  function keysAt(uri: string) {
+    if (logoutKeys?.uri !== uri) {
+      const options = { timeoutDuration: ANSWER_SECONDS * SECOND, [customFetch]: callProvider }
+      logoutKeys = { uri, get: createRemoteJWKSet(new URL(uri), options) }
+    }
+    return logoutKeys.get
+  }
+
   return {
+    can_be_strong: STAFF_OIDC_ACR !== undefined || STAFF_OIDC_AMR !== undefined,
+
     async begin({ is_fresh }) {
       const config = await reached()
       const checks = {
@@ -179,9 +209,8 @@ export function oidcClient({ settings, clock, log }: Options): StaffOidc & Check
     async verifyLogout(token) {
       const { issuer: expected, jwks_uri } = (await reached()).serverMetadata()
       if (!jwks_uri) throw unavailable(new Error('it names no keys'))
-      keys ??= createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: ANSWER_SECONDS * SECOND })
       try {
-        const { payload } = await jwtVerify(token, keys, {
+        const { payload } = await jwtVerify(token, keysAt(jwks_uri), {
           issuer: expected,
           audience: STAFF_OIDC_CLIENT_ID,
           currentDate: clock.now(),

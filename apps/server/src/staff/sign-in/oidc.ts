@@ -34,6 +34,8 @@ export interface OidcLogout {
  * and `staff_oidc_refused` for anything else that is not as it was asked for.
  */
 export interface StaffOidc {
+  /** Whether the settings say which tokens prove more than one factor. Otherwise no account confirms a change. */
+  readonly can_be_strong: boolean
   /** The address to send the browser to. With `is_fresh` the provider asks the person to authenticate anew. */
   begin(options: { is_fresh: boolean }): Promise<{ url: string; checks: OidcChecks }>
   /** Exchanges the code in the query that the provider sent the browser back with. */

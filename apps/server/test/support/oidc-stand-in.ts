@@ -14,23 +14,41 @@ interface Issued {
   nonce: string | null
   challenge: string | null
   claims: Claims
-  key: CryptoKey
+  signature: Signature
+}
+
+/** How the stand-in fails: a status, or an answer of status 200 that is no answer. */
+export type OidcFault = 500 | 503 | 429 | 'redirects' | 'is garbage' | 'is huge' | 'never comes'
+
+/** The signature of a token: right, with a key that the provider does not name, or none. */
+export type Signature = 'right' | 'foreign' | 'none'
+
+async function newKeys(kid: string) {
+  const { privateKey, publicKey } = await generateKeyPair('ES256')
+  return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' } }
 }
 
 const now = () => Math.floor(Date.now() / 1000)
+const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** A provider of OpenID Connect whose tokens a test spoils; anyone is signed in at once. */
-export async function oidcStandIn({ reportsLogout = true } = {}) {
-  const { privateKey, publicKey } = await generateKeyPair('ES256')
+export async function oidcStandIn({ reportsLogout = true, issuer }: { reportsLogout?: boolean; issuer?: string } = {}) {
+  let keys = await newKeys('first')
   const foreign = (await generateKeyPair('ES256')).privateKey
-  const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' }
   const codes = new Map<string, Issued>()
-  /** The status of the next answers, instead of the right ones. */
-  const faults: number[] = []
+  /** The faults of the next responses. */
+  const faults: OidcFault[] = []
+  /** Ends the answers that never come. */
+  const hanging: (() => void)[] = []
   let url = ''
 
-  const sign = (claims: Claims, key: CryptoKey, typ = 'JWT') =>
-    new SignJWT(JSON.parse(JSON.stringify(claims))).setProtectedHeader({ alg: 'ES256', kid: 'test', typ }).sign(key)
+  const sign = async (given: Claims, key: CryptoKey | 'none', typ = 'JWT'): Promise<string> => {
+    const claims = JSON.parse(JSON.stringify(given))
+    if (key === 'none') return `${base64url({ alg: 'none', typ })}.${base64url(claims)}.`
+    return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: keys.kid, typ }).sign(key)
+  }
+
+  const keyOf = (signature: Signature) => ({ right: keys.privateKey, foreign, none: 'none' as const })[signature]
 
   async function tokenOf(form: URLSearchParams, authorization: string): Promise<object> {
     const issued = codes.get(form.get('code') ?? '')
@@ -43,7 +61,7 @@ export async function oidcStandIn({ reportsLogout = true } = {}) {
     if (!issued || !isProved) return { error: 'invalid_grant' }
     const times = { iat: now(), exp: now() + 300, auth_time: now() }
     const right = { iss: url, aud: oidcClientKeys.STAFF_OIDC_CLIENT_ID, sub: 'anyone', nonce: issued.nonce, ...times }
-    const id_token = await sign({ ...right, ...issued.claims }, issued.key)
+    const id_token = await sign({ ...right, ...issued.claims }, keyOf(issued.signature))
     return { access_token: randomUUID(), token_type: 'Bearer', id_token }
   }
 
@@ -51,11 +69,15 @@ export async function oidcStandIn({ reportsLogout = true } = {}) {
     const answer = (status: number, body: object) =>
       void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     const fault = faults.shift()
-    if (fault) return answer(fault, {})
-    if (req.url === '/jwks') return answer(200, { keys: [jwk] })
+    if (typeof fault === 'number') return answer(fault, {})
+    if (fault === 'redirects') return void res.writeHead(307, { location: req.url }).end()
+    if (fault === 'is garbage') return void res.writeHead(200, { 'content-type': 'application/json' }).end('<html>')
+    if (fault === 'is huge') return answer(200, { padding: 'x'.repeat(1024 * 1024) })
+    if (fault === 'never comes') return void hanging.push(() => res.destroy())
+    if (req.url === '/jwks') return answer(200, { keys: [keys.jwk] })
     if (req.url === '/.well-known/openid-configuration')
       return answer(200, {
-        issuer: url,
+        issuer: issuer ?? url,
         authorization_endpoint: `${url}/authorize`,
         token_endpoint: `${url}/token`,
         jwks_uri: `${url}/jwks`,
@@ -73,16 +95,22 @@ export async function oidcStandIn({ reportsLogout = true } = {}) {
   return {
     url,
     faults,
+    /** Signs with other keys from now on, and names no others. */
+    async rotateKeys(): Promise<void> {
+      keys = await newKeys('second')
+    },
+    /** How many answers have been asked for that never come, and ends them. */
+    endHanging: () => hanging.splice(0).map(end => end()).length,
     /** The query that the browser is sent back with, for the address that it was sent to. */
-    signIn(address: string, claims: Claims = {}, { isForeign = false } = {}): string {
+    signIn(address: string, claims: Claims = {}, signature: Signature = 'right'): string {
       const { searchParams } = new URL(address)
       const code = randomUUID()
-      const key = isForeign ? foreign : privateKey
-      codes.set(code, { nonce: searchParams.get('nonce'), challenge: searchParams.get('code_challenge'), claims, key })
+      const [nonce, challenge] = [searchParams.get('nonce'), searchParams.get('code_challenge')]
+      codes.set(code, { nonce, challenge, claims, signature })
       return `?${new URLSearchParams({ code, state: searchParams.get('state') ?? '' })}`
     },
     /** A logout token. */
-    logout: (claims: Claims, { isForeign = false } = {}): Promise<string> =>
+    logout: (claims: Claims, signature: Signature = 'right'): Promise<string> =>
       sign(
         {
           iss: url,
@@ -93,7 +121,7 @@ export async function oidcStandIn({ reportsLogout = true } = {}) {
           events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
           ...claims,
         },
-        isForeign ? foreign : privateKey,
+        keyOf(signature),
         'logout+jwt',
       ),
     close: () => new Promise<void>(resolve => server.close(() => resolve()).closeAllConnections()),

@@ -92,7 +92,7 @@ export async function enroll(
   const begun = await browser.call('POST', '/invitations/passkey/options', { token })
   expect(begun.status).toBe(200)
   const credential = passkey.create(begun.body.options, tampering)
-  return browser.call('POST', '/invitations/passkey', { token, credential, name: 'Phone' })
+  return browser.call('POST', '/invitations/passkey', { credential, name: 'Phone' })
 }
 
 export async function signInWith(browser: StaffBrowser, passkey: SoftwareAuthenticator, tampering?: Tampering) {

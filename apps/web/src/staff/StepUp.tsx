@@ -1,60 +1,47 @@
 import type { StepUpAction } from '@porchlight/domain/staff'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { ApiError } from '../data/base/api-error.ts'
-import { useTexts } from '../text/texts.ts'
-import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
-import { callStaff } from './api.ts'
-import { askForPasskey } from './passkeys.ts'
+import { type ChangeToConfirm, proveByPasskey, StepUpDialog } from './StepUpDialog.tsx'
 import { useStaff } from './session.tsx'
-import { texts } from './text.ts'
-import { CancelledError } from './use-action.ts'
+import { NotConfirmedError } from './use-action.ts'
 
-type Prove = (action: StepUpAction, target: string) => Promise<string>
+type Prove = (wanted: ChangeToConfirm) => Promise<string>
 type Change<T> = (stepUp: string | undefined) => Promise<T>
-
 const Context = createContext<Prove | undefined>(undefined)
 
 interface Asked {
-  confirm(): void
-  cancel(): void
+  wanted: ChangeToConfirm
+  resolve(step_up: string): void
+  reject(error: Error): void
 }
 
-/** Asks for the proof of a passkey; a demo person confirms with a button. */
+/** Asks for the proof of a change: of a passkey at once, and else in a dialog. */
 export function StepUpProvider({ children }: { children: ReactNode }) {
   const { session } = useStaff()
   const [asked, setAsked] = useState<Asked>()
-  const t = useTexts(texts)
-  const prove: Prove = async (action, target) => {
-    if (session?.is_development) {
-      await new Promise<void>((confirm, reject) =>
-        setAsked({ confirm, cancel: () => reject(new CancelledError()) }),
-      ).finally(() => setAsked(undefined))
-      return (await callStaff<{ step_up: string }>('POST', '/step-up/development', { body: { action, target } }))
-        .step_up
-    }
-    const begun = await callStaff<{ options: object }>('POST', '/step-up/options', { body: { action, target } })
-    const credential = await askForPasskey(begun.options)
-    return (await callStaff<{ step_up: string }>('POST', '/step-up', { body: { credential } })).step_up
+  const prove: Prove = wanted => {
+    if (session && !session.is_development && !session.has_oidc) return proveByPasskey(wanted)
+    return new Promise<string>((resolve, reject) => setAsked({ wanted, resolve, reject })).finally(() =>
+      setAsked(undefined),
+    )
   }
   return (
     <Context value={prove}>
       {children}
       {asked && (
-        <ConfirmDialog
-          text={{ ...t.stepUp, close: t.close, cancel: t.cancel }}
-          onConfirm={asked.confirm}
-          onCancel={asked.cancel}
-        >
-          <p>{t.stepUp.development}</p>
-        </ConfirmDialog>
+        <StepUpDialog
+          change={asked.wanted}
+          onProved={asked.resolve}
+          onCancel={() => asked.reject(new NotConfirmedError())}
+        />
       )}
     </Context>
   )
 }
 
 /**
- * Runs a change that takes a passkey. The change is tried without one first, so that a mistake in a field is shown before anything is
- * asked; `atOnce` for a change that can be sent only once.
+ * Runs a change that takes a confirmation. The change is tried without one first, so that a mistake in a field is shown before
+ * anything is asked; `atOnce` for a change that can be sent only once.
  */
 export function useStepUp() {
   const prove = useContext(Context)
@@ -71,6 +58,6 @@ export function useStepUp() {
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'staff_step_up_required')) throw error
       }
-    return change(await prove(action, target))
+    return change(await prove({ action, target }))
   }
 }

@@ -30,6 +30,7 @@ export const texts = defineTexts('staff', {
   },
   problems: {
     cancelled: 'No passkey was used. Try again when you are ready.',
+    notConfirmed: "You didn't confirm, so nothing was changed. Try again when you are ready.",
     passkey: "This passkey didn't work. Please try again, or use another device.",
     noAnswer: "We couldn't reach the server. Check your connection and try again.",
     notLoaded: "This couldn't be loaded",
@@ -37,8 +38,17 @@ export const texts = defineTexts('staff', {
   notFound: { title: 'Page not found', lead: 'There is no page at this address, or you may not open it.' },
   stepUp: {
     title: 'Confirm this change',
-    confirm: 'Confirm (development)',
-    development: 'Demo people have no passkey. This button does the same.',
+    button: 'Confirm (development)',
+    buttonWhy: 'Demo people have no passkey. This button does the same.',
+    passkey: 'Use your passkey',
+    account: 'Use your work account',
+    accountWhy: 'A new tab opens, where you sign in to your work account once more. What you typed stays on this page.',
+    bothWhy: 'Confirm with your passkey, or with your work account in a new tab.',
+    waiting: 'Sign in to your work account in the new tab. If you closed it, open it again.',
+    again: 'Open the tab again',
+    blocked: 'Your browser blocked the new tab. Allow pop-ups for this site, then try again.',
+    done: 'Confirmed. You can close this tab.',
+    back: 'Go back to the page where you made the change. You can close this tab.',
   },
   signIn: {
     title: 'Sign in',
@@ -52,7 +62,11 @@ export const texts = defineTexts('staff', {
   },
   oidc: {
     title: 'Signing in',
-    linked: 'Your work account is connected. Now open the link in your email again and make a passkey.',
+    passkey: 'Use your passkey as well',
+    again: 'Start again',
+    enrollTitle: 'One more step',
+    enroll: 'Your work account needs a passkey to go with it. Make one on this device.',
+    enrollAgain: "If this doesn't work, open the link in your email again.",
   },
   invitation: {
     title: 'Your invitation',
@@ -65,6 +79,7 @@ export const texts = defineTexts('staff', {
     nameHint: 'Such as Work laptop. You see it on your account page.',
     make: 'Make a passkey',
     making: 'Making…',
+    oidc: 'Use your work account',
     missing: 'This page needs the link from your email. Open the link again.',
   },
   waiting: {

@@ -8,11 +8,17 @@ export class CancelledError extends Error {
   override name = 'CancelledError'
 }
 
+/** The person closed the dialog that asks to confirm a change. */
+export class NotConfirmedError extends Error {
+  override name = 'NotConfirmedError'
+}
+
 /** The sentence for a failure. */
 export function useSentence(): (error: unknown) => string {
   const t = useTexts(texts)
   return error => {
     if (error instanceof CancelledError) return t.problems.cancelled
+    if (error instanceof NotConfirmedError) return t.problems.notConfirmed
     if (error instanceof ApiError) return hasSentence(error) ? error.message : t.problems.noAnswer
     return t.problems.passkey
   }

@@ -31,6 +31,8 @@ export interface StaffSessionResponse extends StaffProfile {
   /** Whether a button can stand for a passkey: demo people in development. */
   is_development: boolean
   has_passkey: boolean
+  /** Whether an account at the lender's own sign-in can confirm a change. */
+  has_oidc: boolean
 }
 
 /** GET /staff/account */
@@ -86,17 +88,21 @@ export interface EnrolledResponse {
   session: StaffSessionResponse
 }
 
-/** POST /staff/sign-in/oidc/callback. Of `session`, `passkey` and `step_up` at most one is given. */
+/** POST /staff/sign-in/oidc/callback. One of `session`, `passkey`, `enroll` and `step_up` is given. */
 export interface StaffOidcResponse {
   session: StaffSessionResponse | null
   /** Options for `navigator.credentials.get`: the account counts as one factor, and POST /staff/sign-in/passkey takes the other. */
   passkey: object | null
+  /**
+   * Options for `navigator.credentials.create`: the account is linked and counts as one factor, and POST /staff/invitations/passkey
+   * takes the other.
+   */
+  enroll: object | null
   /** Six characters to read out to the administrator, after enrolling. */
   code: string | null
   /** For the header of the change that was confirmed. */
   step_up: string | null
-  /** Whether an account was linked. Without a session the person makes a passkey with the same link. */
-  is_linked: boolean
+  /** The page to go on to. */
   redirect: string | null
 }
 

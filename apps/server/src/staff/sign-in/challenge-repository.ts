@@ -4,6 +4,7 @@ import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ChallengePurpose } from '../schema.ts'
+import type { Identity } from './identity-repository.ts'
 import type { OidcChecks } from './oidc.ts'
 import type { ProviderSession } from './session-repository.ts'
 
@@ -12,13 +13,13 @@ const associatedData = (id: string) => ({ table: 'staff_challenge', column: 'sea
 /** The values that the answer of the browser is compared with. */
 export interface ChallengeState {
   challenge: string
-  /** The invitation that is enrolled by. */
-  invitation_id?: string
-  /** The hash of the invitation's token, where an account at the lender's own sign-in is linked. */
+  /** The hash of the token of the invitation that is enrolled by. */
   invitation_hash?: string
   oidc_checks?: OidcChecks
   /** The session at the provider that a passkey is the second factor of. */
   oidc?: ProviderSession
+  /** The account there that is linked once the passkey is made. */
+  account?: Identity
   /** The page to go on to. */
   redirect?: string | null
 }
@@ -48,10 +49,10 @@ export async function insertChallenge(
 }
 
 /** Deletes the challenge of a browser for one of some purposes and returns it: of two answers at once, one gets it. */
-export async function takeChallenge(
+export async function takeChallenge<Purpose extends ChallengePurpose>(
   db: Kysely<Database>,
   { fields }: Pick<Keys, 'fields'>,
-  { browser_hash, purposes, now }: { browser_hash: Buffer; purposes: readonly ChallengePurpose[]; now: Date },
+  { browser_hash, purposes, now }: { browser_hash: Buffer; purposes: readonly Purpose[]; now: Date },
 ) {
   const row = await db
     .deleteFrom('staff_challenge')
@@ -59,9 +60,14 @@ export async function takeChallenge(
     .where('purpose', 'in', purposes)
     .returningAll()
     .executeTakeFirst()
-  if (!row || row.expires_at <= now) return undefined
+  const purpose = purposes.find(each => each === row?.purpose)
+  if (!row || purpose === undefined || row.expires_at <= now) return undefined
   const { sealed_state, ...challenge } = row
-  return { ...challenge, state: JSON.parse(fields.openText(sealed_state, associatedData(row.id))) as ChallengeState }
+  return {
+    ...challenge,
+    purpose,
+    state: JSON.parse(fields.openText(sealed_state, associatedData(row.id))) as ChallengeState,
+  }
 }
 
 interface Proof {

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { OidcAccount, OidcLogout } from './oidc.ts'
 
-type Identity = Pick<OidcAccount, 'issuer' | 'subject'>
+export type Identity = Pick<OidcAccount, 'issuer' | 'subject'>
 
 /** The person of an account at the lender's own sign-in, with their status. */
 export const findIdentity = (db: Kysely<Database>, { issuer, subject }: Identity) =>
@@ -29,7 +29,8 @@ export async function linkIdentity(
 
 /**
  * Ends the sessions that began at the provider no later than `begun_until`: those of the provider's session, or else all of the
- * account. Returns the people who had some.
+ * account. A name of a session is unique at its issuer only, so the people are those with an account there. Returns the people who had
+ * some.
  */
 export async function endProviderSessions(
   trx: Transaction<Database>,
@@ -43,14 +44,12 @@ export async function endProviderSessions(
     .where('ended_at', 'is', null)
     .where('created_at', '<=', begun_until)
     .$if(sid !== undefined, query => query.where('oidc_sid', '=', sid!))
-    .$if(subject !== undefined, query =>
-      query.where('staff_id', 'in', eb =>
-        eb
-          .selectFrom('staff_identity')
-          .select('staff_identity.staff_id')
-          .where('issuer', '=', issuer)
-          .where('subject', '=', subject!),
-      ),
+    .where('staff_id', 'in', eb =>
+      eb
+        .selectFrom('staff_identity')
+        .select('staff_identity.staff_id')
+        .where('issuer', '=', issuer)
+        .$if(subject !== undefined, accounts => accounts.where('subject', '=', subject!)),
     )
     .returning('staff_id')
     .execute()

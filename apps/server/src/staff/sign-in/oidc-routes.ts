@@ -1,142 +1,38 @@
-import { type StaffOidcResponse, type StepUpAction, safeStaffRedirect, stepUpActions } from '@porchlight/domain/staff'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type StepUpAction, safeStaffRedirect, stepUpActions } from '@porchlight/domain/staff'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { closed, nullable } from '../../platform/http/contract.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { networkOf, rateLimits } from '../../platform/http/rate-limit.ts'
-import { type RequestContext, requestContextOf } from '../../platform/http/request-context.ts'
+import { requestContextOf } from '../../platform/http/request-context.ts'
 import { route } from '../../platform/http/route.ts'
-import { lockMember, setStatus } from '../member-repository.ts'
-import type { ChallengePurpose } from '../schema.ts'
 import { type ChallengeState, insertChallenge, type NewChallenge, takeChallenge } from './challenge-repository.ts'
-import { endProviderSessions, findIdentity, linkIdentity } from './identity-repository.ts'
-import { findInvitation, useInvitation } from './invitation-repository.ts'
-import { codeHash, newCode } from './invitations.ts'
-import type { OidcAccount, StaffOidc } from './oidc.ts'
-import { listPasskeys } from './passkey-repository.ts'
-import { authenticationOptions } from './passkeys.ts'
+import { requireInvitation } from './enrollment.ts'
+import { endProviderSessions } from './identity-repository.ts'
+import { finishCeremony, type OidcCall, type OidcPurpose, oidcPurposes, refused } from './oidc-ceremonies.ts'
 import { oidcResponse, text } from './schemas.ts'
-import type { ProviderSession } from './session-repository.ts'
-import {
-  answerStaffSignIn,
-  hashOf,
-  newToken,
-  openStaffSession,
-  requireOwnPages,
-  type StaffSignInServices,
-  staffCookie,
-  staffSessionOf,
-} from './staff-session.ts'
-import { createStepUp } from './step-up.ts'
+import { hashOf, newToken, requireOwnPages, type StaffSignInServices, staffCookie } from './staff-session.ts'
 
 const SECOND = 1000
 const VALID_SECONDS = 10 * 60
-/** Without reports of the provider, a person who was locked out there keeps a session here. */
-const UNREPORTED_SESSION_MS = 4 * 60 * 60 * SECOND
 /** The clock of the provider may be behind. */
 const CLOCK_TOLERANCE_MS = 30 * SECOND
 const LONGEST_QUERY = 8000
 const LONGEST_TARGET = 320
 const LONGEST_LOGOUT = 16 * 1024
 const limitsOfOidc = { oidc: { most: 60, seconds: 10 * 60 } }
-const purposes: readonly ChallengePurpose[] = ['OIDC_SIGN_IN', 'OIDC_LINK', 'OIDC_STEP_UP']
+const TOKEN = /^[\w-]{43}$/
 
-type Services = StaffSignInServices & { staffOidc: StaffOidc }
-type Ceremony = NonNullable<Awaited<ReturnType<typeof takeChallenge>>>
-interface Call {
-  req: FastifyRequest
-  reply: FastifyReply
-  context: RequestContext
-}
-
-const refused = () => new HttpError('staff_oidc_refused')
-const nothing: StaffOidcResponse = {
-  session: null,
-  passkey: null,
-  code: null,
-  step_up: null,
-  is_linked: false,
-  redirect: null,
-}
-
-const providerSession = ({ sid, reports_logout }: OidcAccount, now: Date): ProviderSession => ({
-  sid,
-  ends_at: reports_logout ? null : new Date(now.getTime() + UNREPORTED_SESSION_MS).toISOString(),
-})
-
-/** Opens a session of a person with the provider as the only way in, where it proved more than one factor; else asks for a passkey. */
-async function signIn(services: Services, ceremony: Ceremony, account: OidcAccount, { reply, context }: Call) {
-  const { db, keys, clock } = services
-  const { redirect = null } = ceremony.state
-  const now = clock.now()
-  const identity = await findIdentity(db, account)
-  if (!identity || !['ACTIVE', 'WAITING'].includes(identity.status)) throw refused()
-  const { staff_id } = identity
-  const oidc = providerSession(account, now)
-  if (!account.is_strong) {
-    const bound = { purpose: 'SIGN_IN', staff_id, oidc } as const
-    const passkey = await authenticationOptions(services, reply, bound, await listPasskeys(db, staff_id))
-    return { ...nothing, passkey, redirect }
-  }
-  const token = await inTransaction(db, async trx => {
-    // The lock: a reset at the same time either ended this account before, or ends the session after.
-    const member = await lockMember(trx, keys, staff_id)
-    const isLinked = (await findIdentity(trx, account))?.staff_id === staff_id
-    if (!isLinked || member?.status === 'DEACTIVATED') throw refused()
-    return openStaffSession(trx, { staff_id, method: 'OIDC', oidc, now }, context)
-  })
-  return { ...nothing, session: await answerStaffSignIn(services, reply, token), redirect }
-}
-
-/**
- * Links the account to the person of the invitation that this browser opened. An account with one factor does not use the
- * invitation: the person makes a passkey with it as well.
- */
-async function link(services: Services, ceremony: Ceremony, account: OidcAccount, { reply, context }: Call) {
-  const { db, keys, clock } = services
-  const now = clock.now()
-  const token_hash = Buffer.from(ceremony.state.invitation_hash ?? '', 'base64url')
-  const invitation = await findInvitation(db, keys, token_hash, now)
-  if (!invitation || invitation.staff_id !== ceremony.staff_id) throw new HttpError('staff_invitation_invalid')
-  const { id, staff_id, needs_code } = invitation
-  const code = needs_code ? newCode() : null
-  const code_hash = code === null ? null : codeHash(keys, staff_id, code)
-  const token = await inTransaction(db, async trx => {
-    const member = await lockMember(trx, keys, staff_id)
-    if (!member || member.status === 'DEACTIVATED') throw new HttpError('staff_invitation_invalid')
-    if (!(await linkIdentity(trx, { ...account, staff_id, now }))) throw refused()
-    const actor = { kind: 'staff', staff_id } as const
-    await recordAudit(trx, actor, { event: 'staff.identity_linked' }, context)
-    if (!account.is_strong) return undefined
-    if (!(await useInvitation(trx, { id, token_hash, code_hash, now }))) throw new HttpError('staff_invitation_invalid')
-    await setStatus(trx, staff_id, needs_code ? 'WAITING' : 'ACTIVE', now)
-    await recordAudit(trx, actor, { event: 'staff.enrolled', details: { method: 'OIDC' } }, context)
-    const oidc = providerSession(account, now)
-    return openStaffSession(trx, { staff_id, method: 'OIDC', oidc, now }, context)
-  })
-  if (token === undefined) return { ...nothing, is_linked: true }
-  return { ...nothing, is_linked: true, code, session: await answerStaffSignIn(services, reply, token) }
-}
-
-/** Proves one change of the session that began the ceremony, with the same account and more than one factor. */
-async function stepUp(services: Services, ceremony: Ceremony, account: OidcAccount, { req }: Call) {
-  const { db, clock } = services
-  const { action, target, session_id, state } = ceremony
-  const session = await staffSessionOf(services, req)
-  const identity = await findIdentity(db, account)
-  const isOwn = session?.session_id === session_id && identity?.staff_id === session?.staff_id
-  if (!isOwn || session?.status !== 'ACTIVE' || !account.is_strong || !session_id || !action || !target) throw refused()
-  const step_up = await createStepUp(db, { session_id, action, target }, clock.now())
-  return { ...nothing, step_up, redirect: state.redirect ?? null }
-}
+/** A ceremony of a browser: several can be under way in one browser, and an answer is of the one that its `state` names. */
+const ceremonyHash = (token: string, state: string): Buffer => hashOf(`${token} ${state}`)
 
 /** Sign-in, linking and step-up with the lender's own sign-in, where the settings name one. docs/operations.md */
 export function staffOidcRoutes(app: FastifyInstance, found: StaffSignInServices): void {
   const { staffOidc } = found
   if (!staffOidc) return
-  const services: Services = { ...found, staffOidc }
+  const services = { ...found, staffOidc }
   const { db, keys, clock, settings } = services
   const limits = rateLimits(services, limitsOfOidc)
   // Lax: a cookie that is Strict is not sent on the way back from another site.
@@ -146,19 +42,25 @@ export function staffOidcRoutes(app: FastifyInstance, found: StaffSignInServices
   const response = { 200: closed({ url: Type.String({ description: 'Where to send the browser' }) }) }
   const redirect = Type.Optional(nullable(text))
 
-  type Bound = Omit<NewChallenge, 'browser_hash' | 'expires_at' | 'state'>
+  /** The token of the browser's cookie, where it has one. */
+  const tokenOf = (req: FastifyRequest): string | undefined => {
+    const token = cookie.read(req)
+    return token !== undefined && TOKEN.test(token) ? token : undefined
+  }
+
+  type Bound = Omit<NewChallenge, 'browser_hash' | 'expires_at' | 'state' | 'purpose'> & { purpose: OidcPurpose }
   async function begin(
-    { req, reply }: Pick<Call, 'req' | 'reply'>,
-    { is_fresh, ...bound }: Bound & { is_fresh: boolean },
+    { req, reply }: Pick<OidcCall, 'req' | 'reply'>,
+    bound: Bound,
     state: Pick<ChallengeState, 'invitation_hash' | 'redirect'>,
   ): Promise<{ url: string }> {
     await limits.consume('oidc', networkOf(req.ip))
-    const { url, checks } = await staffOidc!.begin({ is_fresh })
-    const token = newToken()
+    const { url, checks } = await staffOidc!.begin({ is_fresh: bound.purpose === 'OIDC_STEP_UP' })
+    const token = tokenOf(req) ?? newToken()
     await insertChallenge(db, keys, {
       ...bound,
       state: { ...state, challenge: checks.state, oidc_checks: checks },
-      browser_hash: hashOf(token),
+      browser_hash: ceremonyHash(token, checks.state),
       expires_at: new Date(clock.now().getTime() + VALID_SECONDS * SECOND),
     })
     cookie.set(reply, token)
@@ -173,12 +75,8 @@ export function staffOidcRoutes(app: FastifyInstance, found: StaffSignInServices
     body: closed({ redirect }),
     response,
     refusals: ['forbidden', 'too_many_requests', 'staff_oidc_unavailable'],
-    handler: ({ body, req, reply }) =>
-      begin(
-        { req, reply },
-        { purpose: 'OIDC_SIGN_IN', is_fresh: false },
-        { redirect: safeStaffRedirect(body.redirect) },
-      ),
+    handler: ({ body, ...call }) =>
+      begin(call, { purpose: 'OIDC_SIGN_IN' }, { redirect: safeStaffRedirect(body.redirect) }),
   })
 
   route(app, {
@@ -189,12 +87,10 @@ export function staffOidcRoutes(app: FastifyInstance, found: StaffSignInServices
     body: closed({ token: text }),
     response,
     refusals: ['forbidden', 'too_many_requests', 'staff_oidc_unavailable', 'staff_invitation_invalid'],
-    async handler({ body, req, reply }) {
+    async handler({ body, ...call }) {
       const hash = hashOf(body.token)
-      const invitation = await findInvitation(db, keys, hash, clock.now())
-      if (!invitation) throw new HttpError('staff_invitation_invalid')
-      const bound = { purpose: 'OIDC_LINK', staff_id: invitation.staff_id, is_fresh: false } as const
-      return begin({ req, reply }, bound, { invitation_hash: hash.toString('base64url') })
+      const { staff_id } = await requireInvitation(services, hash)
+      return begin(call, { purpose: 'OIDC_LINK', staff_id }, { invitation_hash: hash.toString('base64url') })
     },
   })
 
@@ -208,14 +104,11 @@ export function staffOidcRoutes(app: FastifyInstance, found: StaffSignInServices
     body: closed({
       action: Type.Unsafe<StepUpAction>({ type: 'string', enum: [...stepUpActions] }),
       target: Type.String({ minLength: 1, maxLength: LONGEST_TARGET }),
-      redirect,
     }),
     response,
     refusals: ['too_many_requests', 'staff_oidc_unavailable'],
-    handler({ body: { action, target, redirect: path }, actor: { staff_id, session_id }, req, reply }) {
-      const bound = { purpose: 'OIDC_STEP_UP', staff_id, session_id, action, target, is_fresh: true } as const
-      return begin({ req, reply }, bound, { redirect: safeStaffRedirect(path) })
-    },
+    handler: ({ body, actor: { staff_id, session_id }, ...call }) =>
+      begin(call, { purpose: 'OIDC_STEP_UP', staff_id, session_id, ...body }, {}),
   })
 
   route(app, {
@@ -226,16 +119,17 @@ export function staffOidcRoutes(app: FastifyInstance, found: StaffSignInServices
     body: closed({ query: Type.String({ maxLength: LONGEST_QUERY, description: 'Of the page that it was sent to' }) }),
     response: { 200: oidcResponse },
     refusals: ['forbidden', 'staff_oidc_refused', 'staff_oidc_unavailable', 'staff_invitation_invalid'],
-    async handler({ body, context, req, reply }) {
-      const token = cookie.read(req)
-      cookie.clear(reply)
+    async handler({ body: { query }, ...call }) {
+      const token = tokenOf(call.req)
+      const state = new URLSearchParams(query).get('state')
+      if (token === undefined || state === null) throw refused()
       // Before the check, and for good: an answer cannot be tried twice.
-      const wanted = token && { browser_hash: hashOf(token), purposes, now: clock.now() }
-      const ceremony = wanted ? await takeChallenge(db, keys, wanted) : undefined
+      const wanted = { browser_hash: ceremonyHash(token, state), purposes: oidcPurposes, now: clock.now() }
+      const ceremony = await takeChallenge(db, keys, wanted)
       if (!ceremony?.state.oidc_checks) throw refused()
-      const account = await staffOidc.finish(body.query, ceremony.state.oidc_checks)
-      const finish = { OIDC_LINK: link, OIDC_STEP_UP: stepUp }[ceremony.purpose as string] ?? signIn
-      return finish(services, ceremony, account, { req, reply, context })
+      // Outside of a transaction: a slow provider holds no connection.
+      const account = await staffOidc.finish(query, ceremony.state.oidc_checks)
+      return finishCeremony(services, ceremony, account, call)
     },
   })
 

@@ -22,20 +22,25 @@ const rpId = (settings: Settings): string => new URL(staffUrl(settings)).hostnam
 const originOf = (settings: Settings): string => new URL(staffUrl(settings)).origin
 
 type Bound = Omit<NewChallenge, 'browser_hash' | 'expires_at' | 'state'> &
-  Pick<ChallengeState, 'invitation_id' | 'oidc'>
+  Pick<ChallengeState, 'invitation_hash' | 'oidc' | 'account'>
 
 /** Stores the challenge of a ceremony, bound to this browser and to one purpose. */
 async function begin(
   services: StaffSignInServices,
   reply: FastifyReply,
-  { invitation_id, oidc, ...bound }: Bound,
+  { invitation_hash, oidc, account, ...bound }: Bound,
   challenge: string,
 ): Promise<void> {
   const { db, keys, clock, settings } = services
   const token = newToken()
   await insertChallenge(db, keys, {
     ...bound,
-    state: { challenge, ...(invitation_id !== undefined && { invitation_id }), ...(oidc && { oidc }) },
+    state: {
+      challenge,
+      ...(invitation_hash !== undefined && { invitation_hash }),
+      ...(oidc && { oidc }),
+      ...(account && { account }),
+    },
     browser_hash: hashOf(token),
     expires_at: new Date(clock.now().getTime() + VALID_SECONDS * 1000),
   })

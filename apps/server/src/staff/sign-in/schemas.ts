@@ -45,6 +45,7 @@ export const sessionResponse = named(
     expires_at: time,
     is_development: Type.Boolean(),
     has_passkey: Type.Boolean(),
+    has_oidc: Type.Boolean({ description: "Whether an account at the lender's own sign-in can confirm a change" }),
   }),
 )
 
@@ -83,11 +84,13 @@ export const oidcResponse = named(
       additionalProperties: true,
       description: 'Options for the WebAuthn API: a passkey is needed as well',
     }),
+    enroll: Type.Unsafe<StaffOidcResponse['enroll']>({
+      type: ['object', 'null'],
+      additionalProperties: true,
+      description: 'Options for the WebAuthn API: the account was linked, and a passkey is to be made as well',
+    }),
     code: nullable(Type.String({ description: 'To read out to the administrator' })),
     step_up: nullable(Type.String({ description: 'For the header x-step-up, once, within 5 minutes' })),
-    is_linked: Type.Boolean({
-      description: 'Whether an account was linked. Without a session a passkey is to be made with the same link.',
-    }),
     redirect: nullable(Type.String({ description: 'The page to go on to' })),
   }),
 )

@@ -84,6 +84,14 @@ export async function findStaffSession(
             .whereRef('staff_passkey.staff_id', '=', 'staff_member.id'),
         )
         .as('has_passkey'),
+      eb
+        .exists(
+          eb
+            .selectFrom('staff_identity')
+            .select('staff_identity.subject')
+            .whereRef('staff_identity.staff_id', '=', 'staff_member.id'),
+        )
+        .as('has_identity'),
     ])
     .where('staff_session.token_hash', '=', token_hash)
     .executeTakeFirst()

@@ -1,17 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
-import { recordAudit } from '../../platform/audit/audit.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { closed } from '../../platform/http/contract.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import { networkOf, rateLimits } from '../../platform/http/rate-limit.ts'
 import { route } from '../../platform/http/route.ts'
-import { newId } from '../../platform/ids.ts'
-import { listDevelopmentMembers, lockMember, setStatus } from '../member-repository.ts'
+import { listDevelopmentMembers } from '../member-repository.ts'
 import { isFromThisMachine } from './development.ts'
-import { findInvitation, useInvitation } from './invitation-repository.ts'
-import { codeHash, newCode } from './invitations.ts'
-import { findPasskey, insertPasskey, listPasskeys, recordUse } from './passkey-repository.ts'
+import { enroll, requireInvitation } from './enrollment.ts'
+import { findPasskey, listPasskeys, recordUse } from './passkey-repository.ts'
 import {
   authenticationOptions,
   credentialIdOf,
@@ -103,12 +100,6 @@ export function staffSignInRoutes(
     },
   })
 
-  const openInvitation = async (token: string) => {
-    const invitation = await findInvitation(db, keys, hashOf(token), clock.now())
-    if (!invitation) throw new HttpError('staff_invitation_invalid')
-    return invitation
-  }
-
   route(app, {
     ...post,
     url: '/staff/invitations/open',
@@ -119,7 +110,7 @@ export function staffSignInRoutes(
     refusals: ['forbidden', 'staff_invitation_invalid', 'too_many_requests'],
     async handler({ body, req }) {
       await limits.consume('ceremonies', networkOf(req.ip))
-      const { purpose, profile } = await openInvitation(body.token)
+      const { purpose, profile } = await requireInvitation(services, hashOf(body.token))
       return { purpose, name: profile.name, email: profile.email, oidc: services.staffOidc !== undefined }
     },
   })
@@ -134,9 +125,10 @@ export function staffSignInRoutes(
     refusals: ['forbidden', 'staff_invitation_invalid', 'too_many_requests'],
     async handler({ body, req, reply }) {
       await limits.consume('ceremonies', networkOf(req.ip))
-      const { id, staff_id, profile } = await openInvitation(body.token)
+      const token_hash = hashOf(body.token)
+      const { staff_id, profile } = await requireInvitation(services, token_hash)
       const credentials = await listPasskeys(db, staff_id)
-      const bound = { purpose: 'ENROLL', staff_id, invitation_id: id } as const
+      const bound = { purpose: 'ENROLL', staff_id, invitation_hash: token_hash.toString('base64url') } as const
       return { options: await registrationOptions(services, reply, bound, { ...profile, credentials }) }
     },
   })
@@ -145,34 +137,20 @@ export function staffSignInRoutes(
     ...post,
     url: '/staff/invitations/passkey',
     operationId: 'enrollStaff',
-    summary: 'Make the first passkey; the person waits until an administrator types the code',
-    body: closed({ token: text, credential, name: text }),
+    summary:
+      'Make the first passkey by the invitation that this browser opened; the person waits for the code to be typed',
+    body: closed({ credential, name: text }),
     response: { 200: enrolledResponse },
-    refusals: ['forbidden', 'staff_invitation_invalid', 'staff_passkey_refused'],
-    async handler({ body, context, req, reply }) {
+    refusals: ['forbidden', 'staff_invitation_invalid', 'staff_passkey_refused', 'staff_oidc_refused'],
+    async handler({ body, ...call }) {
       const name = passkeyName(body.name)
-      const ceremony = await takeCeremony(services, req, 'ENROLL')
-      const { id, staff_id, needs_code } = await openInvitation(body.token)
-      const isOfInvitation = ceremony?.state.invitation_id === id
-      const made = isOfInvitation && (await verifiedRegistration(settings, body.credential, ceremony.state.challenge))
+      const ceremony = await takeCeremony(services, call.req, 'ENROLL')
+      if (!ceremony?.state.invitation_hash) throw new HttpError('staff_passkey_refused')
+      const { challenge, invitation_hash, account, oidc } = ceremony.state
+      const invitation = await requireInvitation(services, Buffer.from(invitation_hash, 'base64url'))
+      const made = await verifiedRegistration(settings, body.credential, challenge)
       if (!made) throw new HttpError('staff_passkey_refused')
-      const now = clock.now()
-      const code = needs_code ? newCode() : null
-      const code_hash = code === null ? null : codeHash(keys, staff_id, code)
-      const token = await inTransaction(db, async trx => {
-        const member = await lockMember(trx, keys, staff_id)
-        const isOpen =
-          member?.status !== 'DEACTIVATED' &&
-          (await useInvitation(trx, { id, token_hash: hashOf(body.token), code_hash, now }))
-        if (!isOpen) throw new HttpError('staff_invitation_invalid')
-        const passkey = { id: newId(now.getTime()), staff_id, ...made, name, created_at: now }
-        if (!(await insertPasskey(trx, passkey))) throw new HttpError('staff_passkey_refused')
-        await setStatus(trx, staff_id, needs_code ? 'WAITING' : 'ACTIVE', now)
-        const details = { method: 'PASSKEY' }
-        await recordAudit(trx, { kind: 'staff', staff_id }, { event: 'staff.enrolled', details }, context)
-        return openStaffSession(trx, { staff_id, method: 'PASSKEY', now }, context)
-      })
-      return { code, session: await answerStaffSignIn(services, reply, token) }
+      return enroll(services, call, invitation, { passkey: { ...made, name }, account, oidc })
     },
   })
 

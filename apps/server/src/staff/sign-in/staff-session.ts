@@ -175,11 +175,10 @@ export async function toGrantResponses(db: Kysely<Database>, grants: StaffSessio
 
 /** The session as the staff pages know it. */
 export async function toSessionResponse(
-  { db, settings }: Pick<StaffSignInServices, 'db' | 'settings'>,
+  { db, settings, staffOidc }: Pick<StaffSignInServices, 'db' | 'settings' | 'staffOidc'>,
   session: StaffSession,
 ): Promise<StaffSessionResponse> {
-  const { staff_id, status, grants, profile, created_at, last_active_at, ends_at, is_development, has_passkey } =
-    session
+  const { staff_id, status, grants, profile, created_at, last_active_at, ends_at, is_development } = session
   const longest = created_at.getTime() + settings.STAFF_SESSION_HOURS * 60 * MINUTE
   const expires = Math.min(longest, ends_at?.getTime() ?? longest)
   const idle = last_active_at.getTime() + settings.STAFF_IDLE_MINUTES * MINUTE
@@ -191,7 +190,8 @@ export async function toSessionResponse(
     idle_at: new Date(Math.min(idle, expires)).toISOString(),
     expires_at: new Date(expires).toISOString(),
     is_development,
-    has_passkey: Boolean(has_passkey),
+    has_passkey: Boolean(session.has_passkey),
+    has_oidc: Boolean(session.has_identity) && staffOidc?.can_be_strong === true,
   }
 }
 

@@ -110,13 +110,22 @@ test('of a link that two browsers use at the same time, one enrolls', async () =
   expect(passkeys).toHaveLength(1)
 })
 
-test("a ceremony of one link enrolls by no other person's link", async () => {
-  const [own, other] = [await invitedMember(services), await invitedMember(services)]
+test('a ceremony enrolls by the link that it began with, in its browser, while the link is good', async () => {
+  const { id, token } = await invitedMember(services)
   const browser = staffBrowser(app)
-  const { body } = await browser.call('POST', '/invitations/passkey/options', { token: own.token })
-  const credential = softwareAuthenticator(settings.PUBLIC_URL).create(body.options)
-  const answer = await browser.call('POST', '/invitations/passkey', { token: other.token, credential, name: '' })
-  expect(answer.body.code).toBe('staff_passkey_refused')
+  const begin = async () => {
+    const { body } = await browser.call('POST', '/invitations/passkey/options', { token })
+    return { credential: softwareAuthenticator(settings.PUBLIC_URL).create(body.options), name: '' }
+  }
+  const other = staffBrowser(app)
+  await other.call('POST', '/invitations/passkey/options', { token: (await invitedMember(services)).token })
+  for (const elsewhere of [staffBrowser(app), other])
+    expect((await elsewhere.call('POST', '/invitations/passkey', await begin())).body.code).toBe(
+      'staff_passkey_refused',
+    )
+  const late = await begin()
+  await sendLink(id, 'INVITE')
+  expect((await browser.call('POST', '/invitations/passkey', late)).body.code).toBe('staff_invitation_invalid')
 })
 
 test('a sign-in at the moment of a reset leaves no session behind', async () => {

@@ -61,7 +61,7 @@ test('the name of a passkey is checked beside its field', async () => {
   const browser = staffBrowser(app)
   const begun = await browser.call('POST', '/invitations/passkey/options', { token })
   const credential = softwareAuthenticator(origin).create(begun.body.options)
-  const answer = await browser.call('POST', '/invitations/passkey', { token, credential, name: 'x'.repeat(61) })
+  const answer = await browser.call('POST', '/invitations/passkey', { credential, name: 'x'.repeat(61) })
   expect(answer).toMatchObject({ status: 422, body: { errors: { name: expect.any(String) } } })
 })
 

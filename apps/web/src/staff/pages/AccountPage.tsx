@@ -47,7 +47,7 @@ interface PartProps {
 }
 
 function Passkeys({ account, changed }: PartProps) {
-  const { session } = useStaff()
+  const { session, ask } = useStaff()
   const [name, setName] = useState('')
   const [removing, setRemoving] = useState<StaffAccountResponse['passkeys'][number]>()
   const action = useAction()
@@ -69,6 +69,8 @@ function Passkeys({ account, changed }: PartProps) {
         { atOnce: true },
       )
       setName('')
+      // The session says how the next change is confirmed.
+      await ask()
       await changed(t.added)
     })
   }

@@ -1,13 +1,11 @@
-import { type EnrolledResponse, type StaffInvitationResponse, staffPathTo } from '@porchlight/domain/staff'
-import { type FormEvent, useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
+import type { StaffInvitationResponse } from '@porchlight/domain/staff'
+import { useEffect, useState } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
-import { TextInput } from '../../ui/base/TextInput.tsx'
 import { callStaff } from '../api.ts'
+import { EnrollForm } from '../EnrollForm.tsx'
 import { Problem } from '../parts.tsx'
-import { makePasskey } from '../passkeys.ts'
 import { StaffFrame } from '../StaffFrame.tsx'
 import { useStaff } from '../session.tsx'
 import { texts } from '../text.ts'
@@ -54,50 +52,30 @@ export function InvitationPage() {
 }
 
 function Enroll({ token, email, oidc }: Opened) {
-  const { setSession } = useStaff()
-  const [, go] = useLocation()
-  const [name, setName] = useState('')
+  const t = useTexts(texts).invitation
+  const begin = async () =>
+    (await callStaff<{ options: object }>('POST', '/invitations/passkey/options', { body: { token } })).options
+  return (
+    <div className="stack">
+      <p>{t.email(email)}</p>
+      <EnrollForm begin={begin}>{oidc && <WithAccount token={token} />}</EnrollForm>
+    </div>
+  )
+}
+
+function WithAccount({ token }: { token: string }) {
   const action = useAction()
-  const all = useTexts(texts)
-  const t = all.invitation
-  const make = (event: FormEvent) => {
-    event.preventDefault()
-    void action.run(async () => {
-      const begun = await callStaff<{ options: object }>('POST', '/invitations/passkey/options', { body: { token } })
-      const credential = await makePasskey(begun.options)
-      const body = { token, credential, name }
-      const { code, session } = await callStaff<EnrolledResponse>('POST', '/invitations/passkey', { body })
-      setSession(session, code)
-      go(staffPathTo('waiting'), { replace: true })
-    })
-  }
-  const link = () =>
+  const t = useTexts(texts)
+  const go = () =>
     action.run(async () =>
       location.assign((await callStaff<{ url: string }>('POST', '/invitations/oidc', { body: { token } })).url),
     )
   return (
-    <form className="stack" noValidate onSubmit={make}>
-      <p>{t.email(email)}</p>
-      <p className="soft">{t.what}</p>
-      <TextInput
-        id="name"
-        name="name"
-        label={t.name}
-        optional={all.optional}
-        hint={t.nameHint}
-        value={name}
-        onChange={setName}
-        error={action.errors.name}
-      />
-      <Problem sentence={action.errors.name ? undefined : action.problem} />
-      <Button wide kind="primary" type="submit" busy={action.busy && t.making}>
-        {t.make}
+    <>
+      <Problem sentence={action.problem} />
+      <Button wide busy={action.busy && t.opening} onClick={go}>
+        {t.invitation.oidc}
       </Button>
-      {oidc && (
-        <Button wide onClick={link}>
-          {all.signIn.oidc}
-        </Button>
-      )}
-    </form>
+    </>
   )
 }

@@ -15,8 +15,10 @@ import { useAction } from '../use-action.ts'
 export function SignInPage() {
   const { lender, oidc, dev, setSession } = useStaff()
   const action = useAction()
+  const elsewhere = useAction()
   const router = useRouter()
-  const t = useTexts(texts).signIn
+  const all = useTexts(texts)
+  const t = all.signIn
   const redirect = new URLSearchParams(router.searchHook(router)).get('redirect')
   const signIn = () =>
     action.run(async () => {
@@ -25,19 +27,19 @@ export function SignInPage() {
       setSession(await callStaff<StaffSessionResponse>('POST', '/sign-in/passkey', { body: { credential } }))
     })
   const signInElsewhere = () =>
-    action.run(async () => {
+    elsewhere.run(async () => {
       const body = redirect === null ? {} : { redirect }
       location.assign((await callStaff<{ url: string }>('POST', '/sign-in/oidc', { body })).url)
     })
   return (
     <StaffFrame narrow title={t.title} lead={t.lead(lender)}>
       <div className="stack">
-        <Problem sentence={action.problem} />
+        <Problem sentence={action.problem ?? elsewhere.problem} />
         <Button wide kind="primary" busy={action.busy && t.busy} onClick={signIn}>
           {t.passkey}
         </Button>
         {oidc && (
-          <Button wide onClick={signInElsewhere}>
+          <Button wide busy={elsewhere.busy && all.opening} onClick={signInElsewhere}>
             {t.oidc}
           </Button>
         )}

@@ -37,11 +37,11 @@ export const staff = [
     last_used_at timestamptz
   )`,
   `create index staff_passkey_of_member on staff_passkey (staff_id)`,
-  // The person of an account at the lender's own sign-in. An email address decides nothing.
+  // The person of an account at the lender's own sign-in, each with one. An email address decides nothing.
   `create table staff_identity (
     issuer text not null,
     subject text not null,
-    staff_id uuid not null references staff_member on delete cascade,
+    staff_id uuid not null unique references staff_member on delete cascade,
     created_at timestamptz not null default now(),
     primary key (issuer, subject)
   )`,

@@ -1,0 +1,81 @@
+import { ENGLISH } from '@porchlight/domain'
+import type { StaffPageContext, StaffSessionResponse } from '@porchlight/domain/staff'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { vi } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { LanguageProvider } from '../../text/texts.ts'
+import { StaffApp } from '../App.tsx'
+import { callStaff, createStaffClient } from '../api.ts'
+import { StaffProvider } from '../session.tsx'
+
+const inHalfAnHour = new Date(Date.now() + 30 * 60_000).toISOString()
+export const session: StaffSessionResponse = {
+  id: 's-1',
+  name: 'Ada Abbott',
+  email: 'ada@lender.example',
+  title: 'Administrator',
+  nmls_id: '',
+  status: 'ACTIVE',
+  grants: [
+    { role: 'ADMINISTRATOR', dealer: null },
+    { role: 'OFFICER', dealer: null },
+  ],
+  idle_at: inHalfAnHour,
+  expires_at: inHalfAnHour,
+  is_development: true,
+  has_passkey: false,
+  has_oidc: false,
+}
+
+export type Reply = { status?: number; body?: object }
+interface Sent {
+  call: string
+  headers: Headers
+  body: unknown
+}
+
+/** Opens a staff page over an API of the given replies: by method and path below /v1/staff. */
+export function openStaffPage(
+  path: string,
+  replies: Record<string, (sent: Sent) => Reply>,
+  given: StaffSessionResponse | null = session,
+) {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    const call = `${init.method} ${input.replace('/v1/staff', '')}`
+    const request = { call, headers: new Headers(init.headers), body: init.body ? JSON.parse(String(init.body)) : null }
+    sent.push(request)
+    const { status = 200, body } = replies[call]?.(request) ?? {
+      status: 404,
+      body: { code: 'not_found', message: 'no' },
+    }
+    return new Response(body ? JSON.stringify(body) : null, { status: body ? status : 204 })
+  })
+  const [pathname = '', search = ''] = path.split('?')
+  const location = memoryLocation({ path: pathname, searchPath: search, record: true })
+  const context: StaffPageContext = {
+    language: ENGLISH,
+    product: 'Porchlight',
+    lender: 'Lantern Home Lending',
+    session: given,
+    oidc: false,
+    dev: false,
+  }
+  render(
+    <LanguageProvider value={ENGLISH}>
+      <QueryClientProvider client={createStaffClient(read => callStaff('GET', read), 0)}>
+        <Router hook={location.hook} searchHook={location.searchHook}>
+          <StaffProvider context={context}>
+            <StaffApp />
+          </StaffProvider>
+        </Router>
+      </QueryClientProvider>
+    </LanguageProvider>,
+  )
+  return { sent, history: location.history, calls: (call: string) => sent.filter(request => request.call === call) }
+}
+
+export const refusal = (code: string, message: string, errors = {}): object => ({ code, message, errors })
+export const stepUpRequired = { status: 403, body: refusal('staff_step_up_required', 'x') }

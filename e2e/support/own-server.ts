@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { initializeFolder } from '../../apps/server/test/support/initialized-folder.ts'
 import { freePort } from './free-port.ts'
 import { test as journey } from './journey.ts'
@@ -15,6 +16,9 @@ async function ownServer(settings: Record<string, string>) {
   initializeFolder(DATA_DIR, process.env.E2E_DATABASE_TEMPLATE!)
   let running: ChildProcess | undefined
 
+  const cwd = path.resolve(import.meta.dirname, '../..')
+  const env = { ...serverEnv({ PORT: new URL(url).port, PUBLIC_URL: url, DATA_DIR }), ...settings }
+
   const kill = async () => {
     if (!running || running.exitCode !== null || running.signalCode !== null) return
     running.kill('SIGKILL')
@@ -22,8 +26,8 @@ async function ownServer(settings: Record<string, string>) {
   }
   const start = async () => {
     running = spawn(process.execPath, ['apps/server/src/main.ts'], {
-      cwd: path.resolve(import.meta.dirname, '../..'),
-      env: { ...serverEnv({ PORT: new URL(url).port, PUBLIC_URL: url, DATA_DIR }), ...settings },
+      cwd,
+      env,
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     // The server logs its address when it is ready.
@@ -34,11 +38,18 @@ async function ownServer(settings: Record<string, string>) {
       }),
     ])
   }
+  /** Runs an admin command and returns what it prints. The embedded database takes one process, so the server starts again. */
+  const admin = async (...words: string[]): Promise<string> => {
+    await kill()
+    const { stdout } = await promisify(execFile)(process.execPath, ['apps/server/src/admin.ts', ...words], { cwd, env })
+    await start()
+    return stdout.trim()
+  }
   const remove = async () => {
     await kill()
     rmSync(DATA_DIR, { recursive: true, force: true })
   }
-  return { url, start, kill, remove }
+  return { url, start, kill, admin, remove }
 }
 
 interface OwnServer {

@@ -1,10 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import { exportJWK, generateKeyPair } from 'jose'
-import { type Context, Provider } from 'oidc-provider'
 import { afterAll, expect, test } from 'vitest'
 import { configuredProviders } from '../../src/compose.ts'
+import { startCertifiedProvider } from '../support/certified-provider.ts'
 import { freePort } from '../support/free-port.ts'
 import { oidcClientKeys } from '../support/oidc-stand-in.ts'
 import { testServices } from '../support/services.ts'
@@ -18,53 +14,25 @@ const services = await testServices({
   settings: { ...oidcClientKeys, STAFF_OIDC_ISSUER: issuer, STAFF_OIDC_AMR: 'mfa' },
 })
 const app = await staffApp(services)
-const { privateKey } = await generateKeyPair('RS256', { extractable: true })
 
-const site = services.settings.PUBLIC_URL
-const provider: Provider = new Provider(issuer, {
-  clients: [
-    {
-      client_id: oidcClientKeys.STAFF_OIDC_CLIENT_ID,
-      client_secret: oidcClientKeys.STAFF_OIDC_CLIENT_SECRET,
-      redirect_uris: [`${site}/staff/oidc/callback`],
-      backchannel_logout_uri: `${site}/v1/staff/oidc/back-channel-logout`,
-      backchannel_logout_session_required: true,
-    },
-  ],
-  jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'test', alg: 'RS256', use: 'sig' }] },
-  cookies: { keys: [randomBytes(32).toString('hex')] },
-  claims: { openid: ['sub', 'amr', 'groups'] },
-  features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
-  findAccount: (_: Context, accountId: string) => ({
-    accountId,
-    claims: () => ({ sub: accountId, groups: ['admin'] }),
-  }),
-  async loadExistingGrant({ oidc }: Context) {
-    const grant = new provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId })
-    grant.addOIDCScope('openid')
-    await grant.save()
-    return grant
+let logins = 0
+const provider = await startCertifiedProvider({
+  port,
+  site: services.settings.PUBLIC_URL,
+  onLogin(_req, _res, finish) {
+    logins += 1
+    void finish({ accountId: 'olivia', amr: ['pwd', 'mfa'] })
   },
   /** Its report reaches the API without a network. */
-  async fetch(url: string, { body, headers }: { body: URLSearchParams; headers: Headers }) {
+  async fetch(url, { body, headers }) {
     const sent = { url: new URL(url).pathname, payload: String(body), headers: Object.fromEntries(headers) }
     const { statusCode } = await app.inject({ method: 'POST', ...sent })
     return new Response(null, { status: statusCode })
   },
 })
-
-let logins = 0
-const answer = provider.callback()
-const server = createServer((req, res) => {
-  if (!req.url?.startsWith('/interaction/')) return void answer(req, res)
-  logins += 1
-  void provider.interactionFinished(req, res, { login: { accountId: 'olivia', amr: ['pwd', 'mfa'] } })
-})
-server.listen(port, '127.0.0.1')
-await once(server, 'listening')
 afterAll(async () => {
   await services.close()
-  server.close().closeAllConnections()
+  provider.close()
 })
 
 /** A browser at the provider: keeps its cookies and follows its redirects until they leave it. */
@@ -103,7 +71,7 @@ test('a person enrolls, signs in, confirms a change, and is signed out with the 
   const other = staffBrowser(app)
   expect((await through(other, '/sign-in/oidc', {})).session.id).toBe(id)
   expect(logins).toBe(1)
-  const change = { action: 'passkey.add', target: id, redirect: '/staff/account' }
+  const change = { action: 'passkey.add', target: id }
   expect(await through(other, '/step-up/oidc', change)).toMatchObject({ step_up: expect.any(String) })
   expect(logins).toBe(2)
 

@@ -9,6 +9,10 @@ declare module 'oidc-provider' {
     oidc: { client: { clientId: string }; session: { accountId: string } }
   }
 
+  export interface Login {
+    accountId: string
+    amr: string[]
+  }
   export class Provider {
     constructor(issuer: string, configuration: object)
     Grant: new (of: {
@@ -16,10 +20,6 @@ declare module 'oidc-provider' {
       accountId: string
     }) => Grant
     callback(): (req: IncomingMessage, res: ServerResponse) => Promise<void>
-    interactionFinished(
-      req: IncomingMessage,
-      res: ServerResponse,
-      result: { login: { accountId: string; amr: string[] } },
-    ): Promise<void>
+    interactionFinished(req: IncomingMessage, res: ServerResponse, result: { login: Login }): Promise<void>
   }
 }

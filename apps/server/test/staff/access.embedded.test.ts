@@ -1,182 +1,218 @@
-import type { Grant } from '@porchlight/domain/staff'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findDealer } from '../../src/dealers/dealer-repository.ts'
+import { readDocumentSets } from '../../src/documents/downloads.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { setStatus } from '../../src/staff/member-repository.ts'
-import { readyApplication, rosa } from '../signing/ready-application.ts'
+import { luis, readyApplication, rosa } from '../signing/ready-application.ts'
 import { browserOf, openSigningPage, signingDesk, submittedApplication } from '../signing/signing-desk.ts'
 import { signIn } from '../support/app.ts'
-import { DEALER } from '../support/filled-application.ts'
+import { minute } from '../support/clock.ts'
+import { callsOf, DEALER } from '../support/filled-application.ts'
+import { oidcClientKeys } from '../support/oidc-stand-in.ts'
 import { type OpenApi, operationsOf } from '../support/openapi-values.ts'
 import { fromStaffPages, signedInStaff, staffApp } from '../support/staff.ts'
+import {
+  type Actor,
+  actors,
+  expected,
+  grantsOf,
+  type Person,
+  people,
+  type State,
+  type Subject,
+  states,
+  subjectsOf,
+  table,
+} from './access-table.ts'
 
-const desk = await signingDesk()
+// The provider is never asked: a call without its body is refused before.
+const desk = await signingDesk({ settings: { ...oidcClientKeys, STAFF_OIDC_ISSUER: 'https://login.example' } })
 const { services } = desk
+const { db, clock } = services
 const app = await staffApp(services)
 afterAll(() => app.close())
-const { db, clock } = services
-
-const active = [
-  'OFFICER own',
-  'OFFICER other',
-  'MANAGER own',
-  'ADMINISTRATOR',
-  'COMPLIANCE',
-  'OFFICER own, ADMINISTRATOR',
-] as const
-const others = [
-  'waiting',
-  'deactivated',
-  'no grants',
-  'borrower token',
-  'borrower cookie',
-  'borrower cookie as staff',
-  'signing token',
-  'none',
-] as const
-type Actor = (typeof active)[number] | (typeof others)[number]
-const actors: readonly Actor[] = [...active, ...others]
 
 type Proof = Pick<InjectOptions, 'headers' | 'cookies'>
-const proofs = {} as Record<Actor, Proof>
-const ids = {} as { application_id: string; borrower_id: string; staff_id: string }
+interface Submitted {
+  status: string
+  /** By the name of the parameter in the path. */
+  ids: Record<string, string>
+  /** What its primary borrower is signed in with. */
+  borrower: { headers: Record<string, string>; cookies: { session: string } }
+}
+const applications = {} as Record<State, Submitted>
+const proofs = {} as Record<Person, Proof>
+const staffIds = {} as Record<Person, string>
+let signingBearer: string
+
+const isState = (subject: Subject): subject is State => subject in states
 
 beforeAll(async () => {
-  const dealerOf = async (slug: string) => ({ dealer_id: (await findDealer(db, slug)).id })
-  const own = await dealerOf(DEALER)
-  const grants: Record<(typeof active)[number] | 'waiting' | 'deactivated' | 'no grants', Grant[]> = {
-    'OFFICER own': [{ role: 'OFFICER', scope: own }],
-    'OFFICER other': [{ role: 'OFFICER', scope: await dealerOf('blue-ridge-homes') }],
-    'MANAGER own': [{ role: 'MANAGER', scope: own }],
-    ADMINISTRATOR: [{ role: 'ADMINISTRATOR', scope: 'ALL' }],
-    COMPLIANCE: [{ role: 'COMPLIANCE', scope: 'ALL' }],
-    'OFFICER own, ADMINISTRATOR': [
-      { role: 'OFFICER', scope: own },
-      { role: 'ADMINISTRATOR', scope: 'ALL' },
-    ],
-    waiting: [{ role: 'ADMINISTRATOR', scope: 'ALL' }],
-    deactivated: [{ role: 'ADMINISTRATOR', scope: 'ALL' }],
-    'no grants': [],
+  const scopeOf = async (slug: string) => ({ dealer_id: (await findDealer(db, slug)).id })
+  const scopes = { own: await scopeOf(DEALER), other: await scopeOf('blue-ridge-homes') }
+  const emails: Partial<Record<Person, string>> = {
+    'the applicant, MANAGER ALL': rosa.email!,
+    'the co-borrower, COMPLIANCE ALL': luis.email!,
   }
-  for (const [actor, given] of Object.entries(grants)) {
-    const { id, browser } = await signedInStaff(app, services, given)
-    proofs[actor as Actor] = { cookies: browser.cookies }
-    const status = actor === 'waiting' ? 'WAITING' : actor === 'deactivated' ? 'DEACTIVATED' : undefined
-    if (status) await inTransaction(db, trx => setStatus(trx, id, status, clock.now()))
+  async function enter(person: Person) {
+    const { id, browser } = await signedInStaff(app, services, grantsOf(person, scopes), emails[person])
+    staffIds[person] = id
+    proofs[person] = { cookies: { ...browser.cookies } }
+    return browser
   }
-  const borrower = await signIn(services, `${newId()}@example.com`)
-  proofs['borrower token'] = { headers: borrower.headers }
-  proofs['borrower cookie'] = { cookies: borrower.cookies }
-  proofs['borrower cookie as staff'] = { cookies: { staff: borrower.cookies.session } }
-  proofs.none = {}
+  const longest = await enter('after 12 hours')
+  for (let minutes = 20; minutes < 12 * 60; minutes += 20) {
+    clock.advance(20 * minute)
+    expect((await longest.call('POST', '/session/activity')).status).toBe(200)
+    if (minutes === 11 * 60) await enter('after 30 minutes')
+  }
+  clock.advance(21 * minute)
+  for (const person of people) if (!staffIds[person]) await enter(person)
+  await inTransaction(db, async trx => {
+    for (const status of ['WAITING', 'DEACTIVATED'] as const)
+      await setStatus(trx, staffIds[status === 'WAITING' ? 'waiting' : 'deactivated'], status, clock.now())
+  })
+  await app.inject({ method: 'DELETE', url: '/v1/staff/session', headers: fromStaffPages, ...proofs['signed out'] })
+  for (const state of Object.keys(states) as State[]) applications[state] = await applicationIn(state)
+}, 180_000)
 
-  const submitted = await submittedApplication(desk, rosa)
-  ids.application_id = submitted.application_id
-  ids.borrower_id = submitted.applicants[0].id
-  ids.staff_id = (await signedInStaff(app, services, [{ role: 'OFFICER', scope: 'ALL' }])).id
+/** Brings an application of two borrowers into the state. */
+async function applicationIn(state: State): Promise<Submitted> {
+  const { application_id, applicants } = states[state]
+    ? await submittedApplication(desk, rosa, luis)
+    : await readyApplication(desk, rosa, luis)
+  const [primary] = applicants
+  const browser = browserOf(desk.app, application_id, primary)
+  const send = async () => (await browser.post('envelope')).json().envelope_id
+  if (state === 'out for the first signature') {
+    const envelope_id = await send()
+    await services.queue.drain()
+    const { signing_url } = (await browser.sign(primary.id, envelope_id)).json()
+    signingBearer = (await openSigningPage(desk.app, signing_url)).bearer
+  }
+  if (state === 'in review') {
+    const url = `/v1/staff/applications/${application_id}/review`
+    await app.inject({ method: 'POST', url, headers: fromStaffPages, ...proofs['MANAGER ALL'] })
+  }
+  if (state === 'open again' || state === 'out for signature again') await browser.post('reopen')
+  if (state === 'out for signature again') await send()
+  const calls = callsOf(desk.app, primary.headers)
+  if (state === 'withdrawn') await calls.remove(`/${DEALER}/application/${application_id}`)
+  const { status } = await db
+    .selectFrom('application')
+    .select('status')
+    .where('id', '=', application_id)
+    .executeTakeFirstOrThrow()
+  const [documents] = await readDocumentSets(db, services.keys.fields, application_id)
+  return {
+    status,
+    ids: { application_id, borrower_id: primary.id, ...(documents && { document_id: documents.document_id }) },
+    borrower: await signIn(services, (await calls.get('/account')).body.email),
+  }
+}
 
-  const ready = await readyApplication(desk, rosa)
-  const browser = browserOf(desk.app, ready.application_id, ready.applicants[0])
-  const { envelope_id } = (await browser.post('envelope')).json()
-  await services.queue.drain()
-  const { signing_url } = (await browser.sign(ready.applicants[0].id, envelope_id)).json()
-  const { bearer } = await openSigningPage(desk.app, signing_url)
-  proofs['signing token'] = { headers: { authorization: `Bearer ${bearer}` } }
+test('each application is in its state', () => {
+  const statuses = Object.fromEntries(Object.entries(applications).map(([state, { status }]) => [state, status]))
+  expect(statuses).toEqual({
+    'never submitted': 'STARTED',
+    'out for the first signature': 'SENT_FOR_SIGNATURE',
+    submitted: 'SUBMITTED',
+    'in review': 'REVIEWED',
+    'open again': 'STARTED',
+    'out for signature again': 'SENT_FOR_SIGNATURE',
+    withdrawn: 'SUBMITTED',
+  })
 })
 
-type Outcome = 'in' | `${number} ${string}`
-const anyActive = (): Outcome => 'in'
-const peopleOnly = (actor: Actor): Outcome => (actor.includes('ADMINISTRATOR') ? 'in' : '403 staff_forbidden')
-const notFound = '404 application_not_found'
-const mayNot = '403 application_forbidden'
-const isOfficer = (actor: Actor) => actor.startsWith('OFFICER own') || actor === 'MANAGER own'
-const readers = (actor: Actor): Outcome => (isOfficer(actor) || actor === 'COMPLIANCE' ? 'in' : notFound)
-const reviewers = (actor: Actor): Outcome => (isOfficer(actor) ? 'in' : actor === 'COMPLIANCE' ? mayNot : notFound)
-const counters = (actor: Actor): Outcome => (actor === 'COMPLIANCE' ? 'in' : isOfficer(actor) ? mayNot : notFound)
-
-/** The outcome for an active person. */
-function outcomeOf(route: string): (actor: Actor) => Outcome {
-  if (/ \/staff\/people\b/.test(route)) return peopleOnly
-  if (/\/demographics$/.test(route)) return counters
-  if (/\/review$/.test(route)) return reviewers
-  return / \/staff\/applications\/./.test(route) ? readers : anyActive
+/** What the actor sends to prove who they are. */
+function proofOf(actor: Actor, subject: Subject): Proof {
+  const { borrower } = applications[isState(subject) ? subject : 'submitted']
+  switch (actor) {
+    case 'borrower token':
+      return { headers: borrower.headers }
+    case 'borrower cookie':
+      return { cookies: borrower.cookies }
+    case 'borrower cookie as staff cookie':
+      return { cookies: { staff: borrower.cookies.session } }
+    case 'signing token':
+      return { headers: { authorization: `Bearer ${signingBearer}` } }
+    case 'none':
+      return {}
+    default:
+      return proofs[actor]
+  }
 }
-const isPublic = (route: string) => / \/staff\/(?:sign-in|invitations)\//.test(route)
-const isForWaiting = (route: string) => / \/staff\/session\b/.test(route)
-/** The expected status and code; 'in' where access is granted, and the route's own answer follows. */
-function expected(route: string, actor: Actor): Outcome {
-  if (isPublic(route)) return 'in'
-  if (actor === 'waiting') return isForWaiting(route) ? 'in' : '403 staff_waiting'
-  if (actor !== 'no grants' && others.some(other => other === actor)) return '401 unauthenticated'
-  return outcomeOf(route)(actor)
+
+/** The parameters of the path. One that names nothing of the subject is a new id. */
+function idsOf(actor: Actor, subject: Subject): Record<string, string> {
+  if (isState(subject)) return applications[subject].ids
+  const own = (staffIds as Partial<Record<Actor, string>>)[actor]
+  return { staff_id: subject === 'themselves' && own ? own : staffIds['OFFICER ALL'] }
 }
 
 const profile = { name: 'Olivia Ortiz', title: 'Loan officer', nmls_id: '' }
 const grants = [{ role: 'OFFICER', dealer_id: null }]
-const bodies: Record<string, object> = {
+const bodies: Readonly<Record<string, object>> = {
   'POST /staff/people': { ...profile, email: 'olivia@lender.example', grants },
   'POST /staff/people/{staff_id}/confirmation': { code: 'AAAAAA' },
   'PUT /staff/people/{staff_id}/grants': { grants },
   'PUT /staff/people/{staff_id}/profile': profile,
   'POST /staff/step-up/options': { action: 'staff.invite', target: 'x' },
+  'POST /staff/step-up/development': { action: 'staff.invite', target: 'x' },
 }
-/** The answers where access is granted, other than 200 and, to a call without the body that it needs, 422. */
-const granted: Record<string, string[]> = {
-  'DELETE /staff/session': ['204'],
-  'DELETE /staff/account/sessions/{id}': ['404 not_found'],
-  'DELETE /staff/account/passkeys/{id}': ['403 staff_step_up_required'],
-  'POST /staff/people': ['403 staff_step_up_required'],
-  'POST /staff/people/{staff_id}/invitation': ['403 staff_step_up_required'],
-  'POST /staff/people/{staff_id}/confirmation': ['409 staff_wrong_status'],
-  'POST /staff/people/{staff_id}/reset': ['403 staff_step_up_required'],
-  'POST /staff/people/{staff_id}/deactivation': ['403 staff_step_up_required'],
-  'PUT /staff/people/{staff_id}/grants': ['403 staff_step_up_required'],
-  'PUT /staff/people/{staff_id}/profile': ['403 staff_step_up_required'],
-  // The first one begins it.
-  'POST /staff/applications/{application_id}/review': ['200', '409 wrong_status'],
-  // No borrower has the document.
-  'GET /staff/applications/{application_id}/documents/{document_id}': ['403 forbidden'],
+
+async function send(route: string, actor: Actor, subject: Subject): Promise<string> {
+  const [method, path] = route.split(' ') as [NonNullable<InjectOptions['method']>, string]
+  const ids = idsOf(actor, subject)
+  const { headers, cookies } = proofOf(actor, subject)
+  const payload = bodies[route]
+  const answer = await app.inject({
+    method,
+    url: `/v1${path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? newId())}`,
+    headers: { ...(method !== 'GET' && fromStaffPages), ...headers },
+    ...(cookies && { cookies }),
+    ...(payload && { payload }),
+  })
+  return answer.statusCode < 400 ? `${answer.statusCode}` : `${answer.statusCode} ${answer.json().code}`
+}
+
+/** Undoes what a call that was granted changed, so that the next actor finds the same. */
+async function restore(route: string, subject: Subject): Promise<void> {
+  if (!route.endsWith('/review') || !isState(subject)) return
+  const { status, ids } = applications[subject]
+  await db
+    .updateTable('application')
+    .set({ status: status as 'SUBMITTED' })
+    .where('id', '=', ids.application_id!)
+    .execute()
 }
 
 const document = (await app.inject({ url: '/v1/openapi.json' })).json() as OpenApi
-const operations = operationsOf(document)
-  .map(({ method, path, body }) => ({
-    method,
-    path,
-    takesBody: body !== undefined,
-    route: `${method} ${path.replace(/^\/v1/, '')}`,
-  }))
-  .filter(({ route }) => / \/staff\//.test(route))
-  // Last, because it signs out.
-  .toSorted((a, b) => Number(a.route === 'DELETE /staff/session') - Number(b.route === 'DELETE /staff/session'))
-const named: Record<string, () => string> = {
-  '{application_id}': () => ids.application_id,
-  '{borrower_id}': () => ids.borrower_id,
-  '{staff_id}': () => ids.staff_id,
-}
+const routes = operationsOf(document)
+  .map(({ method, path }) => `${method} ${path.replace(/^\/v1/, '')}`)
+  .filter(route => / \/staff\//.test(route))
 
-test('the table covers people, sign-in and applications', () => {
-  expect(operations.length).toBeGreaterThan(30)
+test('every route of staff has a row, and every row a route', () => {
+  expect(routes.toSorted()).toEqual(Object.keys(table).toSorted())
 })
 
-describe.each(operations)('$route', ({ method, path, route, takesBody }) => {
-  test.each(actors)('%s', async actor => {
-    const url = path.replace(/\{\w+\}/g, name => (named[name] ?? newId)())
-    const { headers, cookies } = proofs[actor]
-    const payload = bodies[route]
-    const answer = await app.inject({
-      method,
-      url,
-      headers: { ...(method !== 'GET' && fromStaffPages), ...headers },
-      ...(cookies && { cookies }),
-      ...(payload && { payload }),
-    })
-    const code: string = answer.statusCode < 400 ? '' : answer.json().code
-    const outcome = `${answer.statusCode} ${code}`.trim()
-    const wanted = expected(route, actor)
-    const usual = takesBody && !payload ? '422 invalid_form' : '200'
-    expect(wanted === 'in' ? (granted[route] ?? [usual]) : [wanted]).toContain(outcome)
+/** Signs everyone out. */
+const LAST = 'DELETE /staff/session'
+const cases = [...routes.filter(route => route !== LAST), LAST].flatMap(route =>
+  subjectsOf(route).map(subject => [route, subject] as const),
+)
+
+describe.each(cases)('%s, %s', (route, subject) => {
+  test('lets in whom it should, and refuses the others', async () => {
+    const answers: Record<string, string> = {}
+    const wanted: Record<string, string> = {}
+    for (const actor of actors) {
+      answers[actor] = await send(route, actor, subject)
+      wanted[actor] = expected(route, actor, subject)
+      await restore(route, subject)
+    }
+    expect(answers).toEqual(wanted)
   })
 })

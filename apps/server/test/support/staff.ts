@@ -114,10 +114,15 @@ async function stepUpHeader(
 }
 
 /** An active person with a session and a passkey. */
-export async function signedInStaff(app: FastifyInstance, services: Services, grants: Grant[]) {
+export async function signedInStaff(
+  app: FastifyInstance,
+  services: Services,
+  grants: Grant[],
+  address = `${newId()}@lender.example`,
+) {
   const passkey = softwareAuthenticator(services.settings.PUBLIC_URL)
   const browser = staffBrowser(app)
-  const { id, token, email } = await invitedMember(services, { grants })
+  const { id, token, email } = await invitedMember(services, { grants, email: address })
   expect((await enroll(browser, token, passkey)).status).toBe(200)
   const stepUp = (action: StepUpAction, target: string) => stepUpHeader(browser, passkey, action, target)
   return { id, email, browser, passkey, stepUp }

@@ -1,0 +1,183 @@
+import type { Grant } from '@porchlight/domain/staff'
+
+/** Active people by their grants: for the dealer of the application, for another one, or for all. */
+const active = [
+  'no grants',
+  'OFFICER own',
+  'OFFICER other',
+  'OFFICER ALL',
+  'MANAGER own',
+  'MANAGER other',
+  'MANAGER ALL',
+  'ADMINISTRATOR ALL',
+  'COMPLIANCE ALL',
+  'OFFICER own + OFFICER other',
+  'OFFICER own + MANAGER other',
+  'OFFICER other + MANAGER own',
+  'OFFICER own + ADMINISTRATOR ALL',
+  'OFFICER other + ADMINISTRATOR ALL',
+  'MANAGER own + ADMINISTRATOR ALL',
+  'MANAGER other + ADMINISTRATOR ALL',
+] as const
+/** Active people with the email of a borrower on each application. */
+const applicants = ['the applicant, MANAGER ALL', 'the co-borrower, COMPLIANCE ALL'] as const
+/** People whose grants would open everything. */
+const withoutWay = ['waiting', 'deactivated', 'signed out', 'after 12 hours', 'after 30 minutes'] as const
+/** Callers without a session of staff; the borrower is the one of the application. */
+const strangers = [
+  'borrower token',
+  'borrower cookie',
+  'borrower cookie as staff cookie',
+  'signing token',
+  'none',
+] as const
+
+export type Person = (typeof active)[number] | (typeof applicants)[number] | (typeof withoutWay)[number]
+export type Actor = Person | (typeof strangers)[number]
+export const people: readonly Person[] = [...active, ...applicants, ...withoutWay]
+export const actors: readonly Actor[] = [...people, ...strangers]
+
+type Scopes = Record<'own' | 'other', Grant['scope']>
+const grant = (words: string, scopes: Scopes): Grant => {
+  const [role, scope] = words.split(' ') as [Grant['role'], 'own' | 'other' | 'ALL']
+  return { role, scope: scope === 'ALL' ? 'ALL' : scopes[scope] }
+}
+/** The grants that the name of a person says. */
+export function grantsOf(person: Person, scopes: Scopes): Grant[] {
+  if (person === 'no grants') return []
+  const words = isOneOf(withoutWay, person) ? 'MANAGER ALL + ADMINISTRATOR ALL' : person.replace(/^.*, /, '')
+  return words.split(' + ').map(each => grant(each, scopes))
+}
+
+/** The states of an application, and whether it was ever submitted. */
+export const states = {
+  'never submitted': false,
+  'out for the first signature': false,
+  submitted: true,
+  'in review': true,
+  'open again': true,
+  'out for signature again': true,
+  withdrawn: true,
+} as const
+export type State = keyof typeof states
+/** What a request is about: an application in a state, a person, or neither. */
+const targets = ['another person', 'themselves'] as const
+export type Target = (typeof targets)[number]
+export type Subject = State | Target | 'nothing'
+
+/** A status, and the code of a refusal. */
+type Outcome = string
+interface Row {
+  /** Who gets in: undefined, or else the refusal of an active person. */
+  refusal(actor: Actor, subject: Subject): Outcome | undefined
+  /** What the request is answered where access is granted; by subject where it differs. */
+  granted: Outcome | ((subject: Subject) => Outcome)
+  /** Whom the route lets in besides active people. */
+  also?: 'everyone' | 'waiting'
+}
+
+const isOneOf = <Name extends string>(names: readonly Name[], name: string): name is Name =>
+  names.some(each => each === name)
+const has = (actor: Actor, ...grants: string[]): boolean => actor.split(' + ').some(each => isOneOf(grants, each))
+const isOfficer = (actor: Actor): boolean => has(actor, 'OFFICER own', 'OFFICER ALL', 'MANAGER own', 'MANAGER ALL')
+const isCompliance = (actor: Actor): boolean => has(actor, 'COMPLIANCE ALL')
+const wasSubmitted = (subject: Subject): boolean => subject in states && states[subject as State]
+
+const notFound = '404 application_not_found'
+const forbidden = '403 application_forbidden'
+/** An application is known to officers and managers of its dealer and to compliance, from its first submission on. */
+const known = (may: (actor: Actor) => boolean) => (actor: Actor, subject: Subject) => {
+  if (!wasSubmitted(subject) || !(isOfficer(actor) || isCompliance(actor))) return notFound
+  return may(actor) ? undefined : forbidden
+}
+const administrator = (actor: Actor) => (has(actor, 'ADMINISTRATOR ALL') ? undefined : '403 staff_forbidden')
+const notThemselves = (actor: Actor, subject: Subject) =>
+  administrator(actor) ?? (subject === 'themselves' ? '409 staff_own_grants' : undefined)
+const nobody = () => undefined
+
+const open = (granted: Row['granted']): Row => ({ refusal: nobody, granted, also: 'everyone' })
+const forWaiting = (granted: Row['granted']): Row => ({ refusal: nobody, granted, also: 'waiting' })
+const forActive = (granted: Row['granted']): Row => ({ refusal: nobody, granted })
+const forReaders: Row = { refusal: known(() => true), granted: '200' }
+const forReviewers = (granted: Row['granted']): Row => ({ refusal: known(isOfficer), granted })
+const forAdministrators = (granted: Row['granted']): Row => ({ refusal: administrator, granted })
+const onOthers = (granted: Row['granted']): Row => ({ refusal: notThemselves, granted })
+
+const noBody = '422 invalid_form'
+const unconfirmed = '403 staff_step_up_required'
+const inState = (outcomes: Partial<Record<State, Outcome>>, others: Outcome) => (subject: Subject) =>
+  outcomes[subject as State] ?? others
+const withdrawn = { withdrawn: '409 application_withdrawn' } as const
+const application = '/staff/applications/{application_id}'
+const person = '/staff/people/{staff_id}'
+
+/** Every operation of staff in OpenAPI; one without a row fails the test. */
+export const table: Readonly<Record<string, Row>> = {
+  // Without the body that they need.
+  'POST /staff/sign-in/passkey/options': open('200'),
+  'POST /staff/sign-in/passkey': open(noBody),
+  'GET /staff/sign-in/development': open('200'),
+  'POST /staff/sign-in/development': open(noBody),
+  'POST /staff/sign-in/oidc': open(noBody),
+  'POST /staff/sign-in/oidc/callback': open(noBody),
+  'POST /staff/invitations/open': open(noBody),
+  'POST /staff/invitations/passkey/options': open(noBody),
+  'POST /staff/invitations/passkey': open(noBody),
+  'POST /staff/invitations/oidc': open(noBody),
+  'GET /staff/session': forWaiting('200'),
+  'POST /staff/session/activity': forWaiting('200'),
+  'DELETE /staff/session': forWaiting('204'),
+  'GET /staff/account': forActive('200'),
+  'DELETE /staff/account/sessions/{id}': forActive('404 not_found'),
+  'POST /staff/account/passkeys/options': forActive('200'),
+  'POST /staff/account/passkeys': forActive(noBody),
+  'DELETE /staff/account/passkeys/{id}': forActive(unconfirmed),
+  'POST /staff/step-up/options': forActive('200'),
+  'POST /staff/step-up': forActive(noBody),
+  'POST /staff/step-up/oidc': forActive(noBody),
+  // For demo people alone.
+  'POST /staff/step-up/development': forActive('403 forbidden'),
+
+  'GET /staff/people': forAdministrators('200'),
+  'POST /staff/people': forAdministrators(unconfirmed),
+  [`GET ${person}`]: forAdministrators('200'),
+  [`PUT ${person}/profile`]: forAdministrators(unconfirmed),
+  [`POST ${person}/invitation`]: forAdministrators(unconfirmed),
+  [`POST ${person}/confirmation`]: onOthers('409 staff_wrong_status'),
+  [`PUT ${person}/grants`]: onOthers(unconfirmed),
+  [`POST ${person}/reset`]: onOthers(unconfirmed),
+  [`POST ${person}/deactivation`]: onOthers(unconfirmed),
+
+  'GET /staff/applications': forActive('200'),
+  [`GET ${application}`]: forReaders,
+  [`GET ${application}/view`]: forReaders,
+  [`GET ${application}/full`]: forReaders,
+  [`GET ${application}/borrowers/{borrower_id}`]: forReaders,
+  [`GET ${application}/loan`]: forReaders,
+  [`GET ${application}/documents`]: forReaders,
+  [`GET ${application}/documents/{document_id}`]: forReaders,
+  [`GET ${application}/demographics`]: { refusal: known(isCompliance), granted: '200' },
+  [`POST ${application}/review`]: forReviewers(inState({ submitted: '200', ...withdrawn }, '409 wrong_status')),
+  // One that was stopped stays stopped.
+  [`DELETE ${application}/review`]: forReviewers(
+    inState({ submitted: '200', 'in review': '200', ...withdrawn }, '409 wrong_status'),
+  ),
+}
+
+/** The subjects of a route, by the parameter that names one. */
+export function subjectsOf(route: string): readonly Subject[] {
+  if (route.includes('{application_id}')) return Object.keys(states) as State[]
+  return route.includes('{staff_id}') ? targets : ['nothing']
+}
+
+/** The answer that the actor gets to a request about the subject. */
+export function expected(route: string, actor: Actor, subject: Subject): Outcome {
+  const row = table[route]
+  if (!row) throw new Error(`${route} has no row in the table`)
+  const { refusal, granted, also } = row
+  const outcome = typeof granted === 'string' ? granted : granted(subject)
+  if (also === 'everyone') return outcome
+  if (actor === 'waiting') return also === 'waiting' ? outcome : '403 staff_waiting'
+  if (isOneOf(withoutWay, actor) || isOneOf(strangers, actor)) return '401 unauthenticated'
+  return refusal(actor, subject) ?? outcome
+}

@@ -41,7 +41,7 @@ const BODY_LIMIT = 256 * 1024
 /** A request that takes longer to arrive, headers and body, is cut off. */
 const REQUEST_MS = 60_000
 
-interface ApiOptions {
+export interface ApiOptions {
   /** Without it nothing is logged. */
   log?: FastifyBaseLogger | undefined
   /** Adds hooks before the routes are registered. Tests use it. */

@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { buildApi } from './app.ts'
+import type { FastifyInstance } from 'fastify'
+import { type ApiOptions, buildApi } from './app.ts'
 import { logoRoute } from './dealers/logo-route.ts'
 import { browserReload } from './pages/browser-reload.ts'
 import { pageRoutes } from './pages/page-routes.ts'
@@ -16,15 +16,16 @@ import { hasDemoPeople, usesInbox } from './settings.ts'
 /** The whole server: the API, and the pages that call it. */
 export async function buildServer(
   services: Services & { health: Health; metrics?: Metrics | undefined },
-  log?: FastifyBaseLogger,
+  { log, addHooks }: Pick<ApiOptions, 'log' | 'addHooks'> = {},
 ): Promise<FastifyInstance> {
   const { metrics } = services
-  const addHooks = (app: FastifyInstance) => {
+  const addAllHooks = (app: FastifyInstance) => {
     if (metrics) measureRequests(app, metrics)
     watchFullDisk(app, services.health)
     separateStaffHost(app, services.settings)
+    addHooks?.(app)
   }
-  const app = await buildApi(services, { log, addHooks })
+  const app = await buildApi(services, { log, addHooks: addAllHooks })
   healthRoutes(app, services.health)
   closeUnusedConnections(app)
   logoRoute(app, services)

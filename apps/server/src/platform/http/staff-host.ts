@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings/settings.ts'
 import { HttpError } from './http-errors.ts'
 
+/** The routes of the host of staff. */
 const STAFF = /^\/(?:v1\/)?staff(?:\/|$)/
-/** Files and probes, which both hosts answer. */
+/** The routes of files and probes, which both hosts answer. */
 const SHARED = /^\/(?:assets\/|favicon\.|apple-touch-icon\.|robots\.txt$|health\/|v1\/openapi\.json$|v1\/dev\/)/
 
 /**
@@ -17,8 +18,9 @@ export function separateStaffHost(
   const name = STAFF_URL && new URL(STAFF_URL).hostname
   if (!name || name === new URL(PUBLIC_URL).hostname) return
   app.addHook('onRequest', async req => {
-    const [path = ''] = req.url.split('?', 1)
-    if (SHARED.test(path)) return
-    if (STAFF.test(path) !== (req.hostname === name)) throw new HttpError('not_found')
+    // Not the path, which may be written in several ways: `/%73taff`.
+    const route = req.routeOptions.url ?? ''
+    if (SHARED.test(route)) return
+    if (STAFF.test(route) !== (req.hostname === name)) throw new HttpError('not_found')
   })
 }

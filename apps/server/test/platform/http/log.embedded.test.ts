@@ -10,7 +10,7 @@ async function logged(settings: { TRUST_PROXY?: string[] } = {}) {
   const services = await testServices({ settings })
   const lines: Record<string, unknown>[] = []
   const log = createLog({ NODE_ENV: 'production' }, { write: line => void lines.push(JSON.parse(line)) })
-  const app = await buildServer(services, log)
+  const app = await buildServer(services, { log })
   onTestFinished(async () => {
     await app.close()
     await services.close()

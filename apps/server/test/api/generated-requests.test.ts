@@ -10,7 +10,9 @@ import { signIn } from '../support/app.ts'
 import { DEALER } from '../support/filled-application.ts'
 import { type OpenApi, type Operation, openApiValues, operationsOf, variantsOf } from '../support/openapi-values.ts'
 import { pauseRecordingOfCodes } from '../support/reached-codes.ts'
+import { staffApp } from '../support/staff.ts'
 import { validBodiesOf } from '../support/valid-bodies.ts'
+import { asStaffPages, isOfStaff, sessionsFor, staffTarget, submittedTarget } from './staff-requests.ts'
 
 /** A PostgreSQL server answers several times as many in the same time. `npm run fuzz` sets the number. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (process.env.TEST_DATABASE_URL ? 16_000 : 2_000))
@@ -32,6 +34,9 @@ type Value = string | number
 afterAll(pauseRecordingOfCodes())
 const desk = await signingDesk()
 const { app, services } = desk
+/** With the sign-in of staff, in place of the one of tests. */
+const staff = await staffApp(services)
+afterAll(() => staff.close())
 let operations: Operation[]
 let valuesOf: ReturnType<typeof openApiValues>
 
@@ -152,6 +157,7 @@ function requestsOf(operation: Operation): fc.Arbitrary<(target: Target) => Inje
           ...(security === 'bearer' && { authorization: `Bearer ${printable(resolved('bearer', credential))}` }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
+        ...(isOfStaff(operation) && { cookies: { staff: printable(resolved(sessionsFor(operation), credential)) } }),
         ...(body !== undefined && { payload: JSON.stringify(body) }),
       }
     })
@@ -162,7 +168,7 @@ const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '')
 
 /** Most requests after these are refused. */
 const endsMuch = ({ method, path }: Operation): boolean =>
-  method === 'DELETE' && /(?:sessions|\{application_id\})$/.test(path)
+  method === 'DELETE' && /(?:sessions?|\{application_id\})$/.test(path)
 
 it('no request that the API describes, nor one like it, makes the server fail', async () => {
   const request = fc.oneof(
@@ -173,12 +179,18 @@ it('no request that the API describes, nor one like it, makes the server fail', 
   )
   let succeeded = 0
   const successful = new Set<Operation>()
+  const submitted = await submittedTarget(desk)
   const sendRound = async (original: FilledIn, round: number) => {
     const target = await newTarget(original, round % 2, round % 5 === 4)
+    const ofStaff = { ...target, ...submitted, ...(await staffTarget(services)) }
+    const send = async (operation: Operation, optionsOn: (target: Target) => InjectOptions) => {
+      if (isOfStaff(operation)) return staff.inject(await asStaffPages(staff, operation, optionsOn(ofStaff)))
+      return app.inject(optionsOn(target))
+    }
     const property = fc.asyncProperty(request, async ({ operation, optionsOn }) => {
       // An event stream has no end.
       const isStream = operation.path.endsWith('/events')
-      const answer = await app.inject({ ...optionsOn(target), payloadAsStream: isStream })
+      const answer = await send(operation, on => ({ ...optionsOn(on), payloadAsStream: isStream }))
       if (isStream) answer.stream().destroy()
       expect(answer.statusCode).toBeLessThan(500)
       if (answer.statusCode >= 300) return
@@ -196,4 +208,6 @@ it('no request that the API describes, nor one like it, makes the server fail', 
   // Otherwise the requests would reach little of the server.
   expect(succeeded).toBeGreaterThan(REQUESTS / 10)
   expect(successful.size).toBeGreaterThan(operations.length / 3)
+  const ofStaff = operations.filter(isOfStaff)
+  expect(ofStaff.filter(operation => successful.has(operation)).length).toBeGreaterThan(ofStaff.length / 2)
 }, 600_000)

@@ -16,7 +16,7 @@ export interface Operation {
   path: string
   parameters: { in: 'path' | 'query' | 'header'; name: string; schema: ValueSchema }[]
   body: ValueSchema | undefined
-  security: 'identity' | 'bearer' | undefined
+  security: 'identity' | 'bearer' | 'staff' | undefined
 }
 export interface OpenApi {
   paths: Record<
@@ -26,7 +26,7 @@ export interface OpenApi {
       {
         parameters?: Operation['parameters']
         requestBody?: { content: { 'application/json': { schema: ValueSchema } } }
-        security: ({ identity?: string[]; bearer?: string[] } | undefined)[]
+        security: Partial<Record<'identity' | 'bearer' | 'staff', string[]>>[]
       }
     >
   >
@@ -40,7 +40,7 @@ export const operationsOf = ({ paths }: OpenApi): Operation[] =>
       path,
       parameters,
       body: requestBody?.content['application/json'].schema,
-      security: security[0]?.identity ? 'identity' : security[0]?.bearer ? 'bearer' : undefined,
+      security: (['identity', 'bearer', 'staff'] as const).find(scheme => security[0]?.[scheme]),
     })),
   )
 

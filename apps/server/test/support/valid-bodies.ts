@@ -12,6 +12,8 @@ import type { Operation } from './openapi-values.ts'
 const sample = { dealer: '{dealer}', application: '{application_id}', borrower: '{borrower_id}' }
 const contact = contactForm.toRequest(aRegistration())
 const registration = { dealer_id: DEALER, ...registrationForm.toRequest(aRegistration()) }
+const staffMember = { name: 'Olivia Ortiz', title: 'Loan officer', nmls_id: '' }
+const grants = [{ role: 'OFFICER', dealer_id: null }]
 const bodies = Map.groupBy(
   [
     ...Object.values(everySectionCall(sample)).flat(),
@@ -26,11 +28,20 @@ const bodies = Map.groupBy(
     ['POST', '/signing/consent', { agreed: true }],
     ['POST', '/signing/sign', { signature: { kind: 'typed', name: 'Rosa Delgado' }, intent: true }],
     ['POST', '/signing/decline', { reason: 'Not now' }],
+    ['POST', '/staff/people', { ...staffMember, email: 'olivia@lender.example', grants }],
+    ['PUT', '/staff/people/{staff_id}/grants', { grants }],
+    ['PUT', '/staff/people/{staff_id}/profile', staffMember],
+    ['POST', '/staff/people/{staff_id}/confirmation', { code: 'AAAAAA' }],
+    ['POST', '/staff/step-up/options', { action: 'staff.invite', target: 'olivia@lender.example' }],
+    ['POST', '/staff/step-up/development', { action: 'staff.invite', target: 'olivia@lender.example' }],
   ] satisfies SectionCall[],
   ([method, path]) => `${method} ${path}`,
 )
 
-/** Bodies that the operation accepts from a borrower whose application has every section answered; none where it takes none. */
+/**
+ * Bodies that the operation accepts from a borrower whose application has every section answered, or from staff; none where it takes
+ * none.
+ */
 export function validBodiesOf({ method, path }: Operation): object[] {
   // The body that changes an entry is the one that adds it.
   const added = path.replace(/\/\{id\}.*/, '')

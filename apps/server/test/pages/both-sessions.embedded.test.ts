@@ -93,9 +93,11 @@ test("neither session's cookie opens a page of the other side, under whichever n
     const { statusCode, headers, body } = await app.inject({ url, cookies })
     return { url, statusCode, location: headers.location, isSignedIn: /"(?:user|session)":\{/.test(body) }
   }
+  const foreign = (urls: string[], ...jars: Record<string, string>[]) =>
+    urls.flatMap(url => jars.map(cookies => ({ url, cookies })))
   const others = [
-    ...borrowerPages.flatMap(url => [{ staff }, { session: staff }].map(cookies => ({ url, cookies }))),
-    ...staffPages.flatMap(url => [{ session }, { staff: session }].map(cookies => ({ url, cookies }))),
+    ...foreign(borrowerPages, { staff }, { session: staff }),
+    ...foreign(staffPages, { session }, { staff: session }),
   ]
   for (const { url, cookies } of others) expect(await open(url, cookies)).toEqual(await open(url, {}))
   // The pattern finds a session where there is one.

@@ -1,117 +1,252 @@
-import { demographicsResource, ENGLISH, formats } from '@porchlight/domain'
-import { aDemographics } from '@porchlight/domain/testing'
-import { beforeAll, expect, test } from 'vitest'
-import type { StaffActor } from '../../src/platform/actor.ts'
-import { newId } from '../../src/platform/ids.ts'
-import { luis, readyApplication, rosa } from '../signing/ready-application.ts'
+import { demographicsResource, ENGLISH, employmentForm, formats } from '@porchlight/domain'
+import { type Grant, type StaffRouteName, staffPathTo, staffPatterns } from '@porchlight/domain/staff'
+import { aDemographics, anEmployment } from '@porchlight/domain/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findDealer } from '../../src/dealers/dealer-repository.ts'
+import { readDocumentSets } from '../../src/documents/downloads.ts'
+import { createLog } from '../../src/platform/http/log.ts'
+import { buildServer } from '../../src/server.ts'
+import { luis, type People, readyApplication, rosa } from '../signing/ready-application.ts'
 import { browserOf, signAll, signingDesk } from '../signing/signing-desk.ts'
-import { staffActor, staffHeaders } from '../support/actors.ts'
+import { luisRegistration } from '../support/coborrower.ts'
 import { callsOf, DEALER } from '../support/filled-application.ts'
+import { type OpenApi, operationsOf } from '../support/openapi-values.ts'
 import { dataKeyOf } from '../support/sealed-borrower.ts'
+import { signedInStaff } from '../support/staff.ts'
 
 const desk = await signingDesk()
-const { app, services } = desk
+const { services } = desk
 const { db } = services
+const lines: string[] = []
+const log = createLog({ NODE_ENV: 'production' }, { write: line => void lines.push(line) })
+const app = await buildServer(services, { log })
+afterAll(() => app.close())
+
 const TRIBE = 'Planted Quapaw'
 const EDITED = 'Edited Since'
+const wanda = { first_name: 'Wanda', last_name: 'Whitlock', email: 'wanda@example.com' }
 
-let ready: Awaited<ReturnType<typeof readyApplication>>
+/** The applications: of Rosa and Luis, open again, and of Wanda, with another dealer. */
+const both = ['own', 'other'] as const
+type Which = (typeof both)[number]
+
+/** The people who look, by what they may open: an email, where one is a borrower, the role, and the dealer of the grant. */
+const readers: Readonly<Record<string, readonly Which[]>> = {
+  'OFFICER own': ['own'],
+  'MANAGER own': ['own'],
+  'OFFICER other': ['other'],
+  'MANAGER other': ['other'],
+  'OFFICER ALL': both,
+  'MANAGER ALL': both,
+  'COMPLIANCE ALL': both,
+  'ADMINISTRATOR ALL': [],
+  'rosa@example.com MANAGER ALL': ['other'],
+  'luis@example.com COMPLIANCE ALL': ['other'],
+}
+const NO_SESSION = 'no session'
+
+interface Planted {
+  application_id: string
+  borrower_id: string
+  document_id: string
+  dealer: { id: string; name: string }
+  primary: string
+  /** The values by which the application is recognized. */
+  values: string[]
+}
+const planted = {} as Record<Which, Planted>
 /** SSN and birth dates in every way in which they could be written. */
 const identifiers: string[] = []
+const sessions: Record<string, { staff_id: string; cookies: Record<string, string> }> = {}
 
-beforeAll(async () => {
-  ready = await readyApplication(desk, rosa, luis)
+/** An application that was signed with demographics, of a dealer. */
+async function plant(slug: string, ...people: People) {
+  const ready = await readyApplication(desk, ...people)
   const { application_id, applicants } = ready
-  const planted = demographicsResource.toApi(
-    aDemographics({ races: [{ race_type: 'AMERICAN_INDIAN_OR_ALASKA_NATIVE', race_other: TRIBE }] }),
-  )
-  for (const { id, headers } of applicants)
-    expect((await callsOf(app, headers).put(`/${DEALER}/borrower/${id}/demographics`, planted)).status).toBeLessThan(
-      300,
-    )
-  await signAll(desk, ready)
-  const parts = await db.selectFrom('envelope_snapshot_part').selectAll().where('part', '=', 'identifiers').execute()
-  for (const { envelope_id, borrower_id, sealed_part } of parts) {
-    const bound = {
-      table: 'envelope_snapshot_part',
-      column: 'sealed_part',
-      row: `${envelope_id} ${borrower_id} identifiers`,
-    }
-    const { ssn, date_of_birth } = JSON.parse((await dataKeyOf(services, borrower_id)).openText(sealed_part, bound))
-    const [year, month, day] = date_of_birth.split('-')
-    identifiers.push(ssn, ssn.replaceAll('-', ''), date_of_birth, `${month}/${day}/${year}`)
-    identifiers.push(formats(ENGLISH).day(date_of_birth, 'UTC'))
+  const races = [{ race_type: 'AMERICAN_INDIAN_OR_ALASKA_NATIVE' as const, race_other: TRIBE }]
+  const demographics = demographicsResource.toApi(aDemographics({ races }))
+  for (const { id, headers } of applicants) {
+    const saved = await callsOf(desk.app, headers).put(`/${DEALER}/borrower/${id}/demographics`, demographics)
+    expect(saved.status).toBeLessThan(300)
   }
-  expect(identifiers).toHaveLength(10)
-  expect((await browserOf(app, application_id, applicants[0]).post('reopen')).statusCode).toBe(200)
-  for (const { id, headers } of applicants)
-    expect((await callsOf(app, headers).put(`/${DEALER}/borrower/${id}`, { middle_name: EDITED })).status).toBe(200)
-})
-
-/** Every answer that the actor gets, by path; those of a refusal as well. */
-async function answersTo(actor: StaffActor): Promise<{ path: string; statusCode: number; text: string }[]> {
-  const { application_id, applicants } = ready
-  const own = `/v1/staff/applications/${application_id}`
-  const paths = ['', '/view', '/full', '/loan', '/documents', '/demographics']
-  const urls = [
-    '/v1/staff/applications',
-    ...paths.map(path => own + path),
-    ...applicants.map(({ id }) => `${own}/borrowers/${id}`),
-  ]
-  const calls = [...urls.map(url => ({ url, accept: 'application/json' })), { url: `${own}/full`, accept: 'text/html' }]
-  return Promise.all(
-    calls.map(async ({ url, accept }) => {
-      const { statusCode, payload } = await app.inject({ url, headers: { ...staffHeaders(actor), accept } })
-      return { path: url.replace(own, ''), statusCode, text: payload }
-    }),
-  )
+  await signAll(desk, ready)
+  const { id, name } = await findDealer(db, slug)
+  await db.updateTable('application').set({ dealer_id: id }).where('id', '=', application_id).execute()
+  const sets = await readDocumentSets(db, services.keys.fields, application_id)
+  const ids = [...applicants.map(borrower => borrower.id), ...sets.map(({ document_id }) => document_id)]
+  const names = people.flatMap(({ first_name, last_name }) => [first_name, last_name])
+  const values: Planted = {
+    application_id,
+    borrower_id: applicants[0].id,
+    document_id: sets[0]!.document_id,
+    dealer: { id, name },
+    primary: people[0].first_name,
+    values: [application_id, ...ids, ...names],
+  }
+  return { ready, values }
 }
 
-test.each(['OFFICER', 'MANAGER', 'COMPLIANCE'] as const)(
-  '%s: nothing that was edited since, no SSN or birth date, and demographics on their own page alone',
-  async role => {
-    for (const { path, statusCode, text } of await answersTo(staffActor([{ role, scope: 'ALL' }]))) {
-      const isHidden = path === '/demographics' && role !== 'COMPLIANCE'
-      expect({ path, statusCode }).toEqual({ path, statusCode: isHidden ? 403 : 200 })
-      for (const value of [EDITED, ...identifiers])
-        expect({ path, has: text.includes(value) && value }).toEqual({ path, has: false })
-      expect({ path, has: text.includes(TRIBE) }).toEqual({ path, has: path === '/demographics' && !isHidden })
+/** Every form of the SSN and the birth date of each signer. */
+async function plantedIdentifiers(): Promise<string[]> {
+  const parts = await db.selectFrom('envelope_snapshot_part').selectAll().where('part', '=', 'identifiers').execute()
+  const found = parts.map(async ({ envelope_id, borrower_id, sealed_part }) => {
+    const row = `${envelope_id} ${borrower_id} identifiers`
+    const bound = { table: 'envelope_snapshot_part', column: 'sealed_part', row }
+    const { ssn, date_of_birth } = JSON.parse((await dataKeyOf(services, borrower_id)).openText(sealed_part, bound))
+    const [year, month, day] = date_of_birth.split('-')
+    const written = [`${month}/${day}/${year}`, formats(ENGLISH).day(date_of_birth, 'UTC')]
+    return [ssn, ssn.replaceAll('-', ''), date_of_birth, ...written]
+  })
+  return (await Promise.all(found)).flat()
+}
+
+/** Reopens the application, and changes answers of each kind. */
+async function edit({ application_id, applicants }: Awaited<ReturnType<typeof readyApplication>>): Promise<void> {
+  expect((await browserOf(desk.app, application_id, applicants[0]).post('reopen')).statusCode).toBe(200)
+  const job = employmentForm.toRequest(anEmployment({ employer_name: `${EDITED} Works` }))
+  const primary = callsOf(desk.app, applicants[0].headers)
+  const application = `/${DEALER}/application/${application_id}`
+  const saves = [
+    ...applicants.map(({ id, headers }) =>
+      callsOf(desk.app, headers).put(`/${DEALER}/borrower/${id}`, { middle_name: EDITED }),
+    ),
+    primary.post(`/${DEALER}/borrower/${applicants[0].id}/employment`, job),
+    primary.put(application, { sales_rep_name: EDITED, sales_rep_email: '' }),
+    primary.post(`${application}/coborrower`, { ...luisRegistration, first_name: EDITED }),
+  ]
+  for (const { status } of await Promise.all(saves)) expect(status).toBeLessThan(300)
+}
+
+beforeAll(async () => {
+  const first = await plant(DEALER, rosa, luis)
+  planted.own = first.values
+  planted.other = (await plant('blue-ridge-homes', wanda)).values
+  identifiers.push(...(await plantedIdentifiers()))
+  expect(identifiers).toHaveLength(15)
+  await edit(first.ready)
+  const scopeOf = (word: Which | 'ALL'): Grant['scope'] =>
+    word === 'ALL' ? 'ALL' : { dealer_id: planted[word].dealer.id }
+  for (const name of Object.keys(readers)) {
+    const [scope, role, email] = name.split(' ').toReversed() as [Which | 'ALL', Grant['role'], string | undefined]
+    const { id, browser } = await signedInStaff(app, services, [{ role, scope: scopeOf(scope) }], email)
+    sessions[name] = { staff_id: id, cookies: browser.cookies }
+  }
+}, 180_000)
+
+interface Answer {
+  url: string
+  status: number
+  /** Headers and body. */
+  text: string
+}
+
+/** Every route that reads and every page, about the application and a person. */
+async function answersTo(reader: string, { application_id, borrower_id, document_id }: Planted): Promise<Answer[]> {
+  const document: OpenApi = (await app.inject('/v1/openapi.json')).json()
+  const ids: Record<string, string> = {
+    ...{ application_id, borrower_id, document_id },
+    staff_id: sessions['OFFICER ALL']!.staff_id,
+  }
+  const routes = operationsOf(document)
+    .filter(({ method, path }) => method === 'GET' && path.startsWith('/v1/staff/'))
+    .map(({ path }) => path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name]!))
+  const calls = [
+    ...[...routes, ...Object.values(planted).map(({ dealer }) => `/v1/staff/applications?dealer=${dealer.id}`)].map(
+      url => [url, 'application/json'] as const,
+    ),
+    ...routes.filter(url => url.endsWith('/full')).map(url => [url, 'text/html'] as const),
+    ...(Object.keys(staffPatterns) as StaffRouteName[]).map(name => [staffPathTo(name, ids), 'text/html'] as const),
+  ]
+  const answers: Answer[] = []
+  for (const [url, accept] of calls) {
+    const { statusCode, headers, body } = await app.inject({
+      url,
+      headers: { accept },
+      cookies: sessions[reader]?.cookies ?? {},
+    })
+    answers.push({ url, status: statusCode, text: JSON.stringify(headers) + body })
+  }
+  return answers
+}
+
+describe.each([...Object.keys(readers), NO_SESSION])('%s', reader => {
+  const opens = readers[reader] ?? []
+  const isCompliance = reader.includes('COMPLIANCE')
+  const knowsAllDealers = reader.endsWith('ALL')
+
+  /** The values that this answer must not have. A page repeats what its address has. */
+  function hiddenFrom({ url }: Answer, about: Which): string[] {
+    const isDemographics = isCompliance && opens.includes(about) && url.endsWith('/demographics')
+    const hidden = both
+      .filter(which => !opens.includes(which))
+      .map(which => planted[which])
+      .flatMap(({ values, dealer }) => [...values, ...(knowsAllDealers ? [] : [dealer.id, dealer.name])])
+    return [EDITED, ...identifiers, ...(isDemographics ? [] : [TRIBE]), ...hidden].filter(value => !url.includes(value))
+  }
+
+  test.each(both)('finds what they may open, and nothing else (%s)', async about => {
+    const { application_id, primary } = planted[about]
+    const isOpen = opens.includes(about)
+    const answers = await answersTo(reader, planted[about])
+    for (const answer of answers) {
+      const found = hiddenFrom(answer, about).filter(value => answer.text.includes(value))
+      expect({ url: answer.url, found }).toEqual({ url: answer.url, found: [] })
     }
+    const url = `/v1/staff/applications/${application_id}`
+    const ofApplication = answers.filter(answer => answer.url.startsWith(url))
+    expect(ofApplication.length).toBeGreaterThan(8)
+    for (const { url, status } of ofApplication) {
+      const granted = url.endsWith('/demographics') && !isCompliance ? 403 : 200
+      const refused = reader === NO_SESSION ? 401 : 404
+      expect({ url, status }).toEqual({ url, status: isOpen ? granted : refused })
+    }
+    // Otherwise the search would prove nothing.
+    const named = answers.filter(({ text }) => text.includes(primary)).map(answer => answer.url)
+    const pages = [staffPathTo('application', { application_id }), staffPathTo('applications')]
+    const shown = expect.arrayContaining([`${url}/view`, '/v1/staff/applications', ...pages])
+    expect(named).toEqual(isOpen ? shown : [])
+    expect(answers.filter(({ text }) => text.includes(TRIBE))).toHaveLength(isCompliance && isOpen ? 2 : 0)
+  })
+})
+
+test.each(Object.entries(readers))(
+  '%s has as many rows and dealers in the list as they may open',
+  async (reader, opens) => {
+    const { cookies } = sessions[reader]!
+    const { applications, dealers } = (await app.inject({ url: '/v1/staff/applications', cookies })).json()
+    expect(applications).toHaveLength(opens.length)
+    if (!reader.endsWith('ALL')) expect(dealers).toEqual(opens.map(which => planted[which].dealer))
   },
 )
 
-test('no one of another dealer, no administrator and no borrower on it reads anything of the application', async () => {
-  const hidden = [
-    ...(['OFFICER', 'MANAGER', 'COMPLIANCE'] as const).map(role =>
-      staffActor([{ role, scope: { dealer_id: newId() } }]),
-    ),
-    staffActor([{ role: 'ADMINISTRATOR', scope: 'ALL' }]),
-    staffActor([{ role: 'MANAGER', scope: 'ALL' }], [rosa.email!]),
-    staffActor([{ role: 'COMPLIANCE', scope: 'ALL' }], [luis.email!]),
-    staffActor([]),
-  ]
-  for (const actor of hidden)
-    for (const { path, statusCode, text } of await answersTo(actor)) {
-      expect({ path, statusCode }).toEqual({ path, statusCode: path === '/v1/staff/applications' ? 200 : 404 })
-      for (const value of [ready.application_id, 'Rosa', 'Luis', TRIBE, ...identifiers])
-        expect(text).not.toContain(value)
-    }
-  const opened = await db
-    .selectFrom('audit_event')
-    .select('event')
-    .where(
-      'actor_id',
-      'in',
-      hidden.map(({ staff_id }) => staff_id),
-    )
-    .execute()
-  expect(opened).toEqual([])
+test('no event and no line of the log has any of these values', async () => {
+  const events = await db.selectFrom('audit_event').select(['event', 'details']).execute()
+  const text = [JSON.stringify(events), ...services.logged, ...lines].join('\n')
+  expect(lines.length).toBeGreaterThan(100)
+  for (const value of [TRIBE, EDITED, 'Rosa', 'Delgado', 'Wanda', 'Whitlock', ...identifiers])
+    expect({ value, has: text.includes(value) }).toEqual({ value, has: false })
 })
 
-test('no event and no log entry has any of these values', async () => {
-  const events = await db.selectFrom('audit_event').select(['event', 'details']).execute()
-  const text = JSON.stringify(events) + services.logged.join('\n')
-  for (const value of [TRIBE, EDITED, 'Rosa', ...identifiers]) expect(text).not.toContain(value)
-  const openings = await db.selectFrom('application_opening').select('application_id').execute()
-  expect(new Set(openings.map(({ application_id }) => application_id))).toEqual(new Set([ready.application_id]))
+test('those who may open an application left an event on it, and no one else', async () => {
+  const events = await db
+    .selectFrom('audit_event')
+    .select(['actor_id', 'application_id'])
+    .where('event', 'in', ['application.viewed', 'demographics.viewed', 'documents.downloaded'])
+    .execute()
+  const openings = await db.selectFrom('application_opening').select(['staff_id', 'application_id']).execute()
+  for (const which of both) {
+    const idsOf = (names: string[]) => names.map(name => sessions[name]!.staff_id).sort()
+    const openers = Object.keys(readers).filter(name => readers[name]!.includes(which))
+    const isOf = (row: { application_id: string | null }) => row.application_id === planted[which].application_id
+    const read = new Set(events.filter(isOf).map(({ actor_id }) => actor_id))
+    expect([...read].sort()).toEqual(idsOf(openers))
+    // Compliance leaves no receipt for the borrowers.
+    const told = openers.filter(name => !name.includes('COMPLIANCE'))
+    expect(
+      openings
+        .filter(isOf)
+        .map(({ staff_id }) => staff_id)
+        .sort(),
+    ).toEqual(idsOf(told))
+  }
 })

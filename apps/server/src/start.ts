@@ -41,6 +41,8 @@ export async function start(settings: AllSettings): Promise<RunningServer> {
     for (const close of closing.splice(0).reverse()) await close().catch(onProblem)
   }
   try {
+    // Before a job or the maintenance sends or deletes anything.
+    if (settings.NODE_ENV === 'production') await refuseDemoPeople(db, services.keys)
     closing.push(shutdownDocumentThreads, () => queue.stop())
     await queue.start()
     if (metrics && settings.METRICS_PORT !== undefined) {
@@ -77,7 +79,6 @@ export async function start(settings: AllSettings): Promise<RunningServer> {
     await maintain()
 
     if (hasDemoPeople(settings)) await addDemoPeople(db, services.keys, clock.now())
-    if (settings.NODE_ENV === 'production') await refuseDemoPeople(db, services.keys)
 
     await logSamples(services)
     if (!(await hasDealers(db))) log.warn('There is no dealer yet. To add one: npm run admin -- dealer add --help')

@@ -71,6 +71,7 @@ const sideOf = (url: string): 'both' | 'staff' | 'public' => {
 const hosts = [
   ['public', 'loans.example'],
   ['staff', 'staff.loans.example'],
+  ['staff', 'staff.loans.example:8443'],
   // A name that no setting knows is no host of staff.
   ['public', 'other.example'],
 ] as const

@@ -5,6 +5,7 @@ import { docusignAccount } from '../support/docusign-account.ts'
 import { DEALER } from '../support/filled-application.ts'
 import { oidcClientKeys } from '../support/oidc-stand-in.ts'
 import { testServices } from '../support/services.ts'
+import { fromStaffPages, signedInStaff } from '../support/staff.ts'
 import { twilioAccount } from '../support/twilio-stand-in.ts'
 
 const PUBLIC_URL = 'https://loans.example'
@@ -43,7 +44,7 @@ async function serve(settings: NonNullable<Parameters<typeof testServices>[0]>['
     await app.close()
     await services.close()
   })
-  return { app, routes }
+  return { app, services, routes }
 }
 type Served = Awaited<ReturnType<typeof serve>>
 
@@ -146,4 +147,18 @@ test.each(['/staffing', '/staffing/login', '/nothing/at/all', '/favicon.ico.staf
 test.each(Object.entries(ofOneHost))('one host has every route %s', async (_, server) => {
   for (const route of server.routes)
     expect({ ...route, ...(await send(server, route, 'loans.example')) }).toMatchObject({ ...route, reached: true })
+})
+
+test('the cookies of staff are for one host, over https, and for no call of another site', async () => {
+  const { app, services } = ofOneHost['without STAFF_URL']
+  const url = '/v1/staff/sign-in/passkey/options'
+  const { cookies } = await app.inject({ method: 'POST', url, headers: fromStaffPages })
+  expect(cookies).toEqual([
+    {
+      ...{ name: '__Host-staff-ceremony', value: expect.any(String), path: '/', maxAge: expect.any(Number) },
+      ...{ httpOnly: true, sameSite: 'Strict', secure: true },
+    },
+  ])
+  const { browser } = await signedInStaff(app, services, [])
+  expect(Object.keys(browser.cookies).sort()).toEqual(['__Host-staff', '__Host-staff-ceremony'])
 })

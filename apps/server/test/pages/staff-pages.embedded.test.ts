@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type StaffRouteName, staffPathTo, staffPatterns } from '@porchlight/domain/staff'
+import { publicStaffPages, type StaffRouteName, staffPathTo, staffPatterns } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { filesFolder } from '../../src/pages/web-bundle.ts'
@@ -62,6 +62,17 @@ it('the list is rendered with its data for who may open applications', async () 
   expect(dataOf(body).queries.map(({ queryKey }) => queryKey)).toEqual([['/applications']])
   expect(body).not.toContain('class="skeleton"')
 })
+
+it.each(pages.filter(([name]) => !publicStaffPages.has(name) && name !== 'waiting'))(
+  '%s has the button to sign out',
+  async (_name, url) => {
+    for (const { browser } of [officer, administrator]) {
+      const answer = await open(url, browser.cookies)
+      if (answer.statusCode === 302) continue
+      expect(answer.body).toContain('Sign out</span></button>')
+    }
+  },
+)
 
 it('an administrator starts at the people', async () => {
   const { statusCode, headers } = await open(staffPathTo('applications'), administrator.browser.cookies)

@@ -69,7 +69,7 @@ beforeAll(async () => {
     }
 })
 
-/** Routes that name no application; those of staff are in apps/server/test/staff/sign-in/own-pages.embedded.test.ts. */
+/** Routes that name no application; those of staff are in apps/server/test/staff/access.embedded.test.ts. */
 const isOfPeople = (route: string) => /^\w+ \/staff\/(?!applications\b)/.test(route)
 
 const routes = () =>

@@ -48,7 +48,7 @@ async function newPerson({ db, keys, clock }: TestServices, ...grants: Grant[]) 
   return { staff_id, session }
 }
 
-/** People of each role, and others whom the administrator changes. */
+/** People of each role, and another person for the administrator to change. */
 export async function staffTarget(services: TestServices) {
   const { id: dealer_id } = await findDealer(services.db, DEALER)
   const officer = await newPerson(services, { role: 'OFFICER', scope: { dealer_id } })

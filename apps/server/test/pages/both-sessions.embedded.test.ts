@@ -39,7 +39,7 @@ type Browser = Awaited<ReturnType<typeof newBrowser>>
 
 const borrowerSession = async (browser: Browser) => (await browser.send('POST', '/v1/session/token')).statusCode
 const staffSession = async (browser: Browser) => (await browser.send('GET', '/v1/staff/session')).statusCode
-/** Whom a page names, of the two. */
+/** The names of the two people that a page has. */
 async function namedBy(browser: Browser, url: string): Promise<string[]> {
   const { body } = await browser.send('GET', url)
   return [EMAIL, OFFICER].filter(name => body.includes(name))

@@ -60,19 +60,18 @@ export const states = {
   withdrawn: true,
 } as const
 export type State = keyof typeof states
-/** What a request is about: an application in a state, a person, or neither. */
 const targets = ['another person', 'themselves'] as const
-export type Target = (typeof targets)[number]
-export type Subject = State | Target | 'nothing'
+/** The subject of a request: an application in a state, a person, or neither. */
+export type Subject = State | (typeof targets)[number] | 'nothing'
 
 /** A status, and the code of a refusal. */
 type Outcome = string
 interface Row {
-  /** Who gets in: undefined, or else the refusal of an active person. */
+  /** The refusal of an active person. Undefined where the person may do this. */
   refusal(actor: Actor, subject: Subject): Outcome | undefined
-  /** What the request is answered where access is granted; by subject where it differs. */
+  /** The answer where access is granted; by subject where it differs. */
   granted: Outcome | ((subject: Subject) => Outcome)
-  /** Whom the route lets in besides active people. */
+  /** The callers, besides active people, that the route is for. */
   also?: 'everyone' | 'waiting'
 }
 

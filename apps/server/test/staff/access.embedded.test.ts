@@ -39,7 +39,7 @@ interface Submitted {
   status: string
   /** By the name of the parameter in the path. */
   ids: Record<string, string>
-  /** What its primary borrower is signed in with. */
+  /** The sign-in of its primary borrower. */
   borrower: { headers: Record<string, string>; cookies: { session: string } }
 }
 const applications = {} as Record<State, Submitted>
@@ -126,7 +126,7 @@ test('each application is in its state', () => {
   })
 })
 
-/** What the actor sends to prove who they are. */
+/** The token or the cookie that the actor sends. */
 function proofOf(actor: Actor, subject: Subject): Proof {
   const { borrower } = applications[isState(subject) ? subject : 'submitted']
   switch (actor) {
@@ -205,7 +205,7 @@ const cases = [...routes.filter(route => route !== LAST), LAST].flatMap(route =>
 )
 
 describe.each(cases)('%s, %s', (route, subject) => {
-  test('lets in whom it should, and refuses the others', async () => {
+  test('answers each caller as the table says', async () => {
     const answers: Record<string, string> = {}
     const wanted: Record<string, string> = {}
     for (const actor of actors) {

@@ -3,6 +3,7 @@ import { type ComponentType, useEffect } from 'react'
 import { useLocation, useRouter } from 'wouter'
 import { useTexts } from '../text/texts.ts'
 import { Skeleton } from '../ui/base/Skeleton.tsx'
+import { EmptyState } from '../ui/Card.tsx'
 import { redirectOf, signInPath } from './page-reads.ts'
 import { AccountPage } from './pages/AccountPage.tsx'
 import { ApplicationPage } from './pages/ApplicationPage.tsx'
@@ -15,6 +16,7 @@ import { PeoplePage } from './pages/PeoplePage.tsx'
 import { PersonPage } from './pages/PersonPage.tsx'
 import { SignInPage } from './pages/SignInPage.tsx'
 import { WaitingPage } from './pages/WaitingPage.tsx'
+import { StartLink } from './parts.tsx'
 import { StaffFrame } from './StaffFrame.tsx'
 import { StepUpProvider } from './StepUp.tsx'
 import { useStaff } from './session.tsx'
@@ -51,7 +53,7 @@ export function StaffApp() {
   if (!page || name === undefined)
     return (
       <StaffFrame title={t.notFound.title}>
-        <p>{t.notFound.lead}</p>
+        <EmptyState action={<StartLink />}>{t.notFound.lead}</EmptyState>
       </StaffFrame>
     )
   if (isLocked || instead !== undefined)

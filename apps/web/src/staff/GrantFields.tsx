@@ -32,10 +32,12 @@ interface GrantFieldsProps {
   onChange(value: TypedGrant[]): void
   dealers: readonly { id: string; name: string }[]
   error?: string | undefined
+  /** For a form whose heading says the same. */
+  hideLegend?: boolean
 }
 
 /** Roles, each for one dealer or for all. */
-export function GrantFields({ id, value, onChange, dealers, error }: GrantFieldsProps) {
+export function GrantFields({ id, value, onChange, dealers, error, hideLegend }: GrantFieldsProps) {
   const all = useTexts(texts)
   const t = all.people.grants
   const translate = useTranslate()
@@ -44,7 +46,7 @@ export function GrantFields({ id, value, onChange, dealers, error }: GrantFields
   const label = (text: string, index: number) => (value.length > 1 ? t.nth(text, index + 1) : text)
   return (
     <fieldset className="stack">
-      <legend>{t.title}</legend>
+      <legend className={hideLegend ? 'hidden' : undefined}>{t.title}</legend>
       {value.map(({ role, dealer }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows of what is typed have no other name
         <div className="staff__grant" key={index}>

@@ -1,7 +1,8 @@
-import { staffPathTo } from '@porchlight/domain/staff'
+import { type StaffRouteName, staffPageOf, staffPathTo } from '@porchlight/domain/staff'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useTexts } from '../text/texts.ts'
+import { LinkButton } from '../ui/ButtonLink.tsx'
 import { Alert } from '../ui/base/Alert.tsx'
 import { Button } from '../ui/base/Button.tsx'
 import { PageFrame, TITLE_ID } from '../ui/base/PageFrame.tsx'
@@ -37,18 +38,24 @@ interface FrameProps {
   tabTitle?: string
   lead?: ReactNode
   narrow?: boolean
+  /** Beside the content on a wide screen; `null` while it is not known. */
+  side?: ReactNode
   children: ReactNode
 }
 
-/** The frame of every staff page: pages and sign-out above, the lender below. */
-export function StaffFrame({ title, tabTitle = title, children, ...page }: FrameProps) {
+/**
+ * The frame of every staff page: pages and sign-out above, the lender below. After the session has ended, nothing that was read is
+ * shown, and what was typed is kept until the person has signed in again.
+ */
+export function StaffFrame({ title, tabTitle = title, side, children, ...page }: FrameProps) {
   useTitle(tabTitle)
-  const { product, lender, dev } = useStaff()
+  const { product, lender, dev, isOver } = useStaff()
   const t = useTexts(texts)
   return (
     <div className="staff">
       <PageFrame
         {...page}
+        {...(side !== undefined && { side: isOver ? null : side })}
         title={title}
         skip={t.skip}
         header={
@@ -67,16 +74,30 @@ export function StaffFrame({ title, tabTitle = title, children, ...page }: Frame
         }
       >
         <SessionNotice />
-        {children}
+        <div className="staff__content" hidden={isOver}>
+          {children}
+        </div>
       </PageFrame>
     </div>
   )
+}
+
+/** The page of the navigation that another page belongs to. */
+const parents: Partial<Record<StaffRouteName, StaffRouteName>> = {
+  application: 'applications',
+  demographics: 'applications',
+  person: 'people',
 }
 
 function Navigation() {
   const { session } = useStaff()
   const [path] = useLocation()
   const t = useTexts(texts).frame
+  const shownPage = staffPageOf(path)?.name
+  const current = (name: StaffRouteName) => {
+    if (name === shownPage) return 'page'
+    return shownPage && parents[shownPage] === name ? 'true' : undefined
+  }
   if (!session) return null
   const isActive = session.status === 'ACTIVE'
   const pages = [
@@ -92,7 +113,7 @@ function Navigation() {
   return (
     <nav className="staff__nav" aria-label={t.pages}>
       {pages.map(name => (
-        <Link key={name} href={staffPathTo(name)} aria-current={path === staffPathTo(name) ? 'page' : undefined}>
+        <Link key={name} href={staffPathTo(name)} aria-current={current(name)}>
           {t[name]}
         </Link>
       ))}
@@ -106,11 +127,10 @@ function Navigation() {
 const WARN_MS = 2 * 60_000
 const SOONEST_MS = 5_000
 
-/** Warns before the session ends without activity, and says so when it has ended. What was typed stays on the page. */
+/** Warns before the session ends without activity, and says so when it has ended. */
 function SessionNotice() {
   const { session, isOver, ask, setSession } = useStaff()
   const [left, setLeft] = useState<number | null>(null)
-  const [path] = useLocation()
   const t = useTexts(texts).ending
   const idleAt = session?.idle_at
   // biome-ignore lint/correctness/useExhaustiveDependencies: each known end starts one timer
@@ -123,18 +143,7 @@ function SessionNotice() {
     return () => clearTimeout(timer)
   }, [idleAt, left, isOver])
   if (!session) return null
-  if (isOver)
-    return (
-      <Alert kind="warning" title={t.over} urgent>
-        <p>{t.overWhy}</p>
-        <p>
-          <a href={signInPath(path)} target="_blank" rel="noopener opener">
-            {t.signIn}
-          </a>
-        </p>
-        <Button onClick={() => void ask()}>{t.signedIn}</Button>
-      </Alert>
-    )
+  if (isOver) return <SignedOut />
   if (left === null || left > WARN_MS + 2000) return null
   const stay = async () => {
     const next = await callStaff<typeof session>('POST', '/session/activity').catch(() => null)
@@ -144,9 +153,37 @@ function SessionNotice() {
   }
   return (
     <Alert kind="warning" title={t.soon} urgent>
-      <Button kind="primary" onClick={stay}>
-        {t.stay}
-      </Button>
+      <div>
+        <Button kind="primary" onClick={stay}>
+          {t.stay}
+        </Button>
+      </div>
+    </Alert>
+  )
+}
+
+/** Says that the session has ended. Goes on when the person comes back from the tab in which they signed in. */
+function SignedOut() {
+  const { ask } = useStaff()
+  const [isAsked, setAsked] = useState(false)
+  const [path] = useLocation()
+  const t = useTexts(texts).ending
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one listener
+  useEffect(() => {
+    const askAgain = () => void ask()
+    addEventListener('focus', askAgain)
+    return () => removeEventListener('focus', askAgain)
+  }, [])
+  return (
+    <Alert kind="warning" title={t.over} urgent>
+      <p>{t.overWhy}</p>
+      <div className="staff__buttons">
+        <LinkButton kind="primary" href={signInPath(path)} target="_blank" rel="noopener opener">
+          {t.signIn}
+        </LinkButton>
+        <Button onClick={() => void ask().then(() => setAsked(true))}>{t.signedIn}</Button>
+      </div>
+      <p role="status">{isAsked && t.notYet}</p>
     </Alert>
   )
 }

@@ -1,11 +1,20 @@
-import type { GrantResponse } from '@porchlight/domain/staff'
-import { roleLabels } from '@porchlight/domain/staff'
+import type { ApplicationStatus } from '@porchlight/domain'
+import {
+  type GrantResponse,
+  type ListedSubmission,
+  roleLabels,
+  type StaffStatus,
+  staffPathTo,
+} from '@porchlight/domain/staff'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ApiError } from '../data/base/api-error.ts'
 import { useTexts, useTranslate } from '../text/texts.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Alert } from '../ui/base/Alert.tsx'
 import { Button } from '../ui/base/Button.tsx'
 import { Skeleton } from '../ui/base/Skeleton.tsx'
+import { Badge, type BadgeProps, EmptyState } from '../ui/Card.tsx'
 import { texts } from './text.ts'
 import { useSentence } from './use-action.ts'
 
@@ -16,19 +25,39 @@ export const Problem = ({ sentence }: { sentence: string | undefined }) =>
     </Alert>
   ) : null
 
-/** Shows what a query read, or a placeholder, or why it failed with a retry. */
+const NOT_OPEN: ReadonlySet<number> = new Set([403, 404])
+
+/** Shows what a query read, or a placeholder, or why there is nothing: with a retry, unless the person may not open it. */
 export function Read<T>({ query, children }: { query: UseQueryResult<T>; children(data: T): ReactNode }) {
   const t = useTexts(texts)
   const sentenceOf = useSentence()
   if (query.data !== undefined) return children(query.data)
   if (!query.isError) return <Skeleton label={t.loading} rows={4} />
+  if (query.error instanceof ApiError && NOT_OPEN.has(query.error.status))
+    return (
+      <EmptyState action={<StartLink />}>
+        {query.error.status === 403 ? t.problems.noAccess : sentenceOf(query.error)}
+      </EmptyState>
+    )
   return (
     <Alert kind="danger" title={t.problems.notLoaded} urgent>
       <p>{sentenceOf(query.error)}</p>
-      <Button busy={query.isFetching && t.loading} onClick={() => void query.refetch()}>
-        {t.retry}
-      </Button>
+      <div>
+        <Button busy={query.isFetching && t.loading} onClick={() => void query.refetch()}>
+          {t.retry}
+        </Button>
+      </div>
     </Alert>
+  )
+}
+
+/** To the person's first page, which the frame chooses. */
+export function StartLink() {
+  const t = useTexts(texts)
+  return (
+    <div>
+      <ButtonLink to={staffPathTo('applications')}>{t.problems.start}</ButtonLink>
+    </div>
   )
 }
 
@@ -69,7 +98,7 @@ export function ListTable({ caption, columns, rows }: { caption: string; columns
         {rows.map(({ id, cells: [first, ...cells] }) => (
           <li className="card" key={id}>
             <h2 className="staff__card-title">{first}</h2>
-            <Rows rows={cells.map((value, index) => ({ label: columns[index + 1]!, value }))} />
+            <Rows brief rows={cells.map((value, index) => ({ label: columns[index + 1]!, value }))} />
           </li>
         ))}
       </ul>
@@ -77,8 +106,43 @@ export function ListTable({ caption, columns, rows }: { caption: string; columns
   )
 }
 
-export const Rows = ({ rows }: { rows: readonly { label: string; value: ReactNode }[] }) => (
-  <dl className="staff__rows">
+type Kind = BadgeProps['kind']
+
+const applicationKinds: Record<ApplicationStatus, Kind> = {
+  STARTED: 'warning',
+  SENT_FOR_SIGNATURE: 'warning',
+  WAITING_ON_ESIGNATURE_SERVICE: 'warning',
+  SUBMITTED: 'brand',
+  REVIEWED: 'success',
+}
+
+/** Where an application stands. */
+export function ApplicationBadge({ status, withdrawn_at }: Pick<ListedSubmission, 'status' | 'withdrawn_at'>) {
+  const t = useTexts(texts).applications
+  if (withdrawn_at) return <Badge>{t.withdrawn}</Badge>
+  return <Badge kind={applicationKinds[status]}>{t.statuses[status]}</Badge>
+}
+
+const personKinds: Record<StaffStatus, Kind> = {
+  INVITED: 'brand',
+  WAITING: 'warning',
+  ACTIVE: 'success',
+  DEACTIVATED: 'neutral',
+}
+
+export function PersonBadge({ status }: { status: StaffStatus }) {
+  const t = useTexts(texts).people
+  return <Badge kind={personKinds[status]}>{t.statuses[status]}</Badge>
+}
+
+interface RowsProps {
+  rows: readonly { label: string; value: ReactNode }[]
+  /** With labels of a word or two. */
+  brief?: boolean
+}
+
+export const Rows = ({ rows, brief }: RowsProps) => (
+  <dl className={brief ? 'staff__rows staff__rows--brief' : 'staff__rows'}>
     {rows.map(({ label, value }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: labels repeat, and rows never move
       <div key={index}>

@@ -1,5 +1,5 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
-import { CancelledError } from './use-action.ts'
+import { CancelledError, PasskeyExistsError } from './use-action.ts'
 
 type AuthenticationOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 type RegistrationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
@@ -12,6 +12,7 @@ async function ceremony<T>(run: () => Promise<T>): Promise<T> {
     return await run()
   } catch (error) {
     if (CANCELLED.has((error as Error).name)) throw new CancelledError()
+    if ((error as Error).name === 'InvalidStateError') throw new PasskeyExistsError()
     throw error
   }
 }

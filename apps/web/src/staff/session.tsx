@@ -42,6 +42,8 @@ export function StaffProvider({ context, children }: { context: StaffPageContext
     try {
       const response = await callStaffResponse('GET', '/session')
       const found = (await response.json()) as StaffSessionResponse
+      // Nothing that one person read or typed is left to another one.
+      if (session && found.id !== session.id) location.reload()
       setSession(found)
       setOver(false)
       const now = Date.parse(response.headers.get('date') ?? '') || Date.now()

@@ -13,14 +13,22 @@ export class NotConfirmedError extends Error {
   override name = 'NotConfirmedError'
 }
 
+/** The device already holds a passkey of the person. */
+export class PasskeyExistsError extends Error {
+  override name = 'PasskeyExistsError'
+}
+
 /** The sentence for a failure. */
 export function useSentence(): (error: unknown) => string {
   const t = useTexts(texts)
   return error => {
     if (error instanceof CancelledError) return t.problems.cancelled
     if (error instanceof NotConfirmedError) return t.problems.notConfirmed
-    if (error instanceof ApiError) return hasSentence(error) ? error.message : t.problems.noAnswer
-    return t.problems.passkey
+    if (error instanceof PasskeyExistsError) return t.problems.hasPasskey
+    if (!(error instanceof ApiError)) return t.problems.passkey
+    if (error.code === 'unauthenticated') return t.problems.signedOut
+    if (error.code === 'application_not_found') return t.problems.noApplication
+    return hasSentence(error) ? error.message : t.problems.noAnswer
   }
 }
 

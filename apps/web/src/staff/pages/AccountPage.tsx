@@ -6,6 +6,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { TextInput } from '../../ui/base/TextInput.tsx'
 import { Badge, Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
+import { Toast } from '../../ui/overlays/Toast.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { callStaff } from '../api.ts'
 import { Problem, Read } from '../parts.tsx'
@@ -23,12 +24,12 @@ export function AccountPage() {
   const [done, setDone] = useState('')
   const t = useTexts(texts).account
   const changed = async (message: string) => {
+    setDone('')
     await query.refetch()
     setDone(message)
   }
   return (
     <StaffFrame title={t.title} lead={session && `${session.name}, ${session.email}`}>
-      <p role="status">{done}</p>
       <Read query={query}>
         {account => (
           <>
@@ -37,6 +38,7 @@ export function AccountPage() {
           </>
         )}
       </Read>
+      <Toast message={done} />
     </StaffFrame>
   )
 }
@@ -106,6 +108,8 @@ function Passkeys({ account, changed }: PartProps) {
           id="passkey_name"
           name="passkey_name"
           label={t.name}
+          optional={all.optional}
+          hint={all.invitation.nameHint}
           value={name}
           onChange={setName}
           error={action.errors.name}

@@ -8,12 +8,17 @@ import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
+import { Toast } from '../../ui/overlays/Toast.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { callStaff } from '../api.ts'
-import { Problem, Read, Rows } from '../parts.tsx'
+import { ApplicationBadge, Problem, Read, Rows } from '../parts.tsx'
 import { StaffFrame } from '../StaffFrame.tsx'
 import { texts } from '../text.ts'
 import { useAction } from '../use-action.ts'
+
+const FACTS = 'facts'
+const DOCUMENTS = 'documents'
+const sectionId = (id: string): string => `section_${id}`
 
 /** The page of what was signed last: sections with borrowers side by side, and the sealed documents. */
 export function ApplicationPage({ params: { application_id = '' } }: { params: Record<string, string> }) {
@@ -21,7 +26,7 @@ export function ApplicationPage({ params: { application_id = '' } }: { params: R
   const query = useQuery<ApplicationViewResponse>({ queryKey: [`${path}/view`] })
   const t = useTexts(texts).application
   return (
-    <StaffFrame title={t.title(application_id)}>
+    <StaffFrame title={t.title(application_id)} side={query.data ? <SectionList view={query.data} /> : null}>
       <Read query={query}>
         {view => (
           <>
@@ -42,6 +47,29 @@ export function ApplicationPage({ params: { application_id = '' } }: { params: R
   )
 }
 
+/** Jumps to a section of the page. */
+function SectionList({ view }: { view: ApplicationViewResponse }) {
+  const t = useTexts(texts).application
+  const parts = [
+    { id: FACTS, title: t.facts },
+    ...view.sections.map(({ id, title }) => ({ id: sectionId(id), title })),
+    { id: DOCUMENTS, title: t.documents },
+  ]
+  return (
+    <nav className="sections" aria-label={t.sections}>
+      <ol>
+        {parts.map(({ id, title }) => (
+          <li key={id}>
+            <a className="sections__link" href={`#${id}`}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
 interface FactsProps {
   view: ApplicationViewResponse
   path: string
@@ -57,6 +85,7 @@ function Facts({ view, path, changed }: FactsProps) {
   const t = all.application
   const run = (what: 'begin' | 'stop') => {
     setAsked(undefined)
+    setDone('')
     return action.run(async () => {
       if (what === 'begin') await callStaff('POST', `${path}/review`, { idempotencyKey: crypto.randomUUID() })
       else await callStaff('DELETE', `${path}/review`)
@@ -75,40 +104,39 @@ function Facts({ view, path, changed }: FactsProps) {
           <p>{t.openAgainWhy}</p>
         </Alert>
       )}
-      <section className="staff__sheet" aria-labelledby="facts">
-        <h2 id="facts">{t.facts}</h2>
+      <section className="staff__sheet" aria-labelledby={FACTS}>
+        <h2 id={FACTS}>{t.facts}</h2>
         <Rows
+          brief
           rows={[
             ...view.borrowers.map(({ name, is_primary }) => ({
               label: is_primary ? t.primary : t.coborrower,
               value: name,
             })),
+            { label: t.status, value: <ApplicationBadge {...view} /> },
             { label: t.dealer, value: view.dealer.name },
-            { label: t.status, value: all.applications.statuses[view.status] },
             { label: t.begun, value: times.minute(view.created_at) },
             { label: t.signed, value: times.minute(view.signed_at) },
             ...(view.withdrawn_at ? [{ label: t.withdrawn, value: times.minute(view.withdrawn_at) }] : []),
           ]}
         />
-        <p role="status">{done}</p>
         <Problem sentence={action.problem} />
         {view.can_begin_review && (
-          <div className="staff__buttons">
+          <div>
             <Button kind="primary" busy={action.busy && all.saving} onClick={() => setAsked('begin')}>
               {t.begin}
             </Button>
-            <span className="soft">{t.beginWhy}</span>
           </div>
         )}
         {view.can_stop_review && (
-          <div className="staff__buttons">
+          <div>
             <Button busy={action.busy && all.saving} onClick={() => setAsked('stop')}>
               {t.stop}
             </Button>
-            <span className="soft">{t.stopWhy}</span>
           </div>
         )}
       </section>
+      <Toast message={done} />
       {asked && (
         <ConfirmDialog
           text={{ title: dialog[asked].title, confirm: dialog[asked].confirm, cancel: all.cancel, close: all.close }}
@@ -131,8 +159,8 @@ function Section({ section, borrowers }: { section: SectionOfView; borrowers: Ap
   const Heading = isNamed ? 'h4' : 'h3'
   const nameOf = (id: string) => borrowers.find(borrower => borrower.id === id)?.name ?? ''
   return (
-    <section className="staff__sheet" aria-labelledby={`section_${section.id}`}>
-      <h2 id={`section_${section.id}`}>{section.title}</h2>
+    <section className="staff__sheet" aria-labelledby={sectionId(section.id)}>
+      <h2 id={sectionId(section.id)}>{section.title}</h2>
       <div className="staff__columns">
         {section.columns.map(({ borrower_id, entries }) => (
           <div key={borrower_id}>
@@ -140,7 +168,7 @@ function Section({ section, borrowers }: { section: SectionOfView; borrowers: Ap
             {entries.length === 0 && <p className="soft">{t.nothing}</p>}
             {entries.map(({ title, rows }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: entries may have the same title, and never move
-              <div key={index}>
+              <div className="stack stack--tight" key={index}>
                 {title && <Heading>{title}</Heading>}
                 <Rows rows={rows} />
               </div>
@@ -156,41 +184,43 @@ function Documents({ view: { documents }, path }: { view: ApplicationViewRespons
   const times = useTimes()
   const t = useTexts(texts).application
   return (
-    <section className="staff__sheet" aria-labelledby="documents">
-      <h2 id="documents">{t.documents}</h2>
+    <section className="staff__sheet" aria-labelledby={DOCUMENTS}>
+      <h2 id={DOCUMENTS}>{t.documents}</h2>
       {documents.length === 0 && <p>{t.noDocuments}</p>}
-      {documents.map(set => {
-        const title = t.signedOn(set.name, times.minute(set.signed_at))
-        const address = `/v1/staff${path}/documents/${set.document_id}`
-        return (
-          <div className="stack stack--tight" key={set.document_id}>
-            <h3>{title}</h3>
-            {set.is_superseded && (
-              <p>
-                <Badge kind="warning">{t.superseded}</Badge>
-              </p>
-            )}
-            <ul>
-              {set.documents.map(document => (
-                <li key={document.title}>{t.pages(document.title, document.pages)}</li>
-              ))}
-            </ul>
-            <Alert kind={set.verification.is_intact ? 'success' : 'danger'}>
-              <p>{set.verification.sentence}</p>
-            </Alert>
-            <div className="staff__buttons">
-              <LinkButton href={address} download>
-                {t.download}
-                <span className="hidden">{t.of(title)}</span>
-              </LinkButton>
-              <LinkButton href={`${address}?as_archive=true`} download>
-                {t.archive}
-                <span className="hidden">{t.of(title)}</span>
-              </LinkButton>
+      <div className="staff__columns">
+        {documents.map(set => {
+          const title = t.signedOn(set.name, times.minute(set.signed_at))
+          const address = `/v1/staff${path}/documents/${set.document_id}`
+          return (
+            <div className="stack stack--tight" key={set.document_id}>
+              <h3>{title}</h3>
+              {set.is_superseded && (
+                <p>
+                  <Badge kind="warning">{t.superseded}</Badge>
+                </p>
+              )}
+              <ul>
+                {set.documents.map(document => (
+                  <li key={document.title}>{t.pages(document.title, document.pages)}</li>
+                ))}
+              </ul>
+              <Alert kind={set.verification.is_intact ? 'success' : 'danger'}>
+                <p>{set.verification.sentence}</p>
+              </Alert>
+              <div className="staff__buttons">
+                <LinkButton href={address} download>
+                  {t.download}
+                  <span className="hidden">{t.of(title)}</span>
+                </LinkButton>
+                <LinkButton href={`${address}?as_archive=true`} download>
+                  {t.archive}
+                  <span className="hidden">{t.of(title)}</span>
+                </LinkButton>
+              </div>
             </div>
-          </div>
-        )
-      })}
+          )
+        })}
+      </div>
     </section>
   )
 }

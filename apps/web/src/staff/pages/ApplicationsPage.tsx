@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/Card.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { applicationsPath } from '../page-reads.ts'
-import { ListTable, Read } from '../parts.tsx'
+import { ApplicationBadge, ListTable, Read } from '../parts.tsx'
 import { StaffFrame } from '../StaffFrame.tsx'
 import { texts } from '../text.ts'
 
@@ -60,7 +60,7 @@ function List({ list: { applications, dealers, next }, search }: { list: Applica
         </div>
       )}
       {applications.length === 0 ? (
-        <EmptyState>{asked.has('after') ? t.noneMore : t.none}</EmptyState>
+        <EmptyState>{asked.has('after') ? t.noneMore : chosen ? t.noneOfDealer : t.none}</EmptyState>
       ) : (
         <ListTable
           caption={t.title}
@@ -74,7 +74,7 @@ function List({ list: { applications, dealers, next }, search }: { list: Applica
               application.id,
               application.dealer.name,
               times.minute(application.submitted_at),
-              application.withdrawn_at ? t.withdrawn : t.statuses[application.status],
+              <ApplicationBadge key="status" {...application} />,
             ],
           }))}
         />

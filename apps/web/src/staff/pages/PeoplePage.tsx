@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { useTexts } from '../../text/texts.ts'
+import { LinkButton } from '../../ui/ButtonLink.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { TextInput } from '../../ui/base/TextInput.tsx'
+import { plusIcon } from '../../ui/icons.ts'
 import { useTimes } from '../../ui/times.ts'
 import { callStaff } from '../api.ts'
 import { GrantFields, grantsBody, noGrant, type TypedGrant } from '../GrantFields.tsx'
-import { ListTable, Problem, Read, useGrantText } from '../parts.tsx'
+import { ListTable, PersonBadge, Problem, Read, useGrantText } from '../parts.tsx'
 import { StaffFrame } from '../StaffFrame.tsx'
 import { useStepUp } from '../StepUp.tsx'
 import { texts } from '../text.ts'
@@ -26,6 +28,11 @@ export function PeoplePage() {
       <Read query={query}>
         {({ people, dealers }) => (
           <>
+            <div>
+              <LinkButton href={`#${INVITE}`} icon={plusIcon}>
+                {t.invite.title}
+              </LinkButton>
+            </div>
             <ListTable
               caption={t.title}
               columns={t.columns}
@@ -36,7 +43,7 @@ export function PeoplePage() {
                     {person.name}
                   </Link>,
                   person.grants.map(grantText).join('; ') || t.noGrants,
-                  t.statuses[person.status],
+                  <PersonBadge key="status" status={person.status} />,
                   person.last_signed_in_at ? times.minute(person.last_signed_in_at) : t.never,
                 ],
               }))}
@@ -49,6 +56,7 @@ export function PeoplePage() {
   )
 }
 
+const INVITE = 'invite'
 const empty: StaffProfile = { name: '', email: '', title: '', nmls_id: '' }
 
 interface InviteProps {
@@ -59,28 +67,30 @@ interface InviteProps {
 function Invite({ dealers, invited }: InviteProps) {
   const [profile, setProfile] = useState(empty)
   const [grants, setGrants] = useState<TypedGrant[]>([noGrant])
-  const [sentTo, setSentTo] = useState('')
+  const [sent, setSent] = useState<{ id: string; name: string; email: string }>()
   const action = useAction()
   const withStepUp = useStepUp()
   const all = useTexts(texts)
   const t = all.people
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setSentTo('')
+    setSent(undefined)
     void action.run(async () => {
       const email = profile.email.trim().toLowerCase()
       const body = { ...profile, email, grants: grantsBody(grants) }
-      await withStepUp('staff.invite', email, stepUp => callStaff('POST', '/people', { body, stepUp }))
+      const { id } = await withStepUp('staff.invite', email, stepUp =>
+        callStaff<{ id: string }>('POST', '/people', { body, stepUp }),
+      )
       setProfile(empty)
       setGrants([noGrant])
-      setSentTo(email)
+      setSent({ id, name: body.name, email })
       await invited()
     })
   }
   const hasFieldErrors = Object.keys(action.errors).length > 0
   return (
-    <section className="staff__sheet" aria-labelledby="invite">
-      <h2 id="invite">{t.invite.title}</h2>
+    <section className="staff__sheet" aria-labelledby={INVITE}>
+      <h2 id={INVITE}>{t.invite.title}</h2>
       <p className="soft">{t.invite.why}</p>
       <form className="staff__form" noValidate onSubmit={send}>
         {(['name', 'email', 'title', 'nmls_id'] as const).map(field => (
@@ -100,9 +110,12 @@ function Invite({ dealers, invited }: InviteProps) {
         <GrantFields id="grants" value={grants} onChange={setGrants} dealers={dealers} error={action.errors.grants} />
         <Problem sentence={hasFieldErrors ? undefined : action.problem} />
         <div role="status">
-          {sentTo && (
+          {sent && (
             <Alert kind="success">
-              <p>{t.invite.sent(sentTo)}</p>
+              <p>{t.invite.sent(sent.email)}</p>
+              <p>
+                <Link href={staffPathTo('person', { staff_id: sent.id })}>{t.invite.open(sent.name)}</Link>
+              </p>
             </Alert>
           )}
         </div>

@@ -5,10 +5,11 @@ import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { TextInput } from '../../ui/base/TextInput.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
+import { Toast } from '../../ui/overlays/Toast.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { callStaff } from '../api.ts'
 import { GrantFields, grantsBody, typedOf } from '../GrantFields.tsx'
-import { Problem, Read, Rows, useGrantText } from '../parts.tsx'
+import { PersonBadge, Problem, Read, Rows, useGrantText } from '../parts.tsx'
 import { StaffFrame } from '../StaffFrame.tsx'
 import { useStepUp } from '../StepUp.tsx'
 import { useStaff } from '../session.tsx'
@@ -29,6 +30,8 @@ export function PersonPage({ params: { staff_id = '' } }: { params: Record<strin
   const path = `/people/${encodeURIComponent(staff_id)}`
   const query = useQuery<PersonResponse>({ queryKey: [path] })
   const people = useQuery<PeopleResponse>({ queryKey: ['/people'] })
+  // The list that led here knows the name before the person is read.
+  const known = people.data?.people.find(({ id }) => id === staff_id)
   const client = useQueryClient()
   const withStepUp = useStepUp()
   const { session } = useStaff()
@@ -47,16 +50,16 @@ export function PersonPage({ params: { staff_id = '' } }: { params: Record<strin
     })
   }
   return (
-    <StaffFrame title={query.data?.name ?? t.people.title}>
-      <p role="status">{done}</p>
+    <StaffFrame title={query.data?.name ?? known?.name ?? t.person.title}>
       <Read query={query}>
         {person => (
           <>
             <div className="staff__sheet">
               <Rows
+                brief
                 rows={[
                   { label: t.people.fields.email, value: person.email },
-                  { label: t.people.columns[2]!, value: t.people.statuses[person.status] },
+                  { label: t.people.columns[2]!, value: <PersonBadge status={person.status} /> },
                   { label: t.people.grants.title, value: person.grants.map(grantText).join('\n') || t.people.noGrants },
                   {
                     label: t.people.columns[3]!,
@@ -74,12 +77,13 @@ export function PersonPage({ params: { staff_id = '' } }: { params: Record<strin
                   <Access person={person} change={change} dealers={people.data?.dealers ?? []} />
                 )}
                 <Profile person={person} change={change} />
-                {person.id !== session?.id && <WayIn person={person} change={change} />}
+                {person.id !== session?.id && <SignIn person={person} change={change} />}
               </>
             )}
           </>
         )}
       </Read>
+      <Toast message={done} />
     </StaffFrame>
   )
 }
@@ -138,7 +142,14 @@ function Access({ person, change, dealers }: PartProps & { dealers: PeopleRespon
     <section className="staff__sheet" aria-labelledby="access">
       <h2 id="access">{t.person.access.title}</h2>
       <form className="staff__form" noValidate onSubmit={save}>
-        <GrantFields id="grants" value={grants} onChange={setGrants} dealers={dealers} error={action.errors.grants} />
+        <GrantFields
+          hideLegend
+          id="grants"
+          value={grants}
+          onChange={setGrants}
+          dealers={dealers}
+          error={action.errors.grants}
+        />
         <Problem sentence={action.errors.grants ? undefined : action.problem} />
         <div>
           <Button type="submit" busy={action.busy && t.saving}>
@@ -176,6 +187,7 @@ function Profile({ person, change }: PartProps) {
             name={field}
             autoComplete="off"
             label={t.people.fields[field]}
+            {...(field === 'nmls_id' && { optional: t.optional })}
             value={profile[field]}
             onChange={value => setProfile({ ...profile, [field]: value })}
             {...(action.errors[field] && { error: action.errors[field] })}
@@ -192,7 +204,7 @@ function Profile({ person, change }: PartProps) {
   )
 }
 
-function WayIn({ person, change }: PartProps) {
+function SignIn({ person, change }: PartProps) {
   const [asked, setAsked] = useState<'reset' | 'deactivate'>()
   const action = useAction()
   const all = useTexts(texts)
@@ -209,8 +221,8 @@ function WayIn({ person, change }: PartProps) {
     deactivate: { title: t.deactivateQuestion(person.name), confirm: t.deactivate, why: t.deactivateWhy },
   }
   return (
-    <section className="staff__sheet" aria-labelledby="way_in">
-      <h2 id="way_in">{t.other}</h2>
+    <section className="staff__sheet" aria-labelledby="sign_in">
+      <h2 id="sign_in">{t.other}</h2>
       <Problem sentence={action.problem} />
       <div className="staff__buttons">
         {person.status !== 'ACTIVE' && <Button onClick={resend}>{t.resend}</Button>}

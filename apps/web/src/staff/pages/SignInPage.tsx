@@ -63,7 +63,7 @@ function DemoPeople() {
       setSession(await callStaff<StaffSessionResponse>('POST', '/sign-in/development', { body: { staff_id } })),
     )
   return (
-    <section className="stack" aria-labelledby="demo">
+    <section className="stack stack--tight" aria-labelledby="demo">
       <h2 id="demo">{t.development}</h2>
       <p className="soft">{t.developmentWhy}</p>
       <Problem sentence={action.problem} />

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { devtools } from './devtools.ts'
 import { picture } from './picture.ts'
 
 const NORMAL_TEXT = 16
@@ -18,7 +19,7 @@ const PHONES = [
  */
 export async function expectFits(page: Page, name: string): Promise<void> {
   const seen = page.viewportSize()!
-  const browser = await page.context().newCDPSession(page)
+  const browser = await devtools(page)
   const show = async (text: number, viewport: typeof seen) => {
     await browser.send('Page.setFontSizes', { fontSizes: { standard: text } })
     await page.setViewportSize(viewport)
@@ -32,7 +33,6 @@ export async function expectFits(page: Page, name: string): Promise<void> {
     await picture(page, `${name}-${width}-text-${text}`)
   }
   await show(NORMAL_TEXT, seen)
-  await browser.detach()
 }
 
 /** Runs in the page. Forces the layout instead of waiting for a frame, which does not come while a test holds the time. */

@@ -125,11 +125,11 @@ function Passkeys({ account, changed }: PartProps) {
         <ConfirmDialog
           danger
           busy={action.busy}
-          text={{ title: t.question(removing.name), confirm: t.remove, cancel: all.cancel, close: all.close }}
+          text={{ title: t.question, confirm: t.remove, cancel: all.cancel, close: all.close }}
           onConfirm={() => remove(removing.id)}
           onCancel={() => setRemoving(undefined)}
         >
-          <p>{t.removeWhy}</p>
+          <p>{t.removeWhy(removing.name)}</p>
         </ConfirmDialog>
       )}
     </section>

@@ -227,9 +227,7 @@ function SignIn({ person, change }: PartProps) {
       <div className="staff__buttons">
         {person.status !== 'ACTIVE' && <Button onClick={resend}>{t.resend}</Button>}
         {person.status === 'ACTIVE' && <Button onClick={() => setAsked('reset')}>{t.reset}</Button>}
-        <Button kind="danger" onClick={() => setAsked('deactivate')}>
-          {t.deactivate}
-        </Button>
+        <Button onClick={() => setAsked('deactivate')}>{t.deactivate}</Button>
       </div>
       {asked && (
         <ConfirmDialog

@@ -1,0 +1,105 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import {
+  type PeopleResponse,
+  type PersonResponse,
+  STAFF_HEADER,
+  STAFF_HEADER_VALUE,
+  STEP_UP_HEADER,
+  type StaffRole,
+  type StepUpAction,
+} from '@porchlight/domain/staff'
+import { test as journey } from './journey.ts'
+
+/** The demo people of development, by role. */
+export const DEMO = {
+  OFFICER: 'Olivia Ortiz',
+  MANAGER: 'Marcus Miller',
+  ADMINISTRATOR: 'Ada Abbott',
+  COMPLIANCE: 'Clara Chen',
+} as const satisfies Record<StaffRole, string>
+
+/** Staff work at a desk. */
+const DESK = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
+
+interface StaffFixtures {
+  /** Opens a page in a browser of another person of the lender. */
+  desk(): Promise<Page>
+  /** The same, signed in as the demo person of a role. */
+  demo(role: StaffRole): Promise<Page>
+}
+
+export const onStaff = journey.extend<StaffFixtures & { desks: (headers?: Record<string, string>) => Promise<Page> }>({
+  desks: async ({ browser, failOnErrors }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async headers => {
+      const context = await browser.newContext({ ...DESK, ...(headers && { extraHTTPHeaders: headers }) })
+      opened.push(context)
+      failOnErrors(context)
+      return context.newPage()
+    })
+    await Promise.all(opened.map(context => context.close()))
+  },
+  desk: ({ desks }, use) => use(() => desks()),
+  demo: ({ desks }, use) =>
+    use(async role => {
+      // A header of a proxy would refuse demo people.
+      const page = await desks({})
+      await signInAs(page, role)
+      return page
+    }),
+})
+
+/** Calls the staff API as the person in this browser. */
+export async function callAsStaff<T = null>(
+  page: Page,
+  method: string,
+  path: string,
+  { body, stepUp }: { body?: object; stepUp?: string } = {},
+): Promise<T> {
+  const { origin } = new URL((await page.request.get('/staff/sign-in')).url())
+  const headers = {
+    origin,
+    [STAFF_HEADER]: STAFF_HEADER_VALUE,
+    ...(stepUp !== undefined && { [STEP_UP_HEADER]: stepUp }),
+  }
+  const response = await page.request.fetch(`/v1/staff${path}`, { method, headers, data: body })
+  expect(response.ok(), `${method} ${path} ${await response.text()}`).toBe(true)
+  return response.status() === 204 ? (null as T) : response.json()
+}
+
+/** Signs in as the demo person of a role, by calls. The page stays as it is. */
+export async function signInAs(page: Page, role: StaffRole): Promise<void> {
+  const { people } = await callAsStaff<{ people: { id: string; name: string }[] }>(page, 'GET', '/sign-in/development')
+  const person = people.find(({ name }) => name === DEMO[role])
+  await callAsStaff(page, 'POST', '/sign-in/development', { body: { staff_id: person?.id } })
+}
+
+/** Changes people as a demo administrator, by calls. */
+export async function changePeople(
+  administrator: Page,
+  [action, target]: [StepUpAction, string],
+  method: string,
+  path: string,
+  body?: object,
+): Promise<void> {
+  const { step_up: stepUp } = await callAsStaff<{ step_up: string }>(administrator, 'POST', '/step-up/development', {
+    body: { action, target },
+  })
+  await callAsStaff(administrator, method, path, { ...(body && { body }), stepUp })
+}
+
+/** Invites a person as a demo administrator, by calls. */
+export async function inviteByCalls(
+  administrator: Page,
+  {
+    name,
+    email,
+    role = 'OFFICER',
+    dealer_id = null,
+  }: { name: string; email: string; role?: StaffRole; dealer_id?: string | null },
+): Promise<PersonResponse> {
+  const body = { name, email, title: 'Loan officer', nmls_id: '', grants: [{ role, dealer_id }] }
+  await changePeople(administrator, ['staff.invite', email], 'POST', '/people', body)
+  const { people } = await callAsStaff<PeopleResponse>(administrator, 'GET', '/people')
+  return people.find(person => person.email === email)!
+}

@@ -1,28 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
-import { expectPage } from './support/answering.ts'
 import { messageTo } from './support/inbox.ts'
 import { DEALER, expect, test } from './support/journey.ts'
+import { arrives, tabTo } from './support/keyboard.ts'
 import { newEmail } from './support/sign-in.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
-
-const FURTHEST = 40
-
-/** Presses Tab until the control has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let step = 0; step < FURTHEST; step++) {
-    await page.keyboard.press('Tab')
-    if (await target.evaluate(element => element === element.ownerDocument.activeElement)) return
-  }
-  throw new Error(`${target} cannot be reached by Tab`)
-}
-
-/** Expects the page's title to be visible and focused, so that a screen reader starts there. */
-async function arrives(page: Page, title: string): Promise<void> {
-  await expectPage(page, title)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-}
 
 test('signs in, registers and fills in a list with the keyboard alone', async ({ page }) => {
   const keys = page.keyboard

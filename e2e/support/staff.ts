@@ -24,7 +24,9 @@ const DESK = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch
 interface StaffFixtures {
   /** Opens a page in a browser of another person of the lender. */
   desk(): Promise<Page>
-  /** The same, signed in as the demo person of a role. */
+  /** A page at the desk of someone who is not signed in, where the demo people can be used. */
+  visitor: Page
+  /** Opens such a page, signed in as the demo person of a role. */
   demo(role: StaffRole): Promise<Page>
 }
 
@@ -40,9 +42,10 @@ export const onStaff = journey.extend<StaffFixtures & { desks: (headers?: Record
     await Promise.all(opened.map(context => context.close()))
   },
   desk: ({ desks }, use) => use(() => desks()),
+  // A header of a proxy would refuse demo people.
+  visitor: async ({ desks }, use) => use(await desks({})),
   demo: ({ desks }, use) =>
     use(async role => {
-      // A header of a proxy would refuse demo people.
       const page = await desks({})
       await signInAs(page, role)
       return page

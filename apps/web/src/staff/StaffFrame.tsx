@@ -1,6 +1,6 @@
 import { type StaffRouteName, staffPageOf, staffPathTo } from '@porchlight/domain/staff'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link, useLocation, useRouter } from 'wouter'
 import { useTexts } from '../text/texts.ts'
 import { LinkButton } from '../ui/ButtonLink.tsx'
 import { Alert } from '../ui/base/Alert.tsx'
@@ -20,16 +20,19 @@ let shown: string | undefined
 function useTitle(title: string): void {
   const full = `${title} - ${useStaff().product}`
   const setOnServer = useContext(ServerTitle)
+  const router = useRouter()
+  const [path] = useLocation()
+  const address = `${path}?${router.searchHook(router)}`
   if (import.meta.env.SSR) setOnServer(full)
   useEffect(() => {
     document.title = full
-    const address = location.pathname + location.search
     const arrived = shown !== undefined && shown !== address
     shown = address
-    if (!arrived) return
+    // A filter changes the address, and is not left by it.
+    if (!arrived || document.activeElement instanceof HTMLSelectElement) return
     scrollTo(0, 0)
     document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
-  }, [full])
+  }, [full, address])
 }
 
 interface FrameProps {

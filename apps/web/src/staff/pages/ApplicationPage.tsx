@@ -97,6 +97,8 @@ function Facts({ view, path, changed }: FactsProps) {
     begin: { title: t.beginQuestion, confirm: t.begin, why: t.beginWhy },
     stop: { title: t.stopQuestion, confirm: t.stop, why: t.stopWhy },
   }
+  // One button, so that the focus stays on it when the one step is done and the other can follow.
+  const step = view.can_begin_review ? 'begin' : view.can_stop_review ? 'stop' : undefined
   return (
     <>
       {view.is_open_again && (
@@ -121,17 +123,14 @@ function Facts({ view, path, changed }: FactsProps) {
           ]}
         />
         <Problem sentence={action.problem} />
-        {view.can_begin_review && (
+        {step && (
           <div>
-            <Button kind="primary" busy={action.busy && all.saving} onClick={() => setAsked('begin')}>
-              {t.begin}
-            </Button>
-          </div>
-        )}
-        {view.can_stop_review && (
-          <div>
-            <Button busy={action.busy && all.saving} onClick={() => setAsked('stop')}>
-              {t.stop}
+            <Button
+              kind={step === 'begin' ? 'primary' : 'secondary'}
+              busy={action.busy && all.saving}
+              onClick={() => setAsked(step)}
+            >
+              {dialog[step].confirm}
             </Button>
           </div>
         )}

@@ -1,8 +1,9 @@
 import { type ApplicationListResponse, type ListedSubmission, staffPathTo } from '@porchlight/domain/staff'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useRouter } from 'wouter'
 import { useTexts } from '../../text/texts.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { EmptyState } from '../../ui/Card.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { useTimes } from '../../ui/times.ts'
@@ -20,27 +21,35 @@ const pagePath = (query: Record<string, string>): string => {
 export function ApplicationsPage() {
   const router = useRouter()
   const search = router.searchHook(router)
-  const query = useQuery<ApplicationListResponse>({ queryKey: [applicationsPath(search)] })
+  const query = useQuery<ApplicationListResponse>({
+    queryKey: [applicationsPath(search)],
+    // The filter stays, with the focus that it has, while the next list is read.
+    placeholderData: keepPreviousData,
+  })
   const t = useTexts(texts).applications
   return (
     <StaffFrame title={t.title} lead={t.lead}>
-      <Read query={query}>{list => <List list={list} search={search} />}</Read>
+      <Read query={query}>{list => <List list={list} search={search} isReading={query.isPlaceholderData} />}</Read>
     </StaffFrame>
   )
 }
 
-function List({ list: { applications, dealers, next }, search }: { list: ApplicationListResponse; search: string }) {
+interface ListProps {
+  list: ApplicationListResponse
+  search: string
+  /** Whether the list is that of the address before. */
+  isReading: boolean
+}
+
+function List({ list: { applications, dealers, next }, search, isReading }: ListProps) {
   const [, go] = useLocation()
   const times = useTimes()
-  const t = useTexts(texts).applications
+  const all = useTexts(texts)
+  const t = all.applications
   const asked = new URLSearchParams(search)
-  const [dealer, setDealer] = useState(asked.get('dealer'))
   const chosen = asked.get('dealer')
   const ofDealer: Record<string, string> = chosen ? { dealer: chosen } : {}
-  const choose = (id: string | null) => {
-    setDealer(id)
-    go(pagePath(id ? { dealer: id } : {}))
-  }
+  const choose = (id: string | null) => go(pagePath(id ? { dealer: id } : {}))
   const nameOf = ({ borrower, coborrowers }: ListedSubmission) => {
     const name = borrower || t.nameless
     return coborrowers > 0 ? t.more(name, coborrowers) : name
@@ -54,12 +63,14 @@ function List({ list: { applications, dealers, next }, search }: { list: Applica
             label={t.filter}
             placeholder={t.all}
             options={dealers.map(({ id, name }) => ({ value: id, label: name }))}
-            value={dealer}
+            value={chosen}
             onChange={choose}
           />
         </div>
       )}
-      {applications.length === 0 ? (
+      {isReading ? (
+        <Skeleton label={all.loading} rows={4} />
+      ) : applications.length === 0 ? (
         <EmptyState>{asked.has('after') ? t.noneMore : chosen ? t.noneOfDealer : t.none}</EmptyState>
       ) : (
         <ListTable
@@ -79,10 +90,12 @@ function List({ list: { applications, dealers, next }, search }: { list: Applica
           }))}
         />
       )}
-      <div className="staff__buttons">
-        {asked.has('after') && <Link href={pagePath(ofDealer)}>{t.first}</Link>}
-        {next && <Link href={pagePath({ ...ofDealer, after: next })}>{t.next}</Link>}
-      </div>
+      {!isReading && (
+        <div className="staff__buttons">
+          {asked.has('after') && <ButtonLink to={pagePath(ofDealer)}>{t.first}</ButtonLink>}
+          {next && <ButtonLink to={pagePath({ ...ofDealer, after: next })}>{t.next}</ButtonLink>}
+        </div>
+      )}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { expectPage } from './support/answering.ts'
 import { DEALER, expect } from './support/journey.ts'
 import { openAnswers } from './support/navigation.ts'
 import { onOwnServer } from './support/own-server.ts'
-import { addAuthenticator, enroll, makePasskey, signInWithPasskey } from './support/passkeys.ts'
+import { addAuthenticator, enroll, makePasskey, useToSignIn } from './support/passkeys.ts'
 import { newEmail } from './support/sign-in.ts'
 import { onStaff } from './support/staff.ts'
 import { submittedApplication } from './support/submitting.ts'
@@ -58,7 +58,7 @@ test('from the first administrator to a review that was stopped', async ({ page,
     const device = await addAuthenticator(administrator)
     await makePasskey(administrator, link, 'Work laptop')
     await expectPage(administrator, 'People')
-    expect(await device.count()).toBe(1)
+    expect(await device.passkeys()).toHaveLength(1)
     await expectAccessible(administrator, 'staff-people')
   })
 
@@ -103,7 +103,7 @@ test('from the first administrator to a review that was stopped', async ({ page,
     await button(officer, 'Sign out').click()
     await expectPage(officer, 'Sign in')
     await expectAccessible(officer, 'staff-sign-in')
-    await signInWithPasskey(officer)
+    await useToSignIn(officer)
     await expectPage(officer, 'Applications')
   })
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type CDPSession, expect, type Page } from '@playwright/test'
 import { expectPage } from './answering.ts'
 import { devtools } from './devtools.ts'
 import { messageTo } from './inbox.ts'
@@ -7,20 +7,26 @@ import { messageTo } from './inbox.ts'
 export interface Authenticator {
   /** Whether the face, finger or PIN is recognized. */
   setVerified(isUserVerified: boolean): Promise<void>
-  /** How many passkeys it holds. */
-  count(): Promise<number>
-  /** Loses all passkeys. */
-  clear(): Promise<void>
+  /** Whether the person uses this device when the browser asks. */
+  setPresent(enabled: boolean): Promise<void>
+  passkeys(): Promise<Passkey[]>
+  /** Holds a passkey of another device as well, as synced ones are. */
+  add(passkey: Passkey): Promise<void>
 }
 
-/** Adds an authenticator of the platform to the browser. It is of this page alone. */
-export async function addAuthenticator(page: Page): Promise<Authenticator> {
+type Passkey = Awaited<ReturnType<typeof passkeysOf>>[number]
+
+const passkeysOf = async (browser: CDPSession, authenticatorId: string) =>
+  (await browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+
+/** Adds an authenticator of the platform, or a key that is plugged in, to the browser. It is of this page alone. */
+export async function addAuthenticator(page: Page, transport: 'internal' | 'usb' = 'internal'): Promise<Authenticator> {
   const browser = await devtools(page)
   await browser.send('WebAuthn.enable')
   const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
-      transport: 'internal',
+      transport,
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
@@ -31,9 +37,12 @@ export async function addAuthenticator(page: Page): Promise<Authenticator> {
     setVerified: async isUserVerified => {
       await browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
     },
-    count: async () => (await browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
-    clear: async () => {
-      await browser.send('WebAuthn.clearCredentials', { authenticatorId })
+    setPresent: async enabled => {
+      await browser.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+    },
+    passkeys: () => passkeysOf(browser, authenticatorId),
+    add: async credential => {
+      await browser.send('WebAuthn.addCredential', { authenticatorId, credential })
     },
   }
 }
@@ -57,7 +66,6 @@ export async function enroll(page: Page, email: string, { links = 1, name = '' }
   return (await code.textContent())!
 }
 
-/** Signs in with the passkey of this browser, from the sign-in page. */
-export async function signInWithPasskey(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-}
+/** Presses the button of the sign-in. */
+export const useToSignIn = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Sign in with a passkey' }).click()

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import type { PersonResponse } from '@porchlight/domain/staff'
+import { expectAccessible } from './support/accessible.ts'
+import { expectPage } from './support/answering.ts'
+import { messageTo } from './support/inbox.ts'
+import { expect } from './support/journey.ts'
+import { addAuthenticator, enroll, makePasskey, useToSignIn } from './support/passkeys.ts'
+import { newEmail } from './support/sign-in.ts'
+import { changePeople, inviteByCalls, onStaff as test } from './support/staff.ts'
+
+const CANCELED = "That was canceled or took too long, and nothing was changed. Try again when you're ready."
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+const confirmByCalls = (administrator: Page, { id }: PersonResponse, code: string): Promise<void> =>
+  changePeople(administrator, ['staff.confirm', id], 'POST', `/people/${id}/confirmation`, { code })
+
+test('replaces a lost passkey', async ({ desk, demo }) => {
+  const administrator = await demo('ADMINISTRATOR')
+  const officer = await desk()
+  const device = await addAuthenticator(officer)
+  const email = newEmail('nina')
+  const person = await inviteByCalls(administrator, { name: 'Nina Novak', email })
+  await confirmByCalls(administrator, person, await enroll(officer, email))
+  await expectPage(officer, 'Applications')
+
+  await test.step('the administrator resets the passkeys', async () => {
+    await administrator.goto(`/staff/people/${person.id}`)
+    await expectPage(administrator, 'Nina Novak')
+    await expectAccessible(administrator, 'staff-person')
+    await button(administrator, 'Reset passkeys').click()
+    await expectAccessible(administrator, 'staff-reset')
+    await administrator.getByRole('dialog').getByRole('button', { name: 'Reset passkeys' }).click()
+    await button(administrator, 'Confirm (development)').click()
+    await expect(administrator.getByText('Passkeys reset, and a link sent.')).toBeVisible()
+  })
+
+  await test.step('the open page says that the person is signed out, and shows nothing more', async () => {
+    await officer.getByRole('link', { name: 'Account', exact: true }).click()
+    await expect(officer.getByRole('heading', { name: "You're signed out" })).toBeVisible()
+    await expect(officer.getByRole('heading', { name: 'Your passkeys' })).toBeHidden()
+    await expectAccessible(officer, 'staff-signed-out')
+  })
+
+  await test.step('the earlier passkey no longer signs in', async () => {
+    await officer.goto('/staff/sign-in')
+    expect(await device.passkeys()).toHaveLength(1)
+    await useToSignIn(officer)
+    await expect(officer.getByRole('alert')).toHaveText(
+      "That didn't work. Use the passkey of this account, or ask an administrator for help.",
+    )
+    await expectAccessible(officer, 'staff-sign-in-failed')
+  })
+
+  await test.step('a new link and a new code open the account again', async () => {
+    const { link, subject } = await messageTo(officer.request, email, 2)
+    expect(subject).toMatch(/again$/)
+    await officer.goto(link!)
+    await expectPage(officer, 'Your new passkey')
+    await expectAccessible(officer, 'staff-new-passkey')
+    const code = await enroll(officer, email, { links: 2 })
+    await administrator.reload()
+    await administrator.getByLabel('Code', { exact: true }).fill(code.toLowerCase())
+    await button(administrator, 'Confirm').click()
+    await button(administrator, 'Confirm (development)').click()
+    await expect(administrator.getByText('Confirmed. They can sign in now.')).toBeVisible()
+    await expectPage(officer, 'Applications')
+  })
+})
+
+test('loses nothing when a passkey is refused, and keeps the last one', async ({ desk, demo }) => {
+  const administrator = await demo('ADMINISTRATOR')
+  const officer = await desk()
+  const laptop = await addAuthenticator(officer)
+  const email = newEmail('omar')
+  const person = await inviteByCalls(administrator, { name: 'Omar Odeh', email })
+
+  await test.step('makes a passkey at the second try', async () => {
+    const { link } = await messageTo(officer.request, email)
+    await laptop.setVerified(false)
+    await makePasskey(officer, link!, 'Work laptop')
+    await expect(officer.getByText(CANCELED)).toBeVisible()
+    await expect(officer.getByLabel('Name of this passkey')).toHaveValue('Work laptop')
+    await expectAccessible(officer, 'staff-passkey-refused')
+    await laptop.setVerified(true)
+    await button(officer, 'Make a passkey').click()
+    await expectPage(officer, 'Almost done')
+    await confirmByCalls(administrator, person, (await officer.getByText(/^[2-9A-Z]{6}$/).textContent())!)
+    await expectPage(officer, 'Applications')
+  })
+
+  await test.step('signs in at the second try', async () => {
+    await button(officer, 'Sign out').click()
+    await laptop.setVerified(false)
+    await useToSignIn(officer)
+    await expect(officer.getByText(CANCELED)).toBeVisible()
+    await laptop.setVerified(true)
+    await useToSignIn(officer)
+    await expectPage(officer, 'Applications')
+  })
+
+  await officer.getByRole('link', { name: 'Account', exact: true }).click()
+  await expectPage(officer, 'Your account')
+
+  await test.step('adds a second passkey, confirmed by the first one', async () => {
+    await button(officer, 'Add a passkey').click()
+    await expect(officer.getByText('This device has a passkey for you already.')).toBeVisible()
+    const key = await addAuthenticator(officer, 'usb')
+    await key.setPresent(false)
+    // The person confirms with the laptop, and then takes the key.
+    await officer.route('**/v1/staff/account/passkeys/options', async route => {
+      await laptop.setPresent(false)
+      await key.setPresent(true)
+      await route.continue()
+    })
+    await officer.getByLabel('Name of the new passkey').fill('Security key')
+    await button(officer, 'Add a passkey').click()
+    await expect(officer.getByText('Passkey added.')).toBeVisible()
+    await expect(officer.getByRole('heading', { level: 3, name: 'Security key' })).toBeVisible()
+    await expect(officer.getByLabel('Name of the new passkey')).toHaveValue('')
+    await expectAccessible(officer, 'staff-account')
+  })
+
+  await test.step('removes the first passkey, but not the last one', async () => {
+    const removal = officer.getByRole('dialog', { name: 'Remove this passkey?' })
+    await button(officer, 'Remove Work laptop').click()
+    await expect(removal).toContainText("You can't sign in with Work laptop after that.")
+    await removal.getByRole('button', { name: 'Remove' }).click()
+    await expect(officer.getByText('Passkey removed.')).toBeVisible()
+    await expect(officer.getByRole('heading', { level: 3, name: 'Work laptop' })).toBeHidden()
+    await button(officer, 'Remove Security key').click()
+    await removal.getByRole('button', { name: 'Remove' }).click()
+    await expect(officer.getByText("You can't remove your only passkey. Add another one first.")).toBeVisible()
+    await expect(officer.getByRole('heading', { level: 3, name: 'Security key' })).toBeVisible()
+  })
+})
+
+test('ends the session of another device', async ({ desk, demo }) => {
+  const administrator = await demo('ADMINISTRATOR')
+  const [laptop, phone] = [await desk(), await desk()]
+  const [device, synced] = [await addAuthenticator(laptop), await addAuthenticator(phone)]
+  const email = newEmail('nora')
+  const person = await inviteByCalls(administrator, { name: 'Nora Nilsen', email })
+  await confirmByCalls(administrator, person, await enroll(laptop, email))
+  await expectPage(laptop, 'Applications')
+  const [passkey] = await device.passkeys()
+  await synced.add(passkey!)
+  await phone.goto('/staff/sign-in')
+  await useToSignIn(phone)
+  await expectPage(phone, 'Applications')
+
+  await laptop.getByRole('link', { name: 'Account', exact: true }).click()
+  await laptop.getByRole('button', { name: /^Sign out Chrome on / }).click()
+  await expect(laptop.getByText('That device is signed out.')).toBeVisible()
+  await expect(laptop.getByRole('heading', { level: 3, name: /^Chrome on / })).toHaveCount(1)
+  await phone.reload()
+  await expectPage(phone, 'Sign in')
+})

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError, hasSentence } from '../data/base/api-error.ts'
 import { useTexts } from '../text/texts.ts'
 import { texts } from './text.ts'
@@ -39,6 +39,10 @@ export function useAction() {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const running = useRef(false)
   const sentenceOf = useSentence()
+  // Once the messages are beside the fields: the focus reads the first one out.
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()
+  }, [errors])
   const run = async (work: () => Promise<unknown>): Promise<boolean> => {
     if (running.current) return false
     running.current = true
@@ -50,11 +54,7 @@ export function useAction() {
       return true
     } catch (error) {
       setProblem(sentenceOf(error))
-      if (error instanceof ApiError && Object.keys(error.errors).length > 0) {
-        setErrors(error.errors)
-        // Once the messages are beside the fields: the focus reads the first one out.
-        setTimeout(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus())
-      }
+      if (error instanceof ApiError) setErrors(error.errors)
       return false
     } finally {
       running.current = false

@@ -110,6 +110,32 @@ test('the list names the borrowers, filters by dealer in the address and links t
   expect(await screen.findByText('Nothing was submitted to this dealer yet.')).toBeTruthy()
 })
 
+test('a filter keeps the focus, and the next page is read from its title', async () => {
+  open('/staff', {
+    'GET /applications': () => ({ body: list }),
+    'GET /applications?dealer=d-2': () => ({ body: list }),
+    'GET /applications?dealer=d-2&after=cursor': () => ({ body: { ...list, next: null } }),
+  })
+  vi.stubGlobal('scrollTo', vi.fn())
+  const dealer = await screen.findByLabelText('Dealer')
+  await userEvent.selectOptions(dealer, 'd-2')
+  const next = await screen.findByRole('link', { name: 'Next page' })
+  expect(document.activeElement).toBe(dealer)
+  await userEvent.click(next)
+  await screen.findByRole('link', { name: 'First page' })
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  expect(scrollTo).toHaveBeenCalledWith(0, 0)
+})
+
+test('what the access does not cover is said without a retry that cannot help', async () => {
+  open('/staff/applications/A1B2C3D4E5', {
+    'GET /applications/A1B2C3D4E5/view': () => ({ status: 404, body: refusal('application_not_found', 'x') }),
+  })
+  expect(await screen.findByText(/^There's no submitted application with this number/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Go to the start page' })).toBeTruthy()
+})
+
 test('a list that cannot be read says so and can be asked again', async () => {
   let fails = true
   open('/staff', {

@@ -71,6 +71,13 @@ test('replaces a lost passkey', async ({ desk, demo }) => {
 test('loses nothing when a passkey is refused, and keeps the last one', async ({ desk, demo }) => {
   const administrator = await demo('ADMINISTRATOR')
   const officer = await desk()
+  await test.step('a browser without an authenticator says so', async () => {
+    await officer.goto('/staff/sign-in')
+    await useToSignIn(officer)
+    await expect(officer.getByRole('alert')).toHaveText(
+      "This passkey didn't work. Please try again, or use another device.",
+    )
+  })
   const laptop = await addAuthenticator(officer)
   const email = newEmail('omar')
   const person = await inviteByCalls(administrator, { name: 'Omar Odeh', email })

@@ -53,7 +53,7 @@ export const onStaff = journey.extend<StaffFixtures & { desks: (headers?: Record
 })
 
 /** Calls the staff API as the person in this browser. */
-export async function callAsStaff<T = null>(
+async function callAsStaff<T = null>(
   page: Page,
   method: string,
   path: string,
@@ -71,7 +71,7 @@ export async function callAsStaff<T = null>(
 }
 
 /** Signs in as the demo person of a role, by calls. The page stays as it is. */
-export async function signInAs(page: Page, role: StaffRole): Promise<void> {
+async function signInAs(page: Page, role: StaffRole): Promise<void> {
   const { people } = await callAsStaff<{ people: { id: string; name: string }[] }>(page, 'GET', '/sign-in/development')
   const person = people.find(({ name }) => name === DEMO[role])
   await callAsStaff(page, 'POST', '/sign-in/development', { body: { staff_id: person?.id } })

@@ -67,7 +67,7 @@ test('shows a couple side by side, and compliance reads their demographics', asy
     await administrator.goto('/staff')
     await expectPage(administrator, 'People')
     await administrator.goto(address)
-    await expect(administrator.getByText("There's no submitted application with this number")).toBeVisible()
+    await expect(administrator.getByText("We can't show this application.")).toBeVisible()
     await expectAccessible(administrator, 'staff-application-refused')
     await administrator.getByRole('link', { name: 'Go to the start page' }).click()
     await expectPage(administrator, 'People')

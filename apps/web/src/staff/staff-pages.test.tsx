@@ -131,7 +131,7 @@ test('what the access does not cover is said without a retry that cannot help', 
   open('/staff/applications/A1B2C3D4E5', {
     'GET /applications/A1B2C3D4E5/view': () => ({ status: 404, body: refusal('application_not_found', 'x') }),
   })
-  expect(await screen.findByText(/^There's no submitted application with this number/)).toBeTruthy()
+  expect(await screen.findByText(/^We can't show this application\./)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Go to the start page' })).toBeTruthy()
 })

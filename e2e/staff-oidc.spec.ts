@@ -2,10 +2,10 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { oidcClientKeys } from '../apps/server/test/support/oidc-stand-in.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { answer, expectPage, press } from './support/answering.ts'
-import { addAuthenticator } from './support/authenticator.ts'
 import { freePort } from './support/free-port.ts'
 import { messageTo } from './support/inbox.ts'
 import { onOwnServer } from './support/own-server.ts'
+import { addAuthenticator } from './support/passkeys.ts'
 import { useAccount, workAccounts } from './support/work-accounts.ts'
 
 // The lender's own sign-in, on another site than the staff pages: cookies that are Strict are not sent on the way back.

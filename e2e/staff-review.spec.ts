@@ -49,9 +49,7 @@ test('from the first administrator to a review that was stopped', async ({ page,
     dealer: 'Sunrise Homes',
   }
 
-  await server.kill()
   const link = await server.admin('staff', 'invite', ada.email, '--name', ada.name)
-  await server.start()
 
   const administrator = await desk()
   await test.step('the first administrator makes a passkey with the printed link', async () => {

@@ -17,7 +17,7 @@ afterEach(() => {
 const people: PeopleResponse = { people: [], dealers: [] }
 const withAccount: StaffSessionResponse = { ...session, is_development: false, has_oidc: true }
 const options = { challenge: 'YWJj', allowCredentials: [] }
-const NOT_CONFIRMED = "You didn't confirm, so nothing was changed. Try again when you are ready."
+const NOT_CONFIRMED = "You didn't confirm, so nothing was changed. Try again when you're ready."
 
 /** A tab that a click opened. */
 const newTab = () => ({ opener: window as unknown, location: { replace: vi.fn() }, close: vi.fn() })
@@ -146,7 +146,7 @@ test('a person with both confirms with either, and a passkey that is not here is
     'POST /step-up': () => ({ body: { step_up: 'proof' } }),
   })
   await press('Use your passkey')
-  expect(await within(await dialog()).findByText('No passkey was used. Try again when you are ready.')).toBeTruthy()
+  expect(await within(await dialog()).findByText(/^That was canceled or took too long/)).toBeTruthy()
   expect(within(await dialog()).getByRole('button', { name: 'Use your work account' })).toBeTruthy()
   await press('Use your passkey')
   expect(await screen.findByText('Invitation sent to nina@lender.example.')).toBeTruthy()

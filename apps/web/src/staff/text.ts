@@ -31,7 +31,7 @@ export const texts = defineTexts('staff', {
   },
   problems: {
     cancelled: "That was canceled or took too long, and nothing was changed. Try again when you're ready.",
-    notConfirmed: "You didn't confirm, so nothing was changed. Try again when you are ready.",
+    notConfirmed: "You didn't confirm, so nothing was changed. Try again when you're ready.",
     passkey: "This passkey didn't work. Please try again, or use another device.",
     hasPasskey: 'This device has a passkey for you already. To add another one, use another device.',
     noAnswer: "We couldn't reach the server. Check your connection and try again.",

@@ -124,11 +124,17 @@ async function readApplicationView(
   }
 }
 
+/** The rows for documents say that the lender has the day, which is no news to the lender. */
+const MASKED_DAY = '••/••/••••'
+
 /** The sections as documents print them. Those of the application stand once, from the answers of the primary borrower. */
 function sectionsOf({ shown, borrowers, rates, starting_rates }: SignedApplication, language: Language) {
   const t = (value: Text): string => translate(language, value)
   const toRows = (summary: readonly SummaryRow[]): ViewRow[] =>
-    summary.map(({ label, value }) => ({ label: t(label), value: t(value) }))
+    summary.map(({ key, label, value }) => ({
+      label: t(label),
+      value: key === 'date_of_birth' ? MASKED_DAY : t(value),
+    }))
   const sections = new Map<SectionId, ApplicationViewResponse['sections'][number]>()
   for (const { id: borrower_id, ...answers } of shown) {
     const isPrimary = borrowers.find(({ id }) => id === borrower_id)?.is_primary

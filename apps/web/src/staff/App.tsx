@@ -46,7 +46,7 @@ export function StaffApp() {
   const page = staffPageOf(path)
   const name = page && (page.name !== 'devMessages' || dev) ? page.name : undefined
   const isLocked = name !== undefined && !publicStaffPages.has(name) && !session
-  const instead = session ? redirectOf(path, search, session) : isLocked && asked ? signInPath(path) : undefined
+  const instead = session ? redirectOf(path, search, session) : isLocked && asked ? signInPath(path, search) : undefined
   useEffect(() => {
     if (instead !== undefined) go(instead, { replace: true })
   }, [instead, go])

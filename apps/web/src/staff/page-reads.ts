@@ -51,6 +51,11 @@ export function redirectOf(path: string, search: string, session: StaffSessionRe
   return name === 'applications' && homeOf(session) !== path ? homeOf(session) : undefined
 }
 
-/** The sign-in that goes on to the page. */
-export const signInPath = (path: string): string =>
-  safeStaffRedirect(path) ? `${staffPathTo('signIn')}?redirect=${encodeURIComponent(path)}` : staffPathTo('signIn')
+/** The sign-in that goes on to the page, with the query of its address. */
+export function signInPath(path: string, search = ''): string {
+  const query = new URLSearchParams(search).toString()
+  const address = query ? `${path}?${query}` : path
+  return safeStaffRedirect(address)
+    ? `${staffPathTo('signIn')}?redirect=${encodeURIComponent(address)}`
+    : staffPathTo('signIn')
+}

@@ -19,10 +19,13 @@ test('a passkey that is cancelled is no failure: the page says what to do', asyn
   spied.mockRestore()
 })
 
-test('a page without a session asks once, then goes to the sign-in and back', async () => {
+test.each([
+  ['/staff/people', '%2Fstaff%2Fpeople'],
+  ['/staff?dealer=d-1', '%2Fstaff%3Fdealer%3Dd-1'],
+])('%s without a session asks once, then goes to the sign-in that leads back', async (address, redirect) => {
   const unauthenticated = { status: 401, body: refusal('unauthenticated', 'x') }
-  const { history, calls } = open('/staff/people', { 'GET /session': () => unauthenticated }, null)
-  await waitFor(() => expect(history.at(-1)).toBe('/staff/sign-in?redirect=%2Fstaff%2Fpeople'))
+  const { history, calls } = open(address, { 'GET /session': () => unauthenticated }, null)
+  await waitFor(() => expect(history.at(-1)).toBe(`/staff/sign-in?redirect=${redirect}`))
   expect(calls('GET /session')).toHaveLength(1)
 })
 

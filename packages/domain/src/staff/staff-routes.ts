@@ -38,9 +38,10 @@ export function staffPageOf(path: string): { name: StaffRouteName; params: Recor
 
 const LONGEST = 1000
 
-/** The path to go on to after sign-in, or null where it is no page behind the sign-in. */
-export function safeStaffRedirect(path: unknown): string | null {
-  if (typeof path !== 'string' || path.length > LONGEST) return null
+/** The address to go on to after sign-in, with its query, or null where it is that of no page behind the sign-in. */
+export function safeStaffRedirect(address: unknown): string | null {
+  if (typeof address !== 'string' || address.length > LONGEST) return null
+  const [, path = ''] = /^((?:\/[\w-]+)+)(?:\?[\w.~%&=+-]*)?$/.exec(address) ?? []
   const page = staffPageOf(path)
-  return page && !publicStaffPages.has(page.name) && /^(?:\/[\w-]+)+$/.test(path) ? path : null
+  return page && !publicStaffPages.has(page.name) ? address : null
 }

@@ -33,6 +33,7 @@ import { hasDemoPeople, usesInbox } from './settings.ts'
 import { signingRoutes } from './signing/routes.ts'
 import { peopleRoutes } from './staff/people/people-routes.ts'
 import { staffOidcRoutes } from './staff/sign-in/oidc-routes.ts'
+import { requireOwnPages } from './staff/sign-in/own-pages.ts'
 import { staffSessionRoutes } from './staff/sign-in/session-routes.ts'
 import { staffSignInRoutes } from './staff/sign-in/sign-in-routes.ts'
 import { staffRoutes } from './staff/staff-routes.ts'
@@ -82,6 +83,7 @@ export async function buildApi(
   })
   await app.register(fastifyAccepts)
   await app.register(fastifyCookie)
+  requireOwnPages(app, services.settings)
   requireAccess(app, { ...authenticatorsOf(services), ...authenticators })
   await describeApi(app, services.settings)
   await app.register(

@@ -2,6 +2,8 @@ import fastifyCompress from '@fastify/compress'
 import { ENGLISH, PAGE_CONTEXT_ID, PAGE_DATA_ID } from '@porchlight/domain'
 import {
   type RenderedStaffPage,
+  STAFF_HEADER,
+  STAFF_HEADER_VALUE,
   type StaffPageContext,
   type StaffSessionResponse,
   staffPatterns,
@@ -22,6 +24,8 @@ interface StaffPageOptions {
 /** Headers of a page's request that say nothing of the reads that it needs. */
 const NOT_OF_READS = ['accept', 'accept-encoding', 'if-none-match', 'if-modified-since', 'range', 'content-length']
 
+const OF_OWN_PAGES = { 'sec-fetch-site': 'same-origin', [STAFF_HEADER]: STAFF_HEADER_VALUE }
+
 /** The pages for staff. They are about people and applications: nothing keeps them, and no search engine lists them. */
 export async function staffPageRoutes(
   app: FastifyInstance,
@@ -30,7 +34,10 @@ export async function staffPageRoutes(
 ): Promise<void> {
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'] })
 
-  /** Reads as the API answers, in this process: with its access rules, and the events that a reading leaves. */
+  /**
+   * Reads as the API answers, in this process: with its access rules, and the events that a reading leaves. A page may be opened from
+   * anywhere, so the proof of the own pages is set here and never taken from its request.
+   */
   const readerOf =
     (req: FastifyRequest) =>
     async (path: string): Promise<unknown> => {
@@ -38,7 +45,7 @@ export async function staffPageRoutes(
       const answer = await app.inject({
         method: 'GET',
         url: `/v1/staff${path}`,
-        headers: { ...headers, accept: 'application/json' },
+        headers: { ...headers, ...OF_OWN_PAGES, accept: 'application/json' },
         remoteAddress: req.socket.remoteAddress ?? '',
       })
       if (answer.statusCode !== 200) throw new Error(`The API answered ${answer.statusCode}`)

@@ -11,6 +11,7 @@ import { signIn } from '../support/app.ts'
 import { joinedCoborrower, luisRegistration } from '../support/coborrower.ts'
 import { openStream } from '../support/event-stream.ts'
 import { callsOf, DEALER, type Headers, start } from '../support/filled-application.ts'
+import { fromOtherPages, fromStaffPages } from '../support/staff.ts'
 import {
   type Actor,
   actors,
@@ -129,12 +130,26 @@ describe.each(Object.keys(table))('%s', route => {
     const { answer, close } = await openStream(app, {
       method: method as 'GET',
       url: `/v1${url}${['/applications', '/account/agreements'].includes(path) ? `?dealer_id=${DEALER}` : ''}`,
-      headers: headers[actor],
+      headers: { ...(path.startsWith('/staff/') && fromStaffPages), ...headers[actor] },
       ...(method !== 'GET' && method !== 'DELETE' && { payload: bodies[route]?.(named[actor]) ?? {} }),
     })
     close()
     expect(answer.statusCode).toBe(expectedStatus(route, actor))
   })
+})
+
+test.each(['header', 'origin'] as const)('no route of staff takes a call without the %s of their pages', async missing => {
+  const ofStaff = routes().filter(route => / \/staff\//.test(route))
+  const signedIn = Object.fromEntries(
+    Object.entries(headers['MANAGER own']).filter(([name]) => !(name in fromStaffPages)),
+  )
+  expect(ofStaff.length).toBeGreaterThan(30)
+  for (const route of ofStaff) {
+    const [method, path] = route.split(' ') as ['GET', string]
+    const url = `/v1${path.replace('{application_id}', applicationOf['MANAGER own']).replace(/\{\w+\}/g, () => newId())}`
+    const answer = await app.inject({ method, url, headers: { ...signedIn, ...fromOtherPages[missing] } })
+    expect([route, answer.statusCode, answer.json().code]).toEqual([route, 403, 'forbidden'])
+  }
 })
 
 test('OpenAPI names the token that each route needs', () => {

@@ -7,6 +7,7 @@ import { staffActor, staffHeaders } from '../support/actors.ts'
 import { signIn } from '../support/app.ts'
 import { luisRegistration } from '../support/coborrower.ts'
 import { callsOf, DEALER, type Headers, start } from '../support/filled-application.ts'
+import { fromStaffPages } from '../support/staff.ts'
 import { type Actor, accessOf, application, table } from './access-table.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -68,7 +69,8 @@ describe.each(['STARTED', 'SUBMITTED'] as const)('an application that was withdr
       .replace(/\{\w+\}/, newId())
     const hasBody = method !== 'GET' && method !== 'DELETE'
     const payload = hasBody && { payload: bodies[route]?.(borrower_id) ?? {} }
-    return app.inject({ method: method as 'GET', url: `/v1${url}`, headers, ...payload })
+    const sent = { ...(template.startsWith('/staff/') && fromStaffPages), ...headers }
+    return app.inject({ method: method as 'GET', url: `/v1${url}`, headers: sent, ...payload })
   }
   /** Without an open invitation no one accepts one, whatever the state. */
   const isInvitation = (route: string) => table[route]![0] === 'invitation'

@@ -74,6 +74,15 @@ it.each(pages.filter(([name]) => !publicStaffPages.has(name) && name !== 'waitin
   },
 )
 
+it.each([
+  ['typed', { 'sec-fetch-site': 'none' }],
+  ['behind a link of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://mail.example' }],
+  ['behind a link, with a header of its own', { 'sec-fetch-site': 'same-site', 'x-porchlight': 'other' }],
+])('the list is rendered with its data at an address that is %s', async (_how, headers) => {
+  const { body } = await app.inject({ url: staffPathTo('applications'), cookies: officer.browser.cookies, headers })
+  expect(dataOf(body).queries.map(({ queryKey }) => queryKey)).toEqual([['/applications']])
+})
+
 it('an administrator starts at the people', async () => {
   const { statusCode, headers } = await open(staffPathTo('applications'), administrator.browser.cookies)
   expect([statusCode, headers.location]).toEqual([302, staffPathTo('people')])

@@ -12,7 +12,7 @@ import { minute } from '../support/clock.ts'
 import { callsOf, DEALER } from '../support/filled-application.ts'
 import { oidcClientKeys } from '../support/oidc-stand-in.ts'
 import { type OpenApi, operationsOf } from '../support/openapi-values.ts'
-import { fromStaffPages, signedInStaff, staffApp } from '../support/staff.ts'
+import { fromOtherPages, fromStaffPages, signedInStaff, staffApp } from '../support/staff.ts'
 import {
   type Actor,
   actors,
@@ -163,7 +163,12 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /staff/step-up/development': { action: 'staff.invite', target: 'x' },
 }
 
-async function send(route: string, actor: Actor, subject: Subject): Promise<string> {
+async function send(
+  route: string,
+  actor: Actor,
+  subject: Subject,
+  from: Record<string, string> = fromStaffPages,
+): Promise<string> {
   const [method, path] = route.split(' ') as [NonNullable<InjectOptions['method']>, string]
   const ids = idsOf(actor, subject)
   const { headers, cookies } = proofOf(actor, subject)
@@ -171,7 +176,7 @@ async function send(route: string, actor: Actor, subject: Subject): Promise<stri
   const answer = await app.inject({
     method,
     url: `/v1${path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? newId())}`,
-    headers: { ...(method !== 'GET' && fromStaffPages), ...headers },
+    headers: { ...from, ...headers },
     ...(cookies && { cookies }),
     ...(payload && { payload }),
   })
@@ -214,5 +219,10 @@ describe.each(cases)('%s, %s', (route, subject) => {
       await restore(route, subject)
     }
     expect(answers).toEqual(wanted)
+  })
+
+  test.each(['header', 'origin'] as const)('refuses every caller without the %s of the staff pages', async missing => {
+    for (const actor of actors)
+      expect([actor, await send(route, actor, subject, fromOtherPages[missing])]).toEqual([actor, '403 forbidden'])
   })
 })

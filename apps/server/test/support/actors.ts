@@ -3,6 +3,7 @@ import type { BorrowerActor, StaffActor } from '../../src/platform/actor.ts'
 import type { Authenticator } from '../../src/platform/http/access.ts'
 import { HttpError } from '../../src/platform/http/http-errors.ts'
 import { newId } from '../../src/platform/ids.ts'
+import { fromStaffPages } from './staff.ts'
 
 export const borrowerActor = (user_id: string = newId()): BorrowerActor => ({
   kind: 'borrower',
@@ -25,8 +26,8 @@ export const staffActor = (grants: readonly Grant[], contacts: readonly string[]
 
 const HEADER = 'x-test-staff'
 
-/** The headers that sign in a staff member of tests. */
-export const staffHeaders = (actor: StaffActor) => ({ [HEADER]: JSON.stringify(actor) })
+/** The headers that sign in a staff member of tests, at the staff pages. */
+export const staffHeaders = (actor: StaffActor) => ({ ...fromStaffPages, [HEADER]: JSON.stringify(actor) })
 
 /** The stand-in for the sign-in of staff: the actor that the header holds. */
 export const authenticateTestStaff: Authenticator<'staff'> = req => {

@@ -26,6 +26,12 @@ export async function staffApp(services: Services): Promise<FastifyInstance> {
 /** The headers of calls from the staff pages. */
 export const fromStaffPages = { 'sec-fetch-site': 'same-origin', [STAFF_HEADER]: STAFF_HEADER_VALUE }
 
+/** The same without one of the two: as a form of another site sends it, and as a page of another origin does. */
+export const fromOtherPages = {
+  header: { 'sec-fetch-site': 'same-origin' },
+  origin: { [STAFF_HEADER]: STAFF_HEADER_VALUE },
+} as const
+
 /** A browser at the staff pages: keeps cookies, and sends what the pages send. */
 export function staffBrowser(app: FastifyInstance) {
   const cookies: Record<string, string> = {}
@@ -41,7 +47,7 @@ export function staffBrowser(app: FastifyInstance) {
         method,
         url: `/v1/staff${path}`,
         cookies,
-        headers: { ...(method !== 'GET' && fromStaffPages), ...headers },
+        headers: { ...fromStaffPages, ...headers },
         ...(payload && { payload }),
       })
       for (const { name, value } of answer.cookies)

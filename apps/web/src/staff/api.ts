@@ -1,6 +1,7 @@
 import { STAFF_HEADER, STAFF_HEADER_VALUE, STEP_UP_HEADER } from '@porchlight/domain/staff'
 import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
 import { ApiError, noAnswer } from '../data/base/api-error.ts'
+import { saveBlob } from '../ui/save-blob.ts'
 
 interface Options {
   body?: object
@@ -39,6 +40,12 @@ export async function callStaff<T = null>(method: string, path: string, options:
   const response = await callStaffResponse(method, path, options)
   if (response.status === 204) return null as T
   return (await response.json().catch(noAnswer)) as T
+}
+
+/** Fetches a file below /v1/staff with the header of the staff pages, which a link does not send, and saves it. */
+export async function saveStaffFile(path: string, name: string): Promise<void> {
+  const response = await callStaffResponse('GET', path)
+  saveBlob(await response.blob().catch(noAnswer), name)
 }
 
 const FRESH_MS = 10_000

@@ -178,6 +178,46 @@ const view: ApplicationViewResponse = {
   can_read_demographics: false,
 }
 
+const signedSet = {
+  document_id: 'd-9',
+  borrower_id: 'b-1',
+  name: 'Rosa Delgado',
+  signed_at: '2026-11-21T17:00:00.000Z',
+  is_superseded: false,
+  documents: [{ title: 'Loan application', pages: 12 }],
+  verification: { is_intact: true, sentence: 'Unchanged since the signing.' },
+}
+
+test('both kinds of signed documents are fetched with the header and saved; a failure is said, and can be tried again', async () => {
+  const urls = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:documents')
+  const saved: string[] = []
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  const pdf = 'GET /applications/A1B2C3D4E5/documents/d-9'
+  let answer: Reply = { status: 409, body: refusal('document_altered', 'The document was changed.') }
+  const { calls } = open('/staff/applications/A1B2C3D4E5', {
+    'GET /applications/A1B2C3D4E5/view': () => ({ body: { ...view, documents: [signedSet] } }),
+    [pdf]: () => answer,
+    [`${pdf}?as_archive=true`]: () => ({ body: { bytes: 1 } }),
+  })
+  const asPdf = await screen.findByRole('button', { name: /^Download as PDF Rosa Delgado/ })
+  await userEvent.click(asPdf)
+  expect(await screen.findByText('The document was changed.')).toBeTruthy()
+  expect(saved).toEqual([])
+  answer = { body: { bytes: 1 } }
+  await userEvent.click(asPdf)
+  expect(await screen.findByText('Your download is ready.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /^Download as signed/ }))
+  await waitFor(() =>
+    expect(saved).toEqual(['Loan application A1B2C3D4E5.pdf', 'Loan application A1B2C3D4E5.zip']),
+  )
+  expect(calls(pdf).map(({ headers }) => headers.get('x-porchlight'))).toEqual(['staff', 'staff'])
+  expect(screen.queryByText('The document was changed.')).toBeNull()
+  urls.mockRestore()
+  clicked.mockRestore()
+})
+
 test('a review begins after one question, and the page shows what is next', async () => {
   let current = view
   const { calls } = open('/staff/applications/A1B2C3D4E5', {

@@ -54,12 +54,13 @@ export const accessRules: Record<Access, AccessRule> = {
   staff: {
     refusals: ['unauthenticated', 'forbidden', 'staff_waiting'],
     security: [{ staff: [] }],
-    description: 'For people who work for the lender, by the cookie of their session.',
+    description: 'For people who work for the lender, by the cookie of their session, from their own pages.',
   },
   'staff-waiting': {
     refusals: ['unauthenticated', 'forbidden'],
     security: [{ staff: [] }],
-    description: 'For people who work for the lender, also those who wait for their confirmation.',
+    description:
+      'For people who work for the lender, also those who wait for their confirmation, by the cookie of their session, from their own pages.',
   },
 }
 

@@ -13,7 +13,7 @@ import { requireInvitation } from './enrollment.ts'
 import { endProviderSessions } from './identity-repository.ts'
 import { finishCeremony, type OidcCall, type OidcPurpose, oidcPurposes, refused } from './oidc-ceremonies.ts'
 import { oidcResponse, text } from './schemas.ts'
-import { hashOf, newToken, requireOwnPages, type StaffSignInServices, staffCookie } from './staff-session.ts'
+import { hashOf, newToken, type StaffSignInServices, staffCookie } from './staff-session.ts'
 
 const SECOND = 1000
 const VALID_SECONDS = 10 * 60
@@ -37,8 +37,7 @@ export function staffOidcRoutes(app: FastifyInstance, found: StaffSignInServices
   const limits = rateLimits(services, limitsOfOidc)
   // Lax: a cookie that is Strict is not sent on the way back from another site.
   const cookie = staffCookie(settings, 'staff-oidc', VALID_SECONDS, 'lax')
-  const onRequest = async (req: FastifyRequest) => requireOwnPages(settings, req)
-  const post = { access: 'anyone', tags: ['staff sign-in'], onRequest, method: 'POST' } as const
+  const post = { access: 'anyone', tags: ['staff sign-in'], method: 'POST' } as const
   const response = { 200: closed({ url: Type.String({ description: 'Where to send the browser' }) }) }
   const redirect = Type.Optional(nullable(text))
 
@@ -141,7 +140,7 @@ export function staffOidcRoutes(app: FastifyInstance, found: StaffSignInServices
       { parseAs: 'string', bodyLimit: LONGEST_LOGOUT },
       (_req, body, done) => done(null, new URLSearchParams(String(body)).get('logout_token')),
     )
-    const hidden = { config: { access: 'anyone' }, schema: { hide: true } } as const
+    const hidden = { config: { access: 'anyone', isFromServer: true }, schema: { hide: true } } as const
     scope.post('/staff/oidc/back-channel-logout', hidden, async (req, reply) => {
       if (typeof req.body !== 'string') throw new HttpError('malformed_request')
       const { issued_at, ...logout } = await staffOidc.verifyLogout(req.body).catch(error => {

@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { ChallengePurpose } from '../schema.ts'
 import { type ChallengeState, insertChallenge, type NewChallenge, takeChallenge } from './challenge-repository.ts'
-import { hashOf, newToken, type StaffSignInServices, staffCookie, staffUrl } from './staff-session.ts'
+import { hashOf, newToken, type StaffSignInServices, staffCookie, staffOrigin, staffUrl } from './staff-session.ts'
 
 const VALID_SECONDS = 5 * 60
 /** ES256, EdDSA and RS256, which platforms and security keys offer. */
@@ -19,7 +19,6 @@ const ALGORITHMS = [-7, -8, -257]
 const ceremonyCookie = (settings: Settings) => staffCookie(settings, 'staff-ceremony', VALID_SECONDS)
 
 const rpId = (settings: Settings): string => new URL(staffUrl(settings)).hostname
-const originOf = (settings: Settings): string => new URL(staffUrl(settings)).origin
 
 type Bound = Omit<NewChallenge, 'browser_hash' | 'expires_at' | 'state'> &
   Pick<ChallengeState, 'invitation_hash' | 'oidc' | 'account'>
@@ -125,7 +124,7 @@ export async function verifiedRegistration(settings: Settings, credential: unkno
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response,
       expectedChallenge: challenge,
-      expectedOrigin: originOf(settings),
+      expectedOrigin: staffOrigin(settings),
       expectedRPID: rpId(settings),
       expectedType: 'webauthn.create',
       requireUserPresence: true,
@@ -173,7 +172,7 @@ export async function verifiedAuthentication(
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
       expectedChallenge: challenge,
-      expectedOrigin: originOf(settings),
+      expectedOrigin: staffOrigin(settings),
       expectedRPID: rpId(settings),
       expectedType: 'webauthn.get',
       requireUserVerification: true,

@@ -26,13 +26,7 @@ import {
   text,
   uuid,
 } from './schemas.ts'
-import {
-  answerStaffSignIn,
-  hashOf,
-  openStaffSession,
-  requireOwnPages,
-  type StaffSignInServices,
-} from './staff-session.ts'
+import { answerStaffSignIn, hashOf, openStaffSession, type StaffSignInServices } from './staff-session.ts'
 
 const LONGEST_NAME = 60
 const signInLimits = { ceremonies: { most: 60, seconds: 10 * 60 } }
@@ -52,8 +46,7 @@ export function staffSignInRoutes(
 ): void {
   const { db, keys, clock, settings } = services
   const limits = rateLimits(services, signInLimits)
-  const onRequest = async (req: FastifyRequest) => requireOwnPages(settings, req)
-  const shared = { access: 'anyone', tags: ['staff sign-in'], onRequest } as const
+  const shared = { access: 'anyone', tags: ['staff sign-in'] } as const
   const post = { ...shared, method: 'POST' } as const
 
   route(app, {

@@ -1,13 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import { ENGLISH } from '@porchlight/domain'
-import {
-  type GrantResponse,
-  STAFF_HEADER,
-  STAFF_HEADER_VALUE,
-  type StaffSessionResponse,
-  type StaffSignInMethod,
-} from '@porchlight/domain/staff'
+import type { GrantResponse, StaffSessionResponse, StaffSignInMethod } from '@porchlight/domain/staff'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import { listDealers } from '../../dealers/dealer-repository.ts'
@@ -54,6 +48,9 @@ export const hashOf = (token: string): Buffer => createHash('sha256').update(tok
 export const staffUrl = ({ STAFF_URL, PUBLIC_URL }: Pick<Settings, 'STAFF_URL' | 'PUBLIC_URL'>): string =>
   STAFF_URL ?? PUBLIC_URL
 
+export const staffOrigin = (settings: Pick<Settings, 'STAFF_URL' | 'PUBLIC_URL'>): string =>
+  new URL(staffUrl(settings)).origin
+
 /** A cookie of the staff pages: for one host, and on a plain local address without the prefix that asks for https. */
 export function staffCookie(
   settings: Pick<Settings, 'STAFF_URL' | 'PUBLIC_URL'>,
@@ -99,17 +96,6 @@ export async function staffSessionOf(
   return session?.is_development && services.settings.NODE_ENV === 'production' ? undefined : session
 }
 
-/**
- * Refuses calls that a page of another origin could make: a call that changes something comes from the staff pages' own origin, and
- * has their header.
- */
-export function requireOwnPages(settings: Settings, req: FastifyRequest): void {
-  if (req.method === 'GET' || req.method === 'HEAD') return
-  const { origin, 'sec-fetch-site': site, [STAFF_HEADER]: header } = req.headers
-  const isOwn = site === undefined ? origin === staffUrl(settings) : site === 'same-origin'
-  if (!isOwn || header !== STAFF_HEADER_VALUE) throw new HttpError('forbidden')
-}
-
 const toStaffActor = ({ staff_id, session_id, grants, profile }: StaffSession): StaffActor => ({
   kind: 'staff',
   staff_id,
@@ -121,7 +107,6 @@ const toStaffActor = ({ staff_id, session_id, grants, profile }: StaffSession): 
 
 /** The person of a session, waiting ones included; a request of the person prolongs the session. */
 async function authenticate(services: StaffSignInServices, req: FastifyRequest): Promise<StaffSession> {
-  requireOwnPages(services.settings, req)
   const session = await staffSessionOf(services, req)
   if (!session) throw new HttpError('unauthenticated')
   return session

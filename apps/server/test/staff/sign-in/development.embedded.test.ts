@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const LIST = '/v1/staff/sign-in/development'
 const people = async (): Promise<{ id: string; name: string; title: string }[]> =>
-  (await app.inject({ url: LIST })).json().people
+  (await app.inject({ url: LIST, headers: fromStaffPages })).json().people
 const person = async (title: string) => (await people()).find(each => each.title === title)!
 
 test('one person of each role can be signed in as, and the officer works for one dealer', async () => {
@@ -43,7 +43,7 @@ test.each<[string, { remoteAddress?: string; headers?: Record<string, string> }]
   ['a proxy with the standard header', { headers: { forwarded: 'for=10.0.0.7' } }],
 ])('no one is signed in over %s', async (_way, { headers, ...way }) => {
   const { id } = await person('Administrator')
-  const listed = await app.inject({ url: LIST, headers: { ...headers }, ...way })
+  const listed = await app.inject({ url: LIST, headers: { ...fromStaffPages, ...headers }, ...way })
   const payload = { staff_id: id }
   const sent = { method: 'POST', url: LIST, headers: { ...fromStaffPages, ...headers }, payload, ...way } as const
   const answers = [listed, await app.inject(sent)]
@@ -72,8 +72,8 @@ test('in production there is neither the button nor the session', async () => {
   const { id } = await person('Branch manager')
   const browser = staffBrowser(app)
   await browser.call('POST', '/sign-in/development', { staff_id: id })
-  const copied = { cookies: browser.cookies }
+  const copied = { cookies: browser.cookies, headers: fromStaffPages }
   expect((await app.inject({ url: '/v1/staff/session', ...copied })).statusCode).toBe(200)
   expect((await inProduction.inject({ url: '/v1/staff/session', ...copied })).statusCode).toBe(401)
-  expect((await inProduction.inject({ url: LIST })).statusCode).toBe(404)
+  expect((await inProduction.inject({ url: LIST, headers: fromStaffPages })).statusCode).toBe(404)
 })

@@ -12,9 +12,9 @@ afterAll(async () => {
   await services.close()
 })
 const document = (await app.inject({ url: '/v1/openapi.json' })).json() as OpenApi
-const changing = operationsOf(document).filter(({ method, path }) => method !== 'GET' && path.includes('/staff/'))
+const calls = operationsOf(document).filter(({ path }) => path.startsWith('/v1/staff/'))
 
-test('every staff call that is no GET is refused without the header or from another origin', async () => {
+test('every staff call, a read included, is refused without the header or from another origin', async () => {
   const { browser } = await signedInStaff(app, services, [{ role: 'ADMINISTRATOR', scope: 'ALL' }])
   const header = { [STAFF_HEADER]: STAFF_HEADER_VALUE }
   const foreign: Record<string, string>[] = [
@@ -26,13 +26,34 @@ test('every staff call that is no GET is refused without the header or from anot
     { ...header, origin: 'null' },
     { ...header, origin: `${services.settings.PUBLIC_URL}.evil.example` },
   ]
-  expect(changing.length).toBeGreaterThan(15)
-  for (const { method, path } of changing)
+  expect(calls.filter(({ method }) => method === 'GET').length).toBeGreaterThan(10)
+  for (const { method, path } of calls)
     for (const headers of foreign) {
       const url = path.replace(/\{\w+\}/g, 'none')
       const answer = await app.inject({ method, url, headers, cookies: browser.cookies })
-      expect([method, path, headers, answer.json().code]).toEqual([method, path, headers, 'forbidden'])
+      expect([method, path, headers, answer.statusCode, answer.json().code]).toEqual([
+        method,
+        path,
+        headers,
+        403,
+        'forbidden',
+      ])
     }
+})
+
+test('a read comes from the own pages where the browser says so, or else where its origin is exactly theirs', async () => {
+  const { browser } = await signedInStaff(app, services, [{ role: 'ADMINISTRATOR', scope: 'ALL' }])
+  const header = { [STAFF_HEADER]: STAFF_HEADER_VALUE }
+  const read = (method: 'GET' | 'HEAD', headers: Record<string, string>) =>
+    app.inject({ method, url: '/v1/staff/session', headers, cookies: browser.cookies })
+  // Browsers send no Origin with a GET of their own origin.
+  expect((await read('GET', { ...header, 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200)
+  expect((await read('GET', { ...header, origin: services.settings.PUBLIC_URL })).statusCode).toBe(200)
+  expect((await read('HEAD', fromStaffPages)).statusCode).toBe(200)
+  expect((await read('HEAD', header)).statusCode).toBe(403)
+  // The header of a navigation: typed, or from a link.
+  for (const site of ['none', 'cross-site', ''])
+    expect((await read('GET', { ...header, 'sec-fetch-site': site })).statusCode, site).toBe(403)
 })
 
 /** The addresses before a person has a session. */
@@ -48,9 +69,7 @@ test('every other staff call takes the session of staff, and nothing that a borr
     { headers: { authorization: `Bearer ${borrower.cookies.session}` } },
     { headers: { authorization: `Bearer ${borrower.headers['x-jwt']}` } },
   ]
-  const operations = operationsOf(document).filter(
-    ({ path }) => path.startsWith('/v1/staff/') && !beforeSignIn.test(path),
-  )
+  const operations = calls.filter(({ path }) => !beforeSignIn.test(path))
   expect(operations.length).toBeGreaterThan(15)
   for (const { method, path } of operations) {
     const url = path.replace(/\{\w+\}/g, 'none')

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useTexts } from '../../text/texts.ts'
-import { LinkButton } from '../../ui/ButtonLink.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
@@ -12,6 +11,7 @@ import { Toast } from '../../ui/overlays/Toast.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { callStaff } from '../api.ts'
 import { ApplicationBadge, Problem, Read, Rows } from '../parts.tsx'
+import { Downloads } from './Downloads.tsx'
 import { StaffFrame } from '../StaffFrame.tsx'
 import { texts } from '../text.ts'
 import { useAction } from '../use-action.ts'
@@ -179,7 +179,8 @@ function Section({ section, borrowers }: { section: SectionOfView; borrowers: Ap
   )
 }
 
-function Documents({ view: { documents }, path }: { view: ApplicationViewResponse; path: string }) {
+function Documents({ view, path }: { view: ApplicationViewResponse; path: string }) {
+  const { documents } = view
   const times = useTimes()
   const t = useTexts(texts).application
   return (
@@ -189,7 +190,6 @@ function Documents({ view: { documents }, path }: { view: ApplicationViewRespons
       <div className="staff__columns">
         {documents.map(set => {
           const title = t.signedOn(set.name, times.minute(set.signed_at))
-          const address = `/v1/staff${path}/documents/${set.document_id}`
           return (
             <div className="stack stack--tight" key={set.document_id}>
               <h3>{title}</h3>
@@ -206,16 +206,7 @@ function Documents({ view: { documents }, path }: { view: ApplicationViewRespons
               <Alert kind={set.verification.is_intact ? 'success' : 'danger'}>
                 <p>{set.verification.sentence}</p>
               </Alert>
-              <div className="staff__buttons">
-                <LinkButton href={address} download>
-                  {t.download}
-                  <span className="hidden">{t.of(title)}</span>
-                </LinkButton>
-                <LinkButton href={`${address}?as_archive=true`} download>
-                  {t.archive}
-                  <span className="hidden">{t.of(title)}</span>
-                </LinkButton>
-              </div>
+              <Downloads application={view.id} path={`${path}/documents/${set.document_id}`} of={t.of(title)} />
             </div>
           )
         })}

@@ -5,14 +5,16 @@ import { requireDatabase } from './admin/require-database.ts'
 import { type OpenAdmin, runAdmin } from './admin/run-admin.ts'
 import { chooseDeletions, chooseStore, configuredProviders, documentStores, keepDeletionsOf } from './compose.ts'
 import { seedDatabase } from './dealers/demo-dealers.ts'
+import { type QueuedMessage, SEND_MESSAGE } from './messaging/send-message.ts'
 import { migrateDatabase } from './migrate-database.ts'
 import { loadWebBundle } from './pages/web-bundle.ts'
 import type { FieldEncryption } from './platform/crypto/field-encryption.ts'
-import { loadKeys } from './platform/crypto/keys.ts'
+import { type Keys, loadKeys } from './platform/crypto/keys.ts'
 import { withLookupKey } from './platform/crypto/open-keys.ts'
 import { openDatabase } from './platform/database/connect.ts'
 import type { OpenDatabase } from './platform/database/open-database.ts'
 import type { Database } from './platform/database/schema.ts'
+import { openJobSender } from './platform/queue/job-sender.ts'
 import { type AllSettings, readSettings } from './settings.ts'
 
 const out = (line: string) => void process.stdout.write(`${line}\n`)
@@ -55,6 +57,8 @@ async function open(): Promise<OpenAdmin> {
     loadKeys: async () => withLookupKey(db, await loadKeys(settings, { mayGenerate: false })),
     openDocumentStores,
     openDeletions: () => chooseDeletions(settings),
+    openMessages: ({ fields }: Pick<Keys, 'fields'>) =>
+      openJobSender<QueuedMessage<never>>(database, fields, SEND_MESSAGE),
   }
   return { services, close: () => database.close() }
 }

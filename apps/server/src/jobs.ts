@@ -1,5 +1,5 @@
 import type { MessageKind } from './message-handlers.ts'
-import type { QueuedMessage } from './messaging/send-message.ts'
+import { type QueuedMessage, SEND_MESSAGE } from './messaging/send-message.ts'
 import type { Enqueue, Queue } from './platform/queue/queue.ts'
 import type { SigningJobs } from './signing/signing-services.ts'
 
@@ -15,7 +15,7 @@ export function createJobs(queue: Pick<Queue, 'enqueue'>): Jobs {
     (trx, payload, options) =>
       queue.enqueue(trx, name, payload, options)
   return {
-    sendMessage: enqueue('send-message'),
+    sendMessage: enqueue(SEND_MESSAGE),
     buildEnvelope: enqueue('build-envelope'),
     sealEnvelope: enqueue('seal-envelope'),
     askSigner: enqueue('ask-signer'),

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DocumentStore, DocumentStores } from '../documents/store.ts'
 import { withFormerStore, withoutKeysOfRemoved } from '../documents/store-layers.ts'
 import type { MessageSender } from '../messaging/message-sender.ts'
+import type { QueuedMessage } from '../messaging/send-message.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
 import type { OpenDatabase } from '../platform/database/open-database.ts'
@@ -9,6 +10,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { DeletionsStore } from '../platform/deletions/deletions-list.ts'
 import type { Checkable } from '../platform/outside-service.ts'
+import type { JobSender } from '../platform/queue/job-sender.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 
 /** '1 file', '2 files'. */
@@ -30,6 +32,8 @@ export interface AdminServices {
   loadKeys(): Promise<Keys>
   openDocumentStores(fields: FieldEncryption): DocumentStores
   openDeletions(): DeletionsStore
+  /** Queues messages in a transaction, for a server to send. Close it afterwards. */
+  openMessages(keys: Pick<Keys, 'fields'>): Promise<JobSender<QueuedMessage<never>>>
 }
 
 /** The tools of commands without an open database. */

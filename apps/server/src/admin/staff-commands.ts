@@ -1,26 +1,15 @@
 import { type Grant, roleLabels, type StaffProfile, type StaffRole, staffRoles } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
-import { findDealerBySlug } from '../dealers/dealer-repository.ts'
+import { findDealerBySlug, listDealers } from '../dealers/dealer-repository.ts'
 import { systemActor } from '../platform/actor.ts'
-import { recordAudit } from '../platform/audit/audit.ts'
-import type { Keys } from '../platform/crypto/keys.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { noRequest } from '../platform/http/request-context.ts'
-import {
-  accessInWords,
-  changeProfile,
-  checkGrants,
-  deactivate,
-  grant,
-  invite,
-  LastAdministrator,
-  type PeopleChange,
-  parseProfile,
-  requireMember,
-  reset,
-} from '../staff/people/people.ts'
-import { readPeople, setDealerOfficer } from '../staff/people/people-repository.ts'
+import { DealerOfficerRefused, setOfficers } from '../staff/people/dealer-officers.ts'
+import { accessInWords, checkGrants } from '../staff/people/grants.ts'
+import { changeProfile, deactivate, grant, invite, parseProfile, requireMember, reset } from '../staff/people/people.ts'
+import { LastAdministrator, type PeopleChange } from '../staff/people/people-change.ts'
+import { readPeople } from '../staff/people/people-repository.ts'
 import { type AdminServices, type Call, type Command, CommandError, changeData } from './command.ts'
 
 const ACCESS = {
@@ -48,23 +37,33 @@ async function readGrants(db: Transaction<Database>, text: string): Promise<Gran
   return grants
 }
 
-/** Makes one change of people, without emails. A refusal becomes a sentence. */
+/** Makes one change of people. A server sends the emails. A refusal becomes a sentence. */
 async function changePeople(
   services: AdminServices,
   call: Call,
-  work: (change: PeopleChange, keys: Keys) => Promise<void>,
+  work: (change: PeopleChange) => Promise<void>,
 ): Promise<void> {
   const { settings } = services
   const keys = await services.loadKeys()
+  const messages = await services.openMessages(keys)
+  const made = {
+    keys,
+    settings,
+    jobs: { sendMessage: messages.send },
+    actor: systemActor,
+    context: noRequest,
+    now: new Date(),
+  }
   try {
-    await changeData(services, call, trx =>
-      work({ trx, keys, settings, actor: systemActor, context: noRequest, now: new Date() }, keys),
-    )
+    await changeData(services, call, trx => work({ ...made, trx }))
   } catch (error) {
-    if (error instanceof LastAdministrator) throw new CommandError(error.message)
+    if (error instanceof LastAdministrator || error instanceof DealerOfficerRefused)
+      throw new CommandError(error.message)
     if (!(error instanceof HttpError)) throw error
     const fields = Object.entries(error.errors ?? {}).map(([name, text]) => `${name}: ${text}`)
     throw new CommandError(...(fields.length > 0 ? fields : [error.message]))
+  } finally {
+    await messages.close()
   }
 }
 
@@ -94,13 +93,14 @@ const list: Command = {
   changesData: false,
   async run({ db, loadKeys, print }) {
     const people = await readPeople(db, await loadKeys(), new Date())
+    const dealers = await listDealers(db)
     for (const { profile, status, grants, last_signed_in_at } of people)
       print(
         [
           profile.email,
           profile.name,
           status,
-          await accessInWords(db, grants),
+          accessInWords(dealers, grants),
           last_signed_in_at?.toISOString() ?? 'never signed in',
         ].join('\t'),
       )
@@ -116,8 +116,8 @@ const grantCommand: Command = {
   async run(services, call) {
     const { access } = call.options
     if (access === undefined) throw new CommandError('No access is given: --access.')
-    await changePeople(services, call, async (change, keys) => {
-      const id = await requireMember(change.trx, keys, call.args[0] ?? '')
+    await changePeople(services, call, async change => {
+      const id = await requireMember(change, call.args[0] ?? '')
       await grant(change, id, await readGrants(change.trx, access))
     })
   },
@@ -131,9 +131,9 @@ const profile: Command = {
   changesData: true,
   async run(services, call) {
     const { name, title, nmls } = call.options
-    await changePeople(services, call, async (change, keys) => {
-      const id = await requireMember(change.trx, keys, call.args[0] ?? '')
-      const [stored] = await readPeople(change.trx, keys, change.now, id)
+    await changePeople(services, call, async change => {
+      const id = await requireMember(change, call.args[0] ?? '')
+      const [stored] = await readPeople(change.trx, change.keys, change.now, id)
       const given: Partial<StaffProfile> = {
         ...(name !== undefined && { name }),
         ...(title !== undefined && { title }),
@@ -151,8 +151,8 @@ const deactivateCommand: Command = {
   options: {},
   changesData: true,
   run: (services, call) =>
-    changePeople(services, call, async (change, keys) =>
-      deactivate(change, await requireMember(change.trx, keys, call.args[0] ?? '')),
+    changePeople(services, call, async change =>
+      deactivate(change, await requireMember(change, call.args[0] ?? '')),
     ),
 }
 
@@ -163,8 +163,8 @@ const resetCommand: Command = {
   options: {},
   changesData: true,
   run: (services, call) =>
-    changePeople(services, call, async (change, keys) => {
-      const id = await requireMember(change.trx, keys, call.args[0] ?? '')
+    changePeople(services, call, async change => {
+      const id = await requireMember(change, call.args[0] ?? '')
       const link = await reset(change, id, { isPrinted: true })
       if (!call.isDryRun) services.print(link)
     }),
@@ -179,14 +179,12 @@ const officer: Command = {
   async run(services, call) {
     const [slug = '', email = ''] = call.args
     const { substitute } = call.options
-    await changePeople(services, call, async ({ trx }, keys) => {
-      const dealer = await findDealerBySlug(trx, slug)
+    await changePeople(services, call, async change => {
+      const dealer = await findDealerBySlug(change.trx, slug)
       if (!dealer) throw new CommandError(`There is no dealer ${slug}.`)
-      const officer_id = await requireMember(trx, keys, email)
-      const substitute_id = substitute === undefined ? null : await requireMember(trx, keys, substitute)
-      await setDealerOfficer(trx, { dealer_id: dealer.id, officer_id, substitute_id })
-      const details = { slug, people: substitute_id === null ? [officer_id] : [officer_id, substitute_id] }
-      await recordAudit(trx, systemActor, { event: 'staff.officer_set', details }, noRequest)
+      const officer_id = await requireMember(change, email)
+      const substitute_id = substitute === undefined ? null : await requireMember(change, substitute)
+      await setOfficers(change, dealer, { officer_id, substitute_id })
     })
   },
 }

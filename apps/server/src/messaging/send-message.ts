@@ -14,6 +14,9 @@ export interface QueuedMessage<Kind extends string = string> extends OutgoingMes
   about?: MessageSubject<Kind>
 }
 
+/** The name of the job. */
+export const SEND_MESSAGE = 'send-message'
+
 /** At ten minutes between tries, about a day. */
 const RETRIES = 144
 
@@ -29,7 +32,7 @@ interface MessagingServices {
 export function defineMessages(queue: Queue, services: MessagingServices): void {
   const { db, clock, handlers } = services
   const enqueue = queue.define<QueuedMessage>(
-    'send-message',
+    SEND_MESSAGE,
     async message => {
       const now = clock.now()
       const startAfter = nextTextTime(message.about?.timeZones ?? [], now)

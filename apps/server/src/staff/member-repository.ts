@@ -27,13 +27,23 @@ export const toGrants = (rows: readonly { role: Grant['role']; dealer_id: string
 export async function lockMember(trx: Transaction<Database>, keys: ContactKeys, id: string) {
   const row = await trx
     .selectFrom('staff_member')
-    .select(['id', 'kind', 'status', 'is_development', 'sealed_profile', grantsOfMember.as('grants')])
+    .select(['id', 'kind', 'status', 'version', 'is_development', 'sealed_profile', grantsOfMember.as('grants')])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (!row) return undefined
   const { sealed_profile, grants, ...member } = row
   return { ...member, grants: toGrants(grants), profile: openProfile(keys, id, sealed_profile) }
+}
+
+/** The profile of a person, or undefined. */
+export async function readProfile(
+  db: Kysely<Database>,
+  keys: Pick<ContactKeys, 'fields'>,
+  id: string,
+): Promise<StaffProfile | undefined> {
+  const row = await db.selectFrom('staff_member').select('sealed_profile').where('id', '=', id).executeTakeFirst()
+  return row && openProfile(keys, id, row.sealed_profile)
 }
 
 /** Changes the status of a person. */
@@ -98,7 +108,7 @@ export async function replaceGrants(
 ): Promise<void> {
   const kind: StaffKind = grants.some(({ role }) => role === 'COMPLIANCE') ? 'COMPLIANCE' : 'LENDING'
   await trx.deleteFrom('staff_grant').where('staff_id', '=', staff_id).execute()
-  await trx.updateTable('staff_member').set({ kind }).where('id', '=', staff_id).execute()
+  await trx.updateTable('staff_member').set(eb => ({ kind, version: eb('version', '+', 1) })).where('id', '=', staff_id).execute()
   if (grants.length === 0) return
   await trx
     .insertInto('staff_grant')
@@ -122,7 +132,7 @@ export async function updateProfile(
 ): Promise<void> {
   await trx
     .updateTable('staff_member')
-    .set(profileColumns(keys, id, profile))
+    .set(eb => ({ ...profileColumns(keys, id, profile), version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }

@@ -28,6 +28,8 @@ interface StaffMemberTable {
   id: string
   kind: Generated<StaffKind>
   status: Generated<StaffStatus>
+  /** Counts the changes of profile and access. */
+  version: Generated<number>
   email_hash: Buffer
   /** `StaffProfile`, sealed with the field key. */
   sealed_profile: Buffer

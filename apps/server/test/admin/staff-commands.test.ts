@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { inboxMessages } from '../../src/providers/inbox/inbox-repository.ts'
 import { adminOn } from '../support/admin-command.ts'
 import { testServices } from '../support/services.ts'
 import { softwareAuthenticator } from '../support/software-authenticator.ts'
@@ -7,7 +8,7 @@ import { enroll, signInWith, staffApp, staffBrowser } from '../support/staff.ts'
 const services = await testServices()
 const app = await staffApp(services)
 afterAll(() => services.close())
-const admin = adminOn(services.database, {}, services.keys)
+const admin = adminOn(services.database, {}, services.keys, services.jobs)
 const events = async () =>
   (await services.db.selectFrom('audit_event').select('event').execute()).map(({ event }) => event)
 const tokenIn = (out: string) => /#token=([\w-]+)/.exec(out)![1]!
@@ -43,9 +44,42 @@ test('the printed link makes the first administrator, without a code', async () 
   expect(renewed.body.session.status).toBe('ACTIVE')
 })
 
+/** Invites a person, who enrolls by the printed link. */
+async function enrolled(email: string, access: string): Promise<void> {
+  const { out } = await admin('staff', 'invite', email, '--access', access)
+  const passkey = softwareAuthenticator(services.settings.PUBLIC_URL)
+  expect((await enroll(staffBrowser(app), tokenIn(out), passkey)).status).toBe(200)
+}
+const mailsTo = async (to: string) => {
+  await services.queue.drain()
+  return inboxMessages(services.db, services.keys, { to })
+}
+
+test('each change of access by a command is told to all administrators, and the printed link to no one', async () => {
+  await enrolled('second@lender.example', 'ADMINISTRATOR')
+  const before = (await mailsTo('second@lender.example')).length
+  const steps: [words: string[], says: string][] = [
+    [['invite', 'told@lender.example', '--name', 'Tom Told', '--access', 'OFFICER'], 'An operator invited Tom Told'],
+    [['grant', 'told@lender.example', '--access', 'MANAGER'], 'It is now: Manager (all dealers).'],
+    [['reset', 'told@lender.example'], 'An operator reset the sign-in of Tom Told'],
+    [['deactivate', 'told@lender.example'], 'An operator deactivated Tom Told'],
+  ]
+  for (const [index, [words, says]] of steps.entries()) {
+    expect((await admin('staff', ...words)).code).toBe(0)
+    const mails = await mailsTo('second@lender.example')
+    expect(mails).toHaveLength(before + index + 1)
+    expect(mails[0]!.text).toContain(says)
+    expect(mails[0]).toMatchObject({ link: null, text: expect.not.stringContaining('#token') })
+  }
+  expect(await mailsTo('told@lender.example')).toEqual([])
+  await admin('staff', 'invite', 'dry@lender.example', '--dry-run')
+  await admin('staff', 'grant', 'told@lender.example', '--access', 'OFFICER')
+  expect(await mailsTo('second@lender.example')).toHaveLength(before + steps.length)
+})
+
 test('access, profile and officer of a dealer are set by commands, with their events', async () => {
-  await admin('staff', 'invite', 'olivia@lender.example', '--access', 'OFFICER@sunrise-homes')
-  await admin('staff', 'invite', 'marcus@lender.example', '--access', 'MANAGER')
+  await enrolled('olivia@lender.example', 'OFFICER@sunrise-homes')
+  await enrolled('marcus@lender.example', 'MANAGER')
   expect(
     (
       await admin(
@@ -62,7 +96,7 @@ test('access, profile and officer of a dealer are set by commands, with their ev
   ).toBe(0)
   const { out } = await admin('staff', 'list')
   expect(out).toContain(
-    'Olivia Ortiz\tINVITED\tManager (Blue Ridge Homes), Loan officer (Sunrise Homes)\tnever signed in',
+    'Olivia Ortiz\tACTIVE\tManager (Blue Ridge Homes), Loan officer (Sunrise Homes)\t',
   )
   const set = await admin(
     'dealer',
@@ -86,6 +120,35 @@ test('access, profile and officer of a dealer are set by commands, with their ev
       'staff.deactivated',
     ]),
   )
+})
+
+test('applications of a dealer go to active people alone who can open them, and not twice to one', async () => {
+  await admin('staff', 'invite', 'waits@lender.example', '--access', 'OFFICER')
+  await enrolled('ina@lender.example', 'OFFICER@sunrise-homes')
+  await enrolled('ben@lender.example', 'OFFICER@blue-ridge-homes')
+  await enrolled('cleo@lender.example', 'COMPLIANCE')
+  await enrolled('gone@lender.example', 'OFFICER')
+  await admin('staff', 'deactivate', 'gone@lender.example')
+  const stored = () => services.db.selectFrom('dealer_officer').selectAll().execute()
+  const before = await stored()
+  const set = (...people: string[]) => {
+    const [officer = '', substitute] = people.map(name => `${name}@lender.example`)
+    return admin('dealer', 'officer', 'sunrise-homes', officer, ...(substitute ? ['--substitute', substitute] : []))
+  }
+  const refusals: [name: string, says: string][] = [
+    ['waits', 'waits@lender.example is not active: INVITED.'],
+    ['gone', 'gone@lender.example is not active: DEACTIVATED.'],
+    ['ben', 'ben@lender.example is neither loan officer nor manager of sunrise-homes.'],
+    ['cleo', 'cleo@lender.example is neither loan officer nor manager of sunrise-homes.'],
+    ['second', 'second@lender.example is neither loan officer nor manager of sunrise-homes.'],
+  ]
+  for (const [name, says] of refusals) {
+    expect(await set(name)).toMatchObject({ code: 1, err: says })
+    expect(await set('ina', name)).toMatchObject({ code: 1, err: says })
+  }
+  expect(await set('ina', 'ina')).toMatchObject({ code: 1, err: 'The substitute has to be someone else.' })
+  expect(await stored()).toEqual(before)
+  expect((await set('ina')).code).toBe(0)
 })
 
 test('a dry run changes nothing and prints no link', async () => {

@@ -4,6 +4,7 @@ import { fieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
 import { openDatabase } from '../../src/platform/database/connect.ts'
 import type { OpenDatabase } from '../../src/platform/database/open-database.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
+import { openJobSender } from '../../src/platform/queue/job-sender.ts'
 import { createQueue } from '../../src/platform/queue/pg-boss-queue.ts'
 import { PermanentError, type Queue } from '../../src/platform/queue/queue.ts'
 import { databaseForTest } from '../support/database.ts'
@@ -57,6 +58,34 @@ it('drops a job whose transaction failed', async () => {
   })
   await expect(failing).rejects.toThrow('no cause, no job')
   await inTransaction(database.db, trx => send(trx, { to: 'ada@example.com' }))
+  await vi.waitFor(() => expect(sent).toEqual(['ada@example.com']))
+})
+
+it('runs a job of a program that runs none itself, and none whose transaction failed', async () => {
+  const database = await databaseForTest()
+  const early = await openJobSender<Letter>(database, fields, 'mail')
+  const tooEarly = inTransaction(database.db, trx => early.send(trx, { to: 'nobody@example.com' }))
+  await expect(tooEarly).rejects.toThrow('No server has started on this database yet.')
+  await early.close()
+
+  const sent: string[] = []
+  const first = queueOn(database)
+  first.define<Letter>('mail', async ({ to }) => void sent.push(to))
+  await first.start()
+  await first.stop()
+  const sender = await openJobSender<Letter>(database, fields, 'mail')
+  const failing = inTransaction(database.db, async trx => {
+    await sender.send(trx, { to: 'unknown@example.com' })
+    throw new Error('no cause, no job')
+  })
+  await expect(failing).rejects.toThrow('no cause, no job')
+  await inTransaction(database.db, trx => sender.send(trx, { to: 'ada@example.com' }))
+  await sender.close()
+  expect(sent).toEqual([])
+
+  const second = queueOn(database)
+  second.define<Letter>('mail', async ({ to }) => void sent.push(to))
+  await second.start()
   await vi.waitFor(() => expect(sent).toEqual(['ada@example.com']))
 })
 

@@ -11,7 +11,7 @@ import { profileOf } from '../support/staff.ts'
 
 const services = await testServices()
 afterAll(() => services.close())
-const { db, keys, settings, clock } = services
+const { db, keys, settings, jobs, clock } = services
 
 /** The embedded database has one connection, which serializes the changes. */
 const ROUNDS = services.database.kind === 'postgres' ? 200 : 5
@@ -36,10 +36,10 @@ const changed = (by: string, work: (change: Parameters<typeof deactivate>[0]) =>
       contacts: [],
       language: null,
     } as const
-    return work({ trx, keys, settings, actor, context: noRequest, now: clock.now() })
+    return work({ trx, keys, settings, jobs, actor, context: noRequest, now: clock.now() })
   })
 const byCommand = (work: (change: Parameters<typeof deactivate>[0]) => Promise<void>) =>
-  inTransaction(db, trx => work({ trx, keys, settings, actor: systemActor, context: noRequest, now: clock.now() }))
+  inTransaction(db, trx => work({ trx, keys, settings, jobs, actor: systemActor, context: noRequest, now: clock.now() }))
 /** Takes a person out of the next round, past the rules. */
 const setAside = (id: string) => inTransaction(db, trx => replaceGrants(trx, id, [], clock.now()))
 const codes = (results: PromiseSettledResult<void>[]) =>

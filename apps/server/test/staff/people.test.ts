@@ -56,10 +56,10 @@ test('an invited person enrolls by the mailed link, waits, and is confirmed by t
   const browser = staffBrowser(app)
   const enrolled = await enroll(browser, token, passkey)
   expect(await person(body.id)).toMatchObject({ status: 'WAITING', can_confirm: true, passkeys: 1, invitation: null })
-  const wrong = await change(second, 'staff.confirm', body.id, 'confirmation', { code: 'WRONG2' })
+  const wrong = await change(second, 'staff.confirm', body.id, 'confirmation', { code: 'WRQNG2' })
   expect(wrong.body.code).toBe('staff_code_invalid')
-  const code = enrolled.body.code.toLowerCase()
-  expect((await change(second, 'staff.confirm', body.id, 'confirmation', { code: ` ${code} ` })).status).toBe(204)
+  const { code } = enrolled.body
+  expect((await change(second, 'staff.confirm', body.id, 'confirmation', { code })).status).toBe(204)
   expect((await browser.call('GET', '/session')).body.status).toBe('ACTIVE')
   expect((await change(second, 'staff.confirm', body.id, 'confirmation', { code })).body.code).toBe(
     'staff_wrong_status',
@@ -156,6 +156,33 @@ test('access is replaced, also between compliance and the others, and all other 
   const mails = await mailsTo(second.email)
   expect(mails).toHaveLength(before + 2)
   expect(mails[0]!.text).toContain('Manager (Blue Ridge Homes)')
+})
+
+test('a reset and a deactivation are told to all other administrators, and never with a link', async () => {
+  const { id, email } = await signedInStaff(app, services, [{ role: 'OFFICER', scope: ALL }])
+  const before = await Promise.all([first, second].map(async ({ email: to }) => (await mailsTo(to)).length))
+  for (const [action, path, says] of [
+    ['staff.reset', 'reset', 'reset the sign-in of Olivia Ortiz'],
+    ['staff.deactivate', 'deactivation', 'deactivated Olivia Ortiz'],
+  ] as const) {
+    expect((await change(first, action, id, path)).status).toBe(204)
+    const [mail] = await mailsTo(second.email)
+    expect(mail!.text).toContain(says)
+    expect(mail!.link).toBeNull()
+    expect(mail!.text).not.toContain('#token')
+  }
+  const after = await Promise.all([first, second].map(async ({ email: to }) => (await mailsTo(to)).length))
+  expect(after).toEqual([before[0], before[1]! + 2])
+  // The link alone goes to the person.
+  expect((await mailsTo(email)).map(({ link }) => link?.includes('#token='))).toEqual([true])
+})
+
+test('a change that is refused is told to no one', async () => {
+  const { id } = await signedInStaff(app, services, [{ role: 'OFFICER', scope: ALL }])
+  const before = (await mailsTo(second.email)).length
+  await first.browser.call('POST', `/people/${id}/deactivation`)
+  await change(first, 'staff.grant', id, 'grants', { grants: [] })
+  expect(await mailsTo(second.email)).toHaveLength(before)
 })
 
 test('no one changes their own access, and only administrators change anyone', async () => {

@@ -8,15 +8,26 @@ import {
   documentStores,
   keepDeletionsOf,
 } from '../../src/compose.ts'
+import type { Jobs } from '../../src/jobs.ts'
+import { SEND_MESSAGE } from '../../src/messaging/send-message.ts'
 import { migrateDatabase } from '../../src/migrate-database.ts'
 import type { FieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
 import { type Keys, loadKeys } from '../../src/platform/crypto/keys.ts'
 import { withLookupKey } from '../../src/platform/crypto/open-keys.ts'
 import type { OpenDatabase } from '../../src/platform/database/open-database.ts'
+import { openJobSender } from '../../src/platform/queue/job-sender.ts'
 import { type AllSettings, readSettings } from '../../src/settings.ts'
 
-/** Runs `npm run admin -- …` on an open database, with the keys of the settings or these. Text on '#ffff00' counts as hard to read. */
-export function adminOn(database: OpenDatabase, changed: Partial<AllSettings> = {}, keys?: Keys) {
+/**
+ * Runs `npm run admin -- …` on an open database, with the keys of the settings or these, and with the real queue or the jobs of test
+ * services. Text on '#ffff00' counts as hard to read.
+ */
+export function adminOn(
+  database: OpenDatabase,
+  changed: Partial<AllSettings> = {},
+  keys?: Keys,
+  jobs?: Pick<Jobs, 'sendMessage'>,
+) {
   const settings = { ...readSettings({ NODE_ENV: 'test' }, '/nowhere/.env'), ...changed }
   return runner(
     () => settings,
@@ -27,6 +38,8 @@ export function adminOn(database: OpenDatabase, changed: Partial<AllSettings> = 
       print,
       loadKeys: async () => keys ?? withLookupKey(database.db, await loadKeys(settings, { mayGenerate: false })),
       openDeletions: () => chooseDeletions(settings),
+      openMessages: async ({ fields }: Pick<Keys, 'fields'>) =>
+        jobs ? { send: jobs.sendMessage, close: async () => {} } : openJobSender(database, fields, SEND_MESSAGE),
       openDocumentStores: (fields: FieldEncryption) => documentStores(settings, database.db, { fields }),
       readableColor: async (color: string) => (color === '#ffff00' ? '#777700' : color),
     }),

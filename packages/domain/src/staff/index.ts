@@ -1,3 +1,4 @@
+export * from './confirmation-code.ts'
 export * from './profile.ts'
 export * from './responses.ts'
 export * from './roles.ts'

@@ -55,6 +55,8 @@ export type StaffSignInMethod = (typeof staffSignInMethods)[number]
 export interface PersonResponse extends StaffProfile {
   id: string
   status: StaffStatus
+  /** Of profile and access, for `If-Match`. */
+  version: number
   grants: GrantResponse[]
   passkeys: number
   last_signed_in_at: string | null

@@ -51,7 +51,8 @@ export function createQueue(
   })
   boss.on('error', onProblem)
 
-  const { encrypt, decrypt } = payloadEncryption(fields)
+  const decrypt = (name: string, { sealed }: EncryptedPayload): object =>
+    JSON.parse(fields.openText(Buffer.from(sealed, 'base64'), jobAssociatedData(name)))
 
   async function enqueue(
     trx: Transaction<Database>,
@@ -59,7 +60,7 @@ export function createQueue(
     payload: object,
     options: EnqueueOptions = {},
   ): Promise<void> {
-    await boss.send(name, encrypt(name, payload), { db: fromKysely(trx), ...options })
+    await boss.send(name, encryptPayload(fields, name, payload), { db: fromKysely(trx), ...options })
   }
 
   async function run(name: string, definition: DefinedJob, job: JobRow): Promise<Outcome> {
@@ -142,12 +143,8 @@ export function createQueue(
   }
 }
 
-const payloadEncryption = (fields: FieldEncryption) => ({
-  encrypt: (name: string, payload: object): EncryptedPayload => ({
-    sealed: fields.seal(JSON.stringify(payload), jobAssociatedData(name)).toString('base64'),
-  }),
-  decrypt: (name: string, { sealed }: EncryptedPayload): object =>
-    JSON.parse(fields.openText(Buffer.from(sealed, 'base64'), jobAssociatedData(name))),
+export const encryptPayload = (fields: FieldEncryption, name: string, payload: object): EncryptedPayload => ({
+  sealed: fields.seal(JSON.stringify(payload), jobAssociatedData(name)).toString('base64'),
 })
 
 /** The queue of each job, and that of the jobs that failed permanently. */

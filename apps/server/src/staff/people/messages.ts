@@ -1,24 +1,74 @@
 import { template } from '@porchlight/domain'
-import { lenderMailContent, type MailSettings } from '../../messaging/branded-mail.ts'
-import type { OutgoingMessage } from '../../messaging/message-sender.ts'
+import type { Grant } from '@porchlight/domain/staff'
+import { listDealers } from '../../dealers/dealer-repository.ts'
+import { lenderMailContent } from '../../messaging/branded-mail.ts'
 import { newId } from '../../platform/ids.ts'
+import { accessInWords } from './grants.ts'
+import type { LockedMember, PeopleChange } from './people-change.ts'
+import { lockAdministrators } from './people-repository.ts'
+
+/** What was done with the access of a person, for the other administrators. */
+type ToldChange = { kind: 'granted' | 'invited'; grants: readonly Grant[] } | { kind: 'reset' | 'deactivated' }
 
 const texts = {
-  subject: template('Access was changed: {name}'),
-  title: template('Access was changed'),
-  lead: template('{by} changed the access of {name}. It is now: {access}.'),
-  doubt: template("If this doesn't look right, open the list of people and change it back."),
+  granted: {
+    subject: template('Access was changed: {name}'),
+    title: template('Access was changed'),
+    lead: template('{by} changed the access of {name}. It is now: {access}.'),
+    doubt: template("If this doesn't look right, open the list of people and change it back."),
+  },
+  invited: {
+    subject: template('Someone was invited: {name}'),
+    title: template('Someone was invited'),
+    lead: template('{by} invited {name}. The access is: {access}.'),
+    doubt: template("If this doesn't look right, open the list of people and deactivate {name}."),
+  },
+  reset: {
+    subject: template('Sign-in was reset: {name}'),
+    title: template('Sign-in was reset'),
+    lead: template('{by} reset the sign-in of {name}: all passkeys and sessions ended, and there is a link to make a new passkey.'),
+    doubt: template("If this doesn't look right, call {name}, or open the list of people and deactivate {name}."),
+  },
+  deactivated: {
+    subject: template('Access was removed: {name}'),
+    title: template('Access was removed'),
+    lead: template('{by} deactivated {name}. All passkeys, sessions and roles ended.'),
+    doubt: template("If this doesn't look right, talk to the person who did it."),
+  },
 }
 
-/** A mail to an administrator about a change by another one. `access`: the grants in words. */
-export function accessChangedMail(
-  settings: MailSettings,
-  recipient: string,
-  change: { by: string; name: string; access: string },
-): OutgoingMessage {
-  const content = lenderMailContent(settings, texts.subject({ name: change.name }), {
-    title: texts.title({}),
-    paragraphs: [texts.lead(change), texts.doubt({})],
+/**
+ * Queues a mail to all administrators but the one who made the change and the person. A command that an operator runs tells all. The
+ * mail has no link.
+ */
+export async function tellAdministrators(
+  { trx, keys, actor, settings, jobs }: PeopleChange,
+  { id, profile }: Pick<LockedMember, 'id' | 'profile'>,
+  change: ToldChange,
+): Promise<void> {
+  const administrators = await lockAdministrators(trx, keys)
+  const author =
+    actor.kind === 'staff' ? administrators.find(administrator => administrator.id === actor.staff_id) : undefined
+  const recipients = administrators.filter(administrator => administrator.id !== author?.id && administrator.id !== id)
+  if (recipients.length === 0) return
+  const values = {
+    by: author?.profile.name ?? 'An operator',
+    name: profile.name,
+    access: 'grants' in change ? accessInWords(await listDealers(trx), change.grants) : '',
+  }
+  const { subject, title, lead, doubt } = texts[change.kind]
+  const content = lenderMailContent(settings, subject(values), {
+    title: title({}),
+    paragraphs: [lead(values), doubt(values)],
   })
-  return { id: newId(), dealer_id: null, channel: 'EMAIL', recipient, link: null, code: null, ...content }
+  for (const { profile: to } of recipients)
+    await jobs.sendMessage(trx, {
+      id: newId(),
+      dealer_id: null,
+      channel: 'EMAIL',
+      recipient: to.email,
+      link: null,
+      code: null,
+      ...content,
+    })
 }

@@ -18,6 +18,7 @@ export async function readPeople(db: Kysely<Database>, keys: Pick<ContactKeys, '
     .select(eb => [
       'staff_member.id',
       'status',
+      'version',
       'sealed_profile',
       'created_at',
       'last_signed_in_at',

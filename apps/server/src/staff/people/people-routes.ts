@@ -1,68 +1,36 @@
-import { type Grant, type StaffProfile, type StaffRole, staffRoles, staffStatuses } from '@porchlight/domain/staff'
+import { codeError, normalizeCode, type StaffProfile } from '@porchlight/domain/staff'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { listDealers } from '../../dealers/dealer-repository.ts'
 import type { QueuedMessage } from '../../messaging/send-message.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { closed, named, noContent, pathParams } from '../../platform/http/contract.ts'
-import { HttpError } from '../../platform/http/http-errors.ts'
+import { closed, noContent, pathParams } from '../../platform/http/contract.ts'
+import { ifMatchOf, requireVersion, setEtag } from '../../platform/http/etag.ts'
+import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { route } from '../../platform/http/route.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Enqueue } from '../../platform/queue/queue.ts'
 import { authorizeStaff, type StaffAction } from '../policy.ts'
-import { checkCode } from '../sign-in/invitations.ts'
-import { grantResponse, profile, text, time, uuid } from '../sign-in/schemas.ts'
+import { text, uuid } from '../sign-in/schemas.ts'
 import type { StaffSignInServices } from '../sign-in/staff-session.ts'
 import { requireStepUp } from '../sign-in/step-up.ts'
+import { checkGrants } from './grants.ts'
 import {
   changeProfile,
-  checkGrants,
   confirm,
   deactivate,
   grant,
   invite,
   inviteAgain,
-  type PeopleChange,
   parseProfile,
   reset,
   toPersonResponse,
 } from './people.ts'
-import { readPeople } from './people-repository.ts'
-
-const dealer = closed({ id: uuid, name: Type.String() })
-const personResponse = named(
-  'StaffPerson',
-  closed({
-    id: uuid,
-    ...profile,
-    status: Type.Unsafe<(typeof staffStatuses)[number]>({ type: 'string', enum: [...staffStatuses] }),
-    grants: Type.Array(grantResponse),
-    passkeys: Type.Integer(),
-    last_signed_in_at: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' }),
-    created_at: time,
-    invitation: Type.Unsafe<{ purpose: 'INVITE' | 'RESET'; expires_at: string } | null>({
-      ...closed({
-        purpose: Type.Unsafe<'INVITE' | 'RESET'>({ type: 'string', enum: ['INVITE', 'RESET'] }),
-        expires_at: time,
-      }),
-      type: ['object', 'null'],
-    }),
-    can_confirm: Type.Boolean(),
-  }),
-)
-
-const MOST_GRANTS = 200
-const grantBody = closed({
-  role: Type.Unsafe<StaffRole>({ type: 'string', enum: [...staffRoles] }),
-  dealer_id: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Null for all dealers' }),
-})
-const grantsBody = Type.Array(grantBody, { maxItems: MOST_GRANTS })
-const toGrantsOf = (given: readonly { role: StaffRole; dealer_id: string | null }[]): Grant[] =>
-  given.map(({ role, dealer_id }) => ({ role, scope: dealer_id === null ? 'ALL' : { dealer_id } }))
-
-const profileBody = { name: text, title: text, nmls_id: text }
+import type { PeopleChange } from './people-change.ts'
+import { readPeople, type StoredPerson } from './people-repository.ts'
+import { dealer, grantsBody, personResponse, profileBody, toGrantsOf } from './people-schemas.ts'
 
 interface PeopleServices extends StaffSignInServices {
   jobs: { sendMessage: Enqueue<QueuedMessage<never>> }
@@ -94,6 +62,19 @@ export function peopleRoutes(app: FastifyInstance, services: PeopleServices): vo
       return work({ trx, keys, settings, jobs, actor, context, now })
     })
   }
+  const findPerson = async (id: string): Promise<StoredPerson> => {
+    const [person] = await readPeople(db, keys, clock.now(), requireUuid(id))
+    if (!person) throw new HttpError('staff_not_found')
+    return person
+  }
+  /** The person of a save, at the version of its caller: before the confirmation, which no one gives in vain. The change judges again. */
+  const findVersion = async ({ actor, req }: Caller, action: StaffAction, id: string) => {
+    authorizeStaff(actor, action, id)
+    const person = await findPerson(id)
+    const ifMatch = ifMatchOf(req)
+    requireVersion(ifMatch, person.version)
+    return { person, ifMatch }
+  }
   const requireUuid = (id: string): string => {
     if (!isUuid(id)) throw new HttpError('staff_not_found')
     return id
@@ -111,7 +92,7 @@ export function peopleRoutes(app: FastifyInstance, services: PeopleServices): vo
       authorizeStaff(actor, 'people.read')
       const people = await readPeople(db, keys, clock.now())
       const dealers = (await listDealers(db)).map(({ id, name }) => ({ id, name }))
-      return { people: await Promise.all(people.map(person => toPersonResponse(db, person, actor))), dealers }
+      return { people: people.map(person => toPersonResponse(person, dealers, actor)), dealers }
     },
   })
 
@@ -122,12 +103,13 @@ export function peopleRoutes(app: FastifyInstance, services: PeopleServices): vo
     operationId: 'getStaff',
     summary: 'Get a person of the lender',
     response: { 200: personResponse },
+    etag: true,
     refusals: ['staff_forbidden', 'staff_not_found'],
-    async handler({ params: { staff_id }, actor }) {
+    async handler({ params: { staff_id }, actor, reply }) {
       authorizeStaff(actor, 'people.read')
-      const [person] = await readPeople(db, keys, clock.now(), requireUuid(staff_id))
-      if (!person) throw new HttpError('staff_not_found')
-      return toPersonResponse(db, person, actor)
+      const person = await findPerson(staff_id)
+      setEtag(reply, person.version)
+      return toPersonResponse(person, await listDealers(db), actor)
     },
   })
 
@@ -181,18 +163,18 @@ export function peopleRoutes(app: FastifyInstance, services: PeopleServices): vo
     method: 'POST',
     url: '/staff/people/:staff_id/confirmation',
     operationId: 'confirmStaff',
-    summary: 'Confirm a person with the code that the person reads out',
+    summary: 'Confirm a person with the code that the person reads out; each try takes a confirmation, and five are counted',
     body: closed({ code: text }),
     response: { 204: noContent },
     refusals: [...changing, 'staff_own_grants', 'staff_code_invalid', 'staff_code_used_up'],
     async handler(call) {
       const id = requireUuid(call.params.staff_id)
       authorizeStaff(call.actor, 'staff.confirm', id)
-      const [person] = await readPeople(db, keys, clock.now(), id)
-      if (!person) throw new HttpError('staff_not_found')
-      if (person.status !== 'WAITING') throw new HttpError('staff_wrong_status')
-      await checkCode(services, id, call.body.code, clock.now())
-      await change(call, 'staff.confirm', id, made => confirm(made, id))
+      const code = normalizeCode(call.body.code)
+      const error = codeError(code)
+      if (error) throw invalidForm({ code: error })
+      const refusal = await change(call, 'staff.confirm', id, made => confirm(made, id, code))
+      if (refusal) throw new HttpError(refusal)
       return null
     },
   })
@@ -205,6 +187,7 @@ export function peopleRoutes(app: FastifyInstance, services: PeopleServices): vo
     summary: 'Replace the access of a person',
     body: closed({ grants: grantsBody }),
     response: { 204: noContent },
+    ifMatch: true,
     refusals: [
       ...changing,
       'staff_own_grants',
@@ -214,10 +197,10 @@ export function peopleRoutes(app: FastifyInstance, services: PeopleServices): vo
     ],
     async handler(call) {
       const id = requireUuid(call.params.staff_id)
-      authorizeStaff(call.actor, 'staff.grant', id)
+      const { ifMatch } = await findVersion(call, 'staff.grant', id)
       const grants = toGrantsOf(call.body.grants)
       await checkGrants(db, grants)
-      await change(call, 'staff.grant', id, made => grant(made, id, grants))
+      await change(call, 'staff.grant', id, made => grant({ ...made, ifMatch }, id, grants))
       return null
     },
   })
@@ -230,10 +213,13 @@ export function peopleRoutes(app: FastifyInstance, services: PeopleServices): vo
     summary: 'Replace name, title and NMLS id of a person',
     body: closed(profileBody),
     response: { 204: noContent },
+    ifMatch: true,
     refusals: changing,
     async handler(call) {
       const id = requireUuid(call.params.staff_id)
-      await change(call, 'staff.profile', id, made => changeProfile(made, id, call.body))
+      const { person, ifMatch } = await findVersion(call, 'staff.profile', id)
+      parseProfile({ ...call.body, email: person.profile.email })
+      await change(call, 'staff.profile', id, made => changeProfile({ ...made, ifMatch }, id, call.body))
       return null
     },
   })

@@ -65,10 +65,10 @@ export async function useInvitation(
 
 /** Counts a try of a person's code before it is compared. Undefined where no code waits, or it was tried too often. */
 export const countCodeTry = (
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   { staff_id, most, now }: { staff_id: string; most: number; now: Date },
 ) =>
-  db
+  trx
     .updateTable('staff_invitation')
     .set(eb => ({ code_attempts: eb('code_attempts', '+', 1) }))
     .where('staff_id', '=', staff_id)

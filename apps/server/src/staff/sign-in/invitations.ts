@@ -1,9 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import type { InvitationPurpose } from '@porchlight/domain/staff'
-import type { Kysely, Transaction } from 'kysely'
+import { CODE_ALPHABET, CODE_LENGTH, type InvitationPurpose } from '@porchlight/domain/staff'
+import type { Transaction } from 'kysely'
 import { derivedKey, type Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { HttpError } from '../../platform/http/http-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { setStatus } from '../member-repository.ts'
@@ -13,18 +12,15 @@ import { endStaffSessions } from './session-repository.ts'
 import { hashOf, newToken, staffUrl } from './staff-session.ts'
 
 const VALID_MS = 48 * 60 * 60_000
-const CODE_LENGTH = 6
 const MOST_TRIES = 5
-/** Without characters that sound or look alike. */
-const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
 
-/** Keyed, because a plain hash of six characters can be searched. */
+/** Of a normalized code. Keyed, because a plain hash of six characters can be searched. */
 export const codeHash = ({ identity }: Pick<Keys, 'identity'>, staff_id: string, code: string): Buffer =>
   createHmac('sha256', derivedKey(identity.privateKey, 'staff codes'))
-    .update(`${staff_id} ${code.trim().toUpperCase()}`)
+    .update(`${staff_id} ${code}`)
     .digest()
 
 interface Invited {
@@ -60,19 +56,20 @@ export async function endSignIns(trx: Transaction<Database>, staff_id: string, n
   await endInvitations(trx, staff_id, now)
 }
 
+export type CodeRefusal = 'staff_code_used_up' | 'staff_code_invalid'
+
 /**
- * Checks the code of a person who waits. The try is counted, and committed, before the code is compared. Throws
- * `staff_code_used_up` after five wrong ones, and `staff_code_invalid`.
+ * Counts a try of the code of a person who waits, then compares it. Returns why it is refused, also for the right code after five
+ * wrong ones: a thrown error would take the count back.
  */
-export async function checkCode(
-  { db, keys }: { db: Kysely<Database>; keys: Pick<Keys, 'identity'> },
-  staff_id: string,
-  code: string,
-  now: Date,
-): Promise<void> {
-  const tried = await countCodeTry(db, { staff_id, most: MOST_TRIES, now })
-  if (!tried?.code_hash) throw new HttpError('staff_code_used_up')
-  if (!timingSafeEqual(tried.code_hash, codeHash(keys, staff_id, code))) throw new HttpError('staff_code_invalid')
+export async function tryCode(
+  trx: Transaction<Database>,
+  keys: Pick<Keys, 'identity'>,
+  { staff_id, code, now }: { staff_id: string; code: string; now: Date },
+): Promise<CodeRefusal | undefined> {
+  const tried = await countCodeTry(trx, { staff_id, most: MOST_TRIES, now })
+  if (!tried?.code_hash) return 'staff_code_used_up'
+  return timingSafeEqual(tried.code_hash, codeHash(keys, staff_id, code)) ? undefined : 'staff_code_invalid'
 }
 
 /** Makes a person active whose code was right. */

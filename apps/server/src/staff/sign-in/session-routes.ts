@@ -9,7 +9,7 @@ import { closed, noContent, pathParams } from '../../platform/http/contract.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { route } from '../../platform/http/route.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
-import { lockMember } from '../member-repository.ts'
+import { lockMember, readProfile } from '../member-repository.ts'
 import { isFromThisMachine } from './development.ts'
 import { deletePasskey, findPasskey, insertPasskey, listPasskeys, recordUse } from './passkey-repository.ts'
 import {
@@ -38,12 +38,12 @@ const LONGEST_TARGET = 320
 async function readStaffAccount(services: StaffSignInServices, actor: StaffActor): Promise<StaffAccountResponse> {
   const { db, keys } = services
   const { staff_id, session_id } = actor
-  const member = await inTransaction(db, trx => lockMember(trx, keys, staff_id))
-  if (!member) throw new HttpError('unauthenticated')
+  const profile = await readProfile(db, keys, staff_id)
+  if (!profile) throw new HttpError('unauthenticated')
   const passkeys = await listPasskeys(db, staff_id)
   const sessions = await listStaffSessions(db, staff_id, boundsOf(services))
   return {
-    ...member.profile,
+    ...profile,
     passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
       id,
       name,
@@ -160,11 +160,11 @@ export function staffSessionRoutes(
     response: { 200: ceremonyOptions },
     refusals: [],
     async handler({ actor: { staff_id }, reply }) {
-      const member = await inTransaction(db, trx => lockMember(trx, keys, staff_id))
-      if (!member) throw new HttpError('unauthenticated')
+      const profile = await readProfile(db, keys, staff_id)
+      if (!profile) throw new HttpError('unauthenticated')
       const credentials = await listPasskeys(db, staff_id)
       const bound = { purpose: 'ADD_PASSKEY', staff_id } as const
-      return { options: await registrationOptions(services, reply, bound, { ...member.profile, credentials }) }
+      return { options: await registrationOptions(services, reply, bound, { ...profile, credentials }) }
     },
   })
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import { ENGLISH } from '@porchlight/domain'
-import type { GrantResponse, StaffSessionResponse, StaffSignInMethod } from '@porchlight/domain/staff'
+import type { Grant, GrantResponse, StaffSessionResponse, StaffSignInMethod } from '@porchlight/domain/staff'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import { listDealers } from '../../dealers/dealer-repository.ts'
@@ -148,15 +148,18 @@ export async function openStaffSession(
   return token
 }
 
-/** The grants as staff pages show them. A dealer that is gone has none. */
-export async function toGrantResponses(db: Kysely<Database>, grants: StaffSession['grants']): Promise<GrantResponse[]> {
-  const dealers = new Map((await listDealers(db)).map(({ id, name }) => [id, { id, name }]))
-  return grants.flatMap(({ role, scope }): GrantResponse[] => {
-    if (scope === 'ALL') return [{ role, dealer: null }]
-    const dealer = dealers.get(scope.dealer_id)
-    return dealer ? [{ role, dealer }] : []
-  })
+export interface NamedDealer {
+  id: string
+  name: string
 }
+
+/** The grants as staff pages show them. A dealer that is gone has none. */
+export const toGrantResponses = (dealers: readonly NamedDealer[], grants: readonly Grant[]): GrantResponse[] =>
+  grants.flatMap(({ role, scope }): GrantResponse[] => {
+    if (scope === 'ALL') return [{ role, dealer: null }]
+    const dealer = dealers.find(({ id }) => id === scope.dealer_id)
+    return dealer ? [{ role, dealer: { id: dealer.id, name: dealer.name } }] : []
+  })
 
 /** The session as the staff pages know it. */
 export async function toSessionResponse(
@@ -171,7 +174,7 @@ export async function toSessionResponse(
     id: staff_id,
     ...profile,
     status: status === 'ACTIVE' ? 'ACTIVE' : 'WAITING',
-    grants: await toGrantResponses(db, grants),
+    grants: toGrantResponses(await listDealers(db), grants),
     idle_at: new Date(Math.min(idle, expires)).toISOString(),
     expires_at: new Date(expires).toISOString(),
     is_development,

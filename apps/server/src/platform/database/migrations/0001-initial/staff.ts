@@ -5,6 +5,7 @@ export const staff = [
     id uuid primary key,
     kind text not null default 'LENDING' check (kind in ('LENDING', 'COMPLIANCE')),
     status text not null default 'INVITED' check (status in ('INVITED', 'WAITING', 'ACTIVE', 'DEACTIVATED')),
+    version int not null default 1,
     email_hash bytea not null unique,
     sealed_profile bytea not null,
     is_development boolean not null default false,

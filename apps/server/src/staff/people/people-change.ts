@@ -1,0 +1,66 @@
+import type { StaffStatus } from '@porchlight/domain/staff'
+import type { Transaction } from 'kysely'
+import type { QueuedMessage } from '../../messaging/send-message.ts'
+import type { StaffActor, SystemActor } from '../../platform/actor.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { requireVersion } from '../../platform/http/etag.ts'
+import { HttpError } from '../../platform/http/http-errors.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
+import type { Enqueue } from '../../platform/queue/queue.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import { lockMember } from '../member-repository.ts'
+import { lockAdministrators } from './people-repository.ts'
+
+/** One change of people: the transaction, who makes it, and when. */
+export interface PeopleChange {
+  trx: Transaction<Database>
+  keys: Keys
+  settings: Settings
+  jobs: { sendMessage: Enqueue<QueuedMessage<never>> }
+  actor: StaffActor | SystemActor
+  context: RequestContext
+  now: Date
+  /** The version of the person that is changed. Without it, the newest is. */
+  ifMatch?: number | undefined
+}
+
+/**
+ * Throws 401 where the person who makes the change was deactivated, or lost the role, since the request began. The administrators
+ * are locked before the person who is changed, by a command too, so that no two changes wait for each other.
+ */
+export async function requireStillAdministrator({ trx, keys, actor }: PeopleChange): Promise<void> {
+  const administrators = await lockAdministrators(trx, keys)
+  if (actor.kind === 'system') return
+  if (!administrators.some(({ id }) => id === actor.staff_id)) throw new HttpError('unauthenticated')
+}
+
+/** Locks a person. Throws 404, 409 for a status in which this is not done, and 412 where the caller read an older version. */
+export async function lockPerson(change: PeopleChange, id: string, ...statuses: StaffStatus[]) {
+  await requireStillAdministrator(change)
+  const member = await lockMember(change.trx, change.keys, id)
+  if (!member) throw new HttpError('staff_not_found')
+  if (!statuses.includes(member.status)) throw new HttpError('staff_wrong_status')
+  requireVersion(change.ifMatch, member.version)
+  return member
+}
+export type LockedMember = Awaited<ReturnType<typeof lockPerson>>
+
+/**
+ * No active administrator would be left. Only a command can ask for it: a request is made by an administrator, who cannot change their
+ * own access.
+ */
+export class LastAdministrator extends Error {
+  override name = 'LastAdministrator'
+  override message = 'This is the last administrator. Make someone else an administrator first.'
+}
+
+/** Throws {@link LastAdministrator}. The administrators stay locked. */
+export async function requireAnotherAdministrator(
+  { trx, keys }: PeopleChange,
+  { id, status, grants }: LockedMember,
+): Promise<void> {
+  if (status !== 'ACTIVE' || !grants.some(({ role }) => role === 'ADMINISTRATOR')) return
+  const others = (await lockAdministrators(trx, keys)).filter(administrator => administrator.id !== id)
+  if (others.length === 0) throw new LastAdministrator()
+}

@@ -8,6 +8,8 @@ interface Options {
   /** The proof of a passkey ceremony for this change. */
   stepUp?: string | undefined
   idempotencyKey?: string
+  /** The version that a save replaces. */
+  version?: number | undefined
 }
 
 let onSignedOut: () => void = () => undefined
@@ -19,11 +21,12 @@ export const setSignedOutListener = (listener: () => void): void => {
 
 /** A call below /v1/staff. Throws `ApiError` for a refusal and for a call without a response. */
 export async function callStaffResponse(method: string, path: string, options: Options = {}): Promise<Response> {
-  const { body, stepUp, idempotencyKey } = options
+  const { body, stepUp, idempotencyKey, version } = options
   const headers = new Headers({ [STAFF_HEADER]: STAFF_HEADER_VALUE })
   if (body) headers.set('content-type', 'application/json')
   if (stepUp) headers.set(STEP_UP_HEADER, stepUp)
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  if (version !== undefined) headers.set('if-match', `"${version}"`)
   const init = { method, headers, body: body ? JSON.stringify(body) : null }
   const response = await fetch(`/v1/staff${path}`, init).catch(noAnswer)
   if (response.ok) return response

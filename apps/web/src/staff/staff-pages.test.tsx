@@ -2,7 +2,7 @@ import type { ApplicationListResponse, ApplicationViewResponse, PeopleResponse }
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openStaffPage as open, refusal, session, stepUpRequired } from './testing/open-page.tsx'
+import { openStaffPage as open, type Reply, refusal, session, stepUpRequired } from './testing/open-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -170,6 +170,11 @@ export const texts = defineTexts('staff', {
     },
     access: { title: 'Access', save: 'Save access', done: 'Access saved.' },
     profile: { title: 'Profile', save: 'Save profile', done: 'Profile saved.' },
+    newer: {
+      title: 'Someone else just changed this',
+      saved: (saved: string) => `It is now: ${saved}.`,
+      why: 'What you typed is still here. Save again to replace the newer version, or reload the page to keep it.',
+    },
     other: 'Sign-in',
     resend: 'Send a new link',
     resent: 'New link sent.',

@@ -61,6 +61,11 @@ export function useAction() {
       setBusy(false)
     }
   }
-  return { busy, problem, errors, run }
+  /** Shows messages beside fields without a call. */
+  const refuse = (mistakes: Record<string, string>): void => {
+    setProblem(undefined)
+    setErrors(mistakes)
+  }
+  return { busy, problem, errors, run, refuse }
 }
 export type Action = ReturnType<typeof useAction>

@@ -1,7 +1,15 @@
-import type { PeopleResponse, PersonResponse, StepUpAction } from '@porchlight/domain/staff'
+import {
+  codeError,
+  normalizeCode,
+  type PeopleResponse,
+  type PersonResponse,
+  type StepUpAction,
+} from '@porchlight/domain/staff'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useTexts } from '../../text/texts.ts'
+import { ApiError } from '../../data/base/api-error.ts'
+import { useTexts, useTranslate } from '../../text/texts.ts'
+import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { TextInput } from '../../ui/base/TextInput.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
@@ -15,14 +23,24 @@ import { useStepUp } from '../StepUp.tsx'
 import { useStaff } from '../session.tsx'
 import { texts } from '../text.ts'
 import { type Action, useAction } from '../use-action.ts'
+import { usePart } from '../use-part.ts'
+
+interface Change {
+  step: StepUpAction
+  method: 'POST' | 'PUT'
+  path: string
+  body?: object
+  /** The version that a save replaces. */
+  version?: number
+  /** Whether it can be sent only once. */
+  atOnce?: boolean
+  done: string
+}
 
 interface PartProps {
   person: PersonResponse
   /** Runs a change of this person after a passkey, then reads the person again. */
-  change(
-    action: Action,
-    what: { step: StepUpAction; method: string; path: string; body?: object; done: string },
-  ): Promise<boolean>
+  change(action: Action, what: Change): Promise<boolean>
 }
 
 /** One person: what they may open, and what an administrator can do. */
@@ -39,12 +57,18 @@ export function PersonPage({ params: { staff_id = '' } }: { params: Record<strin
   const times = useTimes()
   const grantText = useGrantText()
   const t = useTexts(texts)
-  const change: PartProps['change'] = (action, { step, method, path: below, body, done: message }) => {
+  const change: PartProps['change'] = (action, { step, method, path: below, body, version, atOnce, done: message }) => {
     setDone('')
     return action.run(async () => {
-      await withStepUp(step, staff_id, stepUp =>
-        callStaff(method, `${path}/${below}`, { ...(body && { body }), stepUp }),
-      )
+      const send = (stepUp: string | undefined) =>
+        callStaff(method, `${path}/${below}`, { ...(body && { body }), version, stepUp })
+      try {
+        await withStepUp(step, staff_id, send, { atOnce })
+      } catch (error) {
+        // The page shows what someone else saved.
+        if (error instanceof ApiError && error.code === 'version_conflict') await client.invalidateQueries()
+        throw error
+      }
       await client.invalidateQueries()
       setDone(message)
     })
@@ -92,17 +116,22 @@ function Confirm({ change }: PartProps) {
   const [code, setCode] = useState('')
   const action = useAction()
   const t = useTexts(texts)
+  const translate = useTranslate()
   const send = (event: FormEvent) => {
     event.preventDefault()
-    const body = { code: code.trim() }
+    // Here, because the server asks for the passkey with each code that it gets.
+    const error = codeError(normalizeCode(code))
+    if (error) return action.refuse({ code: translate(error) })
     void change(action, {
       step: 'staff.confirm',
       method: 'POST',
       path: 'confirmation',
-      body,
+      body: { code },
+      atOnce: true,
       done: t.person.confirm.done,
     })
   }
+  const problem = action.errors.code ?? action.problem
   return (
     <section className="staff__sheet" aria-labelledby="confirm">
       <h2 id="confirm">{t.person.confirm.title}</h2>
@@ -117,7 +146,7 @@ function Confirm({ change }: PartProps) {
           label={t.person.confirm.code}
           value={code}
           onChange={setCode}
-          {...(action.problem && { error: action.errors.code ?? action.problem })}
+          {...(problem && { error: problem })}
         />
         <div>
           <Button kind="primary" type="submit" busy={action.busy && t.saving}>
@@ -129,28 +158,47 @@ function Confirm({ change }: PartProps) {
   )
 }
 
+/** Says that someone else saved a part since it was read, and what. */
+function Newer({ saved }: { saved: string }) {
+  const t = useTexts(texts).person.newer
+  return (
+    <Alert kind="warning" title={t.title} urgent>
+      <p>{t.saved(saved)}</p>
+      <p>{t.why}</p>
+    </Alert>
+  )
+}
+
 function Access({ person, change, dealers }: PartProps & { dealers: PeopleResponse['dealers'] }) {
-  const [grants, setGrants] = useState(() => typedOf(person.grants))
+  const { typed, type, isNewer } = usePart(typedOf(person.grants))
   const action = useAction()
+  const grantText = useGrantText()
   const t = useTexts(texts)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const body = { grants: grantsBody(grants) }
-    void change(action, { step: 'staff.grant', method: 'PUT', path: 'grants', body, done: t.person.access.done })
+    void change(action, {
+      step: 'staff.grant',
+      method: 'PUT',
+      path: 'grants',
+      body: { grants: grantsBody(typed) },
+      version: person.version,
+      done: t.person.access.done,
+    })
   }
   return (
     <section className="staff__sheet" aria-labelledby="access">
       <h2 id="access">{t.person.access.title}</h2>
       <form className="staff__form" noValidate onSubmit={save}>
+        {isNewer && <Newer saved={person.grants.map(grantText).join('; ') || t.people.noGrants} />}
         <GrantFields
           hideLegend
           id="grants"
-          value={grants}
-          onChange={setGrants}
+          value={typed}
+          onChange={type}
           dealers={dealers}
           error={action.errors.grants}
         />
-        <Problem sentence={action.errors.grants ? undefined : action.problem} />
+        <Problem sentence={action.errors.grants || isNewer ? undefined : action.problem} />
         <div>
           <Button type="submit" busy={action.busy && t.saving}>
             {t.person.access.save}
@@ -162,7 +210,8 @@ function Access({ person, change, dealers }: PartProps & { dealers: PeopleRespon
 }
 
 function Profile({ person, change }: PartProps) {
-  const [profile, setProfile] = useState({ name: person.name, title: person.title, nmls_id: person.nmls_id })
+  const { name, title, nmls_id } = person
+  const { typed, type, isNewer } = usePart({ name, title, nmls_id })
   const action = useAction()
   const t = useTexts(texts)
   const save = (event: FormEvent) => {
@@ -171,7 +220,8 @@ function Profile({ person, change }: PartProps) {
       step: 'staff.profile',
       method: 'PUT',
       path: 'profile',
-      body: profile,
+      body: typed,
+      version: person.version,
       done: t.person.profile.done,
     })
   }
@@ -180,6 +230,7 @@ function Profile({ person, change }: PartProps) {
     <section className="staff__sheet" aria-labelledby="profile">
       <h2 id="profile">{t.person.profile.title}</h2>
       <form className="staff__form" noValidate onSubmit={save}>
+        {isNewer && <Newer saved={[name, title, nmls_id].filter(Boolean).join('; ')} />}
         {(['name', 'title', 'nmls_id'] as const).map(field => (
           <TextInput
             key={field}
@@ -188,12 +239,12 @@ function Profile({ person, change }: PartProps) {
             autoComplete="off"
             label={t.people.fields[field]}
             {...(field === 'nmls_id' && { optional: t.optional })}
-            value={profile[field]}
-            onChange={value => setProfile({ ...profile, [field]: value })}
+            value={typed[field]}
+            onChange={value => type({ ...typed, [field]: value })}
             {...(action.errors[field] && { error: action.errors[field] })}
           />
         ))}
-        <Problem sentence={hasFieldErrors ? undefined : action.problem} />
+        <Problem sentence={hasFieldErrors || isNewer ? undefined : action.problem} />
         <div>
           <Button type="submit" busy={action.busy && t.saving}>
             {t.person.profile.save}

@@ -11,6 +11,7 @@ import { callStaff, createStaffClient } from '../api.ts'
 import { StaffProvider } from '../session.tsx'
 
 const inHalfAnHour = new Date(Date.now() + 30 * 60_000).toISOString()
+/** An administrator who is an officer too, and confirms with the button of development. */
 export const session: StaffSessionResponse = {
   id: 's-1',
   name: 'Ada Abbott',

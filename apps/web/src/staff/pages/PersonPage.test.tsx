@@ -1,0 +1,113 @@
+import type { PeopleResponse, PersonResponse } from '@porchlight/domain/staff'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openStaffPage, type Reply, refusal, stepUpRequired } from '../testing/open-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const dealers = [{ id: 'd-1', name: 'Sunrise Homes' }]
+const nina: PersonResponse = {
+  id: 's-2',
+  name: 'Nina Novak',
+  email: 'nina@lender.example',
+  title: 'Loan officer',
+  nmls_id: '',
+  status: 'ACTIVE',
+  version: 3,
+  grants: [{ role: 'OFFICER', dealer: null }],
+  passkeys: 1,
+  last_signed_in_at: null,
+  created_at: '2026-11-20T17:00:00.000Z',
+  invitation: null,
+  can_confirm: false,
+}
+const people: PeopleResponse = { people: [], dealers }
+
+/** Opens the page of a person that the server has in the form of `stored`. */
+function openPerson(stored: { person: PersonResponse }, replies: Record<string, () => Reply> = {}) {
+  return openStaffPage('/staff/people/s-2', {
+    'GET /people/s-2': () => ({ body: stored.person }),
+    'GET /people': () => ({ body: people }),
+    'POST /step-up/development': () => ({ body: { step_up: 'proof' } }),
+    ...replies,
+  })
+}
+const confirm = async () => userEvent.click(await screen.findByRole('button', { name: 'Confirm (development)' }))
+const waiting = { person: { ...nina, status: 'WAITING', can_confirm: true } } as const
+
+test('what is no code is a mistake beside the field, for which no passkey is asked and nothing is sent', async () => {
+  const { calls } = openPerson(waiting)
+  const code = await screen.findByLabelText('Code')
+  await userEvent.type(code, 'ABC')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('Type the 6 letters and digits that the person reads out')).toBeTruthy()
+  expect(code.getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(document.activeElement).toBe(code))
+  expect(calls('POST /step-up/development')).toEqual([])
+  expect(calls('POST /people/s-2/confirmation')).toEqual([])
+})
+
+test('a code is sent once, with the confirmation; a wrong one is said beside the field and asks again', async () => {
+  const wrong = { status: 422, body: refusal('staff_code_invalid', "This code isn't right.") }
+  const { calls } = openPerson(waiting, { 'POST /people/s-2/confirmation': () => wrong })
+  await userEvent.type(await screen.findByLabelText('Code'), 'abc-def')
+  for (const times of [1, 2]) {
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+    await confirm()
+    expect(await screen.findByText("This code isn't right.")).toBeTruthy()
+    await waitFor(() => expect(calls('POST /people/s-2/confirmation')).toHaveLength(times))
+  }
+  const sent = calls('POST /people/s-2/confirmation')
+  expect(sent.map(({ headers }) => headers.get('x-step-up'))).toEqual(['proof', 'proof'])
+})
+
+test('access that someone else saved is shown beside what was typed, which is saved over it only when asked again', async () => {
+  const stored = { person: nina }
+  const conflict = { status: 412, body: refusal('version_conflict', 'Someone changed this.') }
+  const { sent, calls } = openPerson(stored, {
+    'PUT /people/s-2/grants': () => {
+      const last = sent.at(-1)!
+      if (last.headers.get('if-match') !== `"${stored.person.version}"`) return conflict
+      if (!last.headers.has('x-step-up')) return stepUpRequired
+      stored.person = { ...stored.person, version: 5, grants: [{ role: 'MANAGER', dealer: null }] }
+      return {}
+    },
+  })
+  const role = await screen.findByLabelText<HTMLSelectElement>('Role')
+  await userEvent.selectOptions(role, 'MANAGER')
+  stored.person = { ...nina, version: 4, grants: [{ role: 'COMPLIANCE', dealer: null }] }
+  await userEvent.click(screen.getByRole('button', { name: 'Save the access' }))
+  const alert = await screen.findByText('It is now: Compliance, all dealers.')
+  expect(within(alert.closest('section')!).getByText('Someone else just changed this')).toBeTruthy()
+  expect(role.value).toBe('MANAGER')
+  expect(calls('POST /step-up/development')).toEqual([])
+
+  await userEvent.click(screen.getByRole('button', { name: 'Save the access' }))
+  await confirm()
+  expect(await screen.findByText('Access saved.')).toBeTruthy()
+  expect(screen.queryByText('Someone else just changed this')).toBeNull()
+  expect(calls('PUT /people/s-2/grants').map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"', '"4"'])
+})
+
+test('a saved profile does not make the access of the same page stale, and what was not typed over follows', async () => {
+  const stored = { person: nina }
+  const { sent, calls } = openPerson(stored, {
+    'PUT /people/s-2/profile': () => {
+      if (!sent.at(-1)!.headers.has('x-step-up')) return stepUpRequired
+      stored.person = { ...nina, version: 4, title: 'Branch manager', grants: [{ role: 'MANAGER', dealer: null }] }
+      return {}
+    },
+    'PUT /people/s-2/grants': () => stepUpRequired,
+  })
+  const title = await screen.findByLabelText('Job title')
+  await userEvent.clear(title)
+  await userEvent.type(title, 'Branch manager')
+  await userEvent.click(screen.getByRole('button', { name: 'Save the profile' }))
+  await confirm()
+  expect(await screen.findByText('Profile saved.')).toBeTruthy()
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Role').value).toBe('MANAGER'))
+  expect(screen.queryByText('Someone else just changed this')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Save the access' }))
+  await waitFor(() => expect(calls('PUT /people/s-2/grants')[0]!.headers.get('if-match')).toBe('"4"'))
+})

@@ -151,9 +151,7 @@ const deactivateCommand: Command = {
   options: {},
   changesData: true,
   run: (services, call) =>
-    changePeople(services, call, async change =>
-      deactivate(change, await requireMember(change, call.args[0] ?? '')),
-    ),
+    changePeople(services, call, async change => deactivate(change, await requireMember(change, call.args[0] ?? ''))),
 }
 
 const resetCommand: Command = {

@@ -108,7 +108,11 @@ export async function replaceGrants(
 ): Promise<void> {
   const kind: StaffKind = grants.some(({ role }) => role === 'COMPLIANCE') ? 'COMPLIANCE' : 'LENDING'
   await trx.deleteFrom('staff_grant').where('staff_id', '=', staff_id).execute()
-  await trx.updateTable('staff_member').set(eb => ({ kind, version: eb('version', '+', 1) })).where('id', '=', staff_id).execute()
+  await trx
+    .updateTable('staff_member')
+    .set(eb => ({ kind, version: eb('version', '+', 1) }))
+    .where('id', '=', staff_id)
+    .execute()
   if (grants.length === 0) return
   await trx
     .insertInto('staff_grant')

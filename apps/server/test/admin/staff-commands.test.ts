@@ -95,9 +95,7 @@ test('access, profile and officer of a dealer are set by commands, with their ev
     (await admin('staff', 'profile', 'olivia@lender.example', '--name', 'Olivia Ortiz', '--nmls', '1234')).code,
   ).toBe(0)
   const { out } = await admin('staff', 'list')
-  expect(out).toContain(
-    'Olivia Ortiz\tACTIVE\tManager (Blue Ridge Homes), Loan officer (Sunrise Homes)\t',
-  )
+  expect(out).toContain('Olivia Ortiz\tACTIVE\tManager (Blue Ridge Homes), Loan officer (Sunrise Homes)\t')
   const set = await admin(
     'dealer',
     'officer',

@@ -138,19 +138,22 @@ describe.each(Object.keys(table))('%s', route => {
   })
 })
 
-test.each(['header', 'origin'] as const)('no route of staff takes a call without the %s of their pages', async missing => {
-  const ofStaff = routes().filter(route => / \/staff\//.test(route))
-  const signedIn = Object.fromEntries(
-    Object.entries(headers['MANAGER own']).filter(([name]) => !(name in fromStaffPages)),
-  )
-  expect(ofStaff.length).toBeGreaterThan(30)
-  for (const route of ofStaff) {
-    const [method, path] = route.split(' ') as ['GET', string]
-    const url = `/v1${path.replace('{application_id}', applicationOf['MANAGER own']).replace(/\{\w+\}/g, () => newId())}`
-    const answer = await app.inject({ method, url, headers: { ...signedIn, ...fromOtherPages[missing] } })
-    expect([route, answer.statusCode, answer.json().code]).toEqual([route, 403, 'forbidden'])
-  }
-})
+test.each(['header', 'origin'] as const)(
+  'no route of staff takes a call without the %s of their pages',
+  async missing => {
+    const ofStaff = routes().filter(route => / \/staff\//.test(route))
+    const signedIn = Object.fromEntries(
+      Object.entries(headers['MANAGER own']).filter(([name]) => !(name in fromStaffPages)),
+    )
+    expect(ofStaff.length).toBeGreaterThan(30)
+    for (const route of ofStaff) {
+      const [method, path] = route.split(' ') as ['GET', string]
+      const url = `/v1${path.replace('{application_id}', applicationOf['MANAGER own']).replace(/\{\w+\}/g, () => newId())}`
+      const answer = await app.inject({ method, url, headers: { ...signedIn, ...fromOtherPages[missing] } })
+      expect([route, answer.statusCode, answer.json().code]).toEqual([route, 403, 'forbidden'])
+    }
+  },
+)
 
 test('OpenAPI names the token that each route needs', () => {
   const scheme: Partial<Record<Kind, string[]>> = {

@@ -8,6 +8,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 const template = inject('databaseTemplate')
 const BROWSER = '127.0.0.2'
+const ofStaffPages = { [STAFF_HEADER]: STAFF_HEADER_VALUE }
 
 // Two servers need a database that both can open.
 if (template.kind === 'postgres')
@@ -26,7 +27,7 @@ if (template.kind === 'postgres')
       const statuses = (client: HttpsClient) =>
         Promise.all(
           [staffPathTo('signIn'), '/v1/staff/session', `/${DEALER}`, `/v1/dealer/${DEALER}`].map(
-            async path => (await client.send(path)).status,
+            async path => (await client.send(path, { headers: ofStaffPages })).status,
           ),
         )
       expect(await statuses(staff)).toEqual([200, 401, 404, 404])
@@ -37,9 +38,8 @@ if (template.kind === 'postgres')
       const link = new URL(/https:\S+#token=[\w-]+/.exec(site.admin('staff', 'invite', 'ada@lender.example'))![0])
       expect(link.origin).toBe(site.staffUrl)
       const token = new URLSearchParams(link.hash.slice(1)).get('token')
-      const headers = { [STAFF_HEADER]: STAFF_HEADER_VALUE }
       const post = (path: string, body: object, more = {}) =>
-        staff.send(`/v1/staff${path}`, { method: 'POST', headers: { ...headers, ...more }, body })
+        staff.send(`/v1/staff${path}`, { method: 'POST', headers: { ...ofStaffPages, ...more }, body })
       const cookieOf = ({ headers: { 'set-cookie': [cookie = ''] = [] } }: Awaited<ReturnType<typeof post>>) => cookie
       const sent = (cookie: string) => ({ cookie: cookie.split(';', 1)[0]! })
 

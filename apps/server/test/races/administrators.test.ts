@@ -39,7 +39,9 @@ const changed = (by: string, work: (change: Parameters<typeof deactivate>[0]) =>
     return work({ trx, keys, settings, jobs, actor, context: noRequest, now: clock.now() })
   })
 const byCommand = (work: (change: Parameters<typeof deactivate>[0]) => Promise<void>) =>
-  inTransaction(db, trx => work({ trx, keys, settings, jobs, actor: systemActor, context: noRequest, now: clock.now() }))
+  inTransaction(db, trx =>
+    work({ trx, keys, settings, jobs, actor: systemActor, context: noRequest, now: clock.now() }),
+  )
 /** Takes a person out of the next round, past the rules. */
 const setAside = (id: string) => inTransaction(db, trx => replaceGrants(trx, id, [], clock.now()))
 const codes = (results: PromiseSettledResult<void>[]) =>

@@ -12,6 +12,8 @@ export interface Tampering {
   type?: string
   /** Signs with another key. */
   foreignKey?: boolean
+  /** The credential id in the attestation, where it is not the one that the browser shows. */
+  attestedId?: Uint8Array
 }
 
 const url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
@@ -59,9 +61,10 @@ export function softwareAuthenticator(origin: string) {
         [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
         [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
       ])
+      const attestedId = tampering.attestedId ?? id
       const length = Buffer.alloc(2)
-      length.writeUInt16BE(id.length)
-      const attested = Buffer.concat([Buffer.alloc(16), length, id, isoCBOR.encode(cose)])
+      length.writeUInt16BE(attestedId.length)
+      const attested = Buffer.concat([Buffer.alloc(16), length, attestedId, isoCBOR.encode(cose)])
       const authData = new Uint8Array(authenticatorData(HAS_CREDENTIAL, tampering, attested))
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],

@@ -209,9 +209,7 @@ test('both kinds of signed documents are fetched with the header and saved; a fa
   await userEvent.click(asPdf)
   expect(await screen.findByText('Your download is ready.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /^Download as signed/ }))
-  await waitFor(() =>
-    expect(saved).toEqual(['Loan application A1B2C3D4E5.pdf', 'Loan application A1B2C3D4E5.zip']),
-  )
+  await waitFor(() => expect(saved).toEqual(['Loan application A1B2C3D4E5.pdf', 'Loan application A1B2C3D4E5.zip']))
   expect(calls(pdf).map(({ headers }) => headers.get('x-porchlight'))).toEqual(['staff', 'staff'])
   expect(screen.queryByText('The document was changed.')).toBeNull()
   urls.mockRestore()

@@ -33,7 +33,7 @@ export const staffErrors = {
   staff_code_invalid: { status: 422, message: "This code isn't right. Ask the person to read it out again." },
   staff_code_used_up: {
     status: 422,
-    message: 'Too many wrong codes. Send the person a new link.',
+    message: 'Too many wrong codes, or the code is too old. Send the person a new link.',
   },
   staff_passkey_refused: { status: 422, message: "This passkey can't be used here. Please try again." },
 } as const satisfies Record<string, RefusalText>

@@ -26,7 +26,9 @@ const texts = {
   reset: {
     subject: template('Sign-in was reset: {name}'),
     title: template('Sign-in was reset'),
-    lead: template('{by} reset the sign-in of {name}: all passkeys and sessions ended, and there is a link to make a new passkey.'),
+    lead: template(
+      '{by} reset the sign-in of {name}: all passkeys and sessions ended, and there is a link to make a new passkey.',
+    ),
     doubt: template("If this doesn't look right, call {name}, or open the list of people and deactivate {name}."),
   },
   deactivated: {

@@ -163,7 +163,8 @@ export function peopleRoutes(app: FastifyInstance, services: PeopleServices): vo
     method: 'POST',
     url: '/staff/people/:staff_id/confirmation',
     operationId: 'confirmStaff',
-    summary: 'Confirm a person with the code that the person reads out; each try takes a confirmation, and five are counted',
+    summary:
+      'Confirm a person with the code that the person reads out; each try takes a confirmation, and five are counted',
     body: closed({ code: text }),
     response: { 204: noContent },
     refusals: [...changing, 'staff_own_grants', 'staff_code_invalid', 'staff_code_used_up'],

@@ -1,4 +1,10 @@
-import { type Grant, normalizeProfile, type PersonResponse, profileErrors, type StaffProfile } from '@porchlight/domain/staff'
+import {
+  type Grant,
+  normalizeProfile,
+  type PersonResponse,
+  profileErrors,
+  type StaffProfile,
+} from '@porchlight/domain/staff'
 import type { StaffActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
@@ -9,7 +15,12 @@ import { type CodeRefusal, confirmMember, createInvitation, endSignIns, tryCode 
 import { type NamedDealer, toGrantResponses } from '../sign-in/staff-session.ts'
 import { codeOf } from './grants.ts'
 import { tellAdministrators } from './messages.ts'
-import { lockPerson, type PeopleChange, requireAnotherAdministrator, requireStillAdministrator } from './people-change.ts'
+import {
+  lockPerson,
+  type PeopleChange,
+  requireAnotherAdministrator,
+  requireStillAdministrator,
+} from './people-change.ts'
 import { findMemberByEmail, type StoredPerson } from './people-repository.ts'
 
 /** A profile as it is stored. Throws 422 with messages beside the fields. */

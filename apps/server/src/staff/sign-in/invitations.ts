@@ -19,9 +19,7 @@ export const newCode = (): string =>
 
 /** Of a normalized code. Keyed, because a plain hash of six characters can be searched. */
 export const codeHash = ({ identity }: Pick<Keys, 'identity'>, staff_id: string, code: string): Buffer =>
-  createHmac('sha256', derivedKey(identity.privateKey, 'staff codes'))
-    .update(`${staff_id} ${code}`)
-    .digest()
+  createHmac('sha256', derivedKey(identity.privateKey, 'staff codes')).update(`${staff_id} ${code}`).digest()
 
 interface Invited {
   staff_id: string

@@ -1,8 +1,6 @@
 import {
-  type AuthenticationResponseJSON,
   generateAuthenticationOptions,
   generateRegistrationOptions,
-  type RegistrationResponseJSON,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
@@ -10,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { ChallengePurpose } from '../schema.ts'
 import { type ChallengeState, insertChallenge, type NewChallenge, takeChallenge } from './challenge-repository.ts'
+import type { MadeCredential, UsedCredential } from './schemas.ts'
 import { hashOf, newToken, type StaffSignInServices, staffCookie, staffOrigin, staffUrl } from './staff-session.ts'
 
 const VALID_SECONDS = 5 * 60
@@ -116,13 +115,21 @@ const isFramed = (clientDataJSON: string): boolean => {
   return (data.crossOrigin ?? false) !== false || data.topOrigin !== undefined
 }
 
+/** The properties of a credential that the library reads, without the outputs of extensions, of which none was asked for. */
+const shownOf = ({ id, rawId, type }: MadeCredential | UsedCredential) => ({
+  id,
+  rawId,
+  type,
+  clientExtensionResults: {},
+})
+
 /** The new passkey that a browser answers with. Undefined where any part of the answer is not as it was asked for. */
-export async function verifiedRegistration(settings: Settings, credential: unknown, challenge: string) {
+export async function verifiedRegistration(settings: Settings, made: MadeCredential, challenge: string) {
+  const { clientDataJSON, attestationObject, transports = [] } = made.response
   try {
-    const response = credential as RegistrationResponseJSON
-    if (isFramed(response.response.clientDataJSON)) return undefined
+    if (isFramed(clientDataJSON)) return undefined
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response,
+      response: { ...shownOf(made), response: { clientDataJSON, attestationObject } },
       expectedChallenge: challenge,
       expectedOrigin: staffOrigin(settings),
       expectedRPID: rpId(settings),
@@ -133,11 +140,13 @@ export async function verifiedRegistration(settings: Settings, credential: unkno
     })
     if (!verified) return undefined
     const { id, publicKey, counter } = registrationInfo.credential
+    // The id of the attestation, which the verification does not compare with the one that is shown.
+    if (id !== made.id) return undefined
     return {
       credential_id: Buffer.from(id, 'base64url'),
       public_key: Buffer.from(publicKey),
       counter,
-      transports: (response.response.transports ?? []).filter(transport => /^[a-z-]{1,20}$/.test(transport)),
+      transports: transports.filter(transport => /^[a-z-]{1,20}$/.test(transport)),
     }
   } catch {
     return undefined
@@ -152,25 +161,21 @@ interface StoredPasskey {
 }
 
 /** The id of the credential that a browser answers with, before anything is proved. */
-export function credentialIdOf(credential: unknown): Buffer | undefined {
-  const { id } = credential as { id?: unknown }
-  return typeof id === 'string' && /^[\w-]{16,1400}$/.test(id) ? Buffer.from(id, 'base64url') : undefined
-}
+export const credentialIdOf = ({ id }: UsedCredential): Buffer => Buffer.from(id, 'base64url')
 
 /** The new counter of a passkey whose answer is as it was asked for; undefined otherwise. */
 export async function verifiedAuthentication(
   settings: Settings,
-  credential: unknown,
+  used: UsedCredential,
   challenge: string,
   { staff_id, credential_id, public_key, counter }: StoredPasskey,
 ): Promise<number | undefined> {
+  const { clientDataJSON, authenticatorData, signature, userHandle } = used.response
+  if (!userHandle || Buffer.from(userHandle, 'base64url').toString('utf8') !== staff_id) return undefined
   try {
-    const response = credential as AuthenticationResponseJSON
-    if (isFramed(response.response.clientDataJSON)) return undefined
-    const owner = response.response.userHandle
-    if (!owner || Buffer.from(owner, 'base64url').toString('utf8') !== staff_id) return undefined
+    if (isFramed(clientDataJSON)) return undefined
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response,
+      response: { ...shownOf(used), response: { clientDataJSON, authenticatorData, signature } },
       expectedChallenge: challenge,
       expectedOrigin: staffOrigin(settings),
       expectedRPID: rpId(settings),

@@ -1,5 +1,5 @@
 import { type StaffOidcResponse, staffRoles } from '@porchlight/domain/staff'
-import Type from 'typebox'
+import Type, { type Static, type TProperties } from 'typebox'
 import { closed, named, nullable } from '../../platform/http/contract.ts'
 
 const LONGEST_TEXT = 2000
@@ -9,8 +9,35 @@ export const time = Type.String({ format: 'date-time' })
 export const uuid = Type.String({ format: 'uuid' })
 const oneOf = <T extends string>(...values: T[]) => Type.Unsafe<T>({ type: 'string', enum: values })
 
-/** As the WebAuthn API of browsers writes them. The library reads them. */
-export const credential = Type.Object({}, { additionalProperties: true, description: 'The credential as JSON' })
+/** WebAuthn has credential ids of up to 1023 bytes. */
+const LONGEST_ID = Math.ceil((1023 * 4) / 3)
+const LONGEST_DATA = 64 * 1024
+const MOST_TRANSPORTS = 20
+
+const base64url = (maxLength: number) => Type.String({ pattern: '^[A-Za-z0-9_-]+$', maxLength })
+const credentialOf = <P extends TProperties>(response: P) =>
+  Type.Object(
+    {
+      id: base64url(LONGEST_ID),
+      rawId: base64url(LONGEST_ID),
+      type: Type.Literal('public-key'),
+      response: Type.Object({ clientDataJSON: base64url(LONGEST_DATA), ...response }, { additionalProperties: true }),
+    },
+    { additionalProperties: true, description: 'The credential, as its toJSON() writes it' },
+  )
+
+/** Credentials as the WebAuthn API of browsers writes them, with the properties that are read. Browsers add others. */
+export const madeCredential = credentialOf({
+  attestationObject: base64url(LONGEST_DATA),
+  transports: Type.Optional(Type.Array(Type.String(), { maxItems: MOST_TRANSPORTS })),
+})
+export type MadeCredential = Static<typeof madeCredential>
+export const usedCredential = credentialOf({
+  authenticatorData: base64url(LONGEST_DATA),
+  signature: base64url(LONGEST_DATA),
+  userHandle: Type.Optional(nullable(Type.String({ maxLength: LONGEST_TEXT }))),
+})
+export type UsedCredential = Static<typeof usedCredential>
 export const ceremonyOptions = closed({
   options: Type.Unsafe<object>(Type.Object({}, { additionalProperties: true, description: 'For the WebAuthn API' })),
 })

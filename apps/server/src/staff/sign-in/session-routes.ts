@@ -20,7 +20,15 @@ import {
   verifiedAuthentication,
   verifiedRegistration,
 } from './passkeys.ts'
-import { accountResponse, ceremonyOptions, credential, sessionResponse, text, uuid } from './schemas.ts'
+import {
+  accountResponse,
+  ceremonyOptions,
+  madeCredential,
+  sessionResponse,
+  text,
+  usedCredential,
+  uuid,
+} from './schemas.ts'
 import { endStaffSessions, listStaffSessions, touchSession } from './session-repository.ts'
 import { passkeyName } from './sign-in-routes.ts'
 import {
@@ -174,7 +182,7 @@ export function staffSessionRoutes(
     url: '/staff/account/passkeys',
     operationId: 'addPasskey',
     summary: 'Add a passkey; needs the proof of a ceremony with an existing one',
-    body: closed({ credential, name: text }),
+    body: closed({ credential: madeCredential, name: text }),
     response: { 201: closed({ id: uuid }) },
     refusals: ['staff_step_up_required', 'staff_passkey_refused'],
     async handler({ body, actor, context, req }) {
@@ -250,13 +258,13 @@ export function staffSessionRoutes(
     url: '/staff/step-up',
     operationId: 'stepUp',
     summary: 'Confirm one change with a passkey',
-    body: closed({ credential }),
+    body: closed({ credential: usedCredential }),
     response: { 200: stepUpResponse },
     refusals: ['staff_step_up_required'],
     async handler({ body, actor, req }) {
       const ceremony = await takeCeremony(services, req, 'STEP_UP')
       const id = credentialIdOf(body.credential)
-      const passkey = ceremony && id && (await findPasskey(db, id))
+      const passkey = ceremony && (await findPasskey(db, id))
       const isOwn = ceremony?.session_id === actor.session_id && passkey && passkey.staff_id === actor.staff_id
       const counter =
         isOwn && (await verifiedAuthentication(settings, body.credential, ceremony.state.challenge, passkey))

@@ -19,11 +19,12 @@ import {
 } from './passkeys.ts'
 import {
   ceremonyOptions,
-  credential,
   enrolledResponse,
   invitationResponse,
+  madeCredential,
   sessionResponse,
   text,
+  usedCredential,
   uuid,
 } from './schemas.ts'
 import { answerStaffSignIn, hashOf, openStaffSession, type StaffSignInServices } from './staff-session.ts'
@@ -67,14 +68,14 @@ export function staffSignInRoutes(
     url: '/staff/sign-in/passkey',
     operationId: 'signInStaff',
     summary: 'Sign in with a passkey',
-    body: closed({ credential }),
+    body: closed({ credential: usedCredential }),
     response: { 200: sessionResponse },
     refusals: ['forbidden', 'staff_sign_in_failed'],
     async handler({ body, context, req, reply }) {
       // Before the check, and for good: an answer cannot be tried twice.
       const ceremony = await takeCeremony(services, req, 'SIGN_IN')
       const id = credentialIdOf(body.credential)
-      const passkey = ceremony && id && (await findPasskey(db, id))
+      const passkey = ceremony && (await findPasskey(db, id))
       const counter =
         passkey && (await verifiedAuthentication(settings, body.credential, ceremony.state.challenge, passkey))
       // One answer for unknown, removed and deactivated people.
@@ -132,7 +133,7 @@ export function staffSignInRoutes(
     operationId: 'enrollStaff',
     summary:
       'Make the first passkey by the invitation that this browser opened; the person waits for the code to be typed',
-    body: closed({ credential, name: text }),
+    body: closed({ credential: madeCredential, name: text }),
     response: { 200: enrolledResponse },
     refusals: ['forbidden', 'staff_invitation_invalid', 'staff_passkey_refused', 'staff_oidc_refused'],
     async handler({ body, ...call }) {

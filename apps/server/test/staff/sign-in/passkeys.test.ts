@@ -126,16 +126,6 @@ test('of two answers to one challenge at the same time, one signs in', async () 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
 })
 
-test.each([null, {}, { id: 5 }, { id: 'x'.repeat(40), response: null }, { id: '%%%%%%%%%%%%%%%%%%%%' }])(
-  'what is no credential is refused: %j',
-  async credential => {
-    const browser = staffBrowser(app)
-    await browser.call('POST', '/sign-in/passkey/options')
-    const answer = await browser.call('POST', '/sign-in/passkey', { credential } as object)
-    expect(answer.status).toBe(credential === null ? 422 : 401)
-  },
-)
-
 test('calls of other pages are refused before anything is read', async () => {
   const send = (headers: Record<string, string>) =>
     app.inject({ method: 'POST', url: '/v1/staff/sign-in/passkey/options', headers })

@@ -32,6 +32,7 @@ import type { Services } from './services.ts'
 import { hasDemoPeople, usesInbox } from './settings.ts'
 import { signingRoutes } from './signing/routes.ts'
 import { peopleRoutes } from './staff/people/people-routes.ts'
+import { staffAccountRoutes } from './staff/sign-in/account-routes.ts'
 import { staffOidcRoutes } from './staff/sign-in/oidc-routes.ts'
 import { requireOwnPages } from './staff/sign-in/own-pages.ts'
 import { staffSessionRoutes } from './staff/sign-in/session-routes.ts'
@@ -111,6 +112,7 @@ export async function buildApi(
       const demo = { hasDemoPeople: hasDemoPeople(services.settings) }
       staffSignInRoutes(v1, services, demo)
       staffSessionRoutes(v1, services, demo)
+      staffAccountRoutes(v1, services)
       staffOidcRoutes(v1, services)
       peopleRoutes(v1, services)
       staffRoutes(v1, services)

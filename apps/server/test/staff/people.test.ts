@@ -192,8 +192,10 @@ test('no one changes their own access, and only administrators change anyone', a
     ['staff.reset', 'reset', undefined],
     ['staff.deactivate', 'deactivation', undefined],
   ] as const
+  const before = await person(first.id)
   for (const [action, path, body] of own)
     expect((await change(first, action, first.id, path, body)).body.code, path).toBe('staff_own_grants')
+  expect(await person(first.id)).toEqual(before)
   for (const role of ['OFFICER', 'MANAGER', 'COMPLIANCE'] as const) {
     const other = await signedInStaff(app, services, [{ role, scope: ALL }])
     expect((await other.browser.call('GET', '/people')).body.code).toBe('staff_forbidden')

@@ -5,6 +5,8 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 export interface Tampering {
   origin?: string
   crossOrigin?: boolean
+  /** The site around the frame. */
+  topOrigin?: string
   rpId?: string
   userVerified?: boolean
   userHandle?: string
@@ -38,6 +40,7 @@ export function softwareAuthenticator(origin: string) {
         challenge: tampering.challenge ?? challenge,
         origin: tampering.origin ?? origin,
         crossOrigin: tampering.crossOrigin ?? false,
+        ...(tampering.topOrigin && { topOrigin: tampering.topOrigin }),
       }),
     )
 

@@ -23,7 +23,8 @@ export async function openJobSender<Payload extends object>(
   if (isThere) await boss.previewRedrive(name)
   return {
     async send(trx, payload, options = {}) {
-      if (!isThere) throw new Error('No server has started on this database yet. Start one, then run the command again.')
+      if (!isThere)
+        throw new Error('No server has started on this database yet. Start one, then run the command again.')
       await boss.send(name, encryptPayload(fields, name, payload), { db: fromKysely(trx), ...options })
     },
     close: () => boss.stop({ graceful: false }),

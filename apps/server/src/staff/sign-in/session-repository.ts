@@ -124,6 +124,16 @@ export async function touchSession(db: Kysely<Database>, id: string, now: Date):
     .execute()
 }
 
+/** Whether a session was ended. A reset and a deactivation end sessions while they lock the person, as the caller does. */
+export async function hasEnded(trx: Transaction<Database>, id: string): Promise<boolean> {
+  const { ended_at } = await trx
+    .selectFrom('staff_session')
+    .select('ended_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return ended_at !== null
+}
+
 /** Ends one session of a person, or all. Returns how many were open. */
 export async function endStaffSessions(
   trx: Transaction<Database>,

@@ -1,3 +1,4 @@
+import { normalizeText, unprintable } from '@porchlight/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -34,8 +35,9 @@ const signInLimits = { ceremonies: { most: 60, seconds: 10 * 60 } }
 
 /** How a passkey is named on the account page: what its person typed, or else 'Passkey'. */
 export function passkeyName(typed: string): string {
-  const name = typed.trim().replace(/\s+/g, ' ') || 'Passkey'
-  if (name.length > LONGEST_NAME || /\p{C}/u.test(name)) throw invalidForm({ name: 'Use up to 60 letters' })
+  const name = normalizeText(typed).replace(/ +/g, ' ') || 'Passkey'
+  const problem = unprintable(name) ?? (name.length > LONGEST_NAME ? 'Use up to 60 letters' : undefined)
+  if (problem) throw invalidForm({ name: problem })
   return name
 }
 

@@ -56,13 +56,33 @@ test('a link works once and for 48 hours', async () => {
   }
 })
 
-test('the name of a passkey is checked beside its field', async () => {
-  const { token } = await invitedMember(services)
+test('the name of a passkey is checked beside its field, with nothing stored and the ceremony still open', async () => {
+  const { token, id } = await invitedMember(services)
   const browser = staffBrowser(app)
   const begun = await browser.call('POST', '/invitations/passkey/options', { token })
   const credential = softwareAuthenticator(origin).create(begun.body.options)
-  const answer = await browser.call('POST', '/invitations/passkey', { credential, name: 'x'.repeat(61) })
-  expect(answer).toMatchObject({ status: 422, body: { errors: { name: expect.any(String) } } })
+  const send = (name: unknown) => browser.call('POST', '/invitations/passkey', { credential, name })
+  const named = async () =>
+    (await services.db.selectFrom('staff_passkey').select('name').where('staff_id', '=', id).execute()).map(
+      ({ name }) => name,
+    )
+  const wrong: [unknown, string][] = [
+    ['x'.repeat(61), 'Use up to 60 letters'],
+    ['Pho\u0000ne', 'hidden character'],
+    ['Pho\u202ene', 'hidden character'],
+    ['Pho\ud800ne', 'hidden character'],
+    [null, ''],
+    [5, ''],
+    [['Phone'], ''],
+  ]
+  for (const [name, says] of wrong) {
+    const answer = await send(name)
+    expect(answer).toMatchObject({ status: 422, body: { code: 'invalid_form' } })
+    expect(answer.body.errors.name).toContain(says)
+    expect(await named()).toEqual([])
+  }
+  expect((await send('  Work \t laptop ')).status).toBe(200)
+  expect(await named()).toEqual(['Work laptop'])
 })
 
 test('passkeys are added and removed with a ceremony of their own, and the last one stays', async () => {

@@ -1,0 +1,168 @@
+import { deviceName, ENGLISH, translate } from '@porchlight/domain'
+import type { StaffAccountResponse } from '@porchlight/domain/staff'
+import type { FastifyInstance } from 'fastify'
+import type { Transaction } from 'kysely'
+import type { StaffActor } from '../../platform/actor.ts'
+import { recordAudit } from '../../platform/audit/audit.ts'
+import type { ContactKeys } from '../../platform/crypto/keys.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { closed, noContent, pathParams } from '../../platform/http/contract.ts'
+import { HttpError } from '../../platform/http/http-errors.ts'
+import { route } from '../../platform/http/route.ts'
+import { isUuid, newId } from '../../platform/ids.ts'
+import { lockMember, readProfile } from '../member-repository.ts'
+import { deletePasskey, insertPasskey, listPasskeys } from './passkey-repository.ts'
+import { registrationOptions, takeCeremony, verifiedRegistration } from './passkeys.ts'
+import { accountResponse, ceremonyOptions, madeCredential, text, uuid } from './schemas.ts'
+import { endStaffSessions, hasEnded, listStaffSessions } from './session-repository.ts'
+import { passkeyName } from './sign-in-routes.ts'
+import { boundsOf, type StaffSignInServices } from './staff-session.ts'
+import { requireStepUp } from './step-up.ts'
+
+/** The passkeys and the sessions of a person. */
+async function readStaffAccount(services: StaffSignInServices, actor: StaffActor): Promise<StaffAccountResponse> {
+  const { db, keys } = services
+  const { staff_id, session_id } = actor
+  const profile = await readProfile(db, keys, staff_id)
+  if (!profile) throw new HttpError('unauthenticated')
+  const passkeys = await listPasskeys(db, staff_id)
+  const sessions = await listStaffSessions(db, staff_id, boundsOf(services))
+  return {
+    ...profile,
+    passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
+      id,
+      name,
+      created_at: created_at.toISOString(),
+      last_used_at: last_used_at?.toISOString() ?? null,
+    })),
+    sessions: sessions.map(({ id, method, user_agent, created_at, last_active_at }) => ({
+      id,
+      method,
+      device: translate(ENGLISH, deviceName(user_agent)),
+      created_at: created_at.toISOString(),
+      last_active_at: last_active_at.toISOString(),
+      is_own: id === session_id,
+    })),
+  }
+}
+
+/**
+ * Locks the person of a call. Throws 401 where a reset or a deactivation ended the session since the call began: what the call stores
+ * would outlast it.
+ */
+async function lockCaller(
+  trx: Transaction<Database>,
+  keys: ContactKeys,
+  { staff_id, session_id }: StaffActor,
+): Promise<void> {
+  const member = await lockMember(trx, keys, staff_id)
+  if (member?.status !== 'ACTIVE' || (await hasEnded(trx, session_id))) throw new HttpError('unauthenticated')
+}
+
+/** The passkeys and the other sessions of a person. docs/product/staff.md §4, §5 */
+export function staffAccountRoutes(app: FastifyInstance, services: StaffSignInServices): void {
+  const { db, keys, clock, settings } = services
+  const active = { access: 'staff', tags: ['staff sign-in'] } as const
+
+  route(app, {
+    ...active,
+    method: 'GET',
+    url: '/staff/account',
+    operationId: 'getStaffAccount',
+    summary: 'Get the passkeys and the sessions of the caller',
+    response: { 200: accountResponse },
+    refusals: [],
+    handler: ({ actor }) => readStaffAccount(services, actor),
+  })
+
+  route(app, {
+    ...active,
+    method: 'DELETE',
+    url: '/staff/account/sessions/:id',
+    operationId: 'endStaffSession',
+    summary: 'End a session of the caller',
+    params: pathParams('id'),
+    response: { 204: noContent },
+    refusals: ['not_found'],
+    async handler({ params: { id }, actor, context }) {
+      await inTransaction(db, async trx => {
+        const wanted = { staff_id: actor.staff_id, session_id: id }
+        if (!isUuid(id) || (await endStaffSessions(trx, wanted, clock.now())) === 0) throw new HttpError('not_found')
+        await recordAudit(trx, actor, { event: 'staff.session_ended' }, context)
+      })
+      return null
+    },
+  })
+
+  route(app, {
+    ...active,
+    method: 'POST',
+    url: '/staff/account/passkeys/options',
+    operationId: 'beginAddingPasskey',
+    summary: 'Get the options to make another passkey',
+    response: { 200: ceremonyOptions },
+    refusals: [],
+    async handler({ actor: { staff_id }, reply }) {
+      const profile = await readProfile(db, keys, staff_id)
+      if (!profile) throw new HttpError('unauthenticated')
+      const credentials = await listPasskeys(db, staff_id)
+      const bound = { purpose: 'ADD_PASSKEY', staff_id } as const
+      return { options: await registrationOptions(services, reply, bound, { ...profile, credentials }) }
+    },
+  })
+
+  route(app, {
+    ...active,
+    method: 'POST',
+    url: '/staff/account/passkeys',
+    operationId: 'addPasskey',
+    summary: 'Add a passkey; needs the proof of a ceremony with an existing one',
+    body: closed({ credential: madeCredential, name: text }),
+    response: { 201: closed({ id: uuid }) },
+    refusals: ['staff_step_up_required', 'staff_passkey_refused'],
+    async handler({ body, actor, context, req }) {
+      const name = passkeyName(body.name)
+      const ceremony = await takeCeremony(services, req, 'ADD_PASSKEY')
+      const isOwn = ceremony?.staff_id === actor.staff_id
+      const made = isOwn && (await verifiedRegistration(settings, body.credential, ceremony.state.challenge))
+      if (!made) throw new HttpError('staff_passkey_refused')
+      const now = clock.now()
+      const id = newId(now.getTime())
+      await inTransaction(db, async trx => {
+        await lockCaller(trx, keys, actor)
+        await requireStepUp(trx, { actor, action: 'passkey.add', target: actor.staff_id, req, now })
+        const { staff_id } = actor
+        if (!(await insertPasskey(trx, { id, staff_id, ...made, name, created_at: now })))
+          throw new HttpError('staff_passkey_refused')
+        await recordAudit(trx, actor, { event: 'staff.passkey_added', details: { passkey: id } }, context)
+      })
+      return { id }
+    },
+  })
+
+  route(app, {
+    ...active,
+    method: 'DELETE',
+    url: '/staff/account/passkeys/:id',
+    operationId: 'removePasskey',
+    summary: 'Remove a passkey; needs the proof of a ceremony',
+    params: pathParams('id'),
+    response: { 204: noContent },
+    refusals: ['staff_step_up_required', 'staff_last_passkey', 'not_found'],
+    async handler({ params: { id }, actor, context, req }) {
+      const now = clock.now()
+      await inTransaction(db, async trx => {
+        // Of two removals at once, the second one sees what is left.
+        await lockCaller(trx, keys, actor)
+        await requireStepUp(trx, { actor, action: 'passkey.remove', target: id, req, now })
+        const passkeys = await listPasskeys(trx, actor.staff_id)
+        if (!passkeys.some(passkey => passkey.id === id)) throw new HttpError('not_found')
+        if (passkeys.length === 1) throw new HttpError('staff_last_passkey')
+        await deletePasskey(trx, actor.staff_id, id)
+        await recordAudit(trx, actor, { event: 'staff.passkey_removed', details: { passkey: id } }, context)
+      })
+      return null
+    },
+  })
+}

@@ -36,7 +36,7 @@ export async function staffPageRoutes(
 
   /**
    * Reads as the API answers, in this process: with its access rules, and the events that a reading leaves. A page may be opened from
-   * anywhere, so the proof of the own pages is set here and never taken from its request.
+   * anywhere, so the proof that the call is of a staff page is set here and never taken from its request.
    */
   const readerOf =
     (req: FastifyRequest) =>

@@ -9,7 +9,7 @@ afterAll(async () => {
   await services.close()
 })
 
-test('a read of the own account does not wait for a change of the person', async () => {
+test("a read of the caller's account does not wait for a change of the person", async () => {
   const { id, browser } = await signedInStaff(app, services, [{ role: 'OFFICER', scope: 'ALL' }])
   const holding = await services.db.startTransaction().execute()
   try {

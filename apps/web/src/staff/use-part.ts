@@ -3,8 +3,8 @@ import { useState } from 'react'
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * What is typed of a part of a record that others can save at the same time. What nobody typed over follows the record. `isNewer`: the
- * part was saved by someone else since typing began; what was typed stays.
+ * Holds the typed values of a part of a record that others can save at the same time. Without a change by the person they follow the
+ * record. `isNewer`: someone else saved the part since typing began; the typed values stay.
  */
 export function usePart<T>(stored: T): { typed: T; type(typed: T): void; isNewer: boolean } {
   const [base, setBase] = useState(stored)

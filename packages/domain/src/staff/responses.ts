@@ -55,7 +55,7 @@ export type StaffSignInMethod = (typeof staffSignInMethods)[number]
 export interface PersonResponse extends StaffProfile {
   id: string
   status: StaffStatus
-  /** Of profile and access, for `If-Match`. */
+  /** Counts the changes of profile and access, for `If-Match`. */
   version: number
   grants: GrantResponse[]
   passkeys: number

@@ -7,7 +7,7 @@ import { accessInWords } from './grants.ts'
 import type { LockedMember, PeopleChange } from './people-change.ts'
 import { lockAdministrators } from './people-repository.ts'
 
-/** What was done with the access of a person, for the other administrators. */
+/** A change of a person's access, for the other administrators. */
 type ToldChange = { kind: 'granted' | 'invited'; grants: readonly Grant[] } | { kind: 'reset' | 'deactivated' }
 
 const texts = {

@@ -153,7 +153,7 @@ export function staffAccountRoutes(app: FastifyInstance, services: StaffSignInSe
     async handler({ params: { id }, actor, context, req }) {
       const now = clock.now()
       await inTransaction(db, async trx => {
-        // Of two removals at once, the second one sees what is left.
+        // The lock makes the second of two removals at once see what is left.
         await lockCaller(trx, keys, actor)
         await requireStepUp(trx, { actor, action: 'passkey.remove', target: id, req, now })
         const passkeys = await listPasskeys(trx, actor.staff_id)

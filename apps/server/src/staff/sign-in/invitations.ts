@@ -17,7 +17,7 @@ const MOST_TRIES = 5
 export const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
 
-/** Of a normalized code. Keyed, because a plain hash of six characters can be searched. */
+/** The hash of a normalized code. Keyed, because a plain hash of six characters can be searched. */
 export const codeHash = ({ identity }: Pick<Keys, 'identity'>, staff_id: string, code: string): Buffer =>
   createHmac('sha256', derivedKey(identity.privateKey, 'staff codes')).update(`${staff_id} ${code}`).digest()
 

@@ -66,7 +66,7 @@ export async function ceremoniesOf(app: FastifyInstance, services: TestServices)
     },
   }
 
-  /** What a ceremony may store, as it is now. */
+  /** Returns all rows that a ceremony may store or change. */
   const stored = async () => ({
     members: await db.selectFrom('staff_member').select(['id', 'status']).orderBy('id').execute(),
     passkeys: await db.selectFrom('staff_passkey').select(['id', 'counter', 'last_used_at']).orderBy('id').execute(),

@@ -41,7 +41,7 @@ test('every staff call, a read included, is refused without the header or from a
     }
 })
 
-test('a read comes from the own pages where the browser says so, or else where its origin is exactly theirs', async () => {
+test('a read comes from the staff pages where the browser says so, or else where its origin is exactly theirs', async () => {
   const { browser } = await signedInStaff(app, services, [{ role: 'ADMINISTRATOR', scope: 'ALL' }])
   const header = { [STAFF_HEADER]: STAFF_HEADER_VALUE }
   const read = (method: 'GET' | 'HEAD', headers: Record<string, string>) =>

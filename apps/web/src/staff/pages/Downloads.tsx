@@ -15,7 +15,7 @@ interface DownloadsProps {
   application: string
   /** The address of the set below /v1/staff. */
   path: string
-  /** What distinguishes the buttons of this set from those of another one. */
+  /** The words that distinguish the buttons of this set from those of another one. */
   of: string
 }
 

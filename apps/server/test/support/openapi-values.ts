@@ -3,6 +3,7 @@ import fc from 'fast-check'
 export interface ValueSchema {
   type?: string | string[]
   enum?: unknown[]
+  const?: unknown
   anyOf?: ValueSchema[]
   oneOf?: ValueSchema[]
   $ref?: string
@@ -88,6 +89,7 @@ export function openApiValues({ components: { schemas } }: OpenApi): (schema: Va
     const alternatives = schema.anyOf ?? schema.oneOf
     if ($ref) return valuesOf(schemas[$ref.split('/').pop()!]!)
     if (alternatives) return fc.oneof(...alternatives.map(valuesOf))
+    if (schema.const !== undefined) return mostly(fc.constant(schema.const))
     if (schema.enum) return mostly(fc.constantFrom(...schema.enum))
     if (Array.isArray(type)) return fc.oneof(...type.map(type => newValuesOf({ ...schema, type })))
     switch (type) {

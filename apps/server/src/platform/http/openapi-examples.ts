@@ -1,15 +1,19 @@
 type Json = { [key: string]: unknown }
 
+const BASE64URL = 'q2Jx0nVb5fS7wKd1tRzYhM8cLpEaGuNo4iXk9sBvQ3A'
 const MONTH = '2024-05-01T00:00:00-05:00'
 
 /** Texts of properties, by their names. */
 const texts: Readonly<Record<string, string>> = {
   application_id: '7K3M9QX2ZB',
+  attestationObject: BASE64URL,
+  authenticatorData: BASE64URL,
   bankruptcy_date: MONTH,
   borrower_id: '0197ab00-0000-7000-8000-000000000001',
   captcha: 'eyJhbGdvcml0aG0iOiJTSEEtMjU2In0',
   children_ages: '4, 9',
   city: 'Tulsa',
+  clientDataJSON: BASE64URL,
   code: '123456',
   county: 'Tulsa',
   date_of_birth: '1985-04-12T00:00:00-05:00',
@@ -21,6 +25,7 @@ const texts: Readonly<Record<string, string>> = {
   end_date: MONTH,
   envelope_id: '0197ab00-0000-7000-8000-000000000002',
   first_name: 'Rosa',
+  id: BASE64URL,
   institution_name: 'First Plains',
   last_name: 'Delgado',
   model_name: 'Everest',
@@ -32,6 +37,7 @@ const texts: Readonly<Record<string, string>> = {
   phone_number: '+19185550142',
   position_title: 'Welder',
   purchase_date: MONTH,
+  rawId: BASE64URL,
   reason: 'I want to change the price first',
   redirect: '/sunrise-homes/dashboard',
   resided_from: MONTH,
@@ -40,11 +46,12 @@ const texts: Readonly<Record<string, string>> = {
   sales_rep_email: 'dale@sunrise.example',
   sales_rep_name: 'Dale Rivers',
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  signature: BASE64URL,
   ssn: '123-45-6789',
   start_date: MONTH,
   street1: '12 Elm Rd',
   target: '0197ab00-0000-7000-8000-000000000004',
-  token: 'q2Jx0nVb5fS7wKd1tRzYhM8cLpEaGuNo4iXk9sBvQ3A',
+  token: BASE64URL,
   verification_id: '0197ab00-0000-7000-8000-000000000003',
   zip_code: '74103',
 }

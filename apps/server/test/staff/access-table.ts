@@ -142,7 +142,7 @@ export const table: Readonly<Record<string, Row>> = {
   [`GET ${person}`]: forAdministrators('200'),
   [`PUT ${person}/profile`]: forAdministrators(unconfirmed),
   [`POST ${person}/invitation`]: forAdministrators(unconfirmed),
-  [`POST ${person}/confirmation`]: onOthers('409 staff_wrong_status'),
+  [`POST ${person}/confirmation`]: onOthers(unconfirmed),
   [`PUT ${person}/grants`]: onOthers(unconfirmed),
   [`POST ${person}/reset`]: onOthers(unconfirmed),
   [`POST ${person}/deactivation`]: onOthers(unconfirmed),

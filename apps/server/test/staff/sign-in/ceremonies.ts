@@ -39,7 +39,7 @@ export async function ceremoniesOf(app: FastifyInstance, services: TestServices)
     enrolling: {
       browser: () => staffBrowser(app),
       begin: browser => optionsOf(browser, '/invitations/passkey/options', { token }),
-      answer: (browser, credential) => browser.call('POST', '/invitations/passkey', { token, credential, name: '' }),
+      answer: (browser, credential) => browser.call('POST', '/invitations/passkey', { credential, name: '' }),
       genuine: made.create,
       refusal: [422, 'staff_passkey_refused'],
     },

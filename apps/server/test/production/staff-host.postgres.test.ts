@@ -45,7 +45,7 @@ if (template.kind === 'postgres')
 
       const begun = await post('/invitations/passkey/options', { token })
       const credential = softwareAuthenticator(site.staffUrl).create(begun.json().options)
-      const made = await post('/invitations/passkey', { token, credential, name: '' }, sent(cookieOf(begun)))
+      const made = await post('/invitations/passkey', { credential, name: '' }, sent(cookieOf(begun)))
       expect(made.status).toBe(200)
       expect(cookieOf(made)).toMatch(/^__Host-staff=[\w-]+; /)
       const attributes = ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Strict']

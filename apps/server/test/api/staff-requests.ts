@@ -74,6 +74,7 @@ export async function staffTarget(services: TestServices) {
 const confirmed: Readonly<Record<string, StepUpAction>> = {
   'POST /v1/staff/people': 'staff.invite',
   'POST /v1/staff/people/{staff_id}/invitation': 'staff.invite',
+  'POST /v1/staff/people/{staff_id}/confirmation': 'staff.confirm',
   'POST /v1/staff/people/{staff_id}/reset': 'staff.reset',
   'POST /v1/staff/people/{staff_id}/deactivation': 'staff.deactivate',
   'PUT /v1/staff/people/{staff_id}/grants': 'staff.grant',

@@ -38,7 +38,8 @@ async function newBrowser() {
 type Browser = Awaited<ReturnType<typeof newBrowser>>
 
 const borrowerSession = async (browser: Browser) => (await browser.send('POST', '/v1/session/token')).statusCode
-const staffSession = async (browser: Browser) => (await browser.send('GET', '/v1/staff/session')).statusCode
+const staffSession = async (browser: Browser) =>
+  (await browser.send('GET', '/v1/staff/session', fromStaffPages)).statusCode
 /** The names of the two people that a page has. */
 async function namedBy(browser: Browser, url: string): Promise<string[]> {
   const { body } = await browser.send('GET', url)

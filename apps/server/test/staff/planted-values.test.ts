@@ -12,7 +12,7 @@ import { luisRegistration } from '../support/coborrower.ts'
 import { callsOf, DEALER } from '../support/filled-application.ts'
 import { type OpenApi, operationsOf } from '../support/openapi-values.ts'
 import { dataKeyOf } from '../support/sealed-borrower.ts'
-import { signedInStaff } from '../support/staff.ts'
+import { fromStaffPages, signedInStaff } from '../support/staff.ts'
 
 const desk = await signingDesk()
 const { services } = desk
@@ -161,7 +161,7 @@ async function answersTo(reader: string, { application_id, borrower_id, document
   for (const [url, accept] of calls) {
     const { statusCode, headers, body } = await app.inject({
       url,
-      headers: { accept },
+      headers: { ...fromStaffPages, accept },
       cookies: sessions[reader]?.cookies ?? {},
     })
     answers.push({ url, status: statusCode, text: JSON.stringify(headers) + body })
@@ -213,7 +213,9 @@ test.each(Object.entries(readers))(
   '%s has as many rows and dealers in the list as they may open',
   async (reader, opens) => {
     const { cookies } = sessions[reader]!
-    const { applications, dealers } = (await app.inject({ url: '/v1/staff/applications', cookies })).json()
+    const { applications, dealers } = (
+      await app.inject({ url: '/v1/staff/applications', headers: fromStaffPages, cookies })
+    ).json()
     expect(applications).toHaveLength(opens.length)
     if (!reader.endsWith('ALL')) expect(dealers).toEqual(opens.map(which => planted[which].dealer))
   },

@@ -2,6 +2,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { buildApi } from '../../src/app.ts'
 import { oidcClientKeys } from '../support/oidc-stand-in.ts'
 import { testServices } from '../support/services.ts'
+import { fromStaffPages } from '../support/staff.ts'
 
 const services = await testServices({ settings: { ...oidcClientKeys, STAFF_OIDC_ISSUER: 'https://login.example' } })
 afterAll(() => services.close())
@@ -24,10 +25,11 @@ test.each(['staff', 'staff-waiting'] as const)('the start fails where no authent
   await expect(app.ready()).rejects.toThrow(`has access '${access}', without an authenticator.`)
 })
 
-test('a route of staff with an authenticator is refused to who has no session', async () => {
+test('a route of staff with an authenticator is refused to other pages, and to who has no session', async () => {
   const app = await api()
   app.get('/v1/staff/new', { config: { access: 'staff' } }, () => 'for staff')
-  const answer = await app.inject({ url: '/v1/staff/new' })
+  expect((await app.inject({ url: '/v1/staff/new' })).json()).toMatchObject({ code: 'forbidden' })
+  const answer = await app.inject({ url: '/v1/staff/new', headers: fromStaffPages })
   expect(answer.json()).toMatchObject({ code: 'unauthenticated' })
 })
 

@@ -3,7 +3,7 @@ import { sessionOfCookie } from './identity/session.ts'
 import { anonymousActor } from './platform/actor.ts'
 import type { Authenticators } from './platform/http/access.ts'
 import type { Services } from './services.ts'
-import { authenticateStaff, authenticateWaitingStaff } from './staff/sign-in/staff-session.ts'
+import { authenticateStaff, authenticateStaffVisitor, authenticateWaitingStaff } from './staff/sign-in/staff-session.ts'
 
 /** How the actor of each access is proved, for the API, the pages and their files. An access without a line here stops the start. */
 export const authenticatorsOf = (services: Services): Authenticators => ({
@@ -13,4 +13,5 @@ export const authenticatorsOf = (services: Services): Authenticators => ({
   signer: services.esign.authenticateSigner,
   staff: authenticateStaff(services),
   'staff-waiting': authenticateWaitingStaff(services),
+  'staff-visitor': authenticateStaffVisitor(services),
 })

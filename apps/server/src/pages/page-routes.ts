@@ -1,18 +1,17 @@
 import { constants } from 'node:zlib'
 import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
-import { type PageContext, pathTo, phrase, type RouteName, routePatterns, translate } from '@porchlight/domain'
+import { type PageContext, pathTo, type RouteName, routePatterns } from '@porchlight/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findDealerBySlug, listDealers, toDealerResponse } from '../dealers/dealer-repository.ts'
 import { today } from '../platform/clock.ts'
-import { isUnavailable } from '../platform/database/unavailable.ts'
 import { declareAccess } from '../platform/http/access.ts'
-import { handleError, RETRY_SECONDS, referenceText } from '../platform/http/error-handler.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { languageOf } from '../platform/http/request-context.ts'
 import { framedByOurPages } from '../platform/http/security-headers.ts'
 import { assetsFolder, formerAssetRoute } from './former-assets.ts'
 import { htmlDocument } from './html-document.ts'
+import { answerPageErrors } from './page-errors.ts'
 import type { PageServices } from './page-reads.ts'
 import { isWithDealer, pageSession } from './page-session.ts'
 import { filesFolder, type WebBundle } from './web-bundle.ts'
@@ -33,8 +32,6 @@ const TRAILING_SLASH = /^(?:\/[\w-]+)+\/$/
 
 const year = 'public, max-age=31536000, immutable'
 const hour = 'public, max-age=3600'
-
-const FAILED = phrase('Something went wrong on our end. Please try again in a moment.')
 
 /** Path and query as they were sent. The URL class fails at some of them, and takes what follows two slashes for a host. */
 function splitUrl(url: string): { pathname: string; search: string } {
@@ -75,17 +72,7 @@ export async function pageRoutes(
     })
   })
   formerAssetRoute(app, services, year)
-  app.setErrorHandler((error: Error & { statusCode?: number }, req, reply) => {
-    if (error instanceof HttpError || (error.statusCode && error.statusCode < 500))
-      return handleError(error as never, req, reply)
-    const isTemporary = isUnavailable(error)
-    if (isTemporary) reply.header('retry-after', RETRY_SECONDS)
-    else req.log.error({ err: { message: error.message, stack: error.stack } }, 'page failed')
-    reply
-      .code(isTemporary ? 503 : 500)
-      .type('text/plain; charset=utf-8')
-      .send(`${translate(languageOf(req), FAILED)}\n\n${referenceText(req)}\n`)
-  })
+  answerPageErrors(app)
 
   async function show(req: FastifyRequest, reply: FastifyReply, name?: RouteName) {
     const { pathname, search } = splitUrl(req.url)

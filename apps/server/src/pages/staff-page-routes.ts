@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../platform/http/escape-html.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { jsonElement } from './html-document.ts'
+import { answerPageErrors } from './page-errors.ts'
 import type { StaffBundle } from './staff-bundle.ts'
 
 interface StaffPageOptions {
@@ -33,6 +34,7 @@ export async function staffPageRoutes(
   { staff, oidc, hasDemoPeople }: StaffPageOptions,
 ): Promise<void> {
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'] })
+  answerPageErrors(app)
 
   /**
    * Reads as the API answers, in this process: with its access rules, and the events that a reading leaves. A page may be opened from
@@ -55,10 +57,9 @@ export async function staffPageRoutes(
   async function show(req: FastifyRequest, reply: FastifyReply) {
     const [path = '', query] = req.url.split('?', 2)
     const read = readerOf(req)
-    // Without a cookie, as behind a link in a mail, the page itself asks once more.
-    const session = req.headers.cookie
-      ? ((await read('/session').catch(() => null)) as StaffSessionResponse | null)
-      : null
+    // Without a session, as behind a link in a mail, the page itself asks once more.
+    const session =
+      req.actor.kind === 'staff' ? ((await read('/session').catch(() => null)) as StaffSessionResponse | null) : null
     const context: StaffPageContext = {
       language: ENGLISH,
       product: settings.PRODUCT_NAME,
@@ -76,7 +77,7 @@ export async function staffPageRoutes(
       .send(staffDocument(page, context, staff, reply.cspNonce))
   }
 
-  const options = { schema: { hide: true }, config: { access: 'anyone' } } as const
+  const options = { schema: { hide: true }, config: { access: 'staff-visitor' } } as const
   for (const pattern of Object.values(staffPatterns)) app.get(pattern, options, show)
   app.get('/staff/*', options, show)
 }

@@ -9,20 +9,23 @@ import { LanguageProvider } from '../text/texts.ts'
 import { StaffApp } from './App.tsx'
 import { callStaff, createStaffClient } from './api.ts'
 import { StaffProvider } from './session.tsx'
+import { whenOpened } from './when-opened.ts'
 
 const json = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? 'null')
 const context = json(PAGE_CONTEXT_ID) as StaffPageContext
 const client = createStaffClient(path => callStaff('GET', path))
 
-hydrateRoot(
-  document.getElementById('root')!,
-  <LanguageProvider value={ENGLISH}>
-    <QueryClientProvider client={client}>
-      <HydrationBoundary state={json(PAGE_DATA_ID) as DehydratedState | null}>
-        <StaffProvider context={context}>
-          <StaffApp />
-        </StaffProvider>
-      </HydrationBoundary>
-    </QueryClientProvider>
-  </LanguageProvider>,
-)
+whenOpened(() => {
+  hydrateRoot(
+    document.getElementById('root')!,
+    <LanguageProvider value={ENGLISH}>
+      <QueryClientProvider client={client}>
+        <HydrationBoundary state={json(PAGE_DATA_ID) as DehydratedState | null}>
+          <StaffProvider context={context}>
+            <StaffApp />
+          </StaffProvider>
+        </HydrationBoundary>
+      </QueryClientProvider>
+    </LanguageProvider>,
+  )
+})

@@ -27,6 +27,8 @@ export interface ActorByAccess {
   staff: StaffActor
   /** The same, also before an administrator has confirmed the person. */
   'staff-waiting': StaffActor
+  /** A staff page: rendered for the person who opens it, or else without data. Pages only read. */
+  'staff-visitor': AnonymousActor | StaffActor
 }
 export type Access = keyof ActorByAccess
 
@@ -62,6 +64,7 @@ export const accessRules: Record<Access, AccessRule> = {
     description:
       'For people who work for the lender, also those who wait for their confirmation, by the cookie of their session, from their own pages.',
   },
+  'staff-visitor': { refusals: [], security: [], description: 'Anyone may call it.' },
 }
 
 export const securitySchemes = {

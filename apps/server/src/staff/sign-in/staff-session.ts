@@ -5,12 +5,13 @@ import type { Grant, GrantResponse, StaffSessionResponse, StaffSignInMethod } fr
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import { listDealers } from '../../dealers/dealer-repository.ts'
-import type { StaffActor } from '../../platform/actor.ts'
+import { anonymousActor, type StaffActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Authenticator } from '../../platform/http/access.ts'
+import { isNavigation, isPrefetch } from '../../platform/http/fetch-metadata.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { newId } from '../../platform/ids.ts'
@@ -105,8 +106,9 @@ const toStaffActor = ({ staff_id, session_id, grants, profile }: StaffSession): 
   language: ENGLISH,
 })
 
-/** The person of a session, waiting ones included; a request of the person prolongs the session. */
+/** The person of a session, waiting ones included. What the browser asks ahead is refused: the person did not ask. */
 async function authenticate(services: StaffSignInServices, req: FastifyRequest): Promise<StaffSession> {
+  if (isPrefetch(req)) throw new HttpError('forbidden')
   const session = await staffSessionOf(services, req)
   if (!session) throw new HttpError('unauthenticated')
   return session
@@ -117,6 +119,14 @@ export const authenticateWaitingStaff =
   (services: StaffSignInServices): Authenticator<'staff-waiting'> =>
   async req =>
     toStaffActor(await authenticate(services, req))
+
+/** The authenticator of staff pages. A page that no one navigates to is rendered without data, and opens nothing. */
+export const authenticateStaffVisitor =
+  (services: StaffSignInServices): Authenticator<'staff-visitor'> =>
+  async req => {
+    const session = isNavigation(req) ? await staffSessionOf(services, req) : undefined
+    return session ? toStaffActor(session) : anonymousActor
+  }
 
 /** The authenticator of staff routes: an active person, whose request counts as activity. */
 export const authenticateStaff =

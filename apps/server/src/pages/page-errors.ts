@@ -1,0 +1,23 @@
+import { phrase, translate } from '@porchlight/domain'
+import type { FastifyInstance } from 'fastify'
+import { isUnavailable } from '../platform/database/unavailable.ts'
+import { handleError, RETRY_SECONDS, referenceText } from '../platform/http/error-handler.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
+import { languageOf } from '../platform/http/request-context.ts'
+
+const FAILED = phrase('Something went wrong on our end. Please try again in a moment.')
+
+/** Answers a page that could not be rendered with a sentence and the reference of the failure, as text. */
+export function answerPageErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: Error & { statusCode?: number }, req, reply) => {
+    if (error instanceof HttpError || (error.statusCode && error.statusCode < 500))
+      return handleError(error as never, req, reply)
+    const isTemporary = isUnavailable(error)
+    if (isTemporary) reply.header('retry-after', RETRY_SECONDS)
+    else req.log.error({ err: { message: error.message, stack: error.stack } }, 'page failed')
+    reply
+      .code(isTemporary ? 503 : 500)
+      .type('text/plain; charset=utf-8')
+      .send(`${translate(languageOf(req), FAILED)}\n\n${referenceText(req)}\n`)
+  })
+}

@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify'
+
+/** What browsers, and earlier releases of them, send with a request that they make ahead of the person. */
+const PURPOSES = ['sec-purpose', 'purpose', 'x-moz'] as const
+
+/** Whether the browser asks ahead for what the person may never open: `Sec-Purpose: prefetch`, also with `;prerender`. */
+export const isPrefetch = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  PURPOSES.some(name => /\bprefetch\b/i.test(String(headers[name] ?? '')))
+
+/** Whether the person opens the page in a tab now. A browser without `Sec-Fetch-Dest` is believed. */
+export const isNavigation = (req: Pick<FastifyRequest, 'headers'>): boolean =>
+  !isPrefetch(req) && (req.headers['sec-fetch-dest'] ?? 'document') === 'document'

@@ -4,6 +4,7 @@ import { authorize, borrowersActedForBy, ownRecordOf } from '../applications/gat
 import { readApplication } from '../applications/record/read-repository.ts'
 import type { Actor } from '../platform/actor.ts'
 import { recordAudit } from '../platform/audit/audit.ts'
+import { requireRecorded } from '../platform/audit/required-audit.ts'
 import { closed, pathParams } from '../platform/http/contract.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
@@ -87,7 +88,7 @@ interface Download {
   context: RequestContext
 }
 
-/** Sends one of the sets. Throws 403 when it is not among them. */
+/** Sends one of the sets. Throws 403 when it is not among them, and 503 when the download cannot be recorded. */
 export async function sendDocuments(
   services: DocumentServices,
   sets: readonly DocumentSet[],
@@ -100,12 +101,8 @@ export async function sendDocuments(
   const bytes = await (as_archive ? archive(services, set) : combinedFile(services, set))
   const { borrower_id } = set
   const details = { document_id, as_archive }
-  await recordAudit(
-    services.db,
-    actor,
-    { event: 'documents.downloaded', application_id, borrower_id, details },
-    context,
-  )
+  const entry = { event: 'documents.downloaded', application_id, borrower_id, details } as const
+  await requireRecorded(services.log, application_id, () => recordAudit(services.db, actor, entry, context))
   const extension = as_archive ? 'zip' : 'pdf'
   return reply
     .type(`application/${extension}`)

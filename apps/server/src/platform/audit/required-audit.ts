@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { RETRY_SECONDS } from '../http/error-handler.ts'
+import { HttpError } from '../http/http-errors.ts'
+
+/**
+ * Records a reading before anything of it is returned. Throws 503 where that fails: what cannot be recorded is not shown. A refusal
+ * by `record` itself stays what it is.
+ */
+export async function requireRecorded<Result>(
+  log: Pick<FastifyBaseLogger, 'error'>,
+  application_id: string,
+  record: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await record()
+  } catch (error) {
+    if (error instanceof HttpError) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    log.error({ application_id, reason }, 'a reading could not be recorded, so nothing was shown')
+    throw new HttpError('service_unavailable', { retryAfter: RETRY_SECONDS })
+  }
+}

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { commands } from '../apps/server/src/admin/commands.ts'
 import { signInLimits } from '../apps/server/src/identity/sign-in-limits.ts'
+import { openingsADay } from '../apps/server/src/staff/openings.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -64,6 +65,15 @@ test('the limits of sign-in are those of the code', () => {
     }),
   )
   expect(Object.entries(signInLimits).filter(([, { most, seconds }]) => !figures.has(`${most}/${seconds}`))).toEqual([])
+})
+
+test('the limit and the alarm of openings are those of the code, in the document and in the alert', () => {
+  const [[, limit] = []] = rowsBelow('docs/product/limits.md', '## 7. Rate limits').filter(([what = '']) =>
+    what.startsWith('applications that a person of the lender opens'),
+  )
+  const { alarm, most } = openingsADay
+  expect(limit).toBe(`${most} a day; ${alarm} are an alarm`)
+  expect(read('deploy/alerts.yml')).toContain(`opened ${alarm} applications within a day`)
 })
 
 test('admin commands in documents exist, and operations names each group of them', () => {

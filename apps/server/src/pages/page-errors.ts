@@ -7,7 +7,7 @@ import { languageOf } from '../platform/http/request-context.ts'
 
 const FAILED = phrase('Something went wrong on our end. Please try again in a moment.')
 
-/** Answers a page that could not be rendered with a sentence and the reference of the failure, as text. */
+/** Makes a page that could not be rendered a sentence with the reference of the failure, as text. */
 export function answerPageErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, req, reply) => {
     if (error instanceof HttpError || (error.statusCode && error.statusCode < 500))

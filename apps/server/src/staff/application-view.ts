@@ -11,7 +11,6 @@ import type { ApplicationViewResponse, ViewEntry, ViewRow } from '@porchlight/do
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { ApplicationServices } from '../applications/gate/application-services.ts'
-import { refusalsOf } from '../applications/gate/policy.ts'
 import { fullName } from '../applications/record/application.ts'
 import { applicationStatus } from '../applications/views/schemas.ts'
 import { readDocumentSets, separateDocuments } from '../documents/downloads.ts'
@@ -21,6 +20,7 @@ import type { StaffActor } from '../platform/actor.ts'
 import { closed, named, nullable, pathParams } from '../platform/http/contract.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { route } from '../platform/http/route.ts'
+import { openingRefusalsOf } from './openings.ts'
 import { SignedApplication } from './signed-application.ts'
 
 type Services = ApplicationServices & DocumentServices
@@ -78,7 +78,7 @@ export function applicationViewRoute(app: FastifyInstance, services: Services): 
       'Get what was signed last as sections, borrowers side by side, with the documents and whether they are unchanged',
     params: pathParams('application_id'),
     response: { 200: response },
-    refusals: refusalsOf('application.view-full', 'application'),
+    refusals: openingRefusalsOf('application.view-full'),
     handler: ({ params: { application_id }, actor, context, language }) =>
       readApplicationView(services, actor, { application_id, language }, context),
   })

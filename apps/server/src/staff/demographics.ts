@@ -3,13 +3,13 @@ import type { DemographicsViewResponse } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { ApplicationServices } from '../applications/gate/application-services.ts'
-import { refusalsOf } from '../applications/gate/policy.ts'
 import { fullName } from '../applications/record/application.ts'
 import { readSignedDemographics } from '../documents/snapshot-parts-repository.ts'
 import type { StaffActor } from '../platform/actor.ts'
 import { closed, named, pathParams } from '../platform/http/contract.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { route } from '../platform/http/route.ts'
+import { openingRefusalsOf } from './openings.ts'
 import { SignedApplication } from './signed-application.ts'
 
 const text = Type.String()
@@ -34,7 +34,7 @@ export function demographicsRoute(app: FastifyInstance, services: ApplicationSer
     summary: 'Get the demographics of one application as they were signed last',
     params: pathParams('application_id'),
     response: { 200: response },
-    refusals: refusalsOf('demographics.read-signed', 'application'),
+    refusals: openingRefusalsOf('demographics.read-signed'),
     handler: ({ params: { application_id }, actor, context, language }) =>
       readDemographics(services, actor, { application_id, language }, context),
   })

@@ -1,3 +1,4 @@
+import type { Day } from '@porchlight/domain'
 import type {
   InvitationPurpose,
   StaffRole,
@@ -18,6 +19,8 @@ declare module '../platform/database/schema.ts' {
     staff_session: StaffSessionTable
     staff_challenge: StaffChallengeTable
     staff_step_up: StaffStepUpTable
+    /** `day`: in the lender's time zone. */
+    staff_opening_count: { staff_id: string; day: Day; opened: number }
     dealer_officer: { dealer_id: string; officer_id: string | null; substitute_id: string | null }
   }
 }

@@ -1,19 +1,14 @@
-import { contactForm, dayIn, type Rates } from '@porchlight/domain'
-import { holdsRole } from '@porchlight/domain/staff'
-import type { ApplicationServices } from '../applications/gate/application-services.ts'
+import { contactForm, type Rates } from '@porchlight/domain'
 import { type Access, type Action, authorize, isBorrowerOn, isPossible } from '../applications/gate/policy.ts'
-import { insertOpening } from '../applications/record/opening-repository.ts'
 import { readApplication } from '../applications/record/read-repository.ts'
 import type { FullView } from '../applications/views/full-view.ts'
 import type { BorrowerSnapshot, Snapshot } from '../documents/snapshot.ts'
 import { contactIn, readSnapshot } from '../documents/snapshot-repository.ts'
 import type { StaffActor } from '../platform/actor.ts'
-import { auditWrite } from '../platform/audit/audit.ts'
-import { inTransaction, writeTogether } from '../platform/database/transaction.ts'
-import { RETRY_SECONDS } from '../platform/http/error-handler.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { findLastSealed } from '../signing/repository.ts'
+import { type OpeningServices, recordReading } from './openings.ts'
 
 type Stored = BorrowerSnapshot['answers']['borrower']
 
@@ -32,35 +27,6 @@ interface SignedRead {
   /** The event that the reading leaves; 'application.viewed' where it is absent. */
   event?: 'demographics.viewed'
 }
-type ReadServices = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings' | 'log'>
-
-type Reading =
-  | { event: 'application.viewed'; application_id: string; details: { type: string; answers_of: string[] } }
-  | { event: 'demographics.viewed'; application_id: string; details: { answers_of: string[] } }
-
-/** Records the reading, and that the application was opened today. Compliance opens without a receipt for its borrowers. */
-async function recordReading(
-  { db, clock, settings, log }: ReadServices,
-  actor: StaffActor,
-  entry: Reading,
-  context: RequestContext,
-): Promise<void> {
-  const { application_id } = entry
-  const opening = { application_id, day: dayIn(settings.LENDER_TIME_ZONE, clock.now()), staff_id: actor.staff_id }
-  const isTold = !holdsRole(actor.grants, 'COMPLIANCE')
-  try {
-    await inTransaction(db, trx =>
-      writeTogether(trx, [auditWrite(trx, actor, entry, context), ...(isTold ? [insertOpening(trx, opening)] : [])]),
-    )
-  } catch (error) {
-    log.error(
-      { application_id, reason: (error as Error).message },
-      'an opening could not be recorded, so nothing was shown',
-    )
-    throw new HttpError('service_unavailable', { retryAfter: RETRY_SECONDS })
-  }
-}
-
 /**
  * An application as its borrowers signed it last. Staff read nothing else: what is edited after reopening reaches them with the
  * next signature. `read` alone makes one, from the snapshot of the last sealed envelope; the private field keeps every other
@@ -86,10 +52,11 @@ export class SignedApplication {
 
   /**
    * Reads it for a staff member and records that: what cannot be recorded is not read. Throws 404 where the actor may not know of the
-   * application, 403 where they may not do this, and 503 where the event cannot be written.
+   * application, 403 where they may not do this, 429 where they opened as many today as they may, and 503 where the event cannot be
+   * written.
    */
   static async read(
-    services: ReadServices,
+    services: OpeningServices,
     { actor, application_id, action, type, answersOf, event }: SignedRead,
     context: RequestContext,
   ): Promise<SignedApplication> {

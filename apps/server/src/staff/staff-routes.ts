@@ -19,6 +19,7 @@ import { route } from '../platform/http/route.ts'
 import { applicationListRoute } from './application-list.ts'
 import { applicationViewRoute } from './application-view.ts'
 import { demographicsRoute } from './demographics.ts'
+import { openingRefusalsOf } from './openings.ts'
 import { SignedApplication } from './signed-application.ts'
 import { fullViewOfSigned, toSignedBorrowerResponse, toSignedLoanResponse, toSignedResponse } from './signed-views.ts'
 
@@ -63,7 +64,7 @@ export function staffRoutes(app: FastifyInstance, services: ApplicationServices 
     operationId: 'getSignedApplication',
     summary: 'Get an application and who signed it',
     response: { 200: signedResponse },
-    refusals: refusalsOf('application.read', 'application'),
+    refusals: openingRefusalsOf('application.read'),
     async handler({ params, actor, context }) {
       const what = { ...params, actor, action: 'application.read', type: json, answersOf: () => [] } as const
       return toSignedResponse(await SignedApplication.read(services, what, context))
@@ -76,7 +77,7 @@ export function staffRoutes(app: FastifyInstance, services: ApplicationServices 
     operationId: 'getSignedFullView',
     summary: 'Get the whole application as it was signed last, as JSON or HTML by the Accept header',
     response: { 200: fullViewResponse },
-    refusals: [...refusalsOf('application.view-full', 'application'), 'not_acceptable'],
+    refusals: [...openingRefusalsOf('application.view-full'), 'not_acceptable'],
     async handler({ params, actor, context, language, req, reply }) {
       const type = acceptedType(req)
       const answersOf = ({ shown }: SignedApplication) => idsOf(shown)
@@ -93,7 +94,7 @@ export function staffRoutes(app: FastifyInstance, services: ApplicationServices 
     summary: 'Get the answers of one borrower as they signed them last',
     params: pathParams('application_id', 'borrower_id'),
     response: { 200: answers },
-    refusals: [...refusalsOf('section.read', 'application'), 'borrower_not_found'],
+    refusals: [...openingRefusalsOf('section.read'), 'borrower_not_found'],
     async handler({ params: { application_id, borrower_id }, actor, context }) {
       const answersOf = ({ shown }: SignedApplication) => idsOf(shown).filter(id => id === borrower_id)
       const what = { application_id, actor, action: 'section.read', type: json, answersOf } as const
@@ -107,7 +108,7 @@ export function staffRoutes(app: FastifyInstance, services: ApplicationServices 
     operationId: 'getSignedLoan',
     summary: 'Get home, land, loan overview and salesperson as they were signed last',
     response: { 200: answers },
-    refusals: [...refusalsOf('loan.read', 'application'), 'borrower_not_found'],
+    refusals: [...openingRefusalsOf('loan.read'), 'borrower_not_found'],
     async handler({ params, actor, context }) {
       const answersOf = (signed: SignedApplication) => {
         const primary = shownPrimary(signed)
@@ -177,7 +178,7 @@ export function staffRoutes(app: FastifyInstance, services: ApplicationServices 
     operationId: 'listSignedDocuments',
     summary: 'List the sealed documents of everyone who signed, the latest signing first',
     response: { 200: Type.Array(signedDocuments) },
-    refusals: refusalsOf('documents.download', 'application'),
+    refusals: openingRefusalsOf('documents.download'),
     handler: async ({ params: { application_id }, actor, context }) =>
       toDocumentsResponse(await documentSets(application_id, actor, context)),
   })
@@ -189,7 +190,7 @@ export function staffRoutes(app: FastifyInstance, services: ApplicationServices 
     summary: 'All documents of a set in one PDF, or as_archive=true: each as it was sealed, in a zip file',
     params: pathParams('application_id', 'document_id'),
     ...download,
-    refusals: [...refusalsOf('documents.download', 'application'), ...download.refusals],
+    refusals: [...openingRefusalsOf('documents.download'), ...download.refusals],
     async handler({ params, query, actor, context, reply }) {
       const sets = await documentSets(params.application_id, actor, context)
       return sendDocuments(services, sets, { actor, params, query, context }, reply)

@@ -46,6 +46,7 @@ const accounts = {
 
 /** People of the lender, who belong to the installation. */
 const staff = {
+  staff_opening_count: ['staff_id'],
   staff_member: ['id', 'email_hash'],
   staff_grant: ['staff_id'],
   staff_passkey: ['id', 'staff_id', 'credential_id'],

@@ -35,5 +35,11 @@ export const staffErrors = {
     status: 422,
     message: 'Too many wrong codes, or the code is too old. Send the person a new link.',
   },
+  /** `{most}`: how many a person may open in a day. */
+  staff_openings_used_up: {
+    status: 429,
+    message:
+      'You opened {most} applications today. That is the limit for one day. You can still read those you opened today. Tomorrow you can open others; if your work needs more today, ask a colleague to help.',
+  },
   staff_passkey_refused: { status: 422, message: "This passkey can't be used here. Please try again." },
 } as const satisfies Record<string, RefusalText>

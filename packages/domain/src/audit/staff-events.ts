@@ -48,6 +48,11 @@ export const staffEvents = {
     visibleTo: forOperators,
     details: { slug: 'code', people: 'ids' },
   },
+  'staff.many_opened': {
+    label: 'Staff: many applications opened in a day',
+    visibleTo: forOperators,
+    details: { opened: 'count' },
+  },
   'demographics.viewed': {
     label: 'Demographics read by compliance',
     visibleTo: forOperators,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formats } from './formats.ts'
+import { formats, nextDayIn } from './formats.ts'
 
 const english = formats('en')
 
@@ -47,4 +47,17 @@ test('each language has its own formats', () => {
     ['Ann, Luis y Rosa', 'Ann, Luis, Rosa'],
     ['22 nov 2026', '22 nov 2026, 14:14'],
   ])
+})
+
+test.each([
+  ['2026-11-24T04:59:59Z', 'America/New_York', '2026-11-24T05:00:00Z'],
+  ['2026-11-24T05:00:00Z', 'America/New_York', '2026-11-25T05:00:00Z'],
+  // A day of 23 hours, and one of 25.
+  ['2026-03-08T05:00:00Z', 'America/New_York', '2026-03-09T04:00:00Z'],
+  ['2026-11-01T04:00:00Z', 'America/New_York', '2026-11-02T05:00:00Z'],
+  ['2026-06-01T00:00:01Z', 'Asia/Kathmandu', '2026-06-01T18:15:00Z'],
+  // Santiago skips the hour after midnight.
+  ['2026-09-05T12:00:00Z', 'America/Santiago', '2026-09-06T04:00:00Z'],
+])('the day after %s begins in %s at %s', (instant, zone, next) => {
+  expect(nextDayIn(zone, new Date(instant))).toEqual(new Date(next))
 })

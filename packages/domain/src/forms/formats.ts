@@ -64,6 +64,16 @@ export function dayIn(timeZone: string, instant: Date): string {
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
+const QUARTER_MS = 15 * 60_000
+
+/** When the next day begins in a time zone, at a clock change as well. Each zone is whole quarters of an hour from UTC. */
+export function nextDayIn(timeZone: string, instant: Date): Date {
+  const day = dayIn(timeZone, instant)
+  let time = instant
+  while (dayIn(timeZone, time) === day) time = new Date((Math.floor(time.getTime() / QUARTER_MS) + 1) * QUARTER_MS)
+  return time
+}
+
 /** The hour of the day in a time zone, 0 to 23. */
 export const hourIn = (timeZone: string, instant: Date): number =>
   Number(times(ENGLISH, { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(instant))

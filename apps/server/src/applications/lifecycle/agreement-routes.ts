@@ -72,7 +72,7 @@ export async function readAgreements(
   const dealer = await findDealer(db, dealer_id)
   const contacts = await listOwnContacts(db, keys.fields, requireBorrower(actor), dealer)
   const receipts = await receiptsOfUser(db, keys.fields, contacts)
-  const openings = await readOpenings(db, contacts)
+  const openings = settings.AFTER_SUBMISSION_RECEIPTS === 'on' ? await readOpenings(db, contacts) : []
   const names = legalNames(settings, { dealer_name: dealer.name })
   const toResponse = ({ borrower_id: _, text_id, given_at, ...receipt }: OwnReceipt) => {
     const current = legalTexts[text_id as LegalTextId](names)

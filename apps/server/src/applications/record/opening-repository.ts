@@ -1,16 +1,33 @@
 import type { Day } from '@porchlight/domain'
-import type { Insertable, Kysely } from 'kysely'
+import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import type { Write } from '../../platform/database/transaction.ts'
 
-/** A person, an application and a day count once. */
-export const insertOpening = (db: Kysely<Database>, opening: Insertable<Database['application_opening']>): Write =>
-  db
+/** Stores that a person opened an application on a day. Returns whether it was the first time on that day. */
+export async function insertOpening(
+  trx: Transaction<Database>,
+  opening: Insertable<Database['application_opening']>,
+): Promise<boolean> {
+  const { application_id, day, staff_id, is_told } = opening
+  const inserted = await trx
     .insertInto('application_opening')
     .values(opening)
     .onConflict(conflict => conflict.doNothing())
+    .returning('application_id')
+    .executeTakeFirst()
+  // On the day on which a person leaves compliance, the row may be of before.
+  if (!inserted && is_told)
+    await trx
+      .updateTable('application_opening')
+      .set({ is_told })
+      .where('application_id', '=', application_id)
+      .where('day', '=', day)
+      .where('staff_id', '=', staff_id)
+      .where('is_told', '=', false)
+      .execute()
+  return inserted !== undefined
+}
 
-/** The days on which someone of the lender opened these applications, the latest first. */
+/** The days on which someone of the lender opened these applications, compliance excepted, the latest first. */
 export async function readOpenings(
   db: Kysely<Database>,
   applications: readonly { id: string }[],
@@ -22,6 +39,7 @@ export async function readOpenings(
     .select(['application_id', 'day'])
     .distinct()
     .where('application_id', 'in', ids)
+    .where('is_told', '=', true)
     .orderBy('day', 'desc')
     .execute()
 }

@@ -14,8 +14,8 @@ declare module '../../platform/database/schema.ts' {
     demographics: DemographicsTable
     consent: ConsentTable
     consent_receipt: ConsentReceiptTable
-    /** `day`: in the lender's time zone. */
-    application_opening: { application_id: string; day: Day; staff_id: string }
+    /** `day`: in the lender's time zone. `is_told`: whether its borrowers read of it. */
+    application_opening: { application_id: string; day: Day; staff_id: string; is_told: boolean }
   }
 }
 

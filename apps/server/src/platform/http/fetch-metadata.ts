@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** What browsers, and earlier releases of them, send with a request that they make ahead of the person. */
+/** The headers by which browsers, and earlier releases of them, mark a request that they make ahead of the person. */
 const PURPOSES = ['sec-purpose', 'purpose', 'x-moz'] as const
 
 /** Whether the browser asks ahead for what the person may never open: `Sec-Purpose: prefetch`, also with `;prerender`. */

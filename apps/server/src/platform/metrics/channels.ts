@@ -27,6 +27,18 @@ export async function announceDocument<Result>(template: string, work: () => Pro
   }
 }
 
+/** A channel of the process: what staff open has no services of metrics. It may have no listener. */
+const manyOpeningsChannel = channel('porchlight:many-openings')
+
+/** Announces that a person of the lender opened as many applications in a day as raise an alarm. */
+export const announceManyOpenings = (): void => manyOpeningsChannel.publish(undefined)
+
+/** Returns the function that ends the subscription. */
+export function onManyOpenings(listener: () => void): () => void {
+  manyOpeningsChannel.subscribe(listener)
+  return () => manyOpeningsChannel.unsubscribe(listener)
+}
+
 /** How far a limit that many people share was used within its window. */
 export const sharedLimitLevels = ['half_used', 'used_up'] as const
 export type SharedLimitLevel = (typeof sharedLimitLevels)[number]

@@ -2,7 +2,13 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { OpenDatabase } from '../database/open-database.ts'
 import type { Queue } from '../queue/queue.ts'
 import { version } from '../version.ts'
-import { documentChannel, onSharedLimit, sharedLimitLevels, type TypesetDocumentEvent } from './channels.ts'
+import {
+  documentChannel,
+  onManyOpenings,
+  onSharedLimit,
+  sharedLimitLevels,
+  type TypesetDocumentEvent,
+} from './channels.ts'
 import { installationGauges } from './installation-gauges.ts'
 
 /** Below the time after which Prometheus gives a scrape up. */
@@ -69,6 +75,13 @@ export function createMetrics({ connections }: OpenDatabase, queue: Pick<Queue, 
   for (const level of sharedLimitLevels) sharedLimits.inc({ level }, 0)
   const endSharedLimits = onSharedLimit(level => sharedLimits.inc({ level }))
 
+  const manyOpenings = new Counter({
+    name: 'porchlight_staff_many_openings_total',
+    help: 'People of the lender who opened as many applications in a day as raise an alarm, each once a day',
+    registers,
+  })
+  const endManyOpenings = onManyOpenings(() => manyOpenings.inc())
+
   new Gauge({
     name: 'porchlight_database_connections',
     help: 'Connections of the pool to a database server',
@@ -131,6 +144,7 @@ export function createMetrics({ connections }: OpenDatabase, queue: Pick<Queue, 
     close(): void {
       documentChannel.unsubscribe(onDocument)
       endSharedLimits()
+      endManyOpenings()
     },
   }
 }

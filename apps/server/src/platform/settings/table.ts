@@ -139,6 +139,13 @@ export const coreSettings = {
     meaning: 'Comma-separated list of what borrowers should have at hand by then.',
     read: readList,
   },
+  AFTER_SUBMISSION_RECEIPTS: {
+    group: 'After submitting',
+    fallback: 'on',
+    meaning:
+      'on or off: whether borrowers read on their account page on which days someone at the lender opened their application.',
+    read: oneOf('on', 'off'),
+  },
   RETENTION_UNFINISHED_DAYS: {
     group: 'Retention',
     fallback: '60',

@@ -1,7 +1,7 @@
 import { template } from '@porchlight/domain'
 import type { Grant } from '@porchlight/domain/staff'
 import { listDealers } from '../../dealers/dealer-repository.ts'
-import { lenderMailContent } from '../../messaging/branded-mail.ts'
+import { lenderMailContent, type MessageContent } from '../../messaging/branded-mail.ts'
 import { newId } from '../../platform/ids.ts'
 import { accessInWords } from './grants.ts'
 import type { LockedMember, PeopleChange } from './people-change.ts'
@@ -63,12 +63,21 @@ export async function tellAdministrators(
     title: title({}),
     paragraphs: [lead(values), doubt(values)],
   })
-  for (const { profile: to } of recipients)
+  await mailEach({ trx, jobs }, recipients, content)
+}
+
+/** Queues a mail without a link to each of these people of the lender. */
+export async function mailEach(
+  { trx, jobs }: Pick<PeopleChange, 'trx' | 'jobs'>,
+  people: readonly Pick<LockedMember, 'profile'>[],
+  content: MessageContent,
+): Promise<void> {
+  for (const { profile } of people)
     await jobs.sendMessage(trx, {
       id: newId(),
       dealer_id: null,
       channel: 'EMAIL',
-      recipient: to.email,
+      recipient: profile.email,
       link: null,
       code: null,
       ...content,

@@ -94,6 +94,14 @@ export const staff = [
     target text not null,
     expires_at timestamptz not null
   )`,
+  // How many applications a person opened in a day. A row for each person, so that openings at the same moment are counted one after
+  // the other, and so that an application that is deleted stays counted.
+  `create table staff_opening_count (
+    staff_id uuid not null,
+    day date not null,
+    opened int not null,
+    primary key (staff_id, day)
+  )`,
   `create table dealer_officer (
     dealer_id uuid primary key references dealer on delete cascade,
     officer_id uuid references staff_member,

@@ -1,0 +1,103 @@
+import { dayIn, nextDayIn, template } from '@porchlight/domain'
+import { holdsRole } from '@porchlight/domain/staff'
+import type { Transaction } from 'kysely'
+import type { ApplicationServices } from '../applications/gate/application-services.ts'
+import { type Action, refusalsOf } from '../applications/gate/policy.ts'
+import { insertOpening } from '../applications/record/opening-repository.ts'
+import { lenderMailContent } from '../messaging/branded-mail.ts'
+import type { StaffActor } from '../platform/actor.ts'
+import { recordAudit } from '../platform/audit/audit.ts'
+import { requireRecorded } from '../platform/audit/required-audit.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
+import { announceManyOpenings } from '../platform/metrics/channels.ts'
+import { countOpening } from './opening-count-repository.ts'
+import { mailEach } from './people/messages.ts'
+import { listAdministrators, readPeople } from './people/people-repository.ts'
+
+/** How many applications a person opens in a day of the lender: `alarm` is told to the administrators, and more than `most` are refused. */
+export const openingsADay = { alarm: 200, most: 500 }
+
+export type OpeningServices = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings' | 'log' | 'jobs'>
+
+/** The event that a reading leaves. */
+export type Reading =
+  | { event: 'application.viewed'; application_id: string; details: { type: string; answers_of: string[] } }
+  | { event: 'demographics.viewed'; application_id: string; details: { answers_of: string[] } }
+
+/** The refusals of a route that opens an application for this. */
+export const openingRefusalsOf = (action: Action) =>
+  [...refusalsOf(action, 'application'), 'staff_openings_used_up'] as const
+
+/**
+ * Records that a person reads an application, and that they opened it today. Throws 429 where it would be one too many for the day, and
+ * 503 where nothing can be recorded.
+ */
+export async function recordReading(
+  services: OpeningServices,
+  actor: StaffActor,
+  reading: Reading,
+  context: RequestContext,
+): Promise<void> {
+  const { db, clock, settings, log } = services
+  const { application_id } = reading
+  const { staff_id } = actor
+  const now = clock.now()
+  const zone = settings.LENDER_TIME_ZONE
+  const opening = {
+    application_id,
+    day: dayIn(zone, now),
+    staff_id,
+    // Compliance opens without a receipt for its borrowers, and is counted like everyone.
+    is_told: !holdsRole(actor.grants, 'COMPLIANCE'),
+  }
+  const opened = await requireRecorded(log, application_id, () =>
+    inTransaction(db, async trx => {
+      const isFirst = await insertOpening(trx, opening)
+      const count = isFirst ? await countOpening(trx, staff_id, opening.day) : undefined
+      if (count !== undefined && count > openingsADay.most)
+        throw new HttpError('staff_openings_used_up', {
+          params: { most: openingsADay.most },
+          retryAfter: (nextDayIn(zone, now).getTime() - now.getTime()) / 1000,
+        })
+      await recordAudit(trx, actor, reading, context)
+      if (count === openingsADay.alarm) await tellOfMany(trx, services, actor, count, context)
+      return count
+    }),
+  )
+  if (opened !== openingsADay.alarm) return
+  log.warn({ staff_id, opened }, 'a person opened as many applications in a day as raise an alarm')
+  announceManyOpenings()
+}
+
+const alarmTexts = {
+  subject: template('{name} opened {opened} applications today'),
+  title: template('Many applications were opened'),
+  lead: template(
+    'So far today, {name} opened {opened} applications. The most that one person can open in a day is {most}.',
+  ),
+  doubt: template(
+    "Ask {name} whether this was their work. If it wasn't, or if you can't reach them, deactivate the account on the list of people.",
+  ),
+}
+
+/** Records on the person's own chain that they opened many applications today, and mails it to the administrators. */
+async function tellOfMany(
+  trx: Transaction<Database>,
+  { keys, clock, settings, jobs }: OpeningServices,
+  actor: StaffActor,
+  opened: number,
+  context: RequestContext,
+): Promise<void> {
+  const { staff_id } = actor
+  await recordAudit(trx, actor, { event: 'staff.many_opened', details: { opened } }, context)
+  const [person] = await readPeople(trx, keys, clock.now(), staff_id)
+  const told = { name: person?.profile.name ?? staff_id, opened, most: openingsADay.most }
+  const content = lenderMailContent(settings, alarmTexts.subject(told), {
+    title: alarmTexts.title({}),
+    paragraphs: [alarmTexts.lead(told), alarmTexts.doubt(told)],
+  })
+  await mailEach({ trx, jobs }, await listAdministrators(trx, keys), content)
+}

@@ -1,6 +1,7 @@
 import type { Grant, StaffProfile, StaffStatus } from '@porchlight/domain/staff'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ContactKeys } from '../platform/crypto/keys.ts'
+import { notifyAccessChanged } from '../platform/database/change-channel.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { StaffKind } from './schema.ts'
 
@@ -99,7 +100,7 @@ export async function insertMember(
     .executeTakeFirst()
 }
 
-/** Replaces all grants of a person. The kind of the person follows from the new ones. */
+/** Replaces all grants of a person, and ends what they are reading. The kind of the person follows from the new ones. */
 export async function replaceGrants(
   trx: Transaction<Database>,
   staff_id: string,
@@ -112,6 +113,7 @@ export async function replaceGrants(
     .updateTable('staff_member')
     .set(eb => ({ kind, version: eb('version', '+', 1) }))
     .where('id', '=', staff_id)
+    .returning(notifyAccessChanged().as('notified'))
     .execute()
   if (grants.length === 0) return
   await trx

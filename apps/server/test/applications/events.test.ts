@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createChangeFeed } from '../../src/applications/gate/change-feed.ts'
 import { lockApplication } from '../../src/applications/record/read-repository.ts'
 import { endSessions } from '../../src/identity/identity-repository.ts'
+import { CHANGE_CHANNEL, staffName } from '../../src/platform/database/change-channel.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { deleteAccount } from '../../src/retention/person-repository.ts'
@@ -52,6 +54,24 @@ async function allIsHeard(): Promise<void> {
 }
 const luisAnswers = (marital_status_type = 'MARRIED') =>
   luis.calls.put(`/${DEALER}/borrower/${luis.ids.borrower_id}`, { marital_status_type })
+
+test('a reader whose access ended while it was looked up is notified at once, and no later one', async () => {
+  const staff_id = newId()
+  const heard = vi.fn()
+  const since = performance.now()
+  const stop = services.changeFeed.subscribe({ staff_id }, heard)
+  await sql`select pg_notify(${CHANGE_CHANNEL}, ${staffName(staff_id)})`.execute(services.db)
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce())
+  stop()
+  const during = vi.fn()
+  services.changeFeed.subscribe({ staff_id, since }, during)()
+  expect(during).toHaveBeenCalledOnce()
+  const later = vi.fn()
+  services.changeFeed.subscribe({ staff_id, since: performance.now() }, later)()
+  services.changeFeed.subscribe({ staff_id: newId(), since }, later)()
+  services.changeFeed.subscribe({ staff_id }, later)()
+  expect(later).not.toHaveBeenCalled()
+})
 
 test('notifies every member of a change, without content', async () => {
   const [rosaEvents, luisEvents] = [await events(rosa), await events(luis)]

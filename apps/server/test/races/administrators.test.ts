@@ -6,6 +6,7 @@ import { noRequest } from '../../src/platform/http/request-context.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { insertMember, replaceGrants } from '../../src/staff/member-repository.ts'
 import { deactivate, grant } from '../../src/staff/people/people.ts'
+import { staffActor } from '../support/actors.ts'
 import { testServices } from '../support/services.ts'
 import { profileOf } from '../support/staff.ts'
 
@@ -28,14 +29,7 @@ async function member(grants: Grant[]): Promise<string> {
 }
 const changed = (by: string, work: (change: Parameters<typeof deactivate>[0]) => Promise<void>) =>
   inTransaction(db, trx => {
-    const actor = {
-      kind: 'staff',
-      staff_id: by,
-      session_id: newId(),
-      grants: [],
-      contacts: [],
-      language: null,
-    } as const
+    const actor = { ...staffActor([]), staff_id: by }
     return work({ trx, keys, settings, jobs, actor, context: noRequest, now: clock.now() })
   })
 const byCommand = (work: (change: Parameters<typeof deactivate>[0]) => Promise<void>) =>

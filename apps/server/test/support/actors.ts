@@ -3,6 +3,7 @@ import type { BorrowerActor, StaffActor } from '../../src/platform/actor.ts'
 import type { Authenticator } from '../../src/platform/http/access.ts'
 import { HttpError } from '../../src/platform/http/http-errors.ts'
 import { newId } from '../../src/platform/ids.ts'
+import { hour } from './clock.ts'
 import { fromStaffPages } from './staff.ts'
 
 export const borrowerActor = (user_id: string = newId()): BorrowerActor => ({
@@ -19,6 +20,7 @@ export const staffActor = (grants: readonly Grant[], contacts: readonly string[]
   kind: 'staff',
   staff_id: newId(),
   session_id: newId(),
+  session_ends_at: new Date(Date.now() + 12 * hour),
   grants,
   contacts,
   language: null,
@@ -33,5 +35,6 @@ export const staffHeaders = (actor: StaffActor) => ({ ...fromStaffPages, [HEADER
 export const authenticateTestStaff: Authenticator<'staff'> = req => {
   const header = req.headers[HEADER]
   if (typeof header !== 'string') throw new HttpError('unauthenticated')
-  return JSON.parse(header) as StaffActor
+  const actor = JSON.parse(header) as StaffActor
+  return { ...actor, session_ends_at: new Date(actor.session_ends_at) }
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { notifyEnded } from '../../platform/database/change-channel.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { OidcAccount, OidcLogout } from './oidc.ts'
 
@@ -51,7 +52,7 @@ export async function endProviderSessions(
         .where('issuer', '=', issuer)
         .$if(subject !== undefined, accounts => accounts.where('subject', '=', subject!)),
     )
-    .returning('staff_id')
+    .returning(['staff_id', notifyEnded('staff_session').as('notified')])
     .execute()
   return [...new Set(ended.map(({ staff_id }) => staff_id))]
 }

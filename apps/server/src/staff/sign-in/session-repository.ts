@@ -1,6 +1,7 @@
 import type { StaffSignInMethod } from '@porchlight/domain/staff'
 import type { Kysely, Transaction } from 'kysely'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
+import { notifyEnded } from '../../platform/database/change-channel.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { grantsOfMember, openProfile, toGrants } from '../member-repository.ts'
@@ -134,7 +135,7 @@ export async function hasEnded(trx: Transaction<Database>, id: string): Promise<
   return ended_at !== null
 }
 
-/** Ends one session of a person, or all. Returns how many were open. */
+/** Ends one session of a person, or all, and what is read in them. Returns how many were open. */
 export async function endStaffSessions(
   trx: Transaction<Database>,
   { staff_id, session_id }: { staff_id: string; session_id?: string },
@@ -146,7 +147,7 @@ export async function endStaffSessions(
     .where('staff_id', '=', staff_id)
     .where('ended_at', 'is', null)
     .$if(session_id !== undefined, query => query.where('id', '=', session_id!))
-    .returning('id')
+    .returning(notifyEnded('staff_session').as('notified'))
     .execute()
   return ended.length
 }

@@ -97,14 +97,27 @@ export async function staffSessionOf(
   return session?.is_development && services.settings.NODE_ENV === 'production' ? undefined : session
 }
 
-const toStaffActor = ({ staff_id, session_id, grants, profile }: StaffSession): StaffActor => ({
-  kind: 'staff',
-  staff_id,
-  session_id,
-  grants,
-  contacts: [profile.email],
-  language: ENGLISH,
-})
+/** When a session ends, however much it is used. */
+const endOf = (
+  { STAFF_SESSION_HOURS }: Pick<Settings, 'STAFF_SESSION_HOURS'>,
+  { created_at, ends_at }: Pick<StaffSession, 'created_at' | 'ends_at'>,
+): Date => {
+  const longest = created_at.getTime() + STAFF_SESSION_HOURS * 60 * MINUTE
+  return new Date(Math.min(longest, ends_at?.getTime() ?? longest))
+}
+
+const toStaffActor = (settings: Settings, session: StaffSession): StaffActor => {
+  const { staff_id, session_id, grants, profile } = session
+  return {
+    kind: 'staff',
+    staff_id,
+    session_id,
+    session_ends_at: endOf(settings, session),
+    grants,
+    contacts: [profile.email],
+    language: ENGLISH,
+  }
+}
 
 /** The person of a session, waiting ones included. What the browser asks ahead is refused: the person did not ask. */
 async function authenticate(services: StaffSignInServices, req: FastifyRequest): Promise<StaffSession> {
@@ -118,14 +131,14 @@ async function authenticate(services: StaffSignInServices, req: FastifyRequest):
 export const authenticateWaitingStaff =
   (services: StaffSignInServices): Authenticator<'staff-waiting'> =>
   async req =>
-    toStaffActor(await authenticate(services, req))
+    toStaffActor(services.settings, await authenticate(services, req))
 
 /** The authenticator of staff pages. A page that no one navigates to is rendered without data, and opens nothing. */
 export const authenticateStaffVisitor =
   (services: StaffSignInServices): Authenticator<'staff-visitor'> =>
   async req => {
     const session = isNavigation(req) ? await staffSessionOf(services, req) : undefined
-    return session ? toStaffActor(session) : anonymousActor
+    return session ? toStaffActor(services.settings, session) : anonymousActor
   }
 
 /** The authenticator of staff routes: an active person, whose request counts as activity. */
@@ -137,7 +150,7 @@ export const authenticateStaff =
     const now = services.clock.now()
     if (now.getTime() - session.last_active_at.getTime() > TOUCH_MS)
       await touchSession(services.db, session.session_id, now)
-    return toStaffActor(session)
+    return toStaffActor(services.settings, session)
   }
 
 /** Opens a session. Returns the value of its cookie. */
@@ -176,9 +189,8 @@ export async function toSessionResponse(
   { db, settings, staffOidc }: Pick<StaffSignInServices, 'db' | 'settings' | 'staffOidc'>,
   session: StaffSession,
 ): Promise<StaffSessionResponse> {
-  const { staff_id, status, grants, profile, created_at, last_active_at, ends_at, is_development } = session
-  const longest = created_at.getTime() + settings.STAFF_SESSION_HOURS * 60 * MINUTE
-  const expires = Math.min(longest, ends_at?.getTime() ?? longest)
+  const { staff_id, status, grants, profile, last_active_at, is_development } = session
+  const expires = endOf(settings, session).getTime()
   const idle = last_active_at.getTime() + settings.STAFF_IDLE_MINUTES * MINUTE
   return {
     id: staff_id,

@@ -1,0 +1,238 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { type Grant, staffPathTo } from '@porchlight/domain/staff'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { sha256 } from '../../src/documents/store.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { buildServer } from '../../src/server.ts'
+import { endProviderSessions } from '../../src/staff/sign-in/identity-repository.ts'
+import { rosa } from '../signing/ready-application.ts'
+import { signingDesk, submittedApplication } from '../signing/signing-desk.ts'
+import { secondServices } from '../support/second-server.ts'
+import { fromStaffPages, signedInStaff, signInWith, staffApp, staffBrowser } from '../support/staff.ts'
+
+const desk = await signingDesk()
+const { services } = desk
+const { db } = services
+const second = await secondServices(services)
+/** What is read here is ended there. */
+const here = await buildServer(services)
+const there = await staffApp(second.services)
+afterAll(async () => {
+  await there.close()
+  await here.close()
+  await second.close()
+})
+
+const officer: Grant[] = [{ role: 'OFFICER', scope: 'ALL' }]
+const connections = new Set<Socket>()
+let port: number
+let download: string
+let administrator: Awaited<ReturnType<typeof signedInStaff>>
+
+beforeAll(async () => {
+  here.server.on('connection', socket => {
+    connections.add(socket)
+    socket.on('close', () => connections.delete(socket))
+  })
+  await here.listen({ port: 0, host: '127.0.0.1' })
+  port = (here.server.address() as AddressInfo).port
+  administrator = await signedInStaff(there, services, [{ role: 'ADMINISTRATOR', scope: 'ALL' }])
+  const { application_id } = await submittedApplication(desk, rosa)
+  const { id } = await db
+    .selectFrom('document')
+    .select('document_set_id as id')
+    .where('kind', '=', 'combined')
+    .executeTakeFirstOrThrow()
+  download = `/v1/staff/applications/${application_id}/documents/${id}`
+  await downloadsAre(16 * MEGABYTE)
+})
+
+const MEGABYTE = 1024 * 1024
+/** Makes the sealed document this long: what is short fits into what the systems of both sides hold. */
+async function downloadsAre(bytes: number): Promise<void> {
+  const content = randomBytes(bytes)
+  const key = `documents/${newId()}.pdf`
+  await services.store.put(key, content)
+  await db
+    .updateTable('document')
+    .set({ completed_key: key, completed_sha256: sha256(content) })
+    .where('kind', '=', 'combined')
+    .execute()
+}
+
+type Cookies = Record<string, string>
+const cookieHeader = (cookies: Cookies) =>
+  Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
+
+/** A client that sends the request, and takes nothing after the first bytes until `rest` is called. */
+async function slowClient(path: string, cookies: Cookies) {
+  const arriving = once(here.server, 'connection')
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  const [serverSide] = (await arriving) as [Socket]
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookieHeader(cookies)}\r\n\r\n`)
+  const chunks: Buffer[] = []
+  let failed = false
+  const over = Promise.withResolvers<void>()
+  socket.on('error', () => {
+    failed = true
+  })
+  socket.on('close', () => over.resolve())
+  return {
+    serverSide,
+    async firstBytes() {
+      const [chunk] = (await once(socket, 'data')) as [Buffer]
+      socket.pause()
+      chunks.push(chunk)
+      // A proxy that buffers would take all of it, and go on sending.
+      expect(chunk.toString('latin1')).toMatch(/^x-accel-buffering: no\r$/im)
+      const length = Number(/content-length: (\d+)/i.exec(chunk.toString('latin1'))?.[1])
+      return chunk.indexOf('\r\n\r\n') + 4 + length
+    },
+    /** Takes what comes until the connection ends, or until so many bytes are there. */
+    async rest(all = Number.POSITIVE_INFINITY) {
+      const received = () => chunks.reduce((sum, { length }) => sum + length, 0)
+      socket.on('data', chunk => {
+        chunks.push(chunk)
+        if (received() >= all) over.resolve()
+      })
+      socket.resume()
+      await over.promise
+      return { received: received(), failed, text: Buffer.concat(chunks).toString('latin1') }
+    },
+  }
+}
+
+const WITHIN_A_SECOND = { timeout: 1000, interval: 10 }
+const isEnded = (socket: Socket) => expect.poll(() => connections.has(socket), WITHIN_A_SECOND).toBe(false)
+
+/** The download of a person half sent, ended by `end`, while that of another person goes on. */
+async function endsTheDownload(
+  end: (person: Awaited<ReturnType<typeof signedInStaff>>) => Promise<unknown>,
+): Promise<void> {
+  const person = await signedInStaff(here, services, officer)
+  const other = await signedInStaff(here, services, officer)
+  const [client, others] = [
+    await slowClient(download, person.browser.cookies),
+    await slowClient(download, other.browser.cookies),
+  ]
+  const all = await client.firstBytes()
+  const othersAll = await others.firstBytes()
+  await end(person)
+  await isEnded(client.serverSide)
+  const { received, failed } = await client.rest()
+  expect({ failed, isWhole: received >= all }).toEqual({ failed: true, isWhole: false })
+  expect(connections.has(others.serverSide)).toBe(true)
+  expect((await others.rest(othersAll)).received).toBe(othersAll)
+}
+
+const change = async (method: 'POST' | 'PUT', path: string, proof: Record<string, string>, payload?: object) =>
+  expect((await administrator.browser.call(method, path, payload, proof)).status).toBe(204)
+
+const deactivated = async ({ id }: { id: string }) =>
+  change('POST', `/people/${id}/deactivation`, await administrator.stepUp('staff.deactivate', id))
+
+test('a download ends within a second after the person was deactivated on another server', () =>
+  endsTheDownload(deactivated))
+
+test('a download ends of which the server has nothing left, and the system has', async () => {
+  await downloadsAre(MEGABYTE)
+  await endsTheDownload(deactivated)
+  await downloadsAre(16 * MEGABYTE)
+})
+
+test('a download ends when the access of the person changes', () =>
+  endsTheDownload(async ({ id }) =>
+    change('PUT', `/people/${id}/grants`, await administrator.stepUp('staff.grant', id), {
+      grants: [{ role: 'MANAGER', dealer_id: null }],
+    }),
+  ))
+
+test('a download ends when the person is reset', () =>
+  endsTheDownload(async ({ id }) =>
+    change('POST', `/people/${id}/reset`, await administrator.stepUp('staff.reset', id)),
+  ))
+
+test('a download ends when the person signs out, whose own call is answered', () =>
+  endsTheDownload(async ({ browser }) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/v1/staff/session`, {
+      method: 'DELETE',
+      headers: { ...fromStaffPages, cookie: cookieHeader(browser.cookies) },
+    })
+    expect(answer.status).toBe(204)
+    expect(answer.headers.get('set-cookie')).toContain('staff=;')
+  }))
+
+test('a download ends when the person ends its session from another device', () =>
+  endsTheDownload(async ({ browser, passkey }) => {
+    const { sessions } = (await browser.call('GET', '/account')).body
+    const device = staffBrowser(there)
+    await signInWith(device, passkey)
+    expect((await device.call('DELETE', `/account/sessions/${sessions[0].id}`)).status).toBe(204)
+  }))
+
+test("a download ends when the lender's own sign-in ends the session", () =>
+  endsTheDownload(async ({ id }) => {
+    await sql`update staff_session set method = 'OIDC', oidc_sid = ${id} where staff_id = ${id}`.execute(db)
+    const logout = { issuer: 'https://provider.example', subject: undefined, sid: id, begun_until: new Date() }
+    const ended = await inTransaction(second.services.db, trx => endProviderSessions(trx, logout, new Date()))
+    expect(ended).toEqual([id])
+  }))
+
+test('a download ends at the time at which the session ends', async () => {
+  const person = await signedInStaff(here, services, officer)
+  await sql`update staff_session set ends_at = now() + interval '900 milliseconds' where staff_id = ${person.id}`.execute(
+    db,
+  )
+  const client = await slowClient(download, person.browser.cookies)
+  const all = await client.firstBytes()
+  await expect.poll(() => connections.has(client.serverSide), { timeout: 2000, interval: 10 }).toBe(false)
+  expect((await client.rest()).received).toBeLessThan(all)
+})
+
+test('a connection that serves someone else since is left open', async () => {
+  const person = await signedInStaff(here, services, officer)
+  const arriving = once(here.server, 'connection')
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  const [serverSide] = (await arriving) as [Socket]
+  const ask = async (path: string, cookies: Cookies) => {
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookieHeader(cookies)}\r\n\r\n`)
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    return answer.toString('latin1').slice(9, 12)
+  }
+  expect(await ask('/v1/staff/account', person.browser.cookies)).toBe('200')
+  expect(await ask('/health/live', {})).toBe('200')
+  await deactivated(person)
+  expect((await person.browser.call('GET', '/account')).status).toBe(401)
+  expect(connections.has(serverSide)).toBe(true)
+  expect(await ask('/health/live', {})).toBe('200')
+})
+
+// The embedded database has one connection: nothing can wait in it for another one.
+if (services.database.kind === 'postgres')
+  test.each([
+    ['page', (id: string) => staffPathTo('application', { application_id: id })],
+    ['read of the API', (id: string) => `/v1/staff/applications/${id}/view`],
+  ])('a %s that is being prepared ends, and sends nothing', async (_name, pathOf) => {
+    const person = await signedInStaff(here, services, officer)
+    const holding = await db.startTransaction().execute()
+    await sql`lock table application_opening in access exclusive mode`.execute(holding)
+    const client = await slowClient(pathOf(download.split('/')[4]!), person.browser.cookies)
+    const waiting = async () => {
+      const { rows } = await sql`select from pg_locks join pg_database on pg_database.oid = database
+        where not granted and datname = current_database()`.execute(db)
+      return rows.length
+    }
+    await expect.poll(waiting, { timeout: 10_000, interval: 10 }).toBeGreaterThan(0)
+    await deactivated(person)
+    await isEnded(client.serverSide)
+    await holding.commit().execute()
+    expect((await client.rest()).text).toBe('')
+  })

@@ -1,0 +1,105 @@
+import { type StaffRouteName, staffPathTo, staffPatterns } from '@porchlight/domain/staff'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { buildServer } from '../../src/server.ts'
+import { rosa } from '../signing/ready-application.ts'
+import { signingDesk, submittedApplication } from '../signing/signing-desk.ts'
+import { staffActor, staffHeaders } from '../support/actors.ts'
+import { type OpenApi, operationsOf } from '../support/openapi-values.ts'
+import { signedInStaff } from '../support/staff.ts'
+
+const desk = await signingDesk()
+const { app, services } = desk
+const { db } = services
+const ids: Record<string, string> = {}
+let site: FastifyInstance
+
+beforeAll(async () => {
+  site = await buildServer(services)
+  const { application_id, applicants } = await submittedApplication(desk, rosa)
+  const { document_id } = await db
+    .selectFrom('document')
+    .select('document_set_id as document_id')
+    .executeTakeFirstOrThrow()
+  Object.assign(ids, { application_id, borrower_id: applicants[0].id, document_id })
+  await sql`create function refuse_event() returns trigger language plpgsql as $$
+    begin raise exception 'refused'; end $$`.execute(db)
+})
+afterAll(() => site.close())
+
+/** Until the test ends, the database takes no event, or none of this code. */
+async function refuseEvents(code?: string): Promise<void> {
+  const when = code === undefined ? sql`` : sql`when (new.event = ${sql.lit(code)})`
+  await sql`create trigger refuse_event before insert on audit_event for each row ${when}
+    execute function refuse_event()`.execute(db)
+  onTestFinished(async () => {
+    await sql`drop trigger refuse_event on audit_event`.execute(db)
+  })
+}
+
+const document = (await app.inject({ url: '/v1/openapi.json' })).json() as OpenApi
+const reads = operationsOf(document)
+  .filter(({ method, path }) => method === 'GET' && path.startsWith('/v1/staff/'))
+  .map(({ path }) => path.replace('/v1/staff', ''))
+
+/** The reads of staff that open no application. Every other one leaves an event first. */
+const withoutEvent: readonly string[] = [
+  '/applications',
+  '/session',
+  '/account',
+  '/people',
+  '/people/{staff_id}',
+  '/sign-in/development',
+]
+const recorded = reads.filter(path => !withoutEvent.includes(path))
+
+const headersFor = (path: string) =>
+  staffHeaders(staffActor([{ role: path.endsWith('/demographics') ? 'COMPLIANCE' : 'OFFICER', scope: 'ALL' }]))
+const addressOf = (path: string) => `/v1/staff${path.replace(/\{(\w+)\}/g, (_found, name: string) => ids[name] ?? '')}`
+const read = (path: string, query: Record<string, string> = {}) =>
+  app.inject({ url: addressOf(path), headers: headersFor(path), query })
+
+test('each read of an application is among those that leave an event', () => {
+  expect(recorded.length).toBeGreaterThanOrEqual(8)
+  expect(recorded.every(path => path.startsWith('/applications/{application_id}'))).toBe(true)
+})
+
+describe.each(recorded)('GET %s', path => {
+  test('is answered while events can be written', async () => {
+    expect((await read(path)).statusCode).toBe(200)
+  })
+
+  test('is refused with 503, without a byte of it, while they cannot', async () => {
+    await refuseEvents()
+    const answers = [await read(path), await read(path, path.endsWith('{document_id}') ? { as_archive: 'true' } : {})]
+    for (const { statusCode, headers, body } of answers) {
+      expect([statusCode, headers['content-type']]).toEqual([503, 'application/json; charset=utf-8'])
+      expect(headers['retry-after']).toBe('5')
+      expect(Object.keys(JSON.parse(body))).toEqual(['code', 'message'])
+      expect(JSON.parse(body).code).toBe('service_unavailable')
+    }
+  })
+})
+
+test.each(['false', 'true'])('a download whose own event is refused sends no byte: as_archive=%s', async as_archive => {
+  await refuseEvents('documents.downloaded')
+  const { statusCode, body } = await read('/applications/{application_id}/documents/{document_id}', { as_archive })
+  expect([statusCode, JSON.parse(body).code]).toEqual([503, 'service_unavailable'])
+})
+
+const pages = (Object.keys(staffPatterns) as StaffRouteName[]).filter(name =>
+  staffPatterns[name].includes(':application_id'),
+)
+
+test.each(pages)('the page %s is rendered without data while no event can be written', async name => {
+  const role = name === 'demographics' ? 'COMPLIANCE' : 'OFFICER'
+  const { browser } = await signedInStaff(site, services, [{ role, scope: 'ALL' }])
+  const open = () => site.inject({ url: staffPathTo(name, ids), cookies: browser.cookies })
+  expect((await open()).body).toContain('Rosa')
+  await refuseEvents()
+  const { statusCode, body } = await open()
+  expect(statusCode).toBe(200)
+  expect(body).not.toContain('Rosa')
+  expect(body).toContain('"queries":[]')
+})
